@@ -1,5 +1,6 @@
 import { alertRuleSeverity, alertTitle } from '../../src-preload/contract/bridge/alerts.ts';
 import type { WebhookStatus, WebhookTest } from '../../src-preload/contract/bridge/settings.ts';
+import { defaultProfile } from '../../src-preload/contract/views/service/profile-name.ts';
 import type { AlertMessage } from '../../src-preload/contract/views/alerts/webhook.ts';
 import { systemClock } from '../clock.ts';
 import { type Webhook, readWebhook } from '../config/webhook-entry.ts';
@@ -23,6 +24,8 @@ export type AlertOrigin = Pick<SourceScope, 'network' | 'venue' | 'account'>;
 
 interface AlertWebhookParts {
   readonly dataDir: string;
+  /** That it runs under. */
+  readonly profile: string;
   /** Of the settings in force. */
   readonly config: () => {
     readonly alertWebhooks: readonly string[];
@@ -53,6 +56,7 @@ const timeoutMs = 10_000;
 
 export function createAlertWebhooks(parts: AlertWebhookParts): AlertWebhooks {
   const { config, origin, ask, log, onChange, backoff } = parts;
+  const envelope = (of: AlertOrigin | null) => envelopeOf(of, parts.profile);
   const deliveries = createDeliveries({
     webhooks: () => webhooksOf(config().alertWebhooks),
     waiting: openWaitingMessages({
@@ -109,13 +113,14 @@ const webhooksOf = (entries: readonly string[]): readonly Webhook[] => [
 
 const testWords = 'Test message from Perpscope. Alerts arrive here.';
 
-function envelope(of: AlertOrigin | null) {
+function envelopeOf(of: AlertOrigin | null, profile: string) {
   return {
     version: 1,
     sentAt: toUtcText(systemClock.now()),
     network: of?.network ?? null,
     venue: of?.venue ?? null,
     account: of?.account?.address ?? null,
+    profile: profile === defaultProfile ? null : profile,
   } as const;
 }
 

@@ -56,10 +56,11 @@ function textOf(message: WebhookMessage): string {
   return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
 }
 
-function placeOf({ network, venue, account }: WebhookMessage): string {
+function placeOf({ network, venue, account, profile }: WebhookMessage): string {
   const simulated = venue === 'simulated' ? ['simulated'] : [];
   const short = account === null ? [] : [`${account.slice(0, 6)}…${account.slice(-4)}`];
-  return [...(network === null ? [] : [network]), ...simulated, ...short].join(' · ');
+  const named = profile === null ? [] : [`profile ${profile}`];
+  return [...(network === null ? [] : [network]), ...simulated, ...short, ...named].join(' · ');
 }
 
 function linesOf(message: WebhookMessage): readonly string[] {

@@ -9,7 +9,11 @@ import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
 
 const secret = 'Wh-7c21-of-the-webhook';
-const received: { readonly event: string; readonly alert?: { readonly rule: string } }[] = [];
+const received: {
+  readonly event: string;
+  readonly profile: string | null;
+  readonly alert?: { readonly rule: string };
+}[] = [];
 const receiver = createServer((request, response) => {
   let text = '';
   request.setEncoding('utf8').on('data', (part: string) => (text += part));
@@ -69,7 +73,7 @@ test('a webhook is saved, tested and told of alerts, and its address is never sh
   });
   expect(await destinations()).toEqual([{ ...one, leastSeverity: 'warning' }]);
   expect(await call('testWebhook', { id: one?.id })).toMatchObject({ value: { error: null } });
-  expect(received).toMatchObject([{ event: 'test' }]);
+  expect(received).toMatchObject([{ event: 'test', profile: null }]);
 
   await call('simulateFault', { kind: 'breaker_tripped', type: null });
   await vi.waitFor(() => expect(received.map(({ alert }) => alert?.rule)).toContain('breaker_tripped'), {
@@ -104,7 +108,8 @@ test('a webhook is saved, tested and told of alerts, and its address is never sh
 
 test('an alert that a webhook did not take before a restart is sent after it, once', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'perpscope-webhook-restart-'));
-  const config = { dataDir, alertWebhooks: [`generic=${url}`] };
+  const profile = { name: 'alpha', root: dataDir, usualPort: 4311 };
+  const config = { dataDir, profile, alertWebhooks: [`generic=${url}`] };
   const rules = (): readonly (string | undefined)[] =>
     received.filter(({ event }) => event === 'alert').map(({ alert }) => alert?.rule);
   try {
@@ -123,6 +128,7 @@ test('an alert that a webhook did not take before a restart is sent after it, on
       { timeout: 20_000 },
     );
     expect(rules().filter((rule) => rule === 'breaker_tripped')).toHaveLength(1);
+    expect(received.filter((message) => message.profile !== 'alpha')).toEqual([]);
     expect(second.logged.join('')).not.toContain(secret);
   } finally {
     answer.status = 204;

@@ -144,9 +144,10 @@ function webhooksOf(
   { slot, log }: SourceControlParts,
   { state, origin, notify }: WebhookContext,
 ): AlertWebhooks {
-  const { dataDir } = state.config;
+  const { dataDir, profile } = state.config;
   return createAlertWebhooks({
     dataDir,
+    profile: profile.name,
     config: () => state.config,
     origin,
     ask: slot.ask,

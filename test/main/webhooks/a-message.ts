@@ -12,6 +12,7 @@ const envelope = {
   network: 'TESTNET',
   venue: 'simulated',
   account: `0x${'ab'.repeat(20)}`,
+  profile: null,
 } as const;
 
 export const anAlertMessage = (change: Partial<AlertMessage['alert']> = {}): AlertMessage => ({

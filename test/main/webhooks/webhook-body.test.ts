@@ -37,6 +37,13 @@ test('Telegram gets the chat of the address in the body', () => {
   expect(body).toMatchObject({ chat_id: '-100', text: expect.stringMatching(/^Test message\./) as string });
 });
 
+test('a profile that is not the default one is named', () => {
+  const message = { ...anAlertMessage(), profile: 'alpha' };
+  expect(contentOf(message)).toMatch(/\nTESTNET · simulated · 0xabab…abab · profile alpha$/);
+  expect(post('generic=https://example.com/hook', message).body).toMatchObject({ profile: 'alpha' });
+  expect(post('generic=https://example.com/hook', anAlertMessage()).body).toMatchObject({ profile: null });
+});
+
 test('an alert that came back, and one that is over, say since when and when it came back', () => {
   const firstRaisedAt = '2026-09-01T11:10:00.000+00:00';
   expect(contentOf(anAlertMessage({ firstRaisedAt })).split('\n')).toContain(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { UtcInstant, VenueName, VenueNetwork } from '../identity.ts';
+import { ProfileName } from '../service/profile.ts';
 import { snakeOnWire } from '../snake-case.ts';
 import { AlertEntry, AlertList } from './alerts.ts';
 
@@ -10,6 +11,8 @@ const envelope = {
   network: VenueNetwork.nullable().describe('null: nothing is read now'),
   venue: VenueName.nullable(),
   account: z.string().nullable().describe('lower-case address; null: none is known'),
+  /** Messages of an older version, which wait over an update, have none. */
+  profile: ProfileName.nullable().default(null).describe('profile that it runs under; null: the default one'),
 };
 
 /** Once for each alert that is announced, as on the desktop: not while it is muted, and less often while it keeps coming back. */
