@@ -1,4 +1,5 @@
 import { localInstant, utcInstant, zoneName } from './instant.ts';
+import { withoutAmounts } from './number.ts';
 
 /** What the venue's requests read, by the type that begins a message about one. */
 const requests: ReadonlyMap<string, string> = new Map([
@@ -47,4 +48,9 @@ export function serviceText(message: string | null): string | null {
       return `${written} ${zoneName(ms)}`;
     })
     .replaceAll(utcDay, (day) => utcInstant.date(Date.parse(day)));
+}
+
+/** A message of an alert as the window shows it: amounts too, unless they are hidden. */
+export function alertText(message: string): string {
+  return withoutAmounts(serviceText(message));
 }

@@ -7,7 +7,7 @@ import { useApp } from '../../stores/AppContext.ts';
 import type { ShownNotice } from '../../stores/notices-store.ts';
 import { useSelected } from '../../operations/use-operation.ts';
 import { localInstant } from '../../format/instant.ts';
-import { withoutAmounts } from '../../format/number.ts';
+import { alertText } from '../../format/service-text.ts';
 
 /** Real ms that a notice stays, unless someone is at it. */
 const stayMs = 15_000;
@@ -53,7 +53,7 @@ function Toast({ notice, onEnd }: ToastProps): ReactElement {
       <span className="toast-title">{title}</span>
       <CloseButton aria-label={`Dismiss: ${title}`} onClick={onEnd} />
       <span className="toast-text">
-        {resolvedAt === null ? withoutAmounts(message) : `Resolved at ${localInstant.time(resolvedAt)}.`}{' '}
+        {resolvedAt === null ? alertText(message) : `Resolved at ${localInstant.time(resolvedAt)}.`}{' '}
         <a href={address} onClick={onEnd}>
           Show
         </a>

@@ -5,7 +5,7 @@ import { Instant } from '../../ui/Instant.tsx';
 import { AlertTitle } from './AlertTitle.tsx';
 import { MuteMenu } from './MuteMenu.tsx';
 import { alertLink, timesWord } from './view-model.ts';
-import { withoutAmounts } from '../../format/number.ts';
+import { alertText } from '../../format/service-text.ts';
 
 interface AlertCardProps {
   readonly alert: AlertRow;
@@ -33,8 +33,8 @@ export const AlertCard = memo(function AlertCard({ alert, onMute }: AlertCardPro
           <MuteMenu alert={alert} onMute={onMute} />
         </span>
       </div>
-      <p>{withoutAmounts(alert.message)}</p>
-      {alert.resolvedAt === null ? <p className="soft">{alert.remedy}</p> : null}
+      <p>{alertText(alert.message)}</p>
+      {alert.resolvedAt === null ? <p className="soft">{alertText(alert.remedy)}</p> : null}
       <p className="faint alert-times">
         <Times alert={alert} />
       </p>

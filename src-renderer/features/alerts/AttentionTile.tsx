@@ -12,7 +12,7 @@ import { AlertSince } from './AlertSince.tsx';
 import { AlertTitle } from './AlertTitle.tsx';
 import { sourceTroubles, type SourceTrouble } from './source-troubles.ts';
 import { alertLink, needsAttention } from './view-model.ts';
-import { withoutAmounts } from '../../format/number.ts';
+import { alertText } from '../../format/service-text.ts';
 
 /** What a person must act on, worst first. */
 export function AttentionTile(): ReactElement {
@@ -94,8 +94,8 @@ function AttentionRow({ alert }: { readonly alert: AlertRow }): ReactElement {
             <AlertSince alert={alert} />
           </span>
         </span>
-        <span className="attention-message soft" title={withoutAmounts(alert.message)}>
-          {withoutAmounts(alert.message)}
+        <span className="attention-message soft" title={alertText(alert.message)}>
+          {alertText(alert.message)}
         </span>
       </a>
     </li>

@@ -8,7 +8,7 @@ import { AlertSince } from './AlertSince.tsx';
 import { AlertTitle } from './AlertTitle.tsx';
 import { useAlertCalls } from './use-alert-calls.ts';
 import { alertLink, muteWords, quickMute } from './view-model.ts';
-import { withoutAmounts } from '../../format/number.ts';
+import { alertText } from '../../format/service-text.ts';
 
 interface BellListProps {
   readonly alerts: readonly AlertRow[];
@@ -34,13 +34,13 @@ export function BellList({ alerts, active, onLeave }: BellListProps): ReactEleme
               <p className="bell-title">
                 <AlertTitle alert={alert} />
               </p>
-              <p className="bell-message">{withoutAmounts(alert.message)}</p>
+              <p className="bell-message">{alertText(alert.message)}</p>
               <p className="bell-foot faint">
                 <AlertSince alert={alert} />
                 {alert.muted ? <span>muted</span> : <QuickMute alert={alert} />}
                 <a href={address} onClick={onLeave}>
                   {words}
-                  <span className="unseen"> for {withoutAmounts(alert.message)}</span>
+                  <span className="unseen"> for {alertText(alert.message)}</span>
                 </a>
               </p>
             </li>

@@ -5,6 +5,7 @@ import { BellList } from '../../../../src-renderer/features/alerts/BellList.tsx'
 import { MuteList } from '../../../../src-renderer/features/alerts/MuteList.tsx';
 import { localInstant } from '../../../../src-renderer/format/instant.ts';
 import { AttentionTile } from '../../../../src-renderer/features/alerts/AttentionTile.tsx';
+import { Toasts } from '../../../../src-renderer/app/frame/Toasts.tsx';
 import { noon } from '../../builders.ts';
 import { drawn, textOf } from '../../drawn.tsx';
 import { anAlert, someAlerts } from './an-alert.ts';
@@ -87,4 +88,18 @@ test('each mute says until when, and can be taken back by name', () => {
     /Drawdown near or past its limit until unmuted Unmute Drawdown near or past its limit/,
   );
   expect(text).toMatch(/Everything in BTC until .*2026.* Unmute Everything in BTC/);
+});
+
+test('the text of an alert has its times as the window writes them, wherever it is shown', () => {
+  const alert = anAlert({ message: 'No usable answer since 2026-09-01 13:37 UTC.' });
+  const alerts = someAlerts(alert);
+  const notice = { ...alert, address: '#/risk' };
+  const shown = [
+    drawn(<AlertCard alert={alert} onMute={nothing} />),
+    drawn(<BellList alerts={[alert]} active={1} onLeave={nothing} />),
+    drawn(<AttentionTile />, { alerts }),
+    drawn(<Toasts />, { notices: [notice], alerts }),
+  ];
+  for (const markup of shown)
+    expect(textOf(markup)).toMatch(/No usable answer since 1 Sept? 2026, 13:37 UTC\./);
 });
