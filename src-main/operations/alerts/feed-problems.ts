@@ -1,14 +1,10 @@
 import type { FeedProblemRow, FeedProblems } from '../../../src-preload/contract/bridge/connections.ts';
-import type { FeedProblem, JournalReader } from '../../store/journal.ts';
+import type { FeedProblem } from '../../store/journal.ts';
 import { operation } from '../operation.ts';
 import type { Reads } from '../readings.ts';
 
 const newest = 50;
 const longestLine = 300;
-
-export interface FeedProblemScope {
-  readonly reader: Pick<JournalReader, 'feedProblems' | 'feedProblemCount'>;
-}
 
 /** What of the agent's journals was no event, on the network in use. */
 export function feedProblems({ reader }: Reads<'journal'>): FeedProblems {

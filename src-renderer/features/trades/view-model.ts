@@ -107,17 +107,3 @@ export function subjectOf(detail: TradeDetail, key: TradeDetailKey): DetailSubje
   const trade = trades.find((row) => row?.id === key.id) ?? null;
   return trade === null ? { kind: 'none' } : { kind: 'trade', trade };
 }
-
-export function detailTitle(detail: TradeDetail, key: TradeDetailKey): string {
-  const subject = subjectOf(detail, key);
-  switch (subject.kind) {
-    case 'trade':
-      return orderName(subject.trade);
-    case 'trip':
-      return tripName(subject.trip);
-    case 'none':
-      return detail.market?.coin ?? detail.symbol ?? 'Details';
-    default:
-      return subject satisfies never;
-  }
-}
