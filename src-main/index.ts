@@ -47,7 +47,7 @@ import { ownCommandLine, ownProgram } from './shell/own-program.ts';
 import { denyPermissions, guardRequests } from './shell/request-guard.ts';
 import { closeBeforeQuit, isFirstInstance, onLinks } from './shell/lifecycle.ts';
 import { startProfile } from './shell/start-profile.ts';
-import { makeWritable } from './store/make-folder.ts';
+import { makeWritable } from './make-folder.ts';
 import { utilityChildren } from './shell/utility-child.ts';
 
 /** As the installers name it. */

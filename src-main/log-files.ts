@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf } from './errors.ts';
+import { makeFolder } from './make-folder.ts';
 
 export interface LogFilesOptions {
   readonly dataDir: string;
@@ -39,7 +39,7 @@ export async function openLogFiles({
   const trouble = createTrouble(onTrouble);
   try {
     const folder = logFolder(dataDir);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     const { default: roll } = await import('pino-roll');
     const stream = await roll({
       file: join(folder, 'perpscope'),

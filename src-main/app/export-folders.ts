@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { dropDrafts } from '../store/drafts.ts';
 import { dayMs } from '../time.ts';
+import { makeFolder } from '../make-folder.ts';
 
 /** Where exports are written. */
 export const exportsFolder = (dataDir: string): string => join(dataDir, 'exports');
@@ -12,7 +13,7 @@ export const downloadsFolder = (dataDir: string): string => join(exportsFolder(d
 /** Makes both folders, and deletes drafts of ended processes and downloads of more than a day ago. */
 export function prepareFolders(dataDir: string): void {
   const downloads = downloadsFolder(dataDir);
-  mkdirSync(downloads, { recursive: true, mode: 0o700 });
+  makeFolder(downloads);
   for (const folder of [exportsFolder(dataDir), downloads]) dropDrafts(folder);
   for (const name of readdirSync(downloads)) {
     const path = join(downloads, name);

@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartError, messageOf, isMissingFile } from '../errors.ts';
 import { firstStartMs } from '../simulator/agent/operation.ts';
 import { hourMs } from '../time.ts';
+import { makeFolder } from '../make-folder.ts';
 
 const WorldFile = z.object({ seed: z.number().int(), genesisMs: z.number().int() });
 
@@ -14,7 +15,7 @@ export function worldGenesis(folder: string, seed: number, nowMs: number): numbe
     const text = readText(path);
     if (text !== null) return genesisIn(text);
     const genesisMs = Math.floor((nowMs - firstStartMs) / hourMs) * hourMs;
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     // Moved into place whole: a start that is cut off here leaves no half of a file behind.
     writeFileSync(`${path}.new`, `${JSON.stringify({ seed, genesisMs })}\n`);
     renameSync(`${path}.new`, path);

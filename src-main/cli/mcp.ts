@@ -17,7 +17,7 @@ import { startService } from '../mcp-stdio/start-service.ts';
 import { printError } from '../print.ts';
 import { readServiceFile } from '../processes/service-file.ts';
 import { createPlainServer } from '../server/rpc/mcp-identity.ts';
-import { makeWritable } from '../store/make-folder.ts';
+import { makeWritable } from '../make-folder.ts';
 import { version } from '../version.ts';
 import type { CommandHost } from './host.ts';
 

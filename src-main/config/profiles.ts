@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { ProfileName } from '../../src-preload/contract/views/service/profile.ts';
@@ -6,6 +6,7 @@ import { defaultProfile, profileNameRule } from '../../src-preload/contract/view
 import { VenueName, VenueNetwork } from '../../src-preload/contract/views/identity.ts';
 import { StartError } from '../errors.ts';
 import { replaceFile } from './stage-settings.ts';
+import { makeFolder } from '../make-folder.ts';
 
 /** Where a profile is: the default one in `root` itself, the others in `root/profiles/NAME`. */
 export interface ProfilePlace {
@@ -121,7 +122,7 @@ const lastUsedIn = (root: string): string => join(root, 'profiles', 'last-used')
 export function noteUsed({ name, root }: ProfilePlace): void {
   if (name === defaultProfile && namesIn(root).length === 0) return;
   try {
-    mkdirSync(dirname(lastUsedIn(root)), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(lastUsedIn(root)));
     writeFileSync(lastUsedIn(root), `${name}\n`, { mode: 0o600 });
   } catch {
     // a link of no profile's network then opens in the one used before

@@ -25,7 +25,7 @@ import { plainLine } from '../print.ts';
 import type { StartChild } from '../processes/child.ts';
 import { readServiceFile } from '../processes/service-file.ts';
 import { startSimulator } from '../simulator/start-simulator.ts';
-import { makeFolder } from '../store/make-folder.ts';
+import { makeFolder } from '../make-folder.ts';
 import { firstStartMs } from '../simulator/agent/operation.ts';
 import { hourMs } from '../time.ts';
 import { hyperliquidAddresses } from '../venue/hyperliquid/addresses.ts';

@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 
 /** Stores raw, unredacted answers for the replay server, one file each. */
 export interface AnswerKeeper {
@@ -17,7 +18,7 @@ interface KeptAnswer {
 /** `folder` null: stores nothing. Throws if the folder can't be created. */
 export function keepAnswers(folder: string | null, now: () => number): AnswerKeeper {
   if (folder === null) return { keep: () => undefined };
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const counter = { last: 0 };
   return {
     keep: (kind, request, response) => {

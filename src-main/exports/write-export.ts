@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setImmediate as breath } from 'node:timers/promises';
 import type { ExportRequest, ExportFormat } from '../../src-preload/contract/views/exports/exports.ts';
@@ -15,6 +15,7 @@ import { hashedFile, writeJson } from './hashed-file.ts';
 import { parquet } from './parquet-format.ts';
 import { csv, jsonLines } from './text-formats.ts';
 import { xlsx } from './xlsx-format.ts';
+import { makeFolder } from '../make-folder.ts';
 
 /** Koinly and CoinTracking read CSV: what is theirs are the columns. */
 export const formats: Readonly<Record<ExportFormat, FileFormat>> = {
@@ -47,7 +48,7 @@ export async function writeExport(
 ): Promise<WrittenExport> {
   const exportId = randomUUID();
   const draft = draftIn(folder);
-  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  makeFolder(draft);
   try {
     const createdAt = scope.world.now();
     const rows = openExport(scope, request);

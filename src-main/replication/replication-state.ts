@@ -1,10 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { ReplicationStatus } from '../../src-preload/contract/bridge/connections.ts';
 import { recordId } from '../domain/record-id.ts';
 import { isMissingFile, messageOf, PerpscopeError } from '../errors.ts';
 import { writeOwnerOnly } from '../processes/service-file.ts';
+import { makeFolder } from '../make-folder.ts';
 
 /** What a replicator last said of itself. Times are ms of the system's clock. */
 const ReplicationState = z.object({
@@ -42,7 +43,7 @@ export function stateWriter(
   const folder = folderOf(dataDir);
   const path = join(folder, `${recordId('target', `${target} ${collectorId}`)}.json`);
   return (state) => {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     writeOwnerOnly(path, state);
   };
 }

@@ -1,6 +1,7 @@
 import type { App } from 'electron';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 
 interface LoginItemParts {
   readonly app: Pick<App, 'setLoginItemSettings' | 'getPath'>;
@@ -19,7 +20,7 @@ export function startAtLogin({ app, platform, command, profile }: LoginItemParts
     profile === null ? ['perpscope', 'Perpscope'] : [`perpscope-${profile}`, titleOf(profile)];
   const path = join(app.getPath('appData'), `autostart/${name}.desktop`);
   if (!isOn) return rmSync(path, { force: true });
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   writeFileSync(path, entry(title, profile === null ? command : [...command, '--profile', profile]));
 }
 

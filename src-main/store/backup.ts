@@ -1,5 +1,5 @@
 import SqliteFile, { type Database } from 'better-sqlite3';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartError, messageOf } from '../errors.ts';
 import { auditOf, type RecordPlace } from './audit.ts';
@@ -9,6 +9,7 @@ import { draftIn, dropDrafts, nameDraft, syncFile } from './drafts.ts';
 import { differenceText } from '../domain/audit/row-difference.ts';
 import type { ProvableLog } from '../domain/audit/checkpoint.ts';
 import { wholeLog } from './record/log/record-log.ts';
+import { makeFolder } from '../make-folder.ts';
 
 /**
  * Copies a record, beside a running service or without one. The copy gets its name once it is checked and on disk: one that fails
@@ -35,7 +36,7 @@ const unwritten = (error: unknown): StartError =>
 
 function prepareFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     dropDrafts(folder);
   } catch (error) {
     throw unwritten(error);

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FolderHeldError, StartError, messageOf } from '../errors.ts';
 import { LostFileError } from './held-files.ts';
-import { makeWritable } from './make-folder.ts';
+import { makeWritable } from '../make-folder.ts';
 
 interface HeldLock {
   readonly database: Database.Database;

@@ -11,7 +11,7 @@ import { UnusableFileError, openCurrentToRead, openDatabase, openIrreplaceable }
 import { holdFiles, type HeldFile } from './held-files.ts';
 import { keepLock, lockDataFolder } from './instance-lock.ts';
 import { journalStore } from './record/journal/journal-store.ts';
-import { makeWritable } from './make-folder.ts';
+import { makeWritable } from '../make-folder.ts';
 import { finishReplacing, replaceRecord } from './new-record.ts';
 import { chainRows } from './chain-rows.ts';
 import { marketStore } from './cache/market-store.ts';

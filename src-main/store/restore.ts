@@ -1,6 +1,6 @@
 import SqliteFile, { type Database } from 'better-sqlite3';
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { checkpointText } from '../domain/audit/checkpoint.ts';
 import { StartError, messageOf } from '../errors.ts';
@@ -11,6 +11,7 @@ import { nameDraft, syncFile } from './drafts.ts';
 import { identityOf, openRecordToRead, ownerOf, recordPath, type RecordOwner } from './record-file.ts';
 import { hashNext, recordLog, wholeLog } from './record/log/record-log.ts';
 import { recordMigrations } from './record/schema.ts';
+import { makeFolder } from '../make-folder.ts';
 
 /** What a restore changes. */
 export interface RestorePlan {
@@ -80,7 +81,7 @@ export function restoreRecord(
 ): string | null {
   const { path } = plan;
   const draft = `${path}.restoring`;
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   deleteDatabase(draft);
   try {
     copyFileSync(file, draft);

@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { WebhookMessage } from '../../src-preload/contract/views/alerts/webhook.ts';
 import { replaceFile } from '../config/stage-settings.ts';
 import { messageOf, isMissingFile } from '../errors.ts';
 import { dayMs } from '../time.ts';
+import { makeFolder } from '../make-folder.ts';
 
 /** Messages that no receiver has taken yet, kept over a restart. A failure to keep them is reported and stops nothing. */
 export interface WaitingMessages {
@@ -49,7 +50,7 @@ export function openWaitingMessages({ dataDir, now, onFailure }: WaitingParts): 
         'kept',
         () => {
           if (messages.length === 0) return rmSync(pathOf(id), { force: true });
-          mkdirSync(folder, { recursive: true, mode: 0o700 });
+          makeFolder(folder);
           replaceFile(pathOf(id), JSON.stringify(messages));
         },
         undefined,

@@ -1,8 +1,8 @@
 import { none, told, type Finding } from './scenario.ts';
-import type { Difference } from './venue-truth.ts';
+import type { Difference, Differences } from './venue-truth.ts';
 
 /** Rows lost, doubled and not known, of all subjects together, and how many rows were compared. */
-export function differencesOf(found: Readonly<Record<string, Difference>>): readonly Finding[] {
+export function differencesOf(found: Differences): readonly Finding[] {
   const sum = (of: (difference: Difference) => number): number =>
     Object.values(found).reduce((all, difference) => all + of(difference), 0);
   const rows = Object.entries(found).map(

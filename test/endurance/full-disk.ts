@@ -1,19 +1,19 @@
-import { closeSync, cpSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
 import { openBridge } from './bridge.ts';
 import { everything } from '../../src-preload/contract/views/exports/exports.ts';
 import { readHealth, untilHealth } from './health.ts';
 import { ownDisk } from './own-disk.ts';
 import { holds, told, withinSeconds, type Scenario } from './scenario.ts';
-import { compareAtRest, enduredWorld } from './world.ts';
-import { setTimeout as delay } from 'node:timers/promises';
+import { judgeRecord, enduredWorld } from './world.ts';
 
 const diskMegabytes = 96;
 const noticeWithinS = 60;
 const fullForMs = 60_000;
 /** A daily backup that fell into that minute is tried again after 5. */
 const recoverWithinS = 330;
-const catchUpMs = 45_000;
+const firstReadMs = 45_000;
 
 /** A disk that runs full while the service writes, and has room again. */
 export const fullDisk: Scenario = {
@@ -25,7 +25,7 @@ export const fullDisk: Scenario = {
     await using service = world.start(disk.under);
     const ready = await service.ready;
     const bridge = await openBridge(ready);
-    await delay(catchUpMs);
+    await delay(firstReadMs);
     const filler = join(disk.seenAs, 'filler');
     fill(filler);
     const noticed = await untilHealth(ready.url, ({ store }) => store.state !== 'ok', noticeWithinS);
@@ -40,12 +40,7 @@ export const fullDisk: Scenario = {
     rmSync(filler);
     const recovered = await untilHealth(ready.url, ({ store }) => store.state === 'ok', recoverWithinS);
     if (recovered === null) console.log(`  ${JSON.stringify((await readHealth(ready.url)).store)}`);
-    await delay(catchUpMs);
-    const { sound, findings } = await compareAtRest(world, service, () => {
-      const copy = join(world.folder, 'copy');
-      cpSync(disk.seenAs, copy, { recursive: true });
-      return copy;
-    });
+    const record = await judgeRecord(world, service, { folderOf: disk.copy, compareIt: disk.compareIt });
     return [
       withinSeconds('the store’s state says so', noticed, noticeWithinS),
       holds('its message names the full disk', /full|no space|room/i.test(said), said),
@@ -56,8 +51,7 @@ export const fullDisk: Scenario = {
       ),
       holds('the catalog is still served meanwhile', answers === 200, String(answers)),
       withinSeconds('the store is well again after there is room', recovered, recoverWithinS),
-      holds('the record is sound', sound),
-      ...findings,
+      ...record,
       told('disk, MB', diskMegabytes),
     ];
   },

@@ -1,6 +1,9 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Differences } from './venue-truth.ts';
+import type { Compare } from './world.ts';
 
 /** A small disk of its own, seen by no other process: in a mount namespace that a process holds open. */
 export interface OwnDisk extends AsyncDisposable {
@@ -8,8 +11,12 @@ export interface OwnDisk extends AsyncDisposable {
   readonly seenAs: string;
   /** Words that start a program where the folder is that disk. */
   readonly under: readonly string[];
-  /** Runs `mount` or `umount` there. */
-  readonly run: (...command: readonly string[]) => void;
+  /** Runs a command there, and returns what it prints. */
+  readonly run: (...command: readonly string[]) => string;
+  /** Compares the record that is there: SQLite follows the path to the folder that this process sees. */
+  readonly compareIt: Compare;
+  /** Copies what is there to a folder that this process sees. */
+  readonly copy: () => string;
 }
 
 /** Mounts a disk of so many megabytes on a folder. Throws where this machine gives no user namespaces. */
@@ -24,10 +31,25 @@ export async function ownDisk(folder: string, megabytes: number): Promise<OwnDis
   await once(holder.stdout, 'data', { signal: AbortSignal.timeout(10_000) });
   const under = ['nsenter', '-t', String(holder.pid), '-U', '-m', '--preserve-credentials', '--'];
   const [enter = '', ...rest] = under;
+  const seenAs = join('/proc', String(holder.pid), 'root', folder);
+  const run: OwnDisk['run'] = (...command) =>
+    execFileSync(enter, [...rest, ...command], { stdio: 'pipe', encoding: 'utf8' });
   return {
-    seenAs: join('/proc', String(holder.pid), 'root', folder),
+    seenAs,
     under,
-    run: (...command) => void execFileSync(enter, [...rest, ...command], { stdio: 'pipe' }),
+    run,
+    compareIt: (truth, untilMs) => {
+      const file = `${folder}-truth.json`;
+      const rows = Object.entries(truth).map(([subject, all]) => [subject, [...all]]);
+      writeFileSync(file, JSON.stringify(Object.fromEntries(rows)));
+      const program = join(import.meta.dirname, 'compare-there.ts');
+      return JSON.parse(run(process.execPath, program, folder, file, String(untilMs))) as Differences;
+    },
+    copy: () => {
+      const copy = `${folder}-copy`;
+      cpSync(seenAs, copy, { recursive: true });
+      return copy;
+    },
     [Symbol.asyncDispose]: async () => {
       holder.kill('SIGKILL');
       await ended;

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { everything, type ExportList } from '../../src-preload/contract/views/exports/exports.ts';
 import { openBridge, type Bridge } from './bridge.ts';
 import { ownDisk } from './own-disk.ts';
 import { holds, told, type Scenario } from './scenario.ts';
-import { compareAtRest, enduredWorld } from './world.ts';
+import { judgeRecord, enduredWorld } from './world.ts';
 
 const diskMegabytes = 96;
-const catchUpMs = 45_000;
+const firstReadMs = 45_000;
 const exportWithinMs = 20_000;
 
 /** A data folder that can't be written: at the start, and mounted so while the service runs. */
@@ -22,7 +22,7 @@ export const readOnlyFolder: Scenario = {
     {
       await using first = world.start(disk.under);
       await first.ready;
-      await delay(catchUpMs);
+      await delay(firstReadMs);
       first.kill('SIGTERM');
       await first.ended;
     }
@@ -43,12 +43,7 @@ export const readOnlyFolder: Scenario = {
     const answers = await fetch(`${(await service.ready).url}/api/markets`).then(({ status }) => status);
     disk.run('umount', world.dataDir);
     const written = await exportOnce(bridge);
-    await delay(catchUpMs);
-    const { sound, findings } = await compareAtRest(world, service, () => {
-      const copy = join(world.folder, 'copy');
-      cpSync(disk.seenAs, copy, { recursive: true });
-      return copy;
-    });
+    const record = await judgeRecord(world, service, { folderOf: disk.copy, compareIt: disk.compareIt });
     return [
       holds('a start ends with exit code 2', code === 2, String(code)),
       holds('in one line, which says that the folder can’t be written', isOneLine(said), said.slice(0, 300)),
@@ -61,8 +56,7 @@ export const readOnlyFolder: Scenario = {
       holds('and a backup says so', /read-only|EROFS/i.test(backup), backup.slice(0, 200)),
       holds('the catalog is still served meanwhile', answers === 200, String(answers)),
       holds('an export is written once the folder can be', written === 'written', written.slice(0, 200)),
-      holds('the record is sound', sound),
-      ...findings,
+      ...record,
       told('disk, MB', diskMegabytes),
     ];
   },

@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { untilHistoriesRead } from '../bench/load/until-histories-read.ts';
 import { untilHealth } from './health.ts';
-import { holds, told, withinSeconds, type Finding, type Scenario } from './scenario.ts';
-import { compareAtRest, enduredWorld } from './world.ts';
+import { told, withinSeconds, type Finding, type Scenario } from './scenario.ts';
+import { judgeRecord, enduredWorld } from './world.ts';
 
 const sleepsMinutes = [1, 3];
 const freshWithinS = 30;
-const catchUpMs = 60_000;
 
 /** The machine sleeps and wakes: every process of the service stands still, and the world goes on. */
 export const sleepAndWake: Scenario = {
@@ -29,13 +28,7 @@ export const sleepAndWake: Scenario = {
       );
       findings.push(withinSeconds(`venue and store are well after ${minutes} min`, well, freshWithinS));
     }
-    await delay(catchUpMs);
-    const { sound, findings: differences } = await compareAtRest(world, service, () => world.dataDir);
-    return [
-      ...findings,
-      holds('the record is sound', sound),
-      ...differences,
-      told('sleeps', sleepsMinutes.length),
-    ];
+    const record = await judgeRecord(world, service);
+    return [...findings, ...record, told('sleeps', sleepsMinutes.length)];
   },
 };

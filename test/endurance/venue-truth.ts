@@ -89,12 +89,10 @@ const stored: Readonly<Record<Subject, string>> = {
   journal: 'SELECT CAST(seq AS TEXT) AS key, at AS time FROM journal_event',
 };
 
+export type Differences = Readonly<Record<Subject, Difference>>;
+
 /** Compares the record in a data folder with what the venue and the agent have, up to an instant of the world. */
-export function compare(
-  dataDir: string,
-  truth: Truth,
-  untilMs: number,
-): Readonly<Record<Subject, Difference>> {
+export function compare(dataDir: string, truth: Truth, untilMs: number): Differences {
   return looking(dataDir, (record) => {
     const one = (subject: Subject): Difference => {
       const rows = record.prepare<[], { key: string; time: number }>(stored[subject]).all();
@@ -108,11 +106,11 @@ export function compare(
       };
     };
     const [fills, funding, ledger, journal] = subjects.map(one);
-    return { fills, funding, ledger, journal } as Readonly<Record<Subject, Difference>>;
+    return { fills, funding, ledger, journal } as Differences;
   });
 }
 
-export const isWhole = (found: Readonly<Record<Subject, Difference>>): boolean =>
+export const isWhole = (found: Differences): boolean =>
   subjects.every((subject) => found[subject].missing === 0);
 
 /** Append-only rows as they stand: how many there are, and what the first so many of them sum up to. */

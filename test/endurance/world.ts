@@ -8,10 +8,21 @@ import { paceFromNow, worldTimeNow, type WorldPace } from '../bench/world-pace.t
 import { packApp, type PackedApp } from '../packaging/packed-app.ts';
 import { worldClockFile, startPacked, type PackedService, type WorldClockFile } from './packed-service.ts';
 import { differencesOf } from './differences.ts';
-import type { Finding } from './scenario.ts';
-import { accountOf, compare, isWhole, readTruth, standOf, type TruthPlace } from './venue-truth.ts';
+import { holds, type Finding } from './scenario.ts';
+import {
+  accountOf,
+  compare,
+  isWhole,
+  readTruth,
+  standOf,
+  type Differences,
+  type Truth,
+  type TruthPlace,
+} from './venue-truth.ts';
 
 const markets = 150;
+/** Funding and transfers are read every minute or so, which is an hour of the world. */
+const catchUpMs = 300_000;
 
 /** A venue and an agent in a process of their own, the packed program, and a data folder that outlives each start of it. */
 export interface EnduredWorld extends AsyncDisposable {
@@ -59,33 +70,39 @@ export async function enduredWorld({ rate, historyDays }: WorldShape): Promise<E
   };
 }
 
+/** How a record is compared, where it is. */
+export type Compare = (truth: Truth, untilMs: number) => Differences;
+
+const askAgainMs = 2_000;
+
 /** What the record lacks or has too much of, once it has had time to catch up with all that had happened when this was called. */
-export async function caughtUp({ dataDir, pace, truthPlace }: EnduredWorld, withinMs: number) {
+export async function caughtUp(
+  { dataDir, pace, truthPlace }: Pick<EnduredWorld, 'dataDir' | 'pace' | 'truthPlace'>,
+  withinMs: number,
+  compareIt: Compare = (truth, untilMs) => compare(dataDir, truth, untilMs),
+): Promise<{ readonly found: Differences; readonly seconds: number | null }> {
   const untilMs = worldTimeNow(pace);
   const startedAt = performance.now();
   for (;;) {
-    const truth = await readTruth(truthPlace);
-    const found = compare(dataDir, truth, untilMs);
+    const found = compareIt(await readTruth(truthPlace), untilMs);
     const tookMs = performance.now() - startedAt;
     if (isWhole(found)) return { found, seconds: tookMs / 1_000 };
     if (tookMs > withinMs) return { found, seconds: null };
-    await delay(1_000);
+    await delay(askAgainMs);
   }
 }
 
-/** What is read at a time is written by the next reading: the newest of it may be on its way when the service ends. */
-const onItsWayMs = 15_000;
-
-/** Ends the service, and compares its record with all that had happened a little before. `folderOf`: where the record then is. */
-export async function compareAtRest(
-  { pace, truthPlace }: EnduredWorld,
+/** Lets the service catch up, ends it, and says what became of its record. `folderOf`: where the record then is. */
+export async function judgeRecord(
+  world: EnduredWorld,
   service: PackedService,
-  folderOf: () => string,
-): Promise<{ readonly sound: boolean; readonly findings: readonly Finding[] }> {
-  const untilMs = worldTimeNow(pace) - onItsWayMs * pace.rate;
+  { folderOf = () => world.dataDir, compareIt }: { folderOf?: () => string; compareIt?: Compare } = {},
+): Promise<readonly Finding[]> {
+  const { found } = await caughtUp(world, catchUpMs, compareIt);
   service.kill('SIGTERM');
   await service.ended;
-  const folder = folderOf();
-  const found = compare(folder, await readTruth(truthPlace), untilMs);
-  return { sound: standOf(folder)?.isSound === true, findings: differencesOf(found) };
+  return [
+    holds('the record’s integrity check passes', standOf(folderOf())?.isSound === true),
+    ...differencesOf(found),
+  ];
 }
