@@ -22,6 +22,7 @@ const ports = at(
 const abis = '^resources/[a-z-]+-abi\\.json$';
 const log = at('log\\.ts$');
 const print = at('print\\.ts$');
+const makeFolder = at('make-folder\\.ts$');
 /** How a program in a process of its own is started and reached. */
 const processes = at('processes/');
 const wireSchemas = at(
@@ -91,9 +92,10 @@ const layers = [
     packages('@anthropic-ai/mcpb', '@electron/fuses', '@playwright/test', 'electron-builder', 'vite'),
     node,
   ]),
-  ...['venue', 'agent', 'reference', 'chain', 'store'].map((part) =>
+  ...['venue', 'agent', 'reference', 'chain'].map((part) =>
     layer(part, at(`${part}/`), [domain, ...leaves, log, anyPackage, node]),
   ),
+  layer('store', at('store/'), [domain, makeFolder, ...leaves, log, anyPackage, node]),
   layer('port', ports, [domain, ...leaves]),
   layer('simulator', at('simulator/'), [
     domain,
@@ -122,6 +124,7 @@ const layers = [
     log,
   ]),
   layer('exports', at('exports/'), [
+    makeFolder,
     domain,
     at('operations/'),
     at('store/drafts\\.ts$'),
@@ -131,6 +134,7 @@ const layers = [
     node,
   ]),
   layer('replication', at('replication/'), [
+    makeFolder,
     domain,
     at('operations/exports/'),
     at('store/(numbered-rows|record/log/(record-log|row-subjects))\\.ts$'),
@@ -145,6 +149,7 @@ const layers = [
   layer('server', at('server/'), [at('bridge/(endpoint|socket|page-policy)\\.ts$'), ...door]),
   // It takes alerts and settings as they are handed in, asks the read model for the daily summary, and keeps what waits.
   layer('webhooks', at('webhooks/'), [
+    makeFolder,
     domain,
     at('operations/'),
     at('config/(webhook-entry|stage-settings)\\.ts$'),
@@ -163,6 +168,7 @@ const layers = [
     node,
   ]),
   layer('shell', at('shell/'), [
+    makeFolder,
     packages('electron', 'electron-updater'),
     at('bridge/'),
     processes,
@@ -172,10 +178,23 @@ const layers = [
   ]),
   layer('processes', processes, [...leaves, packages('zod'), node]),
   layer('providers', at('app/providers\\.ts$'), [domain, ports, contract, ...leaves]),
-  layer('config', at('config/'), [domain, contract, ...leaves, packages('commander', 'zod'), node]),
+  layer('config', at('config/'), [
+    domain,
+    contract,
+    makeFolder,
+    ...leaves,
+    packages('commander', 'zod'),
+    node,
+  ]),
   layer('log', log, [print, ...leaves, packages('pino'), node]),
-  layer('log-files', at('(log-files|pino-roll\\.d)\\.ts$'), [...leaves, packages('pino-roll'), node]),
+  layer('log-files', at('(log-files|pino-roll\\.d)\\.ts$'), [
+    makeFolder,
+    ...leaves,
+    packages('pino-roll'),
+    node,
+  ]),
   layer('print', print, [node]),
+  layer('make-folder', makeFolder, [...leaves, node]),
   layer('fair-queue', at('(fair-queue|serial-queue)\\.ts$'), [...leaves, node]),
   layer('registry', at('app/registry\\.ts$'), [domain, contract, ...leaves, packages('zod')]),
   layer('errors', at('errors\\.ts$'), ['^src-preload/contract/views/error\\.ts$']),
