@@ -17,7 +17,7 @@ const mostReadingsEveryMs = 60_000;
 const leastReadings = 6;
 /**
  * Every screen is opened so often, and left sooner, before the first reading. Of the rise without it, 1.9 MB in 10 minutes, two heap
- * snapshots at a time showed three quarters to be V8's own code: it compiles what has been called often enough, and an operator's day
+ * snapshots at a time showed two thirds to be V8's own code: it compiles what has been called often enough, and an operator's day
  * is long enough for that to end. What it comes to stands in the report as the rise in the warm-up.
  */
 const warmUpRounds = 40;
