@@ -20,6 +20,8 @@ export type AgentFeedState =
       readonly kind: 'failed';
       readonly error: string;
       readonly remedy: string | null;
+      /** Its heartbeats are ahead of this machine's clock: one of the two clocks is wrong. */
+      readonly isClockAhead?: boolean;
       /** World ms at which it began to fail. */
       readonly since: number;
       readonly last: ReceivedStatus | null;

@@ -9,7 +9,10 @@ interface WhoseJournal {
   readonly isSinceOpening: (receivedAt: number) => boolean;
 }
 
-/** Whose journal it is the status says alone: before that is known, and while it is another account's, nothing of it is kept. */
+/**
+ * Whose journal it is the status says alone: before that is known, and while it is another account's, nothing of it is kept. Nor is it
+ * while one of the two clocks is wrong: its events would seem to be of a time to come, and be refused for good.
+ */
 export function journalHeldBack({
   feed,
   conflict,
@@ -32,7 +35,7 @@ function hasSaidWhose(feed: AgentFeedState, isSinceOpening: WhoseJournal['isSinc
     case 'other_network':
       return false;
     case 'failed':
-      return feed.last !== null && isSinceOpening(feed.last.readAt);
+      return feed.isClockAhead !== true && feed.last !== null && isSinceOpening(feed.last.readAt);
     case 'read':
     case 'not_configured':
       return true;

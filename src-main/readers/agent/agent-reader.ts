@@ -1,4 +1,5 @@
 import type { AgentHealth, AgentVerdict, AgentFeed, StatusReading } from '../../agent/agent.ts';
+import { AgentFeedError } from '../../agent/agent.ts';
 import type { AgentFeedState } from '../../agent/agent-feed-state.ts';
 import type { ReceiptClock } from '../../clock.ts';
 import type { Backoff } from '../../domain/backoff.ts';
@@ -151,6 +152,7 @@ function noteFailure(facts: Facts, error: unknown, parts: AgentReaderParts): voi
     kind: 'failed',
     error: messageOf(error),
     remedy: remedyFor(error),
+    isClockAhead: error instanceof AgentFeedError && error.failure === 'clock_ahead',
     since: feedState.kind === 'failed' ? feedState.since : parts.world.now(),
     last: lastOf(feedState, parts),
   };

@@ -118,7 +118,10 @@ test('one that cannot start says why, to the client that asks and on stderr, and
 });
 
 test('the service that nobody uses ends by itself, cleanly', async () => {
-  await using service = aBareRelay(onFolder(), [resolve(import.meta.dirname, 'short-service.ts')]);
+  await using service = aBareRelay(
+    [...onFolder(), '--log-level', 'error'],
+    [resolve(import.meta.dirname, 'short-service.ts')],
+  );
   await vi.waitFor(() => expect(service.lines().length).toBeGreaterThan(0), within);
   expect(await service.ended).toBe(0);
   expect(service.said()).toBe('');

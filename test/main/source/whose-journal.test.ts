@@ -30,6 +30,7 @@ const unsaid: readonly (readonly [string, AgentFeedState])[] = [
   ['never read', failed(null)],
   ['last read before the feed was opened', failed(received(now - 1))],
   ['of the other network', otherNetwork],
+  ['of a time to come by this machine’s clock', { ...failed(received(now)), isClockAhead: true }],
 ];
 
 describe('the journal', () => {
