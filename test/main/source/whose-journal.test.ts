@@ -15,7 +15,8 @@ const of = (account: string | null): AgentStatus => anAgentStatus({ account });
 const received = (readAt: number) => ({ status: of(ours), readAt, arrivedAt: readAt });
 const read: AgentFeedState = { kind: 'read', ...received(now) };
 const isSinceOpening = (receivedAt: number): boolean => receivedAt >= now;
-const failed = (last: Extract<AgentFeedState, { kind: 'failed' }>['last']): AgentFeedState => ({
+type Failed = Extract<AgentFeedState, { kind: 'failed' }>;
+const failed = (last: Failed['last']): Failed => ({
   kind: 'failed',
   error: 'status.json is missing.',
   remedy: null,
