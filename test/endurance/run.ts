@@ -13,7 +13,7 @@ import { soak } from './soak.ts';
 
 /**
  * `npm run endure [-- SCENARIO...]`: each scenario of these names, or all, one after the other. `--rounds` and `--minutes` shorten
- * kills and soak, `--seed` draws other instants, `--write` writes docs/endurance.md. All of it takes three hours.
+ * kills and soak, `--seed` draws other instants, `--no-build` packs what is in out/, `--write` writes docs/endurance.md. All of it takes three hours.
  */
 const { values, positionals } = parseArgs({
   options: {
@@ -21,6 +21,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: '120' },
     seed: { type: 'string', default: '1' },
     write: { type: 'boolean', default: false },
+    'no-build': { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
@@ -55,7 +56,7 @@ async function reportOf({ name, title, run }: Scenario): Promise<ScenarioReport>
   }
 }
 
-await runBuild();
+if (!values['no-build']) await runBuild();
 const reports: ScenarioReport[] = [];
 for (const scenario of chosen) {
   console.log(`> ${scenario.title}`);
