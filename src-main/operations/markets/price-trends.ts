@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PriceTrend, PriceTrends } from '../../../src-preload/contract/views/markets/price-trends.ts';
-import { toNumber } from '../../domain/decimal.ts';
+import { toNumber, type DecimalText } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { marketIdOf } from '../../domain/markets/market-identity.ts';
 import type { TimeSpan } from '../../domain/time-span.ts';
@@ -26,10 +26,10 @@ interface Point {
 
 /** Mark prices of our own samples. */
 function sampledPoints({ reader }: TrendReads, coin: string, { from, to }: TimeSpan): readonly Point[] {
-  const bySteps = new Map<number, Point>();
+  const lastOfStep = new Map<number, { readonly at: number; readonly mark: DecimalText }>();
   for (const { at, mark } of reader.prices(coin, from, to))
-    if (mark !== null) bySteps.set(Math.floor(at / stepMs), { at, price: toNumber(mark) });
-  return [...bySteps.values()];
+    if (mark !== null) lastOfStep.set(Math.floor(at / stepMs), { at, mark });
+  return [...lastOfStep.values()].map(({ at, mark }) => ({ at, price: toNumber(mark) }));
 }
 
 /** Closes of the hourly candles that were read for a chart. One that was open at the last reading has no price of a known time. */
