@@ -20,8 +20,8 @@ export type AgentFeedState =
       readonly kind: 'failed';
       readonly error: string;
       readonly remedy: string | null;
-      /** Its heartbeats are ahead of this machine's clock: one of the two clocks is wrong. */
-      readonly isClockAhead?: boolean;
+      /** Its heartbeats are more than a day ahead of this machine's clock: events of such times would be refused. */
+      readonly isDayAhead?: boolean;
       /** World ms at which it began to fail. */
       readonly since: number;
       readonly last: ReceivedStatus | null;

@@ -1,6 +1,7 @@
 import type { AgentStatus } from '../domain/journal/agent-status.ts';
 import type { Refusals } from './agent-field-problem.ts';
 import type { JournalPlace, JournalReading } from './agent-journal.ts';
+import { minuteMs } from '../time.ts';
 
 /** Result of one read of the status document. */
 export interface StatusReading {
@@ -34,6 +35,19 @@ export class AgentFeedError extends Error {
     super(message, cause === undefined ? undefined : { cause });
     this.name = 'AgentFeedError';
     this.failure = failure;
+  }
+}
+
+/** A heartbeat of a time to come. */
+export class ClockAheadError extends AgentFeedError {
+  readonly aheadMs: number;
+  constructor(aheadMs: number) {
+    const minutes = Math.round(aheadMs / minuteMs);
+    super(
+      'clock_ahead',
+      `The agent's heartbeat is ${minutes} min ahead of this machine's clock: heartbeat_at can't be right.`,
+    );
+    this.aheadMs = aheadMs;
   }
 }
 

@@ -11,7 +11,7 @@ interface WhoseJournal {
 
 /**
  * Whose journal it is the status says alone: before that is known, and while it is another account's, nothing of it is kept. Nor is it
- * while one of the two clocks is wrong: its events would seem to be of a time to come, and be refused for good.
+ * while its clock is more than a day ahead of ours: its events would be refused for good as of a time to come.
  */
 export function journalHeldBack({
   feed,
@@ -35,7 +35,7 @@ function hasSaidWhose(feed: AgentFeedState, isSinceOpening: WhoseJournal['isSinc
     case 'other_network':
       return false;
     case 'failed':
-      return feed.isClockAhead !== true && feed.last !== null && isSinceOpening(feed.last.readAt);
+      return feed.isDayAhead !== true && feed.last !== null && isSinceOpening(feed.last.readAt);
     case 'read':
     case 'not_configured':
       return true;

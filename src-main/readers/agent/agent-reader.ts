@@ -1,5 +1,6 @@
 import type { AgentHealth, AgentVerdict, AgentFeed, StatusReading } from '../../agent/agent.ts';
-import { AgentFeedError } from '../../agent/agent.ts';
+import { ClockAheadError } from '../../agent/agent.ts';
+import { dayMs } from '../../time.ts';
 import type { AgentFeedState } from '../../agent/agent-feed-state.ts';
 import type { ReceiptClock } from '../../clock.ts';
 import type { Backoff } from '../../domain/backoff.ts';
@@ -152,7 +153,7 @@ function noteFailure(facts: Facts, error: unknown, parts: AgentReaderParts): voi
     kind: 'failed',
     error: messageOf(error),
     remedy: remedyFor(error),
-    isClockAhead: error instanceof AgentFeedError && error.failure === 'clock_ahead',
+    isDayAhead: error instanceof ClockAheadError && error.aheadMs > dayMs,
     since: feedState.kind === 'failed' ? feedState.since : parts.world.now(),
     last: lastOf(feedState, parts),
   };

@@ -1,9 +1,8 @@
-import { AgentFeedError } from '../../agent/agent.ts';
+import { ClockAheadError } from '../../agent/agent.ts';
 import type { ReceivedStatus } from '../../agent/agent-feed-state.ts';
 import type { ReceiptClock } from '../../clock.ts';
 import type { AgentReferenceReading, AgentStatus } from '../../domain/journal/agent-status.ts';
 import { isAhead } from '../../domain/freshness.ts';
-import { minuteMs } from '../../time.ts';
 
 /** Follows when each heartbeat first arrived. Throws AgentFeedError for one that is ahead of its receipt. */
 export type TakeStatus = (status: AgentStatus) => ReceivedStatus;
@@ -29,11 +28,7 @@ export function createHeartbeats(world: Pick<ReceiptClock, 'receive'>): TakeStat
         ? last.heartbeat
         : arrivalOf(status, key, { readAt, isFirst: last.heartbeat === null });
     last.heartbeat = heartbeat;
-    if (heartbeat.aheadMs !== null)
-      throw new AgentFeedError(
-        'clock_ahead',
-        `The agent's heartbeat is ${Math.round(heartbeat.aheadMs / minuteMs)} min ahead of this machine's clock: heartbeat_at can't be right.`,
-      );
+    if (heartbeat.aheadMs !== null) throw new ClockAheadError(heartbeat.aheadMs);
     last.status = withArrivals(status, last.status, readAt);
     return { status: last.status, readAt, arrivedAt: heartbeat.arrivedAt };
   };

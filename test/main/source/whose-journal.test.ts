@@ -31,7 +31,7 @@ const unsaid: readonly (readonly [string, AgentFeedState])[] = [
   ['never read', failed(null)],
   ['last read before the feed was opened', failed(received(now - 1))],
   ['of the other network', otherNetwork],
-  ['of a time to come by this machine’s clock', { ...failed(received(now)), isClockAhead: true }],
+  ['more than a day ahead of this machine’s clock', { ...failed(received(now)), isDayAhead: true }],
 ];
 
 describe('the journal', () => {
