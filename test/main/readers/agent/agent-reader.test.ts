@@ -61,6 +61,16 @@ describe('the agent', () => {
     await agent.stop();
   });
 
+  test('tells a clock that is a day ahead from one that is hours ahead', async () => {
+    const aheadBy = (hours: number) =>
+      reads({ status: anAgentStatus({ heartbeatAt: 1_000 + hours * 3_600_000 }) });
+    const { at, agent } = aReader(aheadBy(2));
+    await until(() => expect(agent.feedState()).toMatchObject({ kind: 'failed', isDayAhead: false }));
+    at.read = aheadBy(25);
+    await until(() => expect(agent.feedState()).toMatchObject({ kind: 'failed', isDayAhead: true }));
+    await agent.stop();
+  });
+
   test('of the other network is said to be so, and nothing of it is stored', async () => {
     const { agent, reader } = aReader(reads({ status: anAgentStatus({ network: 'MAINNET' }) }));
     await until(() => expect(agent.feedState().kind).toBe('other_network'));
