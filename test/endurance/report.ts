@@ -12,7 +12,8 @@ export interface ScenarioReport {
   /** Why there are no findings; null: there are. */
   readonly error: string | null;
   readonly findings: readonly Finding[];
-  readonly taken: Machine;
+  /** `load` null: not noted. */
+  readonly taken: Omit<Machine, 'load'> & { readonly load: number | null };
 }
 
 const kept = join(repository, 'docs', 'endurance.json');
@@ -52,7 +53,7 @@ function pageOf(reports: readonly ScenarioReport[]): string {
   const table = rows.map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`);
   const taken = reports.map(
     ({ title, seconds, taken: { commit, takenAt, cores, node, load } }) =>
-      `- ${title}: commit ${commit.slice(0, 8)}, ${takenAt.slice(0, 10)}, ${Math.round(seconds / 60)} min, ${cores} cores, Node ${node}, load ${load.toFixed(1)}.`,
+      `- ${title}: commit ${commit.slice(0, 8)}, ${takenAt.slice(0, 10)}, ${Math.round(seconds / 60)} min, ${cores} cores, Node ${node}, ${load === null ? 'load not noted' : `load ${load.toFixed(1)}`}.`,
   );
   return `# Endurance
 
