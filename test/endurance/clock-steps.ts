@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { untilHistoriesRead } from '../bench/load/until-histories-read.ts';
 import { hourMs } from '../../src-main/time.ts';
 import { readHealth, untilHealth } from './health.ts';
-import { none, told, withinSeconds, type Finding, type Scenario } from './scenario.ts';
+import { none, noted, withinSeconds, type Finding, type Scenario } from './scenario.ts';
 import { judgeRecord, enduredWorld } from './world.ts';
 
 const stepsMs = [2 * hourMs, -3 * hourMs, 26 * hourMs, -30 * 24 * hourMs];
@@ -40,7 +40,7 @@ export const clockSteps: Scenario = {
       none('requests without an answer meanwhile', unanswered),
       ...findings,
       ...record,
-      told('steps', stepsMs.length),
+      noted('steps', stepsMs.length),
     ];
   },
 };

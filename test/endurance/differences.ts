@@ -1,4 +1,4 @@
-import { none, told, type Finding } from './scenario.ts';
+import { none, noted, type Finding } from './scenario.ts';
 import type { Difference, Differences } from './venue-truth.ts';
 
 /** Rows lost, doubled and not known, of all subjects together, and how many rows were compared. */
@@ -21,6 +21,6 @@ export function differencesOf(found: Differences): readonly Finding[] {
       'rows that neither of them has',
       sum(({ unknown }) => unknown),
     ),
-    told('rows compared', rows.join(', ')),
+    noted('rows compared', rows.join(', ')),
   ];
 }

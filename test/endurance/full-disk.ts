@@ -5,7 +5,7 @@ import { openBridge } from './bridge.ts';
 import { everything } from '../../src-preload/contract/views/exports/exports.ts';
 import { readHealth, untilHealth } from './health.ts';
 import { ownDisk } from './own-disk.ts';
-import { holds, told, withinSeconds, type Scenario } from './scenario.ts';
+import { holds, noted, withinSeconds, type Scenario } from './scenario.ts';
 import { judgeRecord, enduredWorld } from './world.ts';
 
 const diskMegabytes = 96;
@@ -52,7 +52,7 @@ export const fullDisk: Scenario = {
       holds('the catalog is still served meanwhile', answers === 200, String(answers)),
       withinSeconds('the store is well again after there is room', recovered, recoverWithinS),
       ...record,
-      told('disk, MB', diskMegabytes),
+      noted('disk, MB', diskMegabytes),
     ];
   },
 };

@@ -1,3 +1,4 @@
+import { streamOf, unitAt } from '../../src-main/simulator/world/noise.ts';
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,8 +11,7 @@ import {
 import { openBridge } from './bridge.ts';
 import { differencesOf } from './differences.ts';
 import type { PackedService } from './packed-service.ts';
-import { seededRandom } from './seeded-random.ts';
-import { holds, none, told, type Finding, type Scenario } from './scenario.ts';
+import { holds, none, noted, type Finding, type Scenario } from './scenario.ts';
 import { projectionsOf, standOf } from './venue-truth.ts';
 import { caughtUp, enduredWorld, type EnduredWorld } from './world.ts';
 
@@ -45,7 +45,7 @@ export const kills: Scenario = {
   title: 'kill -9 while it starts, reads, exports and backs up',
   run: async ({ rounds, seed }) => {
     await using world = await enduredWorld({ rate, historyDays });
-    const random = seededRandom(seed);
+    const instants = streamOf(seed, 'kills');
     const tally = {
       lost: 0,
       unsound: 0,
@@ -58,24 +58,25 @@ export const kills: Scenario = {
       refuted: 0,
     };
     for (let round = 0; round < rounds; round += 1) {
-      await killOnce(world, { round, random, tally });
+      await killOnce(world, { round, instant: unitAt(instants, round), tally });
       if (round % verifyEvery === verifyEvery - 1 || round === rounds - 1) verifyWritten(world, tally);
       if (round % verifyEvery === verifyEvery - 1)
         console.log(`  ${round + 1} rounds: ${JSON.stringify(tally)}`);
     }
-    return [told('rounds', rounds), ...findingsOf(tally), ...(await lastStart(world))];
+    return [noted('rounds', rounds), ...findingsOf(tally), ...(await lastStart(world))];
   },
 };
 
 interface Round {
   readonly round: number;
-  readonly random: () => number;
+  /** When it is killed, 0 to 1 of the longest wait. */
+  readonly instant: number;
   readonly tally: Tally;
 }
 
-async function killOnce(world: EnduredWorld, { round, random, tally }: Round): Promise<void> {
+async function killOnce(world: EnduredWorld, { round, instant, tally }: Round): Promise<void> {
   await using service = world.start();
-  if (round % startKillEvery === startKillEvery - 1) await delay(random() * mostStartMs);
+  if (round % startKillEvery === startKillEvery - 1) await delay(instant * mostStartMs);
   else {
     try {
       await putToWork(service, round);
@@ -83,7 +84,7 @@ async function killOnce(world: EnduredWorld, { round, random, tally }: Round): P
       tally.notUp += 1;
       console.log(`  round ${round}: ${String(error)}`);
     }
-    await delay(random() * mostWorkMs);
+    await delay(instant * mostWorkMs);
   }
   const before = standOf(world.dataDir);
   service.kill('SIGKILL');
@@ -111,7 +112,7 @@ async function putToWork(service: PackedService, round: number): Promise<void> {
   while (((await bridge.call('listExports')) as ExportList).jobs.length > 0) await delay(50);
 }
 
-/** Every process that the service had started ends by itself. */
+/** Whether every process that the service had started has ended. */
 async function areGone(service: PackedService): Promise<boolean> {
   const untilMs = performance.now() + childrenEndWithinMs;
   while (service.left() > 0) {
@@ -159,11 +160,11 @@ function findingsOf(tally: Tally): readonly Finding[] {
     none('rounds after which a row that was committed was gone or another', tally.lost),
     none('rounds after which the record’s integrity check failed', tally.unsound),
     none('rounds whose child processes outlived the service by 30 s', tally.orphans),
-    told('longest until they had all ended', `${(tally.longestEndMs / 1_000).toFixed(1)} s`),
+    noted('longest until they had all ended', `${(tally.longestEndMs / 1_000).toFixed(1)} s`),
     none('starts that did not come up', tally.notUp),
     none('exports without a manifest under a final name', tally.halfFiles),
     none('checks by perpscope verify that found something', tally.refuted),
-    told('exports and backups that were finished and checked', `${tally.exports} and ${tally.backups}`),
+    noted('exports and backups that were finished and checked', `${tally.exports} and ${tally.backups}`),
   ];
 }
 
@@ -176,9 +177,9 @@ async function lastStart(world: EnduredWorld): Promise<readonly Finding[]> {
     const { found, seconds } = await caughtUp(world, catchUpMs);
     findings.push(...differencesOf(found));
     if (seconds !== null)
-      findings.push(told('seconds until the last start had caught up', seconds.toFixed(1)));
+      findings.push(noted('seconds until the last start had caught up', seconds.toFixed(1)));
     service.kill('SIGTERM');
-    findings.push(holds('the last start ends by itself when it is asked to', (await service.ended) === 0));
+    findings.push(holds('the last start ends when it is asked to', (await service.ended) === 0));
   }
   const before = projectionsOf(world.dataDir);
   const rebuilt = spawnSync(

@@ -92,9 +92,7 @@ function listen(child: ChildProcess, ended: Promise<unknown>): Pick<PackedServic
   const hear = (part: Buffer): void => {
     state.text += part.toString();
     const url = /listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(state.text)?.[1];
-    const link = /(http:\/\/127\.0\.0\.1:\d+\/\S*open\S*|http:\/\/127\.0\.0\.1:\d+\/\S+)\s*$/.exec(
-      state.text,
-    )?.[1];
+    const link = /: (http:\/\/127\.0\.0\.1:\d+\/\S+)\s*$/.exec(state.text)?.[1];
     if (url !== undefined && link !== undefined) found.resolve({ url, link });
   };
   child.stdout?.on('data', hear);

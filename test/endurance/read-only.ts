@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { everything, type ExportList } from '../../src-preload/contract/views/exports/exports.ts';
 import { openBridge, type Bridge } from './bridge.ts';
 import { ownDisk } from './own-disk.ts';
-import { holds, told, type Scenario } from './scenario.ts';
+import { holds, noted, type Scenario } from './scenario.ts';
 import { judgeRecord, enduredWorld } from './world.ts';
 
 const diskMegabytes = 96;
@@ -57,7 +57,7 @@ export const readOnlyFolder: Scenario = {
       holds('the catalog is still served meanwhile', answers === 200, String(answers)),
       holds('an export is written once the folder can be', written === 'written', written.slice(0, 200)),
       ...record,
-      told('disk, MB', diskMegabytes),
+      noted('disk, MB', diskMegabytes),
     ];
   },
 };

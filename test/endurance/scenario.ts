@@ -2,7 +2,7 @@
 export interface Finding {
   readonly what: string;
   readonly value: string;
-  /** What is asked for, in words; null: it is told without a bound. */
+  /** What is asked for, in words; null: it is shown without a bound. */
   readonly bound: string | null;
   readonly isMet: boolean;
 }
@@ -29,7 +29,7 @@ export const none = (what: string, count: number): Finding => ({
   isMet: count === 0,
 });
 
-export const told = (what: string, value: string | number): Finding => ({
+export const noted = (what: string, value: string | number): Finding => ({
   what,
   value: typeof value === 'number' ? value.toLocaleString('en-US') : value,
   bound: null,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { untilHistoriesRead } from '../bench/load/until-histories-read.ts';
 import { untilHealth } from './health.ts';
-import { told, withinSeconds, type Finding, type Scenario } from './scenario.ts';
+import { noted, withinSeconds, type Finding, type Scenario } from './scenario.ts';
 import { judgeRecord, enduredWorld } from './world.ts';
 
 const sleepsMinutes = [1, 3];
@@ -29,6 +29,6 @@ export const sleepAndWake: Scenario = {
       findings.push(withinSeconds(`venue and store are well after ${minutes} min`, well, freshWithinS));
     }
     const record = await judgeRecord(world, service);
-    return [...findings, ...record, told('sleeps', sleepsMinutes.length)];
+    return [...findings, ...record, noted('sleeps', sleepsMinutes.length)];
   },
 };

@@ -8,7 +8,7 @@ import { chromiumLaunch } from '../e2e/chromium.ts';
 import { untilHistoriesRead } from '../bench/load/until-histories-read.ts';
 import { differencesOf } from './differences.ts';
 import { rssOf } from './packed-service.ts';
-import { holds, none, told, type Finding, type Scenario } from './scenario.ts';
+import { holds, none, noted, type Finding, type Scenario } from './scenario.ts';
 import { caughtUp, enduredWorld, type EnduredWorld } from './world.ts';
 
 /** World seconds in a second. */
@@ -57,14 +57,14 @@ export const soak: Scenario = {
       ...flatness(readings),
       ...differencesOf(found),
       none('errors in the page’s console', window.complaints.length),
-      told('times the browser was opened', window.opened()),
+      noted('times the browser was opened', window.opened()),
       holds('each subscription that has something to say was heard', heard.counts()[0] !== 0, 'no'),
-      told(
+      noted(
         'messages of the subscriptions',
         heard.counts().reduce((all, count) => all + count, 0),
       ),
-      told('minutes', minutes),
-      told('hours of the world', Math.round((minutes * rate) / 60)),
+      noted('minutes', minutes),
+      noted('hours of the world', Math.round((minutes * rate) / 60)),
     ];
   },
 };
@@ -117,8 +117,8 @@ function flatness(readings: readonly Reading[]): readonly Finding[] {
       bound: `within ${mostShare * 100} %`,
       isMet: Math.abs(widest) <= mostShare,
     },
-    told('RSS, mean of each ten minutes', means.map(text).join(', ')),
-    told('RSS, largest reading', text(Math.max(...readings.map(({ bytes }) => bytes)))),
+    noted('RSS, mean of each ten minutes', means.map(text).join(', ')),
+    noted('RSS, largest reading', text(Math.max(...readings.map(({ bytes }) => bytes)))),
   ];
 }
 

@@ -10,7 +10,7 @@ export interface ScrolledList {
 
 interface Shape {
   readonly count: number;
-  /** The same function for the same rows: for another one every row is placed anew. */
+  /** The same function for the same rows: for another one every row is placed again. */
   readonly keyAt: (index: number) => string;
   /** Pixels. */
   readonly heightAt: (index: number) => number;
