@@ -56,6 +56,8 @@ async function reportOf({ name, title, run }: Scenario): Promise<ScenarioReport>
   }
 }
 
+// Leaving ends what was started: each service is ended as this process exits.
+process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143));
 if (!values['no-build']) await runBuild();
 const reports: ScenarioReport[] = [];
 for (const scenario of chosen) {
