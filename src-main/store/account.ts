@@ -75,6 +75,12 @@ export interface PriceSample {
   readonly mid: DecimalText | null;
 }
 
+export interface SampledMark {
+  /** World ms. */
+  readonly at: number;
+  readonly mark: DecimalText;
+}
+
 /** What of the agent's status is kept as intervals. */
 export type AgentFact =
   | { readonly kind: 'status'; readonly operationalStatus: string; readonly reason: string | null }
@@ -101,6 +107,8 @@ export interface AccountReader {
   /** World ms of the first sample; null: none was taken. */
   readonly firstEquityAt: () => number | null;
   readonly prices: (coin: string, fromTime: number, toTime: number) => readonly PriceSample[];
+  /** The last of those samples that has a mark; null: none has. */
+  readonly lastMark: (coin: string, fromTime: number, toTime: number) => SampledMark | null;
   /** Lowest and highest mark of those samples; null: none has a mark. */
   readonly markRange: (coin: string, fromTime: number, toTime: number) => MarkRange | null;
   /** The venue's own history of the account's value as last read; null before the first. */

@@ -9,6 +9,7 @@ export const readingOf = {
   newestCandles: 'candles',
   candleSpan: 'candles',
   prices: 'prices',
+  lastMark: 'prices',
   markRange: 'prices',
   account: 'account',
   positionHistory: 'account',

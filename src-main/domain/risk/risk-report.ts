@@ -51,16 +51,6 @@ export function readRiskReport(reported: unknown): RiskReport | null {
   };
 }
 
-/** Reads one figure, much faster than `readRiskReport` for many reports. */
-export function readRiskFigure(
-  reported: unknown,
-  figure: RiskFigure,
-): { readonly value: DecimalText | null; readonly circuitBreakerTripped: boolean } | null {
-  if (typeof reported !== 'object' || reported === null || Array.isArray(reported)) return null;
-  const raw = reported as RawReport;
-  return { value: figureNamed(raw, figure), circuitBreakerTripped: isTripped(raw) };
-}
-
 function figuresOf(raw: RawReport): RiskReport['figures'] {
   const named = (figure: RiskFigure): DecimalText | null => figureNamed(raw, figure);
   return {

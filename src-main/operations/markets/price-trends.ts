@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PriceTrend, PriceTrends } from '../../../src-preload/contract/views/markets/price-trends.ts';
-import { toNumber, type DecimalText } from '../../domain/decimal.ts';
+import { toNumber } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { marketIdOf } from '../../domain/markets/market-identity.ts';
 import type { TimeSpan } from '../../domain/time-span.ts';
@@ -24,12 +24,15 @@ interface Point {
   readonly price: number;
 }
 
-/** Mark prices of our own samples. */
+/** Mark prices of our own samples: the last of each step. */
 function sampledPoints({ reader }: TrendReads, coin: string, { from, to }: TimeSpan): readonly Point[] {
-  const lastOfStep = new Map<number, { readonly at: number; readonly mark: DecimalText }>();
-  for (const { at, mark } of reader.prices(coin, from, to))
-    if (mark !== null) lastOfStep.set(Math.floor(at / stepMs), { at, mark });
-  return [...lastOfStep.values()].map(({ at, mark }) => ({ at, price: toNumber(mark) }));
+  const points: Point[] = [];
+  let end = to;
+  for (let last = reader.lastMark(coin, from, end); last !== null; last = reader.lastMark(coin, from, end)) {
+    points.push({ at: last.at, price: toNumber(last.mark) });
+    end = Math.floor(last.at / stepMs) * stepMs - 1;
+  }
+  return points.toReversed();
 }
 
 /** Closes of the hourly candles that were read for a chart. One that was open at the last reading has no price of a known time. */

@@ -12,23 +12,26 @@ export interface RiskPicture {
   };
 }
 
+export type RiskFigure = Exclude<RiskField, 'circuit_breaker_tripped'>;
+
 export interface RiskHistoryRequest {
-  readonly figure: Exclude<RiskField, 'circuit_breaker_tripped'>;
   /** World ms, both included. */
   readonly from: number;
   readonly to: number;
 }
 
-/** A figure of the risk monitor over time, made ready to draw: it holds from each point to the next. */
+/** A value holds from its point to the next. */
+export interface RiskPoint {
+  /** World ms. */
+  readonly at: number;
+  /** null: from here on it was not reported, or the agent not read. */
+  readonly value: number | null;
+}
+
+/** What the risk monitor reported over time, made ready to draw. */
 export interface RiskHistory {
-  readonly figure: RiskHistoryRequest['figure'];
   /** Ascending, thinned to what a chart can show; lows and highs are kept. */
-  readonly points: readonly {
-    /** World ms. */
-    readonly at: number;
-    /** null: from here on it was not reported, or the agent not read. */
-    readonly value: number | null;
-  }[];
+  readonly points: Readonly<Record<RiskFigure, readonly RiskPoint[]>>;
   /** When the circuit breaker stood tripped; `to` null: it still does. */
   readonly tripped: readonly { readonly from: number; readonly to: number | null }[];
 }

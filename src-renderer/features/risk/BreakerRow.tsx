@@ -12,7 +12,7 @@ import { lengthOf, stepLine, type TimeSpan } from './step-line.ts';
 
 interface BreakerRowProps {
   readonly status: RiskStatus | null;
-  /** Any figure's history: each has the spans in which the breaker was tripped. null: it is being read. */
+  /** null: it is being read. */
   readonly history: RiskHistory | null;
   readonly look: HistoryLook;
 }

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo, useRef, type ReactElement } from 'react';
-import type { RiskHistory } from '../../../src-preload/contract/bridge/risk.ts';
+import type { RiskFigure, RiskHistory } from '../../../src-preload/contract/bridge/risk.ts';
 import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
 import { toneClasses } from '../../format/gauge.ts';
 import { localInstant } from '../../format/instant.ts';
@@ -10,7 +10,7 @@ import { Figure } from '../../ui/Figure.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { figures, limitText, missingReason, monitorTime, toneOf, type RiskFigure } from './figures.ts';
+import { figures, limitText, missingReason, monitorTime, toneOf } from './figures.ts';
 import { GaugeTrack } from './GaugeTrack.tsx';
 import { lineWords, type HistoryRange } from './history-words.ts';
 import { StepChart } from './StepChart.tsx';
@@ -39,7 +39,14 @@ export function FigureRow({ figure, status, why, history, look }: FigureRowProps
   const row = useRef<HTMLElement>(null);
   const tone = status === null ? 'far' : toneOf(figure, status);
   const line = useMemo(
-    () => (history === null ? null : stepLine(history, look.time, liveEnd(status, figure))),
+    () =>
+      history === null
+        ? null
+        : stepLine(
+            { points: history.points[figure], tripped: history.tripped },
+            look.time,
+            liveEnd(status, figure),
+          ),
     [history, look.time, status, figure],
   );
   const known = line === null || line.low === null ? null : line;

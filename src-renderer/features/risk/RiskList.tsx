@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
+import type { RiskFigure } from '../../../src-preload/contract/bridge/risk.ts';
 import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
 import { timeTicks } from '../../charts/time-ticks.ts';
 import { breakerOf } from '../../format/breaker.ts';
@@ -7,10 +8,10 @@ import { useFromClock } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { BreakerRow } from './BreakerRow.tsx';
 import { FigureRow, type HistoryLook } from './FigureRow.tsx';
-import { figureOrder, monitorTime, toneOf, type RiskFigure } from './figures.ts';
+import { figureOrder, monitorTime, toneOf } from './figures.ts';
 import { rangeMs, rangeWords, type HistoryRange } from './history-words.ts';
 import { carriedOn, fromFirstKnown, type TimeSpan } from './step-line.ts';
-import { useRiskHistories } from './use-risk-histories.ts';
+import { useRiskHistory } from './use-risk-history.ts';
 
 interface RiskListProps {
   readonly status: RiskStatus | null;
@@ -26,14 +27,14 @@ const redrawMs = 10_000;
 
 /** One row per figure, troubled ones first, over one time axis. */
 export function RiskList({ status, why, range, asTable, children }: RiskListProps): ReactElement {
-  const { state, reload } = useRiskHistories(range, breakerOf(status).kind);
+  const { state, reload } = useRiskHistory(range, breakerOf(status).kind);
   const now = useFromClock((ms) => (ms === null ? null : Math.floor(ms / redrawMs) * redrawMs));
   const held = state.kind === 'ready' ? state.value : null;
   const read = held?.time ?? { from: -rangeMs[range], to: 0 };
   const stamp = status === null ? null : monitorTime(status.risk);
   // A monitor that can't be read is not known to stand as it did.
   const whole = status === null ? read : carriedOn(read, now, stamp);
-  const { from, to } = fromFirstKnown(whole, held?.all ?? []);
+  const { from, to } = fromFirstKnown(whole, held === null ? [] : Object.values(held.history.points));
   const look = useMemo<HistoryLook>(
     () => ({ range, asTable, time: { from, to } }),
     [range, asTable, from, to],
@@ -42,7 +43,7 @@ export function RiskList({ status, why, range, asTable, children }: RiskListProp
   const rows = [
     {
       rank: ranks[status === null ? 'far' : breakerTones[breaker]],
-      row: <BreakerRow key="breaker" status={status} history={held?.all[0] ?? null} look={look} />,
+      row: <BreakerRow key="breaker" status={status} history={held?.history ?? null} look={look} />,
     },
     ...figureOrder.map((figure) => ({
       rank: rankOf(figure, status),
@@ -52,7 +53,7 @@ export function RiskList({ status, why, range, asTable, children }: RiskListProp
           figure={figure}
           status={status}
           why={why}
-          history={held?.all.find((one) => one.figure === figure) ?? null}
+          history={held?.history ?? null}
           look={look}
         />
       ),
@@ -62,7 +63,7 @@ export function RiskList({ status, why, range, asTable, children }: RiskListProp
     <>
       {state.kind === 'failed' ? (
         <Banner tone="bad">
-          Could not load the histories: {state.error.message}{' '}
+          Could not load the history: {state.error.message}{' '}
           <Button size="compact-xs" onClick={reload}>
             Retry
           </Button>

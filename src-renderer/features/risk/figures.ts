@@ -1,4 +1,4 @@
-import type { RiskHistoryRequest } from '../../../src-preload/contract/bridge/risk.ts';
+import type { RiskFigure } from '../../../src-preload/contract/bridge/risk.ts';
 import type { RiskField, RiskStatus, RiskView } from '../../../src-preload/contract/views/risk/risk.ts';
 import type { ValueTicks } from '../../charts/value-ticks.ts';
 import {
@@ -10,8 +10,6 @@ import {
   formatDecimals,
 } from '../../format/number.ts';
 import { gaugeOf, limitWords, shareWords } from '../../format/gauge.ts';
-
-export type RiskFigure = RiskHistoryRequest['figure'];
 
 /** How far a figure is from its limit: `share` 1 is at it; null where there is nothing to measure by. */
 export interface Distance {

@@ -1,4 +1,4 @@
-import type { RiskHistory } from '../../../src-preload/contract/bridge/risk.ts';
+import type { RiskHistory, RiskPoint } from '../../../src-preload/contract/bridge/risk.ts';
 
 /** Where a stepped line goes through: it holds from one to the next. null: it is not drawn from here on. */
 export interface StepPoint {
@@ -40,7 +40,9 @@ export function carriedOn({ from, to }: TimeSpan, ...ends: readonly (number | nu
 /** Within the time shown. */
 type LiveNow = LiveEnd & { readonly at: number };
 
-type Recorded = Pick<RiskHistory, 'points' | 'tripped'>;
+interface Recorded extends Pick<RiskHistory, 'tripped'> {
+  readonly points: readonly RiskPoint[];
+}
 
 /** A history as it is drawn over a time, with what is so now at its end. */
 export function stepLine(history: Recorded, time: TimeSpan, end: LiveEnd | null): StepLine {
@@ -121,10 +123,10 @@ const leastAxisMs = 600_000;
 /** Returns the range, begun shortly before the first known value where that leaves most of it empty. */
 export function fromFirstKnown(
   { from, to }: TimeSpan,
-  histories: readonly Pick<RiskHistory, 'points'>[],
+  histories: readonly (readonly RiskPoint[])[],
 ): TimeSpan {
   const first = Math.min(
-    ...histories.flatMap(({ points }) => points.find(({ value }) => value !== null)?.at ?? []),
+    ...histories.flatMap((points) => points.find(({ value }) => value !== null)?.at ?? []),
   );
   const known = to - first;
   if (!Number.isFinite(known) || known >= (to - from) * shortShare) return { from, to };

@@ -83,7 +83,7 @@ const windowCalls = (now: number): Readonly<Record<string, { name: CallName; arg
   'window: 500 signals': { name: 'listSignals', args: { ...page, filter } },
   'window: risk history of 31 days': {
     name: 'getRiskHistory',
-    args: { figure: 'drawdown_usd', from: now - 31 * 86_400_000, to: now },
+    args: { from: now - 31 * 86_400_000, to: now },
   },
   'window: marks of a market, one year': {
     name: 'getMarketMarks',

@@ -11,13 +11,13 @@ import { riskFigures, toMinute, usd } from './words.ts';
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 const hour = 3_600_000;
-const aWeek = (now: number) => ({ figure: 'daily_pnl_usd', from: now - 168 * hour, to: now }) as const;
+const aWeek = (now: number) => ({ from: now - 168 * hour, to: now });
 
 /** What the monitor reported hours apart: long enough to be drawn, of a day and of a week. Resolves to when it began. */
 async function hoursRecorded({ service: { ask }, time }: Desk): Promise<number> {
   const beganAt = async () => {
     const { points } = await ask(getRiskHistory, aWeek(time.now()), { pause: () => null });
-    return points.find(({ value }) => value !== null)?.at;
+    return points.daily_pnl_usd.find(({ value }) => value !== null)?.at;
   };
   await expect.poll(beganAt).toBeDefined();
   const left = time.now();

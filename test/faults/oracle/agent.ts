@@ -77,14 +77,16 @@ const risk = 'agentRisk';
 type RiskField = keyof ReturnType<typeof riskAt>;
 const ofRisk = (field: RiskField): Expect => figure([risk], (at) => riskAt(at(risk))[field]);
 
+function remainingAt(at: number): number {
+  const { max_daily_loss_usd: most, daily_pnl_usd: pnl } = riskAt(at);
+  return most + Math.min(0, pnl);
+}
+
 export const riskView = group({
   network,
   drawdownUsd: ofRisk('drawdown_usd'),
   dailyPnlUsd: ofRisk('daily_pnl_usd'),
-  dailyPnlRemainingUsd: figure(
-    [risk],
-    (at) => riskAt(at(risk)).max_daily_loss_usd + Math.min(0, riskAt(at(risk)).daily_pnl_usd),
-  ),
+  dailyPnlRemainingUsd: figure([risk], (at) => remainingAt(at(risk))),
   dailyTradeCount: ofRisk('daily_trade_count'),
   leverageAvg: ofRisk('leverage_avg'),
   maxDailyLossUsd: ofRisk('max_daily_loss_usd'),
@@ -161,21 +163,29 @@ export const riskPicture = group({
 });
 
 /** Each point as it was reported then, or shortly before. */
-export const riskHistory = group({
-  figure: fact('drawdown_usd'),
-  points: rule([risk, status], (value, _, { isImpaired, machineNow, trueNow }) => {
+const pointsOf = (valueAt: (at: number) => number): Expect =>
+  rule([risk, status], (value, _, { isImpaired, machineNow, trueNow }) => {
     if (!Array.isArray(value)) return wrong('it is no list');
     const points = value as readonly { readonly at: number; readonly value: number | null }[];
     if (points.length === 0) return isImpaired([risk, status]) ? { kind: 'null' } : wrong('it is empty');
     const isTrue = (point: (typeof points)[number]): boolean =>
       point.value === null ||
       Array.from({ length: 14 }, (_, nth) => nth).some((back) =>
-        [0, machineNow - trueNow].some(
-          (skewMs) => riskAt(point.at - skewMs - back * 5_000).drawdown_usd === point.value,
-        ),
+        [0, machineNow - trueNow].some((skewMs) => valueAt(point.at - skewMs - back * 5_000) === point.value),
       );
     const bad = points.find((point) => !isTrue(point));
     return bad === undefined ? live : wrong(`it is ${JSON.stringify(bad)}`);
+  });
+
+export const riskHistory = group({
+  points: group({
+    drawdown_usd: pointsOf((at) => riskAt(at).drawdown_usd),
+    daily_pnl_usd: pointsOf((at) => riskAt(at).daily_pnl_usd),
+    daily_pnl_remaining_usd: pointsOf(remainingAt),
+    daily_trade_count: pointsOf((at) => riskAt(at).daily_trade_count),
+    leverage_avg: pointsOf((at) => riskAt(at).leverage_avg),
+    max_daily_loss_usd: pointsOf((at) => riskAt(at).max_daily_loss_usd),
+    capital_deployed_pct: pointsOf((at) => riskAt(at).capital_deployed_pct),
   }),
   tripped: prose,
 });

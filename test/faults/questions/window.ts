@@ -87,7 +87,7 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
   getRisk: [{ expect: agent.riskPicture, needs: [] }],
   getRiskHistory: [
     {
-      args: (now) => ({ figure: 'drawdown_usd', from: now - 4 * hourMs, to: now }),
+      args: (now) => ({ from: now - 4 * hourMs, to: now }),
       expect: agent.riskHistory,
       needs: [],
     },

@@ -2,11 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseTolerantJson } from '../../../src-main/agent/tolerant-json.ts';
 import { dailyLossUse, drawdownUse } from '../../../src-main/domain/risk/limit-use.ts';
-import type { RiskFigure, RiskReport } from '../../../src-main/domain/risk/risk-report.ts';
 import {
-  readRiskFigure,
   readRiskReport,
   reportedFigures,
+  type RiskReport,
 } from '../../../src-main/domain/risk/risk-report.ts';
 import { decimal } from '../markets.ts';
 
@@ -49,27 +48,6 @@ test('a whole report misses nothing', () => {
     maxDrawdownUsd: null,
     updatedAt: Date.UTC(2026, 8, 1, 13),
   });
-});
-
-test('one figure alone is what it is in the report, whatever stands there', () => {
-  const value = fc.oneof(fc.jsonValue(), fc.constantFrom('-400', 'NaN', ' 12 ', '1e400'));
-  const raw = fc.record(
-    { daily_pnl_usd: value, max_daily_loss_usd: value, leverage_avg: value, circuit_breaker_tripped: value },
-    { requiredKeys: [] },
-  );
-  fc.assert(
-    fc.property(fc.oneof(raw, fc.jsonValue()), (reported) => {
-      const whole = readRiskReport(reported);
-      const names: readonly RiskFigure[] = [...reportedFigures, 'daily_pnl_remaining_usd'];
-      for (const name of names)
-        expect(readRiskFigure(reported, name)).toEqual(
-          whole && {
-            value: whole.figures[name],
-            circuitBreakerTripped: whole.circuitBreakerTripped,
-          },
-        );
-    }),
-  );
 });
 
 describe('a figure', () => {

@@ -144,6 +144,9 @@ describe('samples', () => {
     writer.putPrices([sample('BTC', 120_000)]);
     expect(reader.prices('BTC', 0, 200_000)).toEqual([sample('BTC', 60_000), sample('BTC', 120_000)]);
     expect(reader.prices('ETH', 60_000, 60_000)).toEqual([sample('ETH', 60_000)]);
+    writer.putPrices([{ ...sample('BTC', 180_000), mark: null }]);
+    expect(reader.lastMark('BTC', 0, 200_000)).toEqual({ at: 120_000, mark: '120000' });
+    expect(reader.lastMark('BTC', 120_001, 200_000)).toBeNull();
   });
 });
 
@@ -164,7 +167,7 @@ describe('every read', () => {
     }) as Database;
     accountStore(recording, () => undefined);
     const questions = [...new Set(asked.filter((sql) => /^select/i.test(sql)))];
-    expect(questions).toHaveLength(17);
+    expect(questions).toHaveLength(18);
     const plans = questions.map((named) => {
       const sql = named.replaceAll(/:\w+/g, '?');
       const parameters = Array.from({ length: sql.split('?').length - 1 }, () => 1);

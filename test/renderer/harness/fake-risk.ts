@@ -1,4 +1,5 @@
 import type {
+  RiskFigure,
   RiskHistory,
   RiskHistoryRequest,
   RiskPicture,
@@ -136,18 +137,19 @@ const shapes = {
   leverage_avg: (n: number) => 2 + 0.4 * Math.sin(n / 11),
   max_daily_loss_usd: () => 1500,
   capital_deployed_pct: (n: number) => 30 + 8 * Math.sin(n / 17),
-} as const satisfies Record<RiskHistoryRequest['figure'], (n: number) => number>;
+} as const satisfies Record<RiskFigure, (n: number) => number>;
 
-export function fakeRiskHistory({ figure, from, to }: RiskHistoryRequest, scenario: string): RiskHistory {
+export function fakeRiskHistory({ from, to }: RiskHistoryRequest, scenario: string): RiskHistory {
   const step = (to - from) / 120;
-  const values = Array.from({ length: 120 }, (_, index) => ({
-    at: from + index * step,
-    value: index > 70 && index < 78 ? null : shapes[figure](index),
-  }));
-  const points = values.filter(({ value }, index) => index === 0 || value !== values[index - 1]?.value);
+  const pointsOf = (figure: RiskFigure): RiskHistory['points'][RiskFigure] =>
+    Array.from({ length: 120 }, (_, index) => ({
+      at: from + index * step,
+      value: index > 70 && index < 78 ? null : shapes[figure](index),
+    })).filter(({ value }, index, values) => index === 0 || value !== values[index - 1]?.value);
+  const names = Object.keys(shapes) as RiskFigure[];
+  const points = names.map((figure) => [figure, scenario === 'flat' ? [] : pointsOf(figure)]);
   return {
-    figure,
-    points: scenario === 'flat' ? [] : points,
+    points: Object.fromEntries(points) as RiskHistory['points'],
     tripped:
       scenario === 'risk-tripped'
         ? [

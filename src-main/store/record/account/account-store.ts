@@ -49,6 +49,7 @@ export function accountStore(record: Database, publish: (change: StoreChange) =>
       lastEquity: samples.lastEquity,
       firstEquityAt: samples.firstEquityAt,
       prices: samples.prices,
+      lastMark: samples.lastMark,
       markRange: samples.markRange,
       valueHistory: () => only(shelves.valueHistory),
       agentStatus: () => only(status),

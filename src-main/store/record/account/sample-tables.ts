@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { DecimalText } from '../../../domain/decimal.ts';
 import type { MarkRange } from '../../../domain/performance/excursion.ts';
 import { minuteMs } from '../../../time.ts';
-import type { EquityPoint, PriceSample } from '../../account.ts';
+import type { EquityPoint, PriceSample, SampledMark } from '../../account.ts';
 import { recordHead } from '../record-head.ts';
 
 /** Samples of the account's equity and of prices, one a minute each. The first sample of a minute stays. */
@@ -11,6 +11,7 @@ interface SampleTables {
   readonly lastEquity: (fromTime: number, toTime: number) => EquityPoint | null;
   readonly firstEquityAt: () => number | null;
   readonly prices: (coin: string, fromTime: number, toTime: number) => readonly PriceSample[];
+  readonly lastMark: (coin: string, fromTime: number, toTime: number) => SampledMark | null;
   readonly markRange: (coin: string, fromTime: number, toTime: number) => MarkRange | null;
   readonly putEquity: (point: EquityPoint) => void;
   readonly putPrices: (samples: readonly PriceSample[]) => void;
@@ -46,6 +47,10 @@ export function sampleTables(record: Database): SampleTables {
     `SELECT coin, at, mark, oracle, mid FROM price_sample
      WHERE coin = ? AND minute BETWEEN ? AND ? AND at BETWEEN ? AND ? ORDER BY minute`,
   );
+  const selectLastMark = record.prepare<[string, number, number, number, number], SampledMark>(
+    `SELECT at, mark FROM price_sample
+     WHERE coin = ? AND minute BETWEEN ? AND ? AND at BETWEEN ? AND ? AND mark IS NOT NULL ORDER BY minute DESC LIMIT 1`,
+  );
   const selectMarks = record.prepare<[string, number, number, number, number], MarkRange>(
     `SELECT min(CAST(mark AS REAL)) AS low, max(CAST(mark AS REAL)) AS high, count(mark) AS count FROM price_sample
      WHERE coin = ? AND minute BETWEEN ? AND ? AND at BETWEEN ? AND ?`,
@@ -64,6 +69,8 @@ export function sampleTables(record: Database): SampleTables {
     firstEquityAt: () => selectFirstAt.get() ?? null,
     prices: (coin, fromTime, toTime) =>
       selectPrices.all(coin, minuteOf(fromTime), minuteOf(toTime), fromTime, toTime),
+    lastMark: (coin, fromTime, toTime) =>
+      selectLastMark.get(coin, minuteOf(fromTime), minuteOf(toTime), fromTime, toTime) ?? null,
     markRange: (coin, fromTime, toTime) => {
       const range = selectMarks.get(coin, minuteOf(fromTime), minuteOf(toTime), fromTime, toTime);
       return range === undefined || range.count === 0 ? null : range;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AgentStatus } from '../../../../src-main/domain/journal/agent-status.ts';
 import { getRiskHistory } from '../../../../src-main/operations/risk/risk-history.ts';
 import { listProviders } from '../../../../src-main/operations/settings/frame.ts';
-import type { RiskHistoryRequest } from '../../../../src-preload/contract/bridge/risk.ts';
+import type { RiskFigure } from '../../../../src-preload/contract/bridge/risk.ts';
 import { RiskStatus } from '../../../../src-preload/contract/views/risk/risk.ts';
 import { anAgentStatus, vault } from '../../agent-status.ts';
 import { getRiskStatus } from '../../asked.ts';
@@ -89,8 +89,8 @@ describe('the risk monitor’s past', () => {
     house.store.writer.putAgentStatus({ value: status, receivedAt });
   }
   const past = { from: now - day, to: now };
-  const historyOf = (figure: RiskHistoryRequest['figure'], span: Omit<RiskHistoryRequest, 'figure'> = past) =>
-    house.ask(getRiskHistory, { figure, ...span }, { pause: () => null });
+  const history = (span = past) => house.ask(getRiskHistory, span, { pause: () => null });
+  const pointsOf = async (figure: RiskFigure, span = past) => (await history(span)).points[figure];
 
   test('is each figure from when it was reported, unknown where it was not', async () => {
     const start = now - hour;
@@ -99,7 +99,7 @@ describe('the risk monitor’s past', () => {
     put({ ...monitor, daily_pnl_usd: -500, circuit_breaker_tripped: 'yes' }, start + 2 * minute);
     put(monitor, start + 3 * minute);
     const points = async (figure: 'daily_pnl_usd' | 'daily_pnl_remaining_usd') =>
-      (await historyOf(figure)).points.map(({ at, value }) => [(at - start) / minute, value]);
+      (await pointsOf(figure)).map(({ at, value }) => [(at - start) / minute, value]);
     expect(await points('daily_pnl_usd')).toEqual([
       [0, -400],
       [1, null],
@@ -114,18 +114,16 @@ describe('the risk monitor’s past', () => {
       [3, 2100],
       [3, null],
     ]);
-    expect((await historyOf('leverage_avg')).tripped).toEqual([
-      { from: start + 2 * minute, to: start + 3 * minute },
-    ]);
+    expect((await history()).tripped).toEqual([{ from: start + 2 * minute, to: start + 3 * minute }]);
   });
 
   test('is cut to the time that was asked for', async () => {
     put(monitor, now - hour);
     put({ ...monitor, leverage_avg: 4 }, now - 30_000);
-    expect((await historyOf('leverage_avg', { from: now - minute, to: now })).points).toEqual([
+    expect(await pointsOf('leverage_avg', { from: now - minute, to: now })).toEqual([
       { at: now - 30_000, value: 4 },
     ]);
-    expect((await historyOf('leverage_avg', { from: 0, to: now - 2 * hour })).points).toEqual([]);
+    expect(await pointsOf('leverage_avg', { from: 0, to: now - 2 * hour })).toEqual([]);
   });
 
   test('of several days is read a day at a time, and has each report once', async () => {
@@ -135,25 +133,21 @@ describe('the risk monitor’s past', () => {
     );
     const pauses = { count: 0 };
     const span = { from: now - 3 * day, to: now };
-    const { points } = await house.ask(
-      getRiskHistory,
-      { figure: 'leverage_avg', ...span },
-      {
-        pause: () => {
-          pauses.count += 1;
-          return null;
-        },
+    const { points } = await house.ask(getRiskHistory, span, {
+      pause: () => {
+        pauses.count += 1;
+        return null;
       },
-    );
-    const known = points.filter(({ value }) => value !== null);
+    });
+    const known = points.leverage_avg.filter(({ value }) => value !== null);
     expect(known.map(({ at, value }) => [at, value])).toEqual(starts.map((at, nth) => [at, nth]));
-    expect(pauses.count).toBe(3);
+    expect(pauses.count).toBe(3 + Object.keys(points).length);
   });
 
   test('stays while the agent is away', async () => {
     put(monitor, now - hour);
     house.agent.standing = { kind: 'not_configured' };
-    expect((await historyOf('leverage_avg')).points).toEqual([
+    expect(await pointsOf('leverage_avg')).toEqual([
       { at: now - hour, value: 3.2 },
       { at: now - hour, value: null },
     ]);

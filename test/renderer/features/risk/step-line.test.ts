@@ -79,7 +79,7 @@ describe('A stepped line', () => {
 
 describe('A time axis', () => {
   const day = { from: 0, to: 86_400_000 };
-  const since = (at: number) => [{ points: [step(0, null), step(at, 5)] }];
+  const since = (at: number) => [[step(0, null), step(at, 5)]];
 
   it('begins shortly before the first known value where most of the range is empty', () => {
     const shown = fromFirstKnown(day, since(day.to - 3_600_000));
@@ -89,7 +89,7 @@ describe('A time axis', () => {
 
   it('is the whole range where more is known, or nothing is', () => {
     expect(fromFirstKnown(day, since(3_600_000))).toEqual(day);
-    expect(fromFirstKnown(day, [{ points: [] }])).toEqual(day);
+    expect(fromFirstKnown(day, [[]])).toEqual(day);
   });
 });
 
