@@ -133,7 +133,7 @@ function inspect({ path, identity, migrations }: DatabaseFile): boolean {
     }
     return true;
   } catch (error) {
-    throw error instanceof UnusableFileError ? error : damaged(path, error);
+    throw error instanceof StartError ? error : unreadable(path, error);
   } finally {
     database.close();
   }
@@ -155,7 +155,7 @@ function openReadOnly(path: string): Database.Database {
   try {
     return new Database(path, { readonly: true, fileMustExist: true });
   } catch (error) {
-    throw damaged(path, error);
+    throw unreadable(path, error);
   }
 }
 
@@ -168,6 +168,18 @@ function checkPages(database: Database.Database, path: string): void {
   if (statSync(path).size > wholeCheckBytes) return;
   const verdict = database.pragma('quick_check(1)', { simple: true });
   if (verdict !== 'ok') throw damaged(path, new Error(String(verdict)));
+}
+
+/** What SQLite reports of a disk without room, of access and of another program: it says nothing about the file's content. */
+const besideTheFile =
+  /^SQLITE_(?:BUSY|CANTOPEN|FULL|LOCKED|NOMEM|PERM|READONLY|IOERR(?!_(?:READ|SHORT_READ|CORRUPTFS)))/;
+
+function unreadable(path: string, cause: unknown): StartError {
+  if (!(cause instanceof Database.SqliteError && besideTheFile.test(cause.code))) return damaged(path, cause);
+  return new StartError(
+    `${path} could not be opened (${cause.message}, ${cause.code}). It was left as it is; check that the disk has room, that the folder can be written and that no other program holds the file, and start again.`,
+    cause,
+  );
 }
 
 function damaged(path: string, cause: unknown): UnusableFileError {

@@ -80,7 +80,7 @@ function openRecord(path: string, place: StorePlace): Database.Database {
     migrations: recordMigrations,
     copyBeforeSteps: (version: number) => {
       const copy = `${path}.schema-${version}`;
-      place.onFileNotice(`Updating ${path} from schema ${version}. A copy of it is kept as ${copy}.`);
+      place.onFileNotice(`Updating ${path} from schema ${version}, after copying it to ${copy}.`);
       return copy;
     },
   };

@@ -258,7 +258,7 @@ describe.each(named(older))('a data folder of the earlier schema %s', (name, com
     const rebuilt = await run(folder.dataDir, 'rebuild');
     expect(rebuilt.code).toBe(0);
     expect(rebuilt.out).toContain(
-      `Updating ${folder.record} from schema ${version}. A copy of it is kept as ${copy}.\n`,
+      `Updating ${folder.record} from schema ${version}, after copying it to ${copy}.\n`,
     );
     expect(stateOf(copy)).toEqual(stateOf(load(committed, `${name}-copied`).record));
     expect((await run(folder.dataDir, 'doctor')).out).toMatch(

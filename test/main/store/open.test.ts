@@ -255,6 +255,25 @@ describe('a damaged cache', () => {
   });
 });
 
+/** SQLite can't open the file's log, as on a disk without room for it. */
+const blockLog = (name: string): void => mkdirSync(`${at.folder.path(name)}-wal`);
+
+describe('a file that can’t be opened for the disk’s sake is not called damaged:', () => {
+  test.each([cacheName, recordName])('%s is left where it is, though a new record may be begun', (name) => {
+    filled();
+    blockLog(name);
+    const before = sha256(at.folder.path(name));
+    const refusal = at.folder.refusal({ startNewRecord: true });
+    expect(refusal).toBeInstanceOf(StartError);
+    expect(refusal.message).toMatch(
+      /could not be opened \(.*SQLITE_\w+\)\. It was left as it is; check .* room/,
+    );
+    expect(refusal.message).not.toMatch(/damaged|restore/);
+    expect(sha256(at.folder.path(name))).toBe(before);
+    expect(at.folder.warnings).toEqual([]);
+  });
+});
+
 describe('a folder that can’t be written', () => {
   test('is said to be so in one line', () => {
     const file = join(at.folder.dir, 'a-file');
