@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { StartError, messageOf } from '../errors.ts';
 
 /**
  * How programs of this user find the service that runs on a data folder, and what they need to be let in. The key
@@ -17,10 +18,14 @@ export type ServiceFile = z.infer<typeof ServiceFile>;
 
 const pathIn = (dataDir: string): string => join(dataDir, 'service.json');
 
-/** Returns its undo. */
+/** Returns its undo. Throws StartError where it can't be written: a service that nothing finds is of no use. */
 export function writeServiceFile(dataDir: string, content: ServiceFile): () => void {
   const path = pathIn(dataDir);
-  writeOwnerOnly(path, content);
+  try {
+    writeOwnerOnly(path, content);
+  } catch (error) {
+    throw new StartError(`The data folder ${dataDir} can't be written: ${messageOf(error)}.`, error);
+  }
   return () => rmSync(path, { force: true });
 }
 

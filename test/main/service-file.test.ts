@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { StartError } from '../../src-main/errors.ts';
 import {
   readServiceFile,
   updateServiceFile,
@@ -35,6 +36,13 @@ test('is read back as it was written, and is gone once undone, however often', (
   undo();
   undo();
   expect(existsSync(join(folder.path, 'service.json'))).toBe(false);
+});
+
+test('a folder that can’t be written is reported in one line', () => {
+  mkdirSync(join(folder.path, 'service.json'));
+  const refused = (): unknown => writeServiceFile(folder.path, content);
+  expect(refused).toThrow(StartError);
+  expect(refused).toThrow(/^The data folder [^\n]+ can't be written: E[^\n]+\.$/);
 });
 
 test('a token comes and goes in it, for the same eyes, and what else it says stays', () => {
