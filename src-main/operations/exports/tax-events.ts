@@ -8,7 +8,7 @@ import { dexOf } from '../../domain/markets/market.ts';
 import { assertNever } from '../../errors.ts';
 import { decimal, identityColumns, text, time, type ColumnOf } from './export-columns.ts';
 import { pageRows, subject, venueNamed, type ExportReads } from './export-subject.ts';
-import { fills, funding } from './venue-subjects.ts';
+import { fills, funding, tripsLacking } from './venue-subjects.ts';
 
 /** Money that a perpetual position gained or cost, for a tax adviser. */
 interface TaxEvent {
@@ -204,6 +204,7 @@ export const taxEvents = subject<TaxEvent>(
       timeOf: ({ at }) => at,
       pages: () => pagesOf(newestFirst(ofFills(), ofFunding())),
       history: ['fills', 'funding'],
+      lack: () => tripsLacking(scope, filter),
     };
   },
 );

@@ -196,6 +196,10 @@ const rangeOf = ({ from, to }: ExportFilter): TimeRange => ({
   toTime: to ?? Number.MAX_SAFE_INTEGER,
 });
 
+/** Why the P&L of what was closed is not all known; null: it is. */
+export const tripsLacking = (scope: ExportReads, filter: ExportFilter): string | null =>
+  tripsMissing(scope, { range: rangeOf(filter), isOf: coinFilter(scope, filter) }).message;
+
 export const closedTrades = subject<AttributedTrip>('Closed trades (round trips)', (scope, filter) => {
   const query = { ...selection(scope, filter, filledCoins(scope)), ...ofStrategy(filter) };
   const { to } = filter;
@@ -210,7 +214,7 @@ export const closedTrades = subject<AttributedTrip>('Closed trades (round trips)
       ),
     history: ['fills'],
     isProjected: true,
-    lack: () => tripsMissing(scope, { range: rangeOf(filter), isOf: coinFilter(scope, filter) }).message,
+    lack: () => tripsLacking(scope, filter),
   };
 });
 

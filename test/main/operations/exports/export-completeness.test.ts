@@ -88,6 +88,20 @@ describe('an export of closed trades', () => {
     expect(judged('fills')).toMatchObject({ complete: true });
   });
 
+  test('and of tax events, which lack its realized P&L, is not either', () => {
+    read(0);
+    house.store.writer.putFunding([], { knownFrom: 0, readThrough: now });
+    house.store.writer.noteReading('funding', now);
+    reconcileAll(house.store);
+    putPositions([aPosition({ coin: 'BTC' })]);
+    expect(judged('tax_events')).toMatchObject({ complete: true });
+    putPositions([]);
+    expect(judged('tax_events')).toMatchObject({
+      complete: false,
+      incompleteReason: expect.stringMatching(/^1 position disappeared without a fill/),
+    });
+  });
+
   test('is complete of a time, or of a market, that the position does not concern', () => {
     read(0);
     reconcileAll(house.store);
