@@ -24,8 +24,15 @@ export function printed(): Promise<void> {
   return new Promise((resolve) => process.stdout.write('', () => resolve()));
 }
 
-/** Prints an uncaught error with its stack and exits with code 1. */
+/** Exit code of a program whose output nobody reads any longer, as a shell has it: 128 and the number of SIGPIPE. */
+const unreadCode = 141;
+
+/** Prints an uncaught error with its stack and exits with code 1; ends without a word where the reader of stdout is gone, as `| head` is. */
 export function printCrashes(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(unreadCode);
+  });
   process.on('uncaughtException', (error: unknown) => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     printError(...text.split('\n'));

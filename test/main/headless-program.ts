@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const repository = resolve(import.meta.dirname, '../..');
-const built = join(repository, 'out/main/cli.js');
+export const built = join(repository, 'out/main/cli.js');
 
 /** The program as it is shipped: these tests judge nothing else. */
 export function requireBuild(): void {

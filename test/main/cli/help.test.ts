@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { commandHelp } from '../../../src-main/cli/command-help.ts';
-import { perpscope, requireBuild } from '../headless-program.ts';
+import { built, perpscope, requireBuild } from '../headless-program.ts';
 
 beforeAll(requireBuild);
 
@@ -41,6 +44,16 @@ describe('the help', () => {
     expect(await perpscope(['feed']).ended).toMatchObject({ code: 0, err: '', out: await helpOf('feed') });
   });
 });
+
+test.each([[['--help']], [['serve', '--help']], [['verify', 'missing', '--json']]])(
+  '%j ends without a word, and not with success, where the reader of its output is gone',
+  async (args) => {
+    const child = spawn(process.execPath, [built, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.destroy();
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    expect({ said, code }).toEqual({ said: '', code: 141 });
+  },
+);
 
 test.each([
   [['serv'], "Unknown command 'serv'. Did you mean serve?"],
