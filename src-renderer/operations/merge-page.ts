@@ -12,38 +12,55 @@ export interface RowOrder<Row> {
   readonly timeOf: (row: Row) => number;
 }
 
-const keysOf = <Row>(rows: readonly Row[], { keyOf }: RowOrder<Row>): ReadonlySet<string> =>
-  new Set(rows.map(keyOf));
+/** Pages that were joined. */
+export interface Joined<Row> extends Loaded<Row> {
+  /** Of every row. */
+  readonly keys: ReadonlySet<string>;
+}
 
 /** The page begins behind everything held that it should join: rows between the two are not known. */
-function leavesGap<Row>(held: Loaded<Row>, page: Loaded<Row>, order: RowOrder<Row>): boolean {
-  if (page.next === null || held.rows.length === 0) return false;
-  const known = keysOf(held.rows, order);
-  return !page.rows.some((row) => known.has(order.keyOf(row)));
+function leavesGap<Row>({ rows, keys }: Joined<Row>, page: Loaded<Row>, { keyOf }: RowOrder<Row>): boolean {
+  if (page.next === null || rows.length === 0) return false;
+  return !page.rows.some((row) => keys.has(keyOf(row)));
 }
 
 /**
  * What is held, with a newer first page in the place of what it covers: rows that have gone since go, rows behind it stay.
  * Where the two do not meet, the page alone.
  */
-export function withFirstPage<Row>(held: Loaded<Row>, page: Loaded<Row>, order: RowOrder<Row>): Loaded<Row> {
+export function withFirstPage<Row>(held: Joined<Row>, page: Loaded<Row>, order: RowOrder<Row>): Loaded<Row> {
   const last = page.rows.at(-1);
   if (last === undefined || page.next === null || leavesGap(held, page, order)) return page;
-  const covered = keysOf(page.rows, order);
+  const covered = new Set(page.rows.map(order.keyOf));
   const end = order.timeOf(last);
   const behind = held.rows.filter((row) => !covered.has(order.keyOf(row)) && order.timeOf(row) <= end);
   return behind.length === 0 ? page : { rows: [...page.rows, ...behind], next: held.next };
 }
 
-/** Pages one behind the other; a row that a page before has already stays where it is. */
-export function joinedPages<Row>(pages: readonly Loaded<Row>[], { keyOf }: RowOrder<Row>): Loaded<Row> {
-  const byKey = new Map<string, Row>();
-  for (const { rows } of pages)
-    for (const row of rows) {
+/**
+ * Joins pages one behind the other; a row that a page before has already stays where it is. Pages that come behind those of the last
+ * call are joined to them: no row is looked at twice.
+ */
+export function pageJoiner<Row>({ keyOf }: RowOrder<Row>): (pages: readonly Loaded<Row>[]) => Joined<Row> {
+  let last: readonly Loaded<Row>[] = [];
+  let rows: readonly Row[] = [];
+  let keys = new Set<string>();
+  return (pages) => {
+    if (last.some((page, index) => page !== pages[index])) [last, rows, keys] = [[], [], new Set()];
+    const added: Row[] = [];
+    for (const row of pages.slice(last.length).flatMap((page) => page.rows)) {
       const key = keyOf(row);
-      if (!byKey.has(key)) byKey.set(key, row);
+      if (!keys.has(key)) added.push(row);
+      keys.add(key);
     }
-  return { rows: [...byKey.values()], next: pages.at(-1)?.next ?? null };
+    if (added.length > 0) rows = [...rows, ...added];
+    last = pages;
+    return { rows, next: pages.at(-1)?.next ?? null, keys };
+  };
+}
+
+export function joinedPages<Row>(pages: readonly Loaded<Row>[], order: RowOrder<Row>): Joined<Row> {
+  return pageJoiner(order)(pages);
 }
 
 /** The same rows in the same order, updated from the page where it has them. */
@@ -63,10 +80,9 @@ export interface Unseen {
   readonly orMore: boolean;
 }
 
-export function unseenOf<Row>(held: Loaded<Row>, page: Loaded<Row>, order: RowOrder<Row>): Unseen {
-  const known = keysOf(held.rows, order);
+export function unseenOf<Row>(held: Joined<Row>, page: Loaded<Row>, order: RowOrder<Row>): Unseen {
   const first = held.rows[0];
   const since = first === undefined ? -Infinity : order.timeOf(first);
-  const fresh = page.rows.filter((row) => !known.has(order.keyOf(row)) && order.timeOf(row) >= since);
+  const fresh = page.rows.filter((row) => !held.keys.has(order.keyOf(row)) && order.timeOf(row) >= since);
   return { count: fresh.length, orMore: leavesGap(held, page, order) };
 }

@@ -1,5 +1,5 @@
 import { hashKey, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { BridgeCalls, CallName } from '../../src-preload/contract/bridge/calls.ts';
 import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
@@ -9,8 +9,10 @@ import type { Call } from './ask.ts';
 import {
   asToldBy,
   joinedPages,
+  pageJoiner,
   unseenOf,
   withFirstPage,
+  type Joined,
   type Loaded,
   type RowOrder,
   type Unseen,
@@ -98,7 +100,7 @@ function withNewest<Row>(
 
 interface OlderPages<Row> {
   /** null: no first page has been joined yet. */
-  readonly held: Loaded<Row> | null;
+  readonly held: Joined<Row> | null;
   readonly more: MoreState;
   readonly ask: () => void;
 }
@@ -133,14 +135,22 @@ function useOlderPages<Row>({
     client,
   );
   const [failed, setFailed] = useState<{ readonly hash: string; readonly error: BridgeFailure } | null>(null);
+  const isJoined = data !== undefined;
+  /** The first page that was joined last: an older page that comes behind it changes nothing of that. */
+  const joined = useRef<{ readonly hash: string; readonly newest: Loaded<Row>; readonly atTop: boolean }>(
+    null,
+  );
   useEffect(() => {
     // A page on its way would overwrite what was joined meanwhile.
     if (newest === null || isFetching) return;
+    const last = joined.current;
+    if (isJoined && last?.hash === hash && last.newest === newest && (last.atTop || !atTop)) return;
+    joined.current = { hash, newest, atTop };
     client.setQueryData<Pages<Row>>(queryKey, (pages) => withNewest(pages, newest, { order, atTop }));
     // oxlint-disable-next-line react/exhaustive-deps -- the hash stands for the key
-  }, [client, hash, newest, isFetching, order, atTop]);
-  const held = useMemo(() => (data === undefined ? null : joinedPages(data.pages, order)), [data, order]);
-  const isJoined = data !== undefined;
+  }, [client, hash, newest, isFetching, isJoined, order, atTop]);
+  const join = useMemo(() => pageJoiner(order), [order]);
+  const held = useMemo(() => (data === undefined ? null : join(data.pages)), [data, join]);
   const ask = useCallback(() => {
     if (!isJoined) return;
     setFailed(null);
@@ -188,9 +198,9 @@ export function useOperationPages<K extends PagedCall>(
   const state = useMemo((): PagedState<RowOf<K>, PageOf<K>> => {
     if (first.kind !== 'ready') return { ...first, before };
     const { value: head, refreshError } = first;
-    const shown: Loaded<RowOf<K>> = held ?? { rows: head.rows, next: head.next };
-    const unseen = atTop ? noneUnseen : unseenOf(shown, head, list);
-    return { ...shown, kind: 'ready', head, unseen, more, refreshError };
+    const { rows, next } = held ?? head;
+    const unseen = atTop || held === null ? noneUnseen : unseenOf(held, head, list);
+    return { kind: 'ready', rows, next, head, unseen, more, refreshError };
   }, [first, before, held, atTop, list, more]);
   const setAtTop = useCallback((now: boolean) => setLeftTopOf(now ? null : hash), [hash]);
   const control = useMemo(() => ({ more: ask, reload, setAtTop }), [ask, reload, setAtTop]);

@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { joinedPages, unseenOf, withFirstPage } from '../../../src-renderer/operations/merge-page.ts';
+import {
+  joinedPages,
+  pageJoiner,
+  unseenOf,
+  withFirstPage,
+} from '../../../src-renderer/operations/merge-page.ts';
 
 interface Row {
   readonly id: number;
@@ -43,7 +48,7 @@ test('where rows only came, a list told anew is the whole record as far as it re
 });
 
 test('rows that wait are those newer than what is shown, and a page that does not reach it says that there are more', () => {
-  const held = { rows: [{ id: 10, at: 10 }], next: null };
+  const held = joinedPages([{ rows: [{ id: 10, at: 10 }], next: null }], order);
   const page = (ids: readonly number[], next: string | null) => ({
     rows: ids.map((id) => ({ id, at: id })),
     next,
@@ -52,4 +57,22 @@ test('rows that wait are those newer than what is shown, and a page that does no
   expect(unseenOf(held, page([22, 21], 'x'), order)).toEqual({ count: 2, orMore: true });
   expect(unseenOf(held, page([22, 21], null), order)).toEqual({ count: 2, orMore: false });
   expect(unseenOf(held, page([10, 9], null), order)).toEqual({ count: 0, orMore: false });
+});
+
+test('a page that comes behind those joined before is joined as if all were joined again, and none of theirs is looked at twice', () => {
+  fc.assert(
+    fc.property(record, fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 6 }), (rows, counts) => {
+      let asked = 0;
+      const join = pageJoiner({ ...order, keyOf: (row: Row) => ((asked += 1), order.keyOf(row)) });
+      // Pages may begin within the one before, as they do where rows have come since.
+      const pages = counts.map((count, index) => pageOf(rows, index * 5, count));
+      for (let known = 0; known <= pages.length; known += 1) {
+        const now = pages.slice(0, known);
+        expect(join(now)).toEqual(joinedPages(now, order));
+      }
+      expect(asked).toBe(pages.flatMap((page) => page.rows).length);
+      const others = [pageOf(rows, 1, 3)];
+      expect(join(others)).toEqual(joinedPages(others, order));
+    }),
+  );
 });

@@ -50,7 +50,7 @@ interface Asked {
 }
 
 /** A list over a service that answers when it is made to. */
-async function aList({ opened = true } = {}) {
+async function aList({ opened = true, of = rowsList } = {}) {
   const asked: Asked[] = [];
   const listSignals = ({ filter, cursor }: PageRequest & { readonly filter: unknown }): Promise<Told> => {
     const { promise, resolve, reject } = Promise.withResolvers<Told>();
@@ -66,7 +66,7 @@ async function aList({ opened = true } = {}) {
   if (opened) window.open();
   await pass(settledMs);
   const shown = { filter: 'first' };
-  const screen = await used(window.app, () => useOperationPages(rowsList, shown.filter as never));
+  const screen = await used(window.app, () => useOperationPages(of, shown.filter as never));
   const state = () => screen.now().state as unknown as PagedState<Row, Told>;
   return {
     ...window,
@@ -112,8 +112,12 @@ async function aList({ opened = true } = {}) {
 }
 
 /** One that shows its first page, with more behind it. */
-async function aShownList(rows = rowsDownFrom(100), next: string | null = 'behind') {
-  const list = await aList();
+async function aShownList({
+  rows = rowsDownFrom(100),
+  next = 'behind' as string | null,
+  of = rowsList,
+} = {}) {
+  const list = await aList({ of });
   await list.last().answer(aPage(rows, next));
   return list;
 }
@@ -229,7 +233,7 @@ describe('a change of the record', () => {
   });
 
   test('takes away a row that is no longer told', async () => {
-    const { change, last, times } = await aShownList(rowsDownFrom(100, 5));
+    const { change, last, times } = await aShownList({ rows: rowsDownFrom(100, 5) });
     await change();
     await last().answer(aPage([aRow(101), aRow(100), aRow(98), aRow(97)], 'behind'));
     expect(times()).toEqual([101, 100, 98, 97, 96]);
@@ -254,6 +258,24 @@ describe('the pages behind', () => {
     expect(ready().next).toBeNull();
     await more();
     expect(asked).toHaveLength(2);
+  });
+
+  test('join those held before without looking at these again', async () => {
+    const looked: string[] = [];
+    const keyOf = ({ id }: Row): string => {
+      looked.push(id);
+      return id;
+    };
+    const list = await aShownList({ of: { ...rowsList, keyOf } as unknown as PagedOperation<'listSignals'> });
+    await list.more();
+    await list.last().answer(aPage(rowsDownFrom(97), 'further behind'));
+    await list.setAtTop(false);
+    looked.length = 0;
+    await list.more();
+    await list.last().answer(aPage(rowsDownFrom(94)));
+    expect(list.times()).toEqual([100, 99, 98, 97, 96, 95, 94, 93, 92]);
+    const ofHeld = looked.filter((id) => ['row 97', 'row 96', 'row 95'].includes(id));
+    expect(ofHeld).toEqual([]);
   });
 
   test('stay when the first page is told anew', async () => {
