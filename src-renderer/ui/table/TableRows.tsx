@@ -28,14 +28,32 @@ interface RowsProps<Row> extends RowLook<Row> {
   readonly range: CellRange | null;
 }
 
-export function AllRows<Row>({ rows, keyAt, ...look }: RowsProps<Row>): ReactElement {
+export function AllRows<Row>(props: RowsProps<Row>): ReactElement {
+  const { rows, keyAt } = props;
   return (
     <tbody role="rowgroup" onClick={openRow}>
       {rows.map((row, index) => (
-        <TableRow key={keyAt(index)} row={row} index={index} {...look} />
+        <TableRow key={keyAt(index)} index={index} {...lookOf(row, index, props)} />
       ))}
     </tbody>
   );
+}
+
+/** What a row shows. Functions of the table are called here: a new one that finds the same draws no row again. */
+function lookOf<Row>(row: Row, index: number, props: RowsProps<Row>): DrawnRow<Row> {
+  const { columns, rowHeight, isStale, rowClass, figuresOf, cut, range } = props;
+  const isSelected = range !== null && index >= range.top && index <= range.bottom;
+  return {
+    row,
+    columns,
+    rowHeight,
+    isStale,
+    cut,
+    className: rowClass?.(row),
+    figures: figuresOf(row),
+    left: isSelected ? range.left : null,
+    right: isSelected ? range.right : null,
+  };
 }
 
 interface VirtualRowsProps<Row> extends RowsProps<Row> {
@@ -47,12 +65,12 @@ interface VirtualRowsProps<Row> extends RowsProps<Row> {
 
 /** Draws only what is in sight, however many rows there are. */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactElement {
-  const { rows, keyAt, scroller, isMeasured, paged, focus, ...look } = props;
+  const { rows, keyAt, rowHeight, scroller, isMeasured, paged, focus } = props;
   const placeKeyAt = useCallback((index: number) => keyAt(index) ?? String(index), [keyAt]);
   const virtual = usePagedRows(scroller, paged, {
     count: rows.length,
     keyAt: placeKeyAt,
-    heightAt: () => look.rowHeight,
+    heightAt: () => rowHeight,
     alwaysDrawn: () => {
       const key = focus.focusedRow();
       return key === null ? null : rows.findIndex((_, index) => keyAt(index) === key);
@@ -76,11 +94,10 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactElement {
           <TableRow
             key={key}
             ref={isMeasured ? virtual.measureElement : undefined}
-            row={row}
             index={index}
             top={start}
             isFixed={!isMeasured}
-            {...look}
+            {...lookOf(row, index, props)}
           />
         );
       })}
@@ -88,9 +105,17 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactElement {
   );
 }
 
-interface TableRowProps<Row>
-  extends RowLook<Row>, Pick<RowsProps<Row>, 'columns' | 'rowHeight' | 'figuresOf' | 'cut' | 'range'> {
+interface DrawnRow<Row>
+  extends Pick<RowLook<Row>, 'isStale'>, Pick<RowsProps<Row>, 'columns' | 'rowHeight' | 'cut'> {
   readonly row: Row;
+  readonly className: string | undefined;
+  readonly figures: MarketFigures;
+  /** Index of the first and the last column that is selected in this row; null: none. */
+  readonly left: number | null;
+  readonly right: number | null;
+}
+
+interface TableRowProps<Row> extends DrawnRow<Row> {
   readonly index: number;
   /** px from the top of the body; without it, after the row before. */
   readonly top?: number;
@@ -98,43 +123,29 @@ interface TableRowProps<Row>
   readonly ref?: Ref<HTMLTableRowElement> | undefined;
 }
 
-function TableRow<Row>(props: TableRowProps<Row>): ReactElement {
-  const { row, index, top, isFixed = false, rowHeight, columns, isStale, rowClass, figuresOf, ref } = props;
-  const { cut, range } = props;
-  const isSelected = range !== null && index >= range.top && index <= range.bottom;
+/** Drawn again only when something of the row itself changes: scrolling draws no row that was in sight. */
+const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): ReactElement {
+  const { row, index, top, isFixed = false, rowHeight, isStale, className, ref, ...cells } = props;
   const stale = useFromClock((_, clock) => isStale?.(row, clock) ?? false);
-  const className = [stale ? 'data-stale' : '', rowClass?.(row) ?? ''].filter(Boolean).join(' ');
+  const classes = [stale ? 'data-stale' : '', className ?? ''].filter(Boolean).join(' ');
   return (
     <tr
       ref={ref}
       role="row"
       data-index={index}
       aria-rowindex={top === undefined ? undefined : index + 2}
-      className={className === '' ? undefined : className}
+      className={classes === '' ? undefined : classes}
       style={{
-        ...(top === undefined ? {} : { transform: `translateY(${top}px)` }),
+        ...(top === undefined ? {} : { top }),
         ...(isFixed ? { height: rowHeight } : { minHeight: rowHeight }),
       }}
     >
-      <Cells
-        row={row}
-        columns={columns}
-        isStale={stale}
-        figures={figuresOf(row)}
-        cut={cut}
-        left={isSelected ? range.left : null}
-        right={isSelected ? range.right : null}
-      />
+      <Cells row={row} isStale={stale} {...cells} />
     </tr>
   );
-}
+}) as <Row>(props: TableRowProps<Row>) => ReactElement;
 
-interface CellsProps<Row> extends CellContext, Pick<RowsProps<Row>, 'columns' | 'cut'> {
-  readonly row: Row;
-  /** Index of the first and the last column that is selected in this row; null: none. */
-  readonly left: number | null;
-  readonly right: number | null;
-}
+type CellsProps<Row> = CellContext & Pick<DrawnRow<Row>, 'row' | 'columns' | 'cut' | 'left' | 'right'>;
 
 /** Drawn again only when the row itself, the columns or the selection change, not when the row moves. */
 const Cells = memo(function Cells<Row>(props: CellsProps<Row>): ReactElement {

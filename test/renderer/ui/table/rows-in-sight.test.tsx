@@ -10,6 +10,9 @@ import { DataTable } from '../../../../src-renderer/ui/table/DataTable.tsx';
 import { aDesk } from '../../drawn.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+// Nothing is laid out here: every element is as high as a table's window.
+for (const height of ['offsetHeight', 'clientHeight'])
+  Object.defineProperty(HTMLElement.prototype, height, { get: () => 600 });
 
 interface Row {
   readonly name: string;
@@ -20,15 +23,20 @@ const columns = [
 ];
 const rows = Array.from({ length: 5_000 }, (_, index): Row => ({ name: `row ${index}` }));
 
-test('a long table that is drawn again looks at no row out of sight', async () => {
+/** A table of them, and how often each question about a row was asked. */
+async function aLongTable() {
   const desk = aDesk({});
   const root = createRoot(document.body.appendChild(document.createElement('div')));
-  let asked = 0;
+  const asked = { keyOf: 0, isStale: 0 };
   const keyOf = ({ name }: Row): string => {
-    asked += 1;
+    asked.keyOf += 1;
     return name;
   };
-  const draw = (className: string): Promise<void> =>
+  const isStale = (): boolean => {
+    asked.isStale += 1;
+    return false;
+  };
+  const draw = (className: string, shown = rows): Promise<void> =>
     act(async () => {
       await Promise.resolve();
       root.render(
@@ -36,7 +44,9 @@ test('a long table that is drawn again looks at no row out of sight', async () =
           <AppContext value={desk}>
             <Router ssrPath="/">
               <DataTable
-                {...{ id: 't', name: 'Things', virtual: 'fixed', columns, rows, keyOf, className }}
+                {...{ id: 't', name: 'Things', virtual: 'fixed', columns, keyOf, isStale, className }}
+                rows={shown}
+                marketOf={({ name }) => name}
               />
             </Router>
           </AppContext>
@@ -44,13 +54,31 @@ test('a long table that is drawn again looks at no row out of sight', async () =
       );
     });
   await draw('first');
-  expect(asked).toBeGreaterThan(0);
-  asked = 0;
+  const end = (): Promise<void> =>
+    act(async () => {
+      await Promise.resolve();
+      root.unmount();
+    });
+  return { asked, draw, end };
+}
+
+test('a long table that is drawn again looks at no row out of sight', async () => {
+  const { asked, draw, end } = await aLongTable();
+  expect(asked.keyOf).toBeGreaterThan(0);
+  asked.keyOf = 0;
   await draw('second');
   expect(document.querySelector('.second')).not.toBeNull();
-  expect(asked).toBeLessThan(200);
-  await act(async () => {
-    await Promise.resolve();
-    root.unmount();
-  });
+  expect(asked.keyOf).toBeLessThan(200);
+  await end();
+});
+
+test('a row in sight is not drawn again with its table, nor when a page of rows comes behind it', async () => {
+  const { asked, draw, end } = await aLongTable();
+  expect(asked.isStale).toBeGreaterThan(0);
+  asked.isStale = 0;
+  await draw('second');
+  await draw('third', [...rows, { name: 'one more' }]);
+  expect(document.querySelectorAll('.third tbody tr').length).toBeGreaterThan(10);
+  expect(asked.isStale).toBe(0);
+  await end();
 });
