@@ -1,11 +1,11 @@
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { Link, useSearch } from 'wouter';
 import { IconHandStop } from '@tabler/icons-react';
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
 import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
 import { isoTime, localInstant, msOf, utcTitle, zoneName } from '../../format/instant.ts';
+import type { FiguresOf, MarketFigures } from '../../format/market-figures.ts';
 import { formatSignedUsd } from '../../format/number.ts';
-import { useMarketFigures } from '../../stores/use-market-figures.ts';
 import { ActionWord } from '../../ui/ActionWord.tsx';
 import { Confidence } from '../../ui/Confidence.tsx';
 import { MarketLink } from '../../ui/MarketLink.tsx';
@@ -24,10 +24,18 @@ interface DecisionProps {
   readonly row: DecisionRow;
   /** Its reasoning is unfolded. */
   readonly open: boolean;
-  readonly onToggle: () => void;
+  /** Given its key. */
+  readonly onToggle: (key: string) => void;
+  readonly figuresOf: FiguresOf;
 }
 
-export function Decision({ row, open, onToggle }: DecisionProps): ReactElement {
+/** Drawn again only when something of it changes: scrolling draws none that was in sight. */
+export const Decision = memo(function Decision({
+  row,
+  open,
+  onToggle,
+  figuresOf,
+}: DecisionProps): ReactElement {
   const at = msOf(row.decidedAt);
   return (
     <article className="decision">
@@ -53,26 +61,30 @@ export function Decision({ row, open, onToggle }: DecisionProps): ReactElement {
           {row.summary ?? 'The agent gave no summary.'}
         </p>
         {row.refusedBy === null ? null : <RefusedBy {...row.refusedBy} />}
-        <Reasoning steps={row.reasoning} open={open} onToggle={onToggle} />
+        <Reasoning steps={row.reasoning} open={open} onToggle={() => onToggle(row.key)} />
       </div>
-      <WhatCame row={row} />
+      <WhatCame row={row} figuresOf={figuresOf} />
     </article>
   );
-}
+});
 
-function WhatCame({ row }: { readonly row: DecisionRow }): ReactElement {
+function WhatCame({ row, figuresOf }: Pick<DecisionProps, 'row' | 'figuresOf'>): ReactElement {
   if (row.trades.length === 0) return <p className="decision-outcome faint">{nothingCame(row)}</p>;
   return (
     <ul className="decision-outcome" aria-label="Outcome">
       {row.trades.map((trade) => (
-        <CameTrade key={trade.id} trade={trade} />
+        <CameTrade key={trade.id} trade={trade} figures={figuresOf(trade.market?.marketId)} />
       ))}
     </ul>
   );
 }
 
-function CameTrade({ trade }: { readonly trade: Trade }): ReactElement {
-  const { price, size } = useMarketFigures(trade.market?.marketId);
+interface CameTradeProps {
+  readonly trade: Trade;
+  readonly figures: MarketFigures;
+}
+
+function CameTrade({ trade, figures: { price, size } }: CameTradeProps): ReactElement {
   const query = useSearch();
   const { filledAmount: filled, requestedAmount: asked, averagePrice: average } = trade;
   const { pnl } = shownMoney(trade);

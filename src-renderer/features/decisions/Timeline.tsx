@@ -2,8 +2,9 @@ import { useCallback, useMemo, useState, type ReactElement } from 'react';
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
 import { ListEnd, NewRows } from '../../ui/history/PagedEdges.tsx';
 import { useReaderPlace, usePagedRows, type ScrolledList } from '../../ui/history/use-paged-rows.ts';
+import { useFiguresOf } from '../../stores/use-market-figures.ts';
 import { Decision } from './Decision.tsx';
-import { timelineOf, type TimelineItem } from './timeline.ts';
+import { timelineMaker } from './timeline.ts';
 
 interface TimelineProps {
   readonly paged: ScrolledList;
@@ -15,7 +16,9 @@ const heights = { day: 33, decision: 118 } as const;
 
 /** Decisions newest first, by day. What has been unfolded stays so while it is scrolled away. */
 export function Timeline({ paged, rows }: TimelineProps): ReactElement {
-  const items = useMemo(() => timelineOf(rows), [rows]);
+  const [timelineOf] = useState(() => timelineMaker());
+  const items = useMemo(() => timelineOf(rows), [rows, timelineOf]);
+  const figuresOf = useFiguresOf();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const { onScroll, toTop } = useReaderPlace(scroller, paged);
@@ -25,10 +28,13 @@ export function Timeline({ paged, rows }: TimelineProps): ReactElement {
     keyAt,
     heightAt: (index) => heights[items[index]?.kind ?? 'decision'],
   });
-  const toggle = (key: string): void =>
-    setOpen((before) =>
-      before.has(key) ? new Set([...before].filter((held) => held !== key)) : new Set([...before, key]),
-    );
+  const toggle = useCallback(
+    (key: string) =>
+      setOpen((before) =>
+        before.has(key) ? new Set([...before].filter((held) => held !== key)) : new Set([...before, key]),
+      ),
+    [],
+  );
   return (
     <div className="paged">
       <NewRows paged={paged} onTake={toTop} />
@@ -50,9 +56,18 @@ export function Timeline({ paged, rows }: TimelineProps): ReactElement {
                 data-index={index}
                 role="listitem"
                 className="timeline-item"
-                style={{ transform: `translateY(${start}px)` }}
+                style={{ top: start }}
               >
-                <Item item={item} open={open.has(item.key)} onToggle={() => toggle(item.key)} />
+                {item.kind === 'day' ? (
+                  <h2 className="timeline-day">{item.name}</h2>
+                ) : (
+                  <Decision
+                    row={item.row}
+                    open={open.has(item.key)}
+                    onToggle={toggle}
+                    figuresOf={figuresOf}
+                  />
+                )}
               </div>
             );
           })}
@@ -61,15 +76,4 @@ export function Timeline({ paged, rows }: TimelineProps): ReactElement {
       </div>
     </div>
   );
-}
-
-interface ItemProps {
-  readonly item: TimelineItem;
-  readonly open: boolean;
-  readonly onToggle: () => void;
-}
-
-function Item({ item, open, onToggle }: ItemProps): ReactElement {
-  if (item.kind === 'day') return <h2 className="timeline-day">{item.name}</h2>;
-  return <Decision row={item.row} open={open} onToggle={onToggle} />;
 }

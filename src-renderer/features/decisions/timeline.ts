@@ -11,25 +11,42 @@ export type TimelineItem =
 /** Clocks are changed by no more. */
 const mostShiftMs = 2 * hourMs;
 
-/** Rows come newest first; days are those of the operator's zone. Names of days take long to write: a page of rows is of few. */
-export function timelineOf(
-  rows: readonly DecisionRow[],
+interface Made {
+  readonly rows: readonly DecisionRow[];
+  readonly items: readonly TimelineItem[];
+  /** Name of the day of the last row; null: there is none. */
+  readonly day: string | null;
+  /** World ms: rows from here on are of that day. */
+  readonly sameDayFrom: number;
+}
+
+const nothingMade: Made = { rows: [], items: [], day: null, sameDayFrom: Infinity };
+
+/**
+ * Makes the timeline of rows, newest first; days are those of the operator's zone. Rows that come behind those of the last call are
+ * joined to its items: no row is looked at twice. Names of days take long to write: a page of rows is of few.
+ */
+export function timelineMaker(
   zone: Pick<InstantFormat, 'longDate' | 'clock'> = localInstant,
-): readonly TimelineItem[] {
-  const items: TimelineItem[] = [];
-  let day: string | null = null;
-  let sameDayFrom = Infinity;
-  for (const row of rows) {
-    const at = msOf(row.decidedAt);
-    if (at < sameDayFrom) {
-      const name = zone.longDate(at);
-      if (name !== day) items.push({ kind: 'day', key: `day ${name} ${row.key}`, name });
-      day = name;
-      sameDayFrom = at - Number(zone.clock(at).slice(0, 2)) * hourMs + mostShiftMs;
+): (rows: readonly DecisionRow[]) => readonly TimelineItem[] {
+  let made = nothingMade;
+  return (rows) => {
+    if (made.rows.some((row, index) => row !== rows[index])) made = nothingMade;
+    const items: TimelineItem[] = [];
+    let { day, sameDayFrom } = made;
+    for (const row of rows.slice(made.rows.length)) {
+      const at = msOf(row.decidedAt);
+      if (at < sameDayFrom) {
+        const name = zone.longDate(at);
+        if (name !== day) items.push({ kind: 'day', key: `day ${name} ${row.key}`, name });
+        day = name;
+        sameDayFrom = at - Number(zone.clock(at).slice(0, 2)) * hourMs + mostShiftMs;
+      }
+      items.push({ kind: 'decision', key: row.key, row });
     }
-    items.push({ kind: 'decision', key: row.key, row });
-  }
-  return items;
+    made = { rows, items: [...made.items, ...items], day, sameDayFrom };
+    return made.items;
+  };
 }
 
 const quiet: readonly DecisionAction[] = ['hold', 'skip'];

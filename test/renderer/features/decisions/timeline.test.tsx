@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { Decision } from '../../../../src-renderer/features/decisions/Decision.tsx';
 import { decisionFilterOf } from '../../../../src-renderer/features/decisions/question.ts';
-import { nothingCame, timelineOf } from '../../../../src-renderer/features/decisions/timeline.ts';
+import { nothingCame, timelineMaker } from '../../../../src-renderer/features/decisions/timeline.ts';
 import { instantFormat } from '../../../../src-renderer/format/instant.ts';
+import { unknownMarket } from '../../../../src-renderer/format/market-figures.ts';
 import { gapsOf } from '../../../../src-renderer/ui/history/JournalGaps.tsx';
 import { hour, noon, textAt } from '../../builders.ts';
 import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
 import { aDecision, aTrade } from '../../history-builders.ts';
 
 const shape = (zone: string, ...hours: readonly number[]): readonly string[] =>
-  timelineOf(
+  timelineMaker(instantFormat(zone))(
     hours.map((at) => aDecision({ key: `at ${at}`, decidedAt: textAt(noon + at * hour) })),
-    instantFormat(zone),
   ).map((item) => (item.kind === 'day' ? item.name.replace(/ November 2026$/, '') : item.key));
 
 test('decisions stand below the day of the operator’s zone, each day named once', () => {
   expect(shape('UTC', 1, 0, -13)).toEqual(['Saturday, 21', 'at 1', 'at 0', 'Friday, 20', 'at -13']);
   expect(shape('Asia/Tokyo', 4, 0)).toEqual(['Sunday, 22', 'at 4', 'Saturday, 21', 'at 0']);
-  expect(timelineOf([])).toEqual([]);
+  expect(timelineMaker()([])).toEqual([]);
 });
 
 test('a day is as long as its clocks make it, and is named for few of its decisions', () => {
@@ -27,7 +27,7 @@ test('a day is as long as its clocks make it, and is named for few of its decisi
   for (const zone of ['Europe/Berlin', 'Australia/Lord_Howe', 'America/Asuncion', 'UTC']) {
     const { longDate, clock } = instantFormat(zone);
     let written = 0;
-    const items = timelineOf(rows, { longDate: (ms) => ((written += 1), longDate(ms)), clock });
+    const items = timelineMaker({ longDate: (ms) => ((written += 1), longDate(ms)), clock })(rows);
     const named: string[] = [];
     let day = '';
     for (const item of items)
@@ -38,9 +38,25 @@ test('a day is as long as its clocks make it, and is named for few of its decisi
   }
 });
 
+test('rows that come behind those before are joined as if all were made again, and no row is looked at twice', () => {
+  let looked = 0;
+  const zone = instantFormat('UTC');
+  const rows = Array.from({ length: 12 }, (_, nth) => {
+    const row = aDecision({ key: `${nth}`, decidedAt: '' });
+    const decidedAt = textAt(noon - nth * 5 * hour);
+    return Object.defineProperty(row, 'decidedAt', { get: () => ((looked += 1), decidedAt) });
+  });
+  const make = timelineMaker(zone);
+  const made = [0, 4, 5, 12].map((count) => make(rows.slice(0, count)));
+  expect(looked).toBe(rows.length);
+  expect(made).toEqual([0, 4, 5, 12].map((count) => timelineMaker(zone)(rows.slice(0, count))));
+  const changed = rows.with(3, aDecision({ key: 'changed', decidedAt: textAt(noon - 15 * hour) }));
+  expect(make(changed)).toEqual(timelineMaker(zone)(changed));
+});
+
 test('every item of the timeline has a key of its own', () => {
   const rows = [3, 2, -20, -21].map((at) => aDecision({ key: `${at}`, decidedAt: textAt(noon + at * hour) }));
-  const keys = timelineOf(rows).map(({ key }) => key);
+  const keys = timelineMaker()(rows).map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
 });
 
@@ -53,7 +69,7 @@ test('that nothing came of a decision is said, and differently where an entry wa
 });
 
 const noMarket = { marketId: null, network: null, venue: null, dex: null, coin: null, assetClass: null };
-const toggle = (): void => undefined;
+const given = { onToggle: (): void => undefined, figuresOf: () => unknownMarket };
 const steps = [
   { key: 'j 1', step: 'market_state', text: 'a long thought '.repeat(200), at: textAt(noon) },
   { key: 'j 2', step: 'sizing', text: 'half', at: textAt(noon) },
@@ -61,17 +77,17 @@ const steps = [
 
 test('reasoning is folded away until it is asked for, and then whole', () => {
   const row = aDecision({ reasoning: steps });
-  const folded = textOf(drawn(<Decision row={row} open={false} onToggle={toggle} />));
+  const folded = textOf(drawn(<Decision row={row} open={false} {...given} />));
   expect(folded).toContain('Reasoning, 2 steps');
   expect(folded).not.toContain('a long thought');
-  const open = textOf(drawn(<Decision row={row} open onToggle={toggle} />));
+  const open = textOf(drawn(<Decision row={row} open {...given} />));
   expect(open).toContain('Market state');
   expect(open.split('a long thought')).toHaveLength(201);
 });
 
 test('what came of a decision leads to its detail, with outcome, figures and reconciliation', () => {
   const trades = [aTrade({ id: 'a/b', orderStatus: 'partial', filledAmount: 1, reconciliation: 'differs' })];
-  const markup = drawn(<Decision row={aDecision({ trades })} open={false} onToggle={toggle} />);
+  const markup = drawn(<Decision row={aDecision({ trades })} open={false} {...given} />);
   expect(markup).toContain('href="/decisions/trade/a%2Fb"');
   expect(textOf(markup)).toMatch(/Buy Partially filled Details 1 of 2 at 91,000 Differs/);
 });
@@ -80,21 +96,21 @@ test('what came of a decision names the type of each order', () => {
   const trades = ['Take Profit Market', 'Stop Market'].map((orderType) =>
     aTrade({ id: orderType, orderType }),
   );
-  const markup = drawn(<Decision row={aDecision({ trades })} open={false} onToggle={toggle} />);
+  const markup = drawn(<Decision row={aDecision({ trades })} open={false} {...given} />);
   expect(textOf(markup)).toMatch(/Buy Take profit Filled .* Buy Stop loss Filled/);
 });
 
 test('the zero of an order that was never filled is not shown as money', () => {
   const unfilled = { orderStatus: 'rejected', filledAmount: 0, averagePrice: null } as const;
   const trades = [aTrade({ ...unfilled, feeUsd: 0, realizedPnlUsd: 0 })];
-  const markup = drawn(<Decision row={aDecision({ trades })} open={false} onToggle={toggle} />);
+  const markup = drawn(<Decision row={aDecision({ trades })} open={false} {...given} />);
   expect(textOf(markup)).toContain('Rejected');
   expect(textOf(markup)).not.toContain('$0.00');
 });
 
 test('a decision without market, confidence and summary says so, and invents none', () => {
   const row = aDecision({ ...noMarket, symbol: null, confidence: null, summary: null });
-  const markup = drawn(<Decision row={row} open={false} onToggle={toggle} />);
+  const markup = drawn(<Decision row={row} open={false} {...given} />);
   expect(textOf(markup)).toMatch(/no market .*The agent gave no summary\. The agent gave no reasoning\./);
   expect(reasonsOf(markup)).toEqual(['The agent gave no confidence']);
 });
