@@ -24,7 +24,7 @@ export interface AddressQuery {
   readonly change: (change: QueryChange) => void;
 }
 
-/** What the address says behind its screen. */
+/** What the address says behind its screen; the same object until that changes. */
 export function useAddressQuery(): AddressQuery {
   const query = useSearch();
   const [screen, navigate] = useLocation();
@@ -33,5 +33,5 @@ export function useAddressQuery(): AddressQuery {
     (next: QueryChange) => navigate(addressWith(screen, withQuery(query, next)), { replace: true }),
     [navigate, screen, query],
   );
-  return { query, params, change };
+  return useMemo(() => ({ query, params, change }), [query, params, change]);
 }

@@ -2,9 +2,10 @@ import '../../ui/table.css';
 import '../../ui/history/history.css';
 import './decisions.css';
 import { useTitle } from '../../ui/use-title.ts';
-import type { ReactElement, ReactNode } from 'react';
+import { memo, useMemo, type ReactElement, type ReactNode } from 'react';
+import type { DecisionFilter, DecisionPage } from '../../../src-preload/contract/bridge/trades.ts';
 import { actionWords } from '../../format/trade-words.ts';
-import { useAddressQuery } from '../../stores/address-query.ts';
+import { useAddressQuery, type AddressQuery } from '../../stores/address-query.ts';
 import { isNarrowed } from '../../stores/history-filter.ts';
 import { headOf, useOperationPages } from '../../operations/use-operation-pages.ts';
 import { ChoiceFilter, StrategyFilter } from '../../ui/history/Filters.tsx';
@@ -27,7 +28,7 @@ interface DecisionsPageProps {
 export function DecisionsPage({ drawer }: DecisionsPageProps): ReactElement {
   useTitle('Decisions');
   const { params, change } = useAddressQuery();
-  const filter = decisionFilterOf(params);
+  const filter = useMemo(() => decisionFilterOf(params), [params]);
   const used = useOperationPages(decisionsList, filter);
   const head = used.state.kind === 'ready' ? used.state.head : null;
   return (
@@ -35,20 +36,7 @@ export function DecisionsPage({ drawer }: DecisionsPageProps): ReactElement {
       <header className="desk-head">
         <h1>Decisions</h1>
       </header>
-      <HistoryFilters exportAs="decisions" filter={filter} change={change}>
-        <ChoiceFilter
-          label="Action"
-          all="All actions"
-          choices={actions}
-          value={filter.action}
-          onChange={(action) => change({ action })}
-        />
-        <StrategyFilter
-          strategies={headOf(used.state)?.strategies ?? []}
-          value={filter.strategyId}
-          onChange={(strategy) => change({ strategy })}
-        />
-      </HistoryFilters>
+      <DecisionFilters filter={filter} head={headOf(used.state)} change={change} />
       {head === null ? null : <JournalGaps period={filter.period} known={head} />}
       <SourceStale source="agent" />
       <ListStates
@@ -70,3 +58,33 @@ export function DecisionsPage({ drawer }: DecisionsPageProps): ReactElement {
     </div>
   );
 }
+
+interface DecisionFiltersProps extends Pick<AddressQuery, 'change'> {
+  readonly filter: DecisionFilter;
+  /** Latest list received, of this filter or the one before. */
+  readonly head: DecisionPage | null;
+}
+
+/** A page of older rows does not draw them again. */
+const DecisionFilters = memo(function DecisionFilters({
+  filter,
+  head,
+  change,
+}: DecisionFiltersProps): ReactElement {
+  return (
+    <HistoryFilters exportAs="decisions" filter={filter} change={change}>
+      <ChoiceFilter
+        label="Action"
+        all="All actions"
+        choices={actions}
+        value={filter.action}
+        onChange={(action) => change({ action })}
+      />
+      <StrategyFilter
+        strategies={head?.strategies ?? []}
+        value={filter.strategyId}
+        onChange={(strategy) => change({ strategy })}
+      />
+    </HistoryFilters>
+  );
+});

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { memo, useMemo, type ReactElement } from 'react';
 import type { TradeCounts, TradeFilter, TradePage } from '../../../src-preload/contract/bridge/trades.ts';
 import { wasResting } from '../../format/outcome-words.ts';
 import { outcomeWords, reconciliationChoices } from '../../format/trade-words.ts';
@@ -25,7 +25,7 @@ const reconciliations = Object.entries(reconciliationChoices).map(([value, label
 /** One row for every order, with what became of it. */
 export function OrdersView({ address }: { readonly address: AddressQuery }): ReactElement {
   const { params, change } = address;
-  const filter = tradeFilterOf(params);
+  const filter = useMemo(() => tradeFilterOf(params), [params]);
   const used = useOperationPages(ordersList, filter);
   const head = used.state.kind === 'ready' ? used.state.head : null;
   return (
@@ -81,7 +81,8 @@ interface OrderFiltersProps extends Pick<CountsProps, 'filter' | 'change'> {
   readonly head: TradePage | null;
 }
 
-function OrderFilters({ filter, head, change }: OrderFiltersProps): ReactElement {
+/** A page of older rows does not draw them again. */
+const OrderFilters = memo(function OrderFilters({ filter, head, change }: OrderFiltersProps): ReactElement {
   return (
     <HistoryFilters exportAs="trades" filter={filter} change={change}>
       <StrategyFilter
@@ -98,7 +99,7 @@ function OrderFilters({ filter, head, change }: OrderFiltersProps): ReactElement
       />
     </HistoryFilters>
   );
-}
+});
 
 interface CountsProps {
   readonly filter: TradeFilter;

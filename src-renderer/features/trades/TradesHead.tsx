@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
+import { memo, type ReactElement, type ReactNode } from 'react';
 import type { Completeness, FillHistory } from '../../../src-preload/contract/bridge/trades.ts';
 import type { AddressQuery } from '../../stores/address-query.ts';
 import { CompleteWord } from '../../ui/history/CompletenessBanner.tsx';
@@ -25,13 +25,7 @@ export function TradesHead({ address, completeness, fills, chips, children }: Tr
   return (
     <header className="desk-head">
       <h1>Trades</h1>
-      <SegmentedControl
-        size="xs"
-        aria-label="What is listed"
-        data={[...views]}
-        value={tradesViewOf(address.params)}
-        onChange={(view) => address.change({ view: view === 'orders' ? null : view })}
-      />
+      <ViewChoice address={address} />
       {chips}
       <span className="desk-end desk-facts">
         <FillsOnRecord fills={fills} />
@@ -41,3 +35,16 @@ export function TradesHead({ address, completeness, fills, chips, children }: Tr
     </header>
   );
 }
+
+/** A page of older rows does not draw it again. */
+const ViewChoice = memo(function ViewChoice({ address }: Pick<TradesHeadProps, 'address'>): ReactElement {
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="What is listed"
+      data={[...views]}
+      value={tradesViewOf(address.params)}
+      onChange={(view) => address.change({ view: view === 'orders' ? null : view })}
+    />
+  );
+});

@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react';
+import { memo, useMemo, type ReactElement } from 'react';
+import type { ClosedTradeFilter, ClosedTradePage } from '../../../src-preload/contract/bridge/trades.ts';
 import type { AddressQuery } from '../../stores/address-query.ts';
 import { isNarrowed } from '../../stores/history-filter.ts';
 import { headOf, useOperationPages } from '../../operations/use-operation-pages.ts';
@@ -10,7 +11,7 @@ import { NothingFound } from '../../ui/history/NothingFound.tsx';
 import { SourceStale } from '../../ui/history/SourceStale.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { tripsList } from './questions.ts';
-import { closedDayOf, tradeFilterOf, unfiltered } from './trades-address.ts';
+import { tripFilterOf, unfiltered } from './trades-address.ts';
 import { TradesHead } from './TradesHead.tsx';
 import { tripColumns } from './trip-columns.tsx';
 import { formatCount } from '../../format/number.ts';
@@ -18,9 +19,7 @@ import { formatCount } from '../../format/number.ts';
 /** Positions from their first fill to flat again. */
 export function TripsView({ address }: { readonly address: AddressQuery }): ReactElement {
   const { params, change } = address;
-  const { assetClass, marketId, period, strategyId } = tradeFilterOf(params);
-  const day = closedDayOf(params);
-  const filter = { assetClass, marketId, period, strategyId, ...(day === null ? {} : { day }) };
+  const filter = useMemo(() => tripFilterOf(params), [params]);
   const used = useOperationPages(tripsList, filter);
   const head = used.state.kind === 'ready' ? used.state.head : null;
   return (
@@ -28,14 +27,7 @@ export function TripsView({ address }: { readonly address: AddressQuery }): Reac
       <TradesHead address={address} completeness={head?.completeness ?? null} fills={head?.fills ?? null}>
         {used.state.kind === 'ready' ? listed(used.state.rows.length, used.state.next !== null) : ''}
       </TradesHead>
-      <HistoryFilters exportAs="closed_trades" filter={filter} change={change}>
-        <StrategyFilter
-          strategies={headOf(used.state)?.strategies ?? []}
-          value={strategyId}
-          onChange={(strategy) => change({ strategy })}
-        />
-        {day === null ? null : <DayFilter day={day} onChange={(chosen) => change({ day: chosen })} />}
-      </HistoryFilters>
+      <TripFilters filter={filter} head={headOf(used.state)} change={change} />
       {head === null ? null : <CompletenessBanner completeness={head.completeness} />}
       <SourceStale source="venue" />
       <ListStates
@@ -44,7 +36,7 @@ export function TripsView({ address }: { readonly address: AddressQuery }): Reac
         empty={
           <NothingFound
             what="round trip"
-            period={period}
+            period={filter.period}
             narrowed={isNarrowed(filter)}
             change={change}
             cleared={unfiltered}
@@ -70,6 +62,27 @@ export function TripsView({ address }: { readonly address: AddressQuery }): Reac
     </>
   );
 }
+
+interface TripFiltersProps extends Pick<AddressQuery, 'change'> {
+  readonly filter: ClosedTradeFilter;
+  /** Latest list received, of this filter or the one before. */
+  readonly head: ClosedTradePage | null;
+}
+
+/** A page of older rows does not draw them again. */
+const TripFilters = memo(function TripFilters({ filter, head, change }: TripFiltersProps): ReactElement {
+  const { strategyId, day } = filter;
+  return (
+    <HistoryFilters exportAs="closed_trades" filter={filter} change={change}>
+      <StrategyFilter
+        strategies={head?.strategies ?? []}
+        value={strategyId}
+        onChange={(strategy) => change({ strategy })}
+      />
+      {day === undefined ? null : <DayFilter day={day} onChange={(chosen) => change({ day: chosen })} />}
+    </HistoryFilters>
+  );
+});
 
 interface DayFilterProps {
   readonly day: string;

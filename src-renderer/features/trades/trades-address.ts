@@ -1,5 +1,6 @@
 import type {
   ChainCheckFilter,
+  ClosedTradeFilter,
   TradeDetailKey,
   TradeFilter,
 } from '../../../src-preload/contract/bridge/trades.ts';
@@ -40,11 +41,20 @@ export const unfiltered: QueryChange = {
 };
 
 /** The UTC day that closed trades are narrowed to, `YYYY-MM-DD`; null: none. */
-export function closedDayOf(params: URLSearchParams): string | null {
+function closedDayOf(params: URLSearchParams): string | null {
   const day = params.get('day') ?? '';
   const isDay =
     /^\d{4}-\d\d-\d\d$/.test(day) && isoTime(Date.parse(`${day}T00:00:00Z`))?.startsWith(day) === true;
   return isDay ? day : null;
+}
+
+export function tripFilterOf(params: URLSearchParams): ClosedTradeFilter {
+  const day = closedDayOf(params);
+  return {
+    ...historyFilterOf(params),
+    strategyId: textIn(params.get('strategy')),
+    ...(day === null ? {} : { day }),
+  };
 }
 
 /** The address of a trade detail, keeping the query of the list behind it. */

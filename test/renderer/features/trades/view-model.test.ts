@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  closedDayOf,
   detailAddress,
   tradeFilterOf,
+  tripFilterOf,
 } from '../../../../src-renderer/features/trades/trades-address.ts';
 import {
   candlesWithMarks,
@@ -67,7 +67,7 @@ describe('the filter of an address', () => {
   });
 
   test('may name the UTC day of the close, which a period takes the place of', () => {
-    const dayOf = (query: string) => closedDayOf(new URLSearchParams(query));
+    const dayOf = (query: string) => tripFilterOf(new URLSearchParams(query)).day ?? null;
     expect(dayOf(closedDayAddress('2026-11-03').split('?')[1] ?? '')).toBe('2026-11-03');
     expect(['', 'day=', 'day=2026-02-30', 'day=3 Nov', 'day=2026-11-3'].map(dayOf)).toEqual([
       null,
