@@ -19,7 +19,7 @@ export function Timeline({ paged, rows }: TimelineProps): ReactElement {
   const [timelineOf] = useState(() => timelineMaker());
   const items = useMemo(() => timelineOf(rows), [rows, timelineOf]);
   const figuresOf = useFiguresOf();
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const { open, toggle } = useUnfolded();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const { onScroll, toTop } = useReaderPlace(scroller, paged);
   const keyAt = useCallback((index: number) => items[index]?.key ?? String(index), [items]);
@@ -28,13 +28,6 @@ export function Timeline({ paged, rows }: TimelineProps): ReactElement {
     keyAt,
     heightAt: (index) => heights[items[index]?.kind ?? 'decision'],
   });
-  const toggle = useCallback(
-    (key: string) =>
-      setOpen((before) =>
-        before.has(key) ? new Set([...before].filter((held) => held !== key)) : new Set([...before, key]),
-      ),
-    [],
-  );
   return (
     <div className="paged">
       <NewRows paged={paged} onTake={toTop} />
@@ -76,4 +69,17 @@ export function Timeline({ paged, rows }: TimelineProps): ReactElement {
       </div>
     </div>
   );
+}
+
+/** Keys of the decisions whose reasoning is unfolded. */
+function useUnfolded(): { readonly open: ReadonlySet<string>; readonly toggle: (key: string) => void } {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallback(
+    (key: string) =>
+      setOpen((before) =>
+        before.has(key) ? new Set([...before].filter((held) => held !== key)) : new Set([...before, key]),
+      ),
+    [],
+  );
+  return { open, toggle };
 }
