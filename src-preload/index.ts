@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import { callChannel, frameChannel, pushChannel, type DesktopBridge } from './contract/bridge/bridge.ts';
+import { callChannel, frameChannel, pushChannel, type DesktopBridge } from './contract/bridge/calls.ts';
 
 /** Returns its undo. */
 function hear<T>(channel: string, listener: (message: T) => void): () => void {

@@ -1,4 +1,4 @@
-import { frameChannel } from '../../src-preload/contract/bridge/bridge.ts';
+import { frameChannel } from '../../src-preload/contract/bridge/calls.ts';
 import type { FrameLoad } from '../../src-preload/contract/bridge/reference-frame.ts';
 
 interface Page {

@@ -1,5 +1,5 @@
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
-import { callChannel, pushChannel } from '../../src-preload/contract/bridge/bridge.ts';
+import { callChannel, pushChannel } from '../../src-preload/contract/bridge/calls.ts';
 import type { CallName, CallOutcome } from '../../src-preload/contract/bridge/calls.ts';
 import type { BridgeEndpoint, BridgeSession } from './endpoint.ts';
 import { originOf } from './origin.ts';

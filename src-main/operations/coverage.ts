@@ -1,6 +1,6 @@
 import type { Period, TimeRange } from '../domain/performance/period.ts';
 import { periodRange } from '../domain/performance/period.ts';
-import type { ReadingName, Reads } from './readings.ts';
+import type { ReadingName, Reads } from './scope.ts';
 
 /** The time, and the coins, that an answer is about. */
 export interface CoveredPeriod {

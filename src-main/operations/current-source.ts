@@ -8,7 +8,7 @@ import { answered } from './operation.ts';
 import type { Pause } from './pause.ts';
 import type { ReadChange } from './read-change.ts';
 import { followChanges } from './read-changes.ts';
-import { readingsOf, readsOf } from './readings.ts';
+import { readingsOf, readsOf } from './scope.ts';
 import type { Live, SourceScope } from './scope.ts';
 import type { HeldTime } from './timed-clock.ts';
 import { createNewestFills } from './trades/newest-fills.ts';

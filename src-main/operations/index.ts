@@ -56,8 +56,7 @@ import { getPerformanceScreen } from './performance/performance-charts.ts';
 import { performanceOperations } from './performance/performance-now.ts';
 import { getReference } from './reference/reference-view.ts';
 import { getRiskHistory } from './risk/risk-history.ts';
-import { getRisk } from './risk/risk-picture.ts';
-import { getRiskReport } from './risk/risk-view.ts';
+import { getRisk, getRiskReport } from './risk/risk-view.ts';
 import {
   backUpNow,
   getBackups,

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { toWire } from '../../src-preload/contract/views/snake-case.ts';
 import type { ReceiptClock } from '../clock.ts';
 import type { Operation } from './operation.ts';
-import { readingsOf, stampsOf } from './readings.ts';
+import { readingsOf, stampsOf } from './scope.ts';
 import type { SourceScope } from './scope.ts';
 import type { HeldTime } from './timed-clock.ts';
 import { timedClock } from './timed-clock.ts';

@@ -7,9 +7,8 @@ import type { ReceiptClock } from '../clock.ts';
 import type { Covers, CoversNothing, RecordReading } from './coverage.ts';
 import { knownOf } from './coverage.ts';
 import type { Pause } from './pause.ts';
-import type { ReadingName, Reads } from './readings.ts';
-import { requireProvider } from './readings.ts';
-import type { Live, SourceScope } from './scope.ts';
+import type { ReadingName, Reads, Live, SourceScope } from './scope.ts';
+import { requireProvider } from './scope.ts';
 
 /** One source as it is open now: what was read of it, and what is asked of its venue on demand. */
 export interface SourceContext extends SourceScope, Pick<Live, 'newestFills' | 'hourReads'> {

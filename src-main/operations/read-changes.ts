@@ -6,8 +6,7 @@ import { journalLate } from './journal/journal-past.ts';
 import { catalogVersion } from './markets/catalog.ts';
 import type { ReadChange } from './read-change.ts';
 import { readAgent } from './reading-states.ts';
-import type { Reads } from './readings.ts';
-import type { SourceScope } from './scope.ts';
+import type { Reads, SourceScope } from './scope.ts';
 
 /** Reports what changes to whoever shows it. Returns its undo. */
 export function followChanges(scope: SourceScope, listener: (change: ReadChange) => void): () => void {

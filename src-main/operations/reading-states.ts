@@ -16,8 +16,7 @@ import type { Quote } from '../domain/markets/quote.ts';
 import { PerpscopeError, UnreadError, assertNever } from '../errors.ts';
 import type { Received, WholeReading } from '../store/account.ts';
 import type { HistoryName } from '../store/record.ts';
-import type { Reads } from './readings.ts';
-import type { Place } from './scope.ts';
+import type { Reads, Place } from './scope.ts';
 
 /** Every scope has the whole clock. Its type keeps whoever answers from working out an age of its own. */
 export const clockOf = ({ world }: Place): AnswerClock => world as AnswerClock;

@@ -13,8 +13,8 @@ import {
   tooOld,
   whyUseIsUnknown,
 } from './reading-states.ts';
-import type { ReadingName, Reads } from './readings.ts';
-import { requireProvider } from './readings.ts';
+import type { ReadingName, Reads } from './scope.ts';
+import { requireProvider } from './scope.ts';
 import { readFillLog } from './trades/on-chain-fills.ts';
 import type { DexAccount } from '../domain/account/account.ts';
 import { isDexOlder, partsOf } from '../domain/account/pool-parts.ts';

@@ -1,3 +1,6 @@
+import { PerpscopeError, UnreadError } from '../errors.ts';
+import type { StoreReading } from '../store/readings.ts';
+import { readingOf } from '../store/readings.ts';
 import type { CandleInterval } from '../../src-preload/contract/views/markets/candles.ts';
 import type { AgentHealth } from '../agent/agent.ts';
 import type { AgentFeedState } from '../agent/agent-feed-state.ts';
@@ -10,10 +13,17 @@ import type { EscrowContracts } from '../domain/funds/escrow.ts';
 import type { Network, VenueName } from '../domain/markets/market-identity.ts';
 import type { MarketRegistry } from '../domain/markets/market-registry.ts';
 import type { ReceivedNewest, NewestFills } from '../domain/account/newest-fills.ts';
-import type { ProviderMap } from '../domain/provider.ts';
+import type { ProviderMap, ProviderName } from '../domain/provider.ts';
 import type { ReferenceState } from '../domain/reference/reference.ts';
 import type { ReferenceHealth } from '../reference/reference.ts';
-import type { CandleSpan, StoreChange, StoreHealth, StoreReader, StoreWriter } from '../store/store.ts';
+import type {
+  CandleSpan,
+  ReaderOf,
+  StoreChange,
+  StoreHealth,
+  StoreReader,
+  StoreWriter,
+} from '../store/store.ts';
 import type { VenueHealth, InvalidRow, Venue } from '../venue/venue.ts';
 import type { DroppedFiles, Verification } from '../../src-preload/contract/bridge/verification.ts';
 import type { Exporter } from './exports/exporter.ts';
@@ -167,4 +177,110 @@ export interface SourceScope extends Omit<Place, 'world'>, Facts, VenueAccess {
   /** Once for each alert that is to be announced. */
   readonly onAlertAnnounced: (listener: (alert: Alert) => void) => () => void;
   readonly liveCandles: (coin: string, interval: CandleQuestion['interval']) => () => void;
+}
+
+/** What each fact beside the store is about. */
+const factOf = {
+  agent: 'agent',
+  accountConflict: 'agent',
+  providers: 'providers',
+  chain: 'chain',
+  reference: 'reference',
+  venueNotice: 'venueStatus',
+  venueStatusKnown: 'venueStatus',
+  fillsReceivedAt: 'stream',
+  venueHealth: 'health',
+  storeHealth: 'health',
+  agentHealth: 'health',
+  referenceHealth: 'health',
+  chainHealth: 'health',
+} as const satisfies Readonly<Record<keyof Facts, string>>;
+
+type FactReading = (typeof factOf)[keyof typeof factOf];
+
+/** One thing that was read from outside. */
+export type ReadingName = StoreReading | FactReading;
+
+/** What there is to go by for whoever rests on these readings alone. */
+export type Reads<R extends ReadingName> = Place &
+  Pick<Facts, { [Fact in keyof Facts]: (typeof factOf)[Fact] extends R ? Fact : never }[keyof Facts]> & {
+    readonly reader: ReaderOf<Extract<R, StoreReading>>;
+  };
+
+type Entries<Value> = readonly (readonly [string, Value])[];
+
+/** The part of a source that whoever declares these readings may see. */
+export function readsOf(scope: SourceScope, readings: readonly ReadingName[]): Reads<never> {
+  const declared = new Set<string>(readings);
+  const seen = (of: Readonly<Record<string, string>>, from: object): Entries<unknown> =>
+    Object.entries(from).filter(([name]) => declared.has(of[name] ?? ''));
+  const { venue, network, networkKey, account, registry, funds, version, world } = scope;
+  return {
+    venue,
+    network,
+    networkKey,
+    account,
+    registry,
+    funds,
+    version,
+    world,
+    ...Object.fromEntries(seen(factOf, scope)),
+    reader: Object.fromEntries(seen(readingOf, scope.reader)),
+  };
+}
+
+/** What an operation is given to read: what it declares and, where it needs providers, whether they are attached. */
+export function readingsOf(operation: {
+  readonly readings: readonly ReadingName[];
+  readonly needs?: readonly unknown[];
+}): readonly ReadingName[] {
+  return operation.needs === undefined ? operation.readings : [...operation.readings, 'providers'];
+}
+
+type Stamp = () => unknown;
+
+/** Returns the present state of each of these readings: while all are the same as before, nothing has changed. */
+export function stampsOf(scope: SourceScope, readings: readonly ReadingName[]): readonly Stamp[] {
+  return readings.flatMap((reading) =>
+    reading in factStamps
+      ? factStamps[reading as FactReading](scope)
+      : () => scope.reader.revision(reading as StoreReading),
+  );
+}
+
+/** Of what is known beside the store, which counts no revisions. */
+const factStamps: Readonly<Record<FactReading, (scope: SourceScope) => readonly Stamp[]>> = {
+  agent: ({ agent, accountConflict }) => [
+    agent,
+    () => accountConflict()?.agent,
+    () => accountConflict()?.notFollowed,
+  ],
+  providers: ({ providers }) => [providers],
+  chain: ({ chain }) => [chain],
+  reference: ({ reference }) => [reference],
+  venueStatus: ({ venueNotice, venueStatusKnown }) => [
+    () => venueNotice()?.text,
+    () => venueNotice()?.at,
+    venueStatusKnown,
+  ],
+  stream: ({ fillsReceivedAt }) => [fillsReceivedAt],
+  // Its figures move with every answer of the venue.
+  health: () => [() => Symbol('never the same')],
+};
+
+/** Throws provider_not_attached with the map's own reason. */
+export function requireProvider({ providers }: Reads<'providers'>, name: ProviderName): void {
+  const attachment = providers()[name];
+  if (attachment.kind === 'attached') return;
+  const { reason, isUnread = false } = attachment;
+  throw isUnread
+    ? new UnreadError(reason, 'provider_not_attached')
+    : new PerpscopeError('provider_not_attached', reason);
+}
+
+/** The account's address. Throws provider_not_attached where none is known. */
+export function requireAccount(scope: Reads<'providers'>, name: ProviderName): string {
+  requireProvider(scope, name);
+  if (scope.account === null) throw new PerpscopeError('provider_not_attached', 'No account is known.');
+  return scope.account.address;
 }

@@ -1,4 +1,4 @@
-import type { Bridge, DesktopBridge } from '../../src-preload/contract/bridge/bridge.ts';
+import type { Bridge, DesktopBridge } from '../../src-preload/contract/bridge/calls.ts';
 
 /** Whether the window is connected to Perpscope's service. */
 export type LinkState =

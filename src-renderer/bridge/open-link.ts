@@ -1,4 +1,4 @@
-import type { DesktopBridge } from '../../src-preload/contract/bridge/bridge.ts';
+import type { DesktopBridge } from '../../src-preload/contract/bridge/calls.ts';
 import { socketPath } from '../../src-preload/contract/bridge/socket-messages.ts';
 import { createCredentials } from './credentials.ts';
 import type { BridgeLink, LinkState } from './link.ts';

@@ -9,7 +9,7 @@ import {
   orderTrouble,
 } from '../../operations/alerts/alert-facts.ts';
 import { createEntryFacts } from '../../operations/markets/entry-facts.ts';
-import type { ReadingName, Reads } from '../../operations/readings.ts';
+import type { ReadingName, Reads } from '../../operations/scope.ts';
 import type { AgentStatusReader } from '../../readers/agent/agent-reader.ts';
 import type { VenueHealthBoard } from '../../readers/venue/venue-health-board.ts';
 import type { Store, StoreChange, StoreHealth, StoreReader } from '../../store/store.ts';

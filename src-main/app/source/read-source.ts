@@ -3,8 +3,15 @@ import type { AgentFeed } from '../../agent/agent.ts';
 import type { Config } from '../../config/config.ts';
 import type { ChainSetup } from '../../domain/funds/chain-setup.ts';
 import { networkKey } from '../../domain/markets/market-identity.ts';
-import type { ReadingName, Reads } from '../../operations/readings.ts';
-import type { AccountConflict, AccountInUse, Live, Place, SourceScope } from '../../operations/scope.ts';
+import type {
+  ReadingName,
+  Reads,
+  AccountConflict,
+  AccountInUse,
+  Live,
+  Place,
+  SourceScope,
+} from '../../operations/scope.ts';
 import { createSharedFlight } from '../../operations/shared-flight.ts';
 import type { AccountReader } from '../../readers/account/account-reader.ts';
 import { startAccountReader } from '../../readers/account/account-reader.ts';

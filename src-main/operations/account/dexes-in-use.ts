@@ -4,7 +4,7 @@ import { dayMs } from '../../time.ts';
 import { lastReport } from '../journal/last-report.ts';
 import { coinOfRow } from '../markets/row-market.ts';
 import { holdsOrders, isUnlisted } from '../reading-states.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 
 /** DEXes with orders at the last reading that the venue no longer lists. */
 export function unlistedWithOrders(scope: Reads<'account' | 'catalog'>): readonly string[] {

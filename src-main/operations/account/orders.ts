@@ -15,7 +15,7 @@ import { operation } from '../operation.ts';
 import { agentPage } from '../parameters.ts';
 import type { OpenOrders, orderReadings } from '../reading-states.ts';
 import { isAccountStale, whyUseIsUnknown } from '../reading-states.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import { unreadableIn } from '../unreadable-in.ts';
 import { pagesOf } from '../page-cursor.ts';
 import { dexesInUse, unlistedWithOrders } from './dexes-in-use.ts';

@@ -11,8 +11,8 @@ import { poolFigures } from '../../domain/account/pool-figures.ts';
 import type { LeftOut } from '../../domain/account/pool-left-out.ts';
 import { inNumbers } from '../in-numbers.ts';
 import { operation } from '../operation.ts';
-import type { Reads } from '../readings.ts';
-import { requireAccount } from '../readings.ts';
+import type { Reads } from '../scope.ts';
+import { requireAccount } from '../scope.ts';
 
 /** What the pool and its positions rest on. */
 export const poolReadings = ['account', 'catalog', 'providers'] as const;

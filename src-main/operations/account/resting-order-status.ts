@@ -8,7 +8,7 @@ import { endOfVenueStatus, isOpenAtVenue } from '../../domain/trades/venue-order
 import type { WholeReading } from '../../store/account.ts';
 import type { KeptTrade } from '../../store/trades.ts';
 import { areOrdersStale } from '../reading-states.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 
 /** A list read so shortly after the agent's report may lack an order that has only just come to rest. */
 const settleMs = 10_000;

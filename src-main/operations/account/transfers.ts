@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { operation, windowCall } from '../operation.ts';
 import { counted } from '../tool-words.ts';
 import { readAgent } from '../reading-states.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 
 /** Collateral on its way between DEXes, as the agent reports it. Where it can't be read that is said, never "none". */
 function collateralTransfers(scope: Reads<'agent' | 'ledger' | 'providers'>): CollateralTransfers {

@@ -21,8 +21,7 @@ import { protectionNow } from '../account/positions.ts';
 import { coinOfRow } from '../markets/row-market.ts';
 import { clockOf, isAccountStale, readAgent } from '../reading-states.ts';
 import { readFlows } from '../performance/equity-readings.ts';
-import type { Reads } from '../readings.ts';
-import type { Place } from '../scope.ts';
+import type { Reads, Place } from '../scope.ts';
 import { minuteMs } from '../../time.ts';
 
 /** Orders that a person should know of. null: not known now. */

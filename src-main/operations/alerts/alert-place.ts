@@ -2,8 +2,7 @@ import type { AlertBook } from '../../domain/alerts/alert-book.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { StoreReader, StoreWriter } from '../../store/store.ts';
 import { StoreError } from '../../store/store.ts';
-import type { Reads } from '../readings.ts';
-import type { Live } from '../scope.ts';
+import type { Reads, Live } from '../scope.ts';
 
 /** Where the alerts of the account in use are kept. */
 export interface AlertPlace {

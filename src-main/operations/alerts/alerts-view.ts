@@ -14,7 +14,7 @@ import { toNumber } from '../../domain/decimal.ts';
 import { marketIdOf } from '../../domain/markets/market-identity.ts';
 import { recordId } from '../../domain/record-id.ts';
 import { operation, windowCall } from '../operation.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 
 /** What the view of alerts rests on, and every command that answers with it. */
 export const alertReadings = ['alerts', 'catalog'] as const;

@@ -1,7 +1,7 @@
 import type { FeedProblemRow, FeedProblems } from '../../../src-preload/contract/bridge/connections.ts';
 import type { FeedProblem } from '../../store/journal.ts';
 import { operation } from '../operation.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 
 const newest = 50;
 const longestLine = 300;

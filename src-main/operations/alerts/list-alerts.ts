@@ -6,7 +6,7 @@ import { AlertList, AlertSeverity } from '../../../src-preload/contract/views/al
 import { toUtcText, utcTextOrNull } from '../instants.ts';
 import { operation } from '../operation.ts';
 import { inQuery, inTool, toolArguments } from '../parameters.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import { counted } from '../tool-words.ts';
 import type { PageQuestion } from '../page-cursor.ts';
 import { pagesOf } from '../page-cursor.ts';

@@ -1,7 +1,7 @@
 import type { KeptTrade } from '../../store/trades.ts';
 import { dayMs } from '../../time.ts';
 import { executedAtText } from '../instants.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import type { RejectedOrder } from '../trades/graph-event.ts';
 import type { TradeRowReads } from '../trades/trade-row.ts';
 import { tradeRows } from '../trades/trade-row.ts';

@@ -2,7 +2,7 @@ import type { ExportColumn } from '../../../src-preload/contract/views/exports/e
 import { isoTextByDay } from '../../domain/iso-text.ts';
 import type { RowCoin } from '../markets/row-market.ts';
 import { marketOfRow } from '../markets/row-market.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 
 /** What a cell holds. Decimals and times are text. */
 export type ExportValue = string | number | boolean | null;

@@ -2,7 +2,7 @@ import type { ExportFilter, ExportFormat } from '../../../src-preload/contract/v
 import type { HistoryName, PageOf } from '../../store/record.ts';
 import { dayMs } from '../../time.ts';
 import type { RowCoins } from '../markets/row-market.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import { filledCoins, selectRows } from '../trades/history-filter.ts';
 import type { ColumnOf } from './export-columns.ts';
 

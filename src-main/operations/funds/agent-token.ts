@@ -8,7 +8,7 @@ import { toUtcText } from '../instants.ts';
 import { operation } from '../operation.ts';
 import type { ReportedStatus } from '../reading-states.ts';
 import { clockOf } from '../reading-states.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 
 export type TokenReads = Reads<'chain' | 'quotes'>;
 

@@ -4,8 +4,7 @@ import { deploymentOf } from '../../domain/funds/chain-deployment.ts';
 import type { EscrowDeposit } from '../../domain/funds/deposit.ts';
 import type { EscrowChain } from '../../domain/funds/escrow.ts';
 import { PerpscopeError } from '../../errors.ts';
-import type { Reads } from '../readings.ts';
-import type { Live, Place } from '../scope.ts';
+import type { Reads, Live, Place } from '../scope.ts';
 
 /** A chain that can be asked, and its configured escrow contract. */
 interface EscrowPlace {

@@ -5,15 +5,24 @@ import {
   WithdrawPrepared,
   WithdrawRequest,
 } from '../../../src-preload/contract/views/funds/fund-movement.ts';
-import type { EscrowChain } from '../../domain/funds/escrow.ts';
+import type { PaymentRequirements } from '../../../src-preload/contract/views/service/agent-card.ts';
+import { deploymentOf } from '../../domain/funds/chain-deployment.ts';
+import type { EscrowChain, EscrowContracts } from '../../domain/funds/escrow.ts';
 import type { PreparedDeposit } from '../../domain/funds/deposit.ts';
-import { cancelWithin, mostAtOnce, queuedFor, releaseAfter } from '../../domain/funds/escrow.ts';
+import {
+  cancelWithin,
+  escrowChains,
+  leastDeposit,
+  mostAtOnce,
+  queuedFor,
+  releaseAfter,
+} from '../../domain/funds/escrow.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { StoreError } from '../../store/store.ts';
 import { operation } from '../operation.ts';
-import type { Reads } from '../readings.ts';
-import type { Live, Place } from '../scope.ts';
+import type { Reads, Live, Place } from '../scope.ts';
+import type { SourceInUse } from '../settings/source-in-use.ts';
 import { noEscrow, placeName } from './ask-escrow.ts';
 import { getDeposit, listDeposits } from './deposits.ts';
 import { listLedger } from './ledger.ts';
@@ -211,3 +220,28 @@ export const fundOperations = [
   getWithdraw,
   getEscrows,
 ];
+
+/** What each escrow contract takes. Nobody can pay on the simulator's chains: they are left out. */
+export function paymentRequirements(source: SourceInUse, escrows: EscrowContracts): PaymentRequirements[] {
+  if (source.venue === 'simulated') return [];
+  return escrowChains.flatMap((chain) => {
+    const deployment = deploymentOf(chain, source);
+    const escrow = escrows[chain];
+    if (escrow === undefined) return [];
+    return {
+      // The contract pulls the amount when it is called: none of the schemes that x402 names does that.
+      scheme: 'escrow',
+      network: `eip155:${deployment.chainId}`,
+      amount: String(leastDeposit),
+      asset: deployment.usdc,
+      payTo: escrow,
+      maxTimeoutSeconds: cancelWithin / 1_000,
+      extra: {
+        call: 'depositWithEscrow',
+        prepare: 'POST /mcp/deposit',
+        releaseAfterSeconds: releaseAfter / 1_000,
+        cancelWithinSeconds: cancelWithin / 1_000,
+      },
+    };
+  });
+}

@@ -12,7 +12,7 @@ import { toUtcText, utcTextOrNull } from '../instants.ts';
 import { operation, windowCall } from '../operation.ts';
 import { inQuery, inTool, toolArguments } from '../parameters.ts';
 import { notReadSince } from '../reading-states.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import { counted, dollars, sumOf } from '../tool-words.ts';
 import { backToWords, sinceWords } from '../trades/history-lateness.ts';
 import type { PageQuestion } from '../page-cursor.ts';

@@ -4,7 +4,7 @@ import { toAgentText } from '../../domain/journal/agent-time.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { operation } from '../operation.ts';
 import type { ReportedStatus } from '../reading-states.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import { counted } from '../tool-words.ts';
 import { journalLate } from './journal-past.ts';
 

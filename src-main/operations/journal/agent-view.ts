@@ -10,7 +10,7 @@ import { coinOfRow } from '../markets/row-market.ts';
 import { toAgentText } from '../instants.ts';
 import { operation, windowCall } from '../operation.ts';
 import { readAgent } from '../reading-states.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import { required } from '../required-readings.ts';
 import { riskStatus } from '../risk/risk-view.ts';
 

@@ -8,7 +8,7 @@ import { toUtcText } from '../../domain/freshness.ts';
 import type { Period } from '../../domain/performance/period.ts';
 import { operation } from '../operation.ts';
 import { DecisionArguments, agentPage, inQuery } from '../parameters.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import { counted, tally } from '../tool-words.ts';
 import { decisionPage } from './decision-pages.ts';
 import type { DecisionListReads } from './decision-rows.ts';

@@ -6,7 +6,7 @@ import type { KeptOfType } from '../../store/journal.ts';
 import type { KeptTrade } from '../../store/trades.ts';
 import { toAgentText } from '../instants.ts';
 import { marketOfRow, tagOf } from '../markets/row-market.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import { tradeRowReadings, tradeRows, type TradeRowReads } from '../trades/trade-row.ts';
 import { clampedShare } from './signal-row.ts';
 import type { OrderStatus, Trade } from '../../../src-preload/contract/views/trades/trade.ts';

@@ -6,7 +6,7 @@ import { requirePart } from '../list-part.ts';
 import { marketOfRow, tagOf } from '../markets/row-market.ts';
 import { operation } from '../operation.ts';
 import type { Pause } from '../pause.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import type { RowSelection } from '../trades/history-filter.ts';
 import { selectRows } from '../trades/history-filter.ts';
 import type { DecisionListReads } from './decision-rows.ts';

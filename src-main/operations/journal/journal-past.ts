@@ -3,7 +3,7 @@ import type { TimeRange } from '../../domain/performance/period.ts';
 import { covers } from '../../domain/time-span.ts';
 import { past } from '../coverage.ts';
 import { journalReading } from '../reading-states.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 
 /** How much of the agent's journal is known in a period. */
 interface KnownJournal {

@@ -1,7 +1,7 @@
 import type { ReceivedStatus } from '../../agent/agent-feed-state.ts';
 import type { AgentStatus } from '../../domain/journal/agent-status.ts';
 import { isYoungStatus } from '../reading-states.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 
 /** The last status of this network however old, for what an agent says until it says otherwise; null with no feed. */
 export function lastReport(scope: Reads<'agent' | 'agentHistory'>): AgentStatus | null {

@@ -7,7 +7,7 @@ import type {
 } from '../../../src-preload/contract/bridge/trades.ts';
 import { operation, windowCall } from '../operation.ts';
 import { pageRequest, windowName } from '../parameters.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import { eventCursor } from '../trades/event-cursor.ts';
 import type { RowSelection } from '../trades/history-filter.ts';
 import { selectRows } from '../trades/history-filter.ts';

@@ -2,7 +2,7 @@ import type { AgentMarket, AgentStatus } from '../../domain/journal/agent-status
 import type { TradeabilityConditions } from '../../domain/markets/tradeability.ts';
 import type { ReportedMarkets } from '../markets/market-row.ts';
 import { readAgent } from '../reading-states.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import { lastReport } from './last-report.ts';
 
 export function reportedMarkets(scope: Reads<'agent' | 'agentHistory' | 'providers'>): ReportedMarkets {

@@ -1,7 +1,7 @@
 import type { SignalRow } from '../../../src-preload/contract/bridge/trades.ts';
 import type { AgentSignal } from '../../domain/journal/agent-status.ts';
 import { marketOfRow } from '../markets/row-market.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 
 /** Characters of a signal's reasoning that are shown. */
 const excerptLength = 500;

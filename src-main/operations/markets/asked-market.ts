@@ -1,6 +1,6 @@
 import { marketIdOf } from '../../domain/markets/market-identity.ts';
 import { symbolCandidates } from '../../domain/markets/symbol-match.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import { required } from '../required-readings.ts';
 import { symbolsHere } from './symbols-here.ts';
 

@@ -6,9 +6,8 @@ import { CandleList } from '../../../src-preload/contract/views/markets/candles.
 import { openTimeAt, shiftOpenTime } from '../../domain/markets/candle.ts';
 import { operation } from '../operation.ts';
 import { inTool, toolArguments } from '../parameters.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads, CandleQuestion, VenueAccess } from '../scope.ts';
 import type { KnownCatalog } from '../required-readings.ts';
-import type { CandleQuestion, VenueAccess } from '../scope.ts';
 import { counted } from '../tool-words.ts';
 import { pagesOf } from '../page-cursor.ts';
 import { candlePage } from './candle-page.ts';

@@ -5,9 +5,8 @@ import { openTimeAt, shiftOpenTime, slotsBetween } from '../../domain/markets/ca
 import { PerpscopeError } from '../../errors.ts';
 import { operation, windowCall } from '../operation.ts';
 import { windowInstant, windowMarketId } from '../parameters.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads, VenueAccess } from '../scope.ts';
 import type { KnownCatalog } from '../required-readings.ts';
-import type { VenueAccess } from '../scope.ts';
 import { candleView, keyOfMarket, type ReadCandles } from './candle-series.ts';
 import { candlesIn, keptByVenue } from './candle-window.ts';
 

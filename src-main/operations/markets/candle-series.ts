@@ -13,9 +13,8 @@ import type { VenueError } from '../../venue/venue.ts';
 import { inNumbers } from '../in-numbers.ts';
 import { operation, windowCall } from '../operation.ts';
 import { MarketParams, inQuery, windowMarketId } from '../parameters.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads, CandleQuestion, VenueAccess, Place } from '../scope.ts';
 import type { KnownCatalog } from '../required-readings.ts';
-import type { CandleQuestion, VenueAccess, Place } from '../scope.ts';
 import { findMarket } from './market-scope.ts';
 import { bringUpToDate, keyText, laidOver, type Window } from './read-candles.ts';
 

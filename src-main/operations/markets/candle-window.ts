@@ -7,9 +7,8 @@ import type { Parsed } from '../../venue/venue.ts';
 import { VenueError } from '../../venue/venue.ts';
 import { operation, windowCall } from '../operation.ts';
 import { chartWindow } from '../parameters.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads, VenueAccess, Place } from '../scope.ts';
 import type { KnownCatalog } from '../required-readings.ts';
-import type { VenueAccess, Place } from '../scope.ts';
 import type { ReadCandles } from './candle-series.ts';
 import {
   candlesFailed,

@@ -10,8 +10,8 @@ import { reportedMarkets, reportedMarketsVersion } from '../journal/reported-mar
 import { operation, windowCall } from '../operation.ts';
 import { MarketParams, inQuery, inTool, toolArguments } from '../parameters.ts';
 import { metadataIsStale } from '../reading-states.ts';
-import type { Reads } from '../readings.ts';
-import { requireProvider } from '../readings.ts';
+import type { Reads } from '../scope.ts';
+import { requireProvider } from '../scope.ts';
 import type { KnownCatalog } from '../required-readings.ts';
 import { required } from '../required-readings.ts';
 import { counted } from '../tool-words.ts';

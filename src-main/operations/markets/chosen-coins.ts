@@ -1,5 +1,5 @@
 import type { MarketChoice } from '../graph-questions.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import { coinOfMarketId } from './market-scope.ts';
 import { marketOfRow } from './row-market.ts';
 

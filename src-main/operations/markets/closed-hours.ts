@@ -1,8 +1,7 @@
 import { atrHours } from '../../domain/markets/atr.ts';
 import type { Candle } from '../../domain/markets/candle.ts';
 import { openTimeAt, shiftOpenTime } from '../../domain/markets/candle.ts';
-import type { Reads } from '../readings.ts';
-import type { VenueAccess } from '../scope.ts';
+import type { Reads, VenueAccess } from '../scope.ts';
 import { laidOver, settleMs } from './read-candles.ts';
 
 const interval = '1h';

@@ -2,7 +2,7 @@ import type { AgentStatus } from '../../domain/journal/agent-status.ts';
 import type { AlertFacts, EntryFact } from '../../domain/alerts/facts.ts';
 import type { Market } from '../../domain/markets/market.ts';
 import { blockerText } from '../../domain/markets/new-entries.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import { unhealthyIndex } from '../reference/reference-health.ts';
 import { agentVerdict, entryHindrances, unknownHindrances } from './entry-verdict.ts';
 import { coinOfRow } from './row-market.ts';

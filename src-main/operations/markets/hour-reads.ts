@@ -4,8 +4,7 @@ import { openTimeAt, shiftOpenTime } from '../../domain/markets/candle.ts';
 import { isStale } from '../../domain/freshness.ts';
 import { minuteMs } from '../../time.ts';
 import { VenueError } from '../../venue/venue.ts';
-import type { Reads } from '../readings.ts';
-import type { HourReads, VenueAccess } from '../scope.ts';
+import type { Reads, HourReads, VenueAccess } from '../scope.ts';
 import { laidOver, readFromVenue } from './read-candles.ts';
 import { closedHours, settledUntil } from './closed-hours.ts';
 

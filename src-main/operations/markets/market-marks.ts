@@ -5,7 +5,7 @@ import type { KeptTrade } from '../../store/trades.ts';
 import { eventId } from '../journal/decision-rows.ts';
 import { operation, windowCall } from '../operation.ts';
 import { chartWindow } from '../parameters.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import { tradeCoins } from '../trades/history-filter.ts';
 import { ordersPast } from '../trades/history-past.ts';
 import { coinOfMarketId } from './market-scope.ts';

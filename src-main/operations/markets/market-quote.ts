@@ -12,7 +12,7 @@ import { inNumbers } from '../in-numbers.ts';
 import { operation, windowCall } from '../operation.ts';
 import { MarketParams, inQuery } from '../parameters.ts';
 import { quoteAge } from '../reading-states.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import type { KnownCatalog } from '../required-readings.ts';
 import { findMarket } from './market-scope.ts';
 

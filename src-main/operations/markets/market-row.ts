@@ -6,7 +6,7 @@ import type { Market } from '../../domain/markets/market.ts';
 import { displayTicker } from '../../domain/markets/market.ts';
 import type { TradeabilityConditions } from '../../domain/markets/tradeability.ts';
 import { isTradeable } from '../../domain/markets/tradeability.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 
 /** What the agent says of each market: its activation holds until it says otherwise, the conditions only while it can be read. */
 export interface ReportedMarkets {

@@ -3,10 +3,9 @@ import type { Market } from '../../domain/markets/market.ts';
 import { symbolCandidates } from '../../domain/markets/symbol-match.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { operation } from '../operation.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads, Place } from '../scope.ts';
 import type { KnownCatalog } from '../required-readings.ts';
 import { required } from '../required-readings.ts';
-import type { Place } from '../scope.ts';
 import { symbolsHere } from './symbols-here.ts';
 
 /** The market that a marketId names on this network. Throws unknown_market with those that it may have been meant for. */

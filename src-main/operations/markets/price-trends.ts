@@ -7,8 +7,7 @@ import type { TimeSpan } from '../../domain/time-span.ts';
 import { dayMs, hourMs, minuteMs } from '../../time.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { Pause } from '../pause.ts';
-import type { Reads } from '../readings.ts';
-import type { Live } from '../scope.ts';
+import type { Reads, Live } from '../scope.ts';
 
 /** Of each step the last sample counts. */
 const stepMs = 30 * minuteMs;

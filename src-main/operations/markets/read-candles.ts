@@ -4,8 +4,7 @@ import { isYounger } from '../../domain/freshness.ts';
 import type { CandleKey, CandleSpan } from '../../store/store.ts';
 import { StoreError } from '../../store/store.ts';
 import { VenueError } from '../../venue/venue.ts';
-import type { Reads } from '../readings.ts';
-import type { VenueAccess } from '../scope.ts';
+import type { Reads, VenueAccess } from '../scope.ts';
 
 /** What has just ended may be reported a moment late: one read sooner after its end is read again. World ms. */
 export const settleMs = 5_000;

@@ -1,7 +1,7 @@
 import type { AssetClass, MarketReference, MarketTag } from '../../../src-preload/contract/views/identity.ts';
 import { isPerpCoin } from '../../domain/account/fill.ts';
 import { dexOf } from '../../domain/markets/market.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import { required } from '../required-readings.ts';
 import { marketReference } from './market-row.ts';
 import { symbolsHere } from './symbols-here.ts';

@@ -9,7 +9,7 @@ import { tradingSessions } from '../../domain/sessions/trading-sessions.ts';
 import { dayMs } from '../../time.ts';
 import { operation, windowCall } from '../operation.ts';
 import { windowInstant, windowMarketId } from '../parameters.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import type { KnownCatalog } from '../required-readings.ts';
 import { findMarket } from './market-scope.ts';
 import { whyNoCalendar } from './underlying-session.ts';

@@ -11,7 +11,7 @@ import { youngReport } from '../journal/last-report.ts';
 import { reportedMarkets } from '../journal/reported-markets.ts';
 import type { HaltReading } from '../reading-states.ts';
 import { haltReading, metadataIsStale } from '../reading-states.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import type { ReportedMarkets } from './market-row.ts';
 import type { ReadingUses } from '../reference/reading-uses.ts';
 import { readingUses } from '../reference/reading-uses.ts';

@@ -2,7 +2,7 @@ import { isPerpCoin } from '../../domain/account/fill.ts';
 import type { SymbolReader } from '../../domain/markets/symbol-match.ts';
 import { symbolReader } from '../../domain/markets/symbol-match.ts';
 import type { StoredCatalog } from '../../store/store.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 
 interface Symbols {
   readonly filled: readonly string[];

@@ -16,7 +16,7 @@ import { dayMs, minuteMs } from '../../time.ts';
 import { inNumbers } from '../in-numbers.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { Pause } from '../pause.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import { oldestReading } from '../trades/history-lateness.ts';
 import { closedTripsPast } from '../trades/history-past.ts';
 import { readTrips } from './performance-readings.ts';

@@ -15,7 +15,7 @@ import { marketOfRow } from '../markets/row-market.ts';
 import { past } from '../coverage.ts';
 import type { Context } from '../operation.ts';
 import { answered, operation } from '../operation.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import { getRiskReport } from '../risk/risk-view.ts';
 import { listClosedTradeHistory } from '../trades/closed-trade-history.ts';
 import { getPerformance } from './performance-now.ts';

@@ -15,7 +15,7 @@ import type { EquityPoint } from '../../store/account.ts';
 import { inNumbers } from '../in-numbers.ts';
 import { operation, windowCall } from '../operation.ts';
 import { inQuery } from '../parameters.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import { oldestReading } from '../trades/history-lateness.ts';
 import type { EquityReadings } from './equity-readings.ts';
 import { notSampled } from './graph-performance.ts';

@@ -8,7 +8,7 @@ import { wholeDays, wholeHours } from '../../domain/performance/period.ts';
 import type { EquityPoint } from '../../store/account.ts';
 import type { EquityHour } from '../../store/trades.ts';
 import { dayMs, hourMs } from '../../time.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import { isReadSince } from '../trades/history-lateness.ts';
 
 /** With the world ms at which they were taken. */

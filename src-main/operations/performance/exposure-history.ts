@@ -16,7 +16,7 @@ import type { EquityPoint, HeldPosition } from '../../store/account.ts';
 import { dayMs, hourMs, minuteMs } from '../../time.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { Pause } from '../pause.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 
 /** More than a chart has room for. */
 const mostSamples = 400;

@@ -9,7 +9,7 @@ import { weekdayOf } from '../../domain/performance/period.ts';
 import type { KeyedFunding, PnlRow } from '../../domain/performance/pnl-rows.ts';
 import { pnlRows } from '../../domain/performance/pnl-rows.ts';
 import { operation, windowCall } from '../operation.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import type { DayFunding, DayTally, FundingReadings, TripReadings } from './performance-readings.ts';
 import type { PerformanceReadings } from './performance.ts';
 import { performance, performancePast, performanceReadings, readPerformance } from './performance.ts';

@@ -2,8 +2,7 @@ import type { PerformanceLeftOut } from '../../../src-preload/contract/views/per
 import type { LeftOutRows } from '../../domain/performance/counted-trips.ts';
 import type { TimeRange } from '../../domain/performance/period.ts';
 import { minuteMs } from '../../time.ts';
-import type { Reads } from '../readings.ts';
-import type { Place } from '../scope.ts';
+import type { Reads, Place } from '../scope.ts';
 import { notReadSince } from '../reading-states.ts';
 import { backToWords, isReadSince, sinceWords } from '../trades/history-lateness.ts';
 import type { EquityReadings } from './equity-readings.ts';

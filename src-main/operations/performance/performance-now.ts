@@ -12,7 +12,7 @@ import { operation } from '../operation.ts';
 import { inQuery, inTool, toolArguments } from '../parameters.ts';
 import type { DatedReading } from '../reading-states.ts';
 import { nothingRead } from '../reading-states.ts';
-import { requireAccount } from '../readings.ts';
+import { requireAccount } from '../scope.ts';
 import type { Live } from '../scope.ts';
 import { dollars, percent } from '../tool-words.ts';
 import { asProvenance } from '../trades/history-past.ts';

@@ -10,7 +10,7 @@ import { isDollarToken } from '../../domain/markets/quote.ts';
 import type { RoundTrip } from '../../domain/trades/round-trip.ts';
 import type { TripHours } from '../../store/record.ts';
 import { dayMs, hourMs } from '../../time.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 
 /** What ended on one UTC day, of one coin and strategy, or a part of it at a period's edge. */
 export interface DayTally {

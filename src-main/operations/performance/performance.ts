@@ -15,7 +15,7 @@ import { joinTallies } from '../../domain/performance/trip-tally.ts';
 import { minuteMs } from '../../time.ts';
 import { past } from '../coverage.ts';
 import { inNumbers } from '../in-numbers.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import { oldestReading } from '../trades/history-lateness.ts';
 import { asProvenance, closedTripsPast, lessMissing } from '../trades/history-past.ts';
 import type { EquityReadings } from './equity-readings.ts';

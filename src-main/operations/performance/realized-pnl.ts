@@ -7,7 +7,7 @@ import type { PeriodRange } from '../../domain/performance/period.ts';
 import { wholeHours } from '../../domain/performance/period.ts';
 import type { TripTally } from '../../domain/performance/trip-tally.ts';
 import { dayMs, hourMs } from '../../time.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import type { KnownPerformance } from './performance.ts';
 import { readFunding, readTrips } from './performance-readings.ts';
 

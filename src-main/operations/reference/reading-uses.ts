@@ -3,7 +3,7 @@ import type { ReadingUse } from '../../domain/reference/assess-reading.ts';
 import { stockHours, vixHours } from '../../domain/reference/reading-hours.ts';
 import { sessionAt } from '../../domain/sessions/trading-sessions.ts';
 import { clockOf } from '../reading-states.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 
 /** How readings are assessed now, by what they are of: what no longer trades today has no newer reading. */
 export interface ReadingUses {

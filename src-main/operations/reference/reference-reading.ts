@@ -11,9 +11,8 @@ import type { ReferenceProviderName, TickerState } from '../../domain/reference/
 import { unread, bareTicker, usShareOf, volatilityTicker } from '../../domain/reference/reference.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { StateFacts } from '../markets/state-facts.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads, Place } from '../scope.ts';
 import { required } from '../required-readings.ts';
-import type { Place } from '../scope.ts';
 import { noReferenceProvider } from '../settings/read-health.ts';
 import { readingUses } from './reading-uses.ts';
 import { agentStock } from './reference-health.ts';

@@ -4,7 +4,7 @@ import type { Market } from '../../domain/markets/market.ts';
 import { unread, bareTicker, usShares, volatilityTicker } from '../../domain/reference/reference.ts';
 import { youngReport } from '../journal/last-report.ts';
 import { operation, windowCall } from '../operation.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import { readingUses } from './reading-uses.ts';
 import { agentStock } from './reference-health.ts';
 import { agentReading, ourReading } from './reference-reading.ts';

@@ -16,7 +16,7 @@ import { dayMs } from '../../time.ts';
 import { operation, windowCall } from '../operation.ts';
 import { isForward, windowInstant } from '../parameters.ts';
 import type { Pause } from '../pause.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 
 /** As many parts of the time as a chart of it is wide, about. */
 const columns = 120;

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import type { RiskPicture } from '../../../src-preload/contract/bridge/risk.ts';
 import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
 import { RiskView } from '../../../src-preload/contract/views/risk/risk.ts';
 import type { AgentStatus } from '../../domain/journal/agent-status.ts';
@@ -11,12 +13,13 @@ import { dailyLossUse, drawdownUse } from '../../domain/risk/limit-use.ts';
 import type { RiskReport } from '../../domain/risk/risk-report.ts';
 import { readRiskReport } from '../../domain/risk/risk-report.ts';
 import { PerpscopeError } from '../../errors.ts';
+import { answerOrFailure } from '../answer-or-failure.ts';
 import { inNumbers } from '../in-numbers.ts';
-import { operation } from '../operation.ts';
-import type { Reads } from '../readings.ts';
-import { requireProvider } from '../readings.ts';
+import { operation, windowCall } from '../operation.ts';
+import { agentVixReading, ourVixReading } from '../reference/reference-reading.ts';
+import type { Reads, Place } from '../scope.ts';
+import { requireProvider } from '../scope.ts';
 import { required } from '../required-readings.ts';
-import type { Place } from '../scope.ts';
 import { dollars } from '../tool-words.ts';
 
 /** What the agent's risk monitor reports, beside how far its limits are. */
@@ -100,4 +103,23 @@ export const getRiskReport = operation({
   readings: [],
   requires: { agentStatus: { maxAgeMs: freshnessLimitsMs.agentStatus, whenStale: 502 } },
   answer: (_: unknown, context, { agentStatus }) => viewOf(context, reportOf(agentStatus.status)),
+});
+
+/** The risk monitor's report and the volatility index: where one is missing, the other is answered all the same. */
+export function riskPicture(scope: Reads<'agent' | 'providers' | 'reference'>): RiskPicture {
+  return {
+    status: answerOrFailure(() => riskStatus(scope)),
+    vix: {
+      ours: answerOrFailure(() => ourVixReading(scope)),
+      agent: answerOrFailure(() => agentVixReading(scope)),
+    },
+  };
+}
+
+export const getRisk = operation({
+  name: 'getRisk',
+  summary: "The risk monitor's report beside the volatility index",
+  bridge: windowCall('getRisk', z.null()),
+  readings: ['agent', 'providers', 'reference'],
+  answer: (_, context) => riskPicture(context),
 });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { ClockReading, Frame } from '../../../src-preload/contract/bridge/events.ts';
 import { operation, windowCall } from '../operation.ts';
-import type { Reads } from '../readings.ts';
-import type { Place } from '../scope.ts';
+import type { Reads, Place } from '../scope.ts';
 import { readHealth } from './read-health.ts';
 
 export const getFrame = operation({

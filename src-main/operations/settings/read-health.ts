@@ -8,7 +8,7 @@ import type { StoreHealth } from '../../store/store.ts';
 import type { VenueHealth } from '../../venue/venue.ts';
 import { operation } from '../operation.ts';
 import { readAgent } from '../reading-states.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 
 export function readHealth(scope: Reads<'agent' | 'health' | 'providers'>): Health {
   return {

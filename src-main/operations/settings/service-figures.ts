@@ -7,7 +7,7 @@ import { oldest } from '../../domain/freshness.ts';
 import type { HistoryName } from '../../store/record.ts';
 import { operation } from '../operation.ts';
 import { clockOf, orderReadings, positionReadings } from '../reading-states.ts';
-import type { ReadingName, Reads } from '../readings.ts';
+import type { ReadingName, Reads } from '../scope.ts';
 import { readHealth } from './read-health.ts';
 
 /** What monitoring reads of the service at one instant. Ages are seconds of world time; null: unknown, or never read. */

@@ -1,7 +1,7 @@
 import { toUtcText } from '../../domain/freshness.ts';
 import type { Network, VenueName } from '../../domain/markets/market-identity.ts';
 import { operation } from '../operation.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 
 /** Which venue and network every answer is of, read already or not. */
 export interface SourceInUse {

@@ -20,7 +20,7 @@ import { operation, windowCall } from '../operation.ts';
 import { agentPage, inQuery, inTool, pageRequest, toolArguments } from '../parameters.ts';
 import type { Pause } from '../pause.ts';
 import type { fillsReading } from '../reading-states.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import { fillsPast } from './history-past.ts';
 import type { LogReach } from './on-chain-fills.ts';
 import { onChainReadings, readFillLog } from './on-chain-fills.ts';

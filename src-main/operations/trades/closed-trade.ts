@@ -5,7 +5,7 @@ import { isDollarToken } from '../../domain/markets/quote.ts';
 import { inNumbers } from '../in-numbers.ts';
 import { toUtcText, utcTextOrNull } from '../instants.ts';
 import { marketReference } from '../markets/market-row.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 
 type PricedRow = ClosedTrade & { readonly exitPrice: number; readonly filledAt: string };
 

@@ -12,7 +12,7 @@ import { coversChosen } from '../markets/chosen-coins.ts';
 import { operation, windowCall } from '../operation.ts';
 import { agentPage, inQuery, pageRequest, windowName } from '../parameters.ts';
 import { nothingRead } from '../reading-states.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import { closedTrade } from './closed-trade.ts';
 import { filledCoins, selectRows } from './history-filter.ts';
 import { fillHistory } from './history-lateness.ts';

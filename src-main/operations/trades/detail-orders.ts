@@ -4,7 +4,7 @@ import { toNumber } from '../../domain/decimal.ts';
 import { assertNever } from '../../errors.ts';
 import type { KeptOfType } from '../../store/journal.ts';
 import type { KeptTrade } from '../../store/trades.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import type { TradeRowReads } from './trade-row.ts';
 import { tradeRow } from './trade-row.ts';
 

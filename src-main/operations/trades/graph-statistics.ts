@@ -11,7 +11,7 @@ import { toAgentText, toUtcText } from '../instants.ts';
 import { operation } from '../operation.ts';
 import type { Pause } from '../pause.ts';
 import { areOrdersStale } from '../reading-states.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import { required } from '../required-readings.ts';
 import { selectRows, tradeCoins } from './history-filter.ts';
 import { asComplete, ordersPast } from './history-past.ts';

@@ -3,7 +3,7 @@ import { periodRange } from '../../domain/performance/period.ts';
 import { coinOfMarketId } from '../markets/market-scope.ts';
 import type { RowCoins } from '../markets/row-market.ts';
 import { coinsOfChoice } from '../markets/row-market.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 
 /** Which rows, as the store is asked for them: what is absent is no condition. */
 export interface RowSelection {

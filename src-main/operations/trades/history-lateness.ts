@@ -1,7 +1,7 @@
 import type { FillHistory } from '../../../src-preload/contract/bridge/trades.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import type { HistoryName } from '../../store/record.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 
 /** Whether its newest rows were read, and all since this time (venue ms) with them, but for its gaps. */
 export function isReadSince(

@@ -10,7 +10,7 @@ import type { CoveredPeriod } from '../coverage.ts';
 import { past } from '../coverage.ts';
 import { journalCovers, journalPast } from '../journal/journal-past.ts';
 import { fillsReading } from '../reading-states.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import { backToWords } from './history-lateness.ts';
 
 const fillsReadings = ['agent', 'fills', 'histories', 'journal', 'roundTrips', 'stream'] as const;

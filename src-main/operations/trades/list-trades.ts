@@ -13,7 +13,7 @@ import { executedAtText, utcTextOrNull } from '../instants.ts';
 import { tagOf } from '../markets/row-market.ts';
 import { operation, windowCall } from '../operation.ts';
 import { agentPage, inQuery, pageRequest, windowName } from '../parameters.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import { selectRows, tradeCoins } from './history-filter.ts';
 import { fillHistory } from './history-lateness.ts';
 import { asCompleteness, asHistory, ordersPast } from './history-past.ts';

@@ -3,8 +3,8 @@ import type { BlockPoint } from '../../domain/funds/deposit.ts';
 import type { EscrowChain } from '../../domain/funds/escrow.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { PerpscopeError } from '../../errors.ts';
-import type { Reads } from '../readings.ts';
-import { requireAccount } from '../readings.ts';
+import type { Reads } from '../scope.ts';
+import { requireAccount } from '../scope.ts';
 
 /** What answers from fills of a chain rest on, besides the fill log. */
 export const onChainReadings = ['catalog', 'chainFills', 'fills'] as const;

@@ -14,7 +14,7 @@ import type { DecisionListReads } from '../journal/decision-rows.ts';
 import { decisionListReadings, decisionRows } from '../journal/decision-rows.ts';
 import { marketOfRow } from '../markets/row-market.ts';
 import { operation, windowCall } from '../operation.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 import { closedTrade } from './closed-trade.ts';
 import type { DetailOrderReads } from './detail-orders.ts';
 import { detailOrders } from './detail-orders.ts';

@@ -6,7 +6,7 @@ import type { KeptTrade } from '../../store/trades.ts';
 import { restingOrderStatus, restingState } from '../account/resting-order-status.ts';
 import { inNumbers } from '../in-numbers.ts';
 import { marketOfRow } from '../markets/row-market.ts';
-import type { Reads } from '../readings.ts';
+import type { Reads } from '../scope.ts';
 
 /** What rows of orders rest on. */
 export const tradeRowReadings = ['account', 'agent', 'catalog', 'fills', 'orderOutcomes'] as const;

@@ -7,7 +7,7 @@ import { countFundMovement } from '../rate-limit.ts';
 import type { ApiParts } from '../rest/api-parts.ts';
 import { requestSignal } from '../rest/request-signal.ts';
 import type { RpcTool } from '../rpc/tool.ts';
-import { a2aSkills } from './a2a-card.ts';
+import { a2aSkills } from './cards.ts';
 
 /** Letters of a name that are repeated in a message. */
 const longestName = 40;

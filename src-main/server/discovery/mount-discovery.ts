@@ -1,13 +1,28 @@
-import type { FastifyInstance } from 'fastify';
-import { A2aCard } from '../../../src-preload/contract/views/service/a2a.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  A2aCapabilities,
+  A2aDiscovery,
+  A2aReply,
+} from '../../../src-preload/contract/views/service/a2a.ts';
+import {
+  A2aCall,
+  A2aCard,
+  A2aFailure,
+  A2aRequest,
+  A2aResponse,
+} from '../../../src-preload/contract/views/service/a2a.ts';
 import { AgentCard } from '../../../src-preload/contract/views/service/agent-card.ts';
+import type { ErrorCode } from '../../errors.ts';
+import { PerpscopeError } from '../../errors.ts';
 import { answerBytes } from '../../operations/kept-answers.ts';
+import { answerProblem } from '../answer-problem.ts';
+import { problemOf, statusOf } from '../problem.ts';
 import type { ApiParts } from '../rest/api-parts.ts';
 import { sendWithEtag } from '../rest/etag.ts';
+import { asItCame, inJsonRoom, jsonOf } from '../rest/json-body.ts';
 import { routeSchema } from '../rest/route-schema.ts';
-import { a2aCard } from './a2a-card.ts';
-import { mountA2a } from './a2a-route.ts';
-import { agentCard } from './agent-card.ts';
+import { createAnswerMessage } from './a2a-messages.ts';
+import { a2aCard, agentCard } from './cards.ts';
 
 const tag = 'Discovery';
 
@@ -41,4 +56,214 @@ function mountA2aCard(app: FastifyInstance, parts: ApiParts): void {
   app.get('/.well-known/agent-card.json', { schema: routeSchema(card) }, (request, reply) =>
     sendWithEtag(answerBytes(A2aCard, a2aCard(parts)), request, reply),
   );
+}
+
+const json = 'application/json; charset=utf-8';
+
+/**
+ * JSON-RPC 2.0: two methods of this service, and the messages of A2A 1.0. Whatever is wrong is said in its own shape, but for the
+ * guard's refusals.
+ */
+async function mountA2a(app: FastifyInstance, parts: ApiParts): Promise<void> {
+  await inJsonRoom(app, (room) => {
+    room.setErrorHandler<FastifyError>((error, request, reply) =>
+      answerFailure(error, { request, reply, parts }),
+    );
+    mountRefusal(room);
+    const schema = { ...routeSchema(described), body: A2aRequest };
+    const answerMessage = createAnswerMessage(parts);
+    room.post('/a2a', { ...asItCame, schema }, async (request, reply) => {
+      const body = jsonOf(request.body);
+      const methods = methodsOf(parts, (params) => answerMessage(params, request));
+      const answer = await answerCalls(body, methods, (err) =>
+        parts.log.error({ err, path: '/a2a' }, 'a request failed'),
+      );
+      if (answer === null) return reply.code(204).send();
+      const text = JSON.stringify(answer);
+      if (isStreamed(body) && 'result' in answer)
+        return reply.header('content-type', 'text/event-stream').send(`data: ${text}\n\n`);
+      return reply.header('content-type', json).send(text);
+    });
+  });
+}
+
+/** Any other method is refused before its body is looked at. */
+function mountRefusal(room: FastifyInstance): void {
+  room.route({
+    method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'],
+    url: '/a2a',
+    exposeHeadRoute: false,
+    schema: { hide: true },
+    config: { refuses: true },
+    onRequest: (_request, reply, done) => {
+      reply.header('allow', 'POST');
+      done(new PerpscopeError('method_not_allowed', 'This address takes POST, nothing else.'));
+    },
+    handler: () => undefined,
+  });
+}
+
+const described = {
+  operationId: 'callA2a',
+  summary: 'JSON-RPC 2.0: discover, capabilities, and the messages of A2A',
+  description:
+    'One call or a list of calls, answered as JSON-RPC. SendMessage answers the skills of the card; SendStreamingMessage does so as an event stream of one event. A notification answers 204.',
+  tag: 'Discovery',
+  answer: A2aResponse,
+  isStreamed: true,
+  statuses: [204, 400, 413],
+  meanings: {
+    204: 'Nothing was asked that is answered: notifications alone.',
+    400: 'The body is no JSON.',
+  },
+  problem: A2aFailure,
+} as const;
+
+function methodsOf(parts: ApiParts, sendMessage: A2aMethods['SendMessage']): A2aMethods {
+  return {
+    discover: once(() => a2aDiscovery(parts)),
+    capabilities: once(() => a2aCapabilities(parts)),
+    SendMessage: sendMessage,
+    SendStreamingMessage: sendMessage,
+  };
+}
+
+const streaming = 'SendStreamingMessage';
+
+/** The one event of such a stream is the answer. */
+function isStreamed(body: unknown): boolean {
+  return A2aCall.safeParse(body).data?.method === streaming;
+}
+
+function once(build: () => object): () => object {
+  const built = { value: null as object | null };
+  return () => (built.value ??= build());
+}
+
+const guardCodes: ReadonlySet<ErrorCode> = new Set([
+  'unauthorized',
+  'forbidden_host',
+  'forbidden_origin',
+  'rate_limited',
+]);
+
+interface FailedRequest {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly parts: ApiParts;
+}
+
+function answerFailure(error: unknown, { request, reply, parts: { log } }: FailedRequest): void {
+  const { problem, isFault } = problemOf(error);
+  if (problem instanceof PerpscopeError && guardCodes.has(problem.code))
+    return answerProblem(error, { request, reply, log });
+  if (isFault) log.error({ err: error, method: request.method, path: '/a2a' }, 'a request failed');
+  const body = JSON.stringify(failureOf(problem));
+  void reply.code(statusOf(problem.code)).header('content-type', json).send(body);
+}
+
+const mostCalls = 100;
+
+/** By name. Those without params are built once however often a batch asks for them. */
+type A2aMethods = Readonly<
+  Record<
+    'discover' | 'capabilities' | 'SendMessage' | typeof streaming,
+    (params: unknown) => object | Promise<object>
+  >
+>;
+
+interface Fault {
+  readonly code: number;
+  readonly message: string;
+}
+const invalid: Fault = {
+  code: -32600,
+  message: 'This is no request of JSON-RPC 2.0: send jsonrpc "2.0", an id and a method.',
+};
+const tooMany: Fault = { code: -32600, message: `A batch holds 1 to ${mostCalls} calls.` };
+const unknown: Fault = {
+  code: -32601,
+  message: 'The methods here are discover, capabilities, SendMessage and SendStreamingMessage.',
+};
+const notInBatch: Fault = {
+  code: -32600,
+  message: 'Send SendStreamingMessage alone, not in a batch.',
+};
+
+/** Answers a call or a batch of them, one after the other; null where all are notifications. */
+async function answerCalls(
+  body: unknown,
+  methods: A2aMethods,
+  note: (fault: unknown) => void,
+): Promise<A2aResponse | null> {
+  if (!Array.isArray(body)) return await answerCall(body, methods, note);
+  if (body.length === 0 || body.length > mostCalls) return failure(null, tooMany);
+  const replies: A2aReply[] = [];
+  for (const call of body) {
+    const reply = isStreamed(call) ? failure(idOf(call), notInBatch) : await answerCall(call, methods, note);
+    if (reply !== null) replies.push(reply);
+  }
+  return replies.length === 0 ? null : replies;
+}
+
+function failure(id: A2aFailure['id'], error: A2aFailure['error']): A2aFailure {
+  return { jsonrpc: '2.0', id, error };
+}
+
+/** What a refusal of this service is in JSON-RPC's words. */
+function failureOf({ code, message }: PerpscopeError): A2aFailure {
+  if (code === 'invalid_json') return failure(null, { code: -32700, message });
+  if (code === 'payload_too_large' || code === 'method_not_allowed')
+    return failure(null, { code: -32600, message, data: { code } });
+  const isInvalid = [400, 404].includes(statusOf(code));
+  return failure(null, { code: isInvalid ? -32602 : -32603, message, data: { code } });
+}
+
+async function answerCall(
+  body: unknown,
+  methods: A2aMethods,
+  note: (fault: unknown) => void,
+): Promise<A2aReply | null> {
+  const call = A2aCall.safeParse(body);
+  if (!call.success) return failure(idOf(body), invalid);
+  const { id, method, params } = call.data;
+  if (id === undefined) return null;
+  if (!Object.hasOwn(methods, method)) return failure(id, unknown);
+  try {
+    const result = await methods[method as keyof A2aMethods](params);
+    return { jsonrpc: '2.0', id, result } as A2aReply;
+  } catch (error) {
+    const { problem, isFault } = problemOf(error);
+    if (isFault) note(error);
+    return { ...failureOf(problem), id };
+  }
+}
+
+/** The id of what is otherwise no call, where it has one. */
+function idOf(body: unknown): A2aFailure['id'] {
+  const id = A2aCall.pick({ id: true }).safeParse(body);
+  return id.success ? (id.data.id ?? null) : null;
+}
+
+type Parts = Pick<ApiParts, 'ask' | 'baseUrl' | 'version'>;
+
+function a2aDiscovery(parts: Parts): A2aDiscovery {
+  const base = parts.baseUrl();
+  const { name, description, network, protocols, updated_at } = agentCard(parts);
+  return {
+    name,
+    version: parts.version,
+    description,
+    network,
+    agent_card: `${base}/mcp/agent-card`,
+    a2a_card: `${base}/.well-known/agent-card.json`,
+    protocols,
+    updated_at,
+  };
+}
+
+function a2aCapabilities(parts: Parts): A2aCapabilities {
+  const { network, capabilities, protocols, updated_at } = agentCard(parts);
+  const { methods, unavailable_methods } = protocols.mcp;
+  return { network, capabilities, methods, unavailable_methods, updated_at };
 }

@@ -8,7 +8,7 @@ import type { Ask } from '../../operations/operation.ts';
 import { listMarkets } from '../../operations/markets/catalog.ts';
 import { describeMarket } from '../../operations/markets/market-state.ts';
 import { getDailyReport } from '../../operations/performance/daily-report.ts';
-import { agentCard } from '../discovery/agent-card.ts';
+import { agentCard } from '../discovery/cards.ts';
 import { isProvisional } from './first-reading.ts';
 import { protocolFailure } from './protocol-failure.ts';
 import type { CallParts, RpcParts } from './rpc-parts.ts';

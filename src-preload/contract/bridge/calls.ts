@@ -14,8 +14,9 @@ import type { AlertCalls } from './alerts.ts';
 import type { BackupCalls } from './backups.ts';
 import type { ChartWindowRequest, MarketMarks } from './chart-window.ts';
 import type { ConnectionCalls } from './connections.ts';
-import type { Frame } from './events.ts';
+import type { BridgePush, Frame } from './events.ts';
 import type { BridgeFailure } from './failure.ts';
+import type { FrameLoad } from './reference-frame.ts';
 import type { RiskCalls } from './risk.ts';
 import type { ProfileCalls } from '../views/service/profile.ts';
 import type { SavedViewCalls } from '../views/service/saved-view.ts';
@@ -107,3 +108,21 @@ export type CallName = keyof BridgeCalls;
 export type CallOutcome<K extends CallName> =
   | { readonly kind: 'answer'; readonly epoch: number; readonly value: BridgeCalls[K]['result'] }
   | { readonly kind: 'failure'; readonly epoch: number; readonly error: BridgeFailure };
+
+/** What the preload exposes and the WebSocket client offers in a browser. */
+export interface Bridge {
+  readonly call: <K extends CallName>(name: K, args: BridgeCalls[K]['args']) => Promise<CallOutcome<K>>;
+  /** Returns its undo. */
+  readonly onPush: (listener: (push: BridgePush) => void) => () => void;
+}
+
+/** `window.bridge`, in the desktop window alone. */
+export interface DesktopBridge extends Bridge {
+  /** From the window's own shell, not from the service: of no network, and never missed in between. Returns its undo. */
+  readonly onFrameLoad: (listener: (load: FrameLoad) => void) => () => void;
+}
+
+/** IPC channel names. */
+export const callChannel = 'perpscope:call';
+export const pushChannel = 'perpscope:push';
+export const frameChannel = 'perpscope:frame';

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Bridge } from '../../../src-preload/contract/bridge/bridge.ts';
+import type { Bridge } from '../../../src-preload/contract/bridge/calls.ts';
 import { dataFolder, openDesktop, type DataFolder, type Desktop } from './launch.ts';
 
 declare const window: Window & { readonly bridge: Bridge };

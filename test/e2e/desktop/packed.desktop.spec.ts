@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { DesktopBridge } from '../../../src-preload/contract/bridge/bridge.ts';
+import type { DesktopBridge } from '../../../src-preload/contract/bridge/calls.ts';
 import { packApp, withDouble, type PackedApp } from '../../packaging/packed-app.ts';
 import { dataFolder, onDouble, openDesktop, startScreen } from './launch.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { DesktopBridge } from '../../../src-preload/contract/bridge/bridge.ts';
+import type { DesktopBridge } from '../../../src-preload/contract/bridge/calls.ts';
 import { dataFolder, openDesktop, startScreen, type Desktop } from './launch.ts';
 
 declare const window: Window & { readonly bridge: DesktopBridge };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { backUp } from '../../../src-main/app/back-up.ts';
 import { PerpscopeError } from '../../../src-main/errors.ts';
-import type { ReadingName } from '../../../src-main/operations/readings.ts';
+import type { ReadingName } from '../../../src-main/operations/scope.ts';
 import { operations } from '../../../src-main/operations/index.ts';
 import type { Operation } from '../../../src-main/operations/operation.ts';
 import { planRestore, restoreRecord, sourceOfBackup } from '../../../src-main/store/restore.ts';

@@ -24,7 +24,7 @@ import { getExposureHistory } from '../../../src-main/operations/performance/exp
 import { getPerformanceScreen } from '../../../src-main/operations/performance/performance-charts.ts';
 import { getReference } from '../../../src-main/operations/reference/reference-view.ts';
 import { getRiskHistory } from '../../../src-main/operations/risk/risk-history.ts';
-import { getRisk } from '../../../src-main/operations/risk/risk-picture.ts';
+import { getRisk } from '../../../src-main/operations/risk/risk-view.ts';
 import { getFrame } from '../../../src-main/operations/settings/frame.ts';
 import { listChainChecks } from '../../../src-main/operations/trades/chain-checks.ts';
 import { listClosedTrades } from '../../../src-main/operations/trades/closed-trades.ts';

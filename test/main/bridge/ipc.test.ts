@@ -1,7 +1,7 @@
 import type { IpcMainInvokeEvent, WebContents } from 'electron';
 import { EventEmitter } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { callChannel, pushChannel } from '../../../src-preload/contract/bridge/bridge.ts';
+import { callChannel, pushChannel } from '../../../src-preload/contract/bridge/calls.ts';
 import { serveIpc } from '../../../src-main/bridge/ipc.ts';
 import { originOf } from '../../../src-main/bridge/origin.ts';
 import { anAnswer, aPush, fakeEndpoint } from './fake-endpoint.ts';

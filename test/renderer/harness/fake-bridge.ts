@@ -4,9 +4,8 @@
  * chart-too-few, chart-further-back, no-account, flat, partial, api-wallet, no-agent, agent-silent, agent-paused,
  * other-network, fixed, reference-failed, reference-off, risk-tripped, risk-degraded, history-failed, states-failed, port-taken.
  */
-import type { Bridge } from '../../../src-preload/contract/bridge/bridge.ts';
+import type { Bridge, CandlePageRequest, CandleRequest } from '../../../src-preload/contract/bridge/calls.ts';
 import type { AlertMute } from '../../../src-preload/contract/bridge/alerts.ts';
-import type { CandlePageRequest, CandleRequest } from '../../../src-preload/contract/bridge/calls.ts';
 import type { Frame, BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import type { ConnectionsView } from '../../../src-preload/contract/bridge/connections.ts';
 import type { RiskHistoryRequest } from '../../../src-preload/contract/bridge/risk.ts';

@@ -3,7 +3,7 @@ import { defaultFieldResolver, isObjectType } from 'graphql';
 import { defineAccount } from './account.ts';
 import { defineAgent } from './agent.ts';
 import { defineAlerts } from './alerts.ts';
-import { defineShared } from './builder.ts';
+import { defineShared, createBuilder } from './builder.ts';
 import { defineClosedTrades } from './closed-trades.ts';
 import { defineExports } from './exports.ts';
 import type { GraphqlContext } from './graphql-context.ts';
@@ -14,7 +14,6 @@ import { defineMarkets } from './markets.ts';
 import { defineOnChain } from './on-chain.ts';
 import { definePerformance } from './performance.ts';
 import { definePool } from './pool.ts';
-import { createBuilder } from './schema-builder.ts';
 import { defineTrades } from './trades.ts';
 
 /** Everything that may be asked. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isExactNumber } from '../../../../src-preload/contract/views/exact-number.ts';
 import { decimalTextOf } from '../../../operations/in-numbers.ts';
 import type { Builder, Shared } from './builder.ts';
-import { enumOf } from './enums.ts';
+import { enumOf } from './builder.ts';
 
 interface ViewOptions {
   /** Types of its objects, and of the rows of its lists, by field. */

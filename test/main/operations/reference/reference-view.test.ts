@@ -3,7 +3,7 @@ import type { ReferenceState, TickerState } from '../../../../src-main/domain/re
 import { getMarketState, listMarketStates } from '../../../../src-main/operations/markets/market-state.ts';
 import { getStatesVersion } from '../../../../src-main/operations/markets/states-version.ts';
 import { getReference } from '../../../../src-main/operations/reference/reference-view.ts';
-import { getRisk } from '../../../../src-main/operations/risk/risk-picture.ts';
+import { getRisk } from '../../../../src-main/operations/risk/risk-view.ts';
 import { getHealth } from '../../../../src-main/operations/settings/read-health.ts';
 import { Reference } from '../../../../src-preload/contract/views/reference/reference.ts';
 import { anAgentMarket, vault } from '../../agent-status.ts';
