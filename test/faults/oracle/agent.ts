@@ -179,13 +179,13 @@ const pointsOf = (valueAt: (at: number) => number): Expect =>
 
 export const riskHistory = group({
   points: group({
-    drawdown_usd: pointsOf((at) => riskAt(at).drawdown_usd),
-    daily_pnl_usd: pointsOf((at) => riskAt(at).daily_pnl_usd),
-    daily_pnl_remaining_usd: pointsOf(remainingAt),
-    daily_trade_count: pointsOf((at) => riskAt(at).daily_trade_count),
-    leverage_avg: pointsOf((at) => riskAt(at).leverage_avg),
-    max_daily_loss_usd: pointsOf((at) => riskAt(at).max_daily_loss_usd),
-    capital_deployed_pct: pointsOf((at) => riskAt(at).capital_deployed_pct),
+    drawdownUsd: pointsOf((at) => riskAt(at).drawdown_usd),
+    dailyPnlUsd: pointsOf((at) => riskAt(at).daily_pnl_usd),
+    dailyPnlRemainingUsd: pointsOf(remainingAt),
+    dailyTradeCount: pointsOf((at) => riskAt(at).daily_trade_count),
+    leverageAvg: pointsOf((at) => riskAt(at).leverage_avg),
+    maxDailyLossUsd: pointsOf((at) => riskAt(at).max_daily_loss_usd),
+    capitalDeployedPct: pointsOf((at) => riskAt(at).capital_deployed_pct),
   }),
   tripped: prose,
 });
