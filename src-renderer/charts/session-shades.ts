@@ -48,7 +48,6 @@ export function sessionBands(
   untilMs: number,
 ): readonly SessionBand[] {
   const { firstMs, slotMs, firstX, slotWidth, width } = grid;
-  if (slotWidth <= 0 || slotMs <= 0) return [];
   const start = firstX - slotWidth / 2;
   const placeOf = (ms: number): number => start + ((ms - firstMs) / slotMs) * slotWidth;
   const asked = Math.min(width, placeOf(untilMs));

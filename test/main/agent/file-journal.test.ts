@@ -21,7 +21,9 @@ const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, nth) => from + nth);
 
 describe('a journal in a folder', () => {
-  test('that is not there is none, and is read once it is', async () => {
+  test('that is not there, or empty, is none, and is read once it is', async () => {
+    expect(await at.following.poll()).toMatchObject([{ journalId: null, entries: [] }]);
+    at.journal.appendText('');
     expect(await at.following.poll()).toMatchObject([{ journalId: null, entries: [] }]);
     expect(at.following.store().reader.journalCursor()).toBeNull();
     at.journal.write([aHeader(), ...linesOf(1, 3)]);

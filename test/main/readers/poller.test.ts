@@ -57,7 +57,7 @@ describe('a job', () => {
       other.runs.at(-1)?.resolve('done');
       await until(() => expect(other.runs).toHaveLength(round + 1));
     }
-    poller.nudge('job');
+    expect(poller.nudge('job')).toBe(false);
     expect(runs).toHaveLength(1);
     runs[0]?.resolve('done');
     await until(() => expect(runs).toHaveLength(2));

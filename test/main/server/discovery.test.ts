@@ -106,8 +106,9 @@ describe('what answers', () => {
 describe('the ERC-8004 card', () => {
   test('names where each protocol is spoken, under the address that it is reached by', async () => {
     await using server = await aServer();
-    const { services, protocols, registrations, type, image } = await cardOf(server);
-    expect({ services, registrations, type }).toEqual({
+    const { services, protocols, registrations, type, image, active } = await cardOf(server);
+    expect({ services, registrations, type, active }).toEqual({
+      active: true,
       type: 'https://eips.ethereum.org/EIPS/eip-8004#registration-v1',
       services: [
         { name: 'web', endpoint: server.url },

@@ -221,6 +221,7 @@ test('a fault of ours is 500, says nothing of itself and is logged', async () =>
   expectProblem(answer, 500, 'internal_error');
   expect(answer.text).not.toContain('secret');
   expect(broken.logged.join('')).toContain('the inner secret');
+  expect(broken.requestLog.requests()).toMatchObject([{ status: 500, outcome: 'failed' }]);
 });
 
 describe('the rate limit', () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aChain } from '../domain/a-fill.ts';
 import { byId, foldAll } from '../domain/fold-all.ts';
+import { decimal } from '../markets.ts';
 import type { StoreFolder } from './a-store.ts';
 import { aStoreFolder } from './a-store.ts';
 import { nextBatch, projectAll } from './project-all.ts';
@@ -13,12 +14,12 @@ beforeEach(() => {
 });
 afterEach(() => folder.drop());
 
-/** Round trips of one coin, all in one millisecond. */
+/** Round trips of one coin, all in one millisecond. The venue's trade ids say nothing of their order. */
 const tripsAtOnce = (count: number) =>
   aChain(
     Array.from({ length: 2 * count }, (_, nth) => [
       nth % 2 === 0 ? '1' : '-1',
-      { time: 5_000, tid: nth, oid: nth },
+      { time: 5_000, tid: (7 * nth) % 1_201, oid: nth, closedPnl: decimal(String((nth % 2) * nth)) },
     ]),
   );
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sessionBands } from '../../../src-renderer/charts/session-shades.ts';
+import { visiblePart } from '../../../src-renderer/charts/view-watch.ts';
 import { hour, noon } from '../builders.ts';
 
 /** Hours of 10 px each; the first begins at the left edge. */
@@ -22,4 +23,14 @@ test('past the end of the calendar the session is unknown, and past what was ask
   expect(bandsOf(at(6))).toEqual(['closed 0-20', 'pre_market 20-30', 'regular 30-60', 'unknown 60-100']);
   expect(bandsOf(at(6), at(8)).at(-1)).toBe('unknown 60-80');
   expect(bandsOf(null, at(5)).at(-1)).toBe('regular 30-50');
+});
+
+test('time lies on a chart where its slots are', () => {
+  const scale = {
+    getVisibleLogicalRange: () => ({ from: 3 }),
+    logicalToCoordinate: (slot: number) => grid.firstX + slot * grid.slotWidth,
+    width: () => grid.width,
+  };
+  const chart = { timeScale: () => scale } as never;
+  expect(visiblePart(chart, { slots: [noon, at(1)] } as never)).toEqual({ from: 3, grid });
 });

@@ -2,7 +2,7 @@ import { assert, integer, nat, property, uniqueArray } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SessionSpan, SessionSpans } from '../../../src-preload/contract/bridge/sessions.ts';
 import { sessionsWithin, spansWithin } from '../../../src-renderer/charts/session-spans.ts';
-import { shadesInView } from '../../../src-renderer/charts/session-shades.ts';
+import { sessionBands, shadesInView } from '../../../src-renderer/charts/session-shades.ts';
 
 const span = (fromMs: number, toMs: number, state: SessionSpan['state'] = 'closed'): SessionSpan => ({
   fromMs,
@@ -95,7 +95,9 @@ describe('shades', () => {
   });
 
   test('are none while slots have no width', () => {
-    expect(shadesInView([span(0, 10)], { ...grid, slotWidth: 0 })).toEqual([]);
+    const none = { ...grid, slotWidth: 0 };
+    expect(shadesInView([span(0, 10)], none)).toEqual([]);
+    expect(sessionBands(told([span(0, 10)]), none, 400)).toEqual([]);
   });
 
   test('thousands of spans are looked through by those in view alone', () => {

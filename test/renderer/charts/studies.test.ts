@@ -5,6 +5,7 @@ import {
   simpleAverage,
   studyOf,
 } from '../../../src-renderer/charts/studies.ts';
+import { createStudyLayer } from '../../../src-renderer/charts/study-layer.ts';
 import { aCandle, hour, noon } from '../builders.ts';
 
 test('a simple average is the mean of the last closes, once there are enough', () => {
@@ -41,4 +42,19 @@ test('the first ATR (24) stands at the 25th candle', () => {
     false,
   ]);
   expect(studyOf('atr24', candles).at(-1)).toBe(2);
+});
+
+test('a study that is no longer chosen leaves the chart, and the others stay as they are', () => {
+  const drawn: object[] = [];
+  const chart = {
+    panes: () => [],
+    addSeries: () => drawn[drawn.push({}) - 1],
+    removeSeries: (gone: object) => void drawn.splice(drawn.indexOf(gone), 1),
+  };
+  const shown = { price: String, priceStep: 1, look: {}, onPane: () => undefined };
+  const layer = createStudyLayer({ chart, ...shown } as never);
+  layer.choose({ volume: true, kinds: ['sma20'] });
+  const [volume] = drawn;
+  layer.choose({ volume: true, kinds: [] });
+  expect([drawn.length, drawn[0] === volume]).toEqual([1, true]);
 });

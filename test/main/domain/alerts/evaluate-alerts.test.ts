@@ -245,6 +245,7 @@ describe('repeats', () => {
 
   test('of events in one market are one alert that counts them', () => {
     const first = look({ rejections: [rejection()] });
+    expect(first.raised[0]?.alert.message).toBe('The venue rejected an order in BTC: Insufficient margin.');
     const rejections = [rejection(), rejection({ id: 'r2' }), rejection({ id: 'r3', text: 'Tick size.' })];
     const more = look({ rejections }, { at: now + minute, state: first.state });
     expect(keys(more)).toEqual(['repeated venue_rejection BTC backed_off']);

@@ -82,7 +82,8 @@ describe('an export of closed trades', () => {
     putPositions([aPosition({ coin: 'BTC' })]);
     expect(judged('closed_trades')).toMatchObject({ complete: true });
     putPositions([]);
-    const { message } = closedTripsPast.known(house.scope, { range: periodRange('all', now) });
+    const { complete, message } = closedTripsPast.known(house.scope, { range: periodRange('all', now) });
+    expect(complete).toBe(false);
     expect(message).toMatch(/^1 position disappeared without a fill/);
     expect(judged('closed_trades')).toMatchObject({ complete: false, incompleteReason: message });
     expect(judged('fills')).toMatchObject({ complete: true });

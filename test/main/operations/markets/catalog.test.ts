@@ -50,6 +50,11 @@ describe('markets', () => {
     expect(house.ask(getQuote, { marketId: 'sim-testnet:BTC' }).volume24hUsd).toBeNull();
   });
 
+  test('a market of the table without a ticker and a calendar has no underlying', () => {
+    house.store.writer.putCatalog(aReading({ markets: [aMarket({ coin: 'xyz:VIX', dex: 'xyz' })] }));
+    expect(house.ask(getMarket, { marketId: 'sim-testnet:xyz:VIX' }).underlying).toBeNull();
+  });
+
   test('a market that the venue lists no more is no market of the catalog', () => {
     house.store.writer.putCatalog(aReading({ markets: [aMarket({ coin: 'ETH' })] }));
     expect(() => house.ask(getQuote, { marketId: 'sim-testnet:BTC' })).toThrow(

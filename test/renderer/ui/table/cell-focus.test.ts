@@ -114,10 +114,12 @@ test('a row that is gone leaves the focus to the row in its place, and the last 
   expect(focusedText()).toBe('a');
 });
 
-test('a row that is drawn after the focus has left does not take it', async () => {
+test('a row that is drawn after the focus was moved to it takes it, but not once the focus has left', async () => {
   table.focus.setDrawn({ keyAt: () => undefined, nearest: (place) => place });
-  table.cell('c').focus();
   table.focus.move({ row: 3, column: 0 });
+  await table.putOnTop('newer');
+  expect(focusedText()).toBe('c');
+  table.focus.move({ row: 4, column: 0 });
   outside.focus();
   await table.putOnTop('new');
   expect(document.activeElement).toBe(outside);
