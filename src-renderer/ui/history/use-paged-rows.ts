@@ -1,5 +1,10 @@
-import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { useEffect } from 'react';
+import {
+  defaultRangeExtractor,
+  useVirtualizer,
+  type VirtualItem,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
+import { useEffect, type CSSProperties } from 'react';
 import type { PagesControl, ReadyList } from '../../operations/use-operation-pages.ts';
 
 /** What the way a list is scrolled needs of it. */
@@ -55,6 +60,17 @@ export function usePagedRows(
 function withRow(drawn: number[], row: number, count: number): number[] {
   if (row < 0 || row >= count || drawn.includes(row)) return drawn;
   return [...drawn, row].toSorted((a, b) => a - b);
+}
+
+/** Style of what holds the rows: as high as all of them, with those that are drawn where they belong. */
+export function drawnPlace(virtual: Virtualizer<HTMLDivElement, HTMLElement>): CSSProperties {
+  return { height: virtual.getTotalSize(), paddingTop: virtual.getVirtualItems()[0]?.start ?? 0 };
+}
+
+/** px between a drawn row and the one drawn before it: what rows between them would take. */
+export function spaceBefore(drawn: readonly VirtualItem[], nth: number): number {
+  const [row, before] = [drawn[nth], drawn[nth - 1]];
+  return row === undefined || before === undefined ? 0 : row.start - before.end;
 }
 
 /** A reader this near to the newest row looks at it, px. */

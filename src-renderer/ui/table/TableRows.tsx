@@ -2,7 +2,7 @@ import { memo, useCallback, useEffect, type ReactElement, type Ref } from 'react
 import type { WorldClock } from '../../stores/clock-store.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import type { MarketFigures } from '../../format/market-figures.ts';
-import { usePagedRows, type ScrolledList } from '../history/use-paged-rows.ts';
+import { drawnPlace, spaceBefore, usePagedRows, type ScrolledList } from '../history/use-paged-rows.ts';
 import type { CellRange } from './cell-range.ts';
 import type { CellContext, Column } from './column.tsx';
 import type { CellFocus } from './cell-focus.ts';
@@ -41,12 +41,11 @@ export function AllRows<Row>(props: RowsProps<Row>): ReactElement {
 
 /** What a row shows. Functions of the table are called here: a new one that finds the same draws no row again. */
 function lookOf<Row>(row: Row, index: number, props: RowsProps<Row>): DrawnRow<Row> {
-  const { columns, rowHeight, isStale, rowClass, figuresOf, cut, range } = props;
+  const { columns, isStale, rowClass, figuresOf, cut, range } = props;
   const isSelected = range !== null && index >= range.top && index <= range.bottom;
   return {
     row,
     columns,
-    rowHeight,
     isStale,
     cut,
     className: rowClass?.(row),
@@ -84,19 +83,18 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactElement {
   return (
     <tbody
       role="rowgroup"
-      className="data-virtual"
-      style={{ height: virtual.getTotalSize() }}
+      className={isMeasured ? 'data-virtual' : 'data-virtual data-fixed'}
+      style={drawnPlace(virtual)}
       onClick={openRow}
     >
-      {virtual.getVirtualItems().map(({ index, start, key }) => {
+      {virtual.getVirtualItems().map(({ index, key }, nth, drawn) => {
         const row = rows[index];
         return row === undefined ? null : (
           <TableRow
             key={key}
             ref={isMeasured ? virtual.measureElement : undefined}
             index={index}
-            top={start}
-            isFixed={!isMeasured}
+            space={spaceBefore(drawn, nth)}
             {...lookOf(row, index, props)}
           />
         );
@@ -105,8 +103,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactElement {
   );
 }
 
-interface DrawnRow<Row>
-  extends Pick<RowLook<Row>, 'isStale'>, Pick<RowsProps<Row>, 'columns' | 'rowHeight' | 'cut'> {
+interface DrawnRow<Row> extends Pick<RowLook<Row>, 'isStale'>, Pick<RowsProps<Row>, 'columns' | 'cut'> {
   readonly row: Row;
   readonly className: string | undefined;
   readonly figures: MarketFigures;
@@ -117,15 +114,17 @@ interface DrawnRow<Row>
 
 interface TableRowProps<Row> extends DrawnRow<Row> {
   readonly index: number;
-  /** px from the top of the body; without it, after the row before. */
-  readonly top?: number;
-  readonly isFixed?: boolean;
+  /** px that rows which are not drawn take before it; absent: all are drawn. */
+  readonly space?: number;
   readonly ref?: Ref<HTMLTableRowElement> | undefined;
 }
 
-/** Drawn again only when something of the row itself changes: scrolling draws no row that was in sight. */
+/**
+ * Drawn again only when something of the row itself changes: scrolling draws no row that was in sight. Rows have no style of their own:
+ * Chromium shares the styles of cells whose rows have the same, and else looks for them among those of all rows that were ever drawn.
+ */
 const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): ReactElement {
-  const { row, index, top, isFixed = false, rowHeight, isStale, className, ref, ...cells } = props;
+  const { row, index, space, isStale, className, ref, ...cells } = props;
   const stale = useFromClock((_, clock) => isStale?.(row, clock) ?? false);
   const classes = [stale ? 'data-stale' : '', className ?? ''].filter(Boolean).join(' ');
   return (
@@ -133,12 +132,9 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): ReactEl
       ref={ref}
       role="row"
       data-index={index}
-      aria-rowindex={top === undefined ? undefined : index + 2}
+      aria-rowindex={space === undefined ? undefined : index + 2}
       className={classes === '' ? undefined : classes}
-      style={{
-        ...(top === undefined ? {} : { top }),
-        ...(isFixed ? { height: rowHeight } : { minHeight: rowHeight }),
-      }}
+      style={space === undefined || space === 0 ? undefined : { marginTop: space }}
     >
       <Cells row={row} isStale={stale} {...cells} />
     </tr>

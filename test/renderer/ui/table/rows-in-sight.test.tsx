@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
+import type { VirtualItem } from '@tanstack/react-virtual';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
@@ -7,6 +8,7 @@ import { expect, test } from 'vitest';
 import { AppContext } from '../../../../src-renderer/stores/AppContext.ts';
 import { textColumn } from '../../../../src-renderer/ui/table/column.tsx';
 import { DataTable } from '../../../../src-renderer/ui/table/DataTable.tsx';
+import { spaceBefore } from '../../../../src-renderer/ui/history/use-paged-rows.ts';
 import { aDesk } from '../../drawn.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -81,4 +83,25 @@ test('a row in sight is not drawn again with its table, nor when a page of rows 
   expect(document.querySelectorAll('.third tbody tr').length).toBeGreaterThan(10);
   expect(asked.isStale).toBe(0);
   await end();
+});
+
+test('a row has no style of its own: those in sight stand one below the other', async () => {
+  const { end } = await aLongTable();
+  const drawn = [...document.querySelectorAll('tbody tr')];
+  expect(drawn.length).toBeGreaterThan(10);
+  expect(drawn.filter((row) => row.hasAttribute('style'))).toEqual([]);
+  await end();
+});
+
+test('rows that are not drawn leave their room before the next that is', () => {
+  const item = (index: number): VirtualItem => ({
+    index,
+    key: index,
+    lane: 0,
+    size: 36,
+    start: index * 36,
+    end: (index + 1) * 36,
+  });
+  const drawn = [3, 20, 21, 22].map(item);
+  expect(drawn.map((_, nth) => spaceBefore(drawn, nth))).toEqual([0, 16 * 36, 0, 0]);
 });
