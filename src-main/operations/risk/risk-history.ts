@@ -4,6 +4,7 @@ import type {
   RiskHistory,
   RiskHistoryRequest,
   RiskPoint,
+  RiskSpan,
 } from '../../../src-preload/contract/bridge/risk.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { riskFields } from '../../../src-preload/contract/views/risk/risk.ts';
@@ -47,7 +48,13 @@ export async function riskHistory(
       columns,
     );
   }
-  return { points, tripped: trippedSpans(reports, until) };
+  const breaker = stepsIn(reports, until, breakerIn);
+  const unread = { at: from, value: null };
+  return {
+    points,
+    tripped: spansOf(breaker, 1),
+    breakerUnknown: spansOf(breaker[0]?.at === from ? breaker : [unread, ...breaker], null),
+  };
 }
 
 /** null where nothing readable was reported. */
@@ -98,11 +105,17 @@ function stepsIn(
 
 const numberOf = (text: DecimalText | null): number | null => (text === null ? null : Number(text));
 
-/** Spans that follow one another are one. */
-function trippedSpans(reports: readonly Seen<Reported>[], until: number): RiskHistory['tripped'] {
-  const steps = stepsIn(reports, until, (report) => (report?.circuitBreakerTripped === true ? 1 : 0));
-  return steps.flatMap(({ at, value }, position) =>
-    value === 1 ? [{ from: at, to: steps[position + 1]?.at ?? null }] : [],
+/** 1: tripped; 0: not; null: not reported. */
+function breakerIn(report: Reported): number | null {
+  if (report === null || report.missing.includes('circuit_breaker_tripped')) return null;
+  return report.circuitBreakerTripped ? 1 : 0;
+}
+
+/** When a value was in force. Steps that follow one another with the same value are one span. */
+function spansOf(steps: readonly RiskPoint[], wanted: number | null): readonly RiskSpan[] {
+  const changes = steps.filter(({ value }, position) => steps[position - 1]?.value !== value);
+  return changes.flatMap(({ at, value }, position) =>
+    value === wanted ? [{ from: at, to: changes[position + 1]?.at ?? null }] : [],
   );
 }
 

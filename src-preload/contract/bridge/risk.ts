@@ -28,12 +28,21 @@ export interface RiskPoint {
   readonly value: number | null;
 }
 
+/** `to` null: it still is so. */
+export interface RiskSpan {
+  /** World ms. */
+  readonly from: number;
+  readonly to: number | null;
+}
+
 /** What the risk monitor reported over time, made ready to draw. */
 export interface RiskHistory {
   /** Ascending, thinned to what a chart can show; lows and highs are kept. */
   readonly points: Readonly<Record<RiskFigure, readonly RiskPoint[]>>;
-  /** When the circuit breaker stood tripped; `to` null: it still does. */
-  readonly tripped: readonly { readonly from: number; readonly to: number | null }[];
+  /** When the circuit breaker stood tripped. */
+  readonly tripped: readonly RiskSpan[];
+  /** When nothing was reported of the circuit breaker, or the agent not read. */
+  readonly breakerUnknown: readonly RiskSpan[];
 }
 
 /** Calls of the bridge. */

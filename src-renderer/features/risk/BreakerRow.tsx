@@ -8,7 +8,7 @@ import { breakerOf } from '../../format/breaker.ts';
 import type { HistoryLook } from './FigureRow.tsx';
 import { monitorTime } from './figures.ts';
 import { rangeWords, trippedWords } from './history-words.ts';
-import { lengthOf, stepLine, type TimeSpan } from './step-line.ts';
+import { breakerPast, lengthOf, type BreakerPast, type TimeSpan } from './step-line.ts';
 
 interface BreakerRowProps {
   readonly status: RiskStatus | null;
@@ -27,7 +27,7 @@ const looks = {
 export function BreakerRow({ status, history, look }: BreakerRowProps): ReactElement {
   const state = breakerOf(status);
   const { row, className, word, Icon } = looks[state.kind];
-  const tripped = history === null ? null : spansOf(status, history, look.time);
+  const past = history === null ? null : pastOf(status, history, look.time);
   return (
     <section className={`risk-row risk-row-${row}`} aria-label="Circuit breaker">
       <div className="risk-name">
@@ -45,50 +45,57 @@ export function BreakerRow({ status, history, look }: BreakerRowProps): ReactEle
         <p className={state.kind === 'tripped' ? 'risk-distance bad' : 'risk-distance warn'}>{state.words}</p>
       )}
       <div className="risk-history">
-        {tripped === null ? <p className="faint">Loading history…</p> : <Band {...{ tripped, look }} />}
+        {past === null ? <p className="faint">Loading history…</p> : <Band {...{ past, look }} />}
       </div>
-      <div className="risk-worst">{tripped === null ? null : <Spans tripped={tripped} />}</div>
+      <div className="risk-worst">{past === null ? null : <Spans {...past} />}</div>
     </section>
   );
 }
 
 interface BandProps {
-  readonly tripped: readonly TimeSpan[];
+  readonly past: BreakerPast;
   readonly look: HistoryLook;
 }
 
-function Band({ tripped, look: { range, time } }: BandProps): ReactElement {
+function Band({ past, look: { range, time } }: BandProps): ReactElement {
   return (
-    <div
-      className="breaker-band"
-      role="img"
-      aria-label={`Last ${rangeWords[range]}: ${trippedWords(tripped)}`}
-    >
-      {tripped.map((span) => (
+    <div className="breaker-band" role="img" aria-label={`Last ${rangeWords[range]}: ${trippedWords(past)}`}>
+      {past.unknown.map((span) => (
+        <span key={span.from} className="breaker-unknown" style={placeOf(span, time)} />
+      ))}
+      {past.tripped.map((span) => (
         <span key={span.from} className="breaker-span" style={placeOf(span, time)} />
       ))}
     </div>
   );
 }
 
-/** How often and for how long, and when the latest began. */
-function Spans({ tripped }: Pick<BandProps, 'tripped'>): ReactElement {
+/** How often and for how long, when the latest began, and for how long it is not known. */
+function Spans({ tripped, unknownMs, isKnown }: BreakerPast): ReactElement {
   const latest = tripped.at(-1);
-  if (latest === undefined) return <span className="faint">Not tripped</span>;
-  const total = lengthOf(tripped);
+  if (!isKnown) return <span className="faint">Not reported</span>;
   return (
     <>
-      <span>
-        Tripped {tripped.length === 1 ? 'once' : `${tripped.length} times`}, {formatAge(total)}
-      </span>
-      <span className="faint">
-        <Instant ms={latest.from} />
-      </span>
+      {latest === undefined ? (
+        <span className="faint">Not tripped</span>
+      ) : (
+        <>
+          <span>
+            Tripped {tripped.length === 1 ? 'once' : `${tripped.length} times`},{' '}
+            {formatAge(lengthOf(tripped))}
+          </span>
+          <span className="faint">
+            <Instant ms={latest.from} />
+          </span>
+        </>
+      )}
+      {unknownMs === 0 ? null : <span className="faint">Unknown for {formatAge(unknownMs)}</span>}
     </>
   );
 }
 
-function spansOf(status: RiskStatus | null, history: RiskHistory, time: TimeSpan): readonly TimeSpan[] {
+function pastOf(status: RiskStatus | null, history: RiskHistory, time: TimeSpan): BreakerPast {
+  const state = breakerOf(status);
   const live =
     status === null
       ? null
@@ -97,7 +104,7 @@ function spansOf(status: RiskStatus | null, history: RiskHistory, time: TimeSpan
           value: null,
           isTripped: status.risk.circuitBreakerTripped,
         };
-  return stepLine({ points: [], tripped: history.tripped }, time, live).tripped;
+  return breakerPast(history, time, state.kind === 'unknown' ? null : live);
 }
 
 function placeOf(span: TimeSpan, { from, to }: TimeSpan): { readonly left: string; readonly width: string } {

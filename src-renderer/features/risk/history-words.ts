@@ -1,6 +1,6 @@
 import { formatAge } from '../../format/age.ts';
 import { localInstant } from '../../format/instant.ts';
-import { knownSince, lengthOf, type StepLine, type TimeSpan } from './step-line.ts';
+import { knownSince, lengthOf, type BreakerPast, type StepLine } from './step-line.ts';
 import { dayMs } from '../../format/time.ts';
 
 export const ranges = ['24h', '7d'] as const;
@@ -30,9 +30,13 @@ export function lineWords(line: StepLine, range: HistoryRange, format: (value: n
   return `${over}: ${values}${gaps}.`;
 }
 
-/** How often the breaker was tripped and for how long. */
-export function trippedWords(spans: readonly TimeSpan[]): string {
-  if (spans.length === 0) return 'Not tripped.';
-  const often = spans.length === 1 ? 'once' : `${spans.length} times`;
-  return `Breaker tripped ${often}, ${formatAge(lengthOf(spans))} in total.`;
+/** How often the breaker was tripped and for how long, and for how long it is not known. */
+export function trippedWords({ tripped, unknownMs, isKnown }: BreakerPast): string {
+  if (!isKnown) return 'Breaker not reported.';
+  const often = tripped.length === 1 ? 'once' : `${tripped.length} times`;
+  const words =
+    tripped.length === 0
+      ? 'Not tripped.'
+      : `Breaker tripped ${often}, ${formatAge(lengthOf(tripped))} in total.`;
+  return unknownMs === 0 ? words : `${words} Unknown for ${formatAge(unknownMs)}.`;
 }

@@ -96,6 +96,32 @@ function spansOf({ tripped }: Recorded, { from, to }: TimeSpan, live: LiveNow | 
     .map((span) => ({ from: Math.max(from, span.from), to: Math.min(to, span.to) }));
 }
 
+/** When the breaker was tripped, and when that is not known. */
+export interface BreakerPast {
+  readonly tripped: readonly TimeSpan[];
+  /** Cut to the time shown, as those are. */
+  readonly unknown: readonly TimeSpan[];
+  /** How long it is not known of all that was read, also before the time shown. */
+  readonly unknownMs: number;
+  /** Whether it is known of any of that time. */
+  readonly isKnown: boolean;
+}
+
+type RecordedBreaker = Pick<RiskHistory, 'tripped' | 'breakerUnknown'>;
+
+/** The breaker's history over a time; `live` null: what it says at this moment is not known. */
+export function breakerPast(history: RecordedBreaker, time: TimeSpan, live: LiveEnd | null): BreakerPast {
+  const { tripped } = stepLine({ points: [], tripped: history.tripped }, time, live);
+  const end = Math.min(live?.at ?? time.to, time.to);
+  const all = history.breakerUnknown.map(({ from, to }) => ({ from, to: Math.max(to ?? end, from) }));
+  const unknown = all
+    .filter((span) => span.to > time.from && span.from < time.to)
+    .map(({ from, to }) => ({ from: Math.max(from, time.from), to: Math.min(to, time.to) }));
+  const [first] = history.breakerUnknown;
+  const isKnown = live !== null || first === undefined || first.to !== null || first.from > time.from;
+  return { tripped, unknown, unknownMs: lengthOf(all), isKnown };
+}
+
 export function lengthOf(spans: readonly TimeSpan[]): number {
   return spans.reduce((sum, { from, to }) => sum + (to - from), 0);
 }

@@ -188,6 +188,7 @@ export const riskHistory = group({
     capitalDeployedPct: pointsOf((at) => riskAt(at).capital_deployed_pct),
   }),
   tripped: prose,
+  breakerUnknown: prose,
 });
 
 const signalId = 'agentSignals';

@@ -157,5 +157,7 @@ export function fakeRiskHistory({ from, to }: RiskHistoryRequest, scenario: stri
             { from: from + 108 * step, to: null },
           ]
         : [],
+    breakerUnknown:
+      scenario === 'flat' ? [{ from, to: null }] : [{ from: from + 71 * step, to: from + 78 * step }],
   };
 }

@@ -117,6 +117,26 @@ describe('the risk monitor’s past', () => {
     expect((await history()).tripped).toEqual([{ from: start + 2 * minute, to: start + 3 * minute }]);
   });
 
+  test('has the breaker as unknown where it was not reported, before the first report and after the last', async () => {
+    const start = now - hour;
+    put(monitor, start);
+    put({ ...monitor, circuit_breaker_tripped: null }, start + minute);
+    put('fine', start + 2 * minute);
+    put({ ...monitor, circuit_breaker_tripped: true }, start + 3 * minute);
+    expect(await history()).toMatchObject({
+      tripped: [{ from: start + 3 * minute, to: start + 3 * minute }],
+      breakerUnknown: [
+        { from: past.from, to: start },
+        { from: start + minute, to: start + 3 * minute },
+        { from: start + 3 * minute, to: null },
+      ],
+    });
+    expect(await history({ from: past.from, to: start - minute })).toMatchObject({
+      tripped: [],
+      breakerUnknown: [{ from: past.from, to: null }],
+    });
+  });
+
   test('is cut to the time that was asked for', async () => {
     put(monitor, now - hour);
     put({ ...monitor, leverage_avg: 4 }, now - 30_000);

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { lineWords, rangeOf, trippedWords } from '../../../../src-renderer/features/risk/history-words.ts';
+import type { RiskSpan } from '../../../../src-preload/contract/bridge/risk.ts';
 import {
+  breakerPast,
   carriedOn,
   fromFirstKnown,
   isTooShort,
   stepLine,
   worstOf,
+  type LiveEnd,
+  type TimeSpan,
 } from '../../../../src-renderer/features/risk/step-line.ts';
 
 const time = { from: 100, to: 200 };
@@ -146,14 +150,39 @@ describe('Times when the breaker stood tripped', () => {
   });
 
   it('are counted and added up in words', () => {
-    expect(trippedWords([])).toBe('Not tripped.');
-    expect(trippedWords([{ from: 0, to: 60_000 }])).toBe('Breaker tripped once, 1 min 00 s in total.');
-    expect(
-      trippedWords([
-        { from: 0, to: 1000 },
-        { from: 2000, to: 4000 },
-      ]),
-    ).toBe('Breaker tripped 2 times, 3 s in total.');
+    const words = (tripped: readonly TimeSpan[], unknownMs = 0, isKnown = true): string =>
+      trippedWords({ tripped, unknown: [], unknownMs, isKnown });
+    expect(words([])).toBe('Not tripped.');
+    expect(words([{ from: 0, to: 60_000 }])).toBe('Breaker tripped once, 1 min 00 s in total.');
+    const twice = [
+      { from: 0, to: 1000 },
+      { from: 2000, to: 4000 },
+    ];
+    expect(words(twice)).toBe('Breaker tripped 2 times, 3 s in total.');
+    expect(words([], 5_000)).toBe('Not tripped. Unknown for 5 s.');
+    expect(words([], 5_000, false)).toBe('Breaker not reported.');
+  });
+
+  it('is unknown where it was not reported, up to what the monitor says now', () => {
+    const past = (breakerUnknown: readonly RiskSpan[], live: LiveEnd | null = null) =>
+      breakerPast({ tripped: [], breakerUnknown }, time, live);
+    expect(past([])).toEqual({ tripped: [], unknown: [], unknownMs: 0, isKnown: true });
+    const gaps = [
+      { from: 50, to: 120 },
+      { from: 150, to: null },
+    ];
+    expect(past(gaps)).toMatchObject({
+      unknown: [
+        { from: 100, to: 120 },
+        { from: 150, to: 200 },
+      ],
+      unknownMs: 120,
+      isKnown: true,
+    });
+    const live = { at: 180, value: null, isTripped: false };
+    expect(past(gaps, live).unknown.at(-1)).toEqual({ from: 150, to: 180 });
+    expect(past([{ from: 50, to: null }]).isKnown).toBe(false);
+    expect(past([{ from: 50, to: null }], live).isKnown).toBe(true);
   });
 });
 
