@@ -1,6 +1,7 @@
 import type { AgentStatus } from '../domain/journal/agent-status.ts';
 import type { Age, AgeClock } from '../domain/freshness.ts';
 import { ageOfReading, isReadingOlder } from '../domain/freshness.ts';
+import { utcWords } from '../domain/iso-text.ts';
 
 /** A status with its receipt times, world ms. */
 export interface ReceivedStatus {
@@ -38,6 +39,11 @@ export function statusAge(
 ): Age {
   if (arrivedAt === null) return null;
   return ageOfReading({ observedAt: status.heartbeatAt, receivedAt: arrivedAt }, clock);
+}
+
+/** Why a status no longer counts. It names a time, not an age: an alert keeps the words that it was raised with. */
+export function silenceWords({ status }: ReceivedStatus, limitMs: number): string {
+  return `The agent's last heartbeat is of ${utcWords(status.heartbeatAt)}, more than ${limitMs / 1_000} s ago.`;
 }
 
 /** Whether that age is past a limit. */

@@ -11,6 +11,11 @@ export function isoText(instant: number): string {
   return new Date(ms).toISOString();
 }
 
+/** `2026-11-26 19:07:35 UTC`, as messages have it: the window shows it in the chosen zone. */
+export function utcWords(instant: number): string {
+  return `${isoText(instant).slice(0, 19).replace('T', ' ')} UTC`;
+}
+
 /** Whether YYYY-MM-DD is a day: Date.parse takes 30 February for 2 March. */
 export function isCalendarDay(date: string): boolean {
   const midnight = Date.parse(`${date}T00:00:00Z`);

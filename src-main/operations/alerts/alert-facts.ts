@@ -1,3 +1,5 @@
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import { silenceWords, statusAge, type AgentFeedState } from '../../agent/agent-feed-state.ts';
 import type { AgentStatus } from '../../domain/journal/agent-status.ts';
 import type {
   AgentFacts,
@@ -139,7 +141,8 @@ function agentFacts(scope: Reads<'agent' | 'agentHistory' | 'catalog' | 'fills' 
     case 'not_attached':
       return { kind: 'none' };
     case 'failed':
-      if (feed.kind !== 'failed') return { kind: 'silent', reason: reading.message };
+      if (feed.kind !== 'failed')
+        return { kind: 'silent', reason: silenceOf(scope, feed) ?? reading.message };
       return hasLasted(scope, feed.since)
         ? { kind: 'unreachable', reason: reading.message }
         : { kind: 'unread' };
@@ -157,6 +160,12 @@ function agentFacts(scope: Reads<'agent' | 'agentHistory' | 'catalog' | 'fills' 
       };
     }
   }
+}
+
+/** null: the heartbeat's age is not known. */
+function silenceOf(scope: Place, feed: AgentFeedState): string | null {
+  if (feed.kind !== 'read' || statusAge(feed, clockOf(scope)) === null) return null;
+  return silenceWords(feed, freshnessLimitsMs.agentStatus);
 }
 
 /** A shorter failure is no alert. */

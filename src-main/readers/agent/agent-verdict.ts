@@ -1,7 +1,7 @@
 import type { AgentVerdict } from '../../agent/agent.ts';
 import type { AgentFeedState, ReceivedStatus } from '../../agent/agent-feed-state.ts';
-import { statusAge } from '../../agent/agent-feed-state.ts';
-import { toAgentText } from '../../domain/journal/agent-time.ts';
+import { silenceWords, statusAge } from '../../agent/agent-feed-state.ts';
+import { utcWords } from '../../domain/iso-text.ts';
 import type { AgeClock } from '../../domain/freshness.ts';
 import { isStale } from '../../domain/freshness.ts';
 import type { Network } from '../../domain/markets/market-identity.ts';
@@ -48,14 +48,11 @@ function judgeHeartbeat(
   const age = statusAge(received, clock);
   if (age === null)
     return degraded(
-      `The agent's first heartbeat is of ${toAgentText(heartbeatAt)}, which is still to come: its age is unknown until the next one.`,
+      `The agent's first heartbeat is of ${utcWords(heartbeatAt)}, which is still to come: its age is unknown until the next one.`,
       'Wait for the next heartbeat, and set the clocks of both machines.',
     );
   if (isStale(age, heartbeatLimitMs))
-    return degraded(
-      `The agent's last heartbeat is of ${toAgentText(heartbeatAt)}, more than ${limit} ago.`,
-      'See whether the agent still runs.',
-    );
+    return degraded(silenceWords(received, heartbeatLimitMs), 'See whether the agent still runs.');
   if (heartbeatAt - clock.now() > heartbeatLimitMs)
     return degraded(
       `The agent's heartbeat is more than ${limit} ahead of this machine's clock.`,

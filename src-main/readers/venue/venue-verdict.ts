@@ -1,3 +1,4 @@
+import { utcWords } from '../../domain/iso-text.ts';
 import { minuteMs } from '../../time.ts';
 import type { VenueVerdict, InvalidRow, StreamState, VenueFailure } from '../../venue/venue.ts';
 import { notAnsweredYet, isOwnFailure } from '../../venue/venue.ts';
@@ -70,10 +71,9 @@ function worstOf(failing: VenueSigns['failing']): FailedRun | null {
 }
 
 function unreachable(since: number, worst: FailedRun | null): VenueVerdict {
-  const at = new Date(since).toISOString().slice(0, 19).replace('T', ' ');
   return {
     state: 'down',
-    lastError: [`No usable answer since ${at} UTC.`, worst?.message].filter(Boolean).join(' '),
+    lastError: [`No usable answer since ${utcWords(since)}.`, worst?.message].filter(Boolean).join(' '),
     remedy: worst === null ? remedies.connection : remedyOf(worst),
   };
 }
