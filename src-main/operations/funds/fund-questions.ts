@@ -6,6 +6,7 @@ import {
   WithdrawRequest,
 } from '../../../src-preload/contract/views/funds/fund-movement.ts';
 import type { PaymentRequirements } from '../../../src-preload/contract/views/service/agent-card.ts';
+import { Exact } from '../../domain/exact.ts';
 import { deploymentOf } from '../../domain/funds/chain-deployment.ts';
 import type { EscrowChain, EscrowContracts } from '../../domain/funds/escrow.ts';
 import type { PreparedDeposit } from '../../domain/funds/deposit.ts';
@@ -102,11 +103,7 @@ function whomToAsk(scope: Place, chain: EscrowChain): string {
 }
 
 /** 6-decimal units as a person reads them. */
-function usdcText(units: number): string {
-  const digits = String(units).padStart(7, '0');
-  const fraction = digits.slice(-6).replace(/0+$/, '');
-  return fraction === '' ? digits.slice(0, -6) : `${digits.slice(0, -6)}.${fraction}`;
-}
+const usdcText = (units: number): string => new Exact(units).div(1e6).toFixed();
 
 /** Checked, kept to be followed on its chain, and answered: nothing is signed or sent. */
 export const prepareDeposit = operation({
