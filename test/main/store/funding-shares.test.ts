@@ -60,8 +60,7 @@ const pieces: readonly Piece[] = [
   ...[3, 9, 30, 500, 500].map(project),
 ];
 
-function settled(script: readonly Piece[], afterEach: (at: Record) => void): Record {
-  const at = aRecord();
+function settled(script: readonly Piece[], afterEach: (at: Record) => void, at = aRecord()): Record {
   for (const piece of script) {
     piece(at);
     afterEach(at);
@@ -97,4 +96,18 @@ test('what was paid is of the strategy of the trip that was held, whenever nothi
     ),
     { numRuns: repetitions(8, 25) },
   );
+});
+
+test('what was paid on a later day is of no strategy any more once the close of its trip comes', () => {
+  const opened: readonly Piece[] = [
+    ({ writer }) => writer.putFills(fills.slice(0, 2), null),
+    ({ writer }) => writer.putJournal(ofTwoStrategies(wordsAt(0))),
+    ({ writer }) => writer.putFunding([aPayment({ time: now })], null),
+  ];
+  const at = settled(opened, () => undefined);
+  const strategies = () => storedShares(at.reader).map(({ strategyId }) => strategyId);
+  expect(strategies()).toEqual(['s']);
+  settled([({ writer }) => writer.putFills(fills.slice(2, 4), null)], () => undefined, at);
+  expect(strategies()).toEqual([null]);
+  at.close();
 });
