@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { recordFile } from '../bench/load/record-sizes.ts';
 
-/** What the venue and the agent have of an account; a key names a row, and `time` says when it happened. */
+/** What the venue and the agent have of an account; a key is a row's name with its values, and `time` says when it happened. */
 export type Truth = Readonly<Record<Subject, ReadonlyMap<string, number>>>;
 
 const subjects = ['fills', 'funding', 'ledger', 'journal'] as const;
@@ -19,8 +19,17 @@ export interface TruthPlace {
 
 const pageRows = 2_000;
 
-const Fill = z.object({ time: z.number(), coin: z.string(), tid: z.number() });
-const Funding = z.object({ time: z.number(), delta: z.object({ coin: z.string() }) });
+const Fill = z.object({
+  time: z.number(),
+  coin: z.string(),
+  tid: z.number(),
+  side: z.string(),
+  px: z.string(),
+  sz: z.string(),
+  fee: z.string(),
+  closedPnl: z.string(),
+});
+const Funding = z.object({ time: z.number(), delta: z.object({ coin: z.string(), usdc: z.string() }) });
 const Move = z.object({ time: z.number(), hash: z.string() });
 const JournalLine = z.object({ seq: z.number(), at: z.string() });
 
@@ -31,6 +40,12 @@ export function accountOf(feedFolder: string): string {
   if (address === undefined) throw new Error('The agent names no account.');
   return address.toLowerCase();
 }
+
+const sides: Readonly<Record<string, string>> = { B: 'buy', A: 'sell' };
+
+/** Amounts are compared as numbers: trailing zeros are no difference. */
+const keyOf = (names: readonly unknown[], amounts: readonly unknown[]): string =>
+  [...names, ...amounts.map(Number)].join(' ');
 
 /** Asks the venue for all pages and reads the whole journal. */
 export async function readTruth({ venueUrl, feedFolder, account }: TruthPlace): Promise<Truth> {
@@ -55,8 +70,12 @@ export async function readTruth({ venueUrl, feedFolder, account }: TruthPlace): 
     }
   };
   return {
-    fills: await pages('userFillsByTime', Fill, ({ time, coin, tid }) => `${time} ${coin} ${tid}`),
-    funding: await pages('userFunding', Funding, ({ time, delta }) => `${time} ${delta.coin}`),
+    fills: await pages('userFillsByTime', Fill, ({ time, coin, tid, side, px, sz, fee, closedPnl }) =>
+      keyOf([time, coin, tid, sides[side]], [px, sz, fee, closedPnl]),
+    ),
+    funding: await pages('userFunding', Funding, ({ time, delta: { coin, usdc } }) =>
+      keyOf([time, coin], [usdc]),
+    ),
     ledger: await pages('userNonFundingLedgerUpdates', Move, ({ time, hash }) => `${time} ${hash}`),
     journal: readJournal(feedFolder),
   };
@@ -67,7 +86,7 @@ function readJournal(folder: string): Map<string, number> {
   for (const name of readdirSync(folder).filter((each) => /^journal.*\.jsonl$/.test(each)))
     for (const line of readFileSync(join(folder, name), 'utf8').split('\n').slice(0, -1)) {
       const event = JournalLine.safeParse(JSON.parse(line));
-      if (event.success) found.set(String(event.data.seq), Date.parse(event.data.at));
+      if (event.success) found.set(`${event.data.seq} ${line}`, Date.parse(event.data.at));
     }
   return found;
 }
@@ -82,11 +101,17 @@ export interface Difference {
   readonly rows: number;
 }
 
-const stored: Readonly<Record<Subject, string>> = {
-  fills: "SELECT time || ' ' || coin || ' ' || tid AS key, time FROM fill",
-  funding: "SELECT time || ' ' || coin AS key, time FROM funding",
-  ledger: "SELECT time || ' ' || hash AS key, time FROM ledger_move",
-  journal: 'SELECT CAST(seq AS TEXT) AS key, at AS time FROM journal_event',
+type Row = readonly (string | number)[];
+
+/** How a subject's rows are read, and the key of one. */
+const stored: Readonly<Record<Subject, readonly [query: string, keyOf: (row: Row) => string]>> = {
+  fills: [
+    'SELECT time, coin, tid, side, price, size, fee, closed_pnl FROM fill',
+    (row) => keyOf(row.slice(0, 4), row.slice(4)),
+  ],
+  funding: ['SELECT time, coin, amount FROM funding', (row) => keyOf(row.slice(0, 2), row.slice(2))],
+  ledger: ['SELECT time, hash FROM ledger_move', (row) => row.join(' ')],
+  journal: ['SELECT seq, raw FROM journal_event', (row) => row.join(' ')],
 };
 
 export type Differences = Readonly<Record<Subject, Difference>>;
@@ -95,14 +120,15 @@ export type Differences = Readonly<Record<Subject, Difference>>;
 export function compare(dataDir: string, truth: Truth, untilMs: number): Differences {
   return looking(dataDir, (record) => {
     const one = (subject: Subject): Difference => {
-      const rows = record.prepare<[], { key: string; time: number }>(stored[subject]).all();
-      const keys = new Set(rows.map(({ key }) => key));
+      const [query, keyOfRow] = stored[subject];
+      const rows = record.prepare<[], Row>(query).raw().all().map(keyOfRow);
+      const keys = new Set(rows);
       const due = [...truth[subject]].filter(([, time]) => time <= untilMs);
       return {
         rows: rows.length,
         doubled: rows.length - keys.size,
         missing: due.filter(([key]) => !keys.has(key)).length,
-        unknown: rows.filter(({ key }) => !truth[subject].has(key)).length,
+        unknown: rows.filter((key) => !truth[subject].has(key)).length,
       };
     };
     const [fills, funding, ledger, journal] = subjects.map(one);
@@ -113,7 +139,7 @@ export function compare(dataDir: string, truth: Truth, untilMs: number): Differe
 export const isWhole = (found: Differences): boolean =>
   subjects.every((subject) => found[subject].missing === 0);
 
-/** Append-only rows as they stand: how many there are, and what the first so many of them sum up to. */
+/** Append-only rows as they stand: how many there are, and a digest of all that the first so many of them hold. */
 export interface Stand {
   readonly lastSeq: number;
   readonly digest: string;
@@ -138,20 +164,14 @@ export function standOf(
     if (record.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'record_head'").get() === undefined)
       return null;
     const lastSeq = record.prepare('SELECT seq FROM record_head').pluck().get() as number;
-    const counts = appended.map((table) =>
-      record
-        .prepare(
-          `SELECT count(*) || ':' || coalesce(sum(seq), 0) || ':' || coalesce(max(seq), 0) FROM ${table} WHERE seq <= ?`,
-        )
-        .pluck()
-        .get(upTo),
-    );
-    const events = record
-      .prepare("SELECT count(*) || ':' || coalesce(sum(seq), 0) FROM journal_event WHERE record_seq <= ?")
-      .pluck()
-      .get(upTo);
+    const hash = createHash('sha256');
+    const add = (query: string): void => {
+      for (const row of record.prepare(query).raw().iterate(upTo)) hash.update(JSON.stringify(row));
+    };
+    for (const table of appended) add(`SELECT * FROM ${table} WHERE seq <= ? ORDER BY seq`);
+    add('SELECT * FROM journal_event WHERE record_seq <= ? ORDER BY record_seq');
     const isSound = record.pragma('integrity_check', { simple: true }) === 'ok';
-    return { lastSeq, digest: [...counts, events].join(' '), isSound };
+    return { lastSeq, digest: hash.digest('hex'), isSound };
   });
 }
 
