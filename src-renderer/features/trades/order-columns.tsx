@@ -206,7 +206,7 @@ function OrderId({ id }: { readonly id: string | null }): ReactElement {
 }
 
 function requestedWords({ requestedAmount }: Trade, { size }: MarketFigures): string {
-  return requestedAmount === null ? 'requested size unknown' : `of ${size(requestedAmount)}`;
+  return requestedAmount === null ? 'of unknown' : `of ${size(requestedAmount)}`;
 }
 
 interface DifferencesProps {

@@ -50,6 +50,10 @@ test('a rejected order says why, and its missing money is a dash with the reason
   expect(reasonsOf(markup)).toEqual(Array.from({ length: 3 }, () => 'Nothing filled'));
 });
 
+test('an unknown requested size is said in no more room than a known one', () => {
+  expect(textOf(row({ requestedAmount: null, filledAmount: 41.3 }))).toMatch(/ 41\.3 of unknown /);
+});
+
 test('the money of an order that was never filled is blank where it is zero', () => {
   const markup = row({
     orderStatus: 'resting',
