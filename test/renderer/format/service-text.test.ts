@@ -15,6 +15,13 @@ test('times in messages of the service are in the chosen zone, with its name, an
   expect(serviceText('Loading, back to 2026-10-12: unknown.')).toBe('Loading, back to 12 Oct 2026: unknown.');
 });
 
+test('ages of many seconds are in larger units', () => {
+  const aged = (age: string): string =>
+    `The last reading of the account's fills is ${age} old, more than 120 s: what came after is missing.`;
+  expect(serviceText(aged('7192 s'))).toBe(aged('1 h 59 min'));
+  expect(serviceText(aged('130 s'))).toBe(aged('130 s'));
+});
+
 test('messages name what a request reads, not its API type; other words before a colon stay', () => {
   expect(serviceText('frontendOpenOrders: the venue could not be reached (other side closed).')).toBe(
     'Open orders: the venue could not be reached (connection closed).',
