@@ -68,7 +68,7 @@ export function takenRows(
     beginAgain: () => void moveAgain.run(marks().reconciled > 0 ? 0 : null),
     toReconcile: (most) => {
       const { through, reconciled } = marks();
-      if (most <= 0 || reconciled === through) return [];
+      if (reconciled === through) return [];
       const { rows, to } = next(reconciled, through, most);
       moveReconciled.run(to);
       return rows;

@@ -192,6 +192,8 @@ describe('a download', () => {
         .filter((row) => String(row['last_fill_at']) >= from && String(row['last_fill_at']) <= to)
         .map((row) => row['closed_trade_id']),
     );
+    const ofInstant = await download(`/api/exports/closed_trades?format=jsonl&from=${from}&to=${from}`);
+    expect(ofInstant.rows.map((row) => row['last_fill_at'])).toContain(from);
   });
 
   test('has the whole of a day that is named as its last', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exportCompleteness } from '../../../../src-main/operations/exports/export-completeness.ts';
 import { openSubject } from '../../../../src-main/operations/exports/export-subjects.ts';
-import type { ExportReads } from '../../../../src-main/operations/exports/export-subject.ts';
+import { timePages, type ExportReads } from '../../../../src-main/operations/exports/export-subject.ts';
 import {
   everything,
   type ExportFilter,
@@ -166,4 +166,11 @@ test('samples say that they exist only for the time in which Perpscope ran', () 
     complete: null,
     incompleteReason: expect.stringContaining('ran'),
   });
+});
+
+test('what is read by time has each row once, those at the end of a week too', () => {
+  const rows = [14, 7].flatMap((days) => [-1, 0, 1].map((ms) => now - days * day + ms));
+  const within = (from: number, to: number) => rows.filter((at) => at >= from && at <= to);
+  const pages = [...timePages({ from: now - 15 * day, to: now }, now, within)];
+  expect(pages.flat()).toEqual(rows.toReversed());
 });

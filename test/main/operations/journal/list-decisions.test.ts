@@ -110,7 +110,7 @@ describe('the filter', () => {
   beforeEach(() => {
     putJournal(house.store, [
       aDecision(1, { ...common(1, 'kPEPE'), strategyId: 'carry' }),
-      aDecision(2, { ...common(2, 'xyz:TSLA'), action: 'close' }),
+      aDecision(2, { ...common(2, 'XYZ:tsla'), action: 'close' }),
       aDecision(3, { ...common(3, 'xyz:GOLD'), action: 'close', strategyId: 'carry' }),
       aDecision(4, { ...common(4, null), action: 'hold' }),
       aDecision(5, { ...common(5, 'NONE'), action: 'close' }),
@@ -124,6 +124,7 @@ describe('the filter', () => {
     ['equity', { assetClass: 'EQUITY' }, ['d2']],
     ['a class of which there is none', { assetClass: 'PREDICTION' }, []],
     ['a market', { marketId: 'sim-testnet:xyz:GOLD' }, ['d3']],
+    ['a market that the agent spells otherwise', { marketId: 'sim-testnet:xyz:TSLA' }, ['d2']],
     ['a market that is of the class', { marketId: 'sim-testnet:xyz:GOLD', assetClass: 'COMMODITY' }, ['d3']],
     ['a market that is not', { marketId: 'sim-testnet:xyz:GOLD', assetClass: 'EQUITY' }, []],
     ['an action', { action: 'close' }, ['d999', 'd5', 'd3', 'd2']],
