@@ -43,7 +43,7 @@ export function readTrips(
   isOf: IsOf = ofAll,
 ): TripReadings {
   const ofCoins = <Row extends { readonly coin: string }>(rows: readonly Row[]): readonly Row[] =>
-    isOf === ofAll ? rows : rows.filter(({ coin }) => isOf(coin));
+    rows.filter(({ coin }) => isOf(coin));
   const { fromHour, toHour } = wholeHours(range);
   const { fromDay, toDay } = wholeDays({ fromHour, toHour });
   const days = ofCoins(reader.tripDays(fromDay, toDay));

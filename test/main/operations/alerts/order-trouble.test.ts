@@ -66,6 +66,16 @@ test('a mismatch is found when it is first judged so, and not anew when its word
   expect(reader.isReconciling()).toBe(false);
 });
 
+test('what differs from the venue’s fills is a mismatch once both are two minutes old', () => {
+  house.store.writer.putFills([aFill({ time: now - minute })], { knownFrom: 0, readThrough: later });
+  const claimed = [anOrder(998), anOutcome(999, 'o998', { filled: decimal('5'), venueOid: 1 })];
+  putJournal(house.store, claimed, { readAt: later });
+  reconcileAll(house.store);
+  expect(foundAts(now, 'mismatched')).toEqual([]);
+  reconcileAll(house.store, { at: now + 2 * minute });
+  expect(foundAts(now + 2 * minute, 'mismatched')).toHaveLength(1);
+});
+
 test('the many of one coin leave another its own', () => {
   putJournal(house.store, [anOrder(900)]);
   reconcileAll(house.store);
