@@ -118,9 +118,10 @@ describe('a DEX that is listed and can’t be read is named as such', () => {
     ['for want of its meta', { metas: [aMeta(mainRows)] }, ['xyz']],
     ['for a meta of another shape', { metas: [aMeta(mainRows), { universe: 7 }] }, ['xyz']],
     ['for rows that all can’t be read', { metas: [aMeta(mainRows), aMeta([{}, 5])] }, ['xyz']],
+    ['for its only row that can’t be read', { metas: [aMeta(mainRows), aMeta([5])] }, ['xyz']],
     ['for an entry that can’t be read but names it', { perpDexs: [null, { name: 'xyz' }] }, ['xyz']],
     ['but not where it is empty', { metas: [aMeta(mainRows), aMeta([])] }, []],
-    ['nor where some rows can be read', { metas: [aMeta(mainRows), aMeta([...xyzRows, 5])] }, []],
+    ['nor where one row can be read', { metas: [aMeta(mainRows), aMeta([xyzRows[0], 5])] }, []],
   ])('%s', async (_what, answers, unread) => {
     answerWith(answers);
     expect((await readCatalog()).unread.map(({ name }) => name)).toEqual(unread);
