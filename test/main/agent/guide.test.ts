@@ -12,6 +12,7 @@ import {
   StatusDocument,
   riskReportFields,
 } from '../../../src-main/agent/schema.ts';
+import { usualAgentTimings } from '../../../src-main/readers/agent/agent-reader.ts';
 import { run as runLoop } from '../../../docs/agent-feed/loop.ts';
 import { openWriter } from '../../../docs/agent-feed/writer.ts';
 import { agentFeedSchema, agentFeedSchemaPath } from '../../tooling/agent-feed-schema.ts';
@@ -35,6 +36,13 @@ function expectJournal(path: string): JournalHeader {
   expect(events.map(({ seq }) => seq)).toEqual(events.map((_event, index) => index + 1));
   return JournalHeader.parse(header);
 }
+
+test('the guide names how often the feed is read, and for how long an answer is waited for', () => {
+  const { everyMs, timeoutMs } = usualAgentTimings;
+  expect(readFileSync(`${guide}.md`, 'utf8')).toContain(
+    `every ${everyMs / 1_000} seconds each, with a timeout of ${timeoutMs / 1_000} seconds`,
+  );
+});
 
 describe('the published JSON Schema', () => {
   test('is what the schemas say: node test/tooling/agent-feed-schema.ts writes it', () => {
