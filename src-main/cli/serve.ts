@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
+import v8 from 'node:v8';
 import { readConfig } from '../config/config.ts';
 import type { GivenFlags } from '../config/config.ts';
 import { FolderHeldError, folderHeldCode } from '../errors.ts';
@@ -17,6 +19,9 @@ const parentCheckMs = 250;
 const oneRequestMs = 1_000;
 /** The service ends this long after it was asked to, even if it has not closed. Docker waits for 10 s, then it kills. */
 const closeGraceMs = 8_000;
+const loadCheckMs = 1_000;
+/** Share of a second's work from which speed counts for more than memory. */
+const busyShare = 0.5;
 
 export interface ServeOptions {
   readonly host: CommandHost;
@@ -39,6 +44,7 @@ export async function serve(
   const started = await start(flags, host.startChild, whileUsed !== undefined);
   if (started === null) return;
   const { service, dataDir } = started;
+  favorMemoryWhileIdle();
   const link = started.hasDashboard ? service.dashboardLink() : null;
   print(service.banner, dashboardLine(link));
   if (openBrowser && link !== null) showInBrowser(link);
@@ -112,6 +118,22 @@ function untilNpmEnds(): Promise<void> {
 
 function untilUnused(dataDir: string, patience: Patience): Promise<void> {
   return new Promise((resolve) => watchPresence(dataDir, patience, resolve));
+}
+
+/**
+ * While there is little to do V8 moves objects together and gives pages back, without which memory grows for hours. Large answers
+ * would cost twice the CPU time with it, so that it ends while there is much to do (docs/decisions/0044).
+ */
+function favorMemoryWhileIdle(): void {
+  const known = { load: performance.eventLoopUtilization(), isBusy: true };
+  const check = (): void => {
+    const now = performance.eventLoopUtilization();
+    const isBusy = performance.eventLoopUtilization(now, known.load).utilization > busyShare;
+    if (isBusy !== known.isBusy)
+      v8.setFlagsFromString(isBusy ? '--no-optimize-for-size' : '--optimize-for-size');
+    Object.assign(known, { load: now, isBusy });
+  };
+  setInterval(check, loadCheckMs).unref();
 }
 
 function endByForceLater(): void {
