@@ -72,7 +72,7 @@ export function followStatus(
   return session.close;
 }
 
-type AgentCondition = 'running' | 'paused' | 'degraded' | 'silent' | 'other_network' | 'none';
+type AgentCondition = 'running' | 'paused' | 'degraded' | 'unreachable' | 'other_network' | 'none';
 
 /** How everything stands, for who sees no window. null: not known. */
 export interface SourceStatus {
@@ -88,13 +88,15 @@ export interface SourceStatus {
 
 export const unknownStatus: SourceStatus = { network: null, simulated: false, agent: null, alerts: null };
 
-export function agentCondition({ attachment, status }: AgentView): AgentCondition {
+/** null: not read yet. */
+export function agentCondition({ attachment, status, away }: AgentView): AgentCondition | null {
   switch (attachment) {
     case 'none':
     case 'other_network':
       return attachment;
     case 'attached':
-      return status.kind === 'answer' ? status.value.status : 'silent';
+      if (status.kind === 'answer') return status.value.status;
+      return away?.kind === 'unread' ? null : 'unreachable';
     default:
       return assertNever(attachment);
   }

@@ -1,7 +1,7 @@
 import type { Menu, NativeImage, Tray } from 'electron';
 import type { SourceStatus } from '../bridge/follow-status.ts';
 
-export type TrayImage = 'quiet' | 'alert' | 'silent';
+export type TrayImage = 'quiet' | 'alert' | 'unreachable';
 
 interface TrayLook {
   readonly image: TrayImage;
@@ -14,7 +14,7 @@ const agentWords = {
   running: 'Agent running',
   paused: 'Agent paused',
   degraded: 'Agent degraded',
-  silent: 'Agent silent',
+  unreachable: 'Agent unreachable',
   other_network: 'Agent on another network',
   none: 'No agent',
 } as const;
@@ -29,7 +29,7 @@ export function trayLook(
     agent === null ? 'Agent unknown' : agentWords[agent],
     alerts === null ? 'Alerts unknown' : activeAlertsLabel(alerts.active),
   ].join('\n');
-  if (agent === 'silent') return { image: 'silent', tooltip };
+  if (agent === 'unreachable') return { image: 'unreachable', tooltip };
   return { image: alerts !== null && alerts.loud > 0 ? 'alert' : 'quiet', tooltip };
 }
 

@@ -5,6 +5,7 @@ import { gaugeOf } from './gauge.ts';
 import { formatAge, formatShortAge } from './age.ts';
 import { sinceWords, type AlertTimes } from './alert-since.ts';
 import { formatPercent } from './number.ts';
+import { troubleWords } from './source-words.ts';
 
 /** How bad a state is, from best to worst. */
 const levels = ['ok', 'unknown', 'warning', 'critical'] as const;
@@ -41,6 +42,9 @@ export interface AgentStateFacts {
   /** World ms. */
   readonly now: number | null;
 }
+
+/** The agent's status is past its limit, or can't be read. */
+export const agentUnreachable = troubleWords('agent', 'down');
 
 const statuses = {
   running: { level: 'ok', word: 'Running' },
@@ -139,15 +143,12 @@ function heartbeatPart({ now }: AgentStateFacts, { away, status }: AgentView): A
   switch (away?.kind) {
     case 'silent': {
       const age = ageOf(away.lastHeartbeatAt);
-      return {
-        name,
-        level: 'critical',
-        word: age === null ? 'Silent' : `Silent ${formatShortAge(age)}`,
-        text,
-      };
+      // A heartbeat still to come has no age.
+      const since = age === null || age < 0 ? '' : ` ${formatShortAge(age)}`;
+      return { name, level: 'critical', word: `${agentUnreachable}${since}`, text };
     }
     case 'unreachable':
-      return { name, level: 'critical', word: 'Unreachable', text };
+      return { name, level: 'critical', word: agentUnreachable, text };
     case 'unread':
     case undefined:
       return { name, level: 'unknown', word: 'Agent unknown', text };

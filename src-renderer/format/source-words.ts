@@ -28,6 +28,11 @@ export const stateWords = {
   unknown: 'Unknown',
 } as const satisfies Record<SourceState, string>;
 
+/** `Agent unreachable`: the one name of a source's trouble, wherever it is shown. */
+export function troubleWords(source: Source, state: 'degraded' | 'down'): string {
+  return `${sourceWords[source]} ${stateWords[state].toLowerCase()}`;
+}
+
 export function stateOf(health: SourceHealth | null): SourceState {
   if (health === null) return 'unknown';
   return health.attached ? health.state : 'detached';

@@ -23,7 +23,7 @@ interface AgentReaderParts {
   readonly network: Network;
   readonly writer: Pick<AccountWriter, 'putAgentStatus'>;
   readonly reader: Pick<AccountReader, 'agentStatus'>;
-  readonly world: Pick<ReceiptClock, 'now' | 'receive' | 'ageOf'>;
+  readonly world: Pick<ReceiptClock, 'now' | 'receive' | 'ageOf' | 'isPast' | 'isOlder'>;
   /** 0 to 1, for jitter. */
   readonly random: () => number;
   /** World ms; an older heartbeat is no sign of life. */

@@ -1,9 +1,8 @@
 import type { AgentVerdict } from '../../agent/agent.ts';
 import type { AgentFeedState, ReceivedStatus } from '../../agent/agent-feed-state.ts';
-import { silenceWords, statusAge } from '../../agent/agent-feed-state.ts';
+import { isStatusOlder, silenceWords, statusAge } from '../../agent/agent-feed-state.ts';
 import { utcWords } from '../../domain/iso-text.ts';
 import type { AgeClock } from '../../domain/freshness.ts';
-import { isStale } from '../../domain/freshness.ts';
 import type { Network } from '../../domain/markets/market-identity.ts';
 import { assertNever } from '../../errors.ts';
 
@@ -12,12 +11,12 @@ interface AgentSigns {
   /** Parts of the last document that were left out. */
   readonly invalid: readonly string[];
   readonly network: Network;
-  readonly clock: Pick<AgeClock, 'now' | 'ageOf'>;
+  readonly clock: AgeClock;
   /** An older heartbeat is no sign of life. */
   readonly heartbeatLimitMs: number;
 }
 
-/** Down while the feed can't be read; degraded while it can and something about it isn't right. */
+/** Down while the feed can't be read or its status is past the limit; degraded while it can and something about it isn't right. */
 export function judgeAgent(signs: AgentSigns): AgentVerdict {
   const { feedState, network } = signs;
   switch (feedState.kind) {
@@ -45,14 +44,13 @@ function judgeHeartbeat(
 ): AgentVerdict | null {
   const { heartbeatAt } = received.status;
   const limit = `${heartbeatLimitMs / 1_000} s`;
-  const age = statusAge(received, clock);
-  if (age === null)
-    return degraded(
+  if (statusAge(received, clock) === null)
+    return down(
       `The agent's first heartbeat is of ${utcWords(heartbeatAt)}, which is still to come: its age is unknown until the next one.`,
       'Wait for the next heartbeat, and set the clocks of both machines.',
     );
-  if (isStale(age, heartbeatLimitMs))
-    return degraded(silenceWords(received, heartbeatLimitMs), 'See whether the agent still runs.');
+  if (isStatusOlder(received, heartbeatLimitMs, clock))
+    return down(silenceWords(received, heartbeatLimitMs), 'See whether the agent still runs.');
   if (heartbeatAt - clock.now() > heartbeatLimitMs)
     return degraded(
       `The agent's heartbeat is more than ${limit} ahead of this machine's clock.`,

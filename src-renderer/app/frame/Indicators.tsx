@@ -8,7 +8,14 @@ import { Fact } from '../../ui/Fact.tsx';
 import { HoverDetails } from '../../ui/HoverDetails.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { Missing } from '../../ui/Missing.tsx';
-import { stateOf, stateWords, sources, sourceWords, type Source } from '../../format/source-words.ts';
+import {
+  stateOf,
+  stateWords,
+  sources,
+  sourceWords,
+  troubleWords,
+  type Source,
+} from '../../format/source-words.ts';
 import { serviceText } from '../../format/service-text.ts';
 
 /** How each source of data does: a quiet dot while all is well, a shape and a word while it is not. */
@@ -34,7 +41,6 @@ interface IndicatorProps {
 function Indicator({ source, health }: IndicatorProps): ReactElement {
   const look = stateOf(health);
   const sentence = `${sourceWords[source]}: ${stateWords[look]}`;
-  const isTrouble = look === 'degraded' || look === 'down';
   return (
     <HoverDetails
       className={`indicator indicator-${look}`}
@@ -43,7 +49,7 @@ function Indicator({ source, health }: IndicatorProps): ReactElement {
       face={
         <>
           <span className={`state-shape state-${look}`} aria-hidden="true" />
-          {isTrouble ? `${sourceWords[source]} ${stateWords[look].toLowerCase()}` : null}
+          {look === 'degraded' || look === 'down' ? troubleWords(source, look) : null}
         </>
       }
     >

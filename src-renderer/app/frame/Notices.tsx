@@ -6,7 +6,7 @@ import { networkWords } from '../../format/words.ts';
 import { useFrame, useOperation, useSelected } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { sourceWords, stateWords } from '../../format/source-words.ts';
+import { troubleWords } from '../../format/source-words.ts';
 import { serviceText } from '../../format/service-text.ts';
 
 const watched = ['store', 'venue', 'agent'] as const;
@@ -47,19 +47,14 @@ export function TroubleNotice(): ReactElement | null {
 }
 
 function SourceNotices({ frame }: { readonly frame: Frame }): ReactElement {
-  const ailing = watched.filter((source) => {
-    const { attached, state } = frame.health[source];
-    return attached && state !== 'ok';
-  });
   return (
     <>
-      {ailing.map((source) => {
-        const { state, lastError, remedy } = frame.health[source];
+      {watched.map((source) => {
+        const { attached, state, lastError, remedy } = frame.health[source];
+        if (!attached || state === 'ok') return null;
         return (
           <Banner key={source} tone={state === 'down' ? 'bad' : 'warn'}>
-            <strong>
-              {sourceWords[source]} {stateWords[state].toLowerCase()}.
-            </strong>{' '}
+            <strong>{troubleWords(source, state)}.</strong>{' '}
             {[serviceText(lastError), remedy].filter((text) => text !== null).join(' ')}
           </Banner>
         );

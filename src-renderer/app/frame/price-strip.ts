@@ -1,4 +1,5 @@
 import type { AgentView } from '../../../src-preload/contract/bridge/account.ts';
+import { agentUnreachable } from '../../format/agent-state.ts';
 import type { VenueNetwork } from '../../../src-preload/contract/views/identity.ts';
 
 /** What the price strip shows: prices, or the one sentence that says why there are none. */
@@ -21,12 +22,12 @@ export interface StripFacts {
 /** The strip never goes blank: network unknown, agent unreachable, no usable quote each has its own sentence. */
 export function stripContent({ network, agent, isUsable }: StripFacts): StripContent {
   if (network === null) return say('Network unknown. No prices are shown.');
-  if (agent === null) return say('Loading the agent’s markets…');
+  if (agent === null || agent.away?.kind === 'unread') return say('Loading the agent’s markets…');
   if (agent.attachment === 'none') return say('No agent is connected, so its markets are unknown.');
   if (agent.attachment === 'other_network')
     return say('The agent reports a different network, so its markets are not shown.');
   if (agent.status.kind === 'failure')
-    return say(`Agent unreachable. The markets it trades are unknown. ${agent.status.error.message}`);
+    return say(`${agentUnreachable}. The markets it trades are unknown. ${agent.status.error.message}`);
   const { symbols } = agent;
   if (symbols === null) return say('Could not read the agent’s list of markets.');
   if (symbols.length === 0) return say('The agent trades no markets right now.');

@@ -1,6 +1,6 @@
 import type { AlertRow, AlertRule } from '../../../src-preload/contract/bridge/alerts.ts';
 import type { Health } from '../../../src-preload/contract/views/service/health.ts';
-import { sources, sourceWords, stateOf, stateWords, type Source } from '../../format/source-words.ts';
+import { sources, stateOf, troubleWords, type Source } from '../../format/source-words.ts';
 
 /** A source of data that is not well: what it reports, and what rests on it, may be out of date before an alert says so. */
 export interface SourceTrouble {
@@ -30,8 +30,7 @@ export function sourceTroubles(
     const state = stateOf(health[source]);
     if (state !== 'down' && state !== 'degraded') return [];
     if (rulesOf[source].some((rule) => listed.has(rule))) return [];
-    const words = `${sourceWords[source]} ${stateWords[state].toLowerCase()}`;
-    return [{ source, state, words, why: health[source].lastError }];
+    return [{ source, state, words: troubleWords(source, state), why: health[source].lastError }];
   });
   return troubles.toSorted((a, b) => Number(b.state === 'down') - Number(a.state === 'down'));
 }

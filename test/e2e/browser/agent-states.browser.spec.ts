@@ -44,7 +44,12 @@ test('display rule 1.2.2: an agent that falls silent is unreachable once its las
   await expect(strip(page)).toContainText(
     /^Agent unreachable\. The markets it trades are unknown\. The agent's last status is \d+ s old/,
   );
-  await expect(agent(page)).toContainText(/Silent \d+m/);
+  await expect(agent(page)).toContainText(/^Agent unreachable \d+m/);
+  // One name for one state, wherever the frame says it.
+  const indicators = page.getByRole('list', { name: 'Data health' });
+  await expect(indicators.getByText('Agent unreachable', { exact: true })).toBeVisible();
+  await expect(page.locator('.notices')).toContainText('Agent unreachable.');
+  await expect(page.locator('body')).not.toContainText(/agent (silent|degraded)|\bsilent\b/i);
   await expect(agent(page)).not.toContainText('Running');
   await expect(strip(page)).not.toContainText('SIMV');
   await listAndHeldLookRight(page, desk, 'agent-silent');

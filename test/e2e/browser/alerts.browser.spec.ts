@@ -16,12 +16,12 @@ test('an alert is told once on the page, stands in the list, can be muted, and i
   await expect(page.getByRole('group', { name: 'Agent' })).toContainText('Running');
   await desk.service.simulator!.setFault({ kind: 'agent_silent' });
   await desk.time.set(worldStart + 5 * minute, 1);
-  const silence = toasts(page).getByText('Agent silent', { exact: true });
+  const silence = toasts(page).getByText('Agent unreachable, no heartbeat', { exact: true });
   await expect(silence).toBeVisible();
   // A notice stays while the pointer is over it.
   await silence.hover();
   await looksRightEverywhere(page, desk, 'alerts-notice');
-  const dismiss = toasts(page).getByRole('button', { name: 'Dismiss: Agent silent' });
+  const dismiss = toasts(page).getByRole('button', { name: 'Dismiss: Agent unreachable, no heartbeat' });
   // WCAG 2.5.8. axe accepts a smaller one where nothing else is near, and a notice covers whatever is.
   expect((await dismiss.boundingBox())?.height).toBeGreaterThanOrEqual(24);
   await dismiss.click();
@@ -33,12 +33,12 @@ test('an alert is told once on the page, stands in the list, can be muted, and i
     .getByRole('link', { name: /^All alerts/ })
     .click();
   const standing = page.getByRole('region', { name: /^Active/ });
-  const card = standing.getByRole('listitem').filter({ hasText: 'Agent silent' });
+  const card = standing.getByRole('listitem').filter({ hasText: 'Agent unreachable, no heartbeat' });
   await expect(card).toContainText(/last heartbeat is of .*, more than 90 s ago/);
   await expect(bell(page)).toHaveAccessibleName(/none new$/);
   await looksRightEverywhere(page, desk, 'alerts-active');
   await card.getByRole('button', { name: /^Mute/ }).click();
-  await page.getByRole('menuitem', { name: 'Agent silent: for 1 hour' }).click();
+  await page.getByRole('menuitem', { name: 'Agent unreachable, no heartbeat: for 1 hour' }).click();
   await expect(card).toContainText('muted');
 
   await page.reload();
@@ -47,9 +47,9 @@ test('an alert is told once on the page, stands in the list, can be muted, and i
 
   await desk.service.simulator!.setFault(null);
   const resolved = page.getByRole('region', { name: /^Resolved in the last 24 hours/ });
-  await expect(resolved).toContainText('Agent silent');
+  await expect(resolved).toContainText('Agent unreachable, no heartbeat');
   await expect(card).toHaveCount(0);
-  await page.getByRole('button', { name: 'Unmute Agent silent' }).click();
+  await page.getByRole('button', { name: 'Unmute Agent unreachable, no heartbeat' }).click();
   await expect(page.getByText('No mutes.')).toBeVisible();
 });
 
@@ -114,7 +114,7 @@ test.describe('point 8: alerts that arrive', () => {
     const card = page
       .getByRole('region', { name: /^Active/ })
       .getByRole('listitem')
-      .filter({ hasText: 'Agent silent' });
+      .filter({ hasText: 'Agent unreachable, no heartbeat' });
     await expect(card).toContainText('Critical');
     await expect(page.getByRole('region', { name: /^Active/ })).toContainText(/\d critical/);
     await expect(page.getByRole('region', { name: /^Could not be checked/ })).toContainText(
@@ -122,7 +122,7 @@ test.describe('point 8: alerts that arrive', () => {
     );
     await expect.poll(receiver.events).toContain('alert');
     await page.getByText(/^Rules \(\d+\)$/).click();
-    await expect(page.getByText('Agent silent: critical, active')).toBeVisible();
+    await expect(page.getByText('Agent unreachable, no heartbeat: critical, active')).toBeVisible();
     await looksRightEverywhere(page, desk, 'alerts-destinations');
     const since = await card.getByRole('time').first().textContent();
 

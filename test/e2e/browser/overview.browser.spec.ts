@@ -225,7 +225,7 @@ test.describe('point 1: every tile says what is wrong with it', () => {
     await desk.open();
     await desk.service.simulator!.setFault({ kind: 'agent_silent' });
     await desk.time.set(worldStart + 5 * minute, 1);
-    await expect(tile(page, 'Agent and data')).toContainText('Silent');
+    await expect(tile(page, 'Agent and data')).toContainText('Agent unreachable');
     await expect(tile(page, 'Risk')).toContainText('Risk figures unknown');
     await expect(tile(page, 'Risk').getByRole('button', { name: 'Retry' })).toBeVisible();
     await expect(tile(page, 'Equity')).toContainText(/Today\s*–/);

@@ -109,10 +109,10 @@ test('an alert is told once by the desktop, stands at the bell and in the tray, 
   await expect(page.getByRole('log', { name: 'New alerts' })).toBeEmpty();
 
   tell('paused', { ageMs: 200_000 });
-  await trayShows(app, 'silent', /\nAgent silent\n2 active alerts$/);
+  await trayShows(app, 'unreachable', /\nAgent unreachable\n2 active alerts$/);
   await expect
     .poll(() => notificationsOf(app))
-    .toEqual([paused, expect.stringMatching(/^Agent silent: .* UTC, more than 90 s ago/)]);
+    .toEqual([paused, expect.stringMatching(/^Agent unreachable, no heartbeat: .* UTC, more than 90 s ago/)]);
 
   tell('running');
   await trayShows(app, 'quiet', /\nAgent running\nNo active alerts$/);

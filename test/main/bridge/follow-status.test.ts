@@ -80,7 +80,7 @@ describe('how everything stands', () => {
     );
     push('agent', anAgent(null));
     push('alerts', theAlerts());
-    expect(standings.at(-1)).toMatchObject({ agent: 'silent', alerts: { active: 0, loud: 0 } });
+    expect(standings.at(-1)).toMatchObject({ agent: 'unreachable', alerts: { active: 0, loud: 0 } });
   });
 
   test('is unknown with a new epoch, and nothing of a past one is believed', async () => {
@@ -121,9 +121,10 @@ describe('how everything stands', () => {
   });
 });
 
-test('the agent is what it says, silent where it can not be read, and nothing where there is none', () => {
+test('the agent is what it says, unreachable where it can not be read, and nothing where there is none', () => {
   expect(agentCondition(anAgent('degraded'))).toBe('degraded');
-  expect(agentCondition(anAgent(null))).toBe('silent');
+  expect(agentCondition(anAgent(null))).toBe('unreachable');
+  expect(agentCondition({ ...anAgent(null), away: { kind: 'unread' } })).toBeNull();
   expect(agentCondition(anAgent(null, 'none'))).toBe('none');
   expect(agentCondition(anAgent(null, 'other_network'))).toBe('other_network');
 });

@@ -40,8 +40,10 @@ describe('the tray', () => {
     });
   });
 
-  test('shows an agent that is silent before anything else', () => {
-    expect(trayLook({ ...well, agent: 'silent', alerts: { active: 3, loud: 3 } }, null).image).toBe('silent');
+  test('shows an agent that is unreachable before anything else', () => {
+    const unreachable = trayLook({ ...well, agent: 'unreachable', alerts: { active: 3, loud: 3 } }, null);
+    expect(unreachable.image).toBe('unreachable');
+    expect(unreachable.tooltip).toContain('\nAgent unreachable\n');
     for (const agent of ['paused', 'degraded', 'none', 'other_network'] as const)
       expect(trayLook({ ...well, agent }, null).image).toBe('quiet');
   });
@@ -58,7 +60,7 @@ describe('the tray', () => {
   });
 
   test('has an image for each look, in two sizes', () => {
-    for (const name of ['quiet', 'alert', 'silent'])
+    for (const name of ['quiet', 'alert', 'unreachable'])
       for (const [suffix, size] of [
         ['', 22],
         ['@2x', 44],
@@ -143,7 +145,7 @@ describe('a notification', () => {
 });
 
 describe('a notification of an alert', () => {
-  const other = { ...notice, key: 'other', title: 'Agent silent' };
+  const other = { ...notice, key: 'other', title: 'Agent unreachable, no heartbeat' };
   const closed = (): readonly boolean[] => Note.shown.map((note) => note.closed);
 
   test('is closed when the alert ends, and only then', () => {

@@ -45,11 +45,11 @@ describe('the worst of the agent’s parts wins', () => {
     ['nothing wrong', {}, { level: 'ok', word: 'Running 2s' }],
     ['paused', { agent: paused }, { level: 'warning', word: 'Paused' }],
     ['degraded', { agent: degraded }, { level: 'warning', word: 'Degraded' }],
-    ['no heartbeat', { agent: silent, risk: null }, { level: 'critical', word: 'Silent 4m' }],
+    ['no heartbeat', { agent: silent, risk: null }, { level: 'critical', word: 'Agent unreachable 4m' }],
     [
       'no feed',
       { agent: away({ kind: 'unreachable' }), risk: null },
-      { level: 'critical', word: 'Unreachable' },
+      { level: 'critical', word: 'Agent unreachable' },
     ],
     ['tripped', { risk: tripped }, { level: 'critical', word: 'BREAKER TRIPPED' }],
     [

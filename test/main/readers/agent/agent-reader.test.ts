@@ -54,7 +54,12 @@ describe('the agent', () => {
     at.read = reads({ invalid: ['account'] });
     await until(() => expect(agent.health()).toMatchObject({ state: 'degraded', invalid: ['account'] }));
     at.now = 91_001;
-    await until(() => expect(agent.health().lastError).toContain('heartbeat'));
+    await until(() =>
+      expect(agent.health()).toMatchObject({
+        state: 'down',
+        lastError: expect.stringContaining('heartbeat') as string,
+      }),
+    );
     at.now = -90_000;
     await until(() => expect(agent.health().lastError).toContain('ahead'));
     expect(problems).toHaveLength(3);

@@ -27,6 +27,11 @@ describe('The price strip', () => {
       /a different network/,
     ],
     ['the agent is unreachable', { agent: anAgent({ status: failure }) }, /^Agent unreachable.*4 min old/],
+    [
+      'its status was not read yet',
+      { agent: anAgent({ status: failure, away: { kind: 'unread' } }) },
+      /^Loading/,
+    ],
     ['its list could not be read', { agent: anAgent({ symbols: null }) }, /Could not read/],
     ['it trades nothing', { agent: anAgent({ symbols: [] }) }, /trades no market/],
     ['no quote is usable', { isUsable: () => false }, /^No current quote/],
