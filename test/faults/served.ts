@@ -29,6 +29,8 @@ export interface Served {
 export interface Noting {
   /** `at`: of the world that it tells of, where that is not this moment's. */
   readonly note: (reading: string, at?: number) => void;
+  /** A part of it came: it is young, and what failed of the rest is still missing. */
+  readonly notePart: (reading: string) => void;
   /** It was asked for, and what came was not the truth. */
   readonly noteFailure: (reading: string) => void;
   /** Nothing was served yet. */
@@ -79,16 +81,20 @@ export function createServed(now: () => Serving): Served & Noting {
   /** Oldest first. */
   const kept = new Map<string, Serving[]>();
   const failed = new Set<string>();
+  const keep = (reading: string, at: number): void => {
+    const list = kept.get(reading) ?? [];
+    list.push({ mono: now().mono, at });
+    const oldest = revisionAt(now().at) - revisionsKept;
+    while (list.length > servingsKept && revisionAt(list[0]?.at ?? at) <= oldest) list.shift();
+    kept.set(reading, list);
+  };
   return {
     ...viewOf(kept, failed, now),
     note: (reading, at = now().at) => {
       failed.delete(reading);
-      const list = kept.get(reading) ?? [];
-      list.push({ mono: now().mono, at });
-      const oldest = revisionAt(now().at) - revisionsKept;
-      while (list.length > servingsKept && revisionAt(list[0]?.at ?? at) <= oldest) list.shift();
-      kept.set(reading, list);
+      keep(reading, at);
     },
+    notePart: (reading) => keep(reading, now().at),
     noteFailure: (reading) => void failed.add(reading),
     forget: () => {
       kept.clear();

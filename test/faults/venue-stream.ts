@@ -59,10 +59,11 @@ export function serveStream({ trueNow, served, fault, pagesReadAt }: StreamParts
       socket.send(typeof changed === 'string' ? changed : JSON.stringify({ channel, data: changed }));
     return changed;
   };
-  const noteParts = (parts: readonly Part[], data: unknown, sent: unknown): void => {
+  const noteParts = ({ channel, parts, data }: Frame, sent: unknown): void => {
+    // A candle says nothing of those before it.
+    const note = channel === 'candle' ? served.notePart : served.note;
     for (const { reading, of } of parts)
-      if (fault()?.isTrue === true || sent === data || isDeepStrictEqual(of(sent), of(data)))
-        served.note(reading);
+      if (fault()?.isTrue === true || sent === data || isDeepStrictEqual(of(sent), of(data))) note(reading);
       else served.noteFailure(reading);
   };
   const tell = (client: Client, subscription: Subscription, at: number): void => {
@@ -75,7 +76,7 @@ export function serveStream({ trueNow, served, fault, pagesReadAt }: StreamParts
       if (sent === undefined) continue;
       served.note('stream');
       if (frame.channel === 'userFills' && !isDeepStrictEqual(sent, frame.data)) client.since = at;
-      noteParts(frame.parts, frame.data, sent);
+      noteParts(frame, sent);
     }
   };
   const receive = (client: Client, text: string): void => {

@@ -81,7 +81,11 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
     { args: () => ({ period: '7d' }), expect: performance.equityHistory, needs: historyNeeds },
   ],
   getExposureHistory: [
-    { args: () => ({ period: '7d' }), expect: performance.exposureHistory, needs: allQuotes },
+    {
+      args: () => ({ period: '7d' }),
+      expect: performance.exposureHistory,
+      needs: [...allQuotes, ...poolNeeds],
+    },
   ],
   getClosedTradeCharts: [{ args: () => ({ period: '7d' }), expect: closedTradeCharts, needs: historyNeeds }],
   getRisk: [{ expect: agent.riskPicture, needs: [] }],
