@@ -74,29 +74,18 @@ const checkSilence: RuleCheck = ({ facts: { agent } }) => {
   });
 };
 
-/** Checks the operational status that the agent reports. */
-function checkStatus(
-  status: 'paused' | 'degraded',
-  said: { readonly verb: string; readonly remedy: string },
-): RuleCheck {
+/** Checks the operational status that the agent reports: the alert's title names it, its message is the reason. */
+function checkStatus(status: 'paused' | 'degraded', remedy: string): RuleCheck {
   return ({ facts: { agent } }) => {
     if (agent.kind === 'none') return off;
     if (agent.kind !== 'reported') return null;
     if (agent.operationalStatus !== status) return off;
-    const reason = agent.reason ?? 'no reason given.';
-    return on({ message: `The agent ${said.verb}: ${reason}`, remedy: said.remedy, screen: 'connections' });
+    return on({ message: agent.reason ?? 'The agent gives no reason.', remedy, screen: 'connections' });
   };
 }
 
-const checkPaused = checkStatus('paused', {
-  verb: 'is paused',
-  remedy: 'It opens no positions until it is resumed at the agent.',
-});
-
-const checkDegraded = checkStatus('degraded', {
-  verb: 'is degraded',
-  remedy: "Check the agent's log: it runs with reduced function.",
-});
+const checkPaused = checkStatus('paused', 'It opens no positions until it is resumed at the agent.');
+const checkDegraded = checkStatus('degraded', "Check the agent's log: it runs with reduced function.");
 
 const checkVenue: RuleCheck = ({ facts: { venue } }) => {
   if (venue.kind === 'stale')

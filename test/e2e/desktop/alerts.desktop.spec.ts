@@ -102,7 +102,7 @@ test('an alert is told once by the desktop, stands at the bell and in the tray, 
   await expect(bell(page)).toHaveAccessibleName('Alerts: none active');
 
   tell('paused');
-  const paused = 'Agent paused: The agent is paused: Maintenance until noon.';
+  const paused = 'Agent paused: Maintenance until noon.';
   await expect.poll(() => notificationsOf(app)).toEqual([paused]);
   await trayShows(app, 'alert', /\nAgent paused\n1 active alert$/);
   await expect(bell(page)).toHaveAccessibleName('Alerts: 1 warning, 1 new');

@@ -330,3 +330,10 @@ test('the time without a stop is as it is set', () => {
     'raised position_without_stop BTC notified',
   ]);
 });
+
+test('what the agent reports of itself is in the alert’s title once, and its reason in the message', () => {
+  const messageOf = (agent: AlertFacts['agent']) => look({ agent }).raised.map(({ alert }) => alert.message);
+  const reason = 'The reference feed is late.';
+  expect(messageOf(notices({ operationalStatus: 'degraded', reason }))).toEqual([reason]);
+  expect(messageOf(notices({ operationalStatus: 'paused' }))).toEqual(['The agent gives no reason.']);
+});
