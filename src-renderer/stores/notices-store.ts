@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AlertNotice } from '../../src-preload/contract/bridge/alerts.ts';
 
-/** A notice on the page. */
+/** A notice on the page, or waiting for room there. */
 export interface ShownNotice extends AlertNotice {
   /** Rises with each: the same alert may be shown again. */
   readonly id: number;
@@ -14,7 +14,7 @@ export interface NoticesStore extends StoreApi<readonly ShownNotice[]> {
 }
 
 /** Of more than these the oldest goes: all of them are in the list. */
-const mostShown = 4;
+const mostHeld = 20;
 
 /** Oldest first. A repeated alert replaces its earlier notice. */
 export function createNoticesStore(): NoticesStore {
@@ -25,7 +25,7 @@ export function createNoticesStore(): NoticesStore {
     add: (notice) => {
       last += 1;
       const others = store.getState().filter(({ key }) => key !== notice.key);
-      store.setState([...others, { ...notice, id: last }].slice(-mostShown), true);
+      store.setState([...others, { ...notice, id: last }].slice(-mostHeld), true);
     },
     dismiss: (id) =>
       store.setState(

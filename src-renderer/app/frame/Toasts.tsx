@@ -12,15 +12,26 @@ import { alertText } from '../../format/service-text.ts';
 /** Real ms that a notice stays, unless someone is at it. */
 const stayMs = 15_000;
 
-/** Alert notices in the page, for browsers without desktop notifications. */
+/** More would cover what is worked with. */
+const mostShown = 2;
+
+/** Alert notices in the page, for browsers without desktop notifications: critical ones first, the rest as they find room. */
 export function Toasts(): ReactElement {
   const { notices } = useApp();
-  const shown = useStore(notices);
+  const held = useStore(notices);
+  const rank = ({ severity }: ShownNotice): number => (severity === 'critical' ? 0 : 1);
+  const shown = held.toSorted((a, b) => rank(a) - rank(b)).slice(0, mostShown);
+  const more = held.length - shown.length;
   return (
     <div className="toasts" role="log" aria-label="New alerts" aria-live="assertive">
       {shown.map((notice) => (
         <Toast key={notice.id} notice={notice} onEnd={() => notices.dismiss(notice.id)} />
       ))}
+      {more === 0 ? null : (
+        <a className="toast-more" href="#/alerts" onClick={notices.clear}>
+          and {more} more
+        </a>
+      )}
     </div>
   );
 }

@@ -10,10 +10,11 @@ const aNotice = (key: string, message = 'M') => ({
   address: '#/risk',
 });
 
-test('the last four notices are shown, oldest first', () => {
+test('notices wait oldest first, the last twenty of them', () => {
   const store = createNoticesStore();
-  for (const key of ['a', 'b', 'c', 'd', 'e']) store.add(aNotice(key));
-  expect(store.getState().map(({ key }) => key)).toEqual(['b', 'c', 'd', 'e']);
+  const keys = Array.from({ length: 21 }, (_, nth) => `${nth}`);
+  for (const key of keys) store.add(aNotice(key));
+  expect(store.getState().map(({ key }) => key)).toEqual(keys.slice(1));
 });
 
 test('an alert that is told of again takes the place of its last word', () => {

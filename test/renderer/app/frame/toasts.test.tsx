@@ -42,3 +42,16 @@ test('a toast of an alert that has come back is not of the time before', () => {
   };
   expect(textOf(toast(before))).toMatch(/^Critical: /);
 });
+
+test('at most two toasts are shown, critical ones first, and the rest are counted', () => {
+  const some = (['info', 'warning', 'critical', 'critical'] as const).map((severity, nth) => ({
+    ...notice,
+    key: `${nth}`,
+    severity,
+    title: `Title ${nth}`,
+  }));
+  const shown = (count: number) => textOf(drawn(<Toasts />, { notices: some.slice(0, count) }));
+  expect(shown(4)).toMatch(/^Critical: Title 2 .* Critical: Title 3 .* and 2 more$/);
+  expect(shown(3)).toMatch(/^Critical: Title 2 .* Info: Title 0 .* and 1 more$/);
+  expect(shown(2)).not.toContain('more');
+});
