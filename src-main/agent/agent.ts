@@ -1,7 +1,6 @@
 import type { AgentStatus } from '../domain/journal/agent-status.ts';
 import type { Refusals } from './agent-field-problem.ts';
 import type { JournalPlace, JournalReading } from './agent-journal.ts';
-import { minuteMs } from '../time.ts';
 
 /** Result of one read of the status document. */
 export interface StatusReading {
@@ -42,10 +41,9 @@ export class AgentFeedError extends Error {
 export class ClockAheadError extends AgentFeedError {
   readonly aheadMs: number;
   constructor(aheadMs: number) {
-    const minutes = Math.round(aheadMs / minuteMs);
     super(
       'clock_ahead',
-      `The agent's heartbeat is ${minutes} min ahead of this machine's clock: heartbeat_at can't be right.`,
+      `The agent's heartbeat is ${Math.round(aheadMs / 1_000)} s ahead of this machine's clock: one of the two clocks is wrong.`,
     );
     this.aheadMs = aheadMs;
   }

@@ -5,6 +5,7 @@ import { gaugeOf } from './gauge.ts';
 import { formatAge, formatShortAge } from './age.ts';
 import { sinceWords, type AlertTimes } from './alert-since.ts';
 import { formatPercent } from './number.ts';
+import { serviceText } from './service-text.ts';
 import { troubleWords } from './source-words.ts';
 
 /** How bad a state is, from best to worst. */
@@ -139,7 +140,7 @@ function heartbeatPart({ now }: AgentStateFacts, { away, status }: AgentView): A
       text: age === null ? 'Age unknown' : `${formatAge(age)} ago`,
     };
   }
-  const text = status.error.message;
+  const text = serviceText(status.error.message);
   switch (away?.kind) {
     case 'silent': {
       const age = ageOf(away.lastHeartbeatAt);

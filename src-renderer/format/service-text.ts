@@ -1,3 +1,4 @@
+import { withSpotNames } from '../../src-preload/contract/views/markets/spot-names.ts';
 import { formatAge } from './age.ts';
 import { localInstant, utcInstant, zoneName } from './instant.ts';
 import { withoutAmounts } from './number.ts';
@@ -27,24 +28,27 @@ const requests: ReadonlyMap<string, string> = new Map([
 
 const requestType = /\b([a-z][A-Za-z]+): /g;
 const utcTime = /\b(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?) UTC/g;
-const longAge = /\b(\d{4,}) s old\b/g;
+const longAge = /\b(\d{4,}) s (old|ahead|behind)\b/g;
 const utcDay = /\b\d{4}-\d\d-\d\d\b/g;
 
 /**
- * A message of the service as the window shows it: times in the chosen zone, days as dates, long ages in hours and minutes, and the
- * venue's requests by what they read. The service itself writes UTC, seconds and API types, for programs.
+ * A message of the service as the window shows it: times in the chosen zone, days as dates, long ages in hours and minutes, spot
+ * pairs as markets, and the venue's requests by what they read. The service itself writes UTC, seconds and API types, for programs.
  */
 export function serviceText(message: string): string;
 export function serviceText(message: string | null): string | null;
 export function serviceText(message: string | null): string | null {
   if (message === null) return null;
-  return message
+  return withSpotNames(message)
     .replaceAll(requestType, (whole, type: string) => {
       const words = requests.get(type);
       return words === undefined ? whole : `${words}: `;
     })
     .replaceAll('(other side closed)', '(connection closed)')
-    .replaceAll(longAge, (_, seconds: string) => `${formatAge(Number(seconds) * 1_000)} old`)
+    .replaceAll(
+      longAge,
+      (_, seconds: string, side: string) => `${formatAge(Number(seconds) * 1_000)} ${side}`,
+    )
     .replaceAll(utcTime, (_, day: string, time: string) => {
       const ms = Date.parse(`${day}T${time}Z`);
       const written = time.length > 5 ? localInstant.full(ms) : localInstant.toMinute(ms);

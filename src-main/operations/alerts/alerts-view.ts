@@ -7,6 +7,7 @@ import {
   alertTitle,
   countBySeverity,
 } from '../../../src-preload/contract/bridge/alerts.ts';
+import { withSpotNames } from '../../../src-preload/contract/views/markets/spot-names.ts';
 import type { AlertBook, AlertThresholds } from '../../domain/alerts/alert-book.ts';
 import type { Alert } from '../../domain/alerts/alert.ts';
 import { isMuted } from '../../domain/alerts/notice.ts';
@@ -46,8 +47,8 @@ export function alertNotice(alert: Alert): AlertNotice {
   return {
     key: recordId('alert', key),
     severity: alertRuleSeverity[alert.rule],
-    title: coin === null ? words : `${words}: ${coin}`,
-    message,
+    title: coin === null ? words : `${words}: ${withSpotNames(coin)}`,
+    message: withSpotNames(message),
     raisedAt,
     address: alertAddresses[screen],
   };

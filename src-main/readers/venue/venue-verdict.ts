@@ -53,13 +53,13 @@ const unreachableAfterMs = minuteMs;
  * some read fails. A request that Perpscope itself held back or gave up never takes the venue down.
  */
 export function judgeVenue(signs: VenueSigns): VenueVerdict {
-  const { failing, stream, hasAnswered, silence, stopped } = signs;
+  const { failing, stream, hasAnswered, silence, stopped, skewMs } = signs;
   if (stopped !== null)
     return { state: 'down', lastError: stopped, remedy: 'Wait a moment: it is being restarted.' };
-  const worst = worstOf(failing);
+  const worst = blamingClocks(worstOf(failing), skewMs);
   const isOwn = worst !== null && isOwnFailure(worst.failure);
   if (silence.ms >= unreachableAfterMs && !isOwn) return unreachable(silence.since, worst);
-  if (worst !== null) return { state: 'degraded', lastError: worst.message, remedy: remedyOf(worst) };
+  if (worst !== null) return { state: 'degraded', lastError: worst.message, remedy: worst.remedy };
   if (stream?.kind !== 'disconnected' && hasAnswered) return judgeContent(signs);
   return { state: 'degraded', ...whatIsMissing(stream) };
 }
@@ -70,16 +70,34 @@ function worstOf(failing: VenueSigns['failing']): FailedRun | null {
   return failed.find(({ failure }) => !isOwnFailure(failure)) ?? failed[0] ?? null;
 }
 
-function unreachable(since: number, worst: FailedRun | null): VenueVerdict {
+interface Blamed extends FailedRun {
+  readonly remedy: string | null;
+}
+
+/** Answers and requests of a time that can't be are refused: while the clocks disagree, the clock is named and not the API. */
+function blamingClocks(worst: FailedRun | null, skewMs: number | null): Blamed | null {
+  if (worst === null) return null;
+  const { message, failure } = worst;
+  const skew = failure === 'wrong_shape' || failure === 'rejected_request' ? skewWords(skewMs) : null;
+  if (skew !== null) return { failure, message: `${message} ${skew}`, remedy: clockRemedy };
+  return { ...worst, remedy: failure === null ? null : remedies[failure] };
+}
+
+const clockRemedy = 'Set this machine’s clock: ages are wrong by as much.';
+
+/** null: the clocks agree well enough. */
+function skewWords(skewMs: number | null): string | null {
+  if (skewMs === null || Math.abs(skewMs) <= worstSkewMs) return null;
+  const seconds = Math.round(Math.abs(skewMs) / 1_000);
+  return `The venue's clock is ${seconds} s ${skewMs > 0 ? 'ahead of' : 'behind'} this machine's.`;
+}
+
+function unreachable(since: number, worst: Blamed | null): VenueVerdict {
   return {
     state: 'down',
     lastError: [`No usable answer since ${utcWords(since)}.`, worst?.message].filter(Boolean).join(' '),
-    remedy: worst === null ? remedies.connection : remedyOf(worst),
+    remedy: worst === null ? remedies.connection : worst.remedy,
   };
-}
-
-function remedyOf({ failure }: FailedRun): string | null {
-  return failure === null ? null : remedies[failure];
 }
 
 function whatIsMissing(stream: StreamState | null): Omit<VenueVerdict, 'state'> {
@@ -96,10 +114,8 @@ function judgeContent({ notice, skewMs, invalid }: VenueSigns): VenueVerdict {
       remedy: 'Nothing to do here: it is the venue’s own notice.',
     };
   }
-  if (skewMs !== null && Math.abs(skewMs) > worstSkewMs) {
-    const lastError = `The venue's clock is ${Math.round(Math.abs(skewMs) / 1_000)} s ${skewMs > 0 ? 'ahead of' : 'behind'} this machine's.`;
-    return { state: 'degraded', lastError, remedy: 'Set this machine’s clock: ages are wrong by as much.' };
-  }
+  const skew = skewWords(skewMs);
+  if (skew !== null) return { state: 'degraded', lastError: skew, remedy: clockRemedy };
   if (invalid !== null) {
     const lastError = `A row of ${invalid.source} was refused: ${invalid.row}, field ${invalid.field}.`;
     return { state: 'degraded', lastError, remedy: 'Only that row is missing. Look for a newer Perpscope.' };

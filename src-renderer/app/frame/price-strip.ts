@@ -1,4 +1,5 @@
 import type { AgentView } from '../../../src-preload/contract/bridge/account.ts';
+import { serviceText } from '../../format/service-text.ts';
 import { agentUnreachable } from '../../format/agent-state.ts';
 import type { VenueNetwork } from '../../../src-preload/contract/views/identity.ts';
 
@@ -27,7 +28,9 @@ export function stripContent({ network, agent, isUsable }: StripFacts): StripCon
   if (agent.attachment === 'other_network')
     return say('The agent reports a different network, so its markets are not shown.');
   if (agent.status.kind === 'failure')
-    return say(`${agentUnreachable}. The markets it trades are unknown. ${agent.status.error.message}`);
+    return say(
+      `${agentUnreachable}. The markets it trades are unknown. ${serviceText(agent.status.error.message)}`,
+    );
   const { symbols } = agent;
   if (symbols === null) return say('Could not read the agent’s list of markets.');
   if (symbols.length === 0) return say('The agent trades no markets right now.');

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconUrgent } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
+import { withSpotNames } from '../../../src-preload/contract/views/markets/spot-names.ts';
 import type { AlertRow, AlertSeverity } from '../../../src-preload/contract/bridge/alerts.ts';
 
 const looks = {
@@ -47,7 +48,7 @@ export function AlertTitle({
     <>
       <SeverityMark look={resolvedAt === null ? severity : 'over'} size={16} />
       {title}
-      {coin === null ? null : <span className="alert-coin"> · {coin}</span>}
+      {coin === null ? null : <span className="alert-coin"> · {withSpotNames(coin)}</span>}
     </>
   );
 }

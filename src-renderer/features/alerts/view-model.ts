@@ -1,3 +1,4 @@
+import { withSpotNames } from '../../../src-preload/contract/views/markets/spot-names.ts';
 import type {
   AlertMute,
   AlertRow,
@@ -122,7 +123,7 @@ export function timesWord(count: number): string | null {
 /** What a mute silences: `Agent paused`, `Order rejected by the venue in BTC`, `Everything in BTC`. */
 export function muteWords({ rule, coin }: Pick<AlertMute, 'rule' | 'coin'>): string {
   const what = rule === null ? 'Everything' : alertRuleWords[rule];
-  return coin === null ? what : `${what} in ${coin}`;
+  return coin === null ? what : `${what} in ${withSpotNames(coin)}`;
 }
 
 export const muteLengths = [

@@ -33,7 +33,7 @@ const naive = (ms: number): string => new Date(ms).toISOString().slice(0, -1);
 test('a heartbeat of local time at UTC+2 is invalid whatever uses it, and named with how far it is ahead', async () => {
   await using watched = await aWatchedService();
   watched.writeStatus({ heartbeat_at: naive(watched.time.now() + 2 * hour), markets });
-  await expect.poll(() => messageOf(watched), patiently).toMatch(/120 min ahead/);
+  await expect.poll(() => messageOf(watched), patiently).toMatch(/7200 s ahead/);
   for (const path of ['/mcp/status', '/mcp/risk', '/mcp/signals', '/api/v1/agent/status'])
     expect([path, (await watched.get(path)).status]).toEqual([path, 502]);
   expect(await watched.json('/api/venue/transfers')).toMatchObject({ available: false });
@@ -43,7 +43,7 @@ test('a heartbeat of local time at UTC+2 is invalid whatever uses it, and named 
   );
   expect(health.agent).toMatchObject({
     state: 'down',
-    lastError: expect.stringContaining('120 min ahead') as string,
+    lastError: expect.stringContaining('7200 s ahead') as string,
     remedy: expect.stringContaining('UTC') as string,
   });
 });
@@ -51,7 +51,7 @@ test('a heartbeat of local time at UTC+2 is invalid whatever uses it, and named 
 test('it stays invalid while the file is unchanged, though its time has come', async () => {
   await using watched = await aWatchedService();
   watched.writeStatus({ heartbeat_at: naive(watched.time.now() + 2 * hour) });
-  await expect.poll(() => messageOf(watched), patiently).toMatch(/120 min ahead/);
+  await expect.poll(() => messageOf(watched), patiently).toMatch(/7200 s ahead/);
   watched.time.pass(2 * hour);
   await watched.statusRead();
   expect(await statusOf(watched)).toBe(502);

@@ -20,6 +20,18 @@ test('ages of many seconds are in larger units', () => {
     `The last reading of the account's fills is ${age} old, more than 120 s: what came after is missing.`;
   expect(serviceText(aged('7192 s'))).toBe(aged('1 h 59 min'));
   expect(serviceText(aged('130 s'))).toBe(aged('130 s'));
+  expect(serviceText('The heartbeat is 172740 s ahead of this clock.')).toBe(
+    'The heartbeat is 1 d 23 h ahead of this clock.',
+  );
+  expect(serviceText('The clock is 7200 s behind.')).toBe('The clock is 2 h 00 min behind.');
+});
+
+test('a spot pair is called as in Trades, in a sentence too', () => {
+  expect(serviceText('The venue rejected an order in @107: no margin.')).toBe(
+    'The venue rejected an order in Spot @107: no margin.',
+  );
+  expect(serviceText('Spot @107, PURR/USDC and xyz:GOLD')).toBe('Spot @107, Spot PURR/USDC and xyz:GOLD');
+  expect(serviceText('a@107.example, TP/SL')).toBe('a@107.example, TP/SL');
 });
 
 test('messages name what a request reads, not its API type; other words before a colon stay', () => {

@@ -109,6 +109,11 @@ test('every rule has words, and a notice says what, where and which screen', () 
     raisedAt: now,
     address: '#/trades',
   });
+  const spot = anAlert({ rule: 'venue_rejection', coin: '@107', message: 'An order in @107.' });
+  expect(alertNotice(spot)).toMatchObject({
+    title: 'Order rejected by the venue: Spot @107',
+    message: 'An order in Spot @107.',
+  });
   expect(alertNotice(anAlert()).title).toBe('Agent paused');
   const loss = (isPastLimit: boolean) => alertNotice(anAlert({ rule: 'daily_loss', isPastLimit })).title;
   expect([loss(false), loss(true)]).toEqual(['Daily loss near its limit', 'Daily loss at or past its limit']);

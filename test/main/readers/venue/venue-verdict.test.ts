@@ -81,6 +81,19 @@ describe('the venue is', () => {
     expect(judgeVenue({ ...well, failing: failing(failure) }).remedy).toMatch(/\w+.*\.$/);
   });
 
+  test.each(['wrong_shape', 'rejected_request'] as const)(
+    'not said to have changed its API while the clocks disagree: %s',
+    (failure) => {
+      for (const silence of [well.silence, forMs(60_000)]) {
+        const verdict = judgeVenue({ ...well, silence, failing: failing(failure), skewMs: 172_800_000 });
+        expect(verdict.lastError).toMatch(
+          /it failed The venue's clock is 172800 s ahead of this machine's\.$/,
+        );
+        expect(verdict.remedy).toBe('Set this machine’s clock: ages are wrong by as much.');
+      }
+    },
+  );
+
   test('not given a remedy for a failure that is not its own', () => {
     expect(judgeVenue({ ...well, failing: failing(null) }).remedy).toBeNull();
   });

@@ -102,6 +102,7 @@ describe('a mute', () => {
     expect(muteWords({ rule: 'drawdown', coin: null })).toBe('Drawdown near or past its limit');
     expect(muteWords({ rule: 'venue_rejection', coin: 'BTC' })).toBe('Order rejected by the venue in BTC');
     expect(muteWords({ rule: null, coin: 'BTC' })).toBe('Everything in BTC');
+    expect(muteWords({ rule: null, coin: '@107' })).toBe('Everything in Spot @107');
   });
 
   test('is offered for a rule, and where there is a market for that too, what silences least first', () => {
