@@ -102,7 +102,7 @@ def check_proof(manifest):
     proof = [base64.b64decode(one) for one in manifest.previous["consistencyProof"]]
     names = manifest.previous["manifestSha256"]
     if before and now and before[0] == now[0] and is_consistent(before[1], now[1], before[2], now[2], proof):
-        return [("OK", "continues manifest %s: its %d rows are the first of these %d" % (names, before[1], now[1]))]
+        return [("OK", "continues manifest %s: its %d rows are the first of these %d" % (names, before[1] - 1, now[1] - 1))]
     return [("FAILED", "its proof that it continues manifest %s does not hold" % names)]
 
 

@@ -148,14 +148,14 @@ function findingOf(asked: Asked): Finding {
   if (kept !== null && head.size > kept.size) return beforeRestore(asked, kept);
   if (head.size > record.rowCount)
     return fails(
-      `The record has ${record.rowCount} rows, and had ${head.size} when the manifest was written: rows were removed.`,
+      `The record has ${withoutStart(record.rowCount)} rows, and had ${withoutStart(head.size)} when the manifest was written: rows were removed.`,
     );
   const root = digest.roots.get(head.size);
   if (root !== undefined && isSame(root, head.root)) {
     if (record.outside !== null) return fails(differenceText(record.outside), record.outside.row);
     const since = kept === null ? '' : ` It was made before the restore of ${dateOf(kept.at)}.`;
     return holds(
-      `The record still contains exactly the ${head.size} rows that it contained on ${manifest.createdAt}.${since}`,
+      `The record still contains exactly the ${withoutStart(head.size)} rows that it contained on ${manifest.createdAt}.${since}`,
     );
   }
   return changedRow(asked, head);
@@ -173,6 +173,9 @@ function changedRow({ digest, proven }: Asked, head: Checkpoint): Finding {
     `The record is not the one of the manifest: its rows and its log, or the manifest, were rewritten. Which row differs first can't be found.${after}`,
   );
 }
+
+/** Rows as `backup` and `doctor` count them: row 0 of a log says where it starts. */
+const withoutStart = (rows: number): number => Math.max(0, rows - 1);
 
 /** How many rows of an older log a restore has kept; null: the log is in use. */
 function keptRows(
@@ -195,7 +198,7 @@ function beforeRestore({ digest }: Asked, kept: NonNullable<ReturnType<typeof ke
   if (!isKept && difference !== null) return fails(differenceText(difference), difference.row);
   if (!isKept) return fails(`${made}, and rows that the restore kept were changed.`);
   return notChecked(
-    `${made}, which kept the first ${kept.size} rows: those are unchanged, and later ones are no longer in this record.`,
+    `${made}, which kept the first ${withoutStart(kept.size)} rows: those are unchanged, and later ones are no longer in this record.`,
   );
 }
 
@@ -256,7 +259,7 @@ function ownProof({ manifest: { checkpoint, previous } }: Evidence): Finding | n
     });
   return isProof
     ? holds(
-        `It continues manifest ${previous.manifestSha256}: the ${before.size} rows of then are the first of these ${now.size}.`,
+        `It continues manifest ${previous.manifestSha256}: the ${withoutStart(before.size)} rows of then are the first of these ${withoutStart(now.size)}.`,
       )
     : fails(`Its proof that it continues manifest ${previous.manifestSha256} does not hold.`);
 }

@@ -255,6 +255,17 @@ test('a person who asks gets one backup beside the daily ones, and is told why o
   await closers.closeAll();
 });
 
+test('a backup, doctor and verify count the same rows: the log’s first, which says where it starts, is in none', () => {
+  const { path, manifest } = backUpTo('a-backup.sqlite');
+  const config = readConfig({
+    flags: readFlags(['--venue', 'hyperliquid', '--data-dir', at.dataDir]),
+    env: {},
+  });
+  const { rowCount } = manifest;
+  expect(checkRecords(config)[0]?.says).toContain(`: ${rowCount} of ${rowCount} are hashed`);
+  expect(recordChecks(path)[0]?.message).toContain(` exactly the ${rowCount} rows `);
+});
+
 describe('a restore', () => {
   const restored = (file: string): string | null => {
     const plan = planRestore(file, here());
