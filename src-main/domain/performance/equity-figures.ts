@@ -125,6 +125,8 @@ interface EquityWalk {
 
 /** Significant digits of the unit value, a quotient after each flow. */
 const unitDigits = 40;
+/** A smaller fall of the unit value, as a share of its peak, is rounding error. */
+const noFall = new Exact('1e-30');
 
 /**
  * Takes spans in ascending order, none across a flow. The unit value is that of a fund: deposits and withdrawals buy or sell units at
@@ -231,6 +233,8 @@ class Walker {
 
   private noteShare(from: Exact, to: Exact): void {
     const isWorse = this.fallShare === null || from.minus(to).gt(from.times(this.fallShare));
-    if (isWorse) this.fallShare = from.minus(to).div(from);
+    if (!isWorse) return;
+    const share = from.minus(to).div(from);
+    this.fallShare = share.lt(noFall) ? new Exact(0) : share;
   }
 }

@@ -50,6 +50,10 @@ describe('drawdown', () => {
     expect(drawdown(figures(['1000', '400', '410'], { 0: '-600' }))).toEqual(['0', 0]);
   });
 
+  test('is no rounding error of a price in thirds and sevenths', () => {
+    expect(drawdown(figures(['3', '7', '7'], { 0: '4' }))).toEqual(['0', 0]);
+  });
+
   test('is not hidden by a deposit', () => {
     // 1000 falls to 950 while 500 come: 50 dollars, a twentieth.
     expect(drawdown(figures(['1000', '1450'], { 0: '500' }))).toEqual(['50', 5]);
