@@ -38,7 +38,10 @@ export interface AccountState {
   readonly ordersFailed: ReadonlySet<string>;
 }
 
-/** Something that held for a while. `toTime` null: it holds; `seenAt`: last reading that showed it. */
+/**
+ * Something that held for a while. `toTime` null: it holds; `seenAt`: last reading that showed it, null while it holds, and where what
+ * ends it was stamped by a clock that was ahead.
+ */
 export interface Held<T> {
   readonly value: T;
   readonly fromTime: number;

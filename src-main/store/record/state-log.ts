@@ -2,8 +2,15 @@ import type { Database } from 'better-sqlite3';
 import type { TimeSpan } from '../../domain/time-span.ts';
 import type { Held } from '../account.ts';
 import { recordHead } from './record-head.ts';
-import type { OpenInterval, ReportedValue, ScopeState, StateChange, StateReading } from './state-step.ts';
-import { stepState } from './state-step.ts';
+import type {
+  OpenInterval,
+  ReportedValue,
+  ScopeState,
+  StateChange,
+  StateReading,
+  StoredChanges,
+} from './state-step.ts';
+import { isSetBack, stepBack, stepState } from './state-step.ts';
 
 type StateTable =
   | 'market_change'
@@ -19,6 +26,8 @@ interface StateLogShape {
   readonly coreOf: (value: string) => string;
   /** The last stored reading of a scope: what is open was still reported then. null: it does not publish of that one. */
   readonly seenAt: (scope: string, known: ReportedValue) => number | null;
+  /** Whose clock stamps the readings. This machine's may be set back; an older answer of the venue is a late one. */
+  readonly clock: 'world' | 'venue';
 }
 
 /** What held from when to when, as the changes between. Written at once and only where something changed. */
@@ -32,14 +41,17 @@ const unchanged: ScopeState = { open: new Map(), changedAt: Number.NEGATIVE_INFI
 
 export function stateLog(record: Database, shape: StateLogShape): StateLog {
   const write = record.transaction(changeWriter(record, shape.table));
-  const held = { scopes: openScopes(record, shape) };
+  const stored = storedChanges(record, shape);
+  const held = { scopes: openScopes(record, shape, stored) };
   return {
     history: historyOf(record, shape.table),
     note: (readings) => {
       const scopes = new Map(held.scopes);
       const changed = readings.flatMap((reading) => {
         const { scope, at } = reading;
-        const { state, changes } = stepState(scopes.get(scope) ?? unchanged, reading);
+        const known = scopes.get(scope) ?? unchanged;
+        const step = shape.clock === 'world' && isSetBack(known, reading) ? stepBack : stepState;
+        const { state, changes } = step(known, reading, stored);
         scopes.set(scope, state);
         return changes.length === 0 ? [] : { scope, at, changes };
       });
@@ -50,13 +62,19 @@ export function stateLog(record: Database, shape: StateLogShape): StateLog {
   };
 }
 
-/** A change ends what held before it, and has the time when that was last seen. */
+/**
+ * A change ends what held before it, and has the time when that was last seen. One that was written before what it ends is stamped by
+ * a clock that was ahead, and has none.
+ */
 function historyOf(record: Database, table: string): StateLog['history'] {
   const intervals = (range: string): string =>
-    `SELECT fromTime, toTime, seenAt, value FROM (
-       SELECT at AS fromTime, value, lead(at) OVER later AS toTime, lead(seen_at) OVER later AS seenAt FROM ${table}
+    `SELECT fromTime, toTime, value,
+       CASE WHEN nextSeq > seq THEN max(fromTime, min(toTime, coalesce(nextSeenAt, fromTime))) END AS seenAt
+     FROM (
+       SELECT seq, at AS fromTime, value, lead(seq) OVER later AS nextSeq, lead(at) OVER later AS toTime,
+         lead(seen_at) OVER later AS nextSeenAt FROM ${table}
        WHERE key = :key ${range} WINDOW later AS (ORDER BY at, seq)
-     ) WHERE value IS NOT NULL`;
+     ) WHERE value IS NOT NULL AND coalesce(toTime > fromTime, 1)`;
   const select = record.prepare<[{ readonly key: string }], Held<string>>(intervals(''));
   const selectWithin = record.prepare<[TimeSpan & { readonly key: string }], Held<string>>(
     `${intervals(`AND at >= coalesce((SELECT max(at) FROM ${table} WHERE key = :key AND at <= :from), :from)
@@ -105,16 +123,12 @@ export function changeWriter(
   };
 }
 
-interface OpenRow {
-  readonly scope: string;
-  readonly key: string;
-  readonly value: string;
-  readonly fromTime: number;
-}
+type OpenRow = Pick<OpenInterval, 'key' | 'value' | 'fromTime'> & { readonly scope: string };
 
 function openScopes(
   record: Database,
   { table, coreOf, seenAt }: StateLogShape,
+  { nextAt }: Pick<StoredChanges, 'nextAt'>,
 ): ReadonlyMap<string, ScopeState> {
   const rows = record
     .prepare<[string], OpenRow>(
@@ -133,8 +147,38 @@ function openScopes(
         .filter((row) => row.scope === scope)
         .map(({ key, value, fromTime }) => {
           const known = { key, value, core: coreOf(value) };
-          return [key, { ...known, fromTime, seenAt: Math.max(fromTime, seenAt(scope, known) ?? fromTime) }];
+          const seen = Math.max(fromTime, seenAt(scope, known) ?? fromTime);
+          return [key, { ...known, fromTime, seenAt: seen, overtakenAt: nextAt(key, fromTime) }];
         }),
     );
   return new Map(marks.map(({ scope, changedAt }) => [scope, { open: openIn(scope), changedAt }]));
 }
+
+function storedChanges(
+  record: Database,
+  { table, coreOf }: Pick<StateLogShape, 'table' | 'coreOf'>,
+): StoredChanges {
+  const next = record
+    .prepare<[string, number], number | null>(`SELECT min(at) FROM ${table} WHERE key = ? AND at > ?`)
+    .pluck();
+  return {
+    nextAt: (key, at) => next.get(key, at) ?? null,
+    heldAt: (scope, at) =>
+      record
+        .prepare<[{ readonly scope: string; readonly at: number }], StoredInterval>(heldQuery(table))
+        .all({ scope, at })
+        .map((row) => ({ ...row, core: coreOf(row.value), overtakenAt: null })),
+  };
+}
+
+type StoredInterval = Pick<OpenInterval, 'key' | 'value' | 'fromTime' | 'seenAt'>;
+
+/** Reads the rows of the scope back to the newest one that is stamped at `at` or before: those since the clock was ahead. */
+const heldQuery = (table: StateTable): string =>
+  `SELECT c.key, c.value, c.at AS fromTime, max(c.at, min(:at, coalesce(
+       (SELECT seen_at FROM ${table} WHERE key = c.key AND at > :at ORDER BY at, seq LIMIT 1), c.at))) AS seenAt
+   FROM (SELECT DISTINCT key FROM ${table} WHERE scope = :scope AND seq > coalesce(
+       (SELECT seq FROM ${table} WHERE scope = :scope AND at <= :at ORDER BY seq DESC LIMIT 1), 0)) AS changed
+   CROSS JOIN ${table} AS c ON c.seq = (
+     SELECT seq FROM ${table} WHERE key = changed.key AND at <= :at ORDER BY at DESC, seq DESC LIMIT 1)
+   WHERE c.value IS NOT NULL`;

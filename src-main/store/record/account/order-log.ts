@@ -22,6 +22,7 @@ export function orderLog(
 ): OrderLog {
   const log = stateLog(record, {
     table: 'order_change',
+    clock: 'world',
     coreOf: (value) => value,
     seenAt: (dex, { value }) => {
       const reading = stored(dex);
