@@ -4,7 +4,15 @@ import { localInstant, utcTitle } from '../../format/instant.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import type { TipText } from '../HoverTip.tsx';
 import { moneyAxis } from '../money-axis.ts';
-import { flowWord, flowsNear, spanOf, valueAt, type EquityLine, type VenuePoint } from './equity-line.ts';
+import {
+  flowWord,
+  flowsNear,
+  nameSide,
+  spanOf,
+  valueAt,
+  type EquityLine,
+  type VenuePoint,
+} from './equity-line.ts';
 import { FlowShape } from './FlowShape.tsx';
 import { PeriodChart } from './PeriodChart.tsx';
 import { standsAlone, unsampled, type DrawnPoint } from './sampled-line.ts';
@@ -52,23 +60,27 @@ export function EquityChart({ line, drawn, height }: EquityChartProps): ReactEle
 }
 
 /** At the end of the venue's line, where ours may begin at another value: no fall or rise of the account. */
-function venueName({ venue, points }: EquityLine): ReactElement | null {
-  const [last, first] = [venue.at(-1), points[0]];
-  if (last === undefined || first === undefined) return null;
-  return (
-    <ReferenceDot x={last.at} y={last.value} shape={<VenueName isAbove={last.value >= first.equity} />} />
-  );
+function venueName(line: EquityLine): ReactElement | null {
+  const last = line.venue.at(-1);
+  if (last === undefined || line.points.length === 0) return null;
+  return <ReferenceDot x={last.at} y={last.value} shape={<VenueName side={nameSide(line)} />} />;
 }
 
 interface VenueNameProps {
-  readonly isAbove: boolean;
+  readonly side: 'above' | 'below';
   readonly cx?: number;
   readonly cy?: number;
 }
 
-function VenueName({ isAbove, cx = 0, cy = 0 }: VenueNameProps): ReactElement {
+function VenueName({ side, cx = 0, cy = 0 }: VenueNameProps): ReactElement {
   return (
-    <text x={cx - 4} y={cy + (isAbove ? 14 : -8)} textAnchor="end" fontSize={11} fill="var(--ink-soft)">
+    <text
+      x={cx - 4}
+      y={cy + (side === 'above' ? -8 : 16)}
+      textAnchor="end"
+      fontSize={11}
+      fill="var(--ink-soft)"
+    >
       Venue
     </text>
   );

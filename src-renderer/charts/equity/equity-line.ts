@@ -87,6 +87,18 @@ export function spanOf({ points, venue }: EquityLine): readonly [number, number]
   return ends.length === 0 ? [0, 1] : [Math.min(...ends), Math.max(...ends)];
 }
 
+/** Share of the range that the venue's name takes at the end of its line. */
+const nameShare = 0.08;
+
+/** The side of the venue's line where its name is clear of it: the line comes from below while it rises. */
+export function nameSide({ venue, ...line }: EquityLine): 'above' | 'below' {
+  const [from, to] = spanOf({ venue, ...line });
+  const last = venue.at(-1);
+  if (last === undefined) return 'above';
+  const before = venue.findLast(({ at }) => at <= last.at - (to - from) * nameShare) ?? venue[0];
+  return before === undefined || before.value <= last.value ? 'above' : 'below';
+}
+
 /** The last value drawn at or before it: where a flow's mark sits on the line. Of the venue, where there is no sample yet. */
 export function valueAt({ points, venue }: EquityLine, at: number): number | null {
   const sample = points.findLast((point) => point.at <= at);

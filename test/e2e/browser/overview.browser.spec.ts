@@ -64,6 +64,20 @@ test.describe('point 1: the Overview is the start screen', () => {
     for (const at of [0, 1, 2, 3, 4, 5]) await expect(lines(page).nth(at)).toBeInViewport({ ratio: 1 });
   });
 
+  test('in a low window the card of the markets still holds its columns whole', async ({
+    standing: desk,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 640 });
+    await desk.open();
+    await expect(classes(page).getByRole('listitem').first()).toBeVisible();
+    const beyond = await classes(page).evaluate((card) => {
+      const { bottom } = card.getBoundingClientRect();
+      return [...card.querySelectorAll('li')].map((one) => one.getBoundingClientRect().bottom > bottom);
+    });
+    expect(beyond).toEqual([false, false, false, false]);
+  });
+
   test('one glance answers: is it alive, does it make money, is it near a limit, what did it do, what can’t it do', async ({
     standing: desk,
     page,

@@ -5,6 +5,7 @@ import {
   changeShort,
   changeWords,
   resolutionWords,
+  nameSide,
   spanOf,
   flowsNear,
   shownPart,
@@ -152,4 +153,19 @@ describe('The drawdown', () => {
     expect(points[0]?.drawdown).toBeNull();
     expect(drawdownWords(points)).toMatch(/^Unknown until/);
   });
+});
+
+it('puts the venue’s name above its line where that comes from below, and below it where that comes from above', () => {
+  const sideOf = (...values: readonly number[]) =>
+    nameSide({
+      points: [],
+      flows: [],
+      venue: values.map((value, nth) => ({ at: noon + nth * hour, value, pnl: null })),
+    });
+  expect(sideOf(120, 100, 101)).toBe('above');
+  expect(sideOf(80, 100, 99)).toBe('below');
+  expect(sideOf(100, 100)).toBe('above');
+  // What the name covers counts, not the last step.
+  const dense = Array.from({ length: 100 }, (_, nth) => nth);
+  expect(sideOf(...dense, 98)).toBe('above');
 });
