@@ -38,10 +38,7 @@ export interface AccountState {
   readonly ordersFailed: ReadonlySet<string>;
 }
 
-/**
- * Something that held for a while. `toTime` null: it holds; `seenAt`: last reading that showed it, null while it holds, and where what
- * ends it was stamped by a clock that was ahead.
- */
+/** Something that held for a while. `toTime` null: it holds; `seenAt`: last reading that showed it. */
 export interface Held<T> {
   readonly value: T;
   readonly fromTime: number;

@@ -201,19 +201,6 @@ export function projectionsOf(dataDir: string): string {
   });
 }
 
-/** When the agent's status, risk or new entries were last written up to an instant of the world, of the rows after `seq`; null: not at all. */
-export function lastAgentChange(dataDir: string, seq: number, untilMs: number): number | null {
-  return looking(dataDir, (record) =>
-    record
-      .prepare<[number, number], number | null>('SELECT max(at) FROM agent_change WHERE seq > ? AND at <= ?')
-      .pluck()
-      .get(seq, untilMs),
-  ) as number | null;
-}
-
-export const lastSeqOf = (dataDir: string): number =>
-  looking(dataDir, (record) => record.prepare<[], number>('SELECT seq FROM record_head').pluck().get()) ?? 0;
-
 function looking<Found>(dataDir: string, look: (record: Database.Database) => Found): Found {
   const path = recordFile(dataDir);
   if (path === null) throw new Error('There is no record.');

@@ -2,15 +2,8 @@ import type { Database } from 'better-sqlite3';
 import type { TimeSpan } from '../../domain/time-span.ts';
 import type { Held } from '../account.ts';
 import { recordHead } from './record-head.ts';
-import type {
-  OpenInterval,
-  ReportedValue,
-  ScopeState,
-  StateChange,
-  StateReading,
-  StoredChanges,
-} from './state-step.ts';
-import { isSetBack, stepBack, stepState } from './state-step.ts';
+import type { OpenInterval, ReportedValue, ScopeState, StateChange, StateReading } from './state-step.ts';
+import { stepState } from './state-step.ts';
 
 type StateTable =
   | 'market_change'
@@ -26,8 +19,6 @@ interface StateLogShape {
   readonly coreOf: (value: string) => string;
   /** The last stored reading of a scope: what is open was still reported then. null: it does not publish of that one. */
   readonly seenAt: (scope: string, known: ReportedValue) => number | null;
-  /** Whose clock stamps the readings. This machine's may be set back; an older answer of the venue is a late one. */
-  readonly clock: 'world' | 'venue';
 }
 
 /** What held from when to when, as the changes between. Written at once and only where something changed. */
@@ -41,17 +32,14 @@ const unchanged: ScopeState = { open: new Map(), changedAt: Number.NEGATIVE_INFI
 
 export function stateLog(record: Database, shape: StateLogShape): StateLog {
   const write = record.transaction(changeWriter(record, shape.table));
-  const stored = storedChanges(record, shape);
-  const held = { scopes: openScopes(record, shape, stored) };
+  const held = { scopes: openScopes(record, shape) };
   return {
     history: historyOf(record, shape.table),
     note: (readings) => {
       const scopes = new Map(held.scopes);
       const changed = readings.flatMap((reading) => {
         const { scope, at } = reading;
-        const known = scopes.get(scope) ?? unchanged;
-        const step = shape.clock === 'world' && isSetBack(known, reading) ? stepBack : stepState;
-        const { state, changes } = step(known, reading, stored);
+        const { state, changes } = stepState(scopes.get(scope) ?? unchanged, reading);
         scopes.set(scope, state);
         return changes.length === 0 ? [] : { scope, at, changes };
       });
@@ -62,19 +50,13 @@ export function stateLog(record: Database, shape: StateLogShape): StateLog {
   };
 }
 
-/**
- * A change ends what held before it, and has the time when that was last seen. One that was written before what it ends is stamped by
- * a clock that was ahead, and has none.
- */
+/** A change ends what held before it, and has the time when that was last seen. */
 function historyOf(record: Database, table: string): StateLog['history'] {
   const intervals = (range: string): string =>
-    `SELECT fromTime, toTime, value,
-       CASE WHEN nextSeq > seq THEN max(fromTime, min(toTime, coalesce(nextSeenAt, fromTime))) END AS seenAt
-     FROM (
-       SELECT seq, at AS fromTime, value, lead(seq) OVER later AS nextSeq, lead(at) OVER later AS toTime,
-         lead(seen_at) OVER later AS nextSeenAt FROM ${table}
+    `SELECT fromTime, toTime, seenAt, value FROM (
+       SELECT at AS fromTime, value, lead(at) OVER later AS toTime, lead(seen_at) OVER later AS seenAt FROM ${table}
        WHERE key = :key ${range} WINDOW later AS (ORDER BY at, seq)
-     ) WHERE value IS NOT NULL AND coalesce(toTime > fromTime, 1)`;
+     ) WHERE value IS NOT NULL`;
   const select = record.prepare<[{ readonly key: string }], Held<string>>(intervals(''));
   const selectWithin = record.prepare<[TimeSpan & { readonly key: string }], Held<string>>(
     `${intervals(`AND at >= coalesce((SELECT max(at) FROM ${table} WHERE key = :key AND at <= :from), :from)
@@ -123,12 +105,16 @@ export function changeWriter(
   };
 }
 
-type OpenRow = Pick<OpenInterval, 'key' | 'value' | 'fromTime'> & { readonly scope: string };
+interface OpenRow {
+  readonly scope: string;
+  readonly key: string;
+  readonly value: string;
+  readonly fromTime: number;
+}
 
 function openScopes(
   record: Database,
   { table, coreOf, seenAt }: StateLogShape,
-  { nextAt }: Pick<StoredChanges, 'nextAt'>,
 ): ReadonlyMap<string, ScopeState> {
   const rows = record
     .prepare<[string], OpenRow>(
@@ -147,38 +133,8 @@ function openScopes(
         .filter((row) => row.scope === scope)
         .map(({ key, value, fromTime }) => {
           const known = { key, value, core: coreOf(value) };
-          const seen = Math.max(fromTime, seenAt(scope, known) ?? fromTime);
-          return [key, { ...known, fromTime, seenAt: seen, overtakenAt: nextAt(key, fromTime) }];
+          return [key, { ...known, fromTime, seenAt: Math.max(fromTime, seenAt(scope, known) ?? fromTime) }];
         }),
     );
   return new Map(marks.map(({ scope, changedAt }) => [scope, { open: openIn(scope), changedAt }]));
 }
-
-function storedChanges(
-  record: Database,
-  { table, coreOf }: Pick<StateLogShape, 'table' | 'coreOf'>,
-): StoredChanges {
-  const next = record
-    .prepare<[string, number], number | null>(`SELECT min(at) FROM ${table} WHERE key = ? AND at > ?`)
-    .pluck();
-  return {
-    nextAt: (key, at) => next.get(key, at) ?? null,
-    heldAt: (scope, at) =>
-      record
-        .prepare<[{ readonly scope: string; readonly at: number }], StoredInterval>(heldQuery(table))
-        .all({ scope, at })
-        .map((row) => ({ ...row, core: coreOf(row.value), overtakenAt: null })),
-  };
-}
-
-type StoredInterval = Pick<OpenInterval, 'key' | 'value' | 'fromTime' | 'seenAt'>;
-
-/** Reads the rows of the scope back to the newest one that is stamped at `at` or before: those since the clock was ahead. */
-const heldQuery = (table: StateTable): string =>
-  `SELECT c.key, c.value, c.at AS fromTime, max(c.at, min(:at, coalesce(
-       (SELECT seen_at FROM ${table} WHERE key = c.key AND at > :at ORDER BY at, seq LIMIT 1), c.at))) AS seenAt
-   FROM (SELECT DISTINCT key FROM ${table} WHERE scope = :scope AND seq > coalesce(
-       (SELECT seq FROM ${table} WHERE scope = :scope AND at <= :at ORDER BY seq DESC LIMIT 1), 0)) AS changed
-   CROSS JOIN ${table} AS c ON c.seq = (
-     SELECT seq FROM ${table} WHERE key = changed.key AND at <= :at ORDER BY at DESC, seq DESC LIMIT 1)
-   WHERE c.value IS NOT NULL`;

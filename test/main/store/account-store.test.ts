@@ -167,7 +167,7 @@ describe('every read', () => {
     }) as Database;
     accountStore(recording, () => undefined);
     const questions = [...new Set(asked.filter((sql) => /^select/i.test(sql)))];
-    expect(questions).toHaveLength(21);
+    expect(questions).toHaveLength(18);
     const plans = questions.map((named) => {
       const sql = named.replaceAll(/:\w+/g, '?');
       const parameters = Array.from({ length: sql.split('?').length - 1 }, () => 1);

@@ -22,7 +22,6 @@ export function orderLog(
 ): OrderLog {
   const log = stateLog(record, {
     table: 'order_change',
-    clock: 'world',
     coreOf: (value) => value,
     seenAt: (dex, { value }) => {
       const reading = stored(dex);

@@ -24,7 +24,6 @@ export function positionLog(
 ): PositionLog {
   const log = stateLog(record, {
     table: 'position_change',
-    clock: 'venue',
     coreOf: (value) => coreOf(storedHeldPosition.safeParse(parsedJson(value)).data ?? null),
     seenAt: (dex, { key }) => {
       const reading = stored(dex);

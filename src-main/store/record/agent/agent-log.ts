@@ -18,7 +18,7 @@ const scopes = { itself: '', markets: 'markets' } as const;
 
 /** `seenAt`: when the status was last read, as far as that is stored. */
 export function agentLog(record: Database, seenAt: () => number | null): AgentLog {
-  const log = stateLog(record, { table: 'agent_change', coreOf: withoutFigures, seenAt, clock: 'world' });
+  const log = stateLog(record, { table: 'agent_change', coreOf: withoutFigures, seenAt });
   return {
     history: (kind, coin, within) => readHeld(log.history(keyOf(kind, coin), within), storedAgentFact),
     note: ({ value, receivedAt: at }) =>

@@ -18,7 +18,6 @@ interface MarketStatusLog {
 export function marketStatusLog(record: Database, readAt: number | null): MarketStatusLog {
   const log = stateLog(record, {
     table: 'market_change',
-    clock: 'world',
     coreOf: (value) => value,
     seenAt: () => readAt,
   });
