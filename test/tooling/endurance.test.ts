@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { worldClockFile } from '../endurance/packed-service.ts';
 import { compare, isWhole, standOf, type Truth } from '../endurance/venue-truth.ts';
 import { aStoreFolder, type StoreFolder } from '../main/store/a-store.ts';
+import { decimal } from '../main/markets.ts';
 import { account, batchAt, fillsPerBatch, spanThrough } from '../main/store/ingest-batches.ts';
 
 let folder: StoreFolder;
@@ -19,7 +20,12 @@ const recordName = `record-${account}.sqlite`;
 const fills = batchAt(0);
 const none = new Map<string, number>();
 const venueHas = (...rows: typeof fills): Truth => ({
-  fills: new Map(rows.map(({ time, coin, tid }) => [`${time} ${coin} ${tid}`, time])),
+  fills: new Map(
+    rows.map(({ time, coin, tid, side, price, size, fee, closedPnl }) => [
+      [time, coin, tid, side, ...[price, size, fee, closedPnl].map(Number)].join(' '),
+      time,
+    ]),
+  ),
   funding: none,
   ledger: none,
   journal: none,
@@ -52,6 +58,13 @@ describe('the comparison of a record with what the venue has', () => {
   test('finds a row that the venue has not', () => {
     const found = compare(recordOf(fills), venueHas(...fills.slice(1)), Number.MAX_SAFE_INTEGER);
     expect(found.fills).toMatchObject({ missing: 0, unknown: 1 });
+  });
+
+  test('finds a row whose value is another', () => {
+    const [first, ...others] = fills;
+    const changed = first === undefined ? [] : [{ ...first, fee: decimal('999') }];
+    const found = compare(recordOf([...changed, ...others]), venueHas(...fills), Number.MAX_SAFE_INTEGER);
+    expect(found.fills).toMatchObject({ missing: 1, unknown: 1 });
   });
 });
 

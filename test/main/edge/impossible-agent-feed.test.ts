@@ -59,7 +59,7 @@ test.each(['2019-12-31T23:59:59Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z
   async (heartbeat_at) => {
     await using watched = await aWatchedService();
     watched.writeStatus({ heartbeat_at });
-    await expect.poll(() => lastError(watched, 'agent'), patiently).toMatch(/heartbeat_at/);
+    await expect.poll(() => lastError(watched, 'agent'), patiently).toMatch(/heartbeat/);
     expect((await watched.get('/mcp/status')).status).toBe(502);
   },
 );
