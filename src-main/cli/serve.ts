@@ -121,8 +121,8 @@ function untilUnused(dataDir: string, patience: Patience): Promise<void> {
 }
 
 /**
- * While there is little to do V8 moves objects together and gives pages back, without which memory grows for hours. Large answers
- * would cost twice the CPU time with it, so that it ends while there is much to do (docs/decisions/0044).
+ * While there is little to do V8 moves objects together and gives pages back: some 30 MB. Large answers would cost twice the CPU time
+ * with it, so that it ends while there is much to do (docs/decisions/0044).
  */
 function favorMemoryWhileIdle(): void {
   const known = { load: performance.eventLoopUtilization(), isBusy: true };
