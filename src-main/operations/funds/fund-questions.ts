@@ -208,16 +208,6 @@ export const getEscrows = operation({
   answer: (_: unknown, { funds }) => funds.escrows,
 });
 
-export const fundOperations = [
-  prepareDeposit,
-  prepareWithdraw,
-  getDeposit,
-  listDeposits,
-  listLedger,
-  getWithdraw,
-  getEscrows,
-];
-
 /** What each escrow contract takes. Nobody can pay on the simulator's chains: they are left out. */
 export function paymentRequirements(source: SourceInUse, escrows: EscrowContracts): PaymentRequirements[] {
   if (source.venue === 'simulated') return [];
@@ -242,3 +232,13 @@ export function paymentRequirements(source: SourceInUse, escrows: EscrowContract
     };
   });
 }
+
+export const fundOperations = [
+  prepareDeposit,
+  prepareWithdraw,
+  getDeposit,
+  listDeposits,
+  listLedger,
+  getWithdraw,
+  getEscrows,
+];

@@ -91,8 +91,9 @@ export function spanOf({ points, venue }: EquityLine): readonly [number, number]
 const nameShare = 0.08;
 
 /** The side of the venue's line where its name is clear of it: the line comes from below while it rises. */
-export function nameSide({ venue, ...line }: EquityLine): 'above' | 'below' {
-  const [from, to] = spanOf({ venue, ...line });
+export function nameSide(line: EquityLine): 'above' | 'below' {
+  const { venue } = line;
+  const [from, to] = spanOf(line);
   const last = venue.at(-1);
   if (last === undefined) return 'above';
   const before = venue.findLast(({ at }) => at <= last.at - (to - from) * nameShare) ?? venue[0];

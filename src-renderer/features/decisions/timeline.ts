@@ -24,7 +24,7 @@ const nothingMade: Made = { rows: [], items: [], day: null, sameDayFrom: Infinit
 
 /**
  * Makes the timeline of rows, newest first; days are those of the operator's zone. Rows that come behind those of the last call are
- * joined to its items: no row is looked at twice. Names of days take long to write: a page of rows is of few.
+ * joined to its items: none is made twice. Names of days take long to write: a page of rows is of few.
  */
 export function timelineMaker(
   zone: Pick<InstantFormat, 'longDate' | 'clock'> = localInstant,

@@ -1,3 +1,6 @@
+import SchemaBuilder from '@pothos/core';
+import ComplexityPlugin from '@pothos/plugin-complexity';
+import { GraphQLError } from 'graphql';
 import {
   PerformancePeriod,
   Performance,
@@ -37,10 +40,7 @@ import {
   RestingState,
 } from '../../../../src-preload/contract/views/trades/trade.ts';
 import { ChainCheckState } from '../../../../src-preload/contract/views/trades/chain-check.ts';
-import { GraphQLError } from 'graphql';
 import { badInput } from '../graph-error.ts';
-import SchemaBuilder from '@pothos/core';
-import ComplexityPlugin from '@pothos/plugin-complexity';
 import { usualCost } from './complexity.ts';
 import type { GraphqlContext } from './graphql-context.ts';
 
