@@ -35,6 +35,40 @@ export interface ReceiptClock extends AnswerClock {
   readonly ageOf: (receivedAt: number) => number | null;
   /** Measures ms from now by the faster of the two clocks; null: the world clock was set back meanwhile. */
   readonly stopwatch: () => () => number | null;
+  readonly venueTime: VenueTime;
+}
+
+/** The venue's clock, from the timestamps of its answers. It does not follow this machine's clock, which may be set or wrong. */
+export interface VenueTime {
+  /** An answer with this timestamp has just arrived. */
+  readonly note: (time: number) => void;
+  /** Venue ms at a monotonic time; null until an answer has arrived. */
+  readonly at: (monotonicMs: number) => number | null;
+  /** Whether the world clock is right now within two minutes of the venue's; false also while the venue's is unknown. */
+  readonly isConfirmed: () => boolean;
+}
+
+/** Further apart, a clock is wrong; an answer that was stamped so long before it arrived is late. Real ms. */
+const mostApartMs = 2 * minuteMs;
+
+export function venueTimeOf(world: WorldClock, monotonic: MonotonicClock): VenueTime {
+  const last: { seen: { readonly time: number; readonly at: number } | null } = { seen: null };
+  const at: VenueTime['at'] = (monotonicMs) =>
+    last.seen === null ? null : Math.floor(last.seen.time + (monotonicMs - last.seen.at) * world.rate());
+  const apartMs = (time: number, other: number): number => Math.abs(time - other) / Math.max(1, world.rate());
+  return {
+    at,
+    note: (time) => {
+      const now = monotonic();
+      const expected = at(now) ?? time;
+      // One that took long to arrive says less than the one before it, unless that one, or the world's rate since, misled.
+      if (time >= expected || apartMs(time, expected) > mostApartMs) last.seen = { time, at: now };
+    },
+    isConfirmed: () => {
+      const time = at(monotonic());
+      return time !== null && apartMs(time, world.now()) <= mostApartMs;
+    },
+  };
 }
 
 const startOfMinute = (time: number): number => Math.floor(time / minuteMs) * minuteMs;
@@ -69,6 +103,7 @@ export function receiptClock(world: WorldClock, monotonic: MonotonicClock): Rece
       return age === null || age > limitMs;
     },
     ageOf,
+    venueTime: venueTimeOf(world, monotonic),
     stopwatch: () => {
       const [worldAt, realAt] = [world.now(), monotonic()];
       return () => {

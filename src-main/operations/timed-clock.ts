@@ -47,6 +47,8 @@ export function timedClock(world: ReceiptClock): ReceiptClock & HeldTime {
     ageOf: momentary(world.ageOf),
     receive: momentary(world.receive),
     stopwatch: momentary(world.stopwatch),
+    // Says what is stored, and nothing of an answer.
+    venueTime: world.venueTime,
     heldForMs: () => held.ms,
     doNotHold: () => hold(-1),
   };

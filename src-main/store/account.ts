@@ -19,6 +19,12 @@ export interface Received<T> {
   readonly receivedAt: number;
 }
 
+/** A reading of something whose changes are kept. */
+export interface Dated {
+  /** Whether the venue's time confirms the stamp. Else it is the last reading, and none of the history. Absent: it does. */
+  readonly isDated?: boolean;
+}
+
 /** A reading of all there is of something. */
 export interface WholeReading<T> extends Received<T> {
   /** What is missing from it, as it could not be read. Absent: nothing. */
@@ -134,7 +140,7 @@ export interface AccountWriter {
   readonly putDexAccounts: (readings: readonly WholeReading<DexAccount>[]) => void;
   readonly putSpot: (reading: WholeReading<readonly SpotBalance[]>) => void;
   /** All open orders of one DEX. */
-  readonly putOrders: (dex: string, reading: WholeReading<readonly OpenOrder[]>) => void;
+  readonly putOrders: (dex: string, reading: WholeReading<readonly OpenOrder[]> & Dated) => void;
   /** The latest openOrders call of this DEX failed; the next `putOrders` clears it. */
   readonly noteOrdersFailed: (dex: string) => void;
   readonly putValueHistory: (reading: Received<ValueHistory>) => void;
@@ -142,5 +148,5 @@ export interface AccountWriter {
   readonly putEquity: (point: EquityPoint) => void;
   /** The first sample of a coin and minute stays. */
   readonly putPrices: (samples: readonly PriceSample[]) => void;
-  readonly putAgentStatus: (reading: Received<AgentStatus>) => void;
+  readonly putAgentStatus: (reading: Received<AgentStatus> & Dated) => void;
 }

@@ -4,7 +4,7 @@ import type { Dex, Market } from '../domain/markets/market.ts';
 import type { Quote } from '../domain/markets/quote.ts';
 import type { RoundTrip } from '../domain/trades/round-trip.ts';
 import { messageOf } from '../errors.ts';
-import type { AccountReader, AccountWriter } from './account.ts';
+import type { AccountReader, AccountWriter, Dated } from './account.ts';
 import type { AlertReader, AlertWriter } from './alerts.ts';
 import type { ChainRowsReader, ChainRowsWriter } from './chain.ts';
 import type { JournalReader, JournalWriter, Kept } from './journal.ts';
@@ -79,7 +79,7 @@ type QuestionOf<R extends StoreReading> = {
   [Question in keyof typeof readingOf]: Questions[Question] extends R ? Question : never;
 }[keyof typeof readingOf];
 
-export interface CatalogReading {
+export interface CatalogReading extends Dated {
   readonly dexes: readonly Dex[];
   readonly markets: readonly Market[];
   readonly readAt: number;

@@ -201,6 +201,30 @@ export function projectionsOf(dataDir: string): string {
   });
 }
 
+/** When the agent's status, risk or new entries were last written up to an instant of the world, of the rows after `seq`; null: not at all. */
+export function lastAgentChange(dataDir: string, seq: number, untilMs: number): number | null {
+  return looking(dataDir, (record) =>
+    record
+      .prepare<[number, number], number | null>('SELECT max(at) FROM agent_change WHERE seq > ? AND at <= ?')
+      .pluck()
+      .get(seq, untilMs),
+  ) as number | null;
+}
+
+/** States of the agent, orders and markets that are stamped later than an instant of the world. */
+export function statesAfter(dataDir: string, untilMs: number): number {
+  return looking(dataDir, (record) =>
+    ['agent_change', 'order_change', 'market_change']
+      .map((table) =>
+        record.prepare<[number], number>(`SELECT count(*) FROM ${table} WHERE at > ?`).pluck().get(untilMs),
+      )
+      .reduce<number>((all, count) => all + (count ?? 0), 0),
+  );
+}
+
+export const lastSeqOf = (dataDir: string): number =>
+  looking(dataDir, (record) => record.prepare<[], number>('SELECT seq FROM record_head').pluck().get()) ?? 0;
+
 function looking<Found>(dataDir: string, look: (record: Database.Database) => Found): Found {
   const path = recordFile(dataDir);
   if (path === null) throw new Error('There is no record.');

@@ -96,7 +96,8 @@ async function youngOrders(
       });
     scope.onInvalid(invalid);
     const reading = { value: rows, unreadable, receivedAt: world.receive() };
-    stored(() => scope.writer.putOrders(dex, reading));
+    const isDated = world.venueTime.isConfirmed();
+    stored(() => scope.writer.putOrders(dex, { ...reading, isDated }));
     return [dex, reading];
   };
   try {

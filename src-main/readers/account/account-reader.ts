@@ -44,8 +44,6 @@ import type { RetryPace } from '../retry-pace.ts';
 import { venueBackoff } from '../venue/venue-backoff.ts';
 import type { VenueHealthBoard } from '../venue/venue-health-board.ts';
 import type { VenueReader } from '../venue/venue-reader.ts';
-import type { VenueTime } from '../venue/venue-time.ts';
-import { createVenueTime } from '../venue/venue-time.ts';
 import { dayMs } from '../../time.ts';
 import { watchClock } from '../watch-clock.ts';
 
@@ -102,7 +100,6 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
   const board = createAccountReadsBoard({ monotonic, dexes, hot: heat.hot, canRetry });
   const intake = createFillIntake(store.writer, monotonic);
   const schedules = createSchedules(monotonic);
-  const venueTime = createVenueTime(monotonic, parts.world);
   const poller = createPoller({
     backoff: venueBackoff(health),
     retryPace: parts.retryPace,
@@ -128,7 +125,6 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
     board,
     intake,
     heard,
-    venueTime,
     hot: heat.hot,
     onInvalid: health.noteInvalid,
     askFor: { funding: schedules.funding.ask, fills: schedules.fills.ask },
@@ -144,7 +140,7 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
   });
   const undoPrefer = reader.preferDexes(heat.hot);
   const undoRecovery = health.onRecovery(poller.retryFailed);
-  for (const job of jobsOf(parts, { board, intake, heard, schedules, venueTime })) poller.start(job);
+  for (const job of jobsOf(parts, { board, intake, heard, schedules })) poller.start(job);
   // The stream brings nothing of the spot balances: after a sleep they are read at once, not up to 15 s later.
   poller.start(watchClock({ world: parts.world, monotonic, onJump: () => poller.nudge(syncSpotName) }));
   return {
@@ -224,25 +220,21 @@ interface Gear {
   readonly intake: FillIntake;
   readonly heard: Pick<ReceivedFills, 'done'>;
   readonly schedules: Readonly<Record<ScheduleName, Schedule>>;
-  readonly venueTime: VenueTime;
 }
 
 const realWait: Wait = (ms, signal) => delay(ms, undefined, { signal });
 
-function jobsOf(
-  parts: AccountReaderParts,
-  { board, intake, heard, schedules, venueTime }: Gear,
-): readonly Job[] {
+function jobsOf(parts: AccountReaderParts, { board, intake, heard, schedules }: Gear): readonly Job[] {
   const { store, world, monotonic, health, wait = realWait } = parts;
   const ask = askAccount({
     ...parts,
     wait,
     now: world.now,
     onInvalid: health.noteInvalid,
-    onStateTime: venueTime.note,
+    onStateTime: world.venueTime.note,
   });
   const pace = createPagePace(parts.weightPerMinute, monotonic, wait);
-  const history = { reader: store.reader, writer: store.writer, world, monotonic, venueTime, pace, wait };
+  const history = { reader: store.reader, writer: store.writer, world, monotonic, pace, wait };
   const { retryPace } = parts;
   const shared: AccountJobParts = { ask, store, board, history, world, monotonic, retryPace };
   const noteDex: NoteOutcome = (read, outcome) => {

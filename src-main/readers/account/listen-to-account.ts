@@ -10,7 +10,6 @@ import type { FillIntake } from './fill-intake.ts';
 import type { ReceivedFills } from './received-fills.ts';
 import { refusedAsAhead, rowsBefore } from './refuse-ahead.ts';
 import { storeFrame } from '../store-failures.ts';
-import type { VenueTime } from '../venue/venue-time.ts';
 
 interface ListeningParts {
   readonly store: Pick<Store, 'reader' | 'writer'>;
@@ -18,7 +17,6 @@ interface ListeningParts {
   readonly board: AccountReadsBoard;
   readonly intake: FillIntake;
   readonly heard: Pick<ReceivedFills, 'receive' | 'spoke'>;
-  readonly venueTime: Pick<VenueTime, 'note'>;
   readonly hot: () => ReadonlySet<string>;
   readonly onInvalid: (rows: readonly InvalidRow[]) => void;
   /** Funding or fills are to be read now. */
@@ -27,7 +25,7 @@ interface ListeningParts {
 
 /** What is pushed of the account goes to the store; what only hints at something has it read. */
 export function listenToAccount(parts: ListeningParts): AccountListeners {
-  const { store, world, board, intake, heard, venueTime, onInvalid } = parts;
+  const { store, world, board, intake, heard, onInvalid } = parts;
   return {
     onFills: ({ rows, invalid }, isSnapshot) => {
       const timely = rowsBefore(rows, { source: 'userFills', receivedAt: world.now() });
@@ -44,7 +42,7 @@ export function listenToAccount(parts: ListeningParts): AccountListeners {
     },
     onDexAccounts: (readings) => {
       const receivedAt = world.receive();
-      for (const { account } of readings) venueTime.note(account.time);
+      for (const { account } of readings) world.venueTime.note(account.time);
       const ahead = readings.flatMap((reading) => refusedAsAhead(reading, receivedAt) ?? []);
       onInvalid([...readings.flatMap(({ invalid }) => invalid), ...ahead]);
       const timely = readings.filter(({ account }) => !isAhead(account.time, receivedAt));

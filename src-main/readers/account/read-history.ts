@@ -5,7 +5,6 @@ import { invalidRowGaps } from './refused-holes.ts';
 import { timeSlices } from './time-slices.ts';
 import type { PageReading, ReadPage } from './read-pages.ts';
 import { readPages } from './read-pages.ts';
-import type { VenueTime } from '../venue/venue-time.ts';
 import { dayMs, hourMs } from '../../time.ts';
 
 /** One of the account's histories: where it is read and where it is stored. */
@@ -30,9 +29,8 @@ interface VenueMemory {
 export interface ReadHistoryParts extends Pick<PageReading<never>, 'pace' | 'wait'> {
   readonly reader: Pick<RecordReader, 'historySpan' | 'gaps' | 'isHistoryRead' | 'backfill' | 'isBackfilled'>;
   readonly writer: Pick<RecordWriter, 'putGap' | 'endGap' | 'noteReading' | 'noteBackfill'>;
-  readonly world: Pick<ReceiptClock, 'now' | 'receive'>;
+  readonly world: Pick<ReceiptClock, 'now' | 'receive' | 'venueTime'>;
   readonly monotonic: MonotonicClock;
-  readonly venueTime: Pick<VenueTime, 'at'>;
 }
 
 /** Rows that are written in one transaction at most. */
@@ -91,7 +89,7 @@ async function* firstPages<Row extends { readonly time: number }>(
 
 /** By the earlier of the two clocks, as far as the venue's is known. */
 function newestFrom(
-  { venueTime }: Pick<ReadHistoryParts, 'venueTime'>,
+  { world: { venueTime } }: Pick<ReadHistoryParts, 'world'>,
   { readAt, monotonicMs }: Receipt,
 ): number {
   return Math.max(0, Math.min(readAt, venueTime.at(monotonicMs) ?? readAt) - newestMs);
@@ -133,7 +131,7 @@ function followPage(
 /** A history whose rows are still to come by this machine's clock is not known up to now. */
 function noteWhole(
   name: HistoryName,
-  { writer, venueTime }: Pick<ReadHistoryParts, 'writer' | 'venueTime'>,
+  { writer, world: { venueTime } }: Pick<ReadHistoryParts, 'writer' | 'world'>,
   { readAt, monotonicMs, hasRowsAhead }: WholeReading,
 ): void {
   if (hasRowsAhead) return;

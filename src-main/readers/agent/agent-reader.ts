@@ -23,7 +23,7 @@ interface AgentReaderParts {
   readonly network: Network;
   readonly writer: Pick<AccountWriter, 'putAgentStatus'>;
   readonly reader: Pick<AccountReader, 'agentStatus'>;
-  readonly world: Pick<ReceiptClock, 'now' | 'receive' | 'ageOf' | 'isPast' | 'isOlder'>;
+  readonly world: Pick<ReceiptClock, 'now' | 'receive' | 'ageOf' | 'isPast' | 'isOlder' | 'venueTime'>;
   /** 0 to 1, for jitter. */
   readonly random: () => number;
   /** World ms; an older heartbeat is no sign of life. */
@@ -143,7 +143,9 @@ function noteReading(
   facts.invalid = invalid;
   facts.lastOkAt = readAt;
   facts.invalidRows.note(invalid.map((row) => ({ source: 'agent status', row, field: '' })));
-  if (isOurs) storeFrame(() => writer.putAgentStatus({ value: status, receivedAt: readAt }));
+  if (!isOurs) return;
+  const isDated = world.venueTime.isConfirmed();
+  storeFrame(() => writer.putAgentStatus({ value: status, receivedAt: readAt, isDated }));
 }
 
 function noteFailure(facts: Facts, error: unknown, parts: AgentReaderParts): void {

@@ -9,7 +9,7 @@ interface SyncCatalogParts {
   readonly venue: Venue;
   readonly reader: Pick<StoreReader, 'catalog'>;
   readonly writer: Pick<StoreWriter, 'putCatalog'>;
-  readonly world: Pick<ReceiptClock, 'receive'>;
+  readonly world: Pick<ReceiptClock, 'receive' | 'venueTime'>;
   readonly onInvalid: (rows: readonly InvalidRow[]) => void;
 }
 
@@ -33,6 +33,7 @@ export function syncCatalog({ venue, reader, writer, world, onInvalid }: SyncCat
         dexes: [...dexes.rows, ...kept.dexes],
         markets: [...markets.rows, ...kept.markets],
         readAt: world.receive(),
+        isDated: world.venueTime.isConfirmed(),
         unnamedDexes: unnamed,
       });
       return 'done';

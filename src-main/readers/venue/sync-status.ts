@@ -1,10 +1,10 @@
-import type { WorldClock } from '../../clock.ts';
+import type { ReceiptClock } from '../../clock.ts';
 import type { Venue } from '../../venue/venue.ts';
 import type { Job } from '../poller.ts';
 
 interface SyncStatusParts {
   readonly venue: Venue;
-  readonly world: Pick<WorldClock, 'rate'>;
+  readonly world: Pick<ReceiptClock, 'rate' | 'venueTime'>;
   /** `skewMs` is real time: in a fast world a short way of the answer is a long time. */
   readonly onStatus: (status: { readonly skewMs: number; readonly notice: string | null }) => void;
 }
@@ -22,6 +22,7 @@ export function syncStatus({ venue, world, onStatus }: SyncStatusParts): Job {
     backoff: statusBackoff,
     run: async (signal) => {
       const { time, askedAt, answeredAt, specialStatuses } = await venue.fetchStatus(signal);
+      world.venueTime.note(time);
       // The answer was stamped somewhere on the way: half of it is the best guess.
       const skewWorldMs = time - (askedAt + answeredAt) / 2;
       onStatus({ skewMs: skewWorldMs / Math.max(1, world.rate()), notice: specialStatuses });

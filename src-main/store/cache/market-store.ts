@@ -47,8 +47,8 @@ export function marketStore({ cache, record, publish }: MarketStoreParts): Marke
       marketStatusHistory: statuses.history,
     },
     writer: {
-      putCatalog: (reading) => {
-        statuses.note(reading);
+      putCatalog: ({ isDated = true, ...reading }) => {
+        if (isDated) statuses.note(reading);
         const revision = catalogs.replace(reading);
         current.value = indexed({ unnamedDexes: 0, ...reading, revision });
         publish({ kind: 'catalog' });

@@ -67,7 +67,8 @@ export function syncOrders({ ask, store, board, world, retryPace }: AccountJobPa
       board.ordersAsked(planned);
       try {
         const whole = await reads.read(planned.dex, () => ask.openOrders(planned.dex, signal));
-        store.writer.putOrders(planned.dex, { ...whole, receivedAt: world.receive() });
+        const isDated = world.venueTime.isConfirmed();
+        store.writer.putOrders(planned.dex, { ...whole, receivedAt: world.receive(), isDated });
         if (planned.why === 'retry') board.retrySucceeded();
       } catch (error) {
         if (isFailedCall(error)) store.writer.noteOrdersFailed(planned.dex);

@@ -63,10 +63,10 @@ export function accountStore(record: Database, publish: (change: StoreChange) =>
         logs.positions.note(readings);
       },
       putSpot: (reading) => shelves.spot.put([['', reading]]),
-      putOrders: (dex, reading) => {
+      putOrders: (dex, { isDated = true, ...reading }) => {
         orders.put([[dex, reading]]);
         failed.orders = new Set([...failed.orders].filter((other) => other !== dex));
-        logs.orders.note(dex, reading);
+        if (isDated) logs.orders.note(dex, reading);
       },
       noteOrdersFailed: (dex) => {
         failed.orders = new Set([...failed.orders, dex]);
@@ -74,9 +74,9 @@ export function accountStore(record: Database, publish: (change: StoreChange) =>
       putValueHistory: (reading) => shelves.valueHistory.put([['', reading]]),
       putEquity: samples.putEquity,
       putPrices: samples.putPrices,
-      putAgentStatus: (reading) => {
+      putAgentStatus: ({ isDated = true, ...reading }) => {
         status.put([['', reading]]);
-        logs.agent.note(reading);
+        if (isDated) logs.agent.note(reading);
       },
     }),
     flush: board.flush,

@@ -85,6 +85,19 @@ describe('resting orders', () => {
     expect(askedDexes()).toEqual(['']);
   });
 
+  test('that are read at once have a history only where the venue’s clock is ours', async () => {
+    const { reader } = house.store;
+    const { venueTime } = house.scope.world;
+    house.venue.account.openOrders.set('', [anOpenOrder({ oid: 7 })]);
+    venueTime.note(now - 26 * 60 * minute);
+    expect(await ask()).toMatchObject({ orders: [{ oid: '7' }] });
+    expect(reader.orderHistory(7)).toEqual([]);
+    house.time.now = now + minute;
+    venueTime.note(house.time.now);
+    expect(await ask()).toMatchObject({ orders: [{ oid: '7' }] });
+    expect(reader.orderHistory(7)).toMatchObject([{ fromTime: house.time.now, toTime: null }]);
+  });
+
   test('are no empty list where the venue fails, though an older one is stored', async () => {
     const failed = { code: 'provider_failed' };
     house.venue.mood = { kind: 'fails' };

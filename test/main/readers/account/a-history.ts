@@ -60,7 +60,6 @@ export const parts = (): ReadHistoryParts => ({
   writer: at.it.store.writer,
   world: aClock(() => at.it.now),
   monotonic: () => at.it.now,
-  venueTime: { at: () => null },
   pace: async (rows) => void at.it.paces.push(rows),
   wait: noWait,
 });

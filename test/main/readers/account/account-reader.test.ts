@@ -119,6 +119,30 @@ describe('what the stream missed', () => {
   });
 });
 
+test('open orders are listed, and have no history, while the venue’s clock is not ours', async () => {
+  const venue = fakeAccounts();
+  const order = anOpenOrder({ coin: 'BTC' });
+  venue.account.openOrders.set('', [order]);
+  const reading = start({ venue, dexes: [''] });
+  reading.connect();
+  const { reader } = reading.store;
+  const pass = async (seconds: number, behindMs: number): Promise<void> => {
+    for (let second = 0; second < seconds; second += 1) {
+      const value = { ...aDexAccount({ dex: '' }), time: reading.worldNow() - behindMs };
+      reading.push(({ onDexAccounts }) => onDexAccounts([{ account: value, invalid: [], unreadable: [] }]));
+      reading.push(({ onOrders }) =>
+        onOrders({ rows: [{ ...order, status: 'open', statusAt: 1 }], invalid: [] }),
+      );
+      await reading.pass(1_000);
+    }
+  };
+  await pass(20, 26 * 60 * minute);
+  expect(reader.account().orders.get('')?.value).toEqual([order]);
+  expect(reader.orderHistory(order.oid)).toEqual([]);
+  await pass(90, 0);
+  expect(reader.orderHistory(order.oid)).toHaveLength(1);
+});
+
 describe('how the venue does', () => {
   test('is told by job; a spent budget is waited for and a store that fails is not its fault', async () => {
     const refusing = (writer: Parameters<NonNullable<AccountReadingChange['writer']>>[0]) => ({

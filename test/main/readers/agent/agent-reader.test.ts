@@ -3,6 +3,7 @@ import type { AgentFeed, StatusReading } from '../../../../src-main/agent/agent.
 import { AgentFeedError } from '../../../../src-main/agent/agent.ts';
 import type { AgentStatusReader } from '../../../../src-main/readers/agent/agent-reader.ts';
 import { startAgentReader } from '../../../../src-main/readers/agent/agent-reader.ts';
+import { hourMs } from '../../../../src-main/time.ts';
 import { aClock } from '../../a-clock.ts';
 import { anAccountFile, anAgentStatus } from '../../store/an-account.ts';
 
@@ -18,6 +19,7 @@ const fails: Read = async () => {
 function aReader(read: Read | null, { reader, writer } = anAccountFile().restart(), now = 1_000) {
   const at = { read: read ?? fails, now, asked: 0 };
   const problems: string[] = [];
+  const world = aClock(() => at.now);
   const feed: AgentFeed = {
     readStatus: (signal) => {
       at.asked += 1;
@@ -31,13 +33,13 @@ function aReader(read: Read | null, { reader, writer } = anAccountFile().restart
     network: 'TESTNET',
     reader,
     writer,
-    world: aClock(() => at.now),
+    world,
     random: () => 0,
     heartbeatLimitMs: 90_000,
     onProblem: (message) => problems.push(message),
     timings: { everyMs: 5, timeoutMs: 50, backoff: { firstMs: 5, longestMs: 5 } },
   });
-  return { at, agent, problems, reader };
+  return { at, agent, problems, reader, venueTime: world.venueTime };
 }
 
 describe('the agent', () => {
@@ -63,6 +65,27 @@ describe('the agent', () => {
     at.now = -90_000;
     await until(() => expect(agent.health().lastError).toContain('ahead'));
     expect(problems).toHaveLength(3);
+    await agent.stop();
+  });
+
+  test('has no history while the venue’s clock does not confirm ours, and goes on as soon as it does', async () => {
+    const { at, agent, reader, venueTime } = aReader(reads());
+    const says = async (operationalStatus: 'running' | 'paused' | 'degraded'): Promise<void> => {
+      at.read = reads({ status: anAgentStatus({ operationalStatus, heartbeatAt: at.now }) });
+      await until(() => expect(reader.agentStatus()?.value.operationalStatus).toBe(operationalStatus));
+    };
+    await says('running');
+    expect(reader.agentHistory('status', null)).toEqual([]);
+    venueTime.note(at.now);
+    await until(() => expect(reader.agentHistory('status', null)).toHaveLength(1));
+    at.now = 26 * hourMs;
+    await says('paused');
+    at.now = 2_000;
+    await says('degraded');
+    expect(reader.agentHistory('status', null)).toMatchObject([
+      { fromTime: 1_000, toTime: 2_000, seenAt: 1_000, value: { operationalStatus: 'running' } },
+      { fromTime: 2_000, toTime: null, value: { operationalStatus: 'degraded' } },
+    ]);
     await agent.stop();
   });
 

@@ -8,6 +8,7 @@ import { createQuoteSilence } from '../../../../src-main/readers/venue/quote-sil
 import type { CatalogReading } from '../../../../src-main/store/store.ts';
 import type { DexQuotes, Venue } from '../../../../src-main/venue/venue.ts';
 import { VenueError } from '../../../../src-main/venue/venue.ts';
+import { hourMs } from '../../../../src-main/time.ts';
 import { aClock } from '../../a-clock.ts';
 import { fakeAccounts } from '../../fake-accounts.ts';
 import { aDex, aMarket, aQuote } from '../../store/a-store.ts';
@@ -176,16 +177,22 @@ describe('the metadata job', () => {
       unread: [],
       unnamed: 1,
     };
+    const world = aClock(() => 5);
+    world.venueTime.note(5);
     const job = syncCatalog({
       venue: aVenue({ fetchCatalog: async () => catalog }),
       reader: { catalog: () => catalogOf(['old']) },
       writer: { putCatalog: (reading) => void put.push(reading) },
-      world: aClock(() => 5),
+      world,
       onInvalid: (rows) => void invalid.push(...rows),
     });
     await job.run(never);
-    expect(put).toEqual([{ dexes: [aDex()], markets: [aMarket()], readAt: 5, unnamedDexes: 1 }]);
+    const reading = { dexes: [aDex()], markets: [aMarket()], readAt: 5, unnamedDexes: 1 };
+    expect(put).toEqual([{ ...reading, isDated: true }]);
     expect(invalid).toHaveLength(2);
+    world.venueTime.note(hourMs);
+    await job.run(never);
+    expect(put.at(-1)).toEqual({ ...reading, isDated: false });
   });
 
   test('keeps what is stored of a DEX that could not be read, lists one that was never read, and keeps no other', async () => {
@@ -231,7 +238,10 @@ describe('the status job', () => {
     const status = { time: 9_200, askedAt: 1_000, answeredAt: 1_400, specialStatuses: 'halt' };
     const job = syncStatus({
       venue: aVenue({ fetchStatus: async () => status }),
-      world: { rate: () => rate },
+      world: aClock(
+        () => 5,
+        () => rate,
+      ),
       onStatus: (told) => void heard.push(told),
     });
     await job.run(never);

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { receiptClock } from '../../src-main/clock.ts';
+import { hourMs, minuteMs } from '../../src-main/time.ts';
+
+/** A machine's clock that may be wrong, in a world that runs at `rate`. */
+function aMachine(rate = 1) {
+  const at = { elapsed: 0, wrongBy: 0, rate };
+  const world = { now: () => at.elapsed * rate + at.wrongBy, rate: () => at.rate };
+  const { venueTime } = receiptClock(world, () => at.elapsed);
+  return { at, venueTime };
+}
+
+describe('the machine’s clock is confirmed', () => {
+  test('not before the venue has answered, then while they are two minutes apart at most', () => {
+    const { at, venueTime } = aMachine();
+    expect(venueTime.isConfirmed()).toBe(false);
+    venueTime.note(0);
+    const apart = [0, 2 * minuteMs, 2 * minuteMs + 1, -2 * minuteMs, -2 * minuteMs - 1, 26 * hourMs];
+    expect(
+      apart.map((wrongBy) => {
+        Object.assign(at, { wrongBy });
+        return venueTime.isConfirmed();
+      }),
+    ).toEqual([true, true, false, true, false, false]);
+  });
+
+  test('also while the venue is silent, by the time that has passed since it answered', () => {
+    const { at, venueTime } = aMachine();
+    venueTime.note(0);
+    at.elapsed = hourMs;
+    expect(venueTime.isConfirmed()).toBe(true);
+    at.wrongBy = 3 * minuteMs;
+    expect(venueTime.isConfirmed()).toBe(false);
+  });
+
+  test('in a fast world by real time: an answer is seconds on its way', () => {
+    const { at, venueTime } = aMachine(60);
+    venueTime.note(0);
+    at.wrongBy = hourMs;
+    expect(venueTime.isConfirmed()).toBe(true);
+    at.wrongBy = 3 * hourMs;
+    expect(venueTime.isConfirmed()).toBe(false);
+  });
+});
+
+describe('the venue’s time', () => {
+  test('is not set back by an answer that took long', () => {
+    const { at, venueTime } = aMachine();
+    venueTime.note(1_000);
+    at.elapsed = 5_000;
+    venueTime.note(2_000);
+    expect(venueTime.at(at.elapsed)).toBe(6_000);
+  });
+
+  test('is set right by the next answer where the one before it, or the world’s rate, misled', () => {
+    const { at, venueTime } = aMachine();
+    venueTime.note(hourMs);
+    at.elapsed = 1_000;
+    venueTime.note(1_000);
+    expect(venueTime.at(at.elapsed)).toBe(1_000);
+  });
+});
