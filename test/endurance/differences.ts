@@ -1,7 +1,16 @@
 import { none, noted, type Finding } from './scenario.ts';
 import type { Difference, Differences } from './venue-truth.ts';
 
-/** Rows lost, doubled and not known, of all subjects together, and how many rows were compared. */
+const mostNamed = 5;
+
+function lostOf(found: Differences): readonly Finding[] {
+  const lost = Object.entries(found).flatMap(([subject, { missing }]) =>
+    missing.map((key) => `${subject} ${key}`),
+  );
+  return lost.length === 0 ? [] : [noted('lost', lost.slice(0, mostNamed).join(' | '))];
+}
+
+/** Rows lost, doubled and not known, of all subjects together, how many rows were compared, and which were lost. */
 export function differencesOf(found: Differences): readonly Finding[] {
   const sum = (of: (difference: Difference) => number): number =>
     Object.values(found).reduce((all, difference) => all + of(difference), 0);
@@ -11,7 +20,7 @@ export function differencesOf(found: Differences): readonly Finding[] {
   return [
     none(
       'rows lost, against what the venue and the agent have',
-      sum(({ missing }) => missing),
+      sum(({ missing }) => missing.length),
     ),
     none(
       'rows doubled',
@@ -22,5 +31,6 @@ export function differencesOf(found: Differences): readonly Finding[] {
       sum(({ unknown }) => unknown),
     ),
     noted('rows compared', rows.join(', ')),
+    ...lostOf(found),
   ];
 }

@@ -93,7 +93,7 @@ function readJournal(folder: string): Map<string, number> {
 
 export interface Difference {
   /** Rows of the venue or the agent, up to the instant, that the record lacks. */
-  readonly missing: number;
+  readonly missing: readonly string[];
   /** Rows that the record has and they have not. */
   readonly unknown: number;
   /** Rows that the record has more than once. */
@@ -127,7 +127,7 @@ export function compare(dataDir: string, truth: Truth, untilMs: number): Differe
       return {
         rows: rows.length,
         doubled: rows.length - keys.size,
-        missing: due.filter(([key]) => !keys.has(key)).length,
+        missing: due.flatMap(([key]) => (keys.has(key) ? [] : [key])),
         unknown: rows.filter((key) => !truth[subject].has(key)).length,
       };
     };
@@ -137,7 +137,7 @@ export function compare(dataDir: string, truth: Truth, untilMs: number): Differe
 }
 
 export const isWhole = (found: Differences): boolean =>
-  subjects.every((subject) => found[subject].missing === 0);
+  subjects.every((subject) => found[subject].missing.length === 0);
 
 /** Append-only rows as they stand: how many there are, and a digest of all that the first so many of them hold. */
 export interface Stand {

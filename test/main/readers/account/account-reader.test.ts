@@ -126,21 +126,13 @@ test('open orders are listed, and have no history, while the venue’s clock is 
   const reading = start({ venue, dexes: [''] });
   reading.connect();
   const { reader } = reading.store;
-  const pass = async (seconds: number, behindMs: number): Promise<void> => {
-    for (let second = 0; second < seconds; second += 1) {
-      const value = { ...aDexAccount({ dex: '' }), time: reading.worldNow() - behindMs };
-      reading.push(({ onDexAccounts }) => onDexAccounts([{ account: value, invalid: [], unreadable: [] }]));
-      reading.push(({ onOrders }) =>
-        onOrders({ rows: [{ ...order, status: 'open', statusAt: 1 }], invalid: [] }),
-      );
-      await reading.pass(1_000);
-    }
-  };
-  await pass(20, 26 * 60 * minute);
+  reading.setAhead(26 * 60 * minute);
+  await stream(reading, 20);
   expect(reader.account().orders.get('')?.value).toEqual([order]);
   expect(reader.orderHistory(order.oid)).toEqual([]);
-  await pass(90, 0);
-  expect(reader.orderHistory(order.oid)).toHaveLength(1);
+  reading.setAhead(0);
+  await stream(reading, 90);
+  expect(reader.orderHistory(order.oid)).toMatchObject([{ toTime: null, value: order }]);
 });
 
 describe('how the venue does', () => {

@@ -32,6 +32,8 @@ export interface AccountReading {
   readonly weights: { readonly at: number; readonly weight: number }[];
   readonly elapsed: () => number;
   readonly worldNow: () => number;
+  /** The machine's clock is ahead by so much from now on; the venue's is not. */
+  readonly setAhead: (ms: number) => void;
   /** A connection of the stream: from then on it pushes. */
   readonly connect: () => void;
   readonly cut: () => void;
@@ -64,7 +66,9 @@ export function startAccountReading(change: AccountReadingChange = {}): AccountR
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], now: 0 });
   const began = performance.now();
   const elapsed = (): number => performance.now() - began;
-  const worldNow = (): number => Math.floor(startAt + elapsed() * rate);
+  const machine = { aheadMs: 0 };
+  const venueNow = (): number => Math.floor(startAt + elapsed() * rate);
+  const worldNow = (): number => venueNow() + machine.aheadMs;
   const folder = change.folder ?? aStoreFolder();
   const opened = folder.openProjected({ account });
   const writer = change.writer?.(opened.writer) ?? opened.writer;
@@ -92,6 +96,9 @@ export function startAccountReading(change: AccountReadingChange = {}): AccountR
     weights: [],
     elapsed,
     worldNow,
+    setAhead: (ms) => {
+      machine.aheadMs = ms;
+    },
     connect: () => {
       it.isConnected = true;
       for (const listener of it.connected) listener();
@@ -107,7 +114,7 @@ export function startAccountReading(change: AccountReadingChange = {}): AccountR
         onDexAccounts(
           names.map((dex) => {
             const held = script.account.dexAccounts.get(dex) ?? aDexAccount({ dex });
-            return { account: { ...held, time: worldNow() }, invalid: [], unreadable: [] };
+            return { account: { ...held, time: venueNow() }, invalid: [], unreadable: [] };
           }),
         ),
       ),
