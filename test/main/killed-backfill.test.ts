@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Serving } from './headless-program.ts';
+import type { ProgramOptions, Serving } from './headless-program.ts';
 import { requireBuild, serving, watched } from './headless-program.ts';
 import { aFolder } from './open-source-fixture.ts';
 import { isLongRun } from '../repetitions.ts';
@@ -17,6 +17,8 @@ interface FillVenue extends AsyncDisposable {
   readonly url: string;
   /** Start times of the pages that held fills, in the order in which they were asked for. */
   readonly pageStarts: readonly number[];
+  /** How many more pages that hold fills are answered; any number unless a test says. */
+  readonly answerPages: (count: number) => void;
 }
 
 interface Question {
@@ -25,11 +27,14 @@ interface Question {
   readonly endTime?: number;
 }
 
+const unanswered = Symbol('unanswered');
+
 /** A venue without a stream that has fills of one account, five seconds apart, and nothing else of it. */
 async function aFillVenue(count: number): Promise<FillVenue> {
   const first = Date.now() - (count + 100) * 5_000;
   const fills = Array.from({ length: count }, (_, nth) => aFillAnswer(nth, first + nth * 5_000));
   const pageStarts: number[] = [];
+  const pages = { left: Infinity };
   const meta = { universe: [{ name: 'BTC', szDecimals: 5, maxLeverage: 40 }], collateralToken: 0 };
   const answers: Readonly<Record<string, unknown>> = {
     perpDexs: [null],
@@ -51,13 +56,18 @@ async function aFillVenue(count: number): Promise<FillVenue> {
   const answerTo = ({ type = '', startTime = 0, endTime = Infinity }: Question): unknown => {
     if (type !== 'userFillsByTime') return answers[type];
     const page = fills.filter(({ time }) => time >= startTime && time <= endTime).slice(0, pageRows);
-    if (page.length > 0) pageStarts.push(startTime);
+    if (page.length > 0) {
+      if (pages.left === 0) return unanswered;
+      pages.left -= 1;
+      pageStarts.push(startTime);
+    }
     return page;
   };
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const part of request) body += String(part);
     const answer = answerTo(JSON.parse(body || '{}') as Question);
+    if (answer === unanswered) return;
     response.writeHead(answer === undefined ? 500 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer ?? null));
   });
@@ -65,6 +75,9 @@ async function aFillVenue(count: number): Promise<FillVenue> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     pageStarts,
+    answerPages: (count) => {
+      pages.left = count;
+    },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
@@ -119,13 +132,18 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-const start = (venue: FillVenue): Promise<Serving> =>
+type Start = (venue: FillVenue) => Promise<Serving>;
+
+const started = (venue: FillVenue, options: ProgramOptions): Promise<Serving> =>
   serving(
     `--venue hyperliquid --venue-url ${venue.url} --account ${watched} --port 0 --data-dir ${folder.path}`.split(
       ' ',
     ),
-    { timeoutMs: 240_000 },
+    { timeoutMs: 240_000, ...options },
   );
+const usual: Start = (venue) => started(venue, {});
+const quicklyPaced: Start = (venue) =>
+  started(venue, { program: join(import.meta.dirname, 'quickly-paced-program.ts') });
 
 function storedFills(): number {
   const name = readdirSync(folder.path, { recursive: true, encoding: 'utf8' }).find((path) =>
@@ -143,22 +161,36 @@ function storedFills(): number {
 }
 
 interface Kills {
+  readonly start: Start;
   readonly kills: number;
   /** When a start is killed. */
   readonly untilKill: (storedBefore: number) => Promise<unknown>;
+  /** How many pages of fills each start gets; any number unless named. */
+  readonly pagesOfStart?: number;
 }
 
-async function killAgainAndAgain(venue: FillVenue, { kills, untilKill }: Kills): Promise<void> {
+async function killAgainAndAgain(
+  venue: FillVenue,
+  { start, kills, untilKill, pagesOfStart = Infinity }: Kills,
+): Promise<void> {
   for (let nth = 0; nth < kills; nth += 1) {
     const before = storedFills();
+    venue.answerPages(pagesOfStart);
     const service = await start(venue);
-    await untilKill(before).catch(() => undefined);
-    await service.kill('SIGKILL');
+    try {
+      await untilKill(before);
+    } finally {
+      await service.kill('SIGKILL');
+    }
   }
+  venue.answerPages(Infinity);
 }
 
 /** The last start is left alone: it has all fills in the end, and nothing was read twice but the rows at which pages meet. */
-async function expectWhole(venue: FillVenue, count: number, period: '24h' | 'all'): Promise<void> {
+async function expectWhole(
+  venue: FillVenue,
+  { start, count, period }: { readonly start: Start; readonly count: number; readonly period: '24h' | 'all' },
+): Promise<void> {
   const service = await start(venue);
   try {
     await vi.waitFor(() => expect(storedFills()).toBe(count), { timeout: 200_000, interval: 500 });
@@ -177,16 +209,18 @@ async function expectWhole(venue: FillVenue, count: number, period: '24h' | 'all
 }
 
 test('a backfill that is killed after each page goes on where it was, and is complete at its end', async () => {
-  const count = 3 * pageRows + 500;
+  const count = 4 * pageRows + 500;
   await using venue = await aFillVenue(count);
   const untilKill = (before: number) =>
     vi.waitFor(() => expect(storedFills()).toBeGreaterThan(before + 0.9 * pageRows), {
       timeout: 60_000,
       interval: 50,
     });
-  await killAgainAndAgain(venue, { kills: 4, untilKill });
-  expect(storedFills()).toBeGreaterThan(2 * pageRows);
-  await expectWhole(venue, count, 'all');
+  await killAgainAndAgain(venue, { start: quicklyPaced, kills: 4, untilKill, pagesOfStart: 1 });
+  expect(storedFills()).toBeGreaterThan(3 * pageRows);
+  expect(storedFills()).toBeLessThan(count);
+  expect(venue.pageStarts).toEqual(venue.pageStarts.toSorted((a, b) => a - b));
+  await expectWhole(venue, { start: quicklyPaced, count, period: 'all' });
 }, 480_000);
 
 /** It takes minutes. */
@@ -195,9 +229,9 @@ test.runIf(isLongRun)(
   async () => {
     const count = 40_000;
     await using venue = await aFillVenue(count);
-    await killAgainAndAgain(venue, { kills: 20, untilKill: () => delay(5_000) });
+    await killAgainAndAgain(venue, { start: usual, kills: 20, untilKill: () => delay(5_000) });
     console.log(`stored after 20 kills: ${storedFills()}`);
-    await expectWhole(venue, count, '24h');
+    await expectWhole(venue, { start: usual, count, period: '24h' });
   },
   600_000,
 );
