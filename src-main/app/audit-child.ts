@@ -9,21 +9,26 @@ export interface AuditChild extends Pick<Child, 'kill' | 'ended'> {
 /** Starts a process that reads the record for evidence. */
 export function startAudit(startChild: StartChild): AuditChild {
   const child = startChild('audit');
-  const waiting: { answer: ((answer: FromAudit) => void) | null } = { answer: null };
-  child.onMessage((message) => waiting.answer?.(message as FromAudit));
-  const ended = child.ended.then((reason): FromAudit => ({
-    kind: 'failed',
-    message: `The process that reads the record for evidence ${reason}. Perpscope tries again automatically.`,
-  }));
+  // Its end is waited for once: a race with it for each question would hold every answer until then.
+  const state: { hear: (answer: FromAudit) => void; end: FromAudit | null } = {
+    hear: () => undefined,
+    end: null,
+  };
+  child.onMessage((message) => state.hear(message as FromAudit));
+  void child.ended.then((reason) => {
+    const message = `The process that reads the record for evidence ${reason}. Perpscope tries again automatically.`;
+    state.end = { kind: 'failed', message };
+    state.hear(state.end);
+  });
   return {
     kill: child.kill,
     ended: child.ended,
     ask: async <Kind extends ToAudit['kind']>(question: AuditQuestion<Kind>) => {
-      const answered = new Promise<FromAudit>((resolve) => {
-        waiting.answer = resolve;
+      const answer = await new Promise<FromAudit>((resolve) => {
+        state.hear = resolve;
+        if (state.end === null) child.send(question);
+        else resolve(state.end);
       });
-      child.send(question);
-      const answer = await Promise.race([answered, ended]);
       if (answer.kind === 'failed') throw new Error(answer.message);
       return answer as AuditAnswer<Kind>; // of the kind that was asked
     },

@@ -76,10 +76,15 @@ interface Attempt {
 function startAttempt(startChild: StartChild, input: SimulatorInput): Attempt {
   const child = startChild('simulator');
   const send = (message: ToSimulator): void => child.send(message);
-  const waiting = new Map<number, (answer: SimulatorAnswer) => void>();
-  const state = { lastId: 0, failure: null as string | null };
+  const waiting = new Map<number, (answer: SimulatorAnswer | null) => void>();
+  const state = { lastId: 0, failure: null as string | null, hasEnded: false };
   const ended = child.ended.then((reason) => (state.failure === null ? reason : `failed: ${state.failure}`));
-  const atEnd = ended.then(() => null);
+  // Waited for once: a race with it for each question would hold every answer until then.
+  const atEnd = ended.then(() => {
+    state.hasEnded = true;
+    for (const answer of waiting.values()) answer(null);
+    return null;
+  });
   const listened = new Promise<Listening>((resolve) => {
     child.onMessage((received) => {
       const message = received as FromSimulator;
@@ -100,11 +105,12 @@ function startAttempt(startChild: StartChild, input: SimulatorInput): Attempt {
   const listening = Promise.race([listened, atEnd]);
   send({ kind: 'start', input });
   const ask = async (question: SimulatorQuestion): Promise<SimulatorAnswer | null> => {
-    if ((await listening) === null) return null;
+    if ((await listening) === null || state.hasEnded) return null;
     const id = (state.lastId += 1);
-    const answered = new Promise<SimulatorAnswer>((resolve) => waiting.set(id, resolve));
-    send({ kind: 'ask', id, question });
-    return Promise.race([answered, atEnd]);
+    return new Promise((resolve) => {
+      waiting.set(id, resolve);
+      send({ kind: 'ask', id, question });
+    });
   };
   return { child, startedAt: monotonicClock(), listening, ended, ask };
 }
