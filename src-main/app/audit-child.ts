@@ -15,11 +15,12 @@ export function startAudit(startChild: StartChild): AuditChild {
     end: null,
   };
   child.onMessage((message) => state.hear(message as FromAudit));
-  void child.ended.then((reason) => {
+  const end = (reason: string): void => {
     const message = `The process that reads the record for evidence ${reason}. Perpscope tries again automatically.`;
     state.end = { kind: 'failed', message };
     state.hear(state.end);
-  });
+  };
+  void child.ended.then(end);
   return {
     kill: child.kill,
     ended: child.ended,
