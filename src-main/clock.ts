@@ -44,6 +44,8 @@ export interface VenueTime {
   readonly note: (time: number) => void;
   /** Venue ms at a monotonic time; null until an answer has arrived. */
   readonly at: (monotonicMs: number) => number | null;
+  /** World ms by which the venue's clock is ahead of the world clock right now; null: unknown. */
+  readonly aheadMs: () => number | null;
   /** Whether the world clock is right now within two minutes of the venue's; false also while the venue's is unknown. */
   readonly isConfirmed: () => boolean;
 }
@@ -55,18 +57,23 @@ export function venueTimeOf(world: WorldClock, monotonic: MonotonicClock): Venue
   const last: { seen: { readonly time: number; readonly at: number } | null } = { seen: null };
   const at: VenueTime['at'] = (monotonicMs) =>
     last.seen === null ? null : Math.floor(last.seen.time + (monotonicMs - last.seen.at) * world.rate());
-  const apartMs = (time: number, other: number): number => Math.abs(time - other) / Math.max(1, world.rate());
+  const aheadMs = (): number | null => {
+    const time = at(monotonic());
+    return time === null ? null : time - world.now();
+  };
+  const isApart = (byMs: number): boolean => Math.abs(byMs) / Math.max(1, world.rate()) > mostApartMs;
   return {
     at,
     note: (time) => {
       const now = monotonic();
       const expected = at(now) ?? time;
       // One that took long to arrive says less than the one before it, unless that one, or the world's rate since, misled.
-      if (time >= expected || apartMs(time, expected) > mostApartMs) last.seen = { time, at: now };
+      if (time >= expected || isApart(time - expected)) last.seen = { time, at: now };
     },
+    aheadMs,
     isConfirmed: () => {
-      const time = at(monotonic());
-      return time !== null && apartMs(time, world.now()) <= mostApartMs;
+      const ahead = aheadMs();
+      return ahead !== null && !isApart(ahead);
     },
   };
 }

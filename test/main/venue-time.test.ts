@@ -31,6 +31,7 @@ describe('the machine’s clock is confirmed', () => {
     expect(venueTime.isConfirmed()).toBe(true);
     at.wrongBy = 3 * minuteMs;
     expect(venueTime.isConfirmed()).toBe(false);
+    expect(venueTime.aheadMs()).toBe(-3 * minuteMs);
   });
 
   test('in a fast world by real time: an answer is seconds on its way', () => {

@@ -241,7 +241,13 @@ function readJournal(
     network: config.network,
     reader,
     writer,
-    heldBack: () => journalHeldBack({ feed: agent.feedState(), conflict: conflict(), isSinceOpening }),
+    heldBack: () =>
+      journalHeldBack({
+        feed: agent.feedState(),
+        conflict: conflict(),
+        isSinceOpening,
+        venueAheadMs: world.venueTime.aheadMs(),
+      }),
     world,
     limitMs: () => journalLimitMs(world.rate()),
     random: Math.random,

@@ -34,9 +34,11 @@ const unsaid: readonly (readonly [string, AgentFeedState])[] = [
   ['more than a day ahead of this machine’s clock', { ...failed(received(now)), isDayAhead: true }],
 ];
 
+const common = { isSinceOpening, venueAheadMs: 0 };
+
 describe('the journal', () => {
   test.each(unsaid)('is left unread while the status is %s', (_, feed) => {
-    expect(journalHeldBack({ feed, conflict: null, isSinceOpening })).toEqual({
+    expect(journalHeldBack({ ...common, feed, conflict: null })).toEqual({
       error: null,
       remedy: null,
     });
@@ -44,11 +46,18 @@ describe('the journal', () => {
 
   test('is read once the status has been, though it fails since', () => {
     for (const feed of [read, failed(received(now))])
-      expect(journalHeldBack({ feed, conflict: null, isSinceOpening })).toBeNull();
+      expect(journalHeldBack({ ...common, feed, conflict: null })).toBeNull();
+  });
+
+  test('is left unread as soon as our clock is a day behind the venue’s, before the agent’s status says so', () => {
+    const day = 24 * 60 * 60_000;
+    const isReadAt = (venueAheadMs: number | null): boolean =>
+      journalHeldBack({ ...common, feed: read, conflict: null, venueAheadMs }) === null;
+    expect([null, -30 * day, day / 2, day, 30 * day].map(isReadAt)).toEqual([true, true, true, false, false]);
   });
 
   test('is left unread, with a reason, while the status names another account', () => {
-    expect(journalHeldBack({ feed: read, conflict, isSinceOpening })?.error).toContain(others);
+    expect(journalHeldBack({ ...common, feed: read, conflict })?.error).toContain(others);
   });
 });
 
