@@ -8,7 +8,7 @@ import { followRecord } from './follow-record.ts';
 import { RecordReplacedError, type ReplicatedRecord } from './replicated-record.ts';
 import type { Collector, Cursor, Target } from './target.ts';
 import type { TargetAddress } from './target-address.ts';
-import { ReplicationRefusedError, targetProblem } from './target-problem.ts';
+import { ReplicationRefusedError, targetProblem, TargetSilentError } from './target-problem.ts';
 
 export interface ReplicationParts {
   readonly address: TargetAddress;
@@ -152,19 +152,12 @@ const pauseOf =
   async (ms: number): Promise<void> =>
     void (await sleep(ms, undefined, { signal }));
 
-class TargetSilentError extends Error {
-  readonly code = 'CONNECT_TIMEOUT';
-  constructor() {
-    super(`no answer after ${callMs / 1_000} s`);
-  }
-}
-
 function askUntil(signal: AbortSignal): <T>(work: Promise<T>) => Promise<T> {
   return async (work) => {
     const over = new AbortController();
     work.catch(() => undefined); // of a call that was given up nobody asks
     const until = sleep(callMs, undefined, { signal: AbortSignal.any([signal, over.signal]) }).then(() => {
-      throw new TargetSilentError();
+      throw new TargetSilentError(callMs / 1_000);
     });
     until.catch(() => undefined);
     try {

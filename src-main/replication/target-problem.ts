@@ -6,6 +6,14 @@ import type { TargetAddress } from './target-address.ts';
 /** It is not replicated before a person changes something: trying again can't help. */
 export class ReplicationRefusedError extends StartError {}
 
+/** The database does not answer. */
+export class TargetSilentError extends Error {
+  readonly code = 'CONNECT_TIMEOUT';
+  constructor(seconds: number) {
+    super(`no answer after ${seconds} s`);
+  }
+}
+
 /** Why the record is not replicated. */
 export interface TargetProblem {
   /** A sentence a person can act on, without a secret. */

@@ -1,10 +1,12 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import postgres from 'postgres';
 import type { RowOwner } from '../domain/audit/canonical-row.ts';
 import type { RowBatch } from '../store/numbered-rows.ts';
 import { version } from '../version.ts';
 import type { DataSet } from './replicated-record.ts';
 import type { TargetAddress } from './target-address.ts';
-import { ReplicationRefusedError } from './target-problem.ts';
+import { ReplicationRefusedError, TargetSilentError } from './target-problem.ts';
 import { rowTables, schemaSql, schemaVersion, stateTables } from './team-schema.ts';
 import {
   insertRows,
@@ -57,7 +59,7 @@ export class CursorMovedError extends Error {
   }
 }
 
-/** A PostgreSQL database that holds the records of a team. Every method throws what the driver does. */
+/** One connection to a PostgreSQL database that holds the records of a team. Every method throws what the driver does; after that, close it. */
 export interface Target {
   /** Creates the schema where it is missing, and the collector's line. Throws ReplicationRefusedError for a newer schema. */
   readonly prepare: (collector: Collector) => Promise<Cursor>;
@@ -89,57 +91,108 @@ const schemaLock = 0x70_72_70_73;
 const connectSeconds = 15;
 const closeSeconds = 2;
 
-export function openTarget({ host, port, database, user, password, tls }: TargetAddress): Target {
-  const isSocket = host.startsWith('/');
-  const sql = postgres({
+export function openTarget(address: TargetAddress): Target {
+  const { host, port, database, user, password, tls } = address;
+  // A constant: the driver's types lack `socket`, which it documents.
+  const options = {
     host,
     port,
     database,
-    ...(isSocket ? { path: `${host}/.s.PGSQL.${port}` } : {}),
+    socket: oneSocket(address),
     ...(user === null ? {} : { user }),
     ...(password === null ? {} : { password }),
     ssl: tls ?? false,
     max: 1,
-    // Who reconnects decides when: a query fails at once where there is no connection.
-    backoff: () => 0,
     max_lifetime: null,
     connect_timeout: connectSeconds,
     fetch_types: false,
     onnotice: () => undefined,
     connection: { application_name: 'perpscope' },
-  });
+  };
+  const sql = postgres(options);
+  const inTransaction = transactionsOf(sql);
   const held = { collector: '' };
   return {
     prepare: async (collector) => {
-      await sql.begin(prepareSchema);
+      await inTransaction(prepareSchema);
       held.collector = collector.id;
-      return await sql.begin((tx) => openCollector(tx, collector));
+      return await inTransaction((tx) => openCollector(tx, collector));
     },
-    append: (batch, move) => sql.begin((tx) => append(tx, held.collector, { batch, ...move })),
-    ...derivedWrites(sql, held),
-    report: async ({ recordRows, isCaughtUp }) => {
-      await sql.unsafe(
-        `update ${schema}.collector set record_rows = $2::bigint, reported_at = now(),
-           caught_up_at = case when $3::boolean then now() else caught_up_at end where collector = $1`,
-        [held.collector, recordRows, isCaughtUp],
-      );
-    },
-    forget: async (collectorId) => {
-      await sql.begin(async (tx) => {
+    append: (batch, move) => inTransaction((tx) => append(tx, held.collector, { batch, ...move })),
+    ...derivedWrites(inTransaction, held),
+    report: ({ recordRows, isCaughtUp }) =>
+      inTransaction(async (tx) => {
+        await tx.unsafe(
+          `update ${schema}.collector set record_rows = $2::bigint, reported_at = now(),
+             caught_up_at = case when $3::boolean then now() else caught_up_at end where collector = $1`,
+          [held.collector, recordRows, isCaughtUp],
+        );
+      }),
+    forget: (collectorId) =>
+      inTransaction(async (tx) => {
         await prepareSchema(tx);
         const tables = [...rowTables.map(({ name }) => name), ...stateTables, 'collector'];
         for (const table of tables)
           await tx.unsafe(`delete from ${schema}.${table} where collector = $1`, [collectorId]);
-      });
-    },
+      }),
     close: () => sql.end({ timeout: closeSeconds }),
   };
 }
 
-type Sql = postgres.Sql;
-type Transaction = postgres.TransactionSql;
+class ConnectionLostError extends Error {
+  readonly code = 'CONNECTION_CLOSED';
+  constructor() {
+    super('the server closed it');
+  }
+}
 
-async function prepareSchema(tx: Transaction): Promise<void> {
+/**
+ * Connects once. The driver would connect again without a pause to a server that closes every connection, and who reconnects decides
+ * when.
+ */
+function oneSocket({ host, port }: TargetAddress): () => Promise<Socket> {
+  const state = { isUsed: false };
+  return async () => {
+    if (state.isUsed) throw new ConnectionLostError();
+    state.isUsed = true;
+    const socket = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
+    const silent = setTimeout(
+      () => socket.destroy(new TargetSilentError(connectSeconds)),
+      connectSeconds * 1_000,
+    );
+    try {
+      await once(socket, 'connect');
+    } finally {
+      clearTimeout(silent);
+    }
+    return Object.assign(socket, { host, port });
+  };
+}
+
+type InTransaction = <T>(work: (tx: Statements) => Promise<T>) => Promise<T>;
+type Statements = Pick<postgres.Sql, 'unsafe'>;
+
+/**
+ * The driver's own transactions send a rollback over a connection that is gone, which ends the process. Here nothing is sent after a
+ * failure: the database rolls back as the connection is closed. Statements share the one connection, so one transaction runs at a time.
+ */
+function transactionsOf(sql: postgres.Sql): InTransaction {
+  const state = { hasFailed: false };
+  return async (work) => {
+    if (state.hasFailed) throw new ConnectionLostError();
+    try {
+      await sql.unsafe('begin');
+      const result = await work(sql);
+      await sql.unsafe('commit');
+      return result;
+    } catch (error) {
+      state.hasFailed = true;
+      throw error;
+    }
+  };
+}
+
+async function prepareSchema(tx: Statements): Promise<void> {
   const there = await versionOf(tx);
   if (there === schemaVersion) return;
   if (there > schemaVersion)
@@ -156,7 +209,7 @@ async function prepareSchema(tx: Transaction): Promise<void> {
  * 0: there is no schema yet. Reads the catalog's tables: to_regclass answers from a cache, in which a schema that another program made
  * meanwhile is still missing.
  */
-async function versionOf(tx: Transaction): Promise<number> {
+async function versionOf(tx: Statements): Promise<number> {
   const found = await tx.unsafe(
     `select 1 from pg_catalog.pg_tables where schemaname = '${schema}' and tablename = 'schema_version'`,
   );
@@ -165,7 +218,7 @@ async function versionOf(tx: Transaction): Promise<number> {
   return Number(row?.['version'] ?? 0);
 }
 
-async function openCollector(tx: Transaction, collector: Collector): Promise<Cursor> {
+async function openCollector(tx: Statements, collector: Collector): Promise<Cursor> {
   const { id, name, venue, network, account, logId } = collector;
   await tx.unsafe(
     `insert into ${schema}.collector (collector, name, venue, network, account, log_id, through, record_rows, reported_at, app_version)
@@ -191,7 +244,7 @@ interface AppendedRows {
 }
 
 async function append(
-  tx: Transaction,
+  tx: Statements,
   collector: string,
   { batch, from, leaf }: AppendedRows,
 ): Promise<Cursor> {
@@ -215,22 +268,21 @@ async function append(
 const mostRows = 1_000;
 
 function derivedWrites(
-  sql: Sql,
+  inTransaction: InTransaction,
   held: { readonly collector: string },
 ): Pick<Target, 'days' | 'replaceDay' | 'putDataSets'> {
   return {
-    days: async ({ name }) => {
-      const rows = await sql.unsafe(
-        `select utc_day, digest from ${schema}.derived_day where collector = $1 and table_name = $2`,
-        [held.collector, name],
-      );
-      return new Map(rows.map((row) => [Number(row['utc_day']), String(row['digest'])]));
-    },
-    replaceDay: async (table, day) => {
-      await sql.begin((tx) => replaceDay(tx, held.collector, { table, day }));
-    },
-    putDataSets: async (sets, { recordSeq, collaterals }) => {
-      await sql.begin(async (tx) => {
+    days: ({ name }) =>
+      inTransaction(async (tx) => {
+        const rows = await tx.unsafe(
+          `select utc_day, digest from ${schema}.derived_day where collector = $1 and table_name = $2`,
+          [held.collector, name],
+        );
+        return new Map(rows.map((row) => [Number(row['utc_day']), String(row['digest'])]));
+      }),
+    replaceDay: (table, day) => inTransaction((tx) => replaceDay(tx, held.collector, { table, day })),
+    putDataSets: (sets, { recordSeq, collaterals }) =>
+      inTransaction(async (tx) => {
         await putDataSets(tx, held.collector, { sets, recordSeq });
         await tx.unsafe(`delete from ${schema}.dex_collateral where collector = $1`, [held.collector]);
         await tx.unsafe(
@@ -238,13 +290,12 @@ function derivedWrites(
            select $1, dex, collateral from json_to_recordset($2::text::json) as r(dex text, collateral text)`,
           [held.collector, JSON.stringify(collaterals)],
         );
-      });
-    },
+      }),
   };
 }
 
 async function replaceDay(
-  tx: Transaction,
+  tx: Statements,
   collector: string,
   { table, day: { day, digest, rows } }: { readonly table: DerivedTable; readonly day: DerivedDay },
 ): Promise<void> {
@@ -286,7 +337,7 @@ const dataSetColumns: readonly TeamColumn[] = (
 ).map(([name, type]) => ({ name, type, meaning: null }));
 
 async function putDataSets(
-  tx: Transaction,
+  tx: Statements,
   collector: string,
   { sets, recordSeq }: { readonly sets: readonly DataSet[]; readonly recordSeq: number },
 ): Promise<void> {

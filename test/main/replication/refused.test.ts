@@ -1,4 +1,5 @@
 import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type postgres from 'postgres';
@@ -144,6 +145,49 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
     await expect.poll(() => sql`select through from perpscope.collector`).not.toEqual(before);
     expect(await process.kill('SIGTERM')).toBe(0);
     await expectSameRows(sql, { path: path(), collector });
+  });
+
+  test('goes on after the database was killed in the middle of a transaction', async () => {
+    const { place, sql } = await fresh();
+    await replicateOnce(place, ...ofVenue);
+    await using process = replicating(place, ...ofVenue);
+    await expect.poll(process.said).toContain('rows are there.');
+    const holder = await sql.reserve();
+    await holder.unsafe('begin; lock table perpscope.fill in exclusive mode').simple();
+    write(13, 14);
+    const admin = at.cluster.connect('postgres');
+    await expect
+      .poll(
+        async () =>
+          await admin`select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'perpscope'`,
+      )
+      .toHaveLength(1);
+    await at.cluster.kill();
+    await expect.poll(process.said).toContain('The connection was lost');
+    await at.cluster.start();
+    const again = at.cluster.connect(new URL(place.to).pathname.slice(1));
+    const wholeIn = async (): Promise<number> =>
+      await expectSameRows(again, { path: path(), collector: await collectorIn(again) });
+    await expect.poll(wholeIn, { timeout: 20_000 }).toBeGreaterThan(0);
+    expect(await process.kill('SIGTERM')).toBe(0);
+  });
+
+  test('asks a server that closes every connection again only after a pause', async () => {
+    const { place } = await fresh();
+    const asked = { times: 0 };
+    await using server = createServer((socket) => {
+      asked.times += 1;
+      socket.on('error', () => undefined);
+      socket.resume().end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    for (const mode of ['disable', 'require']) {
+      asked.times = 0;
+      const to = `postgres://a:b@127.0.0.1:${port}/team?sslmode=${mode}`;
+      expect(await replicationRefusal({ ...place, to }, ...ofVenue)).toContain('The connection was lost');
+      expect(asked.times).toBe(1);
+    }
   });
 
   test('reads the address from a file that nobody else can read', async () => {
