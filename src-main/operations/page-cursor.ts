@@ -23,6 +23,13 @@ export interface PageQuestion {
   readonly limit: number;
 }
 
+/** Whose rows are paged. After a switch of network or account a cursor would go on in the middle of other rows. */
+export interface CursorPlace {
+  /** Of the venue and its network. */
+  readonly networkKey: string;
+  readonly account: { readonly address: string } | null;
+}
+
 /** The pages of one question. */
 export interface Pages<Before, Kept> {
   /** Where the page asked for begins; null: with the newest. */
@@ -36,13 +43,14 @@ export interface Pages<Before, Kept> {
   ) => Page<Row>;
 }
 
-/** Throws invalid_parameter for a cursor that no page of this list has answered, or one of a page with other filters. */
+/** Throws invalid_parameter for a cursor that no page of this list has answered, or one of a page with other filters or of another place. */
 export function pagesOf<Before, Kept, Question extends PageQuestion>(
   { list, placeOf, rowAt }: CursorKind<Before, Kept>,
   question: Question,
+  { networkKey, account }: CursorPlace,
 ): Pages<Before, Kept> {
   const { cursor = null, limit, ...filters } = question;
-  const bound = digestOf(filters);
+  const bound = digestOf({ filters, networkKey, account: account?.address });
   const cursorOf = (row: Kept): string => textOf([list, bound, ...placeOf(row)]);
   return {
     before: cursor === null ? null : readCursor({ list, rowAt }, { cursor, bound }),
@@ -60,7 +68,8 @@ function readCursor<Before>(
   { cursor, bound }: { readonly cursor: string; readonly bound: string },
 ): Before {
   const [of, boundTo, ...place] = placeIn(cursor) ?? [];
-  if (of === list && boundTo !== bound) throw refused('The cursor is of a page with other filters');
+  if (of === list && boundTo !== bound)
+    throw refused('The cursor is of a page with other filters, or of another network or account');
   const before = of === list ? rowAt(place) : null;
   if (before === null) throw refused('The cursor is not of this list');
   return before;

@@ -93,7 +93,7 @@ export const listOrders = operation({
   requires,
   answer: (asked: z.output<typeof Query>, context, given): Omit<OrderPage, 'stale'> => {
     const { assetClass = null, marketId = null } = asked;
-    const { before, pageOf } = pagesOf(cursors, asked);
+    const { before, pageOf } = pagesOf(cursors, asked, context);
     const isOf = isChosen(context, { assetClass, marketId });
     const { orders, ...read } = openOrders(context, given.openOrders);
     const rows = orders.filter((order) => isOf(order.coin) && (before === null || isAfter(before, order)));

@@ -31,7 +31,7 @@ const cursors = {
 
 function alertList(scope: Reads<(typeof alertReadings)[number]>, asked: AlertPage): AlertList {
   const { severity = null } = asked;
-  const { before, pageOf } = pagesOf(cursors, asked);
+  const { before, pageOf } = pagesOf(cursors, asked, scope);
   const all = alertRows(scope);
   const rows = all
     .filter((row) => severity === null || row.severity === severity)

@@ -137,7 +137,7 @@ const cursors = {
 
 /** Prepared here, with the state that the chain reader last read. */
 function depositList(scope: Reads<'chain' | 'deposits'>, page: PageQuestion): DepositList {
-  const { before, pageOf } = pagesOf(cursors, page);
+  const { before, pageOf } = pagesOf(cursors, page, scope);
   const kept = scope.reader.deposits({ before, limit: page.limit + 1 });
   const { rows, next } = pageOf(kept, (shown) => shown.map((deposit) => depositRow(scope, deposit)));
   return {

@@ -89,7 +89,7 @@ const cursors = {
 function ledgerList(scope: LedgerReads, page: LedgerPage): Omit<LedgerList, keyof Said> {
   const { reader, network, world } = scope;
   const { period, direction = null, token = null } = page;
-  const { before, pageOf } = pagesOf(cursors, page);
+  const { before, pageOf } = pagesOf(cursors, page, scope);
   const moves = reader.ledger(0, Number.MAX_SAFE_INTEGER);
   const { fromTime } = periodRange(period, world.thisMinute());
   const wanted = placed(moves, runningBalances(moves, brokenFrom(scope)))

@@ -27,7 +27,7 @@ function readDecisions(
 
 export function decisionPage(scope: DecisionRowReads, request: DecisionPageRequest): Page<DecisionRow> {
   const { limit, filter } = request;
-  const { before, pageOf } = pagesOf(cursors, request);
+  const { before, pageOf } = pagesOf(cursors, request, scope);
   const { reader } = scope;
   const rows = reader.decisions({
     ...selectRows(scope, filter, { coins: () => reader.eventCoins('decision'), namedBy: 'agent' }),

@@ -34,7 +34,7 @@ export function refusedEntryPage(
   request: RefusedEntryPageRequest,
 ): Page<DecisionRow> {
   const { limit, filter } = request;
-  const { before, pageOf } = pagesOf(cursors, request);
+  const { before, pageOf } = pagesOf(cursors, request, scope);
   const rows = scope.reader.refusedEntries({
     ...selectionOf(scope, { filter }),
     ...(filter.gate === null ? {} : { gate: filter.gate }),

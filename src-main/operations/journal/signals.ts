@@ -60,7 +60,7 @@ function readSignals(
   request: SignalPageRequest,
 ): Page<SignalRow> {
   const { limit, filter } = request;
-  const { before, pageOf } = pagesOf(cursors, request);
+  const { before, pageOf } = pagesOf(cursors, request, scope);
   const { reader } = scope;
   const rows = reader.journalSignals({
     ...selectRows(scope, filter, { coins: () => reader.eventCoins('signal'), namedBy: 'agent' }),

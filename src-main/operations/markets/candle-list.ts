@@ -31,7 +31,7 @@ async function candleList(
   { catalog, ...asked }: CandleListQuestion & { readonly catalog: KnownCatalog },
   signal: AbortSignal,
 ): Promise<CandleList> {
-  const { before, cursorOf } = pagesOf(cursors, asked);
+  const { before, cursorOf } = pagesOf(cursors, asked, scope);
   const page =
     before === null
       ? (await candleSeries(scope, catalog, asked, signal)).series

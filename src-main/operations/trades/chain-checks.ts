@@ -116,7 +116,7 @@ async function chainChecks(
   { sides, pause }: { readonly sides: Sides; readonly pause: Pause },
 ): Promise<Omit<ChainCheckPage, 'complete' | 'whyIncomplete'>> {
   const { limit, filter } = request;
-  const { before, pageOf } = pagesOf(cursors, request);
+  const { before, pageOf } = pagesOf(cursors, request, scope);
   const { fillLog: reach } = sides;
   const range = periodRange(filter.period, scope.world.thisMinute());
   const isOf = isChosen(scope, filter);

@@ -18,7 +18,7 @@ import type { AttributedTrip } from '../../store/trades.ts';
 import { counted, dollars, sumOf } from '../tool-words.ts';
 import { closedTrade } from './closed-trade.ts';
 import { asProvenance, closedTripsPast } from './history-past.ts';
-import type { PageQuestion, Place } from '../page-cursor.ts';
+import type { CursorPlace, PageQuestion, Place } from '../page-cursor.ts';
 import { pagesOf, timeAndId } from '../page-cursor.ts';
 import { newestComplete } from './newest-fills.ts';
 
@@ -63,7 +63,7 @@ async function closedTradeHistory(
   const wanted = wantedBy(scope, question);
   const found =
     fills === null
-      ? closedByFills(await scope.newestFills(account, signal), wanted)
+      ? closedByFills(scope, await scope.newestFills(account, signal), wanted)
       : { ...closedTrips(scope, wanted), readAt: fills.knownAt };
   return historyOf(scope, wanted, found);
 }
@@ -115,12 +115,12 @@ const tripCursors = {
 };
 
 function closedTrips(
-  { reader }: Reads<'roundTrips'>,
+  scope: Reads<'roundTrips'>,
   { asked, range, page }: Wanted,
 ): Pick<Found, 'closed' | 'next'> {
-  const { before, pageOf } = pagesOf(tripCursors, page);
+  const { before, pageOf } = pagesOf(tripCursors, page, scope);
   if (meansNothing(asked)) return { closed: [], next: null };
-  const rows = reader.closedTrips({
+  const rows = scope.reader.closedTrips({
     ...(asked.coin === null ? {} : { coins: [asked.coin] }),
     ...(range.period === 'all' ? {} : { fromTime: range.fromTime }),
     before,
@@ -139,9 +139,9 @@ const fillCursors = {
   rowAt,
 };
 
-function closedByFills(newest: NewestFills, { asked, range, page }: Wanted): Found {
+function closedByFills(place: CursorPlace, newest: NewestFills, { asked, range, page }: Wanted): Found {
   const { complete, reason } = newestComplete(newest, range);
-  const { before, pageOf } = pagesOf(fillCursors, page);
+  const { before, pageOf } = pagesOf(fillCursors, page, place);
   const closed: PricedTrade[] = [];
   let isBehind = before === null;
   for (const fill of meansNothing(asked) ? [] : newest.rows.toReversed()) {

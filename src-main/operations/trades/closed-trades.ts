@@ -44,7 +44,7 @@ function closedTrades(
   request: ClosedTradePageRequest,
 ): Page<ClosedTrade> {
   const { limit, filter } = request;
-  const { before, pageOf } = pagesOf(cursors, request);
+  const { before, pageOf } = pagesOf(cursors, request, scope);
   const day = dayRange(filter);
   const rows = scope.reader.closedTrips({
     ...selectRows(scope, filter, filledCoins(scope)),

@@ -44,7 +44,7 @@ function tradeHistory(
   scope: TradeRowReads & Reads<'histories' | 'journal'>,
   { first, after, ...filter }: TradeHistoryQuestion,
 ): Omit<TradeHistory, 'complete' | 'incompleteReason'> {
-  const { before, cursorOf } = pagesOf(tradeCursors, { ...filter, cursor: after, limit: first });
+  const { before, cursorOf } = pagesOf(tradeCursors, { ...filter, cursor: after, limit: first }, scope);
   const found = scope.reader.trades({
     ...selectTrades(scope, filter),
     before,

@@ -47,7 +47,7 @@ function tradePage(
   request: TradePageRequest,
   selection = selectTrades(scope, request.filter),
 ): Page<Trade> {
-  const { before, pageOf } = pagesOf(tradeCursors, request);
+  const { before, pageOf } = pagesOf(tradeCursors, request, scope);
   const rows = scope.reader.trades({ ...selection, before, limit: request.limit + 1 });
   return pageOf(rows, (shown) => tradeRows(scope, shown));
 }

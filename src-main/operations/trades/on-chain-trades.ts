@@ -99,7 +99,7 @@ function onChainHistory(
   { first, after, ...filter }: TradeHistoryQuestion,
   log: LogReach,
 ): OnChainHistory {
-  const { before, cursorOf } = pagesOf(cursors, { ...filter, cursor: after, limit: first });
+  const { before, cursorOf } = pagesOf(cursors, { ...filter, cursor: after, limit: first }, scope);
   const { fromTime } = periodRange(filter.period, scope.world.thisMinute());
   const found = isWanted(filter.orderStatus)
     ? scope.reader.chainFills({ ...log, fromTime, before, limit: first + 1 })

@@ -42,7 +42,10 @@ export function pageHere(answer: JsonObject, { tool, list, question }: Asked): T
       typeof trail === 'string' && more.length === 0 ? nearestIn(ids, trail) : null,
   };
   const { limit } = question;
-  const { before, cursorOf } = pagesOf(cursors, question);
+  const { before, cursorOf } = pagesOf(cursors, question, {
+    networkKey: String(answer['network']),
+    account: null,
+  });
   const from = (before ?? nowhere) + 1;
   const shown = entries.slice(from, from + limit);
   const pages = list.of.map((name) => [name, shown.filter((one) => one.list === name).map(({ row }) => row)]);

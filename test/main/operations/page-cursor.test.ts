@@ -14,9 +14,11 @@ interface Asked extends PageQuestion {
   readonly filter?: { readonly market: string | null; readonly period: string };
 }
 
+const here = { networkKey: 'sim-testnet', account: { address: '0x1' } };
+
 /** The cursor of the second page. */
 function nextOf(asked: Asked): string {
-  const { next } = pagesOf(numbers, asked).pageOf([9, 8, 7], (rows) => rows);
+  const { next } = pagesOf(numbers, asked, here).pageOf([9, 8, 7], (rows) => rows);
   return next ?? '';
 }
 
@@ -24,7 +26,7 @@ describe('a cursor', () => {
   test('goes on behind its row, under the filters it was answered for, whatever the page size', () => {
     const asked = { outcome: 'filled', filter: { market: 'BTC', period: '7d' } };
     const cursor = nextOf({ ...asked, limit: 2 });
-    expect(pagesOf(numbers, { ...asked, limit: 50, cursor }).before).toBe(8);
+    expect(pagesOf(numbers, { ...asked, limit: 50, cursor }, here).before).toBe(8);
   });
 
   test.each<readonly [string, Omit<Asked, 'limit'>]>([
@@ -34,21 +36,33 @@ describe('a cursor', () => {
     ['null within', { outcome: 'filled', filter: { market: null, period: '7d' } }],
   ])('is refused under other filters, with what to do: %s', (_, changed) => {
     const cursor = nextOf({ outcome: 'filled', filter: { market: 'BTC', period: '7d' }, limit: 2 });
-    expect(() => pagesOf(numbers, { ...changed, limit: 2, cursor })).toThrow(
+    expect(() => pagesOf(numbers, { ...changed, limit: 2, cursor }, here)).toThrow(
       expect.objectContaining({
         code: 'invalid_parameter',
-        message: 'The cursor is of a page with other filters: begin again without a cursor.',
+        message:
+          'The cursor is of a page with other filters, or of another network or account: begin again without a cursor.',
       }),
     );
   });
 
+  test.each([
+    ['another network', { ...here, networkKey: 'sim-mainnet' }],
+    ['another account', { ...here, account: { address: '0x2' } }],
+    ['no account', { ...here, account: null }],
+  ])('is refused after a switch, as it would go on in the middle of other rows: %s', (_, place) => {
+    const cursor = nextOf({ limit: 2 });
+    expect(() => pagesOf(numbers, { limit: 2, cursor }, place)).toThrow(/of another network or account/);
+  });
+
   test('takes a filter that is null for one that is absent, in whatever order filters are named', () => {
     const cursor = nextOf({ outcome: null, filter: { market: 'BTC', period: '7d' }, limit: 2 });
-    expect(pagesOf(numbers, { filter: { period: '7d', market: 'BTC' }, limit: 2, cursor }).before).toBe(8);
+    expect(pagesOf(numbers, { filter: { period: '7d', market: 'BTC' }, limit: 2, cursor }, here).before).toBe(
+      8,
+    );
   });
 
   test('is refused by another list', () => {
-    expect(() => pagesOf(letters, { limit: 2, cursor: nextOf({ limit: 2 }) })).toThrow(
+    expect(() => pagesOf(letters, { limit: 2, cursor: nextOf({ limit: 2 }) }, here)).toThrow(
       expect.objectContaining({
         code: 'invalid_parameter',
         message: 'The cursor is not of this list: begin again without a cursor.',

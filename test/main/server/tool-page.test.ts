@@ -24,6 +24,15 @@ describe('a page of a list that is whole in the answer', () => {
     expect(pageOf(without('d'), next).rows).toEqual(['e', 'f']);
   });
 
+  test('goes on in no list of another network', () => {
+    const asked = { tool: 'list_orders', list, question: { cursor: null, limit: 2 } };
+    const { next = null } = pageHere({ network: 'TESTNET', orders: letters }, asked);
+    const question = { cursor: next, limit: 2 };
+    expect(() => pageHere({ network: 'MAINNET', orders: letters }, { ...asked, question })).toThrow(
+      /of another network/,
+    );
+  });
+
   test('goes on there though rows before it are gone, or new', () => {
     const { next } = pageOf(letters, null, 4);
     expect(pageOf(without('a', 'c', 'd'), next).rows).toEqual(['e', 'f']);
