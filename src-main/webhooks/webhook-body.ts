@@ -69,12 +69,11 @@ function linesOf(message: WebhookMessage): readonly string[] {
       return [message.message];
     case 'alert': {
       const { severity, title, coin, message: what, remedy } = message.alert;
-      const { firstRaisedAt, raisedAt } = message.alert;
-      const since = firstRaisedAt === raisedAt ? [] : [`Active ${sinceOf(message.alert)} UTC.`];
       return [
         `${severity.toUpperCase()}: ${title}${coin === null ? '' : ` · ${coin}`}`,
         what,
-        ...since,
+        // It may arrive days later.
+        `Active ${sinceOf(message.alert)} UTC.`,
         remedy,
       ];
     }

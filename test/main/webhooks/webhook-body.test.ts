@@ -18,6 +18,7 @@ test('Slack gets text in which nothing is markup', () => {
     text: [
       'CRITICAL: Circuit breaker tripped · BTC',
       'a &lt; b &amp; &lt;!channel&gt;',
+      'Active since 2026-09-01 12:00 UTC.',
       'Find out what tripped it.',
       'TESTNET · simulated · 0xabab…abab',
     ].join('\n'),
@@ -44,12 +45,12 @@ test('a profile that is not the default one is named', () => {
   expect(post('generic=https://example.com/hook', anAlertMessage()).body).toMatchObject({ profile: null });
 });
 
-test('an alert that came back, and one that is over, say since when and when it came back', () => {
+test('an alert, one that came back and one that is over say since when, and when it came back', () => {
   const firstRaisedAt = '2026-09-01T11:10:00.000+00:00';
   expect(contentOf(anAlertMessage({ firstRaisedAt })).split('\n')).toContain(
     'Active since 2026-09-01 11:10, again 2026-09-01 12:00 UTC.',
   );
-  expect(contentOf(anAlertMessage())).not.toContain('Active');
+  expect(contentOf(anAlertMessage()).split('\n')).toContain('Active since 2026-09-01 12:00 UTC.');
   expect(contentOf(aResolvedMessage)).toContain('Active since 2026-09-01 12:00, to 2026-09-01 12:30 UTC.');
 });
 
