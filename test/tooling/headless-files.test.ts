@@ -1,7 +1,7 @@
 import { validate } from 'dockerfile-utils';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -104,9 +104,10 @@ describe('the Dockerfile', () => {
     const [check = ''] = of('HEALTHCHECK');
     const [node, flag, script = ''] = JSON.parse(/CMD (\[.*\])$/.exec(check)?.[1] ?? '[]') as string[];
     expect([node, flag]).toEqual(['node', '-e']);
-    const run = async (path: string): Promise<number | null> => {
-      const args = ['-e', script.replace('/data/service.json', path)];
-      const child = spawn(process.execPath, args, { timeout: 30_000, stdio: 'ignore' });
+    const run = async (dataDir: string, profile?: string): Promise<number | null> => {
+      const named = profile === undefined ? {} : { PERPSCOPE_PROFILE: profile };
+      const env = { PERPSCOPE_DATA_DIR: dataDir, ...named };
+      const child = spawn(process.execPath, ['-e', script], { env, timeout: 30_000, stdio: 'ignore' });
       const [code] = (await once(child, 'exit')) as [number | null];
       return code;
     };
@@ -115,14 +116,18 @@ describe('the Dockerfile', () => {
       response.writeHead(url === '/api/health' ? answers.status : 404).end(),
     );
     await once(service.listen(0, '127.0.0.1'), 'listening');
-    const file = join(scratch, 'service.json');
     const { port } = service.address() as AddressInfo;
-    writeFileSync(file, JSON.stringify({ url: `http://127.0.0.1:${port}` }));
-    expect(await run(file)).toBe(0);
+    const profiled = join(scratch, 'profiled');
+    mkdirSync(join(profiled, 'profiles/alpha'), { recursive: true });
+    for (const folder of [scratch, join(profiled, 'profiles/alpha')])
+      writeFileSync(join(folder, 'service.json'), JSON.stringify({ url: `http://127.0.0.1:${port}` }));
+    expect(await run(scratch)).toBe(0);
+    expect(await run(scratch, 'default')).toBe(0);
+    expect(await run(profiled, 'Alpha')).toBe(0);
+    expect(await run(profiled)).toBe(1);
     answers.status = 503;
-    expect(await run(file)).toBe(1);
+    expect(await run(scratch)).toBe(1);
     service.close();
-    expect(await run(file)).toBe(1);
-    expect(await run(join(scratch, 'none.json'))).toBe(1);
+    expect(await run(scratch)).toBe(1);
   });
 });
