@@ -51,7 +51,7 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
 }
 
 const replications = (dataDir: string): ConnectionsView['replications'] =>
-  answerOrFailure(() => readReplications(dataDir, systemClock.now()));
+  answerOrFailure(() => readReplications(dataDir, systemClock.now()).map(({ status }) => status));
 
 /** Replicators are processes of their own, which leave their state in files. */
 const replicationEveryMs = 5_000;

@@ -1,7 +1,7 @@
 import type { ReplicationStatus } from '../../src-preload/contract/bridge/connections.ts';
 import { isoText } from '../domain/iso-text.ts';
 import { PerpscopeError } from '../errors.ts';
-import { readReplications } from '../replication/replication-state.ts';
+import { readReplications, type KnownReplication } from '../replication/replication-state.ts';
 import type { Fact } from './report.ts';
 
 const about = 'replication';
@@ -25,11 +25,14 @@ const good: Readonly<Record<ReplicationStatus['kind'], boolean | null>> = {
   failed: false,
 };
 
-function factOf(status: ReplicationStatus): Fact {
+function factOf({ path, status }: KnownReplication): Fact {
   const { target, network, account, kind, problem } = status;
   const whose = `${network.toLowerCase()} ${account ?? 'without an account'}`;
-  const says = [stateOf(status), problem].filter((text) => text !== null).join('. ');
-  return { about, says: `${whose} into ${target}: ${says}`, good: good[kind] };
+  const isOver = kind === 'failed' || kind === 'silent';
+  const remedy = isOver ? `Run it again, or delete ${path} if nothing is to go there` : null;
+  const says = [stateOf(status), problem?.replace(/\.$/, '') ?? null, remedy];
+  const text = says.filter((part) => part !== null).join('. ');
+  return { about, says: `${whose} into ${target}: ${text}.`, good: good[kind] };
 }
 
 function stateOf({ kind, rowsBehind, whyUnknown, caughtUpAt, reportedAt }: ReplicationStatus): string {

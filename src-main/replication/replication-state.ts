@@ -48,11 +48,16 @@ export function stateWriter(
   };
 }
 
-/** How every replicator of a data folder is. Throws PerpscopeError where that can't be read. */
-export function readReplications(dataDir: string, now: number): readonly ReplicationStatus[] {
+export interface KnownReplication {
+  readonly path: string;
+  readonly status: ReplicationStatus;
+}
+
+/** How every replicator of a data folder is, and where it says so. Throws PerpscopeError where that can't be read. */
+export function readReplications(dataDir: string, now: number): readonly KnownReplication[] {
   return filesIn(folderOf(dataDir))
-    .map((path) => statusOf(readState(path), now))
-    .toSorted((a, b) => (a.target < b.target ? -1 : 1));
+    .map((path) => ({ path, status: statusOf(readState(path), now) }))
+    .toSorted((a, b) => (a.status.target < b.status.target ? -1 : 1));
 }
 
 function filesIn(folder: string): readonly string[] {

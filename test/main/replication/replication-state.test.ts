@@ -40,6 +40,11 @@ const factOf = (state: ReplicationState) => {
   const [fact] = checkReplications(at.dataDir, now);
   return [fact?.good, fact?.says];
 };
+/** A database whose name was mistyped would be trouble for good. */
+const remedy = (): string => {
+  const [file = ''] = readdirSync(join(at.dataDir, 'replication'));
+  return `Run it again, or delete ${join(at.dataDir, 'replication', file)} if nothing is to go there`;
+};
 const onTarget = 'mainnet 0xabc into db.example:5432/team:';
 
 describe('the state of a replicator', () => {
@@ -51,7 +56,7 @@ describe('the state of a replicator', () => {
   test('is a lag while it reports, and none once it is silent for 30 s, has ended or knows nothing yet', () => {
     const lagOf = (change: Partial<ReplicationState>) => {
       write(aState(change));
-      const [status] = readReplications(at.dataDir, now);
+      const [status] = readReplications(at.dataDir, now).map((known) => known.status);
       return [status?.kind, status?.rowsBehind, status?.whyUnknown];
     };
     expect(lagOf({})).toEqual(['up_to_date', 0, null]);
@@ -74,7 +79,7 @@ describe('the state of a replicator', () => {
   });
 
   test('is in the report of doctor, where a problem or silence is trouble', () => {
-    expect(factOf(aState())).toEqual([true, `${onTarget} up to date at 2027-01-15T07:59:58.000Z`]);
+    expect(factOf(aState())).toEqual([true, `${onTarget} up to date at 2027-01-15T07:59:58.000Z.`]);
     expect(factOf(aState({ through: 0, problem: 'Its disk is full.' }))).toEqual([
       false,
       `${onTarget} 1,000 rows behind, complete at 2027-01-15T07:59:58.000Z, last report at 2027-01-15T07:59:58.000Z. Its disk is full.`,
@@ -82,8 +87,12 @@ describe('the state of a replicator', () => {
     const [isGood, says] = factOf(aState({ reportedAt: now - 60 * second, caughtUpAt: null }));
     expect([isGood, says]).toEqual([
       false,
-      `${onTarget} lag unknown (It does not report: it was killed, or the machine slept), last report at 2027-01-15T07:59:00.000Z`,
+      `${onTarget} lag unknown (It does not report: it was killed, or the machine slept), last report at 2027-01-15T07:59:00.000Z. ${remedy()}.`,
     ]);
+    const failed = aState({ endedAt: now, problem: 'There is no such database. Create it.' });
+    expect(factOf(failed)[1]).toBe(
+      `${onTarget} lag unknown (It has ended), complete at 2027-01-15T07:59:58.000Z, last report at 2027-01-15T08:00:00.000Z. There is no such database. Create it. ${remedy()}.`,
+    );
     const here = checkReplications(at.dataDir, now);
     const report = {
       version: '1',
@@ -105,7 +114,7 @@ describe('the state of a replicator', () => {
     const files = readdirSync(join(at.dataDir, 'replication'));
     expect(files).toHaveLength(2);
     for (const file of files) expect(statSync(join(at.dataDir, 'replication', file)).mode & 0o077).toBe(0);
-    expect(readReplications(at.dataDir, now).map(({ target }) => target)).toEqual([
+    expect(readReplications(at.dataDir, now).map(({ status }) => status.target)).toEqual([
       'a.example:5432/team',
       'db.example:5432/team',
     ]);
