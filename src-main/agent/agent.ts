@@ -51,7 +51,7 @@ export class ClockAheadError extends AgentFeedError {
 
 /** Overall state of the agent feed. */
 export interface AgentVerdict {
-  readonly state: 'ok' | 'degraded' | 'down';
+  readonly state: 'ok' | 'degraded' | 'down' | 'unread';
   readonly lastError: string | null;
   /** What to do about it. */
   readonly remedy: string | null;

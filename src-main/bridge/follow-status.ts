@@ -72,7 +72,7 @@ export function followStatus(
   return session.close;
 }
 
-type AgentCondition = 'running' | 'paused' | 'degraded' | 'unreachable' | 'other_network' | 'none';
+type AgentCondition = 'running' | 'paused' | 'degraded' | 'unread' | 'unreachable' | 'other_network' | 'none';
 
 /** How everything stands, for who sees no window. null: not known. */
 export interface SourceStatus {
@@ -88,15 +88,14 @@ export interface SourceStatus {
 
 export const unknownStatus: SourceStatus = { network: null, simulated: false, agent: null, alerts: null };
 
-/** null: not read yet. */
-export function agentCondition({ attachment, status, away }: AgentView): AgentCondition | null {
+export function agentCondition({ attachment, status, away }: AgentView): AgentCondition {
   switch (attachment) {
     case 'none':
     case 'other_network':
       return attachment;
     case 'attached':
       if (status.kind === 'answer') return status.value.status;
-      return away?.kind === 'unread' ? null : 'unreachable';
+      return away?.kind === 'unread' ? 'unread' : 'unreachable';
     default:
       return assertNever(attachment);
   }

@@ -45,7 +45,7 @@ export interface Chain {
 
 /** Health of the chains of the venue's network together. Times are world ms. */
 export interface ChainHealth {
-  readonly state: 'ok' | 'degraded' | 'down';
+  readonly state: 'ok' | 'degraded' | 'down' | 'unread';
   readonly lastError: string | null;
   /** What to do about it. */
   readonly remedy: string | null;

@@ -75,7 +75,12 @@ export function reportLines(report: Report): readonly string[] {
 }
 
 /** As the window's indicators say it. */
-const stateWords = { ok: 'ok', degraded: 'degraded', down: 'unreachable' } as const;
+const stateWords = {
+  ok: 'ok',
+  degraded: 'degraded',
+  down: 'unreachable',
+  unread: 'not read yet',
+} as const;
 
 const marks = { true: 'ok  ', false: 'BAD ', null: '    ' } as const;
 
@@ -94,7 +99,7 @@ function sourceLines(sources: Report['sources']): readonly string[] {
       return factLine({
         about,
         says: why === '' ? stateWords[state] : `${stateWords[state]}: ${why}`,
-        good: state === 'ok',
+        good: state === 'unread' ? null : state === 'ok',
       });
     }),
   ];

@@ -45,7 +45,7 @@ export class ReferenceFailure extends Error {
 
 /** Overall state of the reference provider. */
 export interface ReferenceVerdict {
-  readonly state: 'ok' | 'degraded' | 'down';
+  readonly state: 'ok' | 'degraded' | 'down' | 'unread';
   readonly lastError: string | null;
   /** What to do about it. */
   readonly remedy: string | null;

@@ -14,6 +14,7 @@ const agentWords = {
   running: 'Agent running',
   paused: 'Agent paused',
   degraded: 'Agent degraded',
+  unread: 'Agent not read yet',
   unreachable: 'Agent unreachable',
   other_network: 'Agent on another network',
   none: 'No agent',

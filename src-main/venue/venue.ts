@@ -240,11 +240,9 @@ export class VenueError extends Error {
 }
 
 /** Message before the venue's first answer or failure. */
-export const notAnsweredYet = 'The venue has not answered yet.';
-
 /** Overall state of the venue. */
 export interface VenueVerdict {
-  readonly state: 'ok' | 'degraded' | 'down';
+  readonly state: 'ok' | 'degraded' | 'down' | 'unread';
   readonly lastError: string | null;
   /** What to do about it. */
   readonly remedy: string | null;

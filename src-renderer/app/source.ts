@@ -20,8 +20,6 @@ interface SourceDeps {
   readonly onLeft: () => void;
 }
 
-const isTrouble = ({ state }: Frame['health']['venue']): boolean => state === 'down' || state === 'degraded';
-
 export function createSource({ stores, operations, onLeft }: SourceDeps): Source {
   let shown: number | null = null;
 
@@ -40,7 +38,8 @@ export function createSource({ stores, operations, onLeft }: SourceDeps): Source
   const keepFrame = (frame: Frame): void => {
     const before = operations.held('getFrame');
     operations.keep('getFrame', frame);
-    if (before === undefined || !isTrouble(before.health.venue) || frame.health.venue.state !== 'ok') return;
+    const wasWell = before === undefined || before.health.venue.state === 'ok';
+    if (wasWell || frame.health.venue.state !== 'ok') return;
     operations.recovered();
     stores.venueRecoveries.emit(null);
   };

@@ -62,6 +62,8 @@ export function agentStateOf(facts: AgentStateFacts): AgentState {
     return unknown('Other network', 'The agent reports a different network than the one selected.');
   if (agent.attachment === 'none')
     return unknown('No agent', agent.status.kind === 'failure' ? agent.status.error.message : '');
+  if (agent.away?.kind === 'unread' && agent.status.kind === 'failure')
+    return unknown(troubleWords('agent', 'unread'), serviceText(agent.status.error.message));
   const heartbeat = heartbeatPart(facts, agent);
   const parts = [breakerPart(facts), heartbeat, riskPart(facts), statusPart(agent)] as const;
   const worst = parts.toSorted((a, b) => levels.indexOf(b.level) - levels.indexOf(a.level))[0] ?? heartbeat;

@@ -17,19 +17,20 @@ export const sourceWords = {
   chain: 'Chain',
 } as const satisfies Record<Source, string>;
 
-/** State of an indicator. `detached`: nothing is connected; `unknown`: nothing received yet. */
-export type SourceState = 'ok' | 'degraded' | 'down' | 'detached' | 'unknown';
+/** State of an indicator. `detached`: nothing is connected; `unknown`: the window has not received it yet. */
+export type SourceState = SourceHealth['state'] | 'detached' | 'unknown';
 
 export const stateWords = {
   ok: 'OK',
   degraded: 'Degraded',
   down: 'Unreachable',
+  unread: 'Not read yet',
   detached: 'Not connected',
   unknown: 'Unknown',
 } as const satisfies Record<SourceState, string>;
 
-/** `Agent unreachable`: the one name of a source's trouble, wherever it is shown. */
-export function troubleWords(source: Source, state: 'degraded' | 'down'): string {
+/** `Agent unreachable`: the one name of a source's state, wherever it is shown. */
+export function troubleWords(source: Source, state: 'degraded' | 'down' | 'unread'): string {
   return `${sourceWords[source]} ${stateWords[state].toLowerCase()}`;
 }
 

@@ -21,7 +21,7 @@ test('the log has a line for each change of the venue’s verdict, and none for 
     shown.health = { ...well, lastOkAt };
     look();
   }
-  shown.health = { ...well, state: 'degraded', lastError: 'The venue has not answered yet.' };
+  shown.health = { ...well, state: 'unread', lastError: 'The venue has not been read yet.' };
   look();
   shown.health = { ...well, state: 'down', lastError: 'no route' };
   look();

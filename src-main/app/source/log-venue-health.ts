@@ -1,6 +1,5 @@
 import type { Log } from '../../log.ts';
 import type { VenueHealth } from '../../venue/venue.ts';
-import { notAnsweredYet } from '../../venue/venue.ts';
 
 /** A line for each change of the verdict; none for figures that move with every answer, nor for a start's first moments. */
 export function logVenueHealth(log: Log, read: () => VenueHealth): () => void {
@@ -8,7 +7,7 @@ export function logVenueHealth(log: Log, read: () => VenueHealth): () => void {
   return () => {
     const { state, lastError } = read();
     const words = `${state} ${lastError}`;
-    if (words === logged.words || lastError === notAnsweredYet) return;
+    if (words === logged.words || state === 'unread') return;
     logged.words = words;
     if (state === 'ok') log.info('the venue answers');
     else log.warn({ state }, lastError ?? 'the venue does not answer');

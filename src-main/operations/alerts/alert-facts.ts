@@ -121,7 +121,7 @@ function venueFacts({ state, lastError, lastOkAt, remedy }: VenueHealth): VenueF
 
 function sourceFact(scope: Place, health: ReferenceHealth | ChainHealth | null): SourceFact {
   if (health === null) return { kind: 'none' };
-  if (health.state !== 'down') return { kind: 'answers' };
+  if (health.state !== 'down') return { kind: health.state === 'unread' ? 'unread' : 'answers' };
   if (!hasLasted(scope, health.since)) return { kind: 'unread' };
   const { lastError, remedy } = health;
   return {

@@ -16,14 +16,18 @@ interface AgentSigns {
   readonly heartbeatLimitMs: number;
 }
 
-/** Down while the feed can't be read or its status is past the limit; degraded while it can and something about it isn't right. */
+/** Unread until the first read has ended; down while the feed can't be read or its status is past the limit; degraded while it can and something about it isn't right. */
 export function judgeAgent(signs: AgentSigns): AgentVerdict {
   const { feedState, network } = signs;
   switch (feedState.kind) {
     case 'not_configured':
       return down('No agent feed is configured.', 'Name one in Settings.');
     case 'unread':
-      return down("The agent's status has not been read yet.", 'Wait a moment.');
+      return {
+        state: 'unread',
+        lastError: "The agent's status has not been read yet.",
+        remedy: 'Wait a moment.',
+      };
     case 'failed':
       return down(feedState.error, feedState.remedy);
     case 'other_network':

@@ -103,7 +103,7 @@ function stepBack(
 
 type Verdict = Pick<ChainHealth, 'state' | 'lastError' | 'remedy'>;
 
-/** Down while no chain can be read; degraded while one can't, or something of it. */
+/** Unread until a chain was read or failed; down while no chain can be read; degraded while one can't, or something of it. */
 export function judgeChains(chains: readonly Readonly<Record<ChainPart, ChainSign>>[]): Verdict {
   const heads = chains.map(({ head }) => head);
   const problems = chains
@@ -120,6 +120,6 @@ export function judgeChains(chains: readonly Readonly<Record<ChainPart, ChainSig
     };
   }
   if (heads.every(({ kind }) => kind === 'unread'))
-    return { state: 'down', lastError: 'The chains have not answered yet.', remedy: 'Wait a moment.' };
+    return { state: 'unread', lastError: 'The chains have not been read yet.', remedy: 'Wait a moment.' };
   return { state: 'ok', lastError: null, remedy: null };
 }

@@ -27,7 +27,7 @@ const remedies: Record<ReferenceFailure['kind'], string> = {
 /** Reports a rejected key first, then failures in order of impact. */
 const order: readonly PathName[] = ['stocks', 'index', 'closures'];
 
-/** Down while nothing gets through; degraded while something doesn't, or comes unreadable. */
+/** Unread until something was answered or failed; down while nothing gets through; degraded while something doesn't, or comes unreadable. */
 export function judgeReference({ paths, amiss }: ReferenceSigns): ReferenceVerdict {
   const signs = order.map((name) => paths[name]);
   const getsThrough = signs.some(({ kind }) => kind === 'well');
@@ -38,7 +38,7 @@ export function judgeReference({ paths, amiss }: ReferenceSigns): ReferenceVerdi
     return { state, lastError: worst.message, remedy: remedies[worst.failure] };
   }
   if (signs.every(({ kind }) => kind === 'unasked'))
-    return { state: 'down', lastError: 'Massive has not answered yet.', remedy: 'Wait a moment.' };
+    return { state: 'unread', lastError: 'Massive has not been read yet.', remedy: 'Wait a moment.' };
   return judgeAnswers(amiss);
 }
 

@@ -1,7 +1,7 @@
 import { utcWords } from '../../domain/iso-text.ts';
 import { minuteMs } from '../../time.ts';
 import type { VenueVerdict, InvalidRow, StreamState, VenueFailure } from '../../venue/venue.ts';
-import { notAnsweredYet, isOwnFailure } from '../../venue/venue.ts';
+import { isOwnFailure } from '../../venue/venue.ts';
 
 /** A job's last run, where it failed; `failure` null: not the venue's doing. */
 export interface FailedRun {
@@ -50,7 +50,7 @@ const unreachableAfterMs = minuteMs;
 
 /**
  * One verdict from all signs: down when nothing has been received for a minute, neither by request nor by stream; degraded when
- * some read fails. A request that Perpscope itself held back or gave up never takes the venue down.
+ * some read fails; unread until anything was received or has failed. A request that Perpscope itself held back or gave up never takes the venue down.
  */
 export function judgeVenue(signs: VenueSigns): VenueVerdict {
   const { failing, stream, hasAnswered, silence, stopped, skewMs } = signs;
@@ -60,8 +60,8 @@ export function judgeVenue(signs: VenueSigns): VenueVerdict {
   const isOwn = worst !== null && isOwnFailure(worst.failure);
   if (silence.ms >= unreachableAfterMs && !isOwn) return unreachable(silence.since, worst);
   if (worst !== null) return { state: 'degraded', lastError: worst.message, remedy: worst.remedy };
-  if (stream?.kind !== 'disconnected' && hasAnswered) return judgeContent(signs);
-  return { state: 'degraded', ...whatIsMissing(stream) };
+  if (stream?.kind === 'disconnected') return polled(stream.reason);
+  return hasAnswered ? judgeContent(signs) : unread;
 }
 
 /** The venue's own failure first. */
@@ -100,10 +100,18 @@ function unreachable(since: number, worst: Blamed | null): VenueVerdict {
   };
 }
 
-function whatIsMissing(stream: StreamState | null): Omit<VenueVerdict, 'state'> {
-  if (stream?.kind !== 'disconnected') return { lastError: notAnsweredYet, remedy: 'Wait a moment.' };
-  const lastError = `The price stream is cut (${stream.reason}); quotes are polled meanwhile.`;
-  return { lastError, remedy: 'Perpscope reconnects automatically.' };
+const unread: VenueVerdict = {
+  state: 'unread',
+  lastError: 'The venue has not been read yet.',
+  remedy: 'Wait a moment.',
+};
+
+function polled(reason: string): VenueVerdict {
+  return {
+    state: 'degraded',
+    lastError: `The price stream is cut (${reason}); quotes are polled meanwhile.`,
+    remedy: 'Perpscope reconnects automatically.',
+  };
 }
 
 function judgeContent({ notice, skewMs, invalid }: VenueSigns): VenueVerdict {

@@ -57,7 +57,7 @@ export function serviceMetrics({ figures, alerts, agentStatus }: ServiceAnswers)
   ];
 }
 
-const sourceStates = ['ok', 'degraded', 'down'] as const;
+const sourceStates = ['ok', 'degraded', 'down', 'unread'] as const;
 
 function sourceMetrics(sources: ServiceFigures['sources']): readonly Metric[] {
   const attached = Object.entries(sources).filter(

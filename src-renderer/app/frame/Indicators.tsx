@@ -65,6 +65,7 @@ function Indicator({ source, health }: IndicatorProps): ReactElement {
 
 function Details({ health }: { readonly health: SourceHealth }): ReactElement {
   if (!health.attached) return <p className="soft">{health.remedy ?? 'Not connected.'}</p>;
+  if (health.state === 'unread') return <p className="soft">{health.lastError}</p>;
   return (
     <dl className="indicator-facts">
       <Fact name="Since">

@@ -51,7 +51,7 @@ function SourceNotices({ frame }: { readonly frame: Frame }): ReactElement {
     <>
       {watched.map((source) => {
         const { attached, state, lastError, remedy } = frame.health[source];
-        if (!attached || state === 'ok') return null;
+        if (!attached || state === 'ok' || state === 'unread') return null;
         return (
           <Banner key={source} tone={state === 'down' ? 'bad' : 'warn'}>
             <strong>{troubleWords(source, state)}.</strong>{' '}

@@ -110,6 +110,7 @@ const looks = {
   degraded: { className: 'warn', light: 'state-shape state-degraded' },
   down: { className: 'bad', light: 'state-shape state-down' },
   detached: { className: 'faint', light: 'state-shape state-detached' },
+  unread: { className: 'faint', light: 'state-shape state-unread' },
   unknown: { className: 'faint', light: 'state-shape state-unknown' },
 } as const;
 

@@ -124,7 +124,7 @@ describe('how everything stands', () => {
 test('the agent is what it says, unreachable where it can not be read, and nothing where there is none', () => {
   expect(agentCondition(anAgent('degraded'))).toBe('degraded');
   expect(agentCondition(anAgent(null))).toBe('unreachable');
-  expect(agentCondition({ ...anAgent(null), away: { kind: 'unread' } })).toBeNull();
+  expect(agentCondition({ ...anAgent(null), away: { kind: 'unread' } })).toBe('unread');
   expect(agentCondition(anAgent(null, 'none'))).toBe('none');
   expect(agentCondition(anAgent(null, 'other_network'))).toBe('other_network');
 });

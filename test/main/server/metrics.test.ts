@@ -73,11 +73,13 @@ test('the state of each attached source is that of /api/health, and others are a
   const health = (await server.get('/api/health')).json() as Health;
   const states = valuesOf(await scrape(server), 'perpscope_source_state') ?? {};
   for (const source of ['store', 'venue', 'agent', 'reference', 'chain'] as const) {
-    const shown = ['ok', 'degraded', 'down'].map((state) => states[`${source} ${state}`]);
-    const expected = ['ok', 'degraded', 'down'].map((state) => Number(health[source].state === state));
-    expect(shown).toEqual(health[source].attached ? expected : [undefined, undefined, undefined]);
+    const shown = ['ok', 'degraded', 'down', 'unread'].map((state) => states[`${source} ${state}`]);
+    const expected = ['ok', 'degraded', 'down', 'unread'].map((state) =>
+      Number(health[source].state === state),
+    );
+    expect(shown).toEqual(health[source].attached ? expected : Array(4).fill(undefined));
   }
-  expect(Object.keys(states).length).toBe(9);
+  expect(Object.keys(states).length).toBe(12);
 });
 
 test('failed reads and invalid rows are those of the source, and the store has none', async () => {

@@ -80,7 +80,7 @@ describe('the worst of the agent’s parts wins', () => {
     [
       'feed not read yet',
       { agent: away({ kind: 'unread' }), risk: null },
-      { level: 'unknown', word: 'Breaker unknown' },
+      { level: 'unknown', word: 'Agent not read yet' },
     ],
     ['no connection', { connected: false, risk: tripped }, { level: 'unknown', word: 'Not connected' }],
     [

@@ -4,7 +4,9 @@ import { UtcInstant, VenueName, VenueNetwork } from '../identity.ts';
 /** One source's condition. `attached` false: nothing of this kind is connected, so there is nothing to fail. */
 export const SourceHealth = z
   .object({
-    state: z.enum(['ok', 'degraded', 'down']),
+    state: z
+      .enum(['ok', 'degraded', 'down', 'unread'])
+      .describe('unread: not read since the start, and no attempt has failed yet'),
     attached: z.boolean(),
     since: UtcInstant.nullable().describe('when this state began'),
     lastOkAt: UtcInstant.nullable(),

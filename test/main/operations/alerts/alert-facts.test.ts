@@ -176,7 +176,7 @@ describe('what alerts know of sources', () => {
     invalidRows: 0,
     failedReads: 0,
   } as const;
-  const chainFact = (given: typeof health | null) =>
+  const chainFact = (given: (Omit<typeof health, 'state'> & { state: 'down' | 'unread' }) | null) =>
     alertFacts({ ...house.scope, chainHealth: () => given }, untold).sources.chain;
 
   test('is that a chain is unreachable once it has been for a minute, and unknown before', () => {
@@ -184,6 +184,7 @@ describe('what alerts know of sources', () => {
     expect(chainFact(health)).toEqual({ kind: 'unread' });
     house.time.now = now + minute;
     expect(chainFact(health)).toEqual({ kind: 'unreachable', message: 'Refused.', remedy: 'Wait.' });
+    expect(chainFact({ ...health, state: 'unread' })).toEqual({ kind: 'unread' });
   });
 });
 

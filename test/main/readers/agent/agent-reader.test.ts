@@ -49,6 +49,27 @@ describe('the agent', () => {
     await agent.stop();
   });
 
+  test('is unread until its first read has ended, and unreachable once that has failed', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const { agent } = aReader(() => new Promise((_, reject) => void (fail = reject)));
+    expect(agent.health()).toMatchObject({
+      state: 'unread',
+      lastError: "The agent's status has not been read yet.",
+    });
+    fail(new AgentFeedError('missing', 'There is no status.'));
+    await until(() =>
+      expect(agent.health()).toMatchObject({ state: 'down', lastError: 'There is no status.' }),
+    );
+    await agent.stop();
+  });
+
+  test('is unreachable, and no longer unread, once its first read has taken too long', async () => {
+    const { agent } = aReader(() => new Promise(() => undefined));
+    expect(agent.health().state).toBe('unread');
+    await until(() => expect(agent.health().state).toBe('down'));
+    await agent.stop();
+  });
+
   test('is read and stored; parts left out, an old heartbeat and one ahead are said', async () => {
     const { at, agent, reader, problems } = aReader(reads());
     await until(() => expect(agent.health()).toMatchObject({ state: 'ok', lastOkAt: 1_000 }));

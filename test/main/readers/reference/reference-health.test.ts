@@ -2,12 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { massiveReply } from '../../../doubles/massive-stub.ts';
 import { aRefusedRow, aStockRow, aTrade, theKey, worldNow } from '../../reference/a-massive.ts';
 import type { AReference } from './a-reference.ts';
-import { aReadReference, askedMore, until } from './a-reference.ts';
+import { aReadReference, aReference, askedMore, until } from './a-reference.ts';
 
 describe('the provider’s health', () => {
   const shares = (row: (ticker: string) => string) => (stub: AReference['stub']) =>
     stub.answer('/v3/snapshot', massiveReply.rows(row));
   const health = (reference: AReference) => reference.reader.health();
+
+  test('is unread, and not unreachable, until the first answer', async () => {
+    const reference = await aReference();
+    expect(health(reference)).toMatchObject({
+      state: 'unread',
+      lastError: 'Massive has not been read yet.',
+    });
+    await until(() => expect(health(reference)?.state).toBe('ok'));
+    await reference.stop();
+  });
 
   test('is well while the plan lacks the index, which the index itself tells', async () => {
     const reference = await aReadReference({
@@ -82,6 +92,16 @@ describe('the provider’s health', () => {
     );
     await until(() => expect(health(reference)).toMatchObject({ state: 'ok', lastError: null }));
     expect(new Set(reference.problems).size).toBe(reference.problems.length);
+    await reference.stop();
+  });
+
+  test('is unread, and not unreachable, until the first answer', async () => {
+    const reference = await aReference();
+    expect(health(reference)).toMatchObject({
+      state: 'unread',
+      lastError: 'Massive has not been read yet.',
+    });
+    await until(() => expect(health(reference)?.state).toBe('ok'));
     await reference.stop();
   });
 

@@ -28,9 +28,9 @@ function well(): void {
 }
 
 describe('the health of the venue', () => {
-  test('is degraded since the start until something was answered, and down after a minute without', () => {
+  test('is unread since the start until something was answered, and down after a minute without', () => {
     at.now = 150;
-    expect(at.board.read()).toMatchObject({ state: 'degraded', since: 100, lastOkAt: null, invalidRows: 0 });
+    expect(at.board.read()).toMatchObject({ state: 'unread', since: 100, lastOkAt: null, invalidRows: 0 });
     at.elapsed = 60_000;
     expect(at.board.read()).toMatchObject({ state: 'down', since: 150 });
     well();
@@ -130,7 +130,7 @@ describe('the health of the venue', () => {
 
   test('is not told well by a job that had nothing to do, and forgets what failed in it', () => {
     at.board.noteOutcome('quotes', { kind: 'idle' });
-    expect(at.board.read()).toMatchObject({ state: 'degraded', lastOkAt: null });
+    expect(at.board.read()).toMatchObject({ state: 'unread', lastOkAt: null });
     well();
     at.board.noteOutcome('quotes', fails());
     at.now = 300;

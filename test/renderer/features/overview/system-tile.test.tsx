@@ -35,7 +35,7 @@ const decided: AgentView = (() => {
 
 test.each<[string, Shown, string]>([
   ['the link is down', { agent: decided, live: false }, 'Not connected'],
-  ['its status is unread', { agent: away({ kind: 'unread' }) }, 'Breaker unknown'],
+  ['its status is unread', { agent: away({ kind: 'unread' }) }, 'Agent not read yet'],
   ['its feed can’t be read', { agent: away({ kind: 'unreachable' }) }, 'Agent unreachable'],
   ['none is attached', { agent: away(null, 'none') }, 'No agent'],
   ['it is of another network', { agent: { ...decided, attachment: 'other_network' } }, 'Other network'],
