@@ -11,7 +11,7 @@ interface Found {
 export function rejections(found: readonly Found[]): readonly AlertEvent[] {
   return found
     .filter(({ trade }) => trade.orderStatus === 'rejected')
-    .map((one) => eventOfOrder(one, one.trade.rejectReason ?? 'no reason given.'));
+    .map((one) => eventOfOrder(one, one.trade.rejectReason ?? 'The venue gave no reason.'));
 }
 
 /** Mismatches only: pending and unknown reconciliations are not. */
@@ -29,11 +29,11 @@ function eventOfOrder({ trade: { id, coin }, detectedAt: at }: Found, text: stri
 function mismatchText(reconciliation: Reconciliation | null): string | null {
   switch (reconciliation?.kind) {
     case 'venue_missing':
-      return 'the agent claims a fill that the venue does not have.';
+      return 'The agent claims a fill that the venue does not have.';
     case 'agent_missing':
-      return 'the venue has a fill that the agent does not report.';
+      return 'The venue has a fill that the agent does not report.';
     case 'differs':
-      return reconciliation.differences.map(differenceText).join('; ');
+      return `${reconciliation.differences.map(differenceText).join('; ')}.`;
     case 'matched':
     case 'pending':
     case undefined:
@@ -41,9 +41,15 @@ function mismatchText(reconciliation: Reconciliation | null): string | null {
   }
 }
 
+const figureWords = {
+  filled: 'Filled',
+  average_price: 'Average price',
+  fee: 'Fee',
+} as const satisfies Record<Difference['figure'], string>;
+
 /** Writes figures in full if rounding would make them look equal. */
 function differenceText({ figure, agent, venue }: Difference): string {
   const [claimed, actual] = [writtenPrice(agent), writtenPrice(venue)];
   const isSame = claimed === actual;
-  return `${figure.replace('_', ' ')} ${isSame ? agent : claimed}, by the venue ${isSame ? venue : actual}`;
+  return `${figureWords[figure]}: agent ${isSame ? agent : claimed}, venue ${isSame ? venue : actual}`;
 }

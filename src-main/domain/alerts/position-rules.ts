@@ -31,7 +31,7 @@ function conditionOf({ coin, liquidation }: PositionFact, distance: number): Con
   const price = liquidation.kind === 'at' ? ` at ${writtenPrice(liquidation.price)}` : '';
   return {
     coin,
-    message: `${coin}: mark is ${writtenShare(distance)} away from the liquidation price${price}.`,
+    message: `The mark is ${writtenShare(distance)} away from the liquidation price${price}.`,
     remedy: 'Check the position, its margin and its stop-loss. At that price the venue liquidates it.',
     screen: 'positions',
     events: [],
@@ -42,21 +42,30 @@ function conditionOf({ coin, liquidation }: PositionFact, distance: number): Con
 export const checkOutside: RuleCheck = ({ facts: { agent, positions } }) => {
   if (agent.kind === 'none') return off;
   if (agent.kind !== 'reported' || agent.symbols === null || positions === null) return null;
-  const symbols = new Set(agent.symbols);
-  const outside = positions.filter(({ coin }) => !symbols.has(coin));
+  const agentSymbols = agent.symbols;
+  const outside = positions.filter(({ coin }) => !agentSymbols.includes(coin));
   return {
     on: outside
       .filter(({ isStale }) => !isStale)
       .map(({ coin }) => ({
         coin,
-        message: `A position is open in ${coin}, which is not among the agent's symbols.`,
-        remedy: 'Check who opened it: the agent does not report trading this market.',
+        message: `The agent reports trading ${symbolWords(agentSymbols)}.`,
+        remedy: 'Check who opened the position.',
         screen: 'positions',
         events: [],
       })),
     unknownCoins: outside.filter(({ isStale }) => isStale).map(({ coin }) => coin),
   };
 };
+
+/** A message names so many at most. */
+const mostNamed = 5;
+
+function symbolWords(symbols: readonly string[]): string {
+  if (symbols.length === 0) return 'no market';
+  const more = symbols.length - mostNamed;
+  return `only ${symbols.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
 
 /** A position that no stop loss protects for longer than is set; one whose orders are unknown keeps its alert. */
 export const checkStops: RuleCheck = ({ facts: { positions }, settings: { withoutStopMinutes } }) => {
@@ -69,7 +78,7 @@ export const checkStops: RuleCheck = ({ facts: { positions }, settings: { withou
       .filter(({ hasLasted }) => hasLasted)
       .map(({ coin }) => ({
         coin,
-        message: `The position in ${coin} has had no stop loss for ${minutesWord(withoutStopMinutes)} or longer.`,
+        message: `It has had none for ${minutesWord(withoutStopMinutes)} or longer.`,
         remedy: 'Check at the agent why none rests. Perpscope places no orders.',
         screen: 'positions',
         events: [],

@@ -19,15 +19,23 @@ function riskOf({ agent }: AlertFacts) {
   return agent.kind === 'reported' ? agent.risk : null;
 }
 
-export const checkBreaker = ofReport(({ circuitBreakerTripped }) =>
+export const checkBreaker = ofReport(({ circuitBreakerTripped, figures }) =>
   circuitBreakerTripped
     ? on({
-        message: "The agent's circuit breaker is tripped.",
+        message: `The risk monitor reports ${figureWords(figures)}.`,
         remedy: 'The agent should open no positions. Find out what tripped it before you reset it.',
         screen: 'risk',
       })
     : off,
 );
+
+function figureWords({ daily_pnl_usd: pnl, drawdown_usd: drawdown }: RiskReport['figures']): string {
+  const known = [
+    ...(pnl === null ? [] : [`today's P&L of ${writtenUsd(pnl)}`]),
+    ...(drawdown === null ? [] : [`a drawdown of ${writtenUsd(drawdown)}`]),
+  ];
+  return known.length === 0 ? "neither today's P&L nor a drawdown" : known.join(' and ');
+}
 
 const checkMissing = ofReport(({ missing }) =>
   missing.length === 0

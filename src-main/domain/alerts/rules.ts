@@ -10,12 +10,13 @@ import { eventWindowsMs } from './facts.ts';
 
 interface EventRule {
   readonly kind: keyof typeof eventWindowsMs;
-  readonly message: (market: string, count: number, last: string) => string;
+  /** How long an event is recent: `in the last hour`. */
+  readonly within: string;
   readonly remedy: string;
 }
 
-/** One alert per market for recent events; it resolves when none is recent. */
-function checkEvents({ kind, message, remedy }: EventRule): RuleCheck {
+/** One alert per market for recent events; it resolves when none is recent. Its title says what they are, its message the latest. */
+function checkEvents({ kind, within, remedy }: EventRule): RuleCheck {
   return ({ facts, now }) => {
     const known = facts[kind];
     if (known === null) return null;
@@ -26,9 +27,11 @@ function checkEvents({ kind, message, remedy }: EventRule): RuleCheck {
   function conditionOf([coin, rows]: readonly [string | null, readonly AlertEvent[]]): Condition {
     const once = new Map(rows.map((row) => [row.id, row]));
     const sorted = [...once.values()].toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+    const last = sorted.at(-1)?.text ?? '';
+    const text = sorted.length === 1 ? last : `${sorted.length} orders ${within}. Latest: ${last}`;
     return {
       coin,
-      message: message(coin ?? 'an unnamed market', sorted.length, sorted.at(-1)?.text ?? ''),
+      message: coin === null ? `Its market is unknown. ${text}` : text,
       remedy,
       screen: 'trades',
       events: sorted.map(({ id }) => id),
@@ -38,19 +41,13 @@ function checkEvents({ kind, message, remedy }: EventRule): RuleCheck {
 
 const checkRejections = checkEvents({
   kind: 'rejections',
-  message: (market, count, last) =>
-    count === 1
-      ? `The venue rejected an order in ${market}: ${last}`
-      : `The venue rejected ${count} orders in ${market} in the last hour. Latest: ${last}`,
+  within: 'in the last hour',
   remedy: 'Open the order to see its terms and the reason for the rejection.',
 });
 
 const checkMismatches = checkEvents({
   kind: 'mismatches',
-  message: (market, count, last) =>
-    count === 1
-      ? `Agent and venue disagree on an order in ${market}: ${last}`
-      : `Agent and venue disagree on ${count} orders in ${market} in the last day. Latest: ${last}`,
+  within: 'in the last day',
   remedy: "Compare both figures on the order. The venue's are authoritative.",
 });
 

@@ -24,7 +24,7 @@ export const anAlertMessage = (change: Partial<AlertMessage['alert']> = {}): Ale
     severity: 'critical',
     title: 'Circuit breaker tripped',
     coin: null,
-    message: "The agent's circuit breaker is tripped.",
+    message: "The risk monitor reports today's P&L of −$1,204.00 and a drawdown of $3,100.50.",
     remedy: 'Find out what tripped it.',
     firstRaisedAt: instant,
     raisedAt: instant,

@@ -29,7 +29,7 @@ const anAlert = (given: Partial<AlertRow> & Pick<AlertRow, 'rule' | 'message' | 
 const rows = (now: number): readonly AlertRow[] => [
   anAlert({
     rule: 'breaker_tripped',
-    message: "The agent's circuit breaker is tripped.",
+    message: "The risk monitor reports today's P&L of −$1,204.00 and a drawdown of $3,100.50.",
     remedy: 'The agent should open no positions. Find out what tripped it before you reset it.',
     screen: 'risk',
     firstRaisedAt: now - 190 * minute,
@@ -39,7 +39,7 @@ const rows = (now: number): readonly AlertRow[] => [
   anAlert({
     rule: 'liquidation_distance',
     coin: 'ETH',
-    message: 'ETH: mark is 6.2% away from the liquidation price at 2,734.5.',
+    message: 'The mark is 6.2% away from the liquidation price at 2,734.5.',
     remedy: 'Check the position, its margin and its stop-loss. At that price the venue liquidates it.',
     screen: 'positions',
     raisedAt: now - 31 * minute,
@@ -49,7 +49,7 @@ const rows = (now: number): readonly AlertRow[] => [
     rule: 'venue_rejection',
     coin: 'xyz:TSLA',
     message:
-      'The venue rejected 3 orders in xyz:TSLA in the last hour. Latest: Order price cannot be more than 80% away from the reference price.',
+      '3 orders in the last hour. Latest: Order price cannot be more than 80% away from the reference price.',
     remedy: 'Open the order to see its terms and the reason for the rejection.',
     raisedAt: now - 47 * minute,
     count: 3,
@@ -67,7 +67,7 @@ const rows = (now: number): readonly AlertRow[] => [
   anAlert({
     rule: 'reconciliation_mismatch',
     coin: 'BTC',
-    message: 'Agent and venue disagree on an order in BTC: filled 0.25, by the venue 0.2',
+    message: 'Filled: agent 0.25, venue 0.2.',
     remedy: "Compare both figures on the order. The venue's are authoritative.",
     raisedAt: now - 600 * minute,
     resolvedAt: now - 300 * minute,

@@ -24,7 +24,11 @@ const cases: readonly (readonly [AlertRule, string | null, Partial<AlertFacts>])
   ['reference_unreachable', null, { sources: { reference: away, chain: { kind: 'none' } } }],
   ['chain_unreachable', null, { sources: { reference: { kind: 'none' }, chain: away } }],
   ['position_without_stop', 'BTC', { positions: [bare(5 * minute)] }],
-  ['reconciliation_mismatch', 'BTC', { mismatches: [rejection({ text: 'venue_missing' })] }],
+  [
+    'reconciliation_mismatch',
+    'BTC',
+    { mismatches: [rejection({ text: 'The agent claims a fill that the venue does not have.' })] },
+  ],
   ['drawdown', null, { agent: notices({}, { drawdown_usd: 800 }) }],
   ['daily_loss', null, { agent: notices({}, { daily_pnl_usd: -800 }) }],
   ['equity_drop', null, { equity: equity(1_000, 950) }],
@@ -88,6 +92,17 @@ test('a changed row and a failed backup stay until a check and a backup have gon
     'resolved record_changed',
     'resolved backup_failed',
   ]);
+});
+
+test('a tripped breaker is told with the figures that the risk monitor reports', () => {
+  const messageOf = (report: object) =>
+    look({ agent: notices({}, { circuit_breaker_tripped: true, ...report }) }).raised[0]?.alert.message;
+  expect(messageOf({ daily_pnl_usd: -1204, drawdown_usd: 3100.5 })).toBe(
+    "The risk monitor reports today's P&L of −$1,204.00 and a drawdown of $3,100.50.",
+  );
+  expect(messageOf({ daily_pnl_usd: null, drawdown_usd: null })).toBe(
+    "The risk monitor reports neither today's P&L nor a drawdown.",
+  );
 });
 
 test('nothing is raised where all is well', () => {
@@ -245,12 +260,12 @@ describe('repeats', () => {
 
   test('of events in one market are one alert that counts them', () => {
     const first = look({ rejections: [rejection()] });
-    expect(first.raised[0]?.alert.message).toBe('The venue rejected an order in BTC: Insufficient margin.');
+    expect(first.raised[0]?.alert.message).toBe('Insufficient margin.');
     const rejections = [rejection(), rejection({ id: 'r2' }), rejection({ id: 'r3', text: 'Tick size.' })];
     const more = look({ rejections }, { at: now + minute, state: first.state });
     expect(keys(more)).toEqual(['repeated venue_rejection BTC backed_off']);
     expect(more.repeated[0]?.alert).toMatchObject({ count: 3, raisedAt: now });
-    expect(more.repeated[0]?.alert.message).toContain('3 orders in BTC in the last hour. Latest: Tick size.');
+    expect(more.repeated[0]?.alert.message).toBe('3 orders in the last hour. Latest: Tick size.');
     expect(keys(look({ rejections }, { at: now + 2 * minute, state: more.state }))).toEqual([]);
   });
 
@@ -273,6 +288,8 @@ describe('repeats', () => {
       'raised venue_rejection ETH notified',
       'raised venue_rejection notified',
     ]);
+    const unnamed = look({ rejections: [rejection({ coin: null })] }).raised[0]?.alert.message;
+    expect(unnamed).toBe('Its market is unknown. Insufficient margin.');
   });
 });
 
@@ -301,6 +318,17 @@ describe('a position outside the symbols of the agent', () => {
     expect(keys(look({ agent: notices({ symbols: ['BTC'] }), positions }))).toEqual([
       'raised position_outside_symbols ETH notified',
     ]);
+  });
+
+  test('names what the agent trades, of more than five symbols the first five and how many more', () => {
+    const messageFor = (...symbols: readonly string[]) =>
+      look({ agent: notices({ symbols }), positions }).raised.find(({ alert }) => alert.coin === 'ETH')?.alert
+        .message;
+    expect(messageFor('BTC')).toBe('The agent reports trading only BTC.');
+    expect(messageFor('BTC', 'SOL', 'A', 'B', 'C', 'D', 'E')).toBe(
+      'The agent reports trading only BTC, SOL, A, B, C and 2 more.',
+    );
+    expect(messageFor()).toBe('The agent reports trading no market.');
   });
 
   test('is not judged while symbols, agent or positions are not known', () => {

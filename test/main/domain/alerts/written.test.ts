@@ -35,6 +35,6 @@ test('alerts write money, percent and prices as the screens do', () => {
   );
   const liquidation = { kind: 'at', price: decimal('2734.5123456'), mark: decimal('2900') } as const;
   expect(said({ positions: [{ coin: 'ETH', isStale: false, liquidation, stop: { kind: 'resting' } }] })).toBe(
-    'ETH: mark is 5.7% away from the liquidation price at 2,734.5.',
+    'The mark is 5.7% away from the liquidation price at 2,734.5.',
   );
 });

@@ -271,9 +271,9 @@ describe('what alerts know of orders', () => {
       { id: tradeIdOfClaim('journal-1 refused'), coin: 'BTC', at: now, text: 'Too small.' },
     ]);
     expect(mismatches(found).map(({ coin, text }) => `${coin} ${text}`)).toEqual([
-      'BTC filled 2, by the venue 1',
-      'BTC the agent claims a fill that the venue does not have.',
-      'ETH the venue has a fill that the agent does not report.',
+      'BTC Filled: agent 2, venue 1.',
+      'BTC The agent claims a fill that the venue does not have.',
+      'ETH The venue has a fill that the agent does not report.',
     ]);
   });
 
