@@ -9,6 +9,8 @@ export interface ReadingShelf<T> {
   readonly all: () => ReadonlyMap<string, WholeReading<T>>;
   /** The last put wins. */
   readonly put: (readings: readonly (readonly [string, WholeReading<T>])[]) => void;
+  /** Forgets all of them. */
+  readonly clear: () => void;
 }
 
 /** Last readings in memory; the file behind them follows with each flush. */
@@ -29,7 +31,8 @@ interface ReadingRow {
 interface UnsavedReading {
   readonly kind: string;
   readonly key: string;
-  readonly reading: WholeReading<unknown>;
+  /** null: forgotten. */
+  readonly reading: WholeReading<unknown> | null;
 }
 
 export function readingBoard(record: Database): ReadingBoard {
@@ -40,10 +43,13 @@ export function readingBoard(record: Database): ReadingBoard {
     `INSERT OR REPLACE INTO last_reading (kind, key, received_at, value, unreadable)
      VALUES (?, ?, ?, ?, ?)`,
   );
+  const remove = record.prepare('DELETE FROM last_reading WHERE kind = ? AND key = ?');
   const unsaved = new Map<string, UnsavedReading>();
   const save = record.transaction((readings: readonly UnsavedReading[]) => {
-    for (const { kind, key, reading } of readings)
-      insert.run(kind, key, reading.receivedAt, JSON.stringify(reading.value), unreadableText(reading));
+    for (const { kind, key, reading } of readings) {
+      if (reading === null) remove.run(kind, key);
+      else insert.run(kind, key, reading.receivedAt, JSON.stringify(reading.value), unreadableText(reading));
+    }
   });
   return {
     shelf: (kind, shape) => {
@@ -53,6 +59,10 @@ export function readingBoard(record: Database): ReadingBoard {
         put: (readings) => {
           held.readings = new Map([...held.readings, ...readings]);
           for (const [key, reading] of readings) unsaved.set(`${kind} ${key}`, { kind, key, reading });
+        },
+        clear: () => {
+          for (const key of held.readings.keys()) unsaved.set(`${kind} ${key}`, { kind, key, reading: null });
+          held.readings = new Map();
         },
       };
     },

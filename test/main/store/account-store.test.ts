@@ -32,6 +32,23 @@ describe('the last readings', () => {
     expect(after.reader.agentStatus()).toEqual(received(anAgentStatus()));
   });
 
+  test('of an API wallet, which answers as an empty account, are forgotten at a restart', () => {
+    const file = anAccountFile();
+    const before = file.restart();
+    putEverything(before);
+    before.writer.putRole(received({ kind: 'api_wallet', master: null } as const));
+    before.flush();
+    const next = file.restart();
+    const forgotten = { mode: null, dexes: new Map(), spot: null, orders: new Map() };
+    expect(next.reader.account()).toMatchObject({ role: { value: { kind: 'api_wallet' } }, ...forgotten });
+    next.writer.putRole(received({ kind: 'master' } as const));
+    next.flush();
+    expect(file.restart().reader.account()).toMatchObject({
+      role: { value: { kind: 'master' } },
+      ...forgotten,
+    });
+  });
+
   test('are unread before the first', () => {
     const { reader } = anAccountFile().restart();
     expect(reader.account()).toEqual({

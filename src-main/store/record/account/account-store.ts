@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { isApiWallet } from '../../../domain/account/account.ts';
 import type { AccountReader, AccountState, AccountWriter, WholeReading } from '../../account.ts';
 import type { StoreChange } from '../../store.ts';
 import {
@@ -32,6 +33,9 @@ export function accountStore(record: Database, publish: (change: StoreChange) =>
   const board = readingBoard(record);
   const shelves = shelvesOf(board);
   const { dexes, orders, status } = shelves;
+  // Its answers are those of an empty account. The address may be an account by now, and nothing of both is added up.
+  if (isApiWallet(stateOf(shelves)))
+    for (const shelf of [shelves.mode, shelves.spot, dexes, orders]) shelf.clear();
   const failed = { orders: new Set<string>() as ReadonlySet<string> };
   const logs = {
     positions: positionLog(record, (dex) => dexes.all().get(dex)),
