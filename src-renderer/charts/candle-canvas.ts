@@ -18,6 +18,7 @@ import { markLooks, type ChartMark, type PlacedMark } from './candle-marks.ts';
 import { candlePoint, chartPoints, secondsOf } from './candle-points.ts';
 import { createMarkPlaces } from './mark-places.ts';
 import { LocalTimeScale, UtcScale } from './local-time-scale.ts';
+import { createAxisTicks } from './price-axis-ticks.ts';
 import { createPriceLineLayer, type PriceLine } from './price-lines.ts';
 import { createStudyLayer, type DrawnStudies } from './study-layer.ts';
 import { createViewWatch, visiblePart, type CanvasView } from './view-watch.ts';
@@ -77,7 +78,8 @@ function chartOptions(look: ChartLook): DeepPartial<ChartOptions> {
     },
     grid: { vertLines: { color: look.line }, horzLines: { color: look.line } },
     crosshair: { mode: CrosshairMode.Normal, vertLine: guide, horzLine: guide },
-    rightPriceScale: { borderColor: look.line },
+    // A tick beside the line between two panes would lie over it.
+    rightPriceScale: { borderColor: look.line, entireTextOnly: true },
     timeScale: { borderColor: look.line },
   };
 }
@@ -119,12 +121,19 @@ function createLayers(container: HTMLElement, parts: CandleCanvasParts) {
   });
   const sessions = createSessionLayer(look.sessions);
   sessions.attach(candles);
+  const lines = createPriceLineLayer(candles, look);
+  const ticks = createAxisTicks({ chart, candles, lines: lines.shown, price, priceStep });
+  const showLines = (next: readonly PriceLine[]): void => {
+    lines.show(next);
+    ticks.refresh();
+  };
   return {
     chart,
     candles,
     sessions,
     markLayer: createSeriesMarkers(candles, []),
-    lines: createPriceLineLayer(candles, look),
+    lines: { ...lines, show: showLines },
+    ticks,
     marks: createMarkPlaces({ chart, candles }),
     studies: createStudyLayer({
       ...parts,
@@ -213,7 +222,8 @@ function createRange(chart: IChartApi, container: HTMLElement, first: number) {
 
 /** Draws into `container` until removed. */
 export function createCandleCanvas(container: HTMLElement, parts: CandleCanvasParts): CandleCanvas {
-  const { chart, candles, markLayer, sessions, lines, studies, marks } = createLayers(container, parts);
+  const layers = createLayers(container, parts);
+  const { chart, candles, markLayer, sessions, lines, studies, marks } = layers;
   let { look } = parts;
   let drawn: CandleChart | null = null;
   const range = createRange(chart, container, parts.shownSlots);
@@ -221,6 +231,7 @@ export function createCandleCanvas(container: HTMLElement, parts: CandleCanvasPa
   const drawMarks = (): void => markLayer.setMarkers(markers(marks.placed(), look));
   const view = createViewWatch({ chart, container }, () => {
     if (marks.regroup()) drawMarks();
+    layers.ticks.refresh();
     return { ...visiblePart(chart, drawn), spots: marks.spots() };
   });
   const drawAll = (next: CandleChart): void => {

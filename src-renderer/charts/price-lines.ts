@@ -28,6 +28,7 @@ interface PriceLineLook {
 }
 
 interface PriceLineLayer {
+  readonly shown: () => readonly PriceLine[];
   readonly show: (lines: readonly PriceLine[]) => void;
   readonly setLook: (look: ChartLook) => void;
 }
@@ -56,6 +57,7 @@ export function createPriceLineLayer(
     autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => widened(original(), held.lines),
   });
   return {
+    shown: () => held.lines,
     show: (lines) => {
       const isSame =
         lines.length === held.lines.length && lines.every((line, at) => areAlike(line, held.lines[at]));

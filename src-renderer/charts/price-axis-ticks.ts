@@ -1,0 +1,89 @@
+import type { IChartApi, ISeriesApi } from 'lightweight-charts';
+import type { PriceLine } from './price-lines.ts';
+
+/** px at a font of 11: a label of a price line or of the last price, and half of a tick's text with a pixel between the two. */
+const [labelHeight, halfTick] = [16, 6];
+
+interface AxisLabels {
+  /** Where the labels' prices lie, px from the top; some outside of the axis. */
+  readonly prices: readonly number[];
+  /** The last price, from which overlapping labels are pushed away. */
+  readonly center: number;
+  readonly axisHeight: number;
+}
+
+/** Where the library draws the labels: none over another, each as near to its price as the one before leaves room. */
+export function labelMiddles({ prices, center, axisHeight }: AxisLabels): readonly number[] {
+  const half = labelHeight / 2;
+  const shown = prices.filter((y) => y > -half && y < axisHeight + half);
+  const up = shown.filter((y) => y <= center).toSorted((a, b) => b - a);
+  const down = shown.filter((y) => y > center).toSorted((a, b) => a - b);
+  const above = stacked(
+    up.map((y) => -y),
+    { from: -Infinity, end: -half },
+  ).map((y) => -y);
+  return [
+    ...above,
+    ...stacked(down, { from: (above[0] ?? -Infinity) + labelHeight, end: axisHeight - half }),
+  ];
+}
+
+/** Ascending; those that would end past `end` are pushed back. */
+function stacked(
+  wanted: readonly number[],
+  { from, end }: { readonly from: number; readonly end: number },
+): readonly number[] {
+  const placed: number[] = [];
+  for (const y of wanted) placed.push(Math.max(y, (placed.at(-1) ?? from - labelHeight) + labelHeight));
+  return placed.map((y, nth) => Math.min(y, end - (placed.length - 1 - nth) * labelHeight));
+}
+
+interface AxisTicks {
+  /** Leaves out the ticks that labels lie over by now. */
+  readonly refresh: () => void;
+}
+
+interface AxisTickParts {
+  readonly chart: IChartApi;
+  readonly candles: ISeriesApi<'Candlestick'>;
+  readonly lines: () => readonly PriceLine[];
+  readonly price: (value: number) => string;
+  readonly priceStep: number;
+}
+
+/** Writes the ticks of the price axis, but for those under a label: the library draws labels over half of a tick's text. */
+export function createAxisTicks({ chart, candles, lines, price, priceStep }: AxisTickParts): AxisTicks {
+  const held = { labels: '' };
+  const labels = (): readonly number[] => {
+    const last = candles.lastValueData(false);
+    const at = (value: number): readonly number[] => {
+      const y = candles.priceToCoordinate(value);
+      return y === null ? [] : [Number(y)];
+    };
+    const own = last.noData ? [] : at(last.price);
+    return labelMiddles({
+      prices: [...own, ...lines().flatMap((line) => at(line.price))],
+      center: own[0] ?? 0,
+      axisHeight: chart.paneSize(0).height,
+    });
+  };
+  const format = (values: readonly number[]): string[] => {
+    const covered = labels();
+    return values.map((value) => {
+      const y = candles.priceToCoordinate(value);
+      const isCovered = covered.some((middle) => Math.abs(Number(y) - middle) < labelHeight / 2 + halfTick);
+      return y !== null && isCovered ? '' : price(value);
+    });
+  };
+  return {
+    refresh: () => {
+      const next = labels().map(Math.round).join(' ');
+      if (next === held.labels) return;
+      held.labels = next;
+      // The library keeps its ticks until the range or this changes.
+      candles.applyOptions({
+        priceFormat: { type: 'custom', formatter: price, tickmarksFormatter: format, minMove: priceStep },
+      });
+    },
+  };
+}
