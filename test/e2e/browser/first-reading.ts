@@ -4,6 +4,7 @@ import { getPool } from '../../../src-main/operations/account/pool.ts';
 import { listPositions } from '../../../src-main/operations/account/positions.ts';
 import { getAgentStatus } from '../../../src-main/operations/journal/agent-status.ts';
 import { listQuotes } from '../../../src-main/operations/markets/market-quote.ts';
+import { listOnChainTrades } from '../../../src-main/operations/trades/on-chain-trades.ts';
 import { listTrades } from '../../../src-main/operations/trades/list-trades.ts';
 import { listOrdersNow } from '../../main/asked.ts';
 
@@ -50,6 +51,13 @@ export async function historyRead({ ask: askSource }: Service): Promise<void> {
     );
   };
   await expect.poll(() => whyNot('trades', settled), { timeout: 300_000, intervals: [100] }).toEqual([]);
+}
+
+/** Resolves when the agent's fill log is read up to the last hour. */
+export async function fillLogRead({ ask: askSource }: Service): Promise<void> {
+  const ask = { assetClass: null, marketId: null, orderStatus: null, limit: 1, offset: 0 } as const;
+  const read = (): void => void askSource(listOnChainTrades, ask);
+  await expect.poll(() => whyNot('fill log', read), { timeout: 300_000, intervals: [100] }).toEqual([]);
 }
 
 function whyNot(name: string, ask: () => void): readonly string[] {

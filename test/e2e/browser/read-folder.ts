@@ -1,14 +1,14 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { firstReading, historyRead } from './first-reading.ts';
+import { fillLogRead, firstReading, historyRead } from './first-reading.ts';
 import { defaultWorld, startRunning, worldStart } from './running-service.ts';
 
 const variable = 'PERSPCOPE_E2E_READ_FOLDER';
 
 /**
- * Reads the default world up to its start, once for all tests: reading its history and matching its orders takes some ten seconds
- * of CPU time. A test of a first start asks for a desk that waits for nothing. Returns what removes the folder.
+ * Reads the default world up to its start, once for all tests: reading its history and its fill log and matching its orders takes
+ * some fifteen seconds of CPU time. A test of a first start asks for a desk that waits for nothing. Returns what removes the folder.
  */
 export default async function readOnce(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'perpscope-e2e-read-'));
@@ -17,6 +17,7 @@ export default async function readOnce(): Promise<() => void> {
   try {
     await firstReading(running.service);
     await historyRead(running.service);
+    await fillLogRead(running.service);
     await running.service.close();
     if (running.time.now() > worldStart) throw new Error('The default world was not read before its start.');
     cpSync(running.dataDir, folder, { recursive: true });
