@@ -72,6 +72,12 @@ export interface EquityPoint {
   readonly partial: boolean;
 }
 
+/** When a sample was taken, within the minute that it stands for. World ms. */
+export interface TakenSample {
+  readonly at: number;
+  readonly takenAt: number;
+}
+
 export interface PriceSample {
   readonly coin: string;
   /** World ms, one a minute. */
@@ -110,6 +116,8 @@ export interface AccountReader {
   readonly equity: (fromTime: number, toTime: number) => readonly EquityPoint[];
   /** The last sample of a time, both ends included; null: none was taken. */
   readonly lastEquity: (fromTime: number, toTime: number) => EquityPoint | null;
+  /** The last sample that was taken since the start, held in memory alone; null: none was. */
+  readonly takenSample: () => TakenSample | null;
   /** World ms of the first sample; null: none was taken. */
   readonly firstEquityAt: () => number | null;
   readonly prices: (coin: string, fromTime: number, toTime: number) => readonly PriceSample[];
@@ -144,8 +152,8 @@ export interface AccountWriter {
   /** The latest openOrders call of this DEX failed; the next `putOrders` clears it. */
   readonly noteOrdersFailed: (dex: string) => void;
   readonly putValueHistory: (reading: Received<ValueHistory>) => void;
-  /** The first sample of a minute stays. */
-  readonly putEquity: (point: EquityPoint) => void;
+  /** The first sample of a minute stays. `takenAt`: world ms, if it is known. */
+  readonly putEquity: (point: EquityPoint, takenAt?: number) => void;
   /** The first sample of a coin and minute stays. */
   readonly putPrices: (samples: readonly PriceSample[]) => void;
   readonly putAgentStatus: (reading: Received<AgentStatus> & Dated) => void;

@@ -17,6 +17,7 @@ export const readingOf = {
   orderHistory: 'account',
   equity: 'equity',
   lastEquity: 'equity',
+  takenSample: 'equity',
   firstEquityAt: 'equity',
   equityHours: 'equity',
   equityDays: 'equity',

@@ -1,5 +1,8 @@
 import type { DecimalText } from '../decimal.ts';
 
+/** The venue may list an entry so long after the balance has changed, ms. */
+export const ledgerLateMs = 15_000;
+
 /** A deposit, withdrawal or transfer. Its key is (time, hash, index among equal rows of one answer). */
 export interface LedgerMove {
   readonly time: number;

@@ -30,7 +30,7 @@ export interface EquityReadings {
 
 interface EquityAsked {
   readonly range: TimeRange;
-  /** Through this time all that came and went is known: the ledger is read now and then, samples are taken each minute. */
+  /** Of samples through this time all that came and went is known: the ledger is read after they are taken. */
   readonly through: number;
   /** Sample by sample, for a short period; else hour by hour where nothing came or went. */
   readonly isFine: boolean;

@@ -5,6 +5,7 @@ import type {
 } from '../../../src-preload/contract/views/performance/performance.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { joinLeftOut } from '../../domain/performance/counted-trips.ts';
+import { ledgerLateMs } from '../../domain/account/ledger-move.ts';
 import { equityFigures } from '../../domain/performance/equity-figures.ts';
 import { fundingTotal } from '../../domain/performance/pnl-rows.ts';
 import type { Period, PeriodRange, TimeRange } from '../../domain/performance/period.ts';
@@ -67,13 +68,16 @@ export const performancePast = past(closedTripsPast.readings, (scope, period): K
 /** False until the account's fills were read once: closing fills alone are no trades. */
 const areTripsRead = ({ source }: Completeness): boolean => source !== 'exchange_fills';
 
-/** The ledger is read every five minutes of real time: what came in the last ten may not be in it yet. */
-const ledgerLagMs = 10 * minuteMs;
-
-/** Through when all that came and went is known, in a world that may run faster: never after the ledger's own last reading. */
-function flowsThrough({ reader, world }: Reads<'histories'>): number {
-  const usual = world.thisMinute() - ledgerLagMs * Math.max(1, world.rate());
-  return Math.min(usual, reader.historyReadAt('ledger') ?? usual);
+/**
+ * Of samples through this time all is known that came and went before they were taken. A sample is taken within the minute that it
+ * stands for; when the last one was is known.
+ */
+function samplesKnownThrough({ reader, world }: Reads<'equity' | 'histories'>): number {
+  const readAt = reader.historyReadAt('ledger') ?? world.thisMinute();
+  const through = readAt - ledgerLateMs * Math.max(1, world.rate());
+  const taken = reader.takenSample();
+  const whole = through - minuteMs;
+  return taken !== null && taken.takenAt <= through ? Math.max(whole, taken.at) : whole;
 }
 
 /** What figures and charts of a period are both made of, read once. */
@@ -125,7 +129,7 @@ export function readAccountEquity(
   range: TimeRange,
 ): EquityReadings {
   const isFine = range.period === '24h';
-  return readEquity(scope.reader, { range, through: flowsThrough(scope), isFine });
+  return readEquity(scope.reader, { range, through: samplesKnownThrough(scope), isFine });
 }
 
 const flowsUnread = 'Deposits and withdrawals since these samples have not been read yet.';

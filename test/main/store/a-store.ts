@@ -84,7 +84,7 @@ function projected(store: Store): Store {
       ...writer,
       putFills: (fills, span) => follow(writer.putFills(fills, span)),
       putFunding: (rows, span) => follow(writer.putFunding(rows, span)),
-      putEquity: (point) => follow(writer.putEquity(point)),
+      putEquity: (point, takenAt) => follow(writer.putEquity(point, takenAt)),
       endVanished: (coin, vanishing) => follow(writer.endVanished(coin, vanishing)),
     },
   };

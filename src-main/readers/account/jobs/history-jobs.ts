@@ -8,6 +8,7 @@ import { readOn, readAgain, unreadableHoles, type History } from '../read-histor
 import type { AccountJobParts } from './account-job-parts.ts';
 import type { FundingPayment } from '../../../domain/account/funding.ts';
 import type { LedgerMove } from '../../../domain/account/ledger-move.ts';
+import { ledgerLateMs } from '../../../domain/account/ledger-move.ts';
 import { readOlder } from '../read-older.ts';
 
 /** A full page weighs 120. */
@@ -19,8 +20,8 @@ interface BackfillParts<Row> {
   readonly isNewestRead: () => boolean;
 }
 
-/** A connection that breaks again and again must not spend its weight each time. */
-const ledgerPace = { everyMs: 5 * minuteMs, leastMs: minuteMs, phaseMs: 120_000 };
+/** Neither a connection that breaks again and again nor a fast simulated clock may spend its weight each time. */
+const ledgerPace = { everyMs: 5 * minuteMs, leastMs: 50_000, phaseMs: 120_000 };
 
 /** Neither a connection that breaks again and again nor a fast simulated clock may spend its weight each time. */
 const fundingPace = { everyMs: 5 * minuteMs, leastMs: 30_000, phaseMs: minuteMs };
@@ -81,16 +82,31 @@ export function syncFunding(
   };
 }
 
-/** Reads the ledger on (20 weight and more) every five minutes. */
+/**
+ * Reads the ledger on (20 weight and more) every five minutes, and once a minute what may have come before the last sample of the
+ * account's value: until then it is not known whether that was earned or deposited.
+ */
 export function syncLedger(
-  { history }: Pick<AccountJobParts, 'history'>,
+  { history, store, world }: Pick<AccountJobParts, 'history' | 'store' | 'world'>,
   { ledger, schedule }: { readonly ledger: History<LedgerMove>; readonly schedule: Schedule },
 ): Job {
+  const startedAt = history.monotonic();
+  const last = { takenAt: null as number | null };
+  // The first minute has most to read.
+  const leastMs = (): number => (history.monotonic() - startedAt < minuteMs ? minuteMs : ledgerPace.leastMs);
   return {
     name: 'ledger',
     retryWeight: 20,
     everyMs: 1_000,
-    run: (signal) => schedule.run(ledgerPace, () => readOn(ledger, history, signal)),
+    run: (signal) => {
+      const takenAt = store.reader.takenSample()?.takenAt ?? null;
+      // Unequal, not later: a clock may be set back.
+      if (takenAt !== null && takenAt !== last.takenAt && world.now() - takenAt >= ledgerLateMs) {
+        schedule.ask();
+        last.takenAt = takenAt;
+      }
+      return schedule.run({ ...ledgerPace, leastMs: leastMs() }, () => readOn(ledger, history, signal));
+    },
   };
 }
 

@@ -34,7 +34,7 @@ export function sampleMinute(
       // Unequal, not later: a clock may be set back.
       const point = at !== done.equity ? equityAt(reader, at, world) : null;
       if (point !== null) {
-        writer.putEquity(point);
+        writer.putEquity(point, world.now());
         done.equity = at;
       }
       const coins = isOnVenueTime(reader.account(), world) ? sampledCoins(reader, agentCoins()) : [];

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { isApiWallet } from '../../../domain/account/account.ts';
-import type { AccountReader, AccountState, AccountWriter, WholeReading } from '../../account.ts';
+import type { AccountReader, AccountState, AccountWriter, TakenSample, WholeReading } from '../../account.ts';
 import type { StoreChange } from '../../store.ts';
 import {
   storedDexAccount,
@@ -42,7 +42,7 @@ export function accountStore(record: Database, publish: (change: StoreChange) =>
     orders: orderLog(record, (dex) => orders.all().get(dex)),
     agent: agentLog(record, () => only(status)?.receivedAt ?? null),
   };
-  const samples = sampleTables(record);
+  const [samples, taken] = [sampleTables(record), { sample: null as TakenSample | null }];
   return {
     reader: {
       account: () => ({ ...stateOf(shelves), ordersFailed: failed.orders }),
@@ -51,6 +51,7 @@ export function accountStore(record: Database, publish: (change: StoreChange) =>
       orderHistory: logs.orders.history,
       equity: samples.equity,
       lastEquity: samples.lastEquity,
+      takenSample: () => taken.sample,
       firstEquityAt: samples.firstEquityAt,
       prices: samples.prices,
       lastMark: samples.lastMark,
@@ -76,7 +77,10 @@ export function accountStore(record: Database, publish: (change: StoreChange) =>
         failed.orders = new Set([...failed.orders, dex]);
       },
       putValueHistory: (reading) => shelves.valueHistory.put([['', reading]]),
-      putEquity: samples.putEquity,
+      putEquity: (point, takenAt) => {
+        samples.putEquity(point);
+        if (takenAt !== undefined) taken.sample = { at: point.at, takenAt };
+      },
       putPrices: samples.putPrices,
       putAgentStatus: ({ isDated = true, ...reading }) => {
         status.put([['', reading]]);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { equityChange } from '../../../../src-main/domain/performance/equity-change.ts';
 import { spanOfSample } from '../../../../src-main/domain/performance/equity-span.ts';
 import { periods } from '../../../../src-main/domain/performance/period.ts';
@@ -68,6 +68,28 @@ describe('P&L over our samples', () => {
       flowsUsd: '2',
       pnlUsd: '1',
     });
+  });
+});
+
+describe('the last sample', () => {
+  const at = now - (now % minute) + minute;
+  const taken = at + 5_000;
+  const change = () => house.ask(getEquityHistory, { period: '24h' }).change;
+  beforeEach(() => {
+    putHistory();
+    const last = { at, equityUsd: decimal('1075.119'), withdrawableUsd: null, unrealizedPnlUsd: null };
+    house.time.now = at + 30_000;
+    house.store.writer.putEquity({ ...last, partial: false }, taken);
+  });
+
+  test('ends the P&L over our samples once the ledger was read after it was taken', () => {
+    house.store.writer.noteReading('ledger', taken + 15_000);
+    expect(change()).toMatchObject({ endUsd: 1075.12, flowsUsd: 70, pnlUsd: 5.11 });
+  });
+
+  test('is not in it while a deposit of before it was taken may be unread', () => {
+    house.store.writer.noteReading('ledger', taken + 14_999);
+    expect(change()).toMatchObject({ endUsd: 1070.34 });
   });
 });
 

@@ -47,7 +47,7 @@ describe('performance', () => {
     putEquity(house.store, now - 6 * hour, { equity: '1000' });
     putEquity(house.store, now - 4 * hour, { equity: '900' }); // 100 lower: 10%
     putEquity(house.store, now - 2 * hour, { equity: '1450' }); // 500 came: 50 higher
-    putEquity(house.store, now, { equity: '1300' }); // of the last ten minutes: the ledger may not know yet what came
+    putEquity(house.store, now, { equity: '1300' }); // of this minute: the ledger may not know yet what came
     const shown = house.ask(getFigures, { period: '24h' });
     expect(Performance.parse(shown)).toEqual(shown);
     expect(shown).toEqual({
@@ -198,7 +198,7 @@ describe('performance', () => {
     fast.store.writer.putLedger([], wholeSpan);
     putEquity(fast.store, now - 12 * hour, { equity: '1000' });
     putEquity(fast.store, now - 11 * hour, { equity: '990' });
-    putEquity(fast.store, now - 9 * hour, { equity: '500' }); // ten real minutes are ten hours of this world
+    putEquity(fast.store, now - 15 * minute, { equity: '500' }); // 15 real seconds are 15 minutes of this world
     const shown = fast.ask(getFigures, { period: '7d' });
     expect(shown).toMatchObject({ maxDrawdownUsd: 10, equityEndUsd: 500 });
   });

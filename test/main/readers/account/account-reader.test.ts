@@ -53,6 +53,21 @@ describe('an account that is read', () => {
     expect(reading.asked.filter(({ question }) => question.method === 'fetchRole')).toHaveLength(1);
   });
 
+  test('has its ledger read 15 s after each sample of its value, once in its first minute', async () => {
+    const reading = start();
+    reading.connect();
+    await stream(reading, 10 * 60);
+    const read = reading.asked
+      .filter(({ question }) => question.method === 'fetchLedger')
+      .map(({ at }) => at);
+    expect(read.filter((at) => at < minute)).toEqual([0]);
+    // Once the readings of the start are past.
+    expect(read.filter((at) => at >= 5 * minute)).toEqual(
+      [5, 6, 7, 8, 9].map((nth) => nth * minute + 15_000),
+    );
+    expect(failed(reading)).toEqual([]);
+  });
+
   test('is read no more once it is stopped: nothing is asked and nothing written', async () => {
     const reading = start();
     reading.connect();
