@@ -29,7 +29,7 @@ export function Toasts(): ReactElement {
       ))}
       {more === 0 ? null : (
         <a className="toast-more" href="#/alerts" onClick={notices.clear}>
-          and {more} more
+          {more} more {more === 1 ? 'alert' : 'alerts'}
         </a>
       )}
     </div>

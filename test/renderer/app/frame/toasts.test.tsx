@@ -51,7 +51,7 @@ test('at most two toasts are shown, critical ones first, and the rest are counte
     title: `Title ${nth}`,
   }));
   const shown = (count: number) => textOf(drawn(<Toasts />, { notices: some.slice(0, count) }));
-  expect(shown(4)).toMatch(/^Critical: Title 2 .* Critical: Title 3 .* and 2 more$/);
-  expect(shown(3)).toMatch(/^Critical: Title 2 .* Info: Title 0 .* and 1 more$/);
+  expect(shown(4)).toMatch(/^Critical: Title 2 .* Critical: Title 3 .* 2 more alerts$/);
+  expect(shown(3)).toMatch(/^Critical: Title 2 .* Info: Title 0 .* 1 more alert$/);
   expect(shown(2)).not.toContain('more');
 });
