@@ -83,7 +83,7 @@ function blamingClocks(worst: FailedRun | null, skewMs: number | null): Blamed |
   return { ...worst, remedy: failure === null ? null : remedies[failure] };
 }
 
-const clockRemedy = 'Set this machine’s clock: ages are wrong by as much.';
+const clockRemedy = "Set this machine's clock: ages are wrong by as much.";
 
 /** null: the clocks agree well enough. */
 function skewWords(skewMs: number | null): string | null {

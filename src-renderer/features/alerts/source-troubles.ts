@@ -1,11 +1,12 @@
 import type { AlertRow, AlertRule } from '../../../src-preload/contract/bridge/alerts.ts';
 import type { Health } from '../../../src-preload/contract/views/service/health.ts';
+import { serviceText } from '../../format/service-text.ts';
 import { sources, stateOf, troubleWords, type Source } from '../../format/source-words.ts';
 
-/** A source of data that is not well: what it reports, and what rests on it, may be out of date before an alert says so. */
+/** A source of data that is not well, or not read yet: what rests on it may be out of date before an alert says so. */
 export interface SourceTrouble {
   readonly source: Source;
-  readonly state: 'degraded' | 'down';
+  readonly state: 'degraded' | 'down' | 'unread';
   /** `Chain unreachable` */
   readonly words: string;
   readonly why: string | null;
@@ -20,7 +21,7 @@ const rulesOf: Readonly<Record<Source, readonly AlertRule[]>> = {
   store: ['store_failed', 'record_changed', 'record_check_failed', 'backup_failed'],
 };
 
-/** Sources that are unreachable, then those that are degraded; one that an alert of the list is about is left out. */
+/** Sources that are unreachable, then the others; one that an alert of the list is about is left out. */
 export function sourceTroubles(
   health: Pick<Health, Source>,
   alerts: readonly Pick<AlertRow, 'rule'>[],
@@ -28,9 +29,11 @@ export function sourceTroubles(
   const listed = new Set(alerts.map(({ rule }) => rule));
   const troubles = sources.flatMap((source): readonly SourceTrouble[] => {
     const state = stateOf(health[source]);
-    if (state !== 'down' && state !== 'degraded') return [];
+    if (state === 'ok' || state === 'detached' || state === 'unknown') return [];
     if (rulesOf[source].some((rule) => listed.has(rule))) return [];
-    return [{ source, state, words: troubleWords(source, state), why: health[source].lastError }];
+    return [
+      { source, state, words: troubleWords(source, state), why: serviceText(health[source].lastError) },
+    ];
   });
   return troubles.toSorted((a, b) => Number(b.state === 'down') - Number(a.state === 'down'));
 }

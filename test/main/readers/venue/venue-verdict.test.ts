@@ -89,7 +89,7 @@ describe('the venue is', () => {
         expect(verdict.lastError).toMatch(
           /it failed The venue's clock is 172800 s ahead of this machine's\.$/,
         );
-        expect(verdict.remedy).toBe('Set this machine’s clock: ages are wrong by as much.');
+        expect(verdict.remedy).toBe("Set this machine's clock: ages are wrong by as much.");
       }
     },
   );

@@ -39,6 +39,19 @@ test('there is no check mark while a source is unreachable or degraded: the tile
   expect(hasCheck).toBe(false);
 });
 
+test('there is no check mark while a source was not read yet', () => {
+  const agent = { ...well, state: 'unread', lastError: 'It has not been read yet.' } as const;
+  expect(tile({ agent })).toEqual({
+    text: 'Needs attention No alerts so far. Agent not read yet It has not been read yet.',
+    hasCheck: false,
+  });
+});
+
+test('the tile writes long times as the rest of the window does', () => {
+  const lastError = "The venue's clock is 14400 s ahead of this machine's.";
+  expect(tile({ venue: { ...well, state: 'degraded', lastError } }).text).toContain('4 h 00 min ahead');
+});
+
 test('a source is not named beside the alert that is about it, but while that is muted', () => {
   const alert = anAlert({ rule: 'chain_unreachable' });
   expect(tile({ chain: down }, someAlerts(alert)).text.match(/Chain unreachable/g)).toHaveLength(1);
