@@ -160,6 +160,7 @@ describe('its command line, without a window and without Node on the machine', (
   test.each([
     [['mcp', '--port', '0'], '--ozone-platform=headless --disable-gpu --cli mcp --port 0'],
     [['--version'], '--ozone-platform=headless --disable-gpu --cli --version'],
+    [['-h'], '--ozone-platform=headless --disable-gpu --cli -h'],
     [['--port', '0'], '--port 0'],
     [['perpscope://market/BTC'], 'perpscope://market/BTC'],
     [[], ''],
