@@ -24,7 +24,7 @@ export async function runCommand(argv: readonly string[], options: CommandOption
   const program = commands(argv, options);
   try {
     if (argv.length === 0) program.outputHelp();
-    else await program.parseAsync([...argv], { from: 'user' });
+    else await program.parseAsync(withoutHelpOfNothing(program, argv), { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError && isHelp(error)) return;
     const reason = asStartError(error);
@@ -32,6 +32,14 @@ export async function runCommand(argv: readonly string[], options: CommandOption
     printError(reason.message);
     process.exitCode = 2;
   }
+}
+
+/** A command that is not there has no help: commander would answer with the program's, as if it had been meant. */
+function withoutHelpOfNothing(program: Command, argv: readonly string[]): string[] {
+  const [name] = argv.filter((word) => !['help', '--help', '-h'].includes(word));
+  const isThere =
+    name === undefined || name.startsWith('-') || program.commands.some((one) => one.name() === name);
+  return isThere ? [...argv] : [name];
 }
 
 /** Help, or the version, was asked for, or a command that has others was given none of them. */
