@@ -1,14 +1,14 @@
 import type { Database } from 'better-sqlite3';
 import type { z } from 'zod';
-import type { WholeReading } from '../account.ts';
+import type { Dated, WholeReading } from '../account.ts';
 import { storedUnreadable } from './account/account-shapes.ts';
 
 /** The last readings of one kind, by key. */
 export interface ReadingShelf<T> {
   /** A new map with every put: who holds one sees it unchanged. */
   readonly all: () => ReadonlyMap<string, WholeReading<T>>;
-  /** The last put wins. */
-  readonly put: (readings: readonly (readonly [string, WholeReading<T>])[]) => void;
+  /** The last put wins. An undated one is not saved: what is stored is what the history knows of. */
+  readonly put: (readings: readonly (readonly [string, WholeReading<T> & Dated])[]) => void;
   /** Forgets all of them. */
   readonly clear: () => void;
 }
@@ -57,8 +57,12 @@ export function readingBoard(record: Database): ReadingBoard {
       return {
         all: () => held.readings,
         put: (readings) => {
-          held.readings = new Map([...held.readings, ...readings]);
-          for (const [key, reading] of readings) unsaved.set(`${kind} ${key}`, { kind, key, reading });
+          const next = new Map(held.readings);
+          for (const [key, { isDated = true, ...reading }] of readings) {
+            next.set(key, reading);
+            if (isDated) unsaved.set(`${kind} ${key}`, { kind, key, reading });
+          }
+          held.readings = next;
         },
         clear: () => {
           for (const key of held.readings.keys()) unsaved.set(`${kind} ${key}`, { kind, key, reading: null });

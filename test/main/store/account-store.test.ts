@@ -243,3 +243,24 @@ describe('what of a reading could not be read', () => {
     expect(file.restart().reader.account().spot?.unreadable).toEqual([null]);
   });
 });
+
+test('an undated reading is the last one, none of the history, and after a restart none at all', () => {
+  const file = anAccountFile();
+  const before = file.restart();
+  const put = (
+    { writer }: Pick<typeof before, 'writer'>,
+    operationalStatus: 'running' | 'paused',
+    reading: { readonly receivedAt: number; readonly isDated?: boolean },
+  ): void => writer.putAgentStatus({ value: anAgentStatus({ operationalStatus }), ...reading });
+  put(before, 'running', { receivedAt: 1_000 });
+  put(before, 'paused', { receivedAt: 500_000, isDated: false });
+  expect(before.reader.agentStatus()).toMatchObject({ receivedAt: 500_000 });
+  before.flush();
+  const after = file.restart();
+  expect(after.reader.agentStatus()).toMatchObject({ receivedAt: 1_000 });
+  put(after, 'paused', { receivedAt: 600_000 });
+  expect(after.reader.agentHistory('status', null)).toMatchObject([
+    { fromTime: 1_000, toTime: 600_000, seenAt: 1_000 },
+    { fromTime: 600_000, toTime: null },
+  ]);
+});

@@ -68,10 +68,10 @@ export function accountStore(record: Database, publish: (change: StoreChange) =>
         logs.positions.note(readings);
       },
       putSpot: (reading) => shelves.spot.put([['', reading]]),
-      putOrders: (dex, { isDated = true, ...reading }) => {
+      putOrders: (dex, reading) => {
         orders.put([[dex, reading]]);
         failed.orders = new Set([...failed.orders].filter((other) => other !== dex));
-        if (isDated) logs.orders.note(dex, reading);
+        if (reading.isDated !== false) logs.orders.note(dex, reading);
       },
       noteOrdersFailed: (dex) => {
         failed.orders = new Set([...failed.orders, dex]);
@@ -82,9 +82,9 @@ export function accountStore(record: Database, publish: (change: StoreChange) =>
         if (takenAt !== undefined) taken.sample = { at: point.at, takenAt };
       },
       putPrices: samples.putPrices,
-      putAgentStatus: ({ isDated = true, ...reading }) => {
+      putAgentStatus: (reading) => {
         status.put([['', reading]]);
-        if (isDated) logs.agent.note(reading);
+        if (reading.isDated !== false) logs.agent.note(reading);
       },
     }),
     flush: board.flush,

@@ -16,10 +16,15 @@ const fails: Read = async () => {
   throw new AgentFeedError('missing', 'There is no status.');
 };
 
-function aReader(read: Read | null, { reader, writer } = anAccountFile().restart(), now = 1_000) {
+function aReader(
+  read: Read | null,
+  { reader, writer } = anAccountFile().restart(),
+  { now = 1_000, isConfirmed = true } = {},
+) {
   const at = { read: read ?? fails, now, asked: 0 };
   const problems: string[] = [];
   const world = aClock(() => at.now);
+  if (isConfirmed) world.venueTime.note(now);
   const feed: AgentFeed = {
     readStatus: (signal) => {
       at.asked += 1;
@@ -90,7 +95,7 @@ describe('the agent', () => {
   });
 
   test('has no history while the venue’s clock does not confirm ours, and goes on as soon as it does', async () => {
-    const { at, agent, reader, venueTime } = aReader(reads());
+    const { at, agent, reader, venueTime } = aReader(reads(), undefined, { isConfirmed: false });
     const says = async (operationalStatus: 'running' | 'paused' | 'degraded'): Promise<void> => {
       at.read = reads({ status: anAgentStatus({ operationalStatus, heartbeatAt: at.now }) });
       await until(() => expect(reader.agentStatus()?.value.operationalStatus).toBe(operationalStatus));
@@ -137,7 +142,7 @@ describe('the agent', () => {
     await until(() => expect(first.agent.feedState()).toMatchObject({ kind: 'failed', since: 1_000 }));
     await first.agent.stop();
     before.flush();
-    const second = aReader(fails, file.restart(), 5_000);
+    const second = aReader(fails, file.restart(), { now: 5_000 });
     const last = { status: anAgentStatus(), readAt: 1_000, arrivedAt: 1_000 };
     await until(() => expect(second.agent.feedState()).toMatchObject({ kind: 'failed', since: 5_000, last }));
     second.at.now = 6_000;
