@@ -9,7 +9,7 @@ import { untilHistoriesRead } from '../bench/load/until-histories-read.ts';
 import { differencesOf } from './differences.ts';
 import { rssOf } from './packed-service.ts';
 import { holds, none, noted, type Finding, type Scenario } from './scenario.ts';
-import { caughtUp, enduredWorld, type EnduredWorld } from './world.ts';
+import { catchUpMs, caughtUp, enduredWorld, type EnduredWorld } from './world.ts';
 
 /** World seconds in a second. */
 const rate = 60;
@@ -19,7 +19,6 @@ const windowMinutes = 10;
 const readEveryMs = 5_000;
 const screenEveryMs = 30_000;
 const mostShare = 0.05;
-const catchUpMs = 60_000;
 const megabyte = 1_000_000;
 
 const screens = [

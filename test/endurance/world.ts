@@ -22,7 +22,7 @@ import {
 
 const markets = 150;
 /** Funding and transfers are read every minute or so, which is an hour of the world. */
-const catchUpMs = 300_000;
+export const catchUpMs = 300_000;
 
 /** A venue and an agent in a process of their own, the packed program, and a data folder that outlives each start of it. */
 export interface EnduredWorld extends AsyncDisposable {
