@@ -53,7 +53,7 @@ export interface VenueTime {
 /** Further apart, a clock is wrong; an answer that was stamped so long before it arrived is late. Real ms. */
 const mostApartMs = 2 * minuteMs;
 
-export function venueTimeOf(world: WorldClock, monotonic: MonotonicClock): VenueTime {
+function venueTimeOf(world: WorldClock, monotonic: MonotonicClock): VenueTime {
   const last: { seen: { readonly time: number; readonly at: number } | null } = { seen: null };
   const at: VenueTime['at'] = (monotonicMs) =>
     last.seen === null ? null : Math.floor(last.seen.time + (monotonicMs - last.seen.at) * world.rate());

@@ -95,16 +95,6 @@ describe('the provider’s health', () => {
     await reference.stop();
   });
 
-  test('is unread, and not unreachable, until the first answer', async () => {
-    const reference = await aReference();
-    expect(health(reference)).toMatchObject({
-      state: 'unread',
-      lastError: 'Massive has not been read yet.',
-    });
-    await until(() => expect(health(reference)?.state).toBe('ok'));
-    await reference.stop();
-  });
-
   test('is well while the plan lacks a share, and degraded where it lacks them all', async () => {
     const reference = await aReadReference({
       prepare: shares((ticker) =>
