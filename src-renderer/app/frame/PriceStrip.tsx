@@ -1,5 +1,5 @@
 import './strips.css';
-import { useCallback, useMemo, type ReactElement } from 'react';
+import { useCallback, useMemo, type ReactElement, type RefCallback } from 'react';
 import { Link } from 'wouter';
 import { useStore } from 'zustand';
 import type { AgentToken } from '../../../src-preload/contract/views/funds/agent-token.ts';
@@ -46,7 +46,13 @@ export function PriceStrip(): ReactElement {
       {content.kind === 'sentence' ? (
         <p className="faint prices-sentence">{content.text}</p>
       ) : (
-        <div className="prices-scroll" tabIndex={0} role="group" aria-label="Prices, scrolls horizontally">
+        <div
+          className="prices-scroll"
+          ref={keepFocusInSight}
+          tabIndex={0}
+          role="group"
+          aria-label="Prices, scrolls horizontally"
+        >
           <ul className="prices-list">
             {content.symbols.map(({ coin, marketId }) => (
               <Symbol key={coin} coin={coin} marketId={marketId} />
@@ -58,6 +64,18 @@ export function PriceStrip(): ReactElement {
     </section>
   );
 }
+
+/** A browser scrolls to what gets the focus, but not after it as widths change. */
+const keepFocusInSight: RefCallback<HTMLDivElement> = (scroller) => {
+  if (scroller === null) return;
+  const observer = new ResizeObserver(() => {
+    const { activeElement } = document;
+    if (activeElement === scroller || !scroller.contains(activeElement)) return;
+    activeElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
+  for (const one of [scroller, ...scroller.children]) observer.observe(one);
+  return () => observer.disconnect();
+};
 
 interface SymbolProps {
   readonly coin: string;

@@ -40,6 +40,24 @@ test('the price strip is scrolled by the keyboard to its end, and the token stay
   await expect(priceStrip(page).getByText('SIMV')).toBeInViewport({ ratio: 0.99 });
 });
 
+test('a price that has the focus stays in sight as the window narrows and the prices before it widen', async ({
+  standing: desk,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 533 });
+  await desk.open('#/crypto');
+  const items = priceStrip(page).getByRole('listitem');
+  const focused = items.nth(2);
+  await expect(focused).toBeVisible();
+  await focused.getByRole('link').focus();
+  await page.setViewportSize({ width: 480, height: 533 });
+  await expect(focused).toBeInViewport({ ratio: 0.99 });
+  await items.first().evaluate((item) => {
+    item.style.paddingLeft = '300px';
+  });
+  await expect(focused).toBeInViewport({ ratio: 0.99 });
+});
+
 test('in a small window the strips leave most of the screen to the screens', async ({
   standing: desk,
   page,

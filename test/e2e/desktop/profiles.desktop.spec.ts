@@ -26,15 +26,15 @@ test.afterAll(async () => {
   folder.remove();
 });
 
-const fileOf = (name: string): ProfileFile | null => {
+/** The content of a file in a profile's folder; null: there is none yet. */
+const inFolder = (profile: string, file: string): unknown => {
   try {
-    return JSON.parse(
-      readFileSync(join(folder.path, 'profiles', name, 'profile.json'), 'utf8'),
-    ) as ProfileFile;
+    return JSON.parse(readFileSync(join(folder.path, 'profiles', profile, file), 'utf8'));
   } catch {
     return null;
   }
 };
+const fileOf = (name: string) => inFolder(name, 'profile.json') as ProfileFile | null;
 const switcher = (page: Page, name: string) => page.getByRole('button', { name: `Profile ${name}` });
 const titleOf = (app: ElectronApplication): Promise<string | undefined> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getTitle());
@@ -78,8 +78,8 @@ test('a new profile opens in a window of its own and keeps its port', async () =
   await expect(card.getByText('beta opens in a window of its own.')).toBeVisible();
   await expect.poll(() => fileOf('beta')?.port ?? null, { timeout: 20_000 }).not.toBeNull();
   const { pid, port } = fileOf('beta') ?? {};
-  const settings = readFileSync(join(folder.path, 'profiles/beta/settings.json'), 'utf8');
-  expect(JSON.parse(settings)).toMatchObject({ port });
+  // The port is in use before it is kept.
+  await expect.poll(() => inFolder('beta', 'settings.json')).toMatchObject({ port });
   expect((await fetch(`http://127.0.0.1:${String(port)}/api/health`)).status).toBe(200);
   process.kill(pid ?? 0, 'SIGTERM');
   await expect.poll(() => fileOf('beta')?.pid).toBeNull();
