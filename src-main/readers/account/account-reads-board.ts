@@ -13,7 +13,7 @@ export interface AccountReadsBoard {
   readonly ordersAsked: (read: Omit<OrdersRead, 'at'>) => void;
   /** The reading of these orders failed: it is still to be made. */
   readonly ordersFailed: (read: Omit<OrdersRead, 'at'>) => void;
-  /** The fault may be over: the DEXes in use that failed are read now, without waiting for the pace of retries. */
+  /** The fault may be over: the DEXes that failed are read now, without waiting for the pace of retries. */
   readonly retrySucceeded: () => void;
   readonly isSilent: () => boolean;
 }
@@ -37,7 +37,12 @@ export function createAccountReadsBoard(parts: ReadsBoardParts): AccountReadsBoa
   const [stateAt, ordersAt, ordersWanted, ordersFailed] = [times(), times(), times(), times()] as const;
   const orderReads: OrdersRead[] = [];
   const startedAt = monotonic();
-  const last = { pushAt: startedAt, stateReadAt: Number.NEGATIVE_INFINITY, stateReads: 0 };
+  const last = {
+    pushAt: startedAt,
+    stateReadAt: Number.NEGATIVE_INFINITY,
+    stateReads: 0,
+    isRecovering: false,
+  };
   const isSilent = (): boolean => monotonic() - last.pushAt > silenceMs;
   return {
     isSilent,
@@ -54,6 +59,7 @@ export function createAccountReadsBoard(parts: ReadsBoardParts): AccountReadsBoa
         ordersWanted: new Map([...ordersWanted].filter(([dex]) => listed.includes(dex))),
         ordersFailed: new Map([...ordersFailed].filter(([dex]) => listed.includes(dex))),
         canRetry: parts.canRetry(),
+        isRecovering: last.isRecovering,
         orderReads,
         lastStateReadAt: last.stateReadAt,
         stateReads: last.stateReads,
@@ -75,13 +81,14 @@ export function createAccountReadsBoard(parts: ReadsBoardParts): AccountReadsBoa
       Object.assign(last, { stateReadAt: monotonic(), stateReads: last.stateReads + 1 });
     },
     ordersFailed: ({ dex, why }) => {
-      const last = orderReads.findLastIndex((read) => read.dex === dex);
+      const position = orderReads.findLastIndex((read) => read.dex === dex);
       // A failed read leaves its room to others, but no other cold DEX is read sooner for it.
-      if (last >= 0 && why !== 'cold') orderReads.splice(last, 1);
+      if (position >= 0 && why !== 'cold') orderReads.splice(position, 1);
+      last.isRecovering = false;
       ordersFailed.set(dex, monotonic());
     },
     retrySucceeded: () => {
-      for (const dex of parts.hot()) if (ordersFailed.delete(dex)) ordersWanted.set(dex, monotonic());
+      last.isRecovering = true;
     },
     ordersAsked: ({ dex, why }) => {
       const at = monotonic();

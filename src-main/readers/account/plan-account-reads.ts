@@ -29,6 +29,8 @@ export interface AccountReads {
   readonly ordersFailed: ReadonlyMap<string, number>;
   /** The pace of retries allows one now. */
   readonly canRetry: boolean;
+  /** The last retry succeeded: what failed besides can probably be read now. */
+  readonly isRecovering: boolean;
   /** Those of the last minute that did not fail, oldest first. */
   readonly orderReads: readonly OrdersRead[];
   readonly lastStateReadAt: number;
@@ -71,20 +73,24 @@ const mostOrderReads = 6;
 /** An order list counts for a minute: five hot DEXes are each read sooner than that. */
 const hotRoundMs = 50_000;
 const pace = {
-  spoken: { leastHotSpacingMs: 10_000, hotSpacingMs: 15_000, coldSpacingMs: minuteMs },
+  spoken: { leastHotSpacingMs: 10_000, mostHotSpacingMs: 15_000, coldSpacingMs: minuteMs },
   /** Polled quotes need the weight. */
-  silent: { leastHotSpacingMs: 22_000, hotSpacingMs: 22_000, coldSpacingMs: 180_000 },
+  silent: { leastHotSpacingMs: 22_000, mostHotSpacingMs: 22_000, coldSpacingMs: 180_000 },
 };
 
 /** The DEX whose orders are read now, and why; null where none is. */
 export function planOrders(reads: AccountReads): Omit<OrdersRead, 'at'> | null {
-  const { now, orderReads } = reads;
-  const recent = orderReads.filter(({ at }) => now - at < minuteMs);
-  const hasRoom = recent.length < mostOrderReads && now - lastOf(orderReads) >= orderSpacingMs;
+  const { now } = reads;
+  // Retries have a pace of their own: counted here, they would leave no room for DEXes in use.
+  const regular = reads.orderReads.filter(({ why }) => why !== 'retry');
+  const recent = regular.filter(({ at }) => now - at < minuteMs);
+  const hasRoom = recent.length < mostOrderReads && now - lastOf(regular) >= orderSpacingMs;
   const wanted = hasRoom ? wantedOrders(reads) : null;
   if (wanted !== null) return { dex: wanted, why: 'wanted' };
   const hot = hasRoom ? dueHotOrders(reads) : null;
   if (hot !== null) return { dex: hot, why: 'hot' };
+  const recovered = reads.isRecovering ? recoveredOrders(reads, mostOrderReads - recent.length) : null;
+  if (recovered !== null) return { dex: recovered, why: 'wanted' };
   // After those that can be read. It needs no room: the pace of retries limits it.
   const failed = reads.canRetry ? longestFailed(reads) : null;
   if (failed !== null) return { dex: failed, why: 'retry' };
@@ -99,12 +105,24 @@ function wantedOrders({ ordersWanted, ordersFailed, ordersAt, hot, now }: Accoun
   return wanted ?? [...hot].find((dex) => !ordersAt.has(dex)) ?? null;
 }
 
+function hotSpacingMs(reads: AccountReads): number {
+  const { leastHotSpacingMs, mostHotSpacingMs } = paceOf(reads);
+  return Math.max(leastHotSpacingMs, Math.min(mostHotSpacingMs, hotRoundMs / Math.max(1, reads.hot.size)));
+}
+
 function dueHotOrders(reads: AccountReads): string | null {
-  const { leastHotSpacingMs, hotSpacingMs } = paceOf(reads);
-  const roundMs = hotRoundMs / Math.max(1, reads.hot.size);
-  if (!isOrdersDue(reads, 'hot', Math.max(leastHotSpacingMs, Math.min(hotSpacingMs, roundMs)))) return null;
+  if (!isOrdersDue(reads, 'hot', hotSpacingMs(reads))) return null;
   const readable = [...reads.hot].filter((dex) => !reads.ordersFailed.has(dex));
   return longest(readable, waitedSince(reads.ordersAt, reads.now), hotOrdersMs);
+}
+
+/** DEXes in use first; others leave the room that those need in a minute. */
+function recoveredOrders(reads: AccountReads, room: number): string | null {
+  const { ordersFailed, hot, now } = reads;
+  const reserved = Math.min((hot.size * minuteMs) / hotOrdersMs, minuteMs / hotSpacingMs(reads));
+  const inUse = [...ordersFailed.keys()].filter((dex) => hot.has(dex));
+  const first = room > 0 ? longest(inUse, waitedSince(ordersFailed, now), settleMs) : null;
+  return first ?? (room > reserved ? longestFailed(reads) : null);
 }
 
 function longestFailed({ ordersFailed, now }: AccountReads): string | null {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createAccountReadsBoard } from '../../../../src-main/readers/account/account-reads-board.ts';
 import { hotDexes, planOrders, planState } from '../../../../src-main/readers/account/plan-account-reads.ts';
+import { createRetryPace } from '../../../../src-main/readers/retry-pace.ts';
 import { aDexAccount, anOrder } from '../../store/an-account.ts';
 import { holding } from './an-account-reader.ts';
 
@@ -21,16 +22,19 @@ interface Course {
   readonly pushed: readonly string[] | null;
   /** DEXes of whose orders something is told each second. */
   readonly updated?: readonly string[];
+  /** Every reading of orders fails before this time, ms. */
+  readonly failsUntil?: number;
 }
 
 /** The planned reads of some minutes, half a second a turn. */
-function readsOf({ dexes, hot, minutes, pushed, updated = [] }: Course): readonly Read[] {
+function readsOf({ dexes, hot, minutes, pushed, updated = [], failsUntil = 0 }: Course): readonly Read[] {
   const clock = { now: 1_000_000 };
+  const retryPace = createRetryPace(400, () => clock.now);
   const board = createAccountReadsBoard({
     monotonic: () => clock.now,
     dexes: () => dexes,
     hot: () => new Set(hot),
-    canRetry: () => true,
+    canRetry: () => retryPace.waitMs() === 0,
   });
   const from = clock.now;
   const reads: Read[] = [];
@@ -46,7 +50,10 @@ function readsOf({ dexes, hot, minutes, pushed, updated = [] }: Course): readonl
     const orders = planOrders(board.reads());
     if (orders !== null) {
       reads.push({ at, kind: 'orders', dex: orders.dex });
+      if (orders.why === 'retry') retryPace.spend(20);
       board.ordersAsked(orders);
+      if (at < failsUntil) board.ordersFailed(orders);
+      else if (orders.why === 'retry') board.retrySucceeded();
     }
   }
   return reads;
@@ -126,6 +133,26 @@ describe('while the stream is silent', () => {
   test('no minute weighs more than 140 but the first, in which all is new', () => {
     expect(heaviestMinute(reads.filter(({ at }) => at >= 60_000))).toBeLessThanOrEqual(140);
     expect(heaviestMinute(reads.filter(({ at }) => at < 60_000))).toBeLessThanOrEqual(180);
+  });
+});
+
+describe('after all readings of orders have failed', () => {
+  const readWithin = (ms: number, course: Pick<Course, 'dexes' | 'hot'>): ReadonlySet<string> => {
+    const failsUntil = 150_000;
+    const reads = readsOf({ ...course, minutes: 4, pushed: course.dexes, failsUntil });
+    return new Set(reads.filter(({ at }) => at >= failsUntil && at < failsUntil + ms).map(({ dex }) => dex));
+  };
+
+  test('as many as a minute has room for are read again within ten seconds, in use or not', () => {
+    expect(readWithin(10_000, { dexes: names(3), hot: [''] })).toEqual(new Set(names(3)));
+  });
+
+  test('those in use come before the others, and are not read less often for them', () => {
+    expect([...readWithin(10_000, { dexes, hot })].slice(0, 4)).toEqual(expect.arrayContaining([...hot]));
+    const reads = readsOf({ dexes, hot, minutes: 30, pushed: dexes, failsUntil: 20 * 60_000 });
+    const after = reads.map((read) => ({ ...read, at: read.at - 20 * 60_000 })).filter(({ at }) => at >= 0);
+    for (const dex of hot) expect(longestWait(after, `orders ${dex}`, 10)).toBeLessThanOrEqual(60_000);
+    expect(heaviestMinute(after)).toBeLessThanOrEqual(280);
   });
 });
 
