@@ -36,13 +36,8 @@ export function createAccountReadsBoard(parts: ReadsBoardParts): AccountReadsBoa
   const times = (): Map<string, number> => new Map();
   const [stateAt, ordersAt, ordersWanted, ordersFailed] = [times(), times(), times(), times()] as const;
   const orderReads: OrdersRead[] = [];
-  const startedAt = monotonic();
-  const last = {
-    pushAt: startedAt,
-    stateReadAt: Number.NEGATIVE_INFINITY,
-    stateReads: 0,
-    isRecovering: false,
-  };
+  const last = { pushAt: monotonic(), stateReadAt: Number.NEGATIVE_INFINITY, stateReads: 0 };
+  const retry = { isRecovering: false };
   const isSilent = (): boolean => monotonic() - last.pushAt > silenceMs;
   return {
     isSilent,
@@ -59,7 +54,7 @@ export function createAccountReadsBoard(parts: ReadsBoardParts): AccountReadsBoa
         ordersWanted: new Map([...ordersWanted].filter(([dex]) => listed.includes(dex))),
         ordersFailed: new Map([...ordersFailed].filter(([dex]) => listed.includes(dex))),
         canRetry: parts.canRetry(),
-        isRecovering: last.isRecovering,
+        ...retry,
         orderReads,
         lastStateReadAt: last.stateReadAt,
         stateReads: last.stateReads,
@@ -84,12 +79,10 @@ export function createAccountReadsBoard(parts: ReadsBoardParts): AccountReadsBoa
       const position = orderReads.findLastIndex((read) => read.dex === dex);
       // A failed read leaves its room to others, but no other cold DEX is read sooner for it.
       if (position >= 0 && why !== 'cold') orderReads.splice(position, 1);
-      last.isRecovering = false;
+      retry.isRecovering = false;
       ordersFailed.set(dex, monotonic());
     },
-    retrySucceeded: () => {
-      last.isRecovering = true;
-    },
+    retrySucceeded: () => void Object.assign(retry, { isRecovering: true }),
     ordersAsked: ({ dex, why }) => {
       const at = monotonic();
       ordersAt.set(dex, at);
