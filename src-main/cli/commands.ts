@@ -36,10 +36,15 @@ export async function runCommand(argv: readonly string[], options: CommandOption
 
 /** A command that is not there has no help: commander would answer with the program's, as if it had been meant. */
 function withoutHelpOfNothing(program: Command, argv: readonly string[]): string[] {
-  const [name] = argv.filter((word) => !['help', '--help', '-h'].includes(word));
-  const isThere =
-    name === undefined || name.startsWith('-') || program.commands.some((one) => one.name() === name);
-  return isThere ? [...argv] : [name];
+  const words = argv.filter((word) => !['help', '--help', '-h'].includes(word));
+  let command = program;
+  for (const [position, word] of words.entries()) {
+    if (word.startsWith('-') || command.commands.length === 0) break;
+    const next = command.commands.find((one) => one.name() === word);
+    if (next === undefined) return words.slice(0, position + 1);
+    command = next;
+  }
+  return [...argv];
 }
 
 /** Help, or the version, was asked for, or a command that has others was given none of them. */

@@ -59,6 +59,8 @@ test.each([
   [['serv'], "Unknown command 'serv'. Did you mean serve?"],
   [['serv', '--help'], "Unknown command 'serv'. Did you mean serve?"],
   [['help', 'serv'], "Unknown command 'serv'. Did you mean serve?"],
+  [['feed', 'chek', '--help'], "Unknown command 'chek'. Did you mean check?"],
+  [['help', 'feed', 'chek'], "Unknown command 'chek'. Did you mean check?"],
   [['feed', 'chek', 'x'], "Unknown command 'chek'. Did you mean check?"],
   [['serve', '--prot', '1'], "Unknown option '--prot'. Did you mean --port?"],
   [['export', 'fills', '--formt', 'csv'], "Unknown option '--formt'. Did you mean --format?"],
