@@ -73,12 +73,13 @@ interface VenueNameProps {
 }
 
 function VenueName({ side, cx = 0, cy = 0 }: VenueNameProps): ReactElement {
+  const fontSize = 11;
   return (
     <text
       x={cx - 4}
-      y={cy + (side === 'above' ? -8 : 16)}
+      y={Math.max(fontSize, cy + (side === 'above' ? -8 : 16))}
       textAnchor="end"
-      fontSize={11}
+      fontSize={fontSize}
       fill="var(--ink-soft)"
     >
       Venue

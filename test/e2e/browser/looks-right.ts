@@ -249,7 +249,14 @@ function textFaults(): TextFault[] {
 
   function isCut(rect: DOMRect, box: Element): boolean {
     const { overflowX } = getComputedStyle(box);
-    return (overflowX === 'hidden' || overflowX === 'clip') && isAside(rect, box.getBoundingClientRect());
+    if (overflowX !== 'hidden' && overflowX !== 'clip') return false;
+    const frame = box.getBoundingClientRect();
+    return isAside(rect, frame) || (box.matches('svg') && isAboveOrBelow(rect, frame));
+  }
+
+  /** The box of a drawn text is higher than its letters. */
+  function isAboveOrBelow(rect: DOMRect, frame: DOMRect): boolean {
+    return rect.top < frame.top - 2 * slack || rect.bottom > frame.bottom + 2 * slack;
   }
 
   /** An ellipsis stands for what is cut, and a title has the whole. */
