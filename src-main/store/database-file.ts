@@ -45,21 +45,27 @@ export class UnusableFileError extends StartError {
   }
 }
 
-/** Opens, checks and migrates; throws UnusableFileError before anything is written to a file that isn't right. */
+/**
+ * Opens, checks and migrates; throws UnusableFileError before anything is written to a file that isn't right. Its commits do not wait
+ * for the disk: a power failure loses the newest of them, which can be had again.
+ */
 export function openDatabase(file: DatabaseFile): Database.Database {
   const { path } = file;
   if (existsSync(path) && statSync(path).size > 0) inspect(file);
-  return connect(path, file);
+  return connect(path, file, 'NORMAL');
 }
 
-/** The same for a file whose rows can't be had again: one without its tables has lost them, and is never a new one. */
+/**
+ * The same for a file whose rows can't be had again: each commit is on the disk, and one without its tables has lost them, and is never
+ * a new one.
+ */
 export function openIrreplaceable(file: DatabaseFile): Database.Database {
   const { path } = file;
   const size = statSync(path, { throwIfNoEntry: false })?.size;
   if (size === 0) throw damagedFile(`${path} is empty.`);
   if (size === undefined) makeWhole(file);
   else if (!inspect(file)) throw damagedFile(`${path} holds no tables.`);
-  return connect(path, file);
+  return connect(path, file, 'FULL');
 }
 
 /** Made under another name and moved into place, so that a start that is cut off leaves nothing under this one. */
@@ -68,7 +74,7 @@ function makeWhole(file: DatabaseFile): void {
   if (existsSync(`${path}-wal`)) throw damagedFile(`${path} is missing, but its write-ahead log is there.`);
   const draft = `${path}.new`;
   deleteDatabase(draft);
-  connect(draft, file).close();
+  connect(draft, file, 'FULL').close();
   renameSync(draft, path);
 }
 
@@ -79,11 +85,11 @@ export function deleteDatabase(path: string): void {
 
 const damagedFile = (finding: string): UnusableFileError => new UnusableFileError('damaged', finding);
 
-function connect(path: string, file: DatabaseFile): Database.Database {
+function connect(path: string, file: DatabaseFile, synchronous: 'NORMAL' | 'FULL'): Database.Database {
   const database = new Database(path);
   try {
     database.pragma('journal_mode = WAL');
-    database.pragma('synchronous = FULL');
+    database.pragma(`synchronous = ${synchronous}`);
     database.pragma('foreign_keys = ON');
     database.pragma(`cache_size = -${pageCacheKib}`);
     copyBefore(database, file);

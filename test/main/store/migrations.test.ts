@@ -2,7 +2,12 @@ import type { Database } from 'better-sqlite3';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openCurrentToRead, openDatabase, type DatabaseFile } from '../../../src-main/store/database-file.ts';
+import {
+  openCurrentToRead,
+  openDatabase,
+  openIrreplaceable,
+  type DatabaseFile,
+} from '../../../src-main/store/database-file.ts';
 import { cacheMigrations } from '../../../src-main/store/cache/schema.ts';
 import type { Migration } from '../../../src-main/store/migration.ts';
 import { recordMigrations } from '../../../src-main/store/record/schema.ts';
@@ -57,6 +62,21 @@ describe.each([
     expect(withFile(migrations, schema)).toEqual(made);
     expect(withFile(migrations, version)).toBe(migrations.at(-1)?.version);
   });
+});
+
+test.each([
+  { what: 'what can be had again', open: openDatabase, setting: 1, named: 'NORMAL' },
+  { what: 'what can not', open: openIrreplaceable, setting: 2, named: 'FULL' },
+])('a file of $what is written with synchronous $named, the first time and after', ({ open, setting }) => {
+  for (const _ of [1, 2]) {
+    const database = open({ path: at.path, identity: 'test', migrations: cacheMigrations });
+    try {
+      expect(database.pragma('synchronous', { simple: true })).toBe(setting);
+      expect(database.pragma('journal_mode', { simple: true })).toBe('wal');
+    } finally {
+      database.close();
+    }
+  }
 });
 
 describe('a step', () => {
