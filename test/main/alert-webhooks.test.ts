@@ -32,7 +32,7 @@ let call: (name: string, args: unknown) => Promise<unknown>;
 beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/${secret}`;
-  service = await aService();
+  service = await aService({ historyDays: 1 });
   const session = service.endpoint.connect((push) => told.push(JSON.stringify(push)));
   call = async (name, args) => {
     const outcome = await session.call(name, args);

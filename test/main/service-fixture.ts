@@ -1,5 +1,8 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Service, ServiceOptions } from '../../src-main/app/service.ts';
 import { startService } from '../../src-main/app/service.ts';
+import { sourceName } from '../../src-main/app/source-name.ts';
 import type { VirtualClock } from '../../src-main/clock.ts';
 import { virtualClock } from '../../src-main/clock.ts';
 import type { Config } from '../../src-main/config/config.ts';
@@ -7,6 +10,7 @@ import { readConfig } from '../../src-main/config/config.ts';
 import { readFlags } from '../../src-main/config/flags.ts';
 import { forkChild } from '../../src-main/processes/fork-child.ts';
 import type { RunningSimulator } from '../../src-main/simulator/start-simulator.ts';
+import { dayMs, hourMs } from '../../src-main/time.ts';
 import { ampleLimits } from './ample-limits.ts';
 import type { Answer, Asked } from './http-request.ts';
 import { ask } from './http-request.ts';
@@ -24,22 +28,34 @@ export interface RunningService extends Service, AsyncDisposable {
   readonly logged: readonly string[];
 }
 
+interface SimulatedPast {
+  /** How long the simulated world has gone on; null: as long as at a first start, 120 days, which take ten seconds of CPU time to read. */
+  readonly historyDays?: number | null;
+}
+
 /** The whole service over the embedded simulator in its process, on a free port and a folder of its own. */
 export async function aService(
   {
     mayLackPort = false,
     orAnyPort = false,
     venueLimits = ampleLimits,
+    historyDays = null,
     ...change
-  }: Partial<Config> & Pick<ServiceOptions, 'mayLackPort' | 'orAnyPort' | 'venueLimits'> = {},
+  }: Partial<Config> & Pick<ServiceOptions, 'mayLackPort' | 'orAnyPort' | 'venueLimits'> & SimulatedPast = {},
   worldMs = now,
 ): Promise<RunningService> {
   const folder = aFolder();
   const clock = virtualClock({ worldMs, rate: 0 });
   const logged: string[] = [];
   const argv = ['--port', '0', '--seed', '7', '--markets', '150', '--data-dir', folder.path];
+  const config: Config = {
+    ...readConfig({ flags: readFlags(argv), env: {} }),
+    logLevel: 'debug',
+    ...change,
+  };
+  if (historyDays !== null) beginWorld(config, Math.floor((worldMs - historyDays * dayMs) / hourMs) * hourMs);
   const service = await startService({
-    config: { ...readConfig({ flags: readFlags(argv), env: {} }), logLevel: 'debug', ...change },
+    config,
     startChild: forkChild,
     webRoot: null,
     simulatedTime: clock,
@@ -63,4 +79,14 @@ export async function aService(
       folder.remove();
     },
   };
+}
+
+/** Says when the simulated worlds of both networks began, unless they have begun. */
+function beginWorld(config: Config, genesisMs: number): void {
+  for (const network of ['TESTNET', 'MAINNET'] as const) {
+    const folder = join(config.dataDir, sourceName({ ...config, network }));
+    mkdirSync(folder, { recursive: true });
+    const path = join(folder, 'world.json');
+    if (!existsSync(path)) writeFileSync(path, JSON.stringify({ seed: config.seed, genesisMs }));
+  }
 }

@@ -93,7 +93,7 @@ describe('the service over a simulated venue', () => {
 });
 
 test('a service that closes lets go of its folder and its port, and the next goes on with what it left', async () => {
-  const first = await aService();
+  const first = await aService({ historyDays: 1 });
   await readable(first);
   const { dataDir } = first;
   await first.close();
