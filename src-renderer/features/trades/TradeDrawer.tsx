@@ -19,17 +19,19 @@ interface TradeDrawerProps {
 /** Returns the focus to the link that opened the detail, once it is closed and if the link is in view. */
 function useFocusOnRow(detailKey: TradeDetailKey | null): void {
   const before = useRef<string | null>(null);
+  const id = detailKey?.id ?? null;
   useEffect(() => {
     const left = before.current;
-    before.current = detailKey === null ? null : globalThis.location.hash;
-    if (left === null || detailKey !== null) return undefined;
+    // Read as the detail opens: it may be drawn again while the address is the list's already.
+    before.current = id === null ? null : globalThis.location.hash;
+    if (left === null || id !== null) return undefined;
     // After the drawer has let go of the focus.
     const timer = setTimeout(() => {
       const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')];
       links.find(({ hash }) => hash === left)?.focus({ preventScroll: true });
     }, 30);
     return () => clearTimeout(timer);
-  }, [detailKey]);
+  }, [id]);
 }
 
 /** Trade detail beside the list that it was opened from. Closing returns to the previous address. */
