@@ -149,16 +149,16 @@ test('point 4: exposure and leverage over time are the service’s, and hidden a
   await expect(panel(page, 'Exposure').locator('.chart-panel-words')).toHaveText(/^Gross \$•••, net \$•••/);
 });
 
-/** Lets minutes pass between two samples, and the ledger be read after them: a new connection asks for it. */
-async function sampledLater({ service, time }: Desk, minutes: number): Promise<void> {
-  await time.set(time.now() + minutes * 60_000, 1);
-  const from = time.now() - 60_000;
+/** Lets minutes pass between two samples, and the ledger be read after them: a start reads at once what is otherwise read a minute apart. */
+async function sampledLater(desk: Desk, minutes: number): Promise<void> {
+  const restartAfter = (pause: number): Promise<void> =>
+    desk.restart(() => desk.time.set(desk.time.now() + pause * 60_000, 1));
+  await restartAfter(minutes);
+  const from = desk.time.now() - 60_000;
   const newest = () =>
-    Date.parse(service.ask(getEquityHistory, { period: '7d' }).samples.at(-1)?.at ?? '1970-01-01');
+    Date.parse(desk.service.ask(getEquityHistory, { period: '7d' }).samples.at(-1)?.at ?? '1970-01-01');
   await expect.poll(newest, { timeout: 60_000 }).toBeGreaterThan(from);
-  await time.set(time.now() + 15 * 60_000, 1);
-  await service.simulator!.setFault({ kind: 'cut_sockets' });
-  await service.simulator!.setFault(null);
+  await restartAfter(15);
 }
 
 test('point 3: equity and P&L are there from the first minute, and the venue’s history stands apart', async ({
