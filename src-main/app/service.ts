@@ -23,6 +23,7 @@ import type { Ask } from '../operations/operation.ts';
 import { getClock } from '../operations/settings/frame.ts';
 import type { StartChild } from '../processes/child.ts';
 import { updateServiceFile, writeServiceFile } from '../processes/service-file.ts';
+import { type AgentTimings, usualAgentTimings } from '../readers/agent/agent-reader.ts';
 import { type ChangeableToken, createAccessToken } from '../server/access-token.ts';
 import { type LocalPort, createLocalPort, type PortStatus } from '../server/local-port.ts';
 import { portHolder } from '../server/port-holder.ts';
@@ -67,6 +68,8 @@ export interface ServiceOptions {
   readonly simulatedTime?: VirtualClock;
   /** What any venue may be asked a minute; the usual limits of each unless a test or a bench is of something else. */
   readonly venueLimits?: BudgetLimits;
+  /** How often the agent's feed is read; every two seconds unless a test is in a hurry. */
+  readonly agentTimings?: AgentTimings;
   /** Where a window's key is kept; without one, in the settings file. */
   readonly keychain?: SourceKeychain;
   readonly logTo?: LogOptions['destination'];
@@ -142,6 +145,7 @@ async function wire(
       monotonic,
       simulatedTime: options.simulatedTime ?? virtualClock({ worldMs: Date.now(), rate: 1 }),
       limits,
+      agentTimings: options.agentTimings ?? usualAgentTimings,
       budgetOf: createBudgets(limits.venue, monotonic),
     },
   });

@@ -7,6 +7,7 @@ import type { Config } from '../../src-main/config/config.ts';
 import { readConfig } from '../../src-main/config/config.ts';
 import { readFlags } from '../../src-main/config/flags.ts';
 import type { BudgetLimits } from '../../src-main/venue/hyperliquid/weight-budget.ts';
+import { type AgentTimings, usualAgentTimings } from '../../src-main/readers/agent/agent-reader.ts';
 import type { Reply, StubSocket, VenueStub } from '../doubles/venue-stub.ts';
 import { reply, startVenueStub } from '../doubles/venue-stub.ts';
 import { vault } from './agent-status.ts';
@@ -171,6 +172,7 @@ export interface StubServiceOptions {
   readonly config?: Partial<Config>;
   /** Clocks of the service's own. */
   readonly clocks?: Pick<ServiceOptions, 'world' | 'monotonic'>;
+  readonly agentTimings?: AgentTimings;
   /** Ample ones unless a test is of the budget. */
   readonly venueLimits?: BudgetLimits;
 }
@@ -194,6 +196,7 @@ export async function aStubVenueService({
   after,
   config = {},
   clocks = {},
+  agentTimings = usualAgentTimings,
   venueLimits = ampleLimits,
 }: StubServiceOptions = {}): Promise<StubVenueService> {
   await after?.close();
@@ -210,6 +213,7 @@ export async function aStubVenueService({
     webRoot: null,
     world: clock,
     ...clocks,
+    agentTimings,
     venueLimits,
   });
   const pushing = setInterval(venue.push, 500);

@@ -204,7 +204,7 @@ function watchVenue(
 function readAgent(
   { config, place, feed }: OpenPlaces,
   store: Store,
-  { closers, log }: OpeningParts,
+  { closers, log, agentTimings: timings }: OpeningParts,
 ): AgentStatusReader {
   const agent = startAgentReader({
     feed,
@@ -214,6 +214,7 @@ function readAgent(
     world: place.world,
     random: Math.random,
     heartbeatLimitMs: freshnessLimitsMs.agentStatus,
+    timings,
     onProblem: (message) => log('agent').warn(message),
   });
   closers.add(agent.stop);
@@ -228,7 +229,7 @@ interface JournalSigns extends Pick<NameWatch, 'conflict'> {
 function readJournal(
   { config, place, feed }: OpenPlaces,
   { store: { reader, writer }, agent, conflict }: JournalSigns,
-  { closers, log }: OpeningParts,
+  { closers, log, agentTimings: timings }: OpeningParts,
 ): AgentJournalReader {
   const { world } = place;
   const openedAt = world.receive();
@@ -251,6 +252,7 @@ function readJournal(
     world,
     limitMs: () => journalLimitMs(world.rate()),
     random: Math.random,
+    timings,
     onProblem: (message) => log('agent').warn(message),
   });
   closers.add(journal.stop);

@@ -4,6 +4,7 @@ import type { Alert } from '../../domain/alerts/alert.ts';
 import type { MarketRegistry } from '../../domain/markets/market-registry.ts';
 import type { Log } from '../../log.ts';
 import type { StartChild } from '../../processes/child.ts';
+import type { AgentTimings } from '../../readers/agent/agent-reader.ts';
 import type { RunningSimulator } from '../../simulator/start-simulator.ts';
 import type { BudgetLimits, WeightBudget } from '../../venue/hyperliquid/weight-budget.ts';
 import type { AlertOrigin } from '../../webhooks/alert-webhooks.ts';
@@ -23,6 +24,7 @@ export interface SourceParts {
   /** The embedded simulator's time. */
   readonly simulatedTime: VirtualClock;
   readonly limits: { readonly venue: BudgetLimits; readonly simulator: BudgetLimits };
+  readonly agentTimings: AgentTimings;
   /** What may be asked of an address lasts longer than a source: a switch gives no new allowance. */
   readonly budgetOf: (baseUrl: string) => WeightBudget;
   /** For accounts that the agent names, whichever source is open. */

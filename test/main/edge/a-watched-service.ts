@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Ask } from '../../../src-main/operations/operation.ts';
+import { usualAgentTimings } from '../../../src-main/readers/agent/agent-reader.ts';
 import { vault } from '../agent-status.ts';
 import { aStatusDocument } from '../agent/a-status.ts';
 import type { Answer } from '../http-request.ts';
@@ -66,6 +67,7 @@ export async function aWatchedService({
         prepare?.(venue);
       },
       config: { agentFeed: feed.url, ...config },
+      agentTimings: { ...usualAgentTimings, everyMs: 200, backoff: { firstMs: 200, longestMs: 1_000 } },
       clocks: {
         world: { now: () => clock.now() + off.world, rate: () => 1 },
         monotonic: () => performance.now() + off.monotonic,
