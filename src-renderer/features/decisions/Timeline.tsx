@@ -23,7 +23,7 @@ export function Timeline({ paged, rows }: TimelineProps): ReactElement {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const { onScroll, toTop } = useReaderPlace(scroller, paged);
   const keyAt = useCallback((index: number) => items[index]?.key ?? String(index), [items]);
-  const virtual = usePagedRows(scroller, paged, {
+  const { items: drawn, virtual } = usePagedRows(scroller, paged, {
     count: items.length,
     keyAt,
     heightAt: (index) => heights[items[index]?.kind ?? 'decision'],
@@ -40,7 +40,7 @@ export function Timeline({ paged, rows }: TimelineProps): ReactElement {
         onScroll={onScroll}
       >
         <div role="list" className="timeline" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start, key }) => {
+          {drawn.map(({ index, start, key }) => {
             const item = items[index];
             return item === undefined ? null : (
               <div

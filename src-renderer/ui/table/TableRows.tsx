@@ -66,7 +66,7 @@ interface VirtualRowsProps<Row> extends RowsProps<Row> {
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactElement {
   const { rows, keyAt, rowHeight, scroller, isMeasured, paged, focus } = props;
   const placeKeyAt = useCallback((index: number) => keyAt(index) ?? String(index), [keyAt]);
-  const virtual = usePagedRows(scroller, paged, {
+  const drawn = usePagedRows(scroller, paged, {
     count: rows.length,
     keyAt: placeKeyAt,
     heightAt: () => rowHeight,
@@ -75,6 +75,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactElement {
       return key === null ? null : rows.findIndex((_, index) => keyAt(index) === key);
     },
   });
+  const { items, virtual } = drawn;
   const { scrollToIndex } = virtual;
   useEffect(() => {
     focus.setRowScroller((row) => scrollToIndex(row));
@@ -84,17 +85,17 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactElement {
     <tbody
       role="rowgroup"
       className={isMeasured ? 'data-virtual' : 'data-virtual data-fixed'}
-      style={drawnPlace(virtual)}
+      style={drawnPlace(drawn)}
       onClick={openRow}
     >
-      {virtual.getVirtualItems().map(({ index, key }, nth, drawn) => {
+      {items.map(({ index, key }, nth) => {
         const row = rows[index];
         return row === undefined ? null : (
           <TableRow
             key={key}
             ref={isMeasured ? virtual.measureElement : undefined}
             index={index}
-            space={spaceBefore(drawn, nth)}
+            space={spaceBefore(items, nth)}
             {...lookOf(row, index, props)}
           />
         );

@@ -114,3 +114,40 @@ test('only what is in sight is drawn, and older rows come while one scrolls', as
   }).toPass();
   expect(await rows(page, orders).count()).toBeLessThan(60);
 });
+
+test('where one scrolls far, rows come a few in each frame, until the window is full of them', async ({
+  standing: desk,
+  page,
+}) => {
+  await historyRead(desk.service);
+  await desk.open('#/trades?period=all');
+  await seeOrders(page);
+  const scroller = page.getByRole('region', { name: orders });
+  const { most, indexes } = await scroller.evaluate(async (element) => {
+    const rowHeight = 36;
+    const window = { top: 1800, rows: Math.floor((element.clientHeight - 2 * rowHeight) / rowHeight) };
+    let added = 0;
+    const observer = new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        added += [...addedNodes].filter((node) => node instanceof HTMLTableRowElement).length;
+    });
+    observer.observe(element, { childList: true, subtree: true });
+    element.scrollTop = window.top;
+    const inSight = (): number[] =>
+      [...element.querySelectorAll<HTMLElement>('tbody tr')]
+        .map(({ dataset }) => Number(dataset['index']))
+        .filter((index) => index >= window.top / rowHeight && index < window.top / rowHeight + window.rows);
+    let mostInFrame = 0;
+    for (let frame = 0; frame < 300 && inSight().length < window.rows; frame += 1) {
+      added = 0;
+      await new Promise(requestAnimationFrame);
+      mostInFrame = Math.max(mostInFrame, added);
+    }
+    observer.disconnect();
+    return { most: mostInFrame, indexes: inSight() };
+  });
+  expect(indexes).toEqual(Array.from({ length: indexes.length }, (_, nth) => 50 + nth));
+  expect(indexes.length).toBeGreaterThan(12);
+  // Nine, and as many again where a frame ends between them.
+  expect(most).toBeLessThanOrEqual(18);
+});

@@ -4,10 +4,11 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AppContext } from '../../../../src-renderer/stores/AppContext.ts';
 import { textColumn } from '../../../../src-renderer/ui/table/column.tsx';
 import { DataTable } from '../../../../src-renderer/ui/table/DataTable.tsx';
+import { RowsByFrame, rowsAround } from '../../../../src-renderer/ui/history/rows-by-frame.ts';
 import { spaceBefore } from '../../../../src-renderer/ui/history/use-paged-rows.ts';
 import { aDesk } from '../../drawn.tsx';
 
@@ -93,15 +94,80 @@ test('a row has no style of its own: those in sight stand one below the other', 
   await end();
 });
 
+const item = (index: number): VirtualItem => ({
+  index,
+  key: index,
+  lane: 0,
+  size: 36,
+  start: index * 36,
+  end: (index + 1) * 36,
+});
+
 test('rows that are not drawn leave their room before the next that is', () => {
-  const item = (index: number): VirtualItem => ({
-    index,
-    key: index,
-    lane: 0,
-    size: 36,
-    start: index * 36,
-    end: (index + 1) * 36,
-  });
   const drawn = [3, 20, 21, 22].map(item);
   expect(drawn.map((_, nth) => spaceBefore(drawn, nth))).toEqual([0, 16 * 36, 0, 0]);
+});
+
+const indexes = (items: readonly VirtualItem[]): readonly number[] => items.map(({ index }) => index);
+const rowsFrom = (first: number, count: number): readonly VirtualItem[] =>
+  Array.from({ length: count }, (_, nth) => item(first + nth));
+
+describe('while a list is scrolled', () => {
+  // Ten in sight, six on either side of them, and one that has the focus.
+  const focused = item(3);
+  const wanted = [focused, ...rowsFrom(94, 22)];
+  const range = { startIndex: 100, endIndex: 109 };
+  const scrolledDown = { isScrolling: true, scrollDirection: 'forward', range } as const;
+  const drawnBefore = (items: readonly VirtualItem[]): RowsByFrame => {
+    const drawn = new RowsByFrame();
+    drawn.setDrawn(items, false);
+    return drawn;
+  };
+
+  test('300 px of rows join those drawn in a frame, from the edge that is scrolled to, and the rest in the next frames', () => {
+    const drawn = drawnBefore([focused]);
+    const frames = Array.from({ length: 3 }, () => {
+      const items = drawn.toDraw(wanted, scrolledDown);
+      drawn.setDrawn(items, true);
+      // Drawn again within the frame.
+      expect(drawn.toDraw(wanted, scrolledDown)).toEqual(items);
+      drawn.beginFrame();
+      return indexes(items);
+    });
+    expect(frames).toEqual([
+      [3, ...indexes(rowsFrom(101, 9))],
+      [3, ...indexes(rowsFrom(98, 18))],
+      indexes(wanted),
+    ]);
+  });
+
+  test('rows come from the top where it is scrolled up', () => {
+    const items = drawnBefore([focused]).toDraw(wanted, { ...scrolledDown, scrollDirection: 'backward' });
+    expect(indexes(items)).toEqual([3, ...indexes(rowsFrom(100, 9))]);
+  });
+
+  test('no row joins where rows are only moved, and as many as before after that', () => {
+    const drawn = drawnBefore([focused]);
+    drawn.withoutNew(() => {
+      const items = drawn.toDraw(wanted, scrolledDown);
+      expect(items).toEqual([focused]);
+      drawn.setDrawn(items, true);
+    });
+    expect(drawn.toDraw(wanted, scrolledDown)).toHaveLength(10);
+  });
+
+  test('400 px of rows are drawn ahead of those in sight, and six rows behind them', () => {
+    const around = { startIndex: 100, endIndex: 109, overscan: 6, count: 5_000 };
+    expect(rowsAround(around, 36, 'forward')).toEqual(indexes(rowsFrom(94, 28)));
+    expect(rowsAround(around, 36, 'backward')).toEqual(indexes(rowsFrom(88, 28)));
+    expect(rowsAround(around, 36, null)).toEqual(indexes(rowsFrom(94, 22)));
+    // Six decisions are more than that.
+    expect(rowsAround(around, 118, 'forward')).toEqual(indexes(rowsFrom(94, 22)));
+    expect(rowsAround({ ...around, count: 112 }, 36, 'forward')).toEqual(indexes(rowsFrom(94, 18)));
+  });
+
+  test('all rows are drawn as soon as it stands still', () => {
+    const standing = { isScrolling: false, scrollDirection: null, range };
+    expect(drawnBefore([focused]).toDraw(wanted, standing)).toEqual(wanted);
+  });
 });
