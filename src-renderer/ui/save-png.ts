@@ -10,7 +10,8 @@ const carried = [
   'stroke-dasharray',
   'font-family',
   'font-size',
-  'opacity',
+  'fill-opacity',
+  'stroke-opacity',
 ] as const;
 
 /** Saves a drawing as a PNG, twice as large as it is shown, with its title and a note on the panel's background. */

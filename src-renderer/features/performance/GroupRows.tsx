@@ -176,7 +176,7 @@ function RateBar({ rate, columns: { rate: track }, y, strength }: RateBarProps):
   return (
     <>
       <rect {...box} width={width} fill="var(--raised)" />
-      <rect {...box} width={width * rate} fill="var(--accent)" opacity={strength} />
+      <rect {...box} width={width * rate} fill="var(--accent)" fillOpacity={strength} />
       <text className="ink" x={track.right + 8} y={y} dominantBaseline="central">
         {winRateText(rate)}
       </text>
@@ -200,7 +200,7 @@ function MoneyBar({ usd, money, y, strength }: MoneyBarProps): ReactElement {
         width={Math.max(1, Math.abs(value - zero))}
         height={barHeight}
         fill={isLoss ? 'var(--down)' : 'var(--up)'}
-        opacity={strength}
+        fillOpacity={strength}
       />
       <text
         className="ink"

@@ -126,7 +126,9 @@ interface DotProps {
 /** A gain is a disk, a loss a square: color is not the only sign. */
 function Dot({ isLoss, x, y }: DotProps): ReactElement {
   const color = isLoss ? 'var(--down)' : 'var(--up)';
-  const look = { className: 'mark-edge', fill: color, stroke: 'var(--surface)', opacity: 0.75 };
+  // An opacity of the element itself would cost each frame of the page a layer for every dot.
+  const opacity = { fillOpacity: 0.75, strokeOpacity: 0.75 };
+  const look = { className: 'mark-edge', fill: color, stroke: 'var(--surface)', ...opacity };
   return (
     <>
       <circle cx={x} cy={y} r={9} fill="transparent" />

@@ -157,13 +157,13 @@ function DayCell({ day, heat, x, y, cell, height }: DayCellProps): ReactElement 
   return (
     <>
       <rect {...box} fill="var(--raised)" />
-      {quiet ? null : <rect {...box} fill={color} opacity={strengthOf(heat)} />}
+      {quiet ? null : <rect {...box} fill={color} fillOpacity={strengthOf(heat)} />}
       <rect
         className="mark-edge"
         {...box}
         fill="none"
         stroke={quiet ? 'var(--line)' : color}
-        opacity={quiet ? 1 : 0.6}
+        strokeOpacity={quiet ? 1 : 0.6}
       />
     </>
   );
@@ -214,7 +214,7 @@ function Legend({ greatest, y }: { readonly greatest: number; readonly y: number
           height={12}
           rx={2}
           fill={step < 0 ? 'var(--down)' : 'var(--up)'}
-          opacity={strengthOf(heatOf(step, 1))}
+          fillOpacity={strengthOf(heatOf(step, 1))}
         />
       ))}
       <text x={100 + steps.length * 18 + 6} y={y + 10}>
