@@ -87,16 +87,16 @@ export function workAttributions(
       mayJoin ? { kind: kindOfClosing(closing), ...windowOfClosing(closing), row: number } : null,
     );
   }
-  for (const id of queued.trips) {
-    const trip = trips.get(id);
+  const described = new Map(queued.trips.map((id) => [id, trips.get(id)]));
+  for (const [id, trip] of described) {
     const instant = trip === null ? null : instantOfTrip(trip);
     const at = trip === null || instant === null ? null : { kind: kindOfTrip(trip), at: instant.at };
     pairs.putInstant(id, at);
   }
-  const changed = pairs.settle();
+  for (const id of pairs.settle().instants) if (!described.has(id)) described.set(id, trips.get(id));
   const coins = new Set<string>();
-  for (const id of new Set([...queued.trips, ...changed.instants])) {
-    const coin = describeTrip(parts, id);
+  for (const [id, trip] of described) {
+    const coin = describeTrip(parts, id, trip);
     if (coin !== null) coins.add(coin);
   }
   return coins;
@@ -110,11 +110,10 @@ function openings(fills: readonly Fill[]): readonly Fill[] {
 }
 
 /** Returns the trip's coin where its attribution changed, else null. */
-function describeTrip(parts: AttributionParts, id: string): string | null {
-  const { trips, attributions, dirty } = parts;
+function describeTrip(parts: AttributionParts, id: string, trip: RoundTrip | null): string | null {
+  const { attributions, dirty } = parts;
   const row = attributions.get(id);
   const before = row === null ? null : attributionOf(row);
-  const trip = trips.get(id);
   if (trip === null) {
     attributions.drop(id);
     return row?.coin ?? null;
@@ -173,6 +172,7 @@ export function attributionReads(record: Database): AttributionReads {
        ) WHERE coin = ? AND time = ? AND side = ?
      )`,
   );
+  const anyJournal = record.prepare<[], number>('SELECT 1 FROM journal_cursor LIMIT 1').pluck();
   const kept = new Map<string, ReportedOrder | null>();
   const keyOf = ({ coin, side, time }: Opening): string => `${time} ${side} ${coin}`;
   return {
@@ -185,7 +185,8 @@ export function attributionReads(record: Database): AttributionReads {
     openedBy: (opening) => {
       const known = kept.get(keyOf(opening));
       if (known !== undefined) return known;
-      const row = first.get(opening.coin, opening.time, opening.side);
+      const row =
+        anyJournal.get() === undefined ? undefined : first.get(opening.coin, opening.time, opening.side);
       const order = row === undefined || row.key === null ? null : reportedOrder(row);
       if (kept.size >= mostKept) kept.clear();
       kept.set(keyOf(opening), order);
