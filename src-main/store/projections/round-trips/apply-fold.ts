@@ -32,7 +32,10 @@ export function* applyFold(
 ): Generator<AppliedFold, AppliedFold> {
   const known = new Map(before.map((trip) => [trip.id, trip]));
   const kept = new Set(after.map(({ id }) => id));
-  const changed = after.filter((trip) => !isSame(trip, known.get(trip.id)));
+  // In the order of their tables: trips of one millisecond would change a page each.
+  const changed = after
+    .filter((trip) => !isSame(trip, known.get(trip.id)))
+    .sort((a, b) => a.lastAt - b.lastAt || (a.id < b.id ? -1 : 1));
   const dropped = before.filter(({ id }) => !kept.has(id));
   for (const trip of dropped) replace(into, trip, null);
   let applied: AppliedFold = { trips: [], dropped: dropped.map(({ id }) => id) };
