@@ -73,6 +73,14 @@ test('an order whose fill turns out to be that of another has it no more, though
   expect(settled()).toEqual(['quick 1', 'slow none']);
 });
 
+test('without a journal no fill is kept to be paired with an order, and the first order finds the fills before it', () => {
+  at.writer.putFills([aFill({ oid: 7, time: start + 500 })], { knownFrom: 0, readThrough: world.now });
+  expect(settled()).toEqual([`${tradeIdOfExecution('oid 7 BTC buy')} 1`]);
+  expect(at.record.prepare('SELECT key FROM time_instant').all()).toEqual([]);
+  tell('quick', { afterMs: 1_000, venueOid: null });
+  expect(settled()).toEqual(['quick 1']);
+});
+
 test('slices of a TWAP that the agent names one by one are orders of their own from then on', () => {
   const slice = { twapId: 900, time: start + 500 };
   const slices = [1, 2].map((oid) => aFill({ ...slice, oid, tid: oid }));

@@ -133,7 +133,8 @@ function dropStale(
 /** Pairs orders and executions without a common name by size and time. Returns the executions whose trade may have changed. */
 function pairLeft(work: Work, { free, left }: NamedMatches): readonly Execution[] {
   const { known, pairs, orders, executions } = work;
-  const open = known.mayJoin ? { free: new Set(free), left: new Set(left) } : nothingOpen;
+  // Without a journal there is nothing to pair with. Once there is one, all orders are reconciled again.
+  const open = known.feedCoverage.length > 0 ? { free: new Set(free), left: new Set(left) } : nothingOpen;
   for (const { claim } of orders.values()) {
     const kind = open.free.has(claim) ? kindOfClaim(claim) : null;
     pairs.putWindow(claimKey(claim), kind === null ? null : { kind, ...windowOf(claim) });
