@@ -251,7 +251,7 @@ export interface Batch {
   readonly mayJoin: boolean;
   /** Real ms by a clock that never jumps. */
   readonly realMs: number;
-  /** Most fills to fold in this transaction; reconciling takes a sixth as many orders. */
+  /** Most fills to fold in this transaction; reconciling takes a third as many orders. */
   readonly most: number;
 }
 

@@ -37,7 +37,7 @@ export interface ProjectorParts {
 
 /**
  * Derives round trips, order outcomes and their sums from the record, a batch at a time: one transaction, one checkpoint. A batch
- * folds round trips while there are rows to fold; otherwise it reconciles orders, which takes about six times as long a row.
+ * folds round trips while there are rows to fold; otherwise it reconciles orders, which takes about four times as long a row.
  */
 export function projector(parts: ProjectorParts): TradesWriter['project'] {
   const { record, account, publish, revisions } = parts;
@@ -102,8 +102,8 @@ interface BatchOutcome {
 
 const nothingReconciled = { coins: new Set<string>(), ids: new Set<string>() };
 
-/** Reconciling an order takes as long as folding this many fills. */
-const fillsAnOrder = 6;
+/** A batch takes an order for so many fills: fewer orders would each bear more of the commit. */
+const fillsAnOrder = 3;
 const sumEveryMs = 500;
 /** Most rows that a batch adds up. */
 const rowsSummed = 2_000;
