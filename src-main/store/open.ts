@@ -22,6 +22,7 @@ import { countRevisions, raisingRevisions } from './writes.ts';
 import { recordLog, wholeLog } from './record/log/record-log.ts';
 import { recordHistory } from './record/record-history.ts';
 import type { Store, StoreChange, StoreReader } from './store.ts';
+import { unsynced } from './unsynced.ts';
 import { tradesStore } from './projections/trades-store.ts';
 import { unheldTrips } from './unheld-trips.ts';
 
@@ -169,7 +170,7 @@ function wire({ cache, record, held, account, release }: OpenFiles): Store {
     ...chains.writer,
     ...trades.writer,
     putHashes: (batch) => {
-      const isStored = recordHashes.store(batch);
+      const isStored = unsynced(record, () => recordHashes.store(batch));
       checkpoint();
       return isStored;
     },

@@ -20,6 +20,7 @@ import type { AppliedFold } from './round-trips/apply-fold.ts';
 import { roundTrips } from './round-trips/round-trips.ts';
 import { projectionState } from './projection-state.ts';
 import { takenRows, type TakenRows } from './taken-rows.ts';
+import { unsynced } from '../unsynced.ts';
 import { tripTable } from './round-trips/trip-table.ts';
 import { dirtySums } from './sums/dirty-sums.ts';
 import { sumProjection } from './sums/recompute-sums.ts';
@@ -158,19 +159,6 @@ function reconciling(
 }
 
 const nothing: readonly TimeSpan[] = [];
-
-/**
- * Commits without waiting for the disk. A power failure can lose the newest of these commits, never a row of the record: a commit of
- * the record syncs the write-ahead log up to itself. What is lost is derived again, because rows and checkpoint are lost together.
- */
-function unsynced<Done>(record: Database, write: () => Done): Done {
-  record.pragma('synchronous = NORMAL');
-  try {
-    return write();
-  } finally {
-    record.pragma('synchronous = FULL');
-  }
-}
 
 /** Drops what is remembered between batches when a batch is rolled back. */
 function orForget<Done>(forget: () => void, write: () => Done): Done {
