@@ -10,13 +10,15 @@ const canonical = /^(?:0|-?[1-9]\d*|-?(?:0|[1-9]\d*)\.\d*[1-9])$/;
 
 /** The canonical text of a plain decimal, null for anything else (NaN, Infinity, exponents, blanks). */
 export function parseDecimal(text: string): DecimalText | null {
+  // As the venue writes most zeros.
+  if (text === '0.0') return '0' as DecimalText;
   if (text.length > 64) return null;
   if (canonical.test(text)) return text as DecimalText;
   if (!plain.test(text)) return null;
   return trimmed(text) as DecimalText;
 }
 
-/** Removes redundant zeros. The venue writes most zeros as `0.0`. */
+/** Removes redundant zeros. */
 function trimmed(text: string): string {
   const isNegative = text.startsWith('-');
   const [whole = '', fraction = ''] = (isNegative ? text.slice(1) : text).split('.');

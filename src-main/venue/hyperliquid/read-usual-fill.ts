@@ -19,8 +19,26 @@ export function readUsualFill(row: unknown): FillRow | null {
   const fee = readFigure('money', row.fee);
   if (px === null || sz === null || startPosition === null || closedPnl === null || fee === null) return null;
   const { coin, side, time, dir, hash, oid, crossed, tid, feeToken, cloid, twapId, liquidation } = row;
-  const figures = { px, sz, startPosition, closedPnl, fee, builderFee: null, liquidation };
-  return { coin, side, time, dir, hash, oid, crossed, tid, feeToken, cloid, twapId, ...figures };
+  return {
+    coin,
+    px,
+    sz,
+    side,
+    time,
+    startPosition,
+    dir,
+    closedPnl,
+    hash,
+    oid,
+    crossed,
+    fee,
+    builderFee: null,
+    tid,
+    feeToken,
+    cloid,
+    twapId,
+    liquidation,
+  };
 }
 
 const isUsual = (row: Unread): row is PartlyRead =>
