@@ -89,6 +89,7 @@ export function takenRows(
 
 /** Returns at most so many of the rows in (from, through], and the number of the last row that was looked at. */
 function nextToReconcile(record: Database) {
+  // With the plus: SQLite would compile the statement again for each limit.
   const select = record.prepare<
     [{ readonly from: number; readonly to: number; readonly most: number }],
     QueuedRow & { readonly seq: number }
@@ -99,7 +100,7 @@ function nextToReconcile(record: Database) {
      UNION ALL SELECT record_seq, 'closing', record_seq, '' FROM journal_event NOT INDEXED
        WHERE record_seq > :from AND record_seq <= :to AND type = 'trade_closed'
      UNION ALL SELECT seq, 'status', oid, '' FROM order_status WHERE seq > :from AND seq <= :to
-     ORDER BY seq LIMIT :most`,
+     ORDER BY seq LIMIT +:most`,
   );
   return (
     from: number,

@@ -317,7 +317,7 @@ function pairTable(record: Database, pairing: string) {
 
 function dirtyTimes(record: Database, pairing: string) {
   const selectDirty = record.prepare<[string], KindRange>(
-    'SELECT kind, from_at AS "from", to_at AS "to" FROM dirty_time WHERE pairing = ? ORDER BY kind, from_at',
+    'SELECT kind, from_at AS "from", to_at AS "to" FROM dirty_time WHERE pairing = ?',
   );
   const clearDirty = record.prepare('DELETE FROM dirty_time WHERE pairing = ?');
   const addDirty = record.prepare<[string, string, number, number]>(

@@ -62,9 +62,11 @@ interface PlacedRow extends QueuedRow {
 }
 
 export function reconcileQueue(record: Database): ReconcileQueue {
+  // With the plus: SQLite would compile the statement again for each limit.
   const select = record.prepare<[number], PlacedRow>(
-    'SELECT place, kind, number, name FROM reconcile_queue ORDER BY place LIMIT ?',
+    'SELECT place, kind, number, name FROM reconcile_queue ORDER BY place LIMIT +?',
   );
+  const any = record.prepare<[], number>('SELECT 1 FROM reconcile_queue LIMIT 1').pluck();
   const removeThrough = record.prepare<[number]>('DELETE FROM reconcile_queue WHERE place <= ?');
   const insert = 'INSERT OR IGNORE INTO reconcile_queue (kind, number, name)';
   const add = record.prepare<[Kind, number, string]>(`${insert} VALUES (?, ?, ?)`);
@@ -84,7 +86,7 @@ export function reconcileQueue(record: Database): ReconcileQueue {
     take: (most) => select.all(most),
     // The oldest rows were taken: later ones have higher places.
     drop: (taken) => void removeThrough.run(taken.at(-1)?.place ?? -1),
-    isEmpty: () => select.get(1) === undefined,
+    isEmpty: () => any.get() === undefined,
     addByCoverage: (side, { from, to }) => void addByCoverage[side].run(from, to),
     addTrades: (ids) => ids.forEach((id) => add.run('trade', 0, id)),
     addTrips: (ids) => ids.forEach((id) => add.run('trip', 0, id)),
