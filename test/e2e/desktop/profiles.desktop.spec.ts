@@ -40,6 +40,8 @@ const titleOf = (app: ElectronApplication): Promise<string | undefined> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getTitle());
 const minimize = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
+const focus = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus());
 const isMinimized = (app: ElectronApplication): Promise<boolean | undefined> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized());
 
@@ -88,6 +90,8 @@ test('a new profile opens in a window of its own and keeps its port', async () =
 const market = (page: Page) => page.getByRole('heading', { level: 1, name: /BTC/ });
 
 test('a link opens in the running window of the profile whose network it names', async () => {
+  // beta watches the same network, and its window may have been the last to have the focus.
+  await focus(usual.app);
   const own = await startAndWait(folder.path, ['perpscope://market/sim-testnet:BTC']);
   expect(own.code).toBe(0);
   await expect(market(usual.page)).toBeVisible();
@@ -113,7 +117,7 @@ test('a link that macOS hands to one profile opens in the other where that watch
 });
 
 test('a link to a network that no profile watches opens in the one used last, which offers the switch', async () => {
-  await alpha.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus());
+  await focus(alpha.app);
   await startAndWait(folder.path, ['perpscope://market/hl-testnet:ETH']);
   const offer = alpha.page.getByText('ETH is a market of Hyperliquid, Testnet');
   await expect(offer).toBeVisible();
