@@ -107,7 +107,7 @@ function useListVirtualizer(
     observeElementOffset: (instance, onOffset) =>
       observeElementOffset(instance, (offset, isScrolling) => {
         isScrollEvent.current = true;
-        // What the virtualizer draws by itself could else be drawn in this frame, together with a price that has changed.
+        // Else this frame could draw the rows too, together with a price that has changed.
         startTransition(() => onOffset(offset, isScrolling));
         isScrollEvent.current = false;
       }),

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from './desk.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, type Desk } from './desk.ts';
 import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
@@ -12,6 +12,14 @@ const detail = (page: Page) => page.getByRole('dialog', { name: / detail$/ });
 /** Trades are there as soon as the first reading of fills and journal has been matched. */
 async function seeOrders(page: Page): Promise<void> {
   await expect(rows(page, orders).nth(2)).toBeVisible();
+}
+
+/** Opens the whole history; returns what scrolls it. */
+async function openAllOrders(desk: Desk, page: Page): Promise<Locator> {
+  await historyRead(desk.service);
+  await desk.open('#/trades?period=all');
+  await seeOrders(page);
+  return page.getByRole('region', { name: orders });
 }
 
 test('every order is listed with its outcome, and as many as the counts say', async ({
@@ -103,10 +111,7 @@ test('only what is in sight is drawn, and older rows come while one scrolls', as
   standing: desk,
   page,
 }) => {
-  await historyRead(desk.service);
-  await desk.open('#/trades?period=all');
-  await seeOrders(page);
-  const scroller = page.getByRole('region', { name: orders });
+  const scroller = await openAllOrders(desk, page);
   await scroller.evaluate((element) => element.scrollTo({ top: 3000 }));
   await expect(async () => {
     const last = await rows(page, orders).last().getAttribute('aria-rowindex');
@@ -119,10 +124,7 @@ test('where one scrolls far, rows come a few in each frame, until the window is 
   standing: desk,
   page,
 }) => {
-  await historyRead(desk.service);
-  await desk.open('#/trades?period=all');
-  await seeOrders(page);
-  const scroller = page.getByRole('region', { name: orders });
+  const scroller = await openAllOrders(desk, page);
   const { most, indexes } = await scroller.evaluate(async (element) => {
     const rowHeight = 36;
     const window = { top: 1800, rows: Math.floor((element.clientHeight - 2 * rowHeight) / rowHeight) };
