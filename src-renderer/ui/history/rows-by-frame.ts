@@ -9,6 +9,9 @@ import {
 const fastest = 400;
 /** px of rows that may join those drawn before the next frame: a window full of them would hold the frame up. */
 const roomAFrame = 300;
+/** px a frame from which on a row passes before it is read: drawing every row would hold up the scrolling itself. */
+const unreadable = 200;
+const roomWhileUnreadable = 80;
 
 export type ListVirtualizer = Virtualizer<HTMLDivElement, HTMLElement>;
 type Scroll = Pick<ListVirtualizer, 'isScrolling' | 'range' | 'scrollDirection'>;
@@ -29,6 +32,8 @@ export class RowsByFrame {
   private keys: ReadonlySet<VirtualItem['key']> = new Set();
   /** px; a row joins as long as some are left. */
   private room = roomAFrame;
+  /** px that the list was scrolled to when the frame began. */
+  private offset = 0;
 
   /**
    * Those of the wanted rows that are drawn now. While the list is scrolled not all: rows in sight come first, from the edge that is
@@ -58,8 +63,11 @@ export class RowsByFrame {
     this.room = isScrolling ? this.room - joined : roomAFrame;
   }
 
-  beginFrame(): void {
-    this.room = roomAFrame;
+  /** `offset`: px that the list is scrolled to. */
+  beginFrame(offset: number): void {
+    const isReadable = Math.abs(offset - this.offset) < unreadable;
+    this.room = isReadable ? roomAFrame : roomWhileUnreadable;
+    this.offset = offset;
   }
 
   /** Calls `draw`; no row joins meanwhile. */

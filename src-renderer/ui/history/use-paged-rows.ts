@@ -61,7 +61,7 @@ export function usePagedRows(
   useLayoutEffect(() => {
     drawn.setDrawn(items, virtual.isScrolling);
     const frame = requestAnimationFrame(() => {
-      drawn.beginFrame();
+      drawn.beginFrame(virtual.scrollOffset ?? 0);
       if (items.length < wanted.length) drawSoon();
     });
     return () => cancelAnimationFrame(frame);

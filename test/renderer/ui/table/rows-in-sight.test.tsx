@@ -131,7 +131,7 @@ describe('while a list is scrolled', () => {
       drawn.setDrawn(items, true);
       // Drawn again within the frame.
       expect(drawn.toDraw(wanted, scrolledDown)).toEqual(items);
-      drawn.beginFrame();
+      drawn.beginFrame(0);
       return indexes(items);
     });
     expect(frames).toEqual([
@@ -139,6 +139,17 @@ describe('while a list is scrolled', () => {
       [3, ...indexes(rowsFrom(98, 18))],
       indexes(wanted),
     ]);
+  });
+
+  test('only 80 px of rows join in a frame while rows pass too fast to be read', () => {
+    const drawn = drawnBefore([focused]);
+    const joinedAt = (offset: number): number => {
+      drawn.beginFrame(offset);
+      return drawn.toDraw(wanted, scrolledDown).length - 1;
+    };
+    expect([400, 800, 1_200].map(joinedAt)).toEqual([3, 3, 3]);
+    expect(joinedAt(1_390)).toBe(9);
+    expect(joinedAt(1_000)).toBe(3);
   });
 
   test('rows come from the top where it is scrolled up', () => {
