@@ -1,4 +1,5 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { globSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromiumLaunch } from '../../e2e/chromium.ts';
 import { accountService } from '../account-service.ts';
@@ -19,7 +20,8 @@ const mostRows = { quick: 2_000, usual: 10_000, long: 10_000 } as const;
 const longestMs = 180_000;
 /** A wheel turned as fast as a hand can turns a page of rows in about two frames. */
 const pixelsPerFrame = 400;
-const settleMs = 8_000;
+const backUpWithinMs = 150_000;
+const lookMs = 1_000;
 const restMs = 1_000;
 
 interface List {
@@ -51,7 +53,10 @@ const lists: readonly List[] = [
   },
 ];
 
-/** Every kind of table over 50,000 trades, while prices move each second. */
+/**
+ * Every kind of table over 50,000 trades, while prices move each second. It waits for what is done once at the first opening of a record
+ * that another program made, and once a day: all rows are hashed, and a backup is made.
+ */
 export const scrollingRow: Row = {
   name: 'scrolling',
   title: 'Scrolling of every kind of table',
@@ -70,7 +75,7 @@ export const scrollingRow: Row = {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(service.ready.link);
     await page.locator('.events li').first().waitFor();
-    await delay(settleMs);
+    await untilBackedUp(place.dataDir);
     await using idle = await startChild('idle-loop', { input: 'begin' });
     const found = [];
     for (const list of lists) found.push({ list, ...(await scroll({ browser, page, list, length })) });
@@ -86,6 +91,15 @@ export const scrollingRow: Row = {
     };
   },
 };
+
+/** A backup has hashed every row, and its manifest is written last. */
+async function untilBackedUp(dataDir: string): Promise<void> {
+  for (let waited = 0; waited < backUpWithinMs; waited += lookMs) {
+    if (globSync('backups/*/*.manifest.json', { cwd: dataDir }).length > 0) return;
+    await delay(lookMs);
+  }
+  throw new Error(`No backup was made within ${backUpWithinMs / 1_000} s.`);
+}
 
 type ScrolledList = Scrolled & { readonly longestCpuMs: number };
 
