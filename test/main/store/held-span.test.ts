@@ -1,38 +1,38 @@
 import { describe, expect, test } from 'vitest';
 import { heldSpan, spansHeldOtherwise } from '../../../src-main/store/projections/held-span.ts';
 
-const closed = { state: 'closed', openedAt: 100, closedAt: 200, lastAt: 200 } as const;
+const ended = { state: 'ended', openedAt: 100, closedAt: 200, lastAt: 200 } as const;
 const open = { state: 'open', openedAt: 100, closedAt: null, lastAt: 150 } as const;
 const forever = Number.MAX_SAFE_INTEGER;
 
 test('a trip is held from its first fill to its last, an open one on and on', () => {
-  expect(heldSpan(closed)).toEqual({ from: 100, to: 200 });
+  expect(heldSpan(ended)).toEqual({ from: 100, to: 200 });
   expect(heldSpan(open)).toEqual({ from: 100, to: forever });
   // The position was gone without a closing fill.
-  expect(heldSpan({ ...closed, state: 'vanished', closedAt: null, lastAt: 180 })).toEqual({
+  expect(heldSpan({ ...ended, closedAt: null, lastAt: 180 })).toEqual({
     from: 100,
     to: 180,
   });
-  expect(heldSpan({ ...closed, openedAt: null })).toBeNull();
+  expect(heldSpan({ ...ended, openedAt: null })).toBeNull();
 });
 
 describe('what changed of the time in which a trip was held', () => {
   test('is all of it where it is new or gone', () => {
-    expect(spansHeldOtherwise(null, closed)).toEqual([{ from: 100, to: 200 }]);
+    expect(spansHeldOtherwise(null, ended)).toEqual([{ from: 100, to: 200 }]);
     expect(spansHeldOtherwise(open, null)).toEqual([{ from: 100, to: forever }]);
-    expect(spansHeldOtherwise(null, { ...closed, openedAt: null })).toEqual([]);
+    expect(spansHeldOtherwise(null, { ...ended, openedAt: null })).toEqual([]);
   });
 
   test('is the end alone where only that moved, whichever way', () => {
-    expect(spansHeldOtherwise(open, closed)).toEqual([{ from: 200, to: forever }]);
-    const longer = { ...closed, closedAt: 250, lastAt: 250 };
-    expect(spansHeldOtherwise(closed, longer)).toEqual([{ from: 200, to: 250 }]);
-    expect(spansHeldOtherwise(longer, closed)).toEqual([{ from: 200, to: 250 }]);
-    expect(spansHeldOtherwise(closed, { ...closed })).toEqual([]);
+    expect(spansHeldOtherwise(open, ended)).toEqual([{ from: 200, to: forever }]);
+    const longer = { ...ended, closedAt: 250, lastAt: 250 };
+    expect(spansHeldOtherwise(ended, longer)).toEqual([{ from: 200, to: 250 }]);
+    expect(spansHeldOtherwise(longer, ended)).toEqual([{ from: 200, to: 250 }]);
+    expect(spansHeldOtherwise(ended, { ...ended })).toEqual([]);
   });
 
   test('is both spans where it began at another time', () => {
-    expect(spansHeldOtherwise(closed, { ...closed, openedAt: 50 })).toEqual([
+    expect(spansHeldOtherwise(ended, { ...ended, openedAt: 50 })).toEqual([
       { from: 100, to: 200 },
       { from: 50, to: 200 },
     ]);
