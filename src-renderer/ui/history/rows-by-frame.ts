@@ -9,9 +9,12 @@ import {
 const fastest = 400;
 /** px of rows that may join those drawn before the next frame: a window full of them would hold the frame up. */
 const roomAFrame = 300;
-/** px a frame from which on a row passes before it is read: drawing every row would hold up the scrolling itself. */
+/** px a frame from which on a row passes before it is read. */
 const unreadable = 200;
-const roomWhileUnreadable = 80;
+/** ms between two frames: one or more between them was left out. */
+const late = 25;
+/** px of rows that may join while rows pass unread and frames come late: fewer of them hold up the scrolling less. */
+const roomWhileLate = 80;
 
 export type ListVirtualizer = Virtualizer<HTMLDivElement, HTMLElement>;
 type Scroll = Pick<ListVirtualizer, 'isScrolling' | 'range' | 'scrollDirection'>;
@@ -32,8 +35,10 @@ export class RowsByFrame {
   private keys: ReadonlySet<VirtualItem['key']> = new Set();
   /** px; a row joins as long as some are left. */
   private room = roomAFrame;
-  /** px that the list was scrolled to when the frame began. */
-  private offset = 0;
+  /** When it began, ms, and px that the list was scrolled to then. */
+  private frame = { at: 0, offset: 0 };
+  /** A frame came late while rows passed unread, in this scrolling. */
+  private isLate = false;
 
   /**
    * Those of the wanted rows that are drawn now. While the list is scrolled not all: rows in sight come first, from the edge that is
@@ -61,13 +66,14 @@ export class RowsByFrame {
     const joined = this.missingFrom(items).reduce((px, { size }) => px + size, 0);
     this.keys = new Set(items.map(({ key }) => key));
     this.room = isScrolling ? this.room - joined : roomAFrame;
+    if (!isScrolling) this.isLate = false;
   }
 
-  /** `offset`: px that the list is scrolled to. */
-  beginFrame(offset: number): void {
-    const isReadable = Math.abs(offset - this.offset) < unreadable;
-    this.room = isReadable ? roomAFrame : roomWhileUnreadable;
-    this.offset = offset;
+  beginFrame(frame: { readonly at: number; readonly offset: number }): void {
+    const isUnread = Math.abs(frame.offset - this.frame.offset) >= unreadable;
+    this.isLate ||= isUnread && frame.at - this.frame.at > late;
+    this.room = isUnread && this.isLate ? roomWhileLate : roomAFrame;
+    this.frame = frame;
   }
 
   /** Calls `draw`; no row joins meanwhile. */

@@ -60,8 +60,8 @@ export function usePagedRows(
   const items = drawn.toDraw(wanted, virtual);
   useLayoutEffect(() => {
     drawn.setDrawn(items, virtual.isScrolling);
-    const frame = requestAnimationFrame(() => {
-      drawn.beginFrame(virtual.scrollOffset ?? 0);
+    const frame = requestAnimationFrame((at) => {
+      drawn.beginFrame({ at, offset: virtual.scrollOffset ?? 0 });
       if (items.length < wanted.length) drawSoon();
     });
     return () => cancelAnimationFrame(frame);

@@ -131,7 +131,7 @@ describe('while a list is scrolled', () => {
       drawn.setDrawn(items, true);
       // Drawn again within the frame.
       expect(drawn.toDraw(wanted, scrolledDown)).toEqual(items);
-      drawn.beginFrame(0);
+      drawn.beginFrame({ at: 0, offset: 0 });
       return indexes(items);
     });
     expect(frames).toEqual([
@@ -141,15 +141,20 @@ describe('while a list is scrolled', () => {
     ]);
   });
 
-  test('only 80 px of rows join in a frame while rows pass too fast to be read', () => {
+  test('only 80 px of rows join in a frame that they pass unread, once a frame came late', () => {
     const drawn = drawnBefore([focused]);
-    const joinedAt = (offset: number): number => {
-      drawn.beginFrame(offset);
+    const joinedAt = (at: number, offset: number): number => {
+      drawn.beginFrame({ at, offset });
       return drawn.toDraw(wanted, scrolledDown).length - 1;
     };
-    expect([400, 800, 1_200].map(joinedAt)).toEqual([3, 3, 3]);
-    expect(joinedAt(1_390)).toBe(9);
-    expect(joinedAt(1_000)).toBe(3);
+    // 300 px of rows are nine.
+    expect([joinedAt(16, 200), joinedAt(33, 600), joinedAt(50, 1_000)]).toEqual([9, 9, 9]);
+    expect([joinedAt(83, 1_400), joinedAt(100, 1_800), joinedAt(116, 1_600)]).toEqual([3, 3, 3]);
+    expect(joinedAt(133, 1_700)).toBe(9);
+    expect(joinedAt(150, 2_100)).toBe(3);
+    // It stood still.
+    drawn.setDrawn([focused], false);
+    expect(joinedAt(166, 2_500)).toBe(9);
   });
 
   test('rows come from the top where it is scrolled up', () => {
