@@ -54,7 +54,10 @@ export function summaryOf(
     rejectedOrders: countOf(report.rejections),
     refusedEntries: countOf(report.refusedEntries),
     activeAlerts,
-    notKnown: report.unavailable.map(({ part, message }) => `${part.replaceAll('_', ' ')}: ${message}`),
+    notKnown: [
+      ...report.unavailable.map(({ part, message }) => `${part.replaceAll('_', ' ')}: ${message}`),
+      ...(report.closedTrades?.count === null ? ['closed trades: the fills are still being read.'] : []),
+    ],
   };
 }
 

@@ -1,4 +1,7 @@
-import type { PricedTrade } from '../../../src-preload/contract/views/trades/closed-trades.ts';
+import type {
+  ClosedTradeHistory,
+  PricedTrade,
+} from '../../../src-preload/contract/views/trades/closed-trades.ts';
 import type { DailyReport } from '../../../src-preload/contract/views/performance/daily-report.ts';
 import { dailyReportParts } from '../../../src-preload/contract/views/performance/daily-report.ts';
 import { toUtcText } from '../../domain/freshness.ts';
@@ -31,7 +34,7 @@ const dailyReportReadings = [
 ] as const;
 type DailyReportContext = Context<(typeof dailyReportReadings)[number], true>;
 
-const mostTrades = 500;
+const tradesAPage = 500;
 const mostRejections = 20;
 const mostAlerts = 100;
 
@@ -91,23 +94,30 @@ async function dailyReport(context: DailyReportContext): Promise<DailyReport> {
 const noClosedTrades = { count: null, best: null, worst: null, complete: false } as const;
 
 async function closedTrades(context: DailyReportContext): Promise<Parts['closedTrades']> {
-  const asked = { period: '24h', symbol: null, limit: mostTrades } as const;
-  const { trades, source, complete, incompleteReason } = await answered(
-    listClosedTradeHistory,
-    asked,
-    context,
-  );
+  const { trades, source, complete, incompleteReason } = await allClosedTrades(context);
   // Closing fills are no closed trades.
   if (source === 'exchange_fills') return { ...noClosedTrades, incompleteReason };
-  const isAll = trades.length < mostTrades;
-  const ranked = isAll ? trades.filter(isValued).toSorted((a, b) => b.realizedPnlUsd - a.realizedPnlUsd) : [];
+  const ranked = trades.filter(isValued).toSorted((a, b) => b.realizedPnlUsd - a.realizedPnlUsd);
   return {
-    count: isAll ? trades.length : null,
+    count: trades.length,
     best: ranked[0] ?? null,
     worst: ranked.at(-1) ?? null,
     complete,
     incompleteReason,
   };
+}
+
+/** Every page, and what is known of the history as of the last. */
+async function allClosedTrades(context: DailyReportContext): Promise<ClosedTradeHistory> {
+  const trades: PricedTrade[] = [];
+  for (let cursor: string | null = null; ;) {
+    const asked = { period: '24h', cursor, limit: tradesAPage } as const;
+    const page: ClosedTradeHistory = await answered(listClosedTradeHistory, asked, context);
+    trades.push(...page.trades);
+    if (page.next === null) return { ...page, trades };
+    cursor = page.next;
+    await context.pause();
+  }
 }
 
 function isValued(trade: PricedTrade): trade is PricedTrade & { readonly realizedPnlUsd: number } {

@@ -12,10 +12,8 @@ import { snakeOnWire } from '../snake-case.ts';
 const count = z.number().int().nonnegative();
 
 const ClosedTradesOfDay = z.object({
-  count: count.nullable().describe('null: more than were looked through'),
-  best: PricedTrade.nullable().describe(
-    'by realised P&L; null where none is known, or not all were looked through',
-  ),
+  count: count.nullable().describe('null: not known before the fills have been read once'),
+  best: PricedTrade.nullable().describe('by realized P&L; null where none is known'),
   worst: PricedTrade.nullable(),
   complete: ClosedTradeHistory.shape.complete,
   incompleteReason: ClosedTradeHistory.shape.incompleteReason,

@@ -4,6 +4,7 @@ import { getAgentStatus } from '../../../../src-main/operations/journal/agent-st
 import { getDailyReport } from '../../../../src-main/operations/performance/daily-report.ts';
 import { getPerformance } from '../../../../src-main/operations/performance/performance-now.ts';
 import { getRiskReport } from '../../../../src-main/operations/risk/risk-view.ts';
+import { summaryOf } from '../../../../src-main/webhooks/daily-summary.ts';
 import { DailyReport } from '../../../../src-preload/contract/views/performance/daily-report.ts';
 import { vault } from '../../agent-status.ts';
 import { countStatements } from '../../count-statements.ts';
@@ -137,15 +138,25 @@ describe('the daily report', () => {
     expect((await reportOf(idle)).closedTrades).toMatchObject({ count: 0, best: null, worst: null });
   });
 
-  test('of more trades than it looks through counts none, and calls none the best', async () => {
+  test('of more trades than fit on a page counts all, and the best may be the oldest', async () => {
     await using house = anOpenSource({ account: vault });
-    const trades = Array.from({ length: 500 }, (_, nth) =>
-      aTrade(now - (nth + 1) * minute, '1', { minutes: 0.5 }),
+    const trades = Array.from({ length: 1_001 }, (_, nth) =>
+      aTrade(now - (nth + 1) * minute, nth === 1_000 ? '2' : '1', { minutes: 0.5 }),
     );
     putFills(house.store, trades.flat());
+    const { closedTrades, performance } = await reportOf(house);
+    expect(closedTrades).toMatchObject({ count: 1_001, best: { realizedPnlUsd: 2 }, complete: true });
+    expect(performance).toMatchObject({ tradeCount: 1_001 });
+  });
+
+  test('before the fills have been read, the closed trades of the day are not counted', async () => {
+    await using house = anOpenSource({ account: vault });
     const report = await reportOf(house);
-    expect(report.closedTrades).toMatchObject({ count: null, best: null, worst: null });
-    expect(report.performance).toMatchObject({ tradeCount: 500 });
+    expect(report.closedTrades).toMatchObject({ count: null, complete: false });
+    expect(report.complete).toBe(false);
+    const { closedTrades, notKnown } = summaryOf(report, { critical: 0, warning: 0, info: 0 });
+    expect(closedTrades).toBeNull();
+    expect(notKnown).toContain('closed trades: the fills are still being read.');
   });
 });
 
