@@ -149,6 +149,21 @@ describe('the daily report', () => {
     expect(performance).toMatchObject({ tradeCount: 1_001 });
   });
 
+  test('counts all rejections and shows the newest twenty', async () => {
+    await using house = anOpenSource({ account: vault });
+    putJournal(
+      house.store,
+      Array.from({ length: 21 }, (_, nth) => [
+        anOrder(2 * nth + 1, { orderId: `order ${nth}`, at: now - (nth + 1) * minute }),
+        rejection(2 * nth + 2, `order ${nth}`, { at: now - (nth + 1) * minute }),
+      ]).flat(),
+    );
+    reconcileAll(house.store);
+    const { count, newest } = (await reportOf(house)).rejections ?? {};
+    expect([count, newest?.length]).toEqual([21, 20]);
+    expect(newest?.at(-1)).toMatchObject({ rejectedAt: '2026-09-01T13:17:21.500Z' });
+  });
+
   test('before the fills have been read, the closed trades of the day are not counted', async () => {
     await using house = anOpenSource({ account: vault });
     const report = await reportOf(house);
