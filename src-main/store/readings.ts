@@ -50,6 +50,7 @@ export const readingOf = {
   trip: 'roundTrips',
   openTrips: 'roundTrips',
   incompleteTrips: 'roundTrips',
+  unpricedTrips: 'roundTrips',
   unheldTrips: 'roundTrips',
   tripBuckets: 'roundTrips',
   tripDays: 'roundTrips',

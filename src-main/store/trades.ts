@@ -183,6 +183,8 @@ export interface TradesReader {
   readonly openTrips: () => readonly RoundTrip[];
   /** Those whose end, or last fill where the end is not known, was in this time, both ends included. */
   readonly incompleteTrips: (fromTime: number, toTime: number) => readonly IncompleteTrips[];
+  /** Ended trips without an exit price, of the same time. Their sums are those of their fills. */
+  readonly unpricedTrips: (fromTime: number, toTime: number) => readonly RoundTrip[];
   /** Hours from `fromHour` up to `toHour` (not included), ascending. */
   readonly tripBuckets: (fromHour: number, toHour: number) => readonly TripBucket[];
   /** Those of days from `fromDay` up to `toDay` (not included), ascending. */

@@ -22,8 +22,8 @@ interface Booked {
 const mostByHour = 8 * dayMs;
 
 /**
- * Realized P&L since the first fill, net of fees and funding: a trade counts when it closes, what an open one has realized so far at
- * its last fill, a payment when it was made.
+ * Realized P&L since the first fill, net of fees and funding: a trade counts when it closes, a payment when it was made. What the fills
+ * of an open trade have realized counts at its last fill, and still does once its position disappears without a fill.
  */
 export function realizedPnl(reader: Reader, range: PeriodRange, known: KnownPerformance): RealizedPnl | null {
   if (known.source === 'exchange_fills' || known.funding.length > 0) return null;
@@ -50,11 +50,11 @@ export function realizedPnl(reader: Reader, range: PeriodRange, known: KnownPerf
 /** Everything booked in the range, to the hour or to the day. */
 function bookedWithin(reader: Reader, range: PeriodRange, stepMs: number): readonly Booked[] {
   const { fromTime, toTime } = range;
-  const open = reader
-    .openTrips()
-    .filter(({ lastAt, feeToken }) => lastAt >= fromTime && lastAt <= toTime && isDollarToken(feeToken))
+  const open = reader.openTrips().filter(({ lastAt }) => lastAt >= fromTime && lastAt <= toTime);
+  const begun = [...open, ...reader.unpricedTrips(fromTime, toTime)]
+    .filter(({ feeToken }) => isDollarToken(feeToken))
     .map(({ lastAt, realizedPnl: pnl, fees }) => ({ at: lastAt, usd: new Exact(pnl).minus(fees) }));
-  return [...open, ...(stepMs === hourMs ? byHour(reader, range) : byDay(reader, range))];
+  return [...begun, ...(stepMs === hourMs ? byHour(reader, range) : byDay(reader, range))];
 }
 
 const earnedBy = ({ grossProfit, grossLoss, fees }: TripTally): Exact =>

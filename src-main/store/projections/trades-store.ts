@@ -10,7 +10,7 @@ import { restingCounts } from './order-outcomes/resting-counts.ts';
 import { tradeStatistics } from './order-outcomes/trade-statistics.ts';
 import { problemPages } from './order-outcomes/trade-problem-table.ts';
 import type { TradesReader, TradesWriter } from '../trades.ts';
-import { incompleteTrips, tripPages } from './round-trips/trip-pages.ts';
+import { incompleteTrips, tripPages, unpricedTrips } from './round-trips/trip-pages.ts';
 import { tripTable } from './round-trips/trip-table.ts';
 import { tripsInTime } from './round-trips/trips-in-time.ts';
 import { equitySums } from './sums/equity-sums.ts';
@@ -61,13 +61,14 @@ export function tradesStore({ collateralOf, ...parts }: TradesParts): TradesStor
 
 function foldedTrips(
   record: Database,
-): Pick<TradesReader, 'trips' | 'trip' | 'openTrips' | 'incompleteTrips'> {
+): Pick<TradesReader, 'trips' | 'trip' | 'openTrips' | 'incompleteTrips' | 'unpricedTrips'> {
   const trips = tripTable(record);
   return {
     trips: tripPages(record),
     trip: trips.get,
     openTrips: trips.open,
     incompleteTrips: incompleteTrips(record),
+    unpricedTrips: unpricedTrips(record),
   };
 }
 

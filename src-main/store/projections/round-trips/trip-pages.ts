@@ -4,7 +4,7 @@ import type { RoundTrip } from '../../../domain/trades/round-trip.ts';
 import { builder, builtSelect } from '../../built-select.ts';
 import type { IncompleteTrips, TripQuery } from '../../record.ts';
 import type { TradesReader } from '../../trades.ts';
-import { tripColumnNames } from './trip-table.ts';
+import { tripColumnNames, tripColumns } from './trip-table.ts';
 
 type TripPages = (query: TripQuery) => readonly RoundTrip[];
 
@@ -19,6 +19,14 @@ export function incompleteTrips(record: Database): TradesReader['incompleteTrips
     `SELECT coin, sum(exit_price IS NULL) AS unpriced, sum(exit_price IS NULL AND closed_at IS NULL) AS unknownEnd,
             sum(exit_price IS NOT NULL) AS brokenOff
      FROM trip WHERE end_kind IN ('vanished', 'gap') AND last_at BETWEEN ? AND ? GROUP BY coin`,
+  );
+  return (fromTime, toTime) => select.all(fromTime, toTime);
+}
+
+export function unpricedTrips(record: Database): TradesReader['unpricedTrips'] {
+  const select = record.prepare<[number, number], RoundTrip>(
+    `SELECT ${tripColumns} FROM trip
+     WHERE end_kind IN ('vanished', 'gap') AND exit_price IS NULL AND last_at BETWEEN ? AND ?`,
   );
   return (fromTime, toTime) => select.all(fromTime, toTime);
 }

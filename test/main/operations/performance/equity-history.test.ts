@@ -8,6 +8,7 @@ import { getFigures } from '../../asked.ts';
 import { freshForEachTest, sharedByTests } from '../../fixture-hooks.ts';
 import { decimal, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
+import { projectAll } from '../../store/project-all.ts';
 import {
   aMove,
   aTrade,
@@ -119,6 +120,27 @@ describe('realized P&L', () => {
     const shared = (realizedOf('24h')?.points ?? []).filter(({ at }) => long.has(at));
     expect(shared.length).toBeGreaterThan(20);
     expect(shared.map(({ usd }) => usd)).toEqual(shared.map(({ at }) => long.get(at)));
+  });
+
+  test('keeps what fills have realized of a position that then disappears without a fill', () => {
+    const { writer } = house.store;
+    const [open, reduce] = aTrade(now - 2 * hour, '-90.41', { coin: 'ETH', minutes: 40 * 24 * 60 });
+    if (open === undefined || reduce === undefined) throw new Error('a trade has two fills');
+    const rest = { size: decimal('2') };
+    putFills(house.store, [
+      ...aTrade(now - day, '5'),
+      { ...open, ...rest },
+      { ...reduce, startPosition: rest.size },
+    ]);
+    writer.putFunding([], wholeSpan);
+    const ends = () =>
+      periods.map((period) => house.ask(getEquityHistory, { period }).realized?.points.at(-1)?.usd);
+    const before = ends();
+    expect(before).toEqual(periods.map(() => expect.closeTo(-85.45)));
+    writer.endVanished('ETH', { seenGoneAt: now - minute, endedAt: null });
+    projectAll(writer, { now });
+    expect(house.store.reader.openTrips()).toEqual([]);
+    expect(ends()).toEqual(before);
   });
 
   test('is unknown until fills and funding were read', () => {
