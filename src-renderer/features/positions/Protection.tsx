@@ -1,4 +1,4 @@
-import { IconShieldCheck, IconShieldHalf, IconShieldOff } from '@tabler/icons-react';
+import { IconShieldCheck, IconShieldHalf, IconShieldOff, IconShieldX } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { Position, ProtectiveOrder } from '../../../src-preload/contract/views/account/position.ts';
 import { Missing } from '../../ui/Missing.tsx';
@@ -14,6 +14,11 @@ interface ProtectionProps {
 const stopLooks = {
   whole: { className: 'good', label: 'Stops cover the whole position', Icon: IconShieldCheck },
   part: { className: 'warn', label: 'Stops cover part of the position', Icon: IconShieldHalf },
+  beyond: {
+    className: 'warn',
+    label: 'The stop loss is beyond the liquidation price',
+    Icon: IconShieldX,
+  },
   none: { className: 'warn', label: 'No stop loss', Icon: IconShieldOff },
 } as const;
 
@@ -52,7 +57,7 @@ export function protectionText(position: Position, price: ProtectionProps['price
   return `${line('TP', none.takeProfit, takeProfits)}; ${line('SL', none.stopLoss, stopLosses)}`;
 }
 
-const stopRanks = { none: 0, part: 1, whole: 2 } as const;
+const stopRanks = { none: 0, beyond: 1, part: 2, whole: 3 } as const;
 
 /** How much of a position its stops cover; null: not known. */
 export function protectionRank(position: Position): number | null {

@@ -26,20 +26,37 @@ export function distanceTone(distancePct: number): DistanceTone {
 export interface Protection {
   readonly takeProfits: readonly ProtectiveOrder[];
   readonly stopLosses: readonly ProtectiveOrder[];
-  /** Sizes of the stops against the position's: null while orders are not known. */
-  readonly stops: 'none' | 'part' | 'whole' | null;
+  /** Sizes of the stops against the position's; beyond: liquidation comes before each of them; null while orders are not known. */
+  readonly stops: 'none' | 'beyond' | 'part' | 'whole' | null;
 }
 
-export function protectionOf({ protectiveOrders: orders, size }: Position): Protection {
+export function protectionOf(position: Position): Protection {
+  const { protectiveOrders: orders, size } = position;
   if (orders === null) return { takeProfits: [], stopLosses: [], stops: null };
   const stopLosses = orders.filter(({ kind }) => kind === 'stop_loss');
-  const stopped = stopLosses.reduce((sum, stop) => sum + stop.size, 0);
+  const inTime = stopLosses.filter((stop) => isBeforeLiquidation(position, stop));
+  const stopped = inTime.reduce((sum, stop) => sum + stop.size, 0);
   return {
     takeProfits: orders.filter(({ kind }) => kind === 'take_profit'),
     stopLosses,
-    // A ten-millionth is float noise, not an unprotected rest.
-    stops: stopLosses.length === 0 ? 'none' : stopped >= size * (1 - 1e-7) ? 'whole' : 'part',
+    stops:
+      stopLosses.length === 0
+        ? 'none'
+        : inTime.length === 0
+          ? 'beyond'
+          : // A ten-millionth is float noise, not an unprotected rest.
+            stopped >= size * (1 - 1e-7)
+            ? 'whole'
+            : 'part',
   };
+}
+
+function isBeforeLiquidation(
+  { side, liquidationPrice: liquidation }: Position,
+  { triggerPrice }: ProtectiveOrder,
+): boolean {
+  if (liquidation === null) return true;
+  return side === 'long' ? triggerPrice > liquidation : triggerPrice < liquidation;
 }
 
 export interface Exposure {

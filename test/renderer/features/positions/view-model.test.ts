@@ -50,6 +50,22 @@ describe('Protection', () => {
     expect(protectionOf(aPosition({ protectiveOrders: [profit] })).stops).toBe('none');
   });
 
+  it('counts no stop that triggers at the liquidation price or beyond it', () => {
+    const stopsOf = (side: 'long' | 'short', liquidationPrice: number | null, ...prices: readonly number[]) =>
+      protectionOf(
+        aPosition({
+          side,
+          liquidationPrice,
+          protectiveOrders: prices.map((triggerPrice) => ({ ...stop(2), triggerPrice })),
+        }),
+      ).stops;
+    expect(stopsOf('long', 80, 80)).toBe('beyond');
+    expect(stopsOf('long', 80, 79, 80.1)).toBe('whole');
+    expect(stopsOf('short', 120, 120)).toBe('beyond');
+    expect(stopsOf('short', 120, 119)).toBe('whole');
+    expect(stopsOf('long', null, 1)).toBe('whole');
+  });
+
   it('takes float noise for no unprotected rest', () => {
     const thirds = [stop(0.1), stop(0.2)];
     expect(protectionOf(aPosition({ size: 0.3, protectiveOrders: thirds })).stops).toBe('whole');
