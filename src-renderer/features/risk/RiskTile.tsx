@@ -81,9 +81,9 @@ function Gauges({ status }: { readonly status: RiskStatus }): ReactElement {
 
 const toneWords = { far: null, near: 'Near the limit: ', past: 'At or past the limit: ' } as const;
 
-function Gauge({ row: { label, distance } }: { readonly row: RiskRow }): ReactElement {
+function Gauge({ row: { label, distance } }: { readonly row: RiskRow }): ReactElement | null {
   const { share, words } = distance;
-  if (share === null) return <span className="risk-row-none" />;
+  if (share === null) return null;
   return <GaugeTrack label={label} share={share} words={words} />;
 }
 
@@ -122,7 +122,6 @@ function BreakerRow({ status }: { readonly status: RiskStatus }): ReactElement {
     <div>
       <dt>Breaker</dt>
       <dd>
-        <span className="risk-row-none" />
         <span className={className} title={words}>
           <Icon size={12} aria-hidden="true" />
           {word}

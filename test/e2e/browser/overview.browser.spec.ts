@@ -232,6 +232,32 @@ test.describe('point 1: every tile says what is wrong with it', () => {
     await looksRightEverywhere(page, desk, 'overview-tripped');
   });
 
+  test('labels of Risk stay in their rows beside the words of a passed limit', async ({ desk, page }) => {
+    await desk.open();
+    await desk.service.simulator!.setFault({ kind: 'breaker_tripped' });
+    await desk.time.set(worldStart + 2 * minute, 1);
+    await expect(tile(page, 'Risk')).toContainText(/At or past the limit: 1\d\d%/);
+    // 853 × 533 is 1280 × 800 at 150 % zoom.
+    for (const [width, height] of [
+      [1280, 800],
+      [853, 533],
+      [780, 533],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const labels = await tile(page, 'Risk')
+        .getByRole('term')
+        .evaluateAll((all) =>
+          all.map((label) => {
+            const { top, bottom } = label.getBoundingClientRect();
+            return { text: label.textContent, top, bottom, lines: Math.round((bottom - top) / 14.4) };
+          }),
+        );
+      expect(labels.length).toBeGreaterThan(4);
+      expect(labels.filter(({ lines: count }) => count > 2)).toEqual([]);
+      expect(labels.filter(({ top }, nth) => top < (labels[nth - 1]?.bottom ?? 0))).toEqual([]);
+    }
+  });
+
   test('an agent that falls silent is unreachable: its risk is unknown, and nothing may be opened', async ({
     desk,
     page,
