@@ -1,8 +1,5 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Service, ServiceOptions } from '../../src-main/app/service.ts';
 import { startService } from '../../src-main/app/service.ts';
-import { sourceName } from '../../src-main/app/source-name.ts';
 import type { VirtualClock } from '../../src-main/clock.ts';
 import { virtualClock } from '../../src-main/clock.ts';
 import type { Config } from '../../src-main/config/config.ts';
@@ -10,8 +7,8 @@ import { readConfig } from '../../src-main/config/config.ts';
 import { readFlags } from '../../src-main/config/flags.ts';
 import { forkChild } from '../../src-main/processes/fork-child.ts';
 import type { RunningSimulator } from '../../src-main/simulator/start-simulator.ts';
-import { dayMs, hourMs } from '../../src-main/time.ts';
 import { ampleLimits } from './ample-limits.ts';
+import { beginWorlds } from './begin-worlds.ts';
 import type { Answer, Asked } from './http-request.ts';
 import { ask } from './http-request.ts';
 import { now } from './markets.ts';
@@ -53,7 +50,7 @@ export async function aService(
     logLevel: 'debug',
     ...change,
   };
-  if (historyDays !== null) beginWorld(config, Math.floor((worldMs - historyDays * dayMs) / hourMs) * hourMs);
+  if (historyDays !== null) beginWorlds({ config, historyDays, nowMs: worldMs });
   const service = await startService({
     config,
     startChild: forkChild,
@@ -79,14 +76,4 @@ export async function aService(
       folder.remove();
     },
   };
-}
-
-/** Says when the simulated worlds of both networks began, unless they have begun. */
-function beginWorld(config: Config, genesisMs: number): void {
-  for (const network of ['TESTNET', 'MAINNET'] as const) {
-    const folder = join(config.dataDir, sourceName({ ...config, network }));
-    mkdirSync(folder, { recursive: true });
-    const path = join(folder, 'world.json');
-    if (!existsSync(path)) writeFileSync(path, JSON.stringify({ seed: config.seed, genesisMs }));
-  }
 }

@@ -3,6 +3,9 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { readConfig } from '../../../src-main/config/config.ts';
+import { readFlags } from '../../../src-main/config/flags.ts';
+import { beginWorlds } from '../../main/begin-worlds.ts';
 
 export const root = resolve(import.meta.dirname, '../../..');
 /** With ELECTRON_DOUBLE=0 the same tests judge the real binary. */
@@ -14,9 +17,17 @@ export interface DataFolder {
   readonly remove: () => void;
 }
 
+/** A folder in which the simulated worlds are a day old. */
 export function dataFolder(): DataFolder {
   const path = mkdtempSync(join(tmpdir(), 'perpscope-desktop-'));
+  beginYoung(path);
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/** Begins the simulated worlds of a profile's folder a day ago. */
+export function beginYoung(dataDir: string): void {
+  const config = readConfig({ flags: readFlags(['--data-dir', dataDir]), env: {} });
+  beginWorlds({ config, historyDays: 1, nowMs: Date.now() });
 }
 
 /** The environment without settings of ours and without a development server. */

@@ -1,7 +1,14 @@
 import { expect, test, type ElectronApplication, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataFolder, openDesktop, startAndWait, type DataFolder, type Desktop } from './launch.ts';
+import {
+  beginYoung,
+  dataFolder,
+  openDesktop,
+  startAndWait,
+  type DataFolder,
+  type Desktop,
+} from './launch.ts';
 
 // One pair of apps for all tests of this file, in one worker.
 test.describe.configure({ mode: 'default' });
@@ -18,6 +25,7 @@ let usual: Desktop;
 let alpha: Desktop;
 test.beforeAll(async () => {
   folder = dataFolder();
+  beginYoung(join(folder.path, 'profiles', 'alpha'));
   usual = await openDesktop(folder);
   alpha = await openDesktop(folder, ['--profile', 'alpha', '--network', 'mainnet']);
 });

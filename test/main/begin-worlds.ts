@@ -1,0 +1,26 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sourceName } from '../../src-main/app/source-name.ts';
+import type { Config } from '../../src-main/config/config.ts';
+import { hourMs } from '../../src-main/time.ts';
+
+/** Where the simulated worlds begin, and how long before `nowMs`. */
+export interface YoungWorlds {
+  readonly config: Config;
+  readonly historyDays: number;
+  readonly nowMs: number;
+}
+
+/**
+ * Says when the simulated worlds of both networks began, unless they have begun. A first start says 120 days ago, which take ten
+ * seconds of CPU time to read.
+ */
+export function beginWorlds({ config, historyDays, nowMs }: YoungWorlds): void {
+  const genesisMs = Math.floor(nowMs / hourMs - historyDays * 24) * hourMs;
+  for (const network of ['TESTNET', 'MAINNET'] as const) {
+    const folder = join(config.dataDir, sourceName({ ...config, network }));
+    mkdirSync(folder, { recursive: true });
+    const path = join(folder, 'world.json');
+    if (!existsSync(path)) writeFileSync(path, JSON.stringify({ seed: config.seed, genesisMs }));
+  }
+}
