@@ -42,7 +42,6 @@ const views: readonly {
     shows: seenInDialog(/Not found on this network/),
   },
   { name: 'performance of a day', address: '#/performance?period=24h', shows: seen(/Net P&L/) },
-  { name: 'performance of all time', address: '#/performance?period=all', shows: seen(/Net P&L/) },
   { name: 'risk of a week', address: '#/risk?history=7d', shows: seen(/Circuit breaker/) },
   { name: 'transfers', address: '#/transfers?period=all', shows: seen(/Running balance/) },
   { name: 'alerts', address: '#/alerts', shows: seen(/liquidation/i) },
