@@ -68,7 +68,11 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'isolated', include: isolated, pool: 'forks', isolate: true } },
-      { extends: true, test: { name: 'services', include: services, pool: 'forks' } },
+      {
+        extends: true,
+        // Outages that are waited for: all seven at once.
+        test: { name: 'services', include: services, pool: 'forks', maxConcurrency: 7 },
+      },
       { extends: true, test: { name: 'faults', include: faults, pool: 'forks' } },
     ],
   },
