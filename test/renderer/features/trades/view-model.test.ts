@@ -14,6 +14,7 @@ import {
 import {
   netOfFees,
   orderName,
+  tripName,
   subjectOf,
   writtenDifference,
 } from '../../../../src-renderer/features/trades/view-model.ts';
@@ -128,6 +129,8 @@ describe('a trade detail', () => {
     expect(subjectOf(detail, { kind: 'trade', id: 'a' })).toMatchObject({ trade: { id: 'a' } });
     expect(subjectOf(detail, { kind: 'trade', id: 'b' })).toMatchObject({ trade: { side: 'sell' } });
     expect(orderName(aTrade({ orderStatus: 'rejected' }))).toBe('Buy BTC, rejected');
+    expect(tripName({ side: 'long', symbol: 'BTC' })).toBe('Long BTC, round trip');
+    expect(tripName({ side: 'short', symbol: 'BTC' })).toBe('Short BTC, round trip');
     expect(subjectOf(detail, { kind: 'trade', id: 'c' }).kind).toBe('none');
     expect(subjectOf(detail, { kind: 'closed_trade', id: 'a' }).kind).toBe('none');
   });
