@@ -270,6 +270,24 @@ test.describe('point 6: tables people can work in', () => {
     expect(desk.complaints).toEqual([]);
   });
 
+  test('a table that is scrolled sideways past its edge stays on its screen', async ({
+    standing: desk,
+    page,
+  }) => {
+    await desk.open('#/overview');
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    await positions(page).getByRole('row').nth(1).hover();
+    for (let nth = 0; nth < 12; nth += 1) await page.mouse.wheel(-600, 0);
+    // The browser takes a swipe for its Back button once the pointer moves on.
+    await page.mouse.move(640, 600, { steps: 4 });
+    await page.keyboard.press('g');
+    await page.keyboard.press('r');
+    await expect(page).toHaveURL(/#\/risk/);
+    await page.goBack();
+    await expect(page).toHaveURL(/#\/positions/);
+  });
+
   test('the first column and the header stay while the rest scrolls', async ({ standing: desk, page }) => {
     await page.setViewportSize({ width: 900, height: 600 });
     await historyRead(desk.service);
