@@ -17,17 +17,17 @@ export interface DataFolder {
   readonly remove: () => void;
 }
 
-/** A folder in which the simulated worlds are a day old. */
-export function dataFolder(): DataFolder {
+export function emptyFolder(): DataFolder {
   const path = mkdtempSync(join(tmpdir(), 'perpscope-desktop-'));
-  beginYoung(path);
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** Begins the simulated worlds of a profile's folder a day ago. */
-export function beginYoung(dataDir: string): void {
-  const config = readConfig({ flags: readFlags(['--data-dir', dataDir]), env: {} });
+/** A folder in which the simulated worlds are a day old. */
+export function dataFolder(): DataFolder {
+  const folder = emptyFolder();
+  const config = readConfig({ flags: readFlags(['--data-dir', folder.path]), env: {} });
   beginWorlds({ config, historyDays: 1, nowMs: Date.now() });
+  return folder;
 }
 
 /** The environment without settings of ours and without a development server. */

@@ -1,14 +1,7 @@
 import { expect, test, type ElectronApplication, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  beginYoung,
-  dataFolder,
-  openDesktop,
-  startAndWait,
-  type DataFolder,
-  type Desktop,
-} from './launch.ts';
+import { emptyFolder, openDesktop, startAndWait, type DataFolder, type Desktop } from './launch.ts';
 
 // One pair of apps for all tests of this file, in one worker.
 test.describe.configure({ mode: 'default' });
@@ -24,8 +17,7 @@ let usual: Desktop;
 /** Another one, on its mainnet. */
 let alpha: Desktop;
 test.beforeAll(async () => {
-  folder = dataFolder();
-  beginYoung(join(folder.path, 'profiles', 'alpha'));
+  folder = emptyFolder();
   usual = await openDesktop(folder);
   alpha = await openDesktop(folder, ['--profile', 'alpha', '--network', 'mainnet']);
 });
