@@ -3,7 +3,7 @@ import { minuteMs, hourMs } from '../../../time.ts';
 import { createSchedule, type Schedule } from '../schedule.ts';
 import type { FillIntake } from '../fill-intake.ts';
 import type { ReceivedFills } from '../received-fills.ts';
-import type { Job } from '../../poller.ts';
+import type { Job, JobEnd } from '../../poller.ts';
 import { readOn, readAgain, unreadableHoles, type History } from '../read-history.ts';
 import type { AccountJobParts } from './account-job-parts.ts';
 import type { FundingPayment } from '../../../domain/account/funding.ts';
@@ -110,6 +110,9 @@ export function syncLedger(
   };
 }
 
+/** A run of a backfill takes on no further range after this long. */
+const rangesForMs = 1_000;
+
 /** Reads what is older than a history's newest rows, range by range, while the reading of new rows goes on. */
 export function backfill<Row extends { readonly time: number }>(
   { history }: Pick<AccountJobParts, 'history'>,
@@ -121,11 +124,16 @@ export function backfill<Row extends { readonly time: number }>(
     retryWeight: 20,
     everyMs: 200,
     run: async (signal) => {
-      if (!isNewestRead()) return 'idle';
-      const lengthMs = await readOlder(of, history, { lengthMs: next.lengthMs, signal });
-      if (lengthMs === null) return 'idle';
-      next.lengthMs = lengthMs;
-      return 'done';
+      const begunAt = history.monotonic();
+      let end: JobEnd = 'idle';
+      // A wait after each range would be most of the time where the venue's budget paces nothing.
+      while (isNewestRead() && history.monotonic() - begunAt < rangesForMs) {
+        const lengthMs = await readOlder(of, history, { lengthMs: next.lengthMs, signal });
+        if (lengthMs === null) break;
+        next.lengthMs = lengthMs;
+        end = 'done';
+      }
+      return end;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Fill } from '../../../../src-main/domain/account/fill.ts';
+import { backfill } from '../../../../src-main/readers/account/jobs/history-jobs.ts';
 import { readOn } from '../../../../src-main/readers/account/read-history.ts';
 import { readOlder } from '../../../../src-main/readers/account/read-older.ts';
 import type { HistoryRange } from '../../../../src-main/venue/venue.ts';
@@ -65,6 +66,31 @@ describe('a history of more than a page', () => {
     const before = asked().length;
     expect(await older()).toBeNull();
     expect(asked()).toHaveLength(before);
+  });
+
+  test('is read range after range by one run of its job, until that took a second, and on by the next', async () => {
+    at.it.venue.account.fills = fillsAgo(90, 6 * hour);
+    await readOn(fills(), parts(), never);
+    const clock = { ms: 0 };
+    const history = { ...parts(), monotonic: () => clock.ms };
+    const pace = async (): Promise<void> => {
+      clock.ms += 600;
+    };
+    const paced = backfill({ history: { ...history, pace } }, { of: fills(), isNewestRead: () => true });
+    const before = asked().length;
+    expect(await paced.run(never)).toBe('done');
+    expect([asked().length - before, at.it.store.reader.isBackfilled('fills')]).toEqual([2, false]);
+    const all = backfill({ history }, { of: fills(), isNewestRead: () => true });
+    expect([await all.run(never), at.it.store.reader.isBackfilled('fills')]).toEqual(['done', true]);
+    expect([stored(), await all.run(never)]).toEqual([range(0, 90), 'idle']);
+  });
+
+  test('waits for the newest rows: those come first', async () => {
+    const waiting = backfill(
+      { history: { ...parts(), monotonic: () => 0 } },
+      { of: fills(), isNewestRead: () => false },
+    );
+    expect([await waiting.run(never), asked()]).toEqual(['idle', []]);
   });
 
   test('is asked for in ranges of about a page after the week', async () => {
