@@ -6,7 +6,11 @@ import type { StoreFolder } from './a-store.ts';
 import type { FillQuery, TripQuery } from '../../../src-main/store/record.ts';
 import { fillPages } from '../../../src-main/store/record/trades/fill-pages.ts';
 import { tripTable } from '../../../src-main/store/projections/round-trips/trip-table.ts';
-import { tripPages } from '../../../src-main/store/projections/round-trips/trip-pages.ts';
+import {
+  incompleteTrips,
+  tripPages,
+  unpricedTrips,
+} from '../../../src-main/store/projections/round-trips/trip-pages.ts';
 import { tripFoldTable } from '../../../src-main/store/projections/round-trips/trip-fold-table.ts';
 import { dirtySums } from '../../../src-main/store/projections/sums/dirty-sums.ts';
 import { equitySums } from '../../../src-main/store/projections/sums/equity-sums.ts';
@@ -102,6 +106,17 @@ describe('a page of the record is read by key and sorts nothing:', () => {
     const [plan] = plansOf((record) => void tripPages(record)({ state: 'open', before: null, limit: 5 }));
     expect(plan).toMatch(/INDEX trip_open/);
     expect(plan).not.toMatch(/TEMP B-TREE/);
+  });
+
+  test('trips with an unknown end, of any time: no other trip is looked at', () => {
+    const plans = plansOf((record) => {
+      incompleteTrips(record)(0, 9e15);
+      unpricedTrips(record)(0, 9e15);
+    });
+    expect(plans).toEqual([
+      expect.stringContaining('INDEX trip_incomplete'),
+      expect.stringContaining('INDEX trip_incomplete'),
+    ]);
   });
 
   test('whatever a write and the other reads ask', () => {

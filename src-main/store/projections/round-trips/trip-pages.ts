@@ -18,14 +18,15 @@ export function incompleteTrips(record: Database): TradesReader['incompleteTrips
   const select = record.prepare<[number, number], IncompleteTrips>(
     `SELECT coin, sum(exit_price IS NULL) AS unpriced, sum(exit_price IS NULL AND closed_at IS NULL) AS unknownEnd,
             sum(exit_price IS NOT NULL) AS brokenOff
-     FROM trip WHERE end_kind IN ('vanished', 'gap') AND last_at BETWEEN ? AND ? GROUP BY coin`,
+     FROM trip INDEXED BY trip_incomplete
+     WHERE end_kind IN ('vanished', 'gap') AND last_at BETWEEN ? AND ? GROUP BY coin`,
   );
   return (fromTime, toTime) => select.all(fromTime, toTime);
 }
 
 export function unpricedTrips(record: Database): TradesReader['unpricedTrips'] {
   const select = record.prepare<[number, number], RoundTrip>(
-    `SELECT ${tripColumns} FROM trip
+    `SELECT ${tripColumns} FROM trip INDEXED BY trip_incomplete
      WHERE end_kind IN ('vanished', 'gap') AND exit_price IS NULL AND last_at BETWEEN ? AND ?`,
   );
   return (fromTime, toTime) => select.all(fromTime, toTime);
