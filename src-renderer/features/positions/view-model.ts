@@ -31,24 +31,23 @@ export interface Protection {
 }
 
 export function protectionOf(position: Position): Protection {
-  const { protectiveOrders: orders, size } = position;
+  const { protectiveOrders: orders } = position;
   if (orders === null) return { takeProfits: [], stopLosses: [], stops: null };
   const stopLosses = orders.filter(({ kind }) => kind === 'stop_loss');
-  const inTime = stopLosses.filter((stop) => isBeforeLiquidation(position, stop));
-  const stopped = inTime.reduce((sum, stop) => sum + stop.size, 0);
   return {
     takeProfits: orders.filter(({ kind }) => kind === 'take_profit'),
     stopLosses,
-    stops:
-      stopLosses.length === 0
-        ? 'none'
-        : inTime.length === 0
-          ? 'beyond'
-          : // A ten-millionth is float noise, not an unprotected rest.
-            stopped >= size * (1 - 1e-7)
-            ? 'whole'
-            : 'part',
+    stops: coverOf(position, stopLosses),
   };
+}
+
+function coverOf(position: Position, stopLosses: readonly ProtectiveOrder[]): Protection['stops'] {
+  if (stopLosses.length === 0) return 'none';
+  const inTime = stopLosses.filter((stop) => isBeforeLiquidation(position, stop));
+  if (inTime.length === 0) return 'beyond';
+  const stopped = inTime.reduce((sum, { size }) => sum + size, 0);
+  // A ten-millionth is float noise, not an unprotected rest.
+  return stopped >= position.size * (1 - 1e-7) ? 'whole' : 'part';
 }
 
 function isBeforeLiquidation(
