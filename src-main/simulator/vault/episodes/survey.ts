@@ -22,7 +22,7 @@ export interface Outlook {
   readonly exit: Exit;
   readonly takeProfit: number;
   readonly stopLoss: number;
-  /** The farthest that the price, or the stop, goes against it, as a share of its entry. */
+  /** The farthest that the price, or the stop, goes against it from the best price, where it may be added to; a share of that. */
   readonly adverse: number;
 }
 
@@ -70,7 +70,7 @@ export function lookAhead(
   const farDown = -sign * (0.006 + 0.02 * dice.unit());
   const takeProfit = exit.kind === 'take_profit' ? up.ticks : beyond(market, up.ticks, farUp);
   const stopLoss = exit.kind === 'stop_loss' ? down.ticks : beyond(market, down.ticks, farDown);
-  return { exit, takeProfit, stopLoss, adverse: (sign * (entry.ticks - stopLoss)) / entry.ticks };
+  return { exit, takeProfit, stopLoss, adverse: (sign * (up.ticks - stopLoss)) / up.ticks };
 }
 
 const leverages = [20, 10, 5, 4, 2] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { VaultDexState, VaultPosition } from '../../../../src-main/simulator/vault/vault-state.ts';
-import { hour, now } from '../worlds.ts';
+import { day, genesis, hour, now } from '../worlds.ts';
 import { big, markOf, positionsAt, positionsOf, someVaults, sum } from './vaults.ts';
 
 const instants = Array.from({ length: 60 }, (_, i) => now - i * 31 * hour);
@@ -171,5 +171,27 @@ describe('a vault at any instant from day 120 on', () => {
       dexes.some((dex) => dex.collateral === 'USDH' && dex.positions.length > 0),
     );
     expect(onFlx.length).toBeGreaterThan(states.length * 0.8);
+  });
+});
+
+describe.each([2, 7])('with seed %i, a stop loss of a vault', (seed) => {
+  const { standard: vault } = someVaults({ seed });
+  const days = Array.from({ length: 238 }, (_, i) => genesis + day + i * 12 * hour);
+
+  it('triggers before its position is liquidated, also after more was bought or sold at a better price', () => {
+    const late = days.flatMap((at) =>
+      positionsAt(vault, at).flatMap(({ coin, szi, liquidationPx }) => {
+        const side = szi.startsWith('-') ? 'B' : 'A';
+        return vault
+          .ordersAt(at)
+          .filter((order) => order.coin === coin && order.side === side && order.orderType.startsWith('Stop'))
+          .filter(({ triggerPx }) => {
+            const room = big(triggerPx).minus(liquidationPx ?? Number.NaN);
+            return side === 'A' ? room.lte(0) : room.gte(0);
+          })
+          .map(({ triggerPx }) => `${coin} ${triggerPx} beyond ${liquidationPx}`);
+      }),
+    );
+    expect(late).toEqual([]);
   });
 });
