@@ -35,6 +35,7 @@ export function aPosition(given: Partial<Position> = {}): Position {
     marginUsedUsd: 40,
     fundingUsd: -1.5,
     protectiveOrders: [],
+    stopCoverage: 'none',
     observedAt: utc(noon),
     stale: false,
     ...given,

@@ -29,6 +29,7 @@ function aRow(identity: Partial<Position>): Position {
     marginUsedUsd: null,
     fundingUsd: null,
     protectiveOrders: null,
+    stopCoverage: null,
     observedAt: at,
     stale: false,
     ...identity,

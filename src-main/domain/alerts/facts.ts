@@ -1,3 +1,4 @@
+import type { StopCoverage } from '../account/protective-orders.ts';
 import type { DecimalText } from '../decimal.ts';
 import type { MoneyFlow } from '../performance/money-flow.ts';
 import type { RiskReport } from '../risk/risk-report.ts';
@@ -50,8 +51,12 @@ export interface PositionFact {
   readonly stop:
     /** `unknown`: its orders are not known now. */
     | { readonly kind: 'resting' | 'unknown' }
-    /** `seenForMs`: how long it has been seen without one, ms; at a faster world clock, as much less. */
-    | { readonly kind: 'missing'; readonly seenForMs: number };
+    /** None that protects it. `seenForMs`: how long it has been seen so, ms; at a faster world clock, as much less. */
+    | {
+        readonly kind: 'missing';
+        readonly coverage: Extract<StopCoverage, 'none' | 'beyond_liquidation'>;
+        readonly seenForMs: number;
+      };
 }
 
 /** New entries in one market: the agent's report against what forbids them. */

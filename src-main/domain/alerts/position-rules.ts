@@ -71,15 +71,17 @@ function symbolWords(symbols: readonly string[]): string {
 export const checkStops: RuleCheck = ({ facts: { positions }, settings: { withoutStopMinutes } }) => {
   if (positions === null) return null;
   const bare = positions.flatMap(({ coin, stop }) =>
-    stop.kind === 'missing' ? [{ coin, hasLasted: stop.seenForMs >= withoutStopMinutes * minuteMs }] : [],
+    stop.kind === 'missing'
+      ? [{ coin, ...stop, hasLasted: stop.seenForMs >= withoutStopMinutes * minuteMs }]
+      : [],
   );
   return {
     on: bare
       .filter(({ hasLasted }) => hasLasted)
-      .map(({ coin }) => ({
+      .map(({ coin, coverage }) => ({
         coin,
-        message: `It has had none for ${minutesWord(withoutStopMinutes)} or longer.`,
-        remedy: 'Check at the agent why none rests. Perpscope places no orders.',
+        message: `It has had none${stopWords[coverage].suffix} for ${minutesWord(withoutStopMinutes)} or longer.`,
+        remedy: `Check at the agent why ${stopWords[coverage].cause}. Perpscope places no orders.`,
         screen: 'positions',
         events: [],
       })),
@@ -88,5 +90,13 @@ export const checkStops: RuleCheck = ({ facts: { positions }, settings: { withou
     waitingCoins: bare.flatMap(({ coin, hasLasted }) => (hasLasted ? [] : [coin])),
   };
 };
+
+const stopWords = {
+  none: { suffix: '', cause: 'none rests' },
+  beyond_liquidation: {
+    suffix: ' that triggers before liquidation',
+    cause: 'its stop loss is beyond the liquidation price',
+  },
+} as const;
 
 const minutesWord = (count: number): string => (count === 1 ? 'a minute' : `${count} minutes`);

@@ -7,6 +7,19 @@ import { listPositions } from './positions.ts';
 
 const orFail = { maxAgeMs: freshnessLimitsMs.account, whenStale: 502 } as const;
 
+/** Says how many positions no stop-loss protects, and of how many that is not known; empty where one protects each. */
+function stopText(positions: Portfolio['positions']): string {
+  const count = (coverage: Portfolio['positions'][number]['stopCoverage']): number =>
+    positions.filter(({ stopCoverage }) => stopCoverage === coverage).length;
+  const have = (number: number): string => `${number} of those shown ${number === 1 ? 'has' : 'have'}`;
+  const [none, beyond, unknown] = [count('none'), count('beyond_liquidation'), count(null)];
+  return [
+    none === 0 ? '' : ` ${have(none)} no stop-loss.`,
+    beyond === 0 ? '' : ` ${have(beyond)} no stop-loss that triggers before liquidation.`,
+    unknown === 0 ? '' : ` The stop-losses of ${unknown} of those shown are not known.`,
+  ].join('');
+}
+
 export const getPortfolio = operation({
   name: 'getPortfolio',
   summary: 'Net open positions and the sums of the pooled account',
@@ -38,6 +51,7 @@ export const getPortfolio = operation({
       'leverage',
       'liquidationPrice',
       'protectiveOrders',
+      'stopCoverage',
     ],
     says: ({
       accountValueUsd,
@@ -46,11 +60,8 @@ export const getPortfolio = operation({
       unrealizedPnlUsd,
       positions,
       positionCount,
-    }: Portfolio) => {
-      const bare = positions.filter((one) => !one.protectiveOrders?.some(({ kind }) => kind === 'stop_loss'));
-      const unprotected = bare.length === 0 ? '' : ` ${bare.length} of those shown have no stop-loss.`;
-      return `Account value ${dollars(accountValueUsd)}, withdrawable ${dollars(withdrawableUsd)}, margin used ${dollars(marginUsedUsd)}, unrealized P&L ${dollars(unrealizedPnlUsd)}, ${counted(positionCount, 'open position')}.${unprotected}`;
-    },
+    }: Portfolio) =>
+      `Account value ${dollars(accountValueUsd)}, withdrawable ${dollars(withdrawableUsd)}, margin used ${dollars(marginUsedUsd)}, unrealized P&L ${dollars(unrealizedPnlUsd)}, ${counted(positionCount, 'open position')}.${stopText(positions)}`,
   },
   readings: poolReadings,
   requires: { account: orFail, heldPositions: orFail },

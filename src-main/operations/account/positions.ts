@@ -11,7 +11,8 @@ import { toUtcText } from '../../domain/freshness.ts';
 import { markOf } from '../../domain/account/position.ts';
 import { unknownDexes } from '../../domain/account/pool-left-out.ts';
 import type { Position } from '../../domain/account/position.ts';
-import { protectiveOrders } from '../../domain/account/protective-orders.ts';
+import type { ProtectiveOrder, StopCoverage } from '../../domain/account/protective-orders.ts';
+import { protectiveOrders, stopCoverage } from '../../domain/account/protective-orders.ts';
 import { isDollarToken } from '../../domain/markets/quote.ts';
 import { mayBeUnread } from '../../domain/account/account.ts';
 import type { Received } from '../../store/account.ts';
@@ -70,31 +71,29 @@ function positionView(
       fundingUsd: inDollars ? position.funding : null,
     }),
     marginMode: position.marginMode,
-    protectiveOrders: protection(scope, position),
+    protectiveOrders: protectionNow(scope, position)?.map(protectiveOrderView) ?? null,
+    stopCoverage: stopCoverageNow(scope, position),
     observedAt: toUtcText(reading.value.time),
     stale: isAccountStale(scope, reading),
   };
 }
 
 /** null where it is not known now: "no stop" must never be read off a list that is old, or of which a row can't be read. */
-export function protectionNow(
-  scope: Reads<'account'>,
-  position: Position,
-): ReturnType<typeof protectiveOrders> | null {
+function protectionNow(scope: Reads<'account'>, position: Position): readonly ProtectiveOrder[] | null {
   const orders = scope.reader.account().orders.get(position.dex);
   if (orders === undefined || areOrdersStale(scope, orders)) return null;
   if (mayBeUnread(orders.unreadable ?? [], position.coin)) return null;
   return protectiveOrders(position, orders.value);
 }
 
-function protection(scope: Reads<'account'>, position: Position): ProtectiveOrderView[] | null {
+/** null where its orders are not known now. */
+export function stopCoverageNow(scope: Reads<'account'>, position: Position): StopCoverage | null {
   const orders = protectionNow(scope, position);
-  if (orders === null) return null;
-  return orders.map(({ oid, kind, triggerPrice, size }) => ({
-    oid: String(oid),
-    kind,
-    ...inNumbers({ triggerPrice, size }),
-  }));
+  return orders === null ? null : stopCoverage(position, orders);
+}
+
+function protectiveOrderView({ oid, kind, triggerPrice, size }: ProtectiveOrder): ProtectiveOrderView {
+  return { oid: String(oid), kind, ...inNumbers({ triggerPrice, size }) };
 }
 
 export const listPositions = operation({

@@ -13,13 +13,14 @@ import { eventWindowsMs as windows } from '../../domain/alerts/facts.ts';
 import { mismatches, rejections } from '../../domain/alerts/order-events.ts';
 import { markOf } from '../../domain/account/position.ts';
 import type { Position } from '../../domain/account/position.ts';
+import type { StopCoverage } from '../../domain/account/protective-orders.ts';
 import { readRiskReport } from '../../domain/risk/risk-report.ts';
 import type { DetectedTrade } from '../../store/trades.ts';
 import type { VenueHealth } from '../../venue/venue.ts';
 import type { ChainHealth } from '../../chain/chain.ts';
 import type { ReferenceHealth } from '../../reference/reference.ts';
 import type { OpenOrderReads } from '../account/orders.ts';
-import { protectionNow } from '../account/positions.ts';
+import { stopCoverageNow } from '../account/positions.ts';
 import { coinOfRow } from '../markets/row-market.ts';
 import { clockOf, isAccountStale, readAgent } from '../reading-states.ts';
 import { readFlows } from '../performance/equity-readings.ts';
@@ -208,31 +209,32 @@ export function createPositionFacts(scope: Reads<'account'>): PositionFacts {
     return readings.flatMap((reading) => {
       const isOld = isAccountStale(scope, reading);
       return reading.value.positions.map((position): PositionFact => {
-        const hasStop = isOld ? null : isStopped(scope, position);
+        const coverage = isOld ? null : stopCoverageNow(scope, position);
         const before = since.get(position.coin);
         const { now, rate } = clockOf(scope);
         // What is not known ends nothing, and a clock that was set back begins it again.
-        const began = hasStop === null ? before : Math.min(before ?? now(), now());
-        if (hasStop !== true && began !== undefined) remembered.since.set(position.coin, began);
+        const began = isBare(coverage) ? Math.min(before ?? now(), now()) : before;
+        if ((coverage === null || isBare(coverage)) && began !== undefined)
+          remembered.since.set(position.coin, began);
         return {
           coin: position.coin,
           isStale: isOld,
           liquidation: isOld ? { kind: 'unknown' } : liquidationOf(position),
-          stop: stopFact(hasStop, (now() - (began ?? now())) / Math.max(1, rate())),
+          stop: stopFact(coverage, (now() - (began ?? now())) / Math.max(1, rate())),
         };
       });
     });
   };
 }
 
-/** null: its orders are not known now. */
-function isStopped(scope: Reads<'account'>, position: Position): boolean | null {
-  return protectionNow(scope, position)?.some(({ kind }) => kind === 'stop_loss') ?? null;
+function stopFact(coverage: StopCoverage | null, seenForMs: number): PositionFact['stop'] {
+  if (coverage === null) return { kind: 'unknown' };
+  return isBare(coverage) ? { kind: 'missing', coverage, seenForMs } : { kind: 'resting' };
 }
 
-function stopFact(hasStop: boolean | null, seenForMs: number): PositionFact['stop'] {
-  if (hasStop === null) return { kind: 'unknown' };
-  return hasStop ? { kind: 'resting' } : { kind: 'missing', seenForMs };
+/** Whether no stop loss protects any of it. */
+function isBare(coverage: StopCoverage | null): coverage is 'none' | 'beyond_liquidation' {
+  return coverage === 'none' || coverage === 'beyond_liquidation';
 }
 
 /** A sample is taken each minute; with none of these last ones the account value is not known now. */

@@ -137,7 +137,7 @@ function isFill(holder: unknown): holder is DetailFill {
 
 const riskCheckTask = [
   'Check the risk of the trading agent that Perpscope watches, from what follows.',
-  'Begin with the network. Say whether the circuit breaker is tripped, how much of the daily loss limit is left, how far each position is from its liquidation, which positions have no stop-loss, and what the sums leave out.',
+  'Begin with the network. Say whether the circuit breaker is tripped, how much of the daily loss limit is left, how far each position is from its liquidation, which positions have no stop-loss that triggers before it, and what the sums leave out.',
   'null means not known, never zero: a risk view that is degraded or missing is itself a finding. Ask list_orders where it matters whether a protective order rests on the venue now.',
 ].join('\n');
 

@@ -12,9 +12,9 @@ interface ProtectionProps {
 }
 
 const stopLooks = {
-  whole: { className: 'good', label: 'Stops cover the whole position', Icon: IconShieldCheck },
-  part: { className: 'warn', label: 'Stops cover part of the position', Icon: IconShieldHalf },
-  beyond: {
+  full: { className: 'good', label: 'Stops cover the whole position', Icon: IconShieldCheck },
+  partial: { className: 'warn', label: 'Stops cover part of the position', Icon: IconShieldHalf },
+  beyond_liquidation: {
     className: 'warn',
     label: 'The stop loss is beyond the liquidation price',
     Icon: IconShieldX,
@@ -27,16 +27,17 @@ const none = { takeProfit: 'no take profit', stopLoss: 'no stop loss' } as const
 
 /** Whether stop losses cover the position: an icon with its words. */
 export function StopMark({ position }: Pick<ProtectionProps, 'position'>): ReactElement {
-  const { stops } = protectionOf(position);
-  if (stops === null) return <Missing reason={notRead} />;
-  const { className, label, Icon } = stopLooks[stops];
+  const { stopCoverage } = position;
+  if (stopCoverage === null) return <Missing reason={notRead} />;
+  const { className, label, Icon } = stopLooks[stopCoverage];
   return <Icon size={14} className={className} role="img" aria-label={label} title={label} />;
 }
 
 /** The orders that take profit and stop loss, and whether the stops cover the whole position. */
 export function Protection({ position, price }: ProtectionProps): ReactElement {
-  const { takeProfits, stopLosses, stops } = protectionOf(position);
-  if (stops === null) return <Missing reason={notRead} />;
+  const protection = protectionOf(position);
+  if (protection === null) return <Missing reason={notRead} />;
+  const { takeProfits, stopLosses } = protection;
   return (
     <span className="protection">
       <StopMark position={position} />
@@ -50,19 +51,19 @@ export function Protection({ position, price }: ProtectionProps): ReactElement {
 
 /** The same in one line. */
 export function protectionText(position: Position, price: ProtectionProps['price']): string {
-  const { takeProfits, stopLosses, stops } = protectionOf(position);
-  if (stops === null) return missingText;
+  const protection = protectionOf(position);
+  if (protection === null) return missingText;
+  const { takeProfits, stopLosses } = protection;
   const line = (word: string, without: string, orders: readonly ProtectiveOrder[]): string =>
     orders.length === 0 ? without : `${word} ${orders.map((order) => price(order.triggerPrice)).join(', ')}`;
   return `${line('TP', none.takeProfit, takeProfits)}; ${line('SL', none.stopLoss, stopLosses)}`;
 }
 
-const stopRanks = { none: 0, beyond: 1, part: 2, whole: 3 } as const;
+const stopRanks = { none: 0, beyond_liquidation: 1, partial: 2, full: 3 } as const;
 
 /** How much of a position its stops cover; null: not known. */
-export function protectionRank(position: Position): number | null {
-  const { stops } = protectionOf(position);
-  return stops === null ? null : stopRanks[stops];
+export function protectionRank({ stopCoverage }: Position): number | null {
+  return stopCoverage && stopRanks[stopCoverage];
 }
 
 interface LineProps {

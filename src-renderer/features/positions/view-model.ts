@@ -26,36 +26,16 @@ export function distanceTone(distancePct: number): DistanceTone {
 export interface Protection {
   readonly takeProfits: readonly ProtectiveOrder[];
   readonly stopLosses: readonly ProtectiveOrder[];
-  /** Sizes of the stops against the position's; beyond: liquidation comes before each of them; null while orders are not known. */
-  readonly stops: 'none' | 'beyond' | 'part' | 'whole' | null;
 }
 
-export function protectionOf(position: Position): Protection {
-  const { protectiveOrders: orders } = position;
-  if (orders === null) return { takeProfits: [], stopLosses: [], stops: null };
-  const stopLosses = orders.filter(({ kind }) => kind === 'stop_loss');
-  return {
-    takeProfits: orders.filter(({ kind }) => kind === 'take_profit'),
-    stopLosses,
-    stops: coverOf(position, stopLosses),
-  };
-}
-
-function coverOf(position: Position, stopLosses: readonly ProtectiveOrder[]): Protection['stops'] {
-  if (stopLosses.length === 0) return 'none';
-  const inTime = stopLosses.filter((stop) => isBeforeLiquidation(position, stop));
-  if (inTime.length === 0) return 'beyond';
-  const stopped = inTime.reduce((sum, { size }) => sum + size, 0);
-  // A ten-millionth is float noise, not an unprotected rest.
-  return stopped >= position.size * (1 - 1e-7) ? 'whole' : 'part';
-}
-
-function isBeforeLiquidation(
-  { side, liquidationPrice: liquidation }: Position,
-  { triggerPrice }: ProtectiveOrder,
-): boolean {
-  if (liquidation === null) return true;
-  return side === 'long' ? triggerPrice > liquidation : triggerPrice < liquidation;
+/** null while open orders are not known. */
+export function protectionOf({ protectiveOrders: orders }: Position): Protection | null {
+  return (
+    orders && {
+      takeProfits: orders.filter(({ kind }) => kind === 'take_profit'),
+      stopLosses: orders.filter(({ kind }) => kind === 'stop_loss'),
+    }
+  );
 }
 
 export interface Exposure {

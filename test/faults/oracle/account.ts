@@ -179,10 +179,22 @@ export function positionView(coin: string, more: Group['fields'] = {}): Group {
       keys: (at) => protectiveAt(coin, at(orders)).map(({ oid }) => String(oid)),
       row: (oid) => protectiveView(coin, Number(oid)),
     }),
+    stopCoverage: figure([reading, orders], (at) =>
+      coverageOf(truth(at(reading)), protectiveAt(coin, at(orders))),
+    ),
     observedAt: stamp([reading]),
     stale: staleFlag([reading]),
     ...more,
   });
+}
+
+/** What stops of the whole position are worth: the world has no others. */
+function coverageOf({ size, liquidation }: PositionTruth, orders: readonly OrderTruth[]): string {
+  const stops = orders.filter(({ type }) => type.startsWith('Stop'));
+  if (stops.length === 0) return 'none';
+  const isInTime = ({ trigger }: OrderTruth): boolean =>
+    liquidation === null || Math.sign(size) * (Number(trigger) - liquidation) > 0;
+  return stops.some(isInTime) ? 'full' : 'beyond_liquidation';
 }
 
 const protectiveAt = (coin: string, at: number): readonly OrderTruth[] =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OpenOrder } from '../../../src-main/domain/account/order.ts';
-import { protectiveOrders } from '../../../src-main/domain/account/protective-orders.ts';
+import { protectiveOrders, stopCoverage } from '../../../src-main/domain/account/protective-orders.ts';
 import { anOpenOrder, aPosition } from '../fake-accounts.ts';
 import { decimal } from '../markets.ts';
 
@@ -65,5 +65,38 @@ describe('a position is not protected', () => {
     ['by an order of which nothing is left', { size: decimal('0') }],
   ])('%s', (_, change) => {
     expect(protectiveOrders(long, [aStop(change)])).toEqual([]);
+  });
+});
+
+describe('stop losses protect', () => {
+  const stop = (triggerPrice: string, size = '2') => ({
+    oid: 7,
+    kind: 'stop_loss' as const,
+    triggerPrice: decimal(triggerPrice),
+    size: decimal(size),
+  });
+  const takeProfit = { ...stop('120'), kind: 'take_profit' as const };
+  const longAt = aPosition({ liquidationPrice: decimal('80.5') });
+  const shortAt = aPosition({ side: 'short', liquidationPrice: decimal('120') });
+
+  test.each([
+    ['nothing without a stop loss', longAt, [takeProfit], 'none'],
+    ['all where their sizes add up to its size', longAt, [stop('95', '1.9'), stop('90', '0.1')], 'full'],
+    [
+      'all without float noise',
+      aPosition({ size: decimal('0.3') }),
+      [stop('95', '0.1'), stop('95', '0.2')],
+      'full',
+    ],
+    ['a part where they add up to less', longAt, [stop('95', '1.9'), stop('90', '0.09999999')], 'partial'],
+    ['nothing of a long at its liquidation price', longAt, [stop('80.5')], 'beyond_liquidation'],
+    ['nothing of a long below that price', longAt, [stop('79'), stop('80')], 'beyond_liquidation'],
+    ['a long just above it', longAt, [stop('80.50000001')], 'full'],
+    ['nothing of a short at its liquidation price', shortAt, [stop('120')], 'beyond_liquidation'],
+    ['a short just below it', shortAt, [stop('119.99999999')], 'full'],
+    ['only with those that liquidation does not precede', longAt, [stop('80'), stop('90', '1')], 'partial'],
+    ['at any price where none liquidates it', aPosition({ liquidationPrice: null }), [stop('1')], 'full'],
+  ] as const)('%s', (_, position, orders, coverage) => {
+    expect(stopCoverage(position, orders)).toBe(coverage);
   });
 });

@@ -57,6 +57,7 @@ function expected({ position }: { readonly position: RawPosition }): object {
     margin_mode: position.leverage.type,
     funding_usd: 0 - Number(position.cumFunding.sinceOpen), // the venue counts what was paid
     protective_orders: null,
+    stop_coverage: null,
     stale: false,
   };
 }

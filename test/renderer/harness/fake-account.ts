@@ -51,18 +51,23 @@ function fakePosition(market: MarketRow, index: number, observedMs: number): Pos
     liquidationPrice: index === 0 ? null : mark * (1 - way * 0.03 * index),
     marginUsedUsd: (size * mark) / (5 + index),
     fundingUsd: even ? 12.4 : -3.21,
-    protectiveOrders: index === 5 ? null : protection(index, { mark, size }),
+    protectiveOrders: index === 5 ? null : protection(index, { mark, size, way }),
+    stopCoverage: index === 5 ? null : index === 2 ? 'none' : 'full',
     observedAt: utc(observedMs),
     stale: false,
   };
 }
 
-function protection(index: number, { mark, size }: { readonly mark: number; readonly size: number }) {
+function protection(
+  index: number,
+  { mark, size, way }: { readonly mark: number; readonly size: number; readonly way: number },
+) {
   if (index === 2) return [];
+  const at = (share: number): number => mark * (1 + way * share);
   return [
-    { oid: `${7000 + index}`, kind: 'stop_loss' as const, triggerPrice: mark * 0.97, size },
-    { oid: `${7100 + index}`, kind: 'take_profit' as const, triggerPrice: mark * 1.05, size: size / 2 },
-    { oid: `${7200 + index}`, kind: 'take_profit' as const, triggerPrice: mark * 1.09, size: size / 2 },
+    { oid: `${7000 + index}`, kind: 'stop_loss' as const, triggerPrice: at(-0.02), size },
+    { oid: `${7100 + index}`, kind: 'take_profit' as const, triggerPrice: at(0.05), size: size / 2 },
+    { oid: `${7200 + index}`, kind: 'take_profit' as const, triggerPrice: at(0.09), size: size / 2 },
   ];
 }
 

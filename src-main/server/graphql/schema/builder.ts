@@ -97,6 +97,7 @@ const closedSets = {
   RestingState: RestingState.options,
   RiskField: RiskField.options,
   SignalDirection: ActiveSignal.shape.direction.options,
+  StopCoverage: Position.shape.stopCoverage.unwrap().options,
   TradeSource: [...TradeSource.options, 'blockchain'] as const,
   VenueName: VenueName.options,
   VenueNetwork: VenueNetwork.options,

@@ -18,6 +18,8 @@ export const ProtectiveOrder = z
   .register(snakeOnWire);
 export type ProtectiveOrder = z.infer<typeof ProtectiveOrder>;
 
+const StopCoverage = z.enum(['none', 'beyond_liquidation', 'partial', 'full']);
+
 export const Position = AgentMarketReference.extend({
   side: z.enum(['long', 'short']),
   size: exactNumber.describe('positive, base units'),
@@ -37,6 +39,9 @@ export const Position = AgentMarketReference.extend({
     .describe(
       'null while open orders of its DEX have not been read, the reading is too old, or it may hold one unread',
     ),
+  stopCoverage: StopCoverage.nullable().describe(
+    'what stop losses protect of it, without those that trigger at the liquidation price or beyond it; beyond_liquidation: there are no others; null while protective_orders is null',
+  ),
   observedAt: UtcInstant.describe("the venue's own time of this reading"),
   stale: z.boolean().describe('older than 60 s'),
 })

@@ -68,9 +68,9 @@ export const near = (mark: string, coin = 'BTC'): PositionFact => ({
   stop: { kind: 'resting' },
 });
 /** Far from its liquidation, without a stop for so long, ms. */
-export const bare = (seenForMs: number): PositionFact => ({
+export const bare = (seenForMs: number, coverage: 'none' | 'beyond_liquidation' = 'none'): PositionFact => ({
   ...near('200'),
-  stop: { kind: 'missing', seenForMs },
+  stop: { kind: 'missing', coverage, seenForMs },
 });
 export const rejection = (change: Partial<AlertEvent> = {}): AlertEvent => ({
   id: 'r1',

@@ -44,6 +44,7 @@ describe('positions', () => {
           marginUsedUsd: 44,
           fundingUsd: -0.25,
           protectiveOrders: [{ oid: '1002', kind: 'stop_loss', triggerPrice: 95, size: 2 }],
+          stopCoverage: 'full',
           observedAt: '2026-09-01T13:37:21.500+00:00',
           stale: false,
         },
@@ -125,7 +126,8 @@ describe('positions', () => {
 });
 
 describe('protection', () => {
-  const protection = (): unknown => house.ask(listPositions, null).positions[0]?.protectiveOrders;
+  const position = () => house.ask(listPositions, null).positions[0];
+  const protection = (): unknown => position()?.protectiveOrders;
 
   test('is not known while the orders of its DEX were not read, and none where they were', () => {
     house.store.writer.putDexAccounts([
@@ -144,6 +146,18 @@ describe('protection', () => {
     expect(protection()).toBeNull();
     putOrders('', [aStop], now - minute);
     expect(protection()).toHaveLength(1);
+  });
+
+  test('is none by a stop that liquidation precedes, and not known while the orders are not', () => {
+    putWholeAccount(house.store);
+    putOrders('', [{ ...aStop, triggerPrice: decimal('80') }]);
+    expect(position()).toMatchObject({
+      liquidationPrice: 80.5,
+      stopCoverage: 'beyond_liquidation',
+      protectiveOrders: [{ triggerPrice: 80 }],
+    });
+    putOrders('', [], now - minute - 1);
+    expect(position()?.stopCoverage).toBeNull();
   });
 });
 

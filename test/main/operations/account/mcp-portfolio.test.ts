@@ -7,8 +7,9 @@ import { vault } from '../../agent-status.ts';
 import { aDexAccount, aPosition } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, minute, now } from '../../markets.ts';
+import type { OpenOrder } from '../../../../src-main/domain/account/order.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { putWholeAccount } from '../../whole-house.ts';
+import { aStop, putWholeAccount } from '../../whole-house.ts';
 
 const house = freshForEachTest(() => anOpenSource({ account: vault }));
 
@@ -78,5 +79,43 @@ describe('the portfolio', () => {
     ]);
     putDex('xyz', now - 10 * minute, []);
     expect(ask()).toMatchObject({ positionCount: 0, positions: [] });
+  });
+});
+
+describe('the portfolio’s text counts stop losses:', () => {
+  const held = (dex: string, orders: readonly OpenOrder[] | null): void => {
+    const coin = dex === '' ? 'BTC' : `${dex}:BTC`;
+    putDex(dex, now, [aPosition({ coin, dex })]);
+    const value = orders?.map((order) => ({ ...order, coin })) ?? null;
+    house.store.writer.putOrders(dex, { value: value ?? [], receivedAt: value === null ? 0 : now });
+  };
+  const text = (): string | undefined => getPortfolio.tool?.says?.(house.ask(getPortfolio, null));
+  const beyond = { ...aStop, triggerPrice: decimal('80.5') };
+
+  test('positions that none protects', () => {
+    putWholeAccount(house.store);
+    expect(text()).toMatch(/1 open position\.$/);
+    held('', []);
+    expect(text()).toMatch(/1 open position\. 1 of those shown has no stop-loss\.$/);
+  });
+
+  test('positions that are liquidated before theirs triggers', () => {
+    putWholeAccount(house.store);
+    held('', [beyond]);
+    expect(text()).toMatch(
+      /1 open position\. 1 of those shown has no stop-loss that triggers before liquidation\.$/,
+    );
+    held('xyz', [beyond]);
+    expect(text()).toMatch(
+      /2 open positions\. 2 of those shown have no stop-loss that triggers before liquidation\.$/,
+    );
+    held('xyz', [beyond, { ...aStop, oid: 1_003 }]);
+    expect(text()).toMatch(/2 open positions\. 1 of those shown has no stop-loss that triggers/);
+  });
+
+  test('positions whose orders are not known, which may have one', () => {
+    putWholeAccount(house.store);
+    held('', null);
+    expect(text()).toMatch(/1 open position\. The stop-losses of 1 of those shown are not known\.$/);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AgentStatus } from '../../../../src-main/domain/journal/agent-status.ts';
+import type { AlertFacts } from '../../../../src-main/domain/alerts/facts.ts';
 import { evaluateAlerts } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
 import { defaultAlertSettings } from '../../../../src-main/domain/alerts/alert-settings.ts';
 import { mismatches, rejections } from '../../../../src-main/domain/alerts/order-events.ts';
@@ -146,23 +147,40 @@ describe('what alerts know of positions', () => {
     side: 'sell',
     orderType: 'Stop Market',
     reduceOnly: true,
-    triggerPrice: decimal('1'),
+    triggerPrice: decimal('95'),
   });
+  const seen = (
+    positions: () => AlertFacts['positions'],
+    orders: readonly OpenOrder[] | null,
+    at: number,
+  ) => {
+    house.time.now = at;
+    hold(orders);
+    return positions()?.[0]?.stop;
+  };
 
   test('is how long each is seen without a stop loss, and nothing of it while orders are unknown', () => {
     const positions = createPositionFacts(house.scope);
-    const seen = (orders: readonly OpenOrder[] | null, at: number) => {
-      house.time.now = at;
-      hold(orders);
-      return positions()?.[0]?.stop;
-    };
-    expect(seen(null, now)).toEqual({ kind: 'unknown' });
-    expect(seen([], now)).toEqual({ kind: 'missing', seenForMs: 0 });
-    expect(seen([], now + minute)).toEqual({ kind: 'missing', seenForMs: minute });
-    expect(seen(null, now + 3 * minute)).toEqual({ kind: 'unknown' });
-    expect(seen([], now + 4 * minute)).toEqual({ kind: 'missing', seenForMs: 4 * minute });
-    expect(seen([stop], now + 5 * minute)).toEqual({ kind: 'resting' });
-    expect(seen([], now + 6 * minute)).toEqual({ kind: 'missing', seenForMs: 0 });
+    const missing = { kind: 'missing', coverage: 'none' };
+    expect(seen(positions, null, now)).toEqual({ kind: 'unknown' });
+    expect(seen(positions, [], now)).toEqual({ ...missing, seenForMs: 0 });
+    expect(seen(positions, [], now + minute)).toEqual({ ...missing, seenForMs: minute });
+    expect(seen(positions, null, now + 3 * minute)).toEqual({ kind: 'unknown' });
+    expect(seen(positions, [], now + 4 * minute)).toEqual({ ...missing, seenForMs: 4 * minute });
+    expect(seen(positions, [stop], now + 5 * minute)).toEqual({ kind: 'resting' });
+    expect(seen(positions, [], now + 6 * minute)).toEqual({ ...missing, seenForMs: 0 });
+  });
+
+  test('is that a stop loss beyond the liquidation price is as good as none, and that the time without goes on', () => {
+    const positions = createPositionFacts(house.scope);
+    const beyond = [{ ...stop, triggerPrice: decimal('80') }];
+    const missing = { kind: 'missing', coverage: 'beyond_liquidation' };
+    expect(seen(positions, beyond, now)).toEqual({ ...missing, seenForMs: 0 });
+    expect(seen(positions, [], now + minute)).toMatchObject({ coverage: 'none', seenForMs: minute });
+    expect(seen(positions, beyond, now + 2 * minute)).toEqual({ ...missing, seenForMs: 2 * minute });
+    expect(seen(positions, [...beyond, { ...stop, oid: 1_003 }], now + 3 * minute)).toEqual({
+      kind: 'resting',
+    });
   });
 });
 

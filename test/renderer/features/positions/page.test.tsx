@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LeftOut } from '../../../../src-preload/contract/views/account/pool.ts';
 import type { PositionList } from '../../../../src-preload/contract/views/account/position.ts';
 import { Held } from '../../../../src-renderer/features/positions/Page.tsx';
+import { StopMark, protectionRank } from '../../../../src-renderer/features/positions/Protection.tsx';
 import { aPosition, aPositionList } from '../../account-builders.ts';
 import { noon, utc } from '../../builders.ts';
 import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
@@ -88,4 +89,29 @@ it('an empty list says that nothing is open only when every DEX was read and is 
   expect(of(aPositionList())).toContain(none);
   expect(of(aPositionList({ observedAt: old, stale: true }))).not.toContain(none);
   expect(of(aPositionList({ partial: true, leftOut: [unreadDex] }))).not.toContain(none);
+});
+
+describe('The shield', () => {
+  const order = { oid: '1', kind: 'stop_loss' as const, triggerPrice: 85, size: 2 };
+  const coverages = ['none', 'beyond_liquidation', 'partial', 'full', null] as const;
+  // Orders as if they protected all: the service decides what they cover.
+  const positions = coverages.map((stopCoverage) => aPosition({ stopCoverage, protectiveOrders: [order] }));
+
+  it('says how much the stops cover as the service states it', () => {
+    const labels = positions.map((position) => {
+      const markup = drawn(<StopMark position={position} />);
+      return /aria-label="([^"]*)"/.exec(markup)?.[1] ?? reasonsOf(markup)[0];
+    });
+    expect(labels).toEqual([
+      'No stop loss',
+      'The stop loss is beyond the liquidation price',
+      'Stops cover part of the position',
+      'Stops cover the whole position',
+      'Open orders are not loaded, out of date, or partly unreadable',
+    ]);
+  });
+
+  it('sorts by it, those not known apart', () => {
+    expect(positions.map(protectionRank)).toEqual([0, 1, 2, 3, null]);
+  });
 });

@@ -10,7 +10,7 @@ import {
 } from '../../../../src-renderer/features/positions/view-model.ts';
 import { aPosition, aPositionList } from '../../account-builders.ts';
 
-const stop = (size: number) => ({ oid: '1', kind: 'stop_loss' as const, triggerPrice: 85, size });
+const stop = { oid: '1', kind: 'stop_loss' as const, triggerPrice: 85, size: 2 };
 const profit = { oid: '2', kind: 'take_profit' as const, triggerPrice: 120, size: 2 };
 
 describe('The way to liquidation', () => {
@@ -44,36 +44,13 @@ describe('The way to liquidation', () => {
 });
 
 describe('Protection', () => {
-  it('is whole when the stops add up to the size, part when they do not, none without a stop', () => {
-    expect(protectionOf(aPosition({ protectiveOrders: [stop(1), stop(1)] })).stops).toBe('whole');
-    expect(protectionOf(aPosition({ protectiveOrders: [stop(1), profit] })).stops).toBe('part');
-    expect(protectionOf(aPosition({ protectiveOrders: [profit] })).stops).toBe('none');
-  });
-
-  it('counts no stop that triggers at the liquidation price or beyond it', () => {
-    const stopsOf = (side: 'long' | 'short', liquidationPrice: number | null, ...prices: readonly number[]) =>
-      protectionOf(
-        aPosition({
-          side,
-          liquidationPrice,
-          protectiveOrders: prices.map((triggerPrice) => ({ ...stop(2), triggerPrice })),
-        }),
-      ).stops;
-    expect(stopsOf('long', 80, 80)).toBe('beyond');
-    expect(stopsOf('long', 80, 79, 80.1)).toBe('whole');
-    expect(stopsOf('short', 120, 120)).toBe('beyond');
-    expect(stopsOf('short', 120, 119)).toBe('whole');
-    expect(stopsOf('long', null, 1)).toBe('whole');
-  });
-
-  it('takes float noise for no unprotected rest', () => {
-    const thirds = [stop(0.1), stop(0.2)];
-    expect(protectionOf(aPosition({ size: 0.3, protectiveOrders: thirds })).stops).toBe('whole');
-    expect(protectionOf(aPosition({ size: 0.301, protectiveOrders: thirds })).stops).toBe('part');
+  it('is by take profits and stop losses, each apart', () => {
+    const { takeProfits, stopLosses } = protectionOf(aPosition({ protectiveOrders: [stop, profit] })) ?? {};
+    expect({ takeProfits, stopLosses }).toEqual({ takeProfits: [profit], stopLosses: [stop] });
   });
 
   it('is unknown, not none, while the orders are', () => {
-    expect(protectionOf(aPosition({ protectiveOrders: null })).stops).toBeNull();
+    expect(protectionOf(aPosition({ protectiveOrders: null }))).toBeNull();
   });
 });
 
