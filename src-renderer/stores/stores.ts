@@ -13,6 +13,7 @@ import { createNoticesStore, type NoticesStore } from './notices-store.ts';
 import { createPreferencesStore, type PreferencesStore } from './preferences-store.ts';
 import { createQuotesStore, type QuotesStore } from './quotes-store.ts';
 import { createTableViewsStore, type TableViewsStore } from './table-views-store.ts';
+import { createTurns, type AskForTurn } from './turns.ts';
 
 export interface Stores {
   readonly connection: ConnectionStore;
@@ -28,6 +29,8 @@ export interface Stores {
   readonly preferences: PreferencesStore;
   readonly appearance: AppearanceStore;
   readonly density: DensityStore;
+  /** What takes long to draw asks when it may. */
+  readonly askForTurn: AskForTurn;
 }
 
 /** What screens are handed: the stores, and the way to ask. */
@@ -70,5 +73,6 @@ export function createStores(
     preferences: createPreferencesStore(storage),
     appearance: createAppearanceStore(storage),
     density: createDensityStore(storage),
+    askForTurn: createTurns(nextFrame),
   };
 }

@@ -7,6 +7,7 @@ import { unbroken } from '../format/unbroken.ts';
 import { useApp } from '../stores/AppContext.ts';
 import { declaredLayout } from '../stores/table-views-store.ts';
 import { useFiguresOf } from '../stores/use-market-figures.ts';
+import { InTurn } from './InTurn.tsx';
 import { savePng } from './save-png.ts';
 import { EmptyPanel, FailedPanel, LoadingPanel } from './StatePanel.tsx';
 import { visibleColumns } from './table/column.tsx';
@@ -151,7 +152,7 @@ function Body<Row>({ title, state, asTable, drawing, hasMarks, table }: BodyProp
             </div>
           ) : (
             <div role={hasMarks === true ? 'group' : 'img'} aria-label={`${title}: ${state.words}`}>
-              {drawing}
+              <InTurn>{drawing}</InTurn>
             </div>
           )}
         </>
