@@ -1,11 +1,11 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { globSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromiumLaunch } from '../../e2e/chromium.ts';
 import { accountService } from '../account-service.ts';
 import { benchFolder } from '../bench-folder.ts';
 import { atLeast, atMost, type Figure, type Length, type Row } from '../bench-row.ts';
 import { startChild } from '../child.ts';
+import { untilBackedUp } from '../load/until-backed-up.ts';
 import { keepFeed } from '../load/year/keep-feed.ts';
 import { makeYear } from '../load/year/open-year.ts';
 import type { LoopDelay } from '../loop-delay.ts';
@@ -21,7 +21,6 @@ const longestMs = 180_000;
 /** A wheel turned as fast as a hand can turns a page of rows in about two frames. */
 const pixelsPerFrame = 400;
 const backUpWithinMs = 150_000;
-const lookMs = 1_000;
 const restMs = 1_000;
 
 interface List {
@@ -75,7 +74,7 @@ export const scrollingRow: Row = {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(service.ready.link);
     await page.locator('.events li').first().waitFor();
-    await untilBackedUp(place.dataDir);
+    await untilBackedUp(place.dataDir, backUpWithinMs);
     await using idle = await startChild('idle-loop', { input: 'begin' });
     const found = [];
     for (const list of lists) found.push({ list, ...(await scroll({ browser, page, list, length })) });
@@ -91,15 +90,6 @@ export const scrollingRow: Row = {
     };
   },
 };
-
-/** A backup has hashed every row, and its manifest is written last. */
-async function untilBackedUp(dataDir: string): Promise<void> {
-  for (let waited = 0; waited < backUpWithinMs; waited += lookMs) {
-    if (globSync('backups/*/*.manifest.json', { cwd: dataDir }).length > 0) return;
-    await delay(lookMs);
-  }
-  throw new Error(`No backup was made within ${backUpWithinMs / 1_000} s.`);
-}
 
 type ScrolledList = Scrolled & { readonly longestCpuMs: number };
 

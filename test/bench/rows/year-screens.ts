@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { chromiumLaunch } from '../../e2e/chromium.ts';
 import { accountService } from '../account-service.ts';
 import { startChild } from '../child.ts';
+import { untilBackedUp } from '../load/until-backed-up.ts';
 import { keepFeed } from '../load/year/keep-feed.ts';
 import type { LoopDelay } from '../loop-delay.ts';
 import { openScreen, type ScreenToOpen } from '../pages/open-screen.ts';
@@ -35,7 +36,8 @@ export interface WatchedYear {
   readonly opens: number;
 }
 
-const settleMs = 8_000;
+/** Millions of rows are hashed, and two gigabytes copied. */
+const backUpWithinMs = 600_000;
 const restMs = 700;
 
 /** In the order in which they are opened. */
@@ -67,7 +69,7 @@ function onRail(href: string, content: readonly string[]): Omit<ScreenToOpen, 'p
 
 const pending = 'main .panel-state p, main .risk-history-none';
 
-/** Starts the service on a record of a year, and opens each screen in a browser. */
+/** Starts the service on a record of a year, and opens each screen in a browser once the record is hashed and backed up. */
 export async function watchScreens({
   dataDir,
   feedFolder,
@@ -85,7 +87,7 @@ export async function watchScreens({
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(service.ready.link);
   await showQuotes(page);
-  await delay(settleMs);
+  await untilBackedUp(dataDir, backUpWithinMs);
   await using idle = await startChild('idle-loop', { input: 'begin' });
   const opened = [];
   for (const [screen, from, open] of screens)
