@@ -89,7 +89,7 @@ function PnlPanel({ set, staleMs, partial, panel }: PnlPanelState & { readonly s
       )}
       staleMs={staleMs}
       partial={partial}
-      wide={set.wide}
+      wide={shape === 'columns'}
       drawing={<Drawing bars={bars} measure={measure} />}
       table={{
         id: `pnl ${title}`,

@@ -18,7 +18,6 @@ export interface BarSet {
   /** What the table's first column names. */
   readonly of: string;
   readonly shape: 'columns' | 'rows';
-  readonly wide: boolean;
   readonly measure: PnlMeasure;
   readonly bars: readonly PnlBar[];
   /** As `bars`, with nothing folded together. */
@@ -57,7 +56,6 @@ function byDay({ byDay: rows }: BarCharts): BarSet {
     note: `${measureWords[measure]}, ${unitNotes[unit]}`,
     of: unitNouns[unit],
     shape: 'columns',
-    wide: true,
     measure,
     bars,
     allBars: filled.toReversed(),
@@ -73,7 +71,6 @@ function byMarket({ byMarket: rows }: BarCharts): BarSet {
     note: measureWords[measure],
     of: 'Market',
     shape: 'rows',
-    wide: false,
     measure,
     bars: foldedBars(allBars, measure),
     allBars,
@@ -89,7 +86,6 @@ function byStrategy({ byStrategy: rows }: BarCharts): BarSet {
     note: measureWords[measure],
     of: 'Strategy',
     shape: 'rows',
-    wide: false,
     measure,
     bars: foldedBars(allBars, measure),
     allBars,
@@ -110,7 +106,6 @@ function byHour({ byHour: rows }: BarCharts): BarSet {
     note: `${measureWords[measure]}, by UTC hour in which ${hourOf[measure]}`,
     of: 'Hour',
     shape: 'columns',
-    wide: true,
     measure,
     bars,
     allBars: bars,
