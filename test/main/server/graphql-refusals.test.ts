@@ -102,13 +102,16 @@ test('with a fill log as source all four answer from it, say up to which block, 
   const of = '(assetClass: EQUITY)';
   const { data, extensions } = await askGraph(
     chained,
-    `{ trades${of} { source } tradeHistory${of} { complete } performance${of} { source } statistics${of} { filled } }`,
+    `{ trades${of} { source } tradeHistory${of} { complete } performance${of} { source } statistics${of} { filled restingStates { open canceled filled rejected unknown } } }`,
   );
   expect(data).toEqual({
     trades: [{ source: 'blockchain' }],
     tradeHistory: { complete: true },
     performance: { source: 'blockchain' },
-    statistics: { filled: 1 },
+    statistics: {
+      filled: 1,
+      restingStates: { open: 0, canceled: 0, filled: 0, rejected: 0, unknown: 0 },
+    },
   });
   const warnings = extensions?.['warnings'] as readonly { readonly field: string; readonly code: string }[];
   const codes = Object.groupBy(warnings, ({ field }) => field);

@@ -12,6 +12,7 @@ import {
 import { hourMs, minuteMs } from '../../../../src-main/time.ts';
 import type { ChainCheckPage } from '../../../../src-preload/contract/bridge/trades.ts';
 import { aFill } from '../../domain/a-fill.ts';
+import { aClock } from '../../a-clock.ts';
 import { vault } from '../../agent-status.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, now } from '../../markets.ts';
@@ -142,17 +143,35 @@ describe('With the chain as source', () => {
     expect(house.ask(listOnChainWarnings, all).map(({ code }) => code)).toEqual(['from_chain', 'incomplete']);
   });
 
-  test('nothing is taken from the venue: not read yet, or not lately, is a failure', () => {
+  const question = { ...all, orderStatus: null, limit: 10, offset: 0 } as const;
+
+  test('nothing is taken from the venue: not read yet is a failure', () => {
     putFills(house.store, [aFill({ time: now })]);
-    const question = { ...all, orderStatus: null, limit: 10, offset: 0 };
-    expect(codeOf(() => house.ask(listOnChainTrades, question))).toBe('provider_failed');
-    publish(house, [], { toBlock: { ...finalBlock, time: now - hourMs - minuteMs } });
     expect(codeOf(() => house.ask(listOnChainTrades, question))).toBe('provider_failed');
   });
 
+  test.for([
+    [0, hourMs],
+    [1, hourMs],
+    [60, 60 * hourMs],
+  ] as const)(
+    'at a world pace of %i a log read to a block older than %i ms is a failure',
+    async ([rate, limitMs]) => {
+      const time = { now: finalBlock.time + limitMs };
+      const world = aClock(
+        () => time.now,
+        () => rate,
+      );
+      await using paced = anOpenSource({ account: vault, chain: aChainState, scope: { world } });
+      publish(paced, []);
+      expect(codeOf(() => paced.ask(listOnChainTrades, question))).toBe('answered');
+      time.now += 1;
+      expect(codeOf(() => paced.ask(listOnChainTrades, question))).toBe('provider_failed');
+    },
+  );
+
   test('no fill log is not attached', async () => {
     await using without = anOpenSource({ account: vault });
-    const question = { ...all, orderStatus: null, limit: 10, offset: 0 };
     expect(codeOf(() => without.ask(listOnChainTrades, question))).toBe('provider_not_attached');
   });
 });
