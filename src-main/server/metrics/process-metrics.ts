@@ -12,8 +12,12 @@ export interface ProcessMetrics {
 }
 
 /** Memory and processor time of the process, and how late its event loop is. Names are those of Prometheus' other clients. */
-export function watchProcess(): ProcessMetrics {
-  const delays = monitorEventLoopDelay({ resolution });
+export function watchProcess(
+  delays: Pick<
+    ReturnType<typeof monitorEventLoopDelay>,
+    'enable' | 'count' | 'percentile' | 'max' | 'reset' | 'disable'
+  > = monitorEventLoopDelay({ resolution }),
+): ProcessMetrics {
   delays.enable();
   const lag = (ns: number): number | null =>
     delays.count === 0 ? null : Math.max(0, ns / 1e9 - resolution / 1e3);
