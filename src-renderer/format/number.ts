@@ -29,7 +29,8 @@ function fixed(value: number, decimals: number): string {
 
 /** A plain number to so many decimals, its minus as the window writes it: a ratio, a size of a file. */
 export function formatDecimals(value: number, decimals: number): string {
-  return value < 0 ? `−${fixed(-value, decimals)}` : fixed(value, decimals);
+  const text = fixed(Math.abs(value), decimals);
+  return value < 0 && !isNothing(value, decimals) ? `−${text}` : text;
 }
 
 /** Whether so many decimals leave nothing of it. */
@@ -91,7 +92,8 @@ export function formatCompact(value: number): string {
 
 /** Of a market as a whole: its volume, its open interest. */
 export function formatVolumeUsd(value: number): string {
-  return value < 0 ? `−$${formatCompact(-value)}` : `$${formatCompact(value)}`;
+  const text = `$${formatCompact(Math.abs(value))}`;
+  return value < 0 && !isNothing(value, 2) ? `−${text}` : text;
 }
 
 /** Of the account. */
@@ -99,9 +101,10 @@ export function formatCompactUsd(value: number): string {
   return hidesAmounts() ? `$${mask}` : formatVolumeUsd(value);
 }
 
-/** The same with its sign spelled out. */
+/** The same with its sign spelled out. A gain or a loss that rounds to nothing has none. */
 export function formatSignedCompactUsd(value: number): string {
-  return value > 0 && !hidesAmounts() ? `+${formatCompactUsd(value)}` : formatCompactUsd(value);
+  const text = formatCompactUsd(value);
+  return value > 0 && !hidesAmounts() && !isNothing(value, 2) ? `+${text}` : text;
 }
 
 /** The label of a tick: in full below 100,000, shortened from there, with enough decimals that neighboring ticks differ. */

@@ -3,13 +3,17 @@ import * as numbers from '../../../src-renderer/format/number.ts';
 import {
   formatCompact,
   formatCompactUsd,
+  formatDecimals,
   formatFunding,
   formatIn,
   formatPrice,
+  formatSignedCompactUsd,
   formatSignedIn,
   formatSignedPercent,
+  formatSignedUsd,
   formatToken,
   formatTokenUsd,
+  formatUsd,
 } from '../../../src-renderer/format/number.ts';
 
 describe('numbers as text', () => {
@@ -98,9 +102,16 @@ describe('numbers as text', () => {
   test('money says its currency, and its sign before it', () => {
     expect(formatCompactUsd(1.3e9)).toBe('$1.30B');
     expect(formatCompactUsd(-1234)).toBe('−$1.23K');
+    expect(formatSignedCompactUsd(1234)).toBe('+$1.23K');
     expect(formatTokenUsd(0.083912)).toBe('$0.083912');
     expect(formatTokenUsd(12.5)).toBe('$12.500');
   });
+});
+
+test.each([0, 0.004, -0.004])('%d rounds to nothing, and has no sign', (value) => {
+  expect([formatUsd(value), formatSignedUsd(value)]).toEqual(['$0.00', '$0.00']);
+  expect([formatCompactUsd(value), formatSignedCompactUsd(value)]).toEqual(['$0', '$0']);
+  expect(formatDecimals(value, 2)).toBe('0.00');
 });
 
 describe('an amount of a token', () => {
