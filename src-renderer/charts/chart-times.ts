@@ -8,8 +8,8 @@ export function opensOnUtcDays(interval: CandleInterval): boolean {
   return wholeDays.includes(interval);
 }
 
-/** Kinds of mark on a chart's time axis, as lightweight-charts numbers them: year, month, day, time. */
-const kinds = ['year', 'month', 'day', 'time', 'time'] as const;
+/** How marks on a chart's time axis are written, by the kinds that lightweight-charts numbers: year, month, day, and times. */
+const kinds = ['month', 'month', 'day'] as const;
 
 export interface ChartTimes {
   /** Days begin at UTC's midnight, not at the operator's. */
@@ -23,11 +23,7 @@ export function chartTimes(interval: CandleInterval): ChartTimes {
   const zone: InstantFormat = days ? utcInstant : localInstant;
   return {
     isUtc: days,
-    mark: (ms, kind) => {
-      const name = kinds[kind] ?? 'time';
-      if (name === 'year' || name === 'month') return zone.month(ms);
-      return name === 'day' ? zone.day(ms) : zone.time(ms);
-    },
+    mark: (ms, kind) => zone[kinds[kind] ?? 'time'](ms),
     crosshair: (ms) => (days ? `${utcInstant.full(ms).slice(0, -10)} UTC` : localInstant.toMinute(ms)),
   };
 }

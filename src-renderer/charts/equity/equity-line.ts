@@ -168,11 +168,11 @@ export function resolutionWords({ resolutionSeconds }: VenueEquity): string {
 /** The drawdown chart in words. */
 export function drawdownWords(points: readonly EquityPoint[]): string {
   const known = points.flatMap(({ at, drawdown }) => (drawdown === null ? [] : [{ at, drawdown }]));
-  const deepest = known.toSorted((a, b) => a.drawdown - b.drawdown)[0];
-  if (deepest === undefined) return 'Unknown until the deposits and withdrawals of the period are known.';
+  const [deepest, last] = [known.toSorted((a, b) => a.drawdown - b.drawdown)[0], known.at(-1)];
+  if (deepest === undefined || last === undefined)
+    return 'Unknown until the deposits and withdrawals of the period are known.';
   if (deepest.drawdown === 0) return 'The value never fell below an earlier peak.';
-  const now = known.at(-1)?.drawdown ?? 0;
-  return `Deepest ${formatUsd(deepest.drawdown)}, ${localInstant.toMinute(deepest.at)}; at the end ${formatUsd(now)}.`;
+  return `Deepest ${formatUsd(deepest.drawdown)}, ${localInstant.toMinute(deepest.at)}; at the end ${formatUsd(last.drawdown)}.`;
 }
 
 /** Transfers since the previous point, shown in the tooltip of this one. */

@@ -142,10 +142,10 @@ describe('The equity line', () => {
 
 describe('The drawdown', () => {
   it('hangs below zero, and zero has no sign', () => {
-    const { points } = lineOf([point(0, 1), fallen(1, 5)], []);
-    expect(points.map(({ drawdown }) => drawdown)).toEqual([0, -5]);
+    const { points } = lineOf([point(0, 1), fallen(1, 5), fallen(2, 3)], []);
+    expect(points.map(({ drawdown }) => drawdown)).toEqual([0, -5, -3]);
     expect(Object.is(points[0]?.drawdown, 0)).toBe(true);
-    expect(drawdownWords(points)).toMatch(/^Deepest −\$5\.00, .*; at the end −\$5\.00\.$/);
+    expect(drawdownWords(points)).toMatch(/^Deepest −\$5\.00, .*; at the end −\$3\.00\.$/);
   });
 
   it('is not known where the deposits are not, and never zero instead', () => {
