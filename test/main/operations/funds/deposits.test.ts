@@ -84,6 +84,11 @@ describe('one deposit', () => {
     },
   );
 
+  test('that is not found is named, a long id by its first 80 characters', async () => {
+    await expect(ask('x'.repeat(80))).rejects.toThrow(`No deposit ${'x'.repeat(80)} was prepared here`);
+    await expect(ask('x'.repeat(81))).rejects.toThrow(`No deposit ${'x'.repeat(80)}… was prepared here`);
+  });
+
   test('that was prepared for another chain is not found on this one', async () => {
     house.store.writer.putDeposit(aDeposit({ chain: 'arbitrum' }));
     await expect(ask()).rejects.toMatchObject({ code: 'deposit_not_found' });
