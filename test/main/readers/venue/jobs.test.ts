@@ -1,12 +1,17 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { backoffDelay } from '../../../../src-main/domain/backoff.ts';
 import type { Dex, Market } from '../../../../src-main/domain/markets/market.ts';
-import { flushStore } from '../../../../src-main/readers/venue/venue-reader.ts';
+import { createRetryPace } from '../../../../src-main/readers/retry-pace.ts';
+import { venueBackoff } from '../../../../src-main/readers/venue/venue-backoff.ts';
+import { createVenueHealthBoard } from '../../../../src-main/readers/venue/venue-health-board.ts';
+import { flushStore, startVenueReader } from '../../../../src-main/readers/venue/venue-reader.ts';
 import { syncCatalog } from '../../../../src-main/readers/venue/sync-catalog.ts';
 import { syncQuotes } from '../../../../src-main/readers/venue/sync-quotes.ts';
 import { syncStatus } from '../../../../src-main/readers/venue/sync-status.ts';
 import { createQuoteSilence } from '../../../../src-main/readers/venue/quote-silence.ts';
 import type { CatalogReading } from '../../../../src-main/store/store.ts';
-import type { DexQuotes, Venue } from '../../../../src-main/venue/venue.ts';
+import type { DexQuotes, StreamListeners, Venue } from '../../../../src-main/venue/venue.ts';
 import { VenueError } from '../../../../src-main/venue/venue.ts';
 import { hourMs } from '../../../../src-main/time.ts';
 import { aClock } from '../../a-clock.ts';
@@ -270,4 +275,63 @@ describe('the flush job', () => {
     });
     await expect(job.run(never)).rejects.toThrow('disk full');
   });
+});
+
+describe('contexts that do not match the metadata', () => {
+  test('have it read again at once, for the same mismatch once a minute', async () => {
+    const heard: { at: StreamListeners | null } = { at: null };
+    const elapsed = { ms: 0 };
+    const monotonic = (): number => elapsed.ms;
+    let reads = 0;
+    const catalog = catalogOf(['']);
+    const reader = startVenueReader({
+      venue: aVenue({
+        fetchCatalog: async () => {
+          reads += 1;
+          return {
+            dexes: { rows: [], invalid: [] },
+            markets: { rows: [], invalid: [] },
+            unread: [],
+            unnamed: 0,
+          };
+        },
+        openStream: (listeners) => {
+          heard.at = listeners;
+          return { useMarkets: () => undefined, close: () => undefined } as never;
+        },
+      }),
+      store: {
+        reader: { catalog: () => catalog },
+        writer: { putCatalog: () => undefined, flush: () => undefined },
+        onChange: () => () => undefined,
+      } as never,
+      health: createVenueHealthBoard({ world: aClock(() => 77), monotonic }),
+      world: aClock(() => 77),
+      monotonic,
+      random: () => 0,
+      retryPace: createRetryPace(1_200, monotonic),
+    });
+    /** Reads so far, some time after the stream was heard. */
+    const readsAfter = async (...counts: readonly number[]): Promise<number> => {
+      heard.at?.onUnpairedContexts(counts.map((count) => ({ dex: 'xyz', count })));
+      await setImmediate();
+      return reads;
+    };
+    await setImmediate();
+    expect(reads).toBe(1);
+    expect([await readsAfter(3), await readsAfter(3), await readsAfter(4)]).toEqual([2, 2, 3]);
+    elapsed.ms = 59_999;
+    expect(await readsAfter(3)).toBe(3);
+    elapsed.ms = 60_000;
+    expect([await readsAfter(3), await readsAfter(3)]).toEqual([4, 4]);
+    await reader.stop();
+  });
+});
+
+test.each([
+  [true, [1_000, 2_000, 4_000, 8_000, 8_000]],
+  [false, [30_000, 60_000, 60_000, 60_000, 60_000]],
+])('with the venue answering its status: %j, failed reads are tried again after %j ms', (answers, waits) => {
+  const backoff = venueBackoff({ answersStatus: () => answers })();
+  expect([1, 2, 3, 4, 5].map((failures) => backoffDelay(failures, backoff, 0))).toEqual(waits);
 });
