@@ -39,17 +39,13 @@ const mostNames = 20;
 /** What may be kept of an address: its path and the names of its parameters. A value, or what is no name, may be a secret. */
 export function loggedPath(url: string): string {
   const path = pathOf(url);
-  if (path.length === url.length && path.length <= longestPath) return path;
   const names = url.slice(path.length + 1).split('&', mostNames);
   const said = names.filter(Boolean).map((pair) => `${nameOf(pair)}=…`);
   const shown = path.length > longestPath ? `${path.slice(0, longestPath)}…` : path;
   return said.length === 0 ? shown : `${shown}?${said.join('&')}`;
 }
 
-function nameOf(pair: string): string {
-  const at = pair.indexOf('=');
-  return at > 0 && /^[\w.[\]-]{1,40}$/.test(pair.slice(0, at)) ? pair.slice(0, at) : '…';
-}
+const nameOf = (pair: string): string => /^([\w.[\]-]{1,40})=/.exec(pair)?.[1] ?? '…';
 
 /** The path of a request's address, as it was sent: not decoded, without its query. */
 export function pathOf(url: string): string {
