@@ -43,11 +43,11 @@ function stepsOf(
   firstAt: number,
 ): { readonly step: number; readonly starts: readonly number[] } {
   const from = Math.max(range.fromTime, firstAt);
-  const fits = (step: number): boolean => (range.toTime - from) / step < mostSamples - 1;
-  const step = steps.find(fits) ?? 365 * dayMs;
-  const first = Math.floor(from / step) * step;
-  const count = Math.max(0, Math.floor((range.toTime - first) / step) + 1);
-  return { step, starts: Array.from({ length: count }, (_, nth) => first + nth * step) };
+  const firstOf = (step: number): number => Math.floor(from / step) * step;
+  const countOf = (step: number): number =>
+    Math.max(0, Math.floor((range.toTime - firstOf(step)) / step) + 1);
+  const step = steps.find((one) => countOf(one) <= mostSamples) ?? 365 * dayMs;
+  return { step, starts: Array.from({ length: countOf(step) }, (_, nth) => firstOf(step) + nth * step) };
 }
 
 const unknown = { grossUsd: null, netUsd: null, leverage: null };

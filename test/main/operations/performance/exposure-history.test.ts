@@ -162,6 +162,17 @@ describe('exposure over time', () => {
     expect(await of('all')).toEqual([7 * 86_400, true]);
   });
 
+  test.each([
+    [399, 60],
+    [400, 300],
+  ])('since a first sample %i minutes ago has a sample every %i s', async (ago, stepSeconds) => {
+    const minuteNow = now - (now % minute);
+    for (const at of [minuteNow - ago * minute, minuteNow]) sample(at, { unrealized: '0' });
+    const history = await asked();
+    expect(history.stepSeconds).toBe(stepSeconds);
+    expect(history.samples.length).toBe(stepSeconds === 60 ? 400 : 81);
+  });
+
   test('takes the last sample of each step, and lets others go first in between', async () => {
     const start = now - (now % (5 * minute));
     hold(start - 20 * hour, [{ coin: 'BTC', size: decimal('1') }]);
