@@ -9,21 +9,20 @@ import { weekdayOf } from '../../domain/performance/period.ts';
 import type { KeyedFunding, PnlRow } from '../../domain/performance/pnl-rows.ts';
 import { pnlRows } from '../../domain/performance/pnl-rows.ts';
 import { operation, windowCall } from '../operation.ts';
+import type { Pause } from '../pause.ts';
 import type { Reads } from '../scope.ts';
 import type { DayFunding, DayTally, FundingReadings, TripReadings } from './performance-readings.ts';
 import type { PerformanceReadings } from './performance.ts';
 import { performance, performancePast, performanceReadings, readPerformance } from './performance.ts';
 
 /** What was earned by day, market, strategy, weekday and hour of the day. */
-export function performanceCharts(
+export async function performanceCharts(
   scope: Reads<'catalog'>,
   { range, trips, funding: { paid, hours: paidHours } }: PerformanceReadings,
-): PerformanceCharts {
-  return {
-    network: scope.network,
-    period: range.period,
-    ...(trips === null ? noBars : barsOf(scope, trips, { paid, paidHours })),
-  };
+  pause: Pause,
+): Promise<PerformanceCharts> {
+  const bars = trips === null ? noBars : await barsOf(scope, trips, { paid, paidHours, pause });
+  return { network: scope.network, period: range.period, ...bars };
 }
 
 type Bars = Pick<PerformanceCharts, 'byDay' | 'byMarket' | 'byStrategy' | 'byWeekday' | 'byHour'>;
@@ -31,16 +30,31 @@ type Bars = Pick<PerformanceCharts, 'byDay' | 'byMarket' | 'byStrategy' | 'byWee
 /** Without the trades a bar would show the funding alone. */
 const noBars: Bars = { byDay: [], byMarket: [], byStrategy: [], byWeekday: [], byHour: [] };
 
-function barsOf(
+interface BarParts {
+  readonly paid: Paid;
+  readonly paidHours: FundingReadings['hours'];
+  readonly pause: Pause;
+}
+
+/** All trades of all time take some 10 ms for each set of bars. */
+async function barsOf(
   scope: Reads<'catalog'>,
   { tallies, hours }: TripReadings,
-  { paid, paidHours }: { readonly paid: Paid; readonly paidHours: FundingReadings['hours'] },
-): Bars {
+  { paid, paidHours, pause }: BarParts,
+): Promise<Bars> {
+  const days = byDay(tallies, paid);
+  await pause();
+  const markets = byMarket(scope, tallies, paid);
+  await pause();
+  const strategies = byStrategy(tallies, paid);
+  await pause();
+  const weekdays = byWeekday(tallies, paid);
+  await pause();
   return {
-    byDay: byDay(tallies, paid),
-    byMarket: byMarket(scope, tallies, paid),
-    byStrategy: byStrategy(tallies, paid),
-    byWeekday: byWeekday(tallies, paid),
+    byDay: days,
+    byMarket: markets,
+    byStrategy: strategies,
+    byWeekday: weekdays,
     byHour: byHour(hours, paidHours),
   };
 }
@@ -134,6 +148,6 @@ export const getPerformanceScreen = operation({
     const readings = readPerformance(context, period, known());
     const figures = performance(context, readings, known());
     await context.pause();
-    return { figures, charts: performanceCharts(context, readings) };
+    return { figures, charts: await performanceCharts(context, readings, context.pause) };
   },
 });

@@ -16,7 +16,7 @@ test('point 4: a day of the calendar says what it earned, is reached by arrow ke
   page,
 }) => {
   await openRead(desk, page, '30d');
-  const { byDay } = desk.service.ask(getCharts, { period: '30d' });
+  const { byDay } = await desk.service.ask(getCharts, { period: '30d' });
   const traded = byDay.filter(({ tradeCount }) => tradeCount > 0);
   for (const { day, netPnlUsd, tradeCount } of traded.slice(0, 5)) {
     const date = new Date(day).toLocaleDateString('en-GB', {
@@ -99,7 +99,7 @@ test('point 4: win rate and expectancy are those of the service by market, strat
   for (const [grouping, rows] of Object.entries(expected)) {
     await panel(page, name).getByText(grouping, { exact: true }).click();
     await expect(async () => {
-      const charts = desk.service.ask(getCharts, { period: '30d' });
+      const charts = await desk.service.ask(getCharts, { period: '30d' });
       const traded = charts[rows].filter(({ tradeCount }) => tradeCount > 0);
       const told = traded.map(({ tradeCount, winCount, grossProfitUsd, grossLossUsd, feesUsd }) => {
         const usd = signedUsd((grossProfitUsd - grossLossUsd - feesUsd) / tradeCount);

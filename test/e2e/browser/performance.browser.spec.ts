@@ -86,7 +86,7 @@ test('each chart has a table of the same rows, a picture and a CSV file, and say
     }).toPass();
   }
   await expect(async () => {
-    const { byMarket: told } = desk.service.ask(getCharts, { period: '30d' });
+    const { byMarket: told } = await desk.service.ask(getCharts, { period: '30d' });
     const rows = panel(page, 'By market').locator('tbody tr');
     const seen = await rows.evaluateAll((all) =>
       all.map((row) => `${row.children[0]?.textContent} ${row.children[1]?.textContent}`),
@@ -108,7 +108,7 @@ test('point 4: fees and funding by day are the service’s, as bars, as sums and
   await costs.getByText('Cumulative', { exact: true }).click();
   await expect(costs.locator('.recharts-line')).toHaveCount(2);
   await expect(async () => {
-    const { byDay } = desk.service.ask(getCharts, { period: '30d' });
+    const { byDay } = await desk.service.ask(getCharts, { period: '30d' });
     const days = byDay.filter(({ feesUsd, fundingUsd }) => feesUsd !== 0 || fundingUsd !== 0);
     const [header, ...lines] = await savedCsv(page, 'Fees and funding');
     expect(header).toBe('Day (UTC),Fees,Funding,Fees so far,Funding so far');

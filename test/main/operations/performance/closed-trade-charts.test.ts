@@ -121,7 +121,7 @@ describe('closed trades one by one', () => {
   });
 });
 
-test('P&L by weekday is that of its days, funding by the day of its payment', () => {
+test('P&L by weekday is that of its days, funding by the day of its payment', async () => {
   // `now` is a Tuesday: one trade on it, two on the Monday before, one on the Tuesday a week ago.
   putFills(house.store, [
     ...aTrade(now - hour, '10'),
@@ -130,7 +130,8 @@ test('P&L by weekday is that of its days, funding by the day of its payment', ()
     ...aTrade(now - 7 * day, '5'),
   ]);
   putFunding(house.store, [aPayment({ time: now - 2 * day, amount: decimal('-0.25') })], wholeSpan);
-  expect(house.ask(getCharts, { period: '30d' }).byWeekday).toMatchObject([
+  const { byWeekday } = await house.ask(getCharts, { period: '30d' });
+  expect(byWeekday).toMatchObject([
     { weekday: 1, tradeCount: 2, winCount: 1, lossCount: 1, netPnlUsd: -3.04, fundingUsd: 0 },
     { weekday: 2, tradeCount: 2, winCount: 2, netPnlUsd: 14.96 },
     { weekday: 7, tradeCount: 0, fundingUsd: -0.25, netPnlUsd: -0.25 },

@@ -58,14 +58,14 @@ test('the same ledger read in time takes the withdrawal out', () => {
   expect(settledSamples(house.ask(getEquityHistory, { period: '24h' })).at(-1)?.equityUsd).toBe(500);
 });
 
-test('funding read three days ago is not zero, but not known, and says since when', () => {
+test('funding read three days ago is not zero, but not known, and says since when', async () => {
   read({ funding: 3 * day });
   const { fundingUsd, netPnlUsd, leftOut } = house.ask(getFigures, { period: '24h' });
   expect([fundingUsd, netPnlUsd]).toEqual([null, null]);
   expect(leftOut.filter(({ of }) => of === 'funding')).toMatchObject([
     { of: 'funding', message: expect.stringContaining('not been read since 2026-08-29') },
   ]);
-  const { byMarket, byHour } = house.ask(getCharts, { period: '7d' });
+  const { byMarket, byHour } = await house.ask(getCharts, { period: '7d' });
   expect(byMarket[0]?.fundingUsd).toBeNull();
   for (const hour of byHour) expect([hour.fundingUsd, hour.netPnlUsd]).toEqual([null, null]);
 });

@@ -69,9 +69,9 @@ describe('over forty days, whatever the period,', () => {
     expect(shown.sortinoRatio ?? 0).toBeCloseTo(rows.sortinoRatio ?? 0, 9);
   });
 
-  test.each(periods)('%s: days, markets, strategies and hours add up to the whole', (period) => {
+  test.each(periods)('%s: days, markets, strategies and hours add up to the whole', async (period) => {
     const shown = long.ask(getFigures, { period });
-    const charts = long.ask(getCharts, { period });
+    const charts = await long.ask(getCharts, { period });
     expect(PerformanceCharts.parse(charts)).toEqual(charts);
     for (const rows of [charts.byDay, charts.byMarket, charts.byStrategy, charts.byHour]) {
       const sum = (of: (row: (typeof rows)[number]) => number | null): number =>

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { CurrentSource } from '../../../../src-main/operations/current-source.ts';
 import { equityFigures } from '../../../../src-main/domain/performance/equity-figures.ts';
 import { spanOfSample } from '../../../../src-main/domain/performance/equity-span.ts';
 import { isUnsettled, moneyFlow } from '../../../../src-main/domain/performance/money-flow.ts';
@@ -64,7 +65,7 @@ describe('the screen of what was earned', () => {
     const { ask } = house;
     expect(await ask(getPerformanceScreen, { period })).toEqual({
       figures: ask(getFigures, { period }),
-      charts: ask(getCharts, { period }),
+      charts: await ask(getCharts, { period }),
       whyIncomplete: null,
     });
   });
@@ -82,5 +83,12 @@ describe('the screen of what was earned', () => {
     const perDay = coins.length + 2;
     expect(rows).toBeLessThanOrEqual(days * perDay + 100);
     expect(rows).toBeGreaterThan(days * perDay - 10);
+  });
+
+  test('lets others be answered between the figures and each kind of bars', async () => {
+    let pauses = 0;
+    const pause = (): null => ((pauses += 1), null);
+    await (house.ask as CurrentSource['ask'])(getPerformanceScreen, { period: 'all' }, { pause });
+    expect(pauses).toBe(5);
   });
 });
