@@ -44,7 +44,7 @@ const views: readonly {
   { name: 'performance of a day', address: '#/performance?period=24h', shows: seen(/Net P&L/) },
   { name: 'risk of a week', address: '#/risk?history=7d', shows: seen(/Circuit breaker/) },
   { name: 'transfers', address: '#/transfers?period=all', shows: seen(/Running balance/) },
-  { name: 'alerts', address: '#/alerts', shows: seen(/liquidation/i) },
+  { name: 'alerts', address: '#/alerts', shows: seen(/% of the mark/) },
   { name: 'exports', address: '#/exports?subject=closed_trades', shows: seen(/Save with manifest/) },
   {
     name: 'connections',
