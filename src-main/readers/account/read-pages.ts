@@ -54,7 +54,7 @@ export async function* readPages<Row extends { readonly time: number }>(
 }
 
 /** Where the next page starts; null after the last. */
-export function nextStart(
+function nextStart(
   { lastTime, isFull }: Pick<HistoryPage<unknown>, 'lastTime' | 'isFull'>,
   start: number,
   untilNothingNew: boolean,
