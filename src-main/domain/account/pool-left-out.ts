@@ -81,17 +81,17 @@ export function uncountedParts({ mode, dexes, spot }: PoolParts): readonly LeftO
   const others = dexes.filter(
     (part) => !isDollarToken(part.token) && (hasPositions(part) || (!isMoneyInSpot && hasValue(part))),
   );
-  const collateral = [...Map.groupBy(others, ({ token }) => token)].map(([token, parts]) => ({
+  const collateral = [...new Set(others.map(({ token }) => token))].toSorted().map((token) => ({
     reason: 'other_collateral' as const,
     token,
-    dexes: parts.map(({ dex }) => dex),
+    dexes: others.filter((part) => part.token === token).map(({ dex }) => dex),
     message: `Collateral in ${token ?? 'a token that the venue does not name'} is not a USD stablecoin and is excluded from the sums.`,
   }));
   const unpriced = (spot?.balances ?? [])
     .filter(({ token, total }) => !isDollarToken(token) && !new Exact(total).isZero())
     .map(({ token }) => token);
   return [
-    ...collateral.toSorted((a, b) => (String(a.token) < String(b.token) ? -1 : 1)),
+    ...collateral,
     ...[...new Set(unpriced)].toSorted().map((token) => ({
       reason: 'unpriced_token' as const,
       token,

@@ -75,13 +75,16 @@ describe('standard mode', () => {
     expect(held.leftOut).toMatchObject([{ reason: 'other_collateral', token: 'HYPE', dexes: ['odd'] }]);
   });
 
-  test('a DEX whose collateral the venue does not name is left out as such', () => {
+  test('a DEX whose collateral the venue does not name is left out as such, after the tokens with a name', () => {
     const { leftOut, accountValue } = of({
       ...rich,
-      dexes: [...rich.dexes!, { dex: 'new', accountValue: decimal('9') }],
+      dexes: [...rich.dexes!, ...['new', 'odd'].map((dex) => ({ dex, accountValue: decimal('9') }))],
     });
     expect(accountValue).toBe('1550.1');
-    expect(leftOut).toMatchObject([{ reason: 'other_collateral', token: null, dexes: ['new'] }]);
+    expect(leftOut).toMatchObject([
+      { reason: 'other_collateral', token: 'HYPE', dexes: ['odd'] },
+      { reason: 'other_collateral', token: null, dexes: ['new'] },
+    ]);
   });
 
   test('a spot token without a dollar price is named, unless there is none of it', () => {
