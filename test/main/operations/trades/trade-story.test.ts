@@ -167,6 +167,18 @@ describe('the story of a round trip', () => {
     expect(story.fills[2]).toMatchObject({ closedPnl: 18, liquidation: false });
   });
 
+  test.each([
+    [vault, true],
+    [null, true],
+    [`0x${'9'.repeat(40)}`, false],
+  ])('whose last fill was part of the liquidation of %j was liquidated: %j', (user, isOwn) => {
+    const [opening, closing] = aTrade(now - hour, '5');
+    const liquidation = { user, markPrice: null, method: 'market' };
+    putFills(house.store, [opening!, { ...closing!, liquidation }]);
+    const story = house.ask(getTradeDetail, { kind: 'closed_trade', id: closed().rows[0]?.tradeId ?? '' });
+    expect(story.fills.map((fill) => fill.liquidation)).toEqual([false, isOwn]);
+  });
+
   test('is listed by the UTC day of its close, page by page, whatever the period', () => {
     const start = Date.parse('2026-08-20T00:00:00Z');
     const closes = { BTC: [start - 1, start + day - 1], ETH: [start, start + day], 'xyz:GOLD': [start + 1] };
