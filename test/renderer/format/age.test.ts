@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAge } from '../../../src-renderer/format/age.ts';
+import { formatAge, formatShortAge } from '../../../src-renderer/format/age.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -7,14 +7,14 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 test.each([
-  [-1, '0 s'],
-  [minute - 1, '59 s'],
-  [minute, '1 min 00 s'],
-  [hour - 1, '59 min 59 s'],
-  [hour, '1 h 00 min'],
-  [day - 1, '23 h 59 min'],
-  [day, '1 d 0 h'],
-  [5 * day + 2 * hour, '5 d 2 h'],
-])('an age of %d ms is written %s', (ageMs, text) => {
-  expect(formatAge(ageMs)).toBe(text);
+  [-1, '0 s', '0s'],
+  [minute - 1, '59 s', '59s'],
+  [minute, '1 min 00 s', '1m'],
+  [hour - 1, '59 min 59 s', '59m'],
+  [hour, '1 h 00 min', '1h'],
+  [day - 1, '23 h 59 min', '23h'],
+  [day, '1 d 0 h', '1d'],
+  [5 * day + 2 * hour, '5 d 2 h', '5d'],
+])('an age of %d ms is written %s, and %s where room is short', (ageMs, text, short) => {
+  expect([formatAge(ageMs), formatShortAge(ageMs)]).toEqual([text, short]);
 });
