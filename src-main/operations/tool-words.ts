@@ -5,19 +5,19 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${count} ${count === 1 ? noun : plural}`;
 }
 
-/** `$1,234.50`, `-$3.00`, `unknown`. */
+/** `$1,234.50`, `-$3.00`, `unknown`; what rounds to nothing has no sign. */
 export function dollars(value: number | null): string {
   if (value === null) return 'unknown';
   const digits = Math.abs(value).toLocaleString('en-US', {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   });
-  return `${value < 0 ? '-' : ''}$${digits}`;
+  return `${value < 0 && /[1-9]/.test(digits) ? '-' : ''}$${digits}`;
 }
 
 /** Of a fraction. */
 export function percent(fraction: number | null): string {
-  return fraction === null ? 'unknown' : `${(fraction * 100).toFixed(1)}%`;
+  return fraction === null ? 'unknown' : `${(fraction * 100).toFixed(1).replace(/^-(?=0\.0$)/, '')}%`;
 }
 
 /** `3 filled, 1 rejected`, the most frequent first. */

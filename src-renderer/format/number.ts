@@ -18,6 +18,7 @@ function written(value: number, least: number, most: number): string {
   const format = new Intl.NumberFormat(locale, {
     minimumFractionDigits: least,
     maximumFractionDigits: most,
+    signDisplay: 'negative',
   });
   formats.set(key, format);
   return format.format(value);
@@ -27,15 +28,22 @@ function fixed(value: number, decimals: number): string {
   return written(value, decimals, decimals);
 }
 
-/** A plain number to so many decimals, its minus as the window writes it: a ratio, a size of a file. */
-export function formatDecimals(value: number, decimals: number): string {
-  const text = fixed(Math.abs(value), decimals);
-  return value < 0 && !isNothing(value, decimals) ? `−${text}` : text;
+/** Puts the sign of a value before the text of its size; a size of which no digit is left has none, nor has a hidden one. */
+function signed(value: number, size: string, plus: '+' | '' = ''): string {
+  if (!/[1-9]/.test(size)) return size;
+  return `${value < 0 ? '−' : plus}${size}`;
 }
 
-/** Whether so many decimals leave nothing of it. */
-const isNothing = (value: number, decimals: number): boolean =>
-  Number(Math.abs(value).toFixed(decimals)) === 0;
+/** Whether a text with its sign spelled out is of a gain or of a loss. */
+export function signTone(text: string): 'up' | 'down' | 'soft' {
+  if (text.startsWith('+')) return 'up';
+  return text.startsWith('−') ? 'down' : 'soft';
+}
+
+/** A plain number to so many decimals, its minus as the window writes it: a ratio, a size of a file. */
+export function formatDecimals(value: number, decimals: number): string {
+  return signed(value, fixed(Math.abs(value), decimals));
+}
 
 const priceDigits = 5;
 
@@ -62,9 +70,7 @@ export function formatReading(value: number): string {
 
 /** Percent with its sign spelled out: colour is never the only signal. A change that rounds to nothing has no sign. */
 export function formatSignedPercent(value: number, decimals = 2): string {
-  const text = fixed(Math.abs(value), decimals);
-  if (isNothing(value, decimals)) return `${text}%`;
-  return `${value > 0 ? '+' : '−'}${text}%`;
+  return `${signed(value, fixed(Math.abs(value), decimals), '+')}%`;
 }
 
 /** An hourly funding rate, given as a fraction. */
@@ -92,8 +98,7 @@ export function formatCompact(value: number): string {
 
 /** Of a market as a whole: its volume, its open interest. */
 export function formatVolumeUsd(value: number): string {
-  const text = `$${formatCompact(Math.abs(value))}`;
-  return value < 0 && !isNothing(value, 2) ? `−${text}` : text;
+  return signed(value, `$${formatCompact(Math.abs(value))}`);
 }
 
 /** Of the account. */
@@ -101,10 +106,9 @@ export function formatCompactUsd(value: number): string {
   return hidesAmounts() ? `$${mask}` : formatVolumeUsd(value);
 }
 
-/** The same with its sign spelled out. A gain or a loss that rounds to nothing has none. */
+/** The same with its sign spelled out. */
 export function formatSignedCompactUsd(value: number): string {
-  const text = formatCompactUsd(value);
-  return value > 0 && !hidesAmounts() && !isNothing(value, 2) ? `+${text}` : text;
+  return signed(value, formatCompactUsd(Math.abs(value)), '+');
 }
 
 /** The label of a tick: in full below 100,000, shortened from there, with enough decimals that neighboring ticks differ. */
@@ -115,7 +119,7 @@ export function formatAxisUsd(value: number, step: number): string {
   const unit = scale?.unit ?? 1;
   const decimals = Math.max(0, -Math.floor(Math.log10(step / unit) + 1e-9));
   const cents = scale === undefined && decimals > 0 ? Math.max(2, decimals) : decimals;
-  return `${value < 0 ? '−' : ''}$${fixed(size / unit, cents)}${scale?.suffix ?? ''}`;
+  return signed(value, `$${fixed(size / unit, cents)}${scale?.suffix ?? ''}`);
 }
 
 /** A number of things, e.g. rows or blocks. */
@@ -146,8 +150,7 @@ export function formatExact(value: number): string {
 /** Dollars to the cent, with the sign before the currency: `$1,234.50`, `−$12.30`. */
 export function formatUsd(value: number): string {
   if (hidesAmounts()) return `$${mask}`;
-  const text = `$${fixed(Math.abs(value), 2)}`;
-  return value < 0 && !isNothing(value, 2) ? `−${text}` : text;
+  return signed(value, `$${fixed(Math.abs(value), 2)}`);
 }
 
 /** Tokens that count one to one as a dollar, and are written as such. */
@@ -157,10 +160,14 @@ const tokenDigits = 6;
 
 /** An amount of a token that is no dollar: six significant digits, and its name. */
 export function formatToken(value: number, token: string): string {
+  return tokenText(value, token, '');
+}
+
+function tokenText(value: number, token: string, plus: '+' | ''): string {
   if (hidesAmounts()) return `${mask} ${token}`;
   const size = Number(Math.abs(value).toPrecision(tokenDigits));
   const decimals = Math.min(12, Math.max(0, tokenDigits - digitsBeforePoint(size)));
-  return `${value < 0 ? '−' : ''}${written(size, 0, decimals)} ${token}`;
+  return `${signed(value, written(size, 0, decimals), plus)} ${token}`;
 }
 
 /** An amount in what it is in; null: US dollars. */
@@ -171,7 +178,7 @@ export function formatIn(token: string | null, value: number): string {
 /** The same with its sign spelled out: a gain or a loss. */
 export function formatSignedIn(token: string | null, value: number): string {
   if (token === null || dollarTokens.has(token)) return formatSignedUsd(value);
-  return `${value > 0 && !hidesAmounts() ? '+' : ''}${formatToken(value, token)}`;
+  return tokenText(value, token, '+');
 }
 
 /** A token's price in dollars to five digits: `$0.083912`. */
@@ -181,8 +188,7 @@ export function formatTokenUsd(value: number): string {
 
 /** The same with the sign always spelled out: a gain or a loss. One that rounds to nothing has none. */
 export function formatSignedUsd(value: number): string {
-  const text = formatUsd(value);
-  return value > 0 && !hidesAmounts() && !isNothing(value, 2) ? `+${text}` : text;
+  return signed(value, formatUsd(Math.abs(value)), '+');
 }
 
 /** A size in base units, to the market's own decimals. */
@@ -190,7 +196,7 @@ export function formatSize(value: number, sizeDecimals: number): string {
   return hidesAmounts() ? mask : written(value, 0, sizeDecimals);
 }
 
-/** A plain percentage without sign. */
+/** A percentage; below zero it has its minus. */
 export function formatPercent(value: number, decimals = 1): string {
-  return `${fixed(value, decimals)}%`;
+  return `${formatDecimals(value, decimals)}%`;
 }

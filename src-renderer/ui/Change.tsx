@@ -1,5 +1,5 @@
 import { memo, type ReactElement } from 'react';
-import { formatSignedPercent } from '../format/number.ts';
+import { formatSignedPercent, signTone } from '../format/number.ts';
 import { Missing } from './Missing.tsx';
 
 interface ChangeProps {
@@ -8,26 +8,17 @@ interface ChangeProps {
   readonly reason: string;
 }
 
-const looks = {
-  up: { className: 'change up', arrow: '▲' },
-  down: { className: 'change down', arrow: '▼' },
-  flat: { className: 'change soft', arrow: '' },
-} as const;
-
-function lookOf(text: string): (typeof looks)[keyof typeof looks] {
-  if (text.startsWith('+')) return looks.up;
-  return text.startsWith('−') ? looks.down : looks.flat;
-}
+const arrows = { up: '▲', down: '▼', soft: '' } as const;
 
 /** A signed percent: sign, arrow and colour say the same. */
 export const Change = memo(function Change({ value, reason }: ChangeProps): ReactElement {
   if (value === null) return <Missing reason={reason} />;
   const text = formatSignedPercent(value);
-  const { className, arrow } = lookOf(text);
+  const tone = signTone(text);
   return (
-    <span className={className}>
+    <span className={`change ${tone}`}>
       <span className="change-arrow" aria-hidden="true">
-        {arrow}
+        {arrows[tone]}
       </span>
       {text}
     </span>

@@ -1,5 +1,5 @@
 import { memo, type ReactElement } from 'react';
-import { exactTitle } from '../format/number.ts';
+import { exactTitle, signTone } from '../format/number.ts';
 import { Missing } from './Missing.tsx';
 
 interface SignedFigureProps {
@@ -7,11 +7,6 @@ interface SignedFigureProps {
   /** Spells the sign out: colour says it a second time only. */
   readonly format: (value: number) => string;
   readonly reason: string;
-}
-
-function toneOf(text: string): string {
-  if (text.startsWith('+')) return 'figure up';
-  return text.startsWith('−') ? 'figure down' : 'figure soft';
 }
 
 /** A gain or a loss. */
@@ -23,7 +18,7 @@ export const SignedFigure = memo(function SignedFigure({
   if (value === null) return <Missing reason={reason} />;
   const text = format(value);
   return (
-    <span className={toneOf(text)} title={exactTitle(value, text)}>
+    <span className={`figure ${signTone(text)}`} title={exactTitle(value, text)}>
       {text}
     </span>
   );

@@ -1,5 +1,5 @@
 import { useMemo, memo, type ReactElement } from 'react';
-import { formatSignedPercent } from '../../format/number.ts';
+import { formatSignedPercent, signTone } from '../../format/number.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { textOf, type Column } from '../../ui/table/column.tsx';
 import './sparkline.css';
@@ -77,10 +77,8 @@ export function trendColumn<Row>({ marketId, ...base }: TrendColumn<Row>, trends
 
 const { width, height } = sparkSize;
 
-function tone({ changePct }: TrendLine): string {
-  if (changePct === null || changePct === 0) return 'soft';
-  return changePct > 0 ? 'up' : 'down';
-}
+const tone = ({ changePct }: TrendLine): string =>
+  changePct === null ? 'soft' : signTone(formatSignedPercent(changePct));
 
 /** A price over a day, without axes: how it moved, and in words how far. */
 const Sparkline = memo(function Sparkline({ line }: { readonly line: TrendLine }): ReactElement {

@@ -37,7 +37,7 @@ interface Metric {
 const count = formatCount;
 const ratio = (value: number): string => formatDecimals(value, 2);
 const share = (value: number): string => formatPercent(value * 100);
-const loss = (value: number): string => formatUsd(value === 0 ? 0 : -value);
+const loss = (value: number): string => formatUsd(-value);
 const span = (seconds: number): string => formatAge(seconds * 1000);
 
 const plain = { signed: false } as const;
@@ -70,7 +70,7 @@ export const metrics = {
   feesUsd: {
     label: 'Fees',
     definition: 'Fees on all fills of trades closed in the period. Negative means paid.',
-    format: (value) => formatSignedUsd(value === 0 ? 0 : -value),
+    format: (value) => formatSignedUsd(-value),
     ...gain,
     ...ofTrades,
   },
@@ -170,7 +170,7 @@ export const metrics = {
     label: 'Max drawdown, %',
     definition:
       'Largest percentage fall of the unit value of the account below an earlier peak. Deposits and withdrawals don’t change the unit value.',
-    format: (value) => (value === 0 ? formatPercent(0, 2) : `−${formatPercent(value, 2)}`),
+    format: (value) => formatPercent(-value, 2),
     reason: reasons.drawdownShare,
     ...gain,
   },

@@ -1,10 +1,17 @@
 import type { LedgerEntry } from '../../../src-preload/contract/views/funds/ledger.ts';
 import { msOf } from '../../format/instant.ts';
-import { formatIn } from '../../format/number.ts';
+import { formatAmount, formatIn, formatSignedIn } from '../../format/number.ts';
 import { dexWord } from '../../format/words.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { Missing } from '../../ui/Missing.tsx';
-import { momentColumn, momentWidths, textColumn, textOf, type Column } from '../../ui/table/column.tsx';
+import {
+  missingText,
+  momentColumn,
+  momentWidths,
+  textColumn,
+  textOf,
+  type Column,
+} from '../../ui/table/column.tsx';
 import { directionWords } from './view-model.ts';
 import { hidesAmounts } from '../../format/preferences.ts';
 
@@ -19,13 +26,14 @@ const signs = { in: '+', out: '−', own: '' } as const;
 const inToken =
   ({ token }: LedgerEntry) =>
   (value: number): string =>
-    token === null ? String(value) : formatIn(token, value);
+    token === null ? formatAmount(value) : formatIn(token, value);
 
-const amountWords = (row: LedgerEntry): string =>
-  textOf(
-    row.amount,
-    (amount) => `${row.direction === null ? '' : signs[row.direction]}${inToken(row)(amount)}`,
-  );
+function amountWords({ amount, token, direction }: LedgerEntry): string {
+  if (amount === null) return missingText;
+  if (token === null) return `${direction === null ? '' : signs[direction]}${formatAmount(amount)}`;
+  if (direction === 'in') return formatSignedIn(token, amount);
+  return formatIn(token, direction === 'out' ? -amount : amount);
+}
 
 const placeWords = ({ fromDex, toDex }: LedgerEntry): string | null => {
   if (fromDex === null && toDex === null) return null;

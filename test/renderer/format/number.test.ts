@@ -132,6 +132,42 @@ describe('an amount of a token', () => {
   });
 });
 
+describe('what rounds to nothing', () => {
+  const few = -0.004;
+  test.each<readonly [string, string, string]>([
+    ['decimals', numbers.formatDecimals(few, 2), '0.00'],
+    ['a signed percentage', formatSignedPercent(few), '0.00%'],
+    ['a funding rate', formatFunding(-1e-9), '0.0000%'],
+    ['a percentage', numbers.formatPercent(few, 2), '0.00%'],
+    ['dollars', numbers.formatUsd(few), '$0.00'],
+    ['signed dollars', numbers.formatSignedUsd(few), '$0.00'],
+    ['compact dollars', formatCompactUsd(few), '$0'],
+    ['signed compact dollars', numbers.formatSignedCompactUsd(few), '$0'],
+    ['signed compact dollars of a gain', numbers.formatSignedCompactUsd(-few), '$0'],
+    ['a compact number', formatCompact(few), '0'],
+    ['dollars of an axis', numbers.formatAxisUsd(few, 1), '$0'],
+    ['a count', numbers.formatCount(few), '0'],
+    ['a size', numbers.formatSize(few, 2), '0'],
+    ['an amount of a token', formatToken(-1e-15, 'HYPE'), '0 HYPE'],
+    ['a signed amount of a token', formatSignedIn('HYPE', 1e-15), '0 HYPE'],
+    ['a figure of outside data', numbers.formatReading(few), '0.00'],
+    ['a price', formatPrice(-1e-9, 0), '0.000000'],
+  ])('has no sign as %s', (_, text, expected) => {
+    expect(text).toBe(expected);
+  });
+
+  test('has one as soon as a digit is left', () => {
+    expect(numbers.formatPercent(-0.005, 2)).toMatch(/^−0\.01%$/);
+    expect(formatToken(-1e-12, 'HYPE')).toBe('−0.000000000001 HYPE');
+    expect(numbers.formatAxisUsd(-1, 1)).toBe('−$1');
+  });
+
+  test('is no gain and no loss: the tone of a text is that of its sign', () => {
+    const tones = [1, -1, few].map((value) => numbers.signTone(numbers.formatSignedUsd(value)));
+    expect(tones).toEqual(['up', 'down', 'soft']);
+  });
+});
+
 test.each([Number.NaN, Infinity, -Infinity, 1e300, -5e-324])('%d is written, whatever its unit', (value) => {
   const written = [
     numbers.formatPrice(value, 2),

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import type { MarkSpot } from '../../../charts/mark-places.ts';
 import type { MarketFigures } from '../../../format/market-figures.ts';
+import { signTone } from '../../../format/number.ts';
 import { Instant } from '../../../ui/Instant.tsx';
 import type { ViewStore } from './HistoryEdge.tsx';
 import { markLine, spokenLine, type MarketMark, type MarkLine } from './mark-lines.ts';
@@ -146,9 +147,7 @@ function MarkCard({ spot, lines, more }: MarkCardProps): ReactElement {
           <li key={line.key}>
             <p>
               <strong>{line.text}</strong>
-              {line.pnl === null ? null : (
-                <span className={line.pnl.startsWith('+') ? 'up' : 'down'}> {line.pnl} before fees</span>
-              )}
+              {line.pnl === null ? null : <span className={signTone(line.pnl)}> {line.pnl} before fees</span>}
             </p>
             <p className="soft">
               <Instant ms={line.atMs} />

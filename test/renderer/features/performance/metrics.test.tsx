@@ -62,6 +62,12 @@ describe('The figures of a period', () => {
     }
     expect(metrics.maxDrawdownPct.format(0.42)).toBe('−0.42%');
     expect(metrics.maxDrawdownPct.format(0)).toBe('0.00%');
+    const markup = drawn(
+      <MetricList figures={aPerformance({ maxDrawdownPct: 0.004, maxDrawdownUsd: 0.004 })} />,
+    );
+    expect(markup).toMatch(/class="figure soft"[^>]*>0\.00%</);
+    expect(markup).toMatch(/class="figure soft"[^>]*>\$0\.00</);
+    expect(markup).not.toMatch(/>−[\d$]/);
     expect(metrics.sharpeRatio.format(-1.5)).toBe('−1.50');
     // A rebate is received.
     expect(metrics.feesUsd.format(-3)).toBe('+$3.00');

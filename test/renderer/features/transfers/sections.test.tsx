@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { LedgerEntry } from '../../../../src-preload/contract/views/funds/ledger.ts';
 import type { DepositList, FollowedDeposit } from '../../../../src-preload/contract/views/funds/deposits.ts';
 import type { CollateralTransfers } from '../../../../src-preload/contract/views/funds/transfers.ts';
 import { Collateral } from '../../../../src-renderer/features/transfers/CollateralSection.tsx';
 import { Deposits } from '../../../../src-renderer/features/transfers/DepositsSection.tsx';
+import { ledgerColumns } from '../../../../src-renderer/features/transfers/ledger-columns.tsx';
+import { unknownMarket } from '../../../../src-renderer/format/market-figures.ts';
 import { hourMs } from '../../../../src-renderer/format/time.ts';
 import { noon, utc } from '../../builders.ts';
 import { drawn, textOf } from '../../drawn.tsx';
@@ -116,4 +119,38 @@ describe('prepared deposits', () => {
   test('that are none say how one is prepared', () => {
     expect(shown([])).toMatch(/^None yet\. A program prepares one with POST \/mcp\/deposit ?\.$/);
   });
+});
+
+const aLedgerEntry = (change: Partial<LedgerEntry>): LedgerEntry => ({
+  id: 'entry-1',
+  time: utc(noon),
+  kind: 'deposit',
+  token: 'USDC',
+  amount: 5,
+  direction: 'in',
+  fee: null,
+  netUsd: null,
+  fromDex: null,
+  toDex: null,
+  hash: '0x',
+  balance: null,
+  balanceReason: null,
+  ...change,
+});
+
+const shownWith = { figures: unknownMarket, isStale: false };
+
+test('an amount of the ledger has the sign of its direction, unless it rounds to nothing', () => {
+  const amountOf = (amount: number, direction: 'in' | 'out' | 'own' | null, token: string | null = 'USDC') =>
+    ledgerColumns
+      .find(({ id }) => id === 'amount')
+      ?.text(aLedgerEntry({ amount, direction, token }), shownWith);
+  expect([amountOf(5, 'in'), amountOf(5, 'out'), amountOf(5, 'own'), amountOf(5, null)]).toEqual([
+    '+$5.00',
+    '−$5.00',
+    '$5.00',
+    '$5.00',
+  ]);
+  expect([amountOf(0.004, 'in'), amountOf(0.004, 'out')]).toEqual(['$0.00', '$0.00']);
+  expect([amountOf(5, 'out', 'HYPE'), amountOf(1234.5, 'out', null)]).toEqual(['−5 HYPE', '−1,234.5']);
 });
