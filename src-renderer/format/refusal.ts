@@ -1,10 +1,17 @@
-/** A figure of a gate as the agent wrote it, and the same put so that it says something alone. */
+import { formatDecimals } from './number.ts';
+
 const yesNo: ReadonlyMap<string, string> = new Map([
   ['true', 'yes'],
   ['false', 'no'],
 ]);
 
+/** A number that is written out, with its decimals; longer ones have more digits than a number holds. */
+const plainNumber = /^-?(?=[\d.]{1,16}$)\d+(?:\.(?<decimals>\d+))?$/;
+
+/** A figure of a gate: a number with the decimals that the agent gave, yes or no, or the agent's text. */
 export function refusalFigure(text: string): string {
+  const number = plainNumber.exec(text);
+  if (number !== null) return formatDecimals(Number(text), number.groups?.['decimals']?.length ?? 0);
   return yesNo.get(text) ?? text;
 }
 

@@ -111,7 +111,7 @@ function CameTrade({ trade, figures: { price, size } }: CameTradeProps): ReactEl
   );
 }
 
-/** What held an entry back, its figures as the agent wrote them. */
+/** What held an entry back. */
 function RefusedBy({ gate, threshold, value }: NonNullable<DecisionRow['refusedBy']>): ReactElement {
   const relation = relationOf(value, threshold);
   return (

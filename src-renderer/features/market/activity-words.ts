@@ -1,6 +1,7 @@
 import type { DecisionPage, DecisionRow, TradePage } from '../../../src-preload/contract/bridge/trades.ts';
 import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
 import type { MarketFigures } from '../../format/market-figures.ts';
+import { refusalFigure } from '../../format/refusal.ts';
 
 /** How much of what was asked for was filled: `0.5 of 1`; one of them alone where only it is known. */
 export function filledWords(
@@ -22,8 +23,8 @@ export function withoutOrder({ trades, refusedBy, action }: DecisionRow): string
 
 function refusalWords({ gate, threshold, value }: NonNullable<DecisionRow['refusedBy']>): string {
   const figures = [
-    value === null ? null : `value ${value}`,
-    threshold === null ? null : `threshold ${threshold}`,
+    value === null ? null : `value ${refusalFigure(value)}`,
+    threshold === null ? null : `threshold ${refusalFigure(threshold)}`,
   ].filter((part) => part !== null);
   return `Refused by ${gate}${figures.length === 0 ? '' : `: ${figures.join(', ')}`}.`;
 }

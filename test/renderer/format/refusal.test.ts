@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { applyPreferences, usualPreferences } from '../../../src-renderer/format/preferences.ts';
 import { refusalFigure, relationOf } from '../../../src-renderer/format/refusal.ts';
 
 test('value and threshold of a gate stand in a relation where both are numbers, or both are yes or no', () => {
@@ -19,4 +20,23 @@ test('no relation is made up of what can’t be compared', () => {
 
 test('a bare true or false is a word', () => {
   expect([refusalFigure('false'), refusalFigure('true'), refusalFigure('9')]).toEqual(['no', 'yes', '9']);
+});
+
+test('a number is written as numbers are here, with the decimals that the agent gave; other text as it is', () => {
+  const texts = [
+    '0.91',
+    '0.80',
+    '1234',
+    '-1500.5',
+    '1e3',
+    '',
+    ' 7',
+    '9 bps',
+    '0.9.1',
+    '12345678901234567890',
+  ];
+  expect(texts.map(refusalFigure)).toEqual(['0.91', '0.80', '1,234', '−1,500.5', ...texts.slice(4)]);
+  onTestFinished(() => applyPreferences(usualPreferences));
+  applyPreferences({ ...usualPreferences, numbers: 'de-DE' });
+  expect(texts.map(refusalFigure)).toEqual(['0,91', '0,80', '1.234', '−1.500,5', ...texts.slice(4)]);
 });
