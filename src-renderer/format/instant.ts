@@ -93,16 +93,21 @@ export const localInstant: InstantFormat = {
 
 function zoneNames(timeZone?: string): (ms: number) => string {
   const zone = timeZone === undefined ? {} : { timeZone };
-  const format = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short', ...zone });
-  return (ms) =>
-    (isDate(ms) ? format.formatToParts(ms) : []).find(({ type }) => type === 'timeZoneName')?.value ??
-    'local time';
+  // British English has the names of Europe's zones, American English those of America's.
+  const formats = ['en-GB', 'en-US'].map(
+    (locale) => new Intl.DateTimeFormat(locale, { timeZoneName: 'short', ...zone }),
+  );
+  return (ms) => {
+    const names = (isDate(ms) ? formats : []).flatMap((format) => format.formatToParts(ms));
+    const texts = names.filter(({ type }) => type === 'timeZoneName').map(({ value }) => value);
+    return texts.find((text) => !/^GMT[+-]/.test(text)) ?? texts[0] ?? 'local time';
+  };
 }
 
 /** To make one takes a hundred times as long as to use it. */
 const namesByZone = new Map<string | undefined, (ms: number) => string>();
 
-/** The zone's short name at that instant: `CET`, `GMT+9`. Without a zone, that which the operator chose. */
+/** The zone's short name at that instant: `CET`, `EST`, `GMT+9`. Without a zone, that which the operator chose. */
 export function zoneName(ms: number, timeZone = shownZone()): string {
   const nameAt = namesByZone.get(timeZone) ?? zoneNames(timeZone);
   namesByZone.set(timeZone, nameAt);

@@ -4,7 +4,7 @@ import type {
   UnderlyingSession,
 } from '../../src-preload/contract/views/markets/market-state.ts';
 import { formatCountdown } from './countdown.ts';
-import { localInstant } from './instant.ts';
+import { localInstant, zoneName } from './instant.ts';
 import { dayMs } from './time.ts';
 
 export const underlyingSessionWords = {
@@ -59,22 +59,26 @@ export function nextChangeWords(session: SessionNow, nowMs: number | null): stri
   return nowMs >= nextChangeAt ? `${word} now` : `${word} in ${formatCountdown(nextChangeAt - nowMs)}`;
 }
 
-/** `opens Fri 09:30`, in the zone that the operator chose. */
+/** `opens Fri 15:30 CET`, in the zone that the operator chose. Beside it may stand the agent's own words, with a time in another. */
 function changeTimeWords({ state, nextState, nextChangeAt: at }: SessionNow, nowMs: number | null): string {
   if (at === null) return 'next change unknown';
   // A holiday may end with the venue still closed.
   const word = state === 'holiday' && nextState === 'closed' ? 'holiday ends' : changeWord(state, nextState);
   if (nowMs === null) return `${word} later`;
   if (nowMs >= at) return `${word} now`;
-  if (localInstant.date(at) === localInstant.date(nowMs)) return `${word} ${localInstant.time(at)}`;
+  return `${word} ${momentWords(at, nowMs)} ${zoneName(at)}`;
+}
+
+function momentWords(at: number, nowMs: number): string {
+  if (localInstant.date(at) === localInstant.date(nowMs)) return localInstant.time(at);
   return at - nowMs < 6 * dayMs
-    ? `${word} ${localInstant.weekday(at)} ${localInstant.time(at)}`
-    : `${word} ${localInstant.dayTime(at)}`;
+    ? `${localInstant.weekday(at)} ${localInstant.time(at)}`
+    : localInstant.dayTime(at);
 }
 
 const earlyClose = ' (early close)';
 
-/** The session and its next change in one short line: `Closed, Thanksgiving Day; opens Fri 09:30`, `Regular hours, early close; closes 13:00`. */
+/** The session and its next change in one short line: `Closed, Thanksgiving Day; opens Fri 09:30 EST`, `Regular hours, early close; closes 13:00 EST`. */
 export function shortSessionWords(session: SessionNow, dayName: string | null, nowMs: number | null): string {
   const isOver = session.state === 'closed' || session.state === 'holiday';
   const day = isOver ? (dayName?.replace(earlyClose, '') ?? null) : earlyOf(dayName);

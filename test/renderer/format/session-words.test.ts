@@ -32,35 +32,50 @@ test.each([
 });
 
 test.each([
-  [{ state: 'closed', nextState: 'regular' }, 'Thanksgiving Day', 2, 'Closed, Thanksgiving Day; opens 14:00'],
+  [
+    { state: 'closed', nextState: 'regular' },
+    'Thanksgiving Day',
+    2,
+    'Closed, Thanksgiving Day; opens 14:00 UTC',
+  ],
   [
     { state: 'holiday', nextState: 'regular' },
     'Thanksgiving Day',
     50,
-    'Closed, Thanksgiving Day; opens Mon 14:00',
+    'Closed, Thanksgiving Day; opens Mon 14:00 UTC',
   ],
   [
     { state: 'holiday', nextState: 'closed' },
     'Christmas Day',
     12,
-    'Closed, Christmas Day; holiday ends Sun 00:00',
+    'Closed, Christmas Day; holiday ends Sun 00:00 UTC',
   ],
   [
     { state: 'regular', nextState: 'closed' },
     'Christmas Eve (early close)',
     1,
-    'Regular hours, early close; closes 13:00',
+    'Regular hours, early close; closes 13:00 UTC',
   ],
   [
     { state: 'closed', nextState: 'regular' },
     'Christmas Eve (early close)',
     200,
-    'Closed, Christmas Eve; opens Sun 29 Nov, 20:00',
+    'Closed, Christmas Eve; opens Sun 29 Nov, 20:00 UTC',
   ],
   [{ state: 'closed', nextState: 'pre_market' }, null, 0, 'Closed; pre-market now'],
 ] as const)('%o on %s, %i hours before its change, is in short: %s', (session, dayName, hours, words) => {
   applyPreferences({ ...usualPreferences, timeZone: 'utc' });
   expect(shortSessionWords({ ...session, nextChangeAt: noon + hours * hour }, dayName, noon)).toBe(words);
+});
+
+test('a time has its zone, the one that was chosen, beside the agent’s own words that name New York’s', () => {
+  const session = { state: 'closed', nextState: 'regular', nextChangeAt: noon + 2 * hour } as const;
+  const inZone = (timeZone: 'utc' | 'new_york'): string => {
+    applyPreferences({ ...usualPreferences, timeZone });
+    return shortSessionWords(session, null, noon);
+  };
+  expect(inZone('utc')).toBe('Closed; opens 14:00 UTC');
+  expect(inZone('new_york')).toMatch(/^Closed; opens \d\d:00 (EST|EDT)$/);
 });
 
 test('at its change and after it a session is not told to go on, nor for how long it has been over', () => {
