@@ -22,8 +22,10 @@ export interface Outlook {
   readonly exit: Exit;
   readonly takeProfit: number;
   readonly stopLoss: number;
-  /** The farthest that the price, or the stop, goes against it from the best price, where it may be added to; a share of that. */
+  /** The farthest that the price, or the stop, goes against it, as a share of its entry. */
   readonly adverse: number;
+  /** How far the stop is from the entry price that additions bring about, as a share of that. */
+  readonly stopDistance: number;
 }
 
 interface Sample {
@@ -70,17 +72,26 @@ export function lookAhead(
   const farDown = -sign * (0.006 + 0.02 * dice.unit());
   const takeProfit = exit.kind === 'take_profit' ? up.ticks : beyond(market, up.ticks, farUp);
   const stopLoss = exit.kind === 'stop_loss' ? down.ticks : beyond(market, down.ticks, farDown);
-  return { exit, takeProfit, stopLoss, adverse: (sign * (up.ticks - stopLoss)) / up.ticks };
+  const fallFrom = (ticks: number): number => (sign * (ticks - stopLoss)) / ticks;
+  // Added to at its best price, a position is doubled at most: its entry price comes half the way there.
+  const stopDistance = fallFrom((entry.ticks + up.ticks) / 2);
+  return { exit, takeProfit, stopLoss, adverse: fallFrom(entry.ticks), stopDistance };
 }
 
 const leverages = [20, 10, 5, 4, 2] as const;
 
-/** A leverage under which the price does not come near liquidation: exact shares of a position's value, all of them. */
-export function safeLeverage(maxLeverage: number, adverse: number, dice: Dice): number {
+/**
+ * A leverage under which the price does not come near liquidation, and a stop triggers before it: exact shares of a position's value,
+ * all of them.
+ */
+export function safeLeverage(maxLeverage: number, outlooks: readonly Outlook[], dice: Dice): number {
   const maintenance = 1 / (2 * maxLeverage);
-  const safe = leverages.filter(
-    (leverage) => leverage <= maxLeverage && 1 / leverage - maintenance > 1.6 * adverse + 0.01,
+  // A short's liquidation price is nearer by the maintenance margin; funding brings it a little nearer yet.
+  const needed = outlooks.map(({ adverse, stopDistance }) =>
+    Math.max(1.6 * adverse + 0.01, (1 + maintenance) * stopDistance + 0.005),
   );
+  const room = Math.max(...needed);
+  const safe = leverages.filter((leverage) => leverage <= maxLeverage && 1 / leverage - maintenance > room);
   const least = Math.min(2, maxLeverage);
   return safe[dice.below(safe.length)] ?? least;
 }

@@ -126,7 +126,7 @@ export function trade(scene: Scene): Episode {
   const { account, market, slot, window, dice, span, sign } = scene;
   const { first, second, flipAt } = outlooksOf(scene);
   const { row } = market.market;
-  const leverage = safeLeverage(row.maxLeverage, Math.max(first.adverse, second?.adverse ?? 0), dice);
+  const leverage = safeLeverage(row.maxLeverage, second === null ? [first] : [first, second], dice);
   const writer = createEpisodeWriter({
     account,
     market,
