@@ -15,6 +15,9 @@ const limitHint = 'rows at most: what is outside 1 to 500 is brought inside, wha
 /** Rows of a tool's page where none are asked for. */
 const toolRows = 20;
 
+/** A strategy or a gate, as the agent names it. An empty one is none: the record keeps it for rows without a name. */
+const agentName = z.string().min(1);
+
 /** Parameters of a query string: each arrives as text. */
 export const inQuery = {
   period: PerformancePeriod.default('7d').describe('7d where none is named'),
@@ -28,7 +31,8 @@ export const inQuery = {
   limit: z.preprocess(rowLimit, z.number().int().min(1).max(500).default(50)).describe(limitHint),
   assetClass: AssetClass.optional().describe('only this class'),
   marketId: z.string().optional().describe('only this market').meta({ example: 'sim-testnet:BTC' }),
-  strategyId: z.string().optional().describe('only what this strategy of the agent did'),
+  strategyId: agentName.optional().describe('only what this strategy of the agent did'),
+  gate: agentName.optional().describe('only what this gate of the agent held back'),
   interval: CandleInterval.default('1h').describe('1h where none is named'),
   candleLimit: z
     .preprocess(plainDigits, z.number().int().min(1).max(5_000).default(200))
@@ -115,7 +119,7 @@ function plainDigits(text: unknown): unknown {
 /** As the catalog spells it. */
 export const windowMarketId = z.string().max(200);
 /** Names that the agent gives are its own; a longer one is not looked for. */
-export const windowName = z.string().max(1_000);
+export const windowName = agentName.max(1_000);
 /** World ms: what a Date can hold, from the epoch on. */
 export const windowInstant = z.number().min(0).max(8.64e15);
 

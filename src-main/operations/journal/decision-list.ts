@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Page } from '../../../src-preload/contract/bridge/paging.ts';
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
 import { DecisionAction, DecisionList } from '../../../src-preload/contract/views/journal/decisions.ts';
@@ -156,7 +155,7 @@ export const listJournalRefusals = operation({
       tag: 'Agent',
       query: agentPage({
         period: inQuery.wholePeriod,
-        gate: z.string().optional().describe('only what this gate of the agent held back'),
+        gate: inQuery.gate,
       }),
       statuses: [304, 400, 404, 502],
     },

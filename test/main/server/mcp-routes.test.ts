@@ -104,6 +104,16 @@ test('a limit of candles is still told its own bounds', async () => {
   expect(expectProblem(answer, 400, 'invalid_limit').message).toMatch(/1 to 5000/);
 });
 
+test.each([
+  ['trades', 'strategy_id'],
+  ['closed-trades', 'strategy_id'],
+  ['decisions', 'strategy_id'],
+  ['refused-entries', 'gate'],
+])('%s of an empty %s is refused: no row has that name', async (list, name) => {
+  const answer = await server.get(`/api/v1/agent/${list}?${name}=`);
+  expect(expectProblem(answer, 400, 'invalid_parameter').message).toBe(`${name} is not empty, given once.`);
+});
+
 describe('a symbol', () => {
   test.each(['/mcp/trades', '/mcp/orders', '/mcp/markets'])(
     'is echoed by %s as it was asked for, beside the market that it means',
