@@ -21,7 +21,7 @@ import { LocalTimeScale, UtcScale } from './local-time-scale.ts';
 import { createAxisTicks } from './price-axis-ticks.ts';
 import { createPriceLineLayer, type PriceLine } from './price-lines.ts';
 import { createStudyLayer, type DrawnStudies } from './study-layer.ts';
-import { createViewWatch, visiblePart, type CanvasView } from './view-watch.ts';
+import { createViewWatch, visiblePart, zoomed, type CanvasView } from './view-watch.ts';
 import type { ChartLook } from './chart-look.ts';
 import type { ChartTimes } from './chart-times.ts';
 import { createSessionLayer } from './session-layer.ts';
@@ -157,9 +157,7 @@ function navigation(
       leaveRange();
       const range = scale.getVisibleLogicalRange();
       if (range === null) return;
-      const half = Math.max(5, ((range.to - range.from) / 2) * factor);
-      const middle = (range.from + range.to) / 2;
-      scale.setVisibleLogicalRange({ from: middle - half, to: middle + half });
+      scale.setVisibleLogicalRange(zoomed(range, factor));
     },
     showAll: () => {
       leaveRange();

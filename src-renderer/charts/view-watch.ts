@@ -23,6 +23,18 @@ export function visiblePart(chart: IChartApi, drawn: CandleChart | null): Omit<C
   return { from, grid: { firstMs, slotMs: secondMs - firstMs, firstX, slotWidth, width: scale.width() } };
 }
 
+interface SlotRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The range `factor` times as long, ten slots at least, about the same middle. */
+export function zoomed({ from, to }: SlotRange, factor: number): SlotRange {
+  const half = Math.max(5, ((to - from) / 2) * factor);
+  const middle = (from + to) / 2;
+  return { from: middle - half, to: middle + half };
+}
+
 interface ViewWatch {
   readonly listen: (listener: (view: CanvasView) => void) => () => void;
   readonly changed: () => void;
