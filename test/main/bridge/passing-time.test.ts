@@ -3,21 +3,25 @@ import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import { createLog } from '../../../src-main/log.ts';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
+import { aClock } from '../a-clock.ts';
 import { aReading, now } from '../markets.ts';
 import type { OpenSourceFixture } from '../open-source-fixture.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
 import { noCommands } from './no-switch.ts';
 
 /** A window on a read model whose time a test drives, told of it within milliseconds. */
-function aWindow(model: OpenSourceFixture): Disposable & { readonly pushes: BridgePush[] } {
+function aWindow(
+  model: OpenSourceFixture,
+  { clockEveryMs = 20, monotonic = (): number => 0 } = {},
+): Disposable & { readonly pushes: BridgePush[] } {
   const endpoint = createEndpoint({
     source: model.source,
     commands: noCommands,
     log: createLog({ level: 'silent' })('bridge'),
     queue: createFairQueue(),
     callTimeoutMs: 1_000,
-    monotonic: () => 0,
-    clockEveryMs: 20,
+    monotonic,
+    clockEveryMs,
     accountEveryMs: 1_000,
   });
   const pushes: BridgePush[] = [];
@@ -39,6 +43,34 @@ test("a jump of the world's time is told at once, and once", async () => {
     expect(window.pushes.at(-1)).toMatchObject({ event: 'clock', payload: { worldMs: now + 60_000 } }),
   );
   expect(window.pushes.map(({ event }) => event)).toEqual(['frame', 'clock']);
+});
+
+test('time is published again where it is 50 ms off, runs at another pace, or was published a while ago', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const time = { elapsed: 0, rate: 60, ahead: 0 };
+  const world = aClock(
+    () => now + time.elapsed * 60 + time.ahead,
+    () => time.rate,
+  );
+  await using model = anOpenSource({ scope: { world } });
+  using window = aWindow(model, { clockEveryMs: 1_000, monotonic: () => time.elapsed });
+  /** Whether the time was published within so many tenths of a second. */
+  const isToldWithin = (tenths: number): boolean => {
+    const before = window.pushes.length;
+    for (let nth = 0; nth < tenths; nth += 1) {
+      time.elapsed += 100;
+      vi.advanceTimersByTime(100);
+    }
+    return window.pushes.slice(before).some(({ event }) => event === 'clock');
+  };
+  expect([isToldWithin(9), isToldWithin(1), isToldWithin(1)]).toEqual([false, true, false]);
+  time.ahead = -49;
+  expect(isToldWithin(1)).toBe(false);
+  time.ahead = -50;
+  expect([isToldWithin(1), isToldWithin(1)]).toEqual([true, false]);
+  time.rate = 1;
+  expect(isToldWithin(1)).toBe(true);
+  vi.useRealTimers();
 });
 
 test('markets whose listing has grown too old turn unknown in an open window, with nothing read meanwhile', async () => {

@@ -103,6 +103,7 @@ describe('sorting', () => {
     expect(rowsOf(part)).toBe('b 1 a – c 3');
     expect(textOf(part)).toContain('Loading all rows to sort: 3 rows so far');
     expect(table({ paged: paged({}) }, 'sort-t=-usd')).toContain('aria-sort="descending"');
+    expect(textOf(table({ paged: paged({ next: 'more' }) }))).not.toContain('Loading all rows');
   });
 
   test('a list too long to be read whole is to be narrowed', () => {
