@@ -1,6 +1,7 @@
 import { readConfig } from '../config/config.ts';
 import { examine, withoutPrivate, writeReport } from '../doctor/doctor.ts';
-import { isTroubled, reportLines } from '../doctor/report.ts';
+import { isTroubled, reportLines, type Report } from '../doctor/report.ts';
+import { messageOf } from '../errors.ts';
 import { print } from '../print.ts';
 import { readDoctorFlags, type DoctorFlags } from './doctor-options.ts';
 import type { CommandHost } from './host.ts';
@@ -10,10 +11,20 @@ export async function doctor(given: DoctorFlags, { startChild }: CommandHost): P
   const { questions, flags } = readDoctorFlags(given);
   const config = readConfig({ flags, env: process.env });
   const report = await examine({ config, asked: questions, startChild });
-  const path = writeReport(report, config.dataDir);
-  print(...reportLines(report).map((line) => withoutPrivate(line, config.dataDir)));
-  print('', `Shareable copy: ${path}`);
+  print(...reportLines(report).map((line) => withoutPrivate(line, config.dataDir)), '');
+  const isKept = keepCopy(report, config.dataDir);
   if (questions.record !== null)
     print(`Raw answers, not redacted, are in ${questions.record}. Check them before you share them.`);
-  process.exitCode = isTroubled(report) ? 1 : 0;
+  process.exitCode = isTroubled(report) || !isKept ? 1 : 0;
+}
+
+/** A folder that takes no file, on a full disk for instance, is what a report may be about. */
+function keepCopy(report: Report, dataDir: string): boolean {
+  try {
+    print(`Shareable copy: ${writeReport(report, dataDir)}`);
+    return true;
+  } catch (error) {
+    print(`No shareable copy was written: ${messageOf(error)}.`);
+    return false;
+  }
 }

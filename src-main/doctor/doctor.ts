@@ -215,6 +215,7 @@ function checkFolder(config: Config): readonly Fact[] {
     return [{ about: 'data folder', says: `${dataDir}: not created yet`, good: null }];
   try {
     accessSync(dataDir, constants.W_OK);
+    if (!statSync(dataDir).isDirectory()) throw new Error(`${dataDir} is not a folder`);
   } catch (error) {
     return [{ about: 'data folder', says: `can't be written: ${messageOf(error)}`, good: false }];
   }

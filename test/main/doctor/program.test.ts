@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -66,6 +66,15 @@ describe('perpscope doctor', () => {
     ]).ended;
     expect(code).toBe(1);
     expect(out).toMatch(/perpDexs +failed: .*could not be reached/);
+  });
+
+  it('prints its report where the data folder takes no file, and says why there is no copy of it', async () => {
+    const noFolder = join(folder, 'no-folder');
+    writeFileSync(noFolder, '');
+    const { code, out, err } = await perpscope(['doctor', '--data-dir', noFolder]).ended;
+    expect([code, err]).toEqual([1, '']);
+    expect(out).toMatch(/BAD data folder +can't be written: .* is not a folder/);
+    expect(out).toMatch(/time zones .*\n\nNo shareable copy was written: ENOTDIR/);
   });
 
   it('ends with 2 and one line where it is asked for what it does not know', async () => {
