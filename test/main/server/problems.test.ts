@@ -51,6 +51,16 @@ describe('a method that a path does not take', () => {
     expect((await server.get('/mcp/status', { method: 'POST' })).text).not.toContain('/rpc');
   });
 
+  test.each([
+    ['/docs/any/page', 405],
+    ['/docsx', 404],
+    ['/api/exports/fills', 405],
+    ['/api/exports/', 404],
+    ['/api/exports/fills/x', 404],
+  ])('a path that has no method at all is not one: DELETE %s is %i', async (path, status) => {
+    expect((await server.get(path, { method: 'DELETE' })).status).toBe(status);
+  });
+
   test('a body of any kind or size changes nothing about it', async () => {
     for (const body of ['{', 'a=b', 'x'.repeat(200_000)]) {
       const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createAccountReadsBoard } from '../../../../src-main/readers/account/account-reads-board.ts';
+import { syncOrders } from '../../../../src-main/readers/account/jobs/state-jobs.ts';
 import { hotDexes, planOrders, planState } from '../../../../src-main/readers/account/plan-account-reads.ts';
 import { createRetryPace } from '../../../../src-main/readers/retry-pace.ts';
+import { VenueError } from '../../../../src-main/venue/venue.ts';
+import { aClock } from '../../a-clock.ts';
 import { aDexAccount, anOrder } from '../../store/an-account.ts';
 import { holding } from './an-account-reader.ts';
 
@@ -218,4 +221,47 @@ describe('a DEX that is listed', () => {
     });
     expect([...hot]).toEqual(['d1', 'd2']);
   });
+});
+
+test('failed order reads are paced, and only one that then succeeds says that the fault may be over', async () => {
+  const clock = { now: 1_000_000 };
+  const monotonic = (): number => clock.now;
+  const retryPace = createRetryPace(400, monotonic);
+  const board = createAccountReadsBoard({
+    monotonic,
+    dexes: () => ['', 'd1', 'd2'],
+    hot: () => new Set(['']),
+    canRetry: () => retryPace.waitMs() === 0,
+  });
+  let fails = false;
+  let failed = 0;
+  const job = syncOrders(
+    {
+      ask: {
+        openOrders: async () => {
+          if (!fails) return { value: [], unreadable: [] };
+          failed += 1;
+          throw new VenueError('timeout', 'too late');
+        },
+      },
+      store: { writer: { putOrders: () => undefined, noteOrdersFailed: () => undefined } },
+      world: aClock(() => 77),
+      board,
+      retryPace,
+    } as never,
+    () => undefined,
+  );
+  /** Reads for so long, half a second a turn; returns whether the fault may be over. */
+  const isRecoveringAfter = async (seconds: number): Promise<boolean> => {
+    for (const end = clock.now + seconds * 1_000; clock.now < end; clock.now += 500)
+      await job.run(new AbortController().signal).catch(() => undefined);
+    return board.reads().isRecovering;
+  };
+  expect(await isRecoveringAfter(120)).toBe(false);
+  fails = true;
+  expect(await isRecoveringAfter(60)).toBe(false);
+  // One retry in 7.5 s, after the first failure of each DEX.
+  expect(failed).toBeLessThanOrEqual(11);
+  fails = false;
+  expect(await isRecoveringAfter(10)).toBe(true);
 });
