@@ -4,78 +4,65 @@ import { accountService, type AccountService } from '../account-service.ts';
 import { benchFolder } from '../bench-folder.ts';
 import { atMost, type Figure, type Row } from '../bench-row.ts';
 import { builtChild } from '../built-child.ts';
-import { startChild } from '../child.ts';
 import type { MemoryReading } from '../children/account-service.ts';
-import type { VenueInput, VenueReady } from '../children/venue.ts';
 import { readAccount } from '../load/account-reads.ts';
 import { openBridgeClient } from '../load/bridge-client.ts';
 import { fittedSlope } from '../load/fitted-line.ts';
 import { readSteadily } from '../load/steady-reads.ts';
-import { untilHistoriesRead } from '../load/until-histories-read.ts';
+import { untilBackedUp } from '../load/until-backed-up.ts';
+import { keepFeed } from '../load/year/keep-feed.ts';
+import { makeYear } from '../load/year/open-year.ts';
 import { largest } from '../statistics.ts';
 import { paceFromNow } from '../world-pace.ts';
+import { yearIn } from './year.ts';
 
-/** What the bar says is 30: `--minutes 30`. */
-const usualMinutes = { quick: 1, usual: 3, long: 30 } as const;
-/** After the account's histories: the venue's budget refills, so that a chart can be asked for. */
-const settleMs = 60_000;
+/** What the bar says is 60: `--minutes 60`. */
+const usualMinutes = { quick: 1, usual: 5, long: 60 } as const;
+/** Millions of rows are hashed, and gigabytes copied. */
+const backUpWithinMs = 600_000;
 /** With the window and the reads: what is read on first use has been read. */
 const warmUpMs = 30_000;
 const mostSamplesEveryMs = 60_000;
 const leastSamples = 12;
 
 const markets = 330;
-const historyDays = 10;
-const rate = 60;
-/** A chart a minute of a market that was not shown yet: in a world this fast it weighs on the venue's budget each time. */
+/** A chart a minute of a market that was not shown yet. */
 const readPace = { readsPerSecond: 10, storedCharts: 0, venueChartEverySeconds: 60 };
 const accountReadsPerSecond = 5;
 const megabyte = 1_000_000;
 
-/** The service as it is built, with its simulator in the same process and with the venue in another one, side by side. */
+/** The service as it is built, on a record of a million trades; its simulator is a process of its own and does not count. */
 export const memoryRow: Row = {
   name: 'memory',
-  title: 'Memory',
+  title: 'Memory over a year of history',
   run: async (length, asked) => {
     const minutes = asked ?? usualMinutes[length];
     using folder = benchFolder();
+    const { place, shape } = yearIn(folder.path, length);
+    makeYear(place, shape);
     using built = await builtChild('account-service');
-    const pace = paceFromNow(rate);
-    const feedFolder = join(folder.path, 'feed');
-    const venueInput: VenueInput = { markets, dexes: 3, historyDays, pace, tickMs: 1_000, feedFolder };
-    await using venue = await startChild<VenueReady>('venue', { input: venueInput });
-    const { url, agentFeed } = venue.ready;
-    const shared = { file: built.file, pace };
-    await using whole = await accountService({
-      ...shared,
-      dataDir: join(folder.path, 'whole'),
-      args: ['--markets', String(markets)],
-      historyDays,
+    using feed = keepFeed(join(folder.path, 'year-feed'), shape.account);
+    await using service = await accountService({
+      file: built.file,
+      dataDir: place.dataDir,
+      args: ['--account', shape.account, '--agent-feed', feed.address, '--markets', String(markets)],
+      pace: paceFromNow(1),
+      historyDays: 2,
     });
-    await using apart = await accountService({
-      ...shared,
-      dataDir: join(folder.path, 'apart'),
-      args: ['--venue-url', url, '--agent-feed', agentFeed],
-      historyDays: null,
-    });
-    for (const name of ['whole', 'apart']) await untilHistoriesRead(join(folder.path, name));
-    await delay(settleMs);
-    const [embedded, alone] = await Promise.all([watch(whole, minutes), watch(apart, minutes)]);
+    await untilBackedUp(place.dataDir, backUpWithinMs);
+    const watched = await watch(service, minutes);
     return {
-      figures: [
-        ...figuresOf('simulator in the process', embedded, { minutes, rssFloor: atMost(200) }),
-        ...figuresOf('venue in another process', alone, { minutes, rssFloor: null }),
-      ],
+      figures: figuresOf(watched, minutes),
       counts: {
         minutes,
-        'of the 30 that the bar asks for': 30,
-        'readings of each process': embedded.readings.length,
-        'world seconds in a second': rate,
+        'of the 60 that the bar asks for': 60,
+        'trades on record': shape.days * shape.tradesPerDay,
+        readings: watched.readings.length,
         markets,
-        'pushes of quotes': embedded.pushes,
+        'pushes of quotes': watched.pushes,
       },
-      answers: embedded.answers + alone.answers,
-      wrongAnswers: embedded.wrong + alone.wrong,
+      answers: watched.answers,
+      wrongAnswers: watched.wrong,
     };
   },
 };
@@ -109,34 +96,19 @@ async function watch(service: AccountService, minutes: number): Promise<Watched>
   return { readings, pushes, answers: sum('answers'), wrong: sum('wrong') };
 }
 
-interface Told {
-  readonly minutes: number;
-  readonly rssFloor: Figure['floor'];
-}
-
-function figuresOf(where: string, { readings }: Watched, { minutes, rssFloor }: Told): Figure[] {
+function figuresOf({ readings }: Watched, minutes: number): Figure[] {
   const heap = readings.map(({ minute, memory }) => ({ x: minute, y: memory.heapUsed / megabyte }));
-  const slope = fittedSlope(heap);
+  const rss = readings.map(({ memory }) => memory.rss / megabyte);
   const unit = 'MB';
   return [
     {
-      what: `heapUsed, rise over ${minutes} min by the fitted line; ${where}`,
-      value: slope * minutes,
+      what: `heapUsed, rise over ${minutes} min by the fitted line`,
+      value: fittedSlope(heap) * minutes,
       unit,
       floor: atMost(2),
     },
-    { what: `heapUsed, largest; ${where}`, value: largest(heap.map(({ y }) => y)), unit, floor: null },
-    {
-      what: `RSS, largest; ${where}`,
-      value: largest(readings.map(({ memory }) => memory.rss / megabyte)),
-      unit,
-      floor: rssFloor,
-    },
-    {
-      what: `RSS, last; ${where}`,
-      value: (readings.at(-1)?.memory.rss ?? NaN) / megabyte,
-      unit,
-      floor: null,
-    },
+    { what: 'heapUsed, largest', value: largest(heap.map(({ y }) => y)), unit, floor: null },
+    { what: 'RSS, largest', value: largest(rss), unit, floor: null },
+    { what: 'RSS, last', value: rss.at(-1) ?? NaN, unit, floor: atMost(200) },
   ];
 }
