@@ -1,12 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { dataFolder, openDesktop, type Desktop, startScreen } from './launch.ts';
+import { dataFolder, openDesktop, type Desktop, startScreen, type DataFolder } from './launch.ts';
 
 // One app for all tests of this file, in one worker.
 test.describe.configure({ mode: 'default' });
 
-const folder = dataFolder();
+let folder: DataFolder;
 let desktop: Desktop;
 test.beforeAll(async () => {
+  folder = dataFolder();
   desktop = await openDesktop(folder);
   await desktop.app.evaluate(({ BrowserWindow, shell }) => {
     const seen = { left: [] as string[], opened: [] as string[] };

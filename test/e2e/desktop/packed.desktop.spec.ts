@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { DesktopBridge } from '../../../src-preload/contract/bridge/calls.ts';
 import { packApp, withDouble, type PackedApp } from '../../packaging/packed-app.ts';
-import { dataFolder, onDouble, openDesktop, startScreen } from './launch.ts';
+import { dataFolder, onDouble, openDesktop, startScreen, type DataFolder } from './launch.ts';
 
 declare const window: Window & { readonly bridge: DesktopBridge };
 
@@ -14,9 +14,10 @@ declare const window: Window & { readonly bridge: DesktopBridge };
 test.describe.configure({ mode: 'default' });
 test.skip(!onDouble, 'what is packed here holds a stand-in for Electron');
 
-const folder = dataFolder();
+let folder: DataFolder;
 let packed: PackedApp;
 test.beforeAll(async () => {
+  folder = dataFolder();
   packed = await packApp();
 });
 test.afterAll(() => {

@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { stubReference } from '../reference-stub.ts';
-import { dataFolder, openDesktop, type Desktop } from './launch.ts';
+import { dataFolder, openDesktop, type Desktop, type DataFolder } from './launch.ts';
 
-const folder = dataFolder();
+let folder: DataFolder;
 let desktop: Desktop;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
+  folder = dataFolder();
   desktop = await openDesktop(folder);
 });
 test.afterAll(async () => {

@@ -1,15 +1,16 @@
 import { expect, test } from '@playwright/test';
 import type { DesktopBridge } from '../../../src-preload/contract/bridge/calls.ts';
-import { dataFolder, openDesktop, startScreen, type Desktop } from './launch.ts';
+import { dataFolder, openDesktop, startScreen, type Desktop, type DataFolder } from './launch.ts';
 
 declare const window: Window & { readonly bridge: DesktopBridge };
 
 // One app for all tests of this file, in one worker.
 test.describe.configure({ mode: 'default' });
 
-const folder = dataFolder();
+let folder: DataFolder;
 let desktop: Desktop;
 test.beforeAll(async () => {
+  folder = dataFolder();
   desktop = await openDesktop(folder);
 });
 test.afterAll(async () => {
