@@ -1,46 +1,20 @@
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
-import type {
-  Performance,
-  PerformanceLeftOut,
-} from '../../../src-preload/contract/views/performance/performance.ts';
 import { equityCurve } from '../../domain/performance/equity-curve.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { EquityPoint, EquityQuestion, PerformanceQuestion } from '../graph-questions.ts';
 import { inNumbers } from '../in-numbers.ts';
 import { requirePoints } from '../list-part.ts';
-import { coversChosen, isEverything } from '../markets/chosen-coins.ts';
+import { coversChosen } from '../markets/chosen-coins.ts';
 import { operation } from '../operation.ts';
-import type { Reads, Live } from '../scope.ts';
+import type { Reads } from '../scope.ts';
 import type { EquityReadings } from './equity-readings.ts';
 import { performanceNow } from './performance-now.ts';
 import { asProvenance } from '../trades/history-past.ts';
-import type { PerformanceReads } from './performance.ts';
+import { notSampledWords } from './performance-left-out.ts';
 import { equityPast, performancePast, performanceReadings, readAccountEquity } from './performance.ts';
 
-/** What the account earned in a period, as performanceNow; of some markets without what only the whole account has. */
-async function graphPerformance(
-  scope: PerformanceReads & Live,
-  question: PerformanceQuestion,
-  given: Parameters<typeof performanceNow>[2],
-  signal: AbortSignal,
-): Promise<Performance> {
-  const answer = await performanceNow(scope, question, given, signal);
-  return isEverything(question) ? answer : { ...answer, leftOut: [...answer.leftOut, ofNoMarket] };
-}
-
-const ofNoMarket: PerformanceLeftOut = {
-  of: 'equity',
-  token: null,
-  count: 0,
-  message:
-    "The account's value is of all its markets at once: value, drawdown and ratios of some are not known.",
-};
-
-export const notSampled = new PerpscopeError(
-  'provider_failed',
-  "The account's value was not sampled in this period: it is sampled each minute while the account can be read.",
-);
+export const notSampled = new PerpscopeError('provider_failed', notSampledWords);
 
 /**
  * The account's value as a line, of so many points at most; while what came and went since the samples is not read yet, the first
@@ -86,7 +60,7 @@ export const getPerformanceOf = operation({
   requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 502 } },
   live: true,
   answer: async (question: PerformanceQuestion, context, given) =>
-    await graphPerformance(context, question, given, context.signal),
+    await performanceNow(context, question, given, context.signal),
 });
 
 export const getEquity = operation({

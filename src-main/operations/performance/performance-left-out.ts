@@ -80,7 +80,16 @@ function isAmong(spans: EquityReadings['spans'], at: number): boolean {
   return first !== undefined && last !== undefined && at > first.toAt && at < last.fromAt;
 }
 
-/** Since when the account's value is known, what it did not hold, and what came and went without a known amount. */
+export const notSampledWords =
+  "The account's value was not sampled in this period: it is sampled each minute while the account can be read.";
+
+/** Why figures of some markets have no account value. */
+export const valueOfNoMarket = leftOut(
+  'equity',
+  "The account's value is of all its markets at once: value, drawdown and ratios of some are not known.",
+);
+
+/** Whether and since when the account's value is known, what it did not hold, and what came and went without a known amount. */
 export function equityLeftOut(
   scope: Place & Reads<'histories'>,
   readings: Readings,
@@ -91,6 +100,7 @@ export function equityLeftOut(
   const partial = `Account value: ${samples} balances in tokens other than USD stablecoins, or positions that could not be read. Drawdown and ratios exclude them too.`;
   const unpriced = `Drawdown and ratios are unavailable: ${unknown} transfers have no known amount.`;
   return [
+    ...(readings.equity.ends === null ? [leftOut('equity', notSampledWords)] : []),
     ...lateStart(scope, readings),
     ...earlyEnd(scope, readings.equity),
     ...(partialCount > 0 ? [leftOut('equity', partial, partialCount)] : []),

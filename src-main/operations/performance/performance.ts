@@ -27,6 +27,7 @@ import {
   fundingLeftOut,
   leftOutView,
   tradesLeftOut,
+  valueOfNoMarket,
 } from './performance-left-out.ts';
 import type { FundingReadings, TripReadings } from './performance-readings.ts';
 import { readFunding, readTrips, unknownFunding } from './performance-readings.ts';
@@ -98,16 +99,17 @@ export function readPerformance(
   return { ...readEarnings(scope, range, known), equity: readAccountEquity(scope, range) };
 }
 
-/** The same of some markets: of the account's value, which is of no market alone, nothing is read. */
+/** The same of some markets: the account's value, which is of no market alone, is null. */
+type MarketReadings = Omit<PerformanceReadings, 'equity'> & { readonly equity: null };
+
 export function readMarketPerformance(
   scope: Reads<'catalog' | 'funding' | 'roundTrips'>,
   period: Period,
   known: KnownPerformance,
   isOf: (coin: string) => boolean,
-): PerformanceReadings {
+): MarketReadings {
   const range = periodRange(period, scope.world.thisMinute());
-  const equity = { ends: null, spans: [], flows: [], through: range.toTime, partialCount: 0 };
-  return { ...readEarnings(scope, range, known, isOf), equity };
+  return { ...readEarnings(scope, range, known, isOf), equity: null };
 }
 
 /** `isOf`: whether those of a coin count; without it all do. */
@@ -146,16 +148,16 @@ export function missingOf(
   equity: EquityReadings,
 ): readonly string[] {
   const leftOut = [...equityLeftOut(scope, { range, equity, trips: null }), ...flowsLeftOut(scope, range)];
-  return [...leftOut.map(({ message }) => message), ...(equity.spans.length === 0 ? [flowsUnread] : [])];
+  const areUnread = equity.ends !== null && equity.spans.length === 0;
+  return [...leftOut.map(({ message }) => message), ...(areUnread ? [flowsUnread] : [])];
 }
 
 /** What the account earned in a period. */
 export function performance(
   scope: Reads<'histories'>,
-  readings: PerformanceReadings,
+  { range, trips, funding, equity }: PerformanceReadings | MarketReadings,
   known: KnownPerformance,
 ): Performance {
-  const { range, trips, funding, equity } = readings;
   const paid = funding.paid === null ? null : fundingTotal(funding.paid);
   const { fundingUsd, ...ofTrades } = tradeFigures(tallyOf(trips?.tallies ?? []), paid);
   return {
@@ -166,15 +168,15 @@ export function performance(
     ...inNumbers({
       ...(trips === null ? allNull(ofTrades) : ofTrades),
       fundingUsd,
-      ...equityFigures(equity),
+      ...equityFigures(equity ?? { ends: null, spans: [], flows: null, through: range.toTime }),
     }),
-    equityStartAt: utcText(equity.ends?.firstAt ?? null),
-    equityEndAt: utcText(equity.ends?.lastAt ?? null),
+    equityStartAt: utcText(equity?.ends?.firstAt ?? null),
+    equityEndAt: utcText(equity?.ends?.lastAt ?? null),
     leftOut: [
       ...known.trips,
       ...joinLeftOut([...(trips?.leftOut ?? []), ...funding.leftOut]).map(leftOutView),
       ...known.funding,
-      ...equityLeftOut(scope, readings),
+      ...(equity === null ? [valueOfNoMarket] : equityLeftOut(scope, { range, trips, equity })),
       ...known.flows,
     ],
   };

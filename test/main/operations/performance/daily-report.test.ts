@@ -14,7 +14,7 @@ import type { OpenSourceFixture, OpenSourceOptions } from '../../open-source-fix
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { putWholeAccount, read } from '../../whole-house.ts';
 import { aSkip, anOrder, anOutcome, common, putJournal, reconcileAll } from '../journal/a-journal.ts';
-import { aTrade, putFills, wholeSpan } from '../trades/a-traded-account.ts';
+import { aTrade, putEquity, putFills, wholeSpan } from '../trades/a-traded-account.ts';
 
 const risk = { kind: 'reported', value: { daily_pnl_usd: -3, circuit_breaker_tripped: false } } as const;
 
@@ -25,6 +25,7 @@ function aDay(options: OpenSourceOptions = {}): OpenSourceFixture {
   putWholeAccount(house.store);
   house.store.writer.putFunding([], wholeSpan);
   house.store.writer.putLedger([], wholeSpan);
+  for (const at of [now - day + minute, now]) putEquity(house.store, at, { equity: '1000' });
   putJournal(house.store, [
     aSkip(1, 'spread', { at: now - 30 * hour }),
     anOrder(2, { orderId: 'old', at: now - 29 * hour }),

@@ -110,9 +110,31 @@ describe('performance', () => {
       leftOut: [
         { of: 'trips', count: 0 },
         { of: 'funding', count: 0 },
+        { of: 'equity', count: 0 },
         { of: 'flows', count: 0 },
       ],
     });
+  });
+
+  test('says that the account was not sampled, where it has no account value and no drawdown', () => {
+    putFunding(house.store, [], wholeSpan);
+    house.store.writer.putLedger([], wholeSpan);
+    putFills(house.store, aTrade(now - hour, '1'));
+    const message =
+      "The account's value was not sampled in this period: it is sampled each minute while the account can be read.";
+    for (const period of periods) {
+      expect(house.ask(getFigures, { period })).toMatchObject({
+        complete: true,
+        equityEndUsd: null,
+        maxDrawdownUsd: null,
+        leftOut: [{ of: 'equity', token: null, count: 0, message }],
+      });
+      expect(house.ask(getEquityHistory, { period })).toMatchObject({
+        samples: [],
+        complete: false,
+        whyIncomplete: message,
+      });
+    }
   });
 
   test('is complete where neither cap nor gap lies in the period', () => {
@@ -144,6 +166,7 @@ describe('performance', () => {
     expect(shown.leftOut).toMatchObject([
       { of: 'funding', token: 'HYPE', count: 1 },
       { of: 'trips', token: 'HYPE', count: 2 },
+      { of: 'equity', token: null, count: 0 },
     ]);
   });
 
