@@ -39,20 +39,10 @@ export function thinSteps(steps: readonly Step[], columns: number): readonly Ste
 }
 
 function keySteps(part: readonly Step[]): readonly Step[] {
-  const known = part.filter(({ value }) => value !== null);
-  const lowest = extreme(known, (value, best) => value < best);
-  const highest = extreme(known, (value, best) => value > best);
+  const ascending = part
+    .flatMap((step) => (step.value === null ? [] : [{ step, value: step.value }]))
+    .toSorted((a, b) => a.value - b.value);
   const unknown = part.find(({ value }) => value === null);
-  const kept = new Set([part[0], lowest, highest, unknown, part.at(-1)]);
+  const kept = new Set([part[0], ascending[0]?.step, ascending.at(-1)?.step, unknown, part.at(-1)]);
   return part.filter((step) => kept.has(step));
-}
-
-function extreme(
-  steps: readonly Step[],
-  isBetter: (value: number, best: number) => boolean,
-): Step | undefined {
-  return steps.reduce<Step | undefined>(
-    (best, step) => (best === undefined || isBetter(step.value ?? 0, best.value ?? 0) ? step : best),
-    undefined,
-  );
 }
