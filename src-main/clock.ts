@@ -1,4 +1,4 @@
-import { minuteMs } from './time.ts';
+import { minuteMs, toRealMs } from './time.ts';
 
 /** World time in ms since the epoch, used for freshness, sessions, periods and stamps; simulated with the simulator. */
 export interface WorldClock {
@@ -61,7 +61,7 @@ function venueTimeOf(world: WorldClock, monotonic: MonotonicClock): VenueTime {
     const time = at(monotonic());
     return time === null ? null : time - world.now();
   };
-  const isApart = (byMs: number): boolean => Math.abs(byMs) / Math.max(1, world.rate()) > mostApartMs;
+  const isApart = (byMs: number): boolean => toRealMs(Math.abs(byMs), world) > mostApartMs;
   return {
     at,
     note: (time) => {

@@ -1,3 +1,4 @@
+import { toWorldMs } from '../time.ts';
 import { freshnessLimitsMs, journalLimitMs } from '../../src-preload/contract/views/freshness.ts';
 import type { MarketQuote } from '../../src-preload/contract/views/markets/quote.ts';
 import type { AgentFeedState, ReceivedStatus } from '../agent/agent-feed-state.ts';
@@ -213,7 +214,7 @@ export function fillsReading(
   const world = clockOf(scope);
   const readAt = scope.reader.historyReadAt('fills');
   if (readAt === null) return null;
-  const limitMs = maxAgeMs * Math.max(1, world.rate());
+  const limitMs = toWorldMs(maxAgeMs, world);
   // The stream may lose fills, and the readings beside it find them: without those it is not believed.
   const streamedAt = notReadSince(scope, 'fills') === null ? scope.fillsReceivedAt() : null;
   const stamps = [readAt, ...(streamedAt === null ? [] : [streamedAt])];
@@ -241,7 +242,7 @@ export function notReadSince(scope: Reads<'histories'>, history: HistoryName): n
   const readAt = scope.reader.historyReadAt(history);
   if (readAt === null) return null;
   const world = clockOf(scope);
-  return world.isOlder(readAt, historyLimitMs * Math.max(1, world.rate())) ? readAt : null;
+  return world.isOlder(readAt, toWorldMs(historyLimitMs, world)) ? readAt : null;
 }
 
 /** What may be taken from the agent now. `failed`: attached, but its report is missing or too old to count. */

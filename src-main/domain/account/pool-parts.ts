@@ -1,4 +1,4 @@
-import { minuteMs } from '../../time.ts';
+import { minuteMs, toWorldMs, type Paced } from '../../time.ts';
 import type { AccountMode, AccountModeReading, DexAccount, SpotBalance, Unreadable } from './account.ts';
 import type { DexListState } from '../markets/dex-list.ts';
 import type { Age, AgeClock } from '../freshness.ts';
@@ -28,8 +28,8 @@ export interface PoolQuestion {
   /** The venue's DEXes; one without a reading is listed as unread. */
   readonly listed: readonly Pick<Dex, 'name' | 'collateral'>[];
   readonly listState: DexListState;
-  /** `rate`: world seconds per real second. The account mode is polled in real time. */
-  readonly clock: AgeClock & { readonly rate: () => number };
+  /** The account mode is polled in real time. */
+  readonly clock: AgeClock & Paced;
   /** Readings older than this are excluded from the sums. */
   readonly limitMs: number;
 }
@@ -134,7 +134,7 @@ function modeOf(
   allStale: boolean,
 ): Pick<PoolParts, 'mode' | 'said' | 'isModeStale'> {
   if (mode === null) return { mode: null, said: null, isModeStale: false };
-  const isModeStale = !allStale && clock.isOlder(mode.receivedAt, modeLimitMs * Math.max(1, clock.rate()));
+  const isModeStale = !allStale && clock.isOlder(mode.receivedAt, toWorldMs(modeLimitMs, clock));
   return { mode: isModeStale ? null : mode.value.mode, said: mode.value.said, isModeStale };
 }
 

@@ -1,4 +1,4 @@
-import { minuteMs } from '../../time.ts';
+import { minuteMs, toWorldMs, type Paced } from '../../time.ts';
 import type { AgeClock } from '../freshness.ts';
 
 /**
@@ -17,13 +17,13 @@ interface DexListReading {
 /** The contract's limit for metadata. */
 const limitMs = 15 * minuteMs;
 
-/** `rate`: world seconds per real second. The list is polled in real time. */
+/** The list is polled in real time. */
 export function dexListState(
   { readAt, unnamedDexes }: DexListReading,
-  { isOlder, rate }: Pick<AgeClock, 'isOlder'> & { readonly rate: () => number },
+  clock: Pick<AgeClock, 'isOlder'> & Paced,
 ): DexListState {
   if (readAt === null) return 'never_read';
-  if (isOlder(readAt, limitMs * Math.max(1, rate()))) return 'stale';
+  if (clock.isOlder(readAt, toWorldMs(limitMs, clock))) return 'stale';
   return unnamedDexes > 0 ? 'incomplete' : 'known';
 }
 

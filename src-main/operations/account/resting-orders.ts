@@ -1,3 +1,4 @@
+import { toWorldMs } from '../../time.ts';
 import { z } from 'zod';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { RestingOrders } from '../../../src-preload/contract/views/account/resting-orders.ts';
@@ -85,7 +86,7 @@ async function youngOrders(
   const { reader, world, flights, venuePort } = scope;
   const { orders, ordersFailed } = reader.account();
   const kept = ordersFailed.has(dex) ? undefined : orders.get(dex);
-  const limitMs = youngMs * Math.max(1, world.rate());
+  const limitMs = toWorldMs(youngMs, world);
   if (kept !== undefined && !world.isOlder(kept.receivedAt, limitMs)) return [dex, kept];
   const read = async (shared: AbortSignal): Promise<ReadingOfDex> => {
     const { rows, invalid, unreadable } = await venuePort

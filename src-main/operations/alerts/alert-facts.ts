@@ -25,7 +25,7 @@ import { coinOfRow } from '../markets/row-market.ts';
 import { clockOf, isAccountStale, readAgent } from '../reading-states.ts';
 import { readFlows } from '../performance/equity-readings.ts';
 import type { Reads, Place } from '../scope.ts';
-import { minuteMs } from '../../time.ts';
+import { minuteMs, toRealMs, toWorldMs } from '../../time.ts';
 
 /** Orders that a person should know of. null: not known now. */
 export interface OrderTrouble {
@@ -173,8 +173,8 @@ function silenceOf(scope: Place, feed: AgentFeedState): string | null {
 const unreachableAfterMs = minuteMs;
 
 function hasLasted(scope: Place, since: number): boolean {
-  const { now, rate } = clockOf(scope);
-  return now() - since >= unreachableAfterMs * Math.max(1, rate());
+  const clock = clockOf(scope);
+  return clock.now() - since >= toWorldMs(unreachableAfterMs, clock);
 }
 
 function riskFacts(
@@ -211,16 +211,17 @@ export function createPositionFacts(scope: Reads<'account'>): PositionFacts {
       return reading.value.positions.map((position): PositionFact => {
         const coverage = isOld ? null : stopCoverageNow(scope, position);
         const before = since.get(position.coin);
-        const { now, rate } = clockOf(scope);
+        const clock = clockOf(scope);
+        const now = clock.now();
         // What is not known ends nothing, and a clock that was set back begins it again.
-        const began = isBare(coverage) ? Math.min(before ?? now(), now()) : before;
+        const began = isBare(coverage) ? Math.min(before ?? now, now) : before;
         if ((coverage === null || isBare(coverage)) && began !== undefined)
           remembered.since.set(position.coin, began);
         return {
           coin: position.coin,
           isStale: isOld,
           liquidation: isOld ? { kind: 'unknown' } : liquidationOf(position),
-          stop: stopFact(coverage, (now() - (began ?? now())) / Math.max(1, rate())),
+          stop: stopFact(coverage, toRealMs(now - (began ?? now), clock)),
         };
       });
     });
@@ -249,14 +250,15 @@ export function createEquityFacts(
   revision: (reading: 'equity' | 'histories' | 'ledger') => number,
 ): (minutes: number) => EquityFact | null {
   const { reader } = scope;
-  const { now, rate } = clockOf(scope);
+  const clock = clockOf(scope);
   const kept: { key: string; fact: EquityFact | null } = { key: '', fact: null };
   return (minutes) => {
     const revisions = (['equity', 'histories', 'ledger'] as const).map(revision);
-    const key = [minutes, Math.floor(now() / minuteMs), ...revisions].join();
-    if (key !== kept.key) Object.assign(kept, { key, fact: readEquityFact(reader, now(), minutes) });
+    const now = clock.now();
+    const key = [minutes, Math.floor(now / minuteMs), ...revisions].join();
+    if (key !== kept.key) Object.assign(kept, { key, fact: readEquityFact(reader, now, minutes) });
     const last = kept.fact?.points.at(-1);
-    const isRecent = last !== undefined && now() - last.at <= sampledWithinMs * Math.max(1, rate());
+    const isRecent = last !== undefined && now - last.at <= toWorldMs(sampledWithinMs, clock);
     return isRecent ? kept.fact : null;
   };
 }

@@ -2,7 +2,7 @@ import { atrHours } from '../../domain/markets/atr.ts';
 import type { Candle } from '../../domain/markets/candle.ts';
 import { openTimeAt, shiftOpenTime } from '../../domain/markets/candle.ts';
 import { isStale } from '../../domain/freshness.ts';
-import { minuteMs } from '../../time.ts';
+import { minuteMs, toWorldMs } from '../../time.ts';
 import { VenueError } from '../../venue/venue.ts';
 import type { Reads, HourReads, VenueAccess } from '../scope.ts';
 import { laidOver, readFromVenue } from './read-candles.ts';
@@ -23,7 +23,7 @@ export function createHourReads(scope: Reads<'candles'> & VenueAccess): HourRead
   const isWanted = (coin: string): boolean => {
     const at = askedAt.get(coin);
     if (hours.stopped.aborted || at === undefined) return false;
-    return !isStale(world.ageOf(at), wantedForMs * Math.max(1, world.rate()));
+    return !isStale(world.ageOf(at), toWorldMs(wantedForMs, world));
   };
   const begin = (coin: string): Promise<readonly Candle[] | null> =>
     inQueue(async () => (isWanted(coin) ? await readHours(scope, coin) : null)).finally(() => {

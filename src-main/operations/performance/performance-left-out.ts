@@ -1,7 +1,7 @@
 import type { PerformanceLeftOut } from '../../../src-preload/contract/views/performance/performance.ts';
 import type { LeftOutRows } from '../../domain/performance/counted-trips.ts';
 import type { TimeRange } from '../../domain/performance/period.ts';
-import { minuteMs } from '../../time.ts';
+import { minuteMs, toWorldMs } from '../../time.ts';
 import type { Reads, Place } from '../scope.ts';
 import { notReadSince } from '../reading-states.ts';
 import { backToWords, isReadSince, sinceWords } from '../trades/history-lateness.ts';
@@ -110,7 +110,7 @@ export function equityLeftOut(
 
 /** While the account can't be read nothing is sampled. */
 function earlyEnd({ world }: Place, { ends }: EquityReadings): readonly PerformanceLeftOut[] {
-  if (ends === null || !world.isPast(ends.lastAt + sampleLagMs * Math.max(1, world.rate()))) return [];
+  if (ends === null || !world.isPast(ends.lastAt + toWorldMs(sampleLagMs, world))) return [];
   const message = `Account value was last sampled at ${sinceWords(ends.lastAt)}: later changes are in no account value, drawdown or ratio.`;
   return [leftOut('equity', message)];
 }
@@ -120,7 +120,7 @@ function lateStart({ world }: Place, readings: Readings): readonly PerformanceLe
   const { ends } = readings.equity;
   const from = beginning(readings);
   if (ends === null || from === null) return [];
-  if (ends.firstAt - from <= sampleLagMs * Math.max(1, world.rate())) return [];
+  if (ends.firstAt - from <= toWorldMs(sampleLagMs, world)) return [];
   const message = `Account value is known only from ${sinceWords(ends.firstAt)} on: drawdown and ratios cover the time since then.`;
   return [leftOut('equity', message)];
 }

@@ -13,7 +13,7 @@ import { periodRange } from '../../domain/performance/period.ts';
 import { tradeFigures } from '../../domain/performance/trade-figures.ts';
 import type { TripTally } from '../../domain/performance/trip-tally.ts';
 import { joinTallies } from '../../domain/performance/trip-tally.ts';
-import { minuteMs } from '../../time.ts';
+import { minuteMs, toWorldMs } from '../../time.ts';
 import { past } from '../coverage.ts';
 import { inNumbers } from '../in-numbers.ts';
 import type { Reads } from '../scope.ts';
@@ -75,7 +75,7 @@ const areTripsRead = ({ source }: Completeness): boolean => source !== 'exchange
  */
 function samplesKnownThrough({ reader, world }: Reads<'equity' | 'histories'>): number {
   const readAt = reader.historyReadAt('ledger') ?? world.thisMinute();
-  const through = readAt - ledgerLateMs * Math.max(1, world.rate());
+  const through = readAt - toWorldMs(ledgerLateMs, world);
   const taken = reader.takenSample();
   const whole = through - minuteMs;
   return taken !== null && taken.takenAt <= through ? Math.max(whole, taken.at) : whole;

@@ -1,3 +1,4 @@
+import { toWorldMs } from '../../time.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { isYounger } from '../../domain/freshness.ts';
 import type { NewestFills } from '../../domain/account/newest-fills.ts';
@@ -20,9 +21,9 @@ export function createNewestFills(scope: Place & VenueAccess): NewestFillsQuesti
   const kept: { last: NewestFills | null } = { last: null };
   const { world } = scope;
   const isWithin = ({ readAt }: NewestFills, limitMs: number): boolean =>
-    !world.isOlder(readAt, limitMs * Math.max(1, world.rate()));
+    !world.isOlder(readAt, toWorldMs(limitMs, world));
   const isKept = ({ readAt }: NewestFills): boolean =>
-    isYounger(world.ageOf(readAt), keptForMs * Math.max(1, world.rate()));
+    isYounger(world.ageOf(readAt), toWorldMs(keptForMs, world));
   return async (account, signal) => {
     const heard = scope.receivedNewest();
     if (heard.kind === 'received' && isWithin(heard.fills, freshnessLimitsMs.fills)) return heard.fills;

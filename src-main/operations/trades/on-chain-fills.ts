@@ -1,3 +1,4 @@
+import { toWorldMs } from '../../time.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { BlockPoint } from '../../domain/funds/deposit.ts';
 import type { EscrowChain } from '../../domain/funds/escrow.ts';
@@ -40,7 +41,7 @@ export function readFillLog(
   const cursor = reader.chainFillCursor(log.name, log.fillLog.address);
   if (cursor === null) throw failed(`The fill log on ${log.name} has not been read yet; try again shortly.`);
   const { toBlock: block, unreadable } = cursor;
-  const isPast = ({ time }: BlockPoint): boolean => world.isPast(time + maxAgeMs * Math.max(1, world.rate()));
+  const isPast = ({ time }: BlockPoint): boolean => world.isPast(time + toWorldMs(maxAgeMs, world));
   if (isPast(block)) throw failed(behindWords(log.name, { block, goal: log.finalized, isPast }));
   return { chain: log.name, contract: log.fillLog.address, block, unreadable };
 }

@@ -1,3 +1,4 @@
+import { toRealMs } from '../../time.ts';
 import type { Chain, ChainHealth } from '../../chain/chain.ts';
 import type { MonotonicClock, WorldClock } from '../../clock.ts';
 import type { Backoff } from '../../domain/backoff.ts';
@@ -91,7 +92,7 @@ function unreadableIn(
 function jobsOf(parts: ChainReaderParts, board: ChainBoard, timings: ChainTimings): readonly Job[] {
   const { setups, chains, world } = parts;
   const paced = (everyMs: number): number =>
-    Math.min(everyMs, Math.max(quickestMs, everyMs / Math.max(1, world.rate())));
+    Math.min(everyMs, Math.max(quickestMs, toRealMs(everyMs, world)));
   const job = (name: string, everyMs: number, run: Job['run']): Job => {
     const last = { end: 'done' as JobEnd };
     return {

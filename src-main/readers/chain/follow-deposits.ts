@@ -4,7 +4,7 @@ import type { ContractPlace } from '../../domain/funds/chain-setup.ts';
 import type { FollowedDeposit } from '../../domain/funds/deposit.ts';
 import { isSettled } from '../../domain/funds/deposit.ts';
 import type { Store } from '../../store/store.ts';
-import { minuteMs } from '../../time.ts';
+import { minuteMs, toRealMs } from '../../time.ts';
 import type { Job } from '../poller.ts';
 import type { ChainBoard } from './chain-board.ts';
 import { asFailure } from './note-reading.ts';
@@ -95,5 +95,5 @@ function placeOf({ escrow: address }: FollowedDeposit, { escrow }: DepositParts)
 /** Real ms. */
 function pauseMs({ preparedAt }: FollowedDeposit, world: WorldClock): number {
   const worldMs = Math.min(latestMs, Math.max(soonestMs, (world.now() - preparedAt) / 60));
-  return worldMs / Math.max(1, world.rate());
+  return toRealMs(worldMs, world);
 }

@@ -4,7 +4,7 @@ import { volatilityTicker } from '../../domain/reference/reference.ts';
 import type { ReferenceState } from '../../domain/reference/reference.ts';
 import type { ReferenceHealth, ReferenceProvider } from '../../reference/reference.ts';
 import { ReferenceFailure, tickersPerRequest } from '../../reference/reference.ts';
-import { hourMs } from '../../time.ts';
+import { hourMs, toRealMs } from '../../time.ts';
 import type { Job } from '../poller.ts';
 import { createPoller } from '../poller.ts';
 import type { ReferenceBoard } from './reference-board.ts';
@@ -87,7 +87,7 @@ function jobsOf(parts: Asking, board: ReferenceBoard): readonly Job[] {
   const { provider, tickers, world, timings = usualReferenceTimings } = parts;
   const pace: PathPace = { ...parts, backoff: timings.backoff };
   const paced = (everyMs: number): number =>
-    Math.min(everyMs, Math.max(quickestMs, everyMs / Math.max(1, world.rate())));
+    Math.min(everyMs, Math.max(quickestMs, toRealMs(everyMs, world)));
   const requests = (): number => Math.max(1, Math.ceil(tickers().length / tickersPerRequest));
   return [
     pathJob(

@@ -1,3 +1,4 @@
+import { toRealMs } from '../../time.ts';
 import type { ReceiptClock } from '../../clock.ts';
 import type { Venue } from '../../venue/venue.ts';
 import type { Job } from '../poller.ts';
@@ -25,7 +26,7 @@ export function syncStatus({ venue, world, onStatus }: SyncStatusParts): Job {
       world.venueTime.note(time);
       // The answer was stamped somewhere on the way: half of it is the best guess.
       const skewWorldMs = time - (askedAt + answeredAt) / 2;
-      onStatus({ skewMs: skewWorldMs / Math.max(1, world.rate()), notice: specialStatuses });
+      onStatus({ skewMs: toRealMs(skewWorldMs, world), notice: specialStatuses });
       return 'done';
     },
   };

@@ -1,7 +1,7 @@
 import type { MonotonicClock, ReceiptClock } from '../../clock.ts';
 import { isStale, isYounger } from '../../domain/freshness.ts';
 import { assertNever, messageOf } from '../../errors.ts';
-import { minuteMs } from '../../time.ts';
+import { minuteMs, toWorldMs } from '../../time.ts';
 import type { VenueHealth, VenueVerdict, InvalidRow, StreamState } from '../../venue/venue.ts';
 import { isFailedCall, VenueError } from '../../venue/venue.ts';
 import { syncStatusName } from './sync-status.ts';
@@ -106,8 +106,7 @@ export function createVenueHealthBoard({ world, monotonic }: BoardClocks): Venue
       return notice === null || statusAt === null ? null : { text: notice, at: statusAt };
     },
     isStatusKnown: () =>
-      facts.statusAt !== null &&
-      !isStale(world.ageOf(facts.statusAt), statusLimitMs * Math.max(1, world.rate())),
+      facts.statusAt !== null && !isStale(world.ageOf(facts.statusAt), toWorldMs(statusLimitMs, world)),
     answersStatus: () => !facts.failing.has(syncStatusName),
     ...notesOn(facts, {
       world,

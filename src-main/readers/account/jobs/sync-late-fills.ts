@@ -5,7 +5,7 @@ import type { Job } from '../../poller.ts';
 import type { History } from '../read-history.ts';
 import { readAgain } from '../read-history.ts';
 import type { AccountJobParts } from './account-job-parts.ts';
-import { dayMs, hourMs, minuteMs } from '../../../time.ts';
+import { dayMs, hourMs, minuteMs, toWorldMs } from '../../../time.ts';
 
 /** A fill that comes so late, in real time, is found within five minutes. */
 const lateMs = 10 * minuteMs;
@@ -46,10 +46,7 @@ export function syncLateFills(
       if (doubted === 'done') return 'done';
       return recently.run(pace, async () => {
         const now = world.now();
-        await again(
-          Math.min(last.from ?? span.readThrough, now) - lateMs * Math.max(1, world.rate()),
-          Infinity,
-        );
+        await again(Math.min(last.from ?? span.readThrough, now) - toWorldMs(lateMs, world), Infinity);
         last.from = now;
         if (monotonic() - last.dayAt < hourMs) return;
         await again(now - dayMs, mostPages.day);
