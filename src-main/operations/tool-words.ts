@@ -28,8 +28,11 @@ export function tally(words: readonly string[]): string {
   return sorted.map(([word, count]) => `${count} ${word}`).join(', ');
 }
 
-/** Sum of what is known; null where nothing is. */
-export function sumOf(values: readonly (number | null)[]): number | null {
+/** Dollars of all: `$3.50 (2 unknown)` where some are not known, `unknown` where none is. */
+export function totalOf(values: readonly (number | null)[]): string {
   const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+  const unknown = values.length - known.length;
+  if (unknown > 0 && known.length === 0) return dollars(null);
+  const total = dollars(known.reduce((sum, value) => sum + value, 0));
+  return unknown === 0 ? total : `${total} (${unknown} unknown)`;
 }

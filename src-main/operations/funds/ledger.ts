@@ -13,7 +13,7 @@ import { operation, windowCall } from '../operation.ts';
 import { inQuery, inTool, toolArguments } from '../parameters.ts';
 import { notReadSince } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
-import { counted, dollars, sumOf } from '../tool-words.ts';
+import { counted, totalOf } from '../tool-words.ts';
 import { backToWords, sinceWords } from '../trades/history-lateness.ts';
 import type { PageQuestion } from '../page-cursor.ts';
 import { pagesOf } from '../page-cursor.ts';
@@ -188,7 +188,7 @@ export const listLedger = operation({
     says: ({ rows }: LedgerList) =>
       rows.length === 0
         ? 'No entries.'
-        : `${counted(rows.length, 'entry', 'entries')} on this page, net ${dollars(sumOf(rows.map(({ netUsd }) => netUsd)))}.`,
+        : `${counted(rows.length, 'entry', 'entries')} on this page, net ${totalOf(rows.map(({ netUsd }) => netUsd))}.`,
   },
   bridge: windowCall<'listLedger', LedgerPage>(
     'listLedger',

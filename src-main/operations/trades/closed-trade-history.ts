@@ -15,7 +15,7 @@ import type { DatedReading } from '../reading-states.ts';
 import type { Reads, Live } from '../scope.ts';
 import { requireAccount } from '../scope.ts';
 import type { AttributedTrip } from '../../store/trades.ts';
-import { counted, dollars, sumOf } from '../tool-words.ts';
+import { counted, dollars, totalOf } from '../tool-words.ts';
 import { closedTrade } from './closed-trade.ts';
 import { asProvenance, closedTripsPast } from './history-past.ts';
 import type { CursorPlace, PageQuestion, Place } from '../page-cursor.ts';
@@ -243,5 +243,5 @@ function tradeWords({ period, trades, source }: ClosedTradeHistory): string {
     worst === undefined || (worst.realizedPnlUsd ?? 0) >= 0
       ? ''
       : ` Worst: ${worst.tradeId} (${worst.symbol}) ${dollars(worst.realizedPnlUsd)}.`;
-  return `${counted(trades.length, 'closed trade')} ${page}: ${won} won, ${lost} lost, realized P&L ${dollars(sumOf(pnl))}, fees ${dollars(sumOf(trades.map(({ feesUsd }) => feesUsd)))}.${least}`;
+  return `${counted(trades.length, 'closed trade')} ${page}: ${won} won, ${lost} lost, realized P&L ${totalOf(pnl)}, fees ${totalOf(trades.map(({ feesUsd }) => feesUsd))}.${least}`;
 }

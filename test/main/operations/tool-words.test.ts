@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { dollars, percent } from '../../../src-main/operations/tool-words.ts';
+import { describe, expect, test } from 'vitest';
+import { dollars, percent, totalOf } from '../../../src-main/operations/tool-words.ts';
 
 test.each([
   [1234.5, '$1,234.50'],
@@ -19,4 +19,15 @@ test.each([
   [null, 'unknown'],
 ])('the fraction %d is %s in a sentence', (value, text) => {
   expect(percent(value)).toBe(text);
+});
+
+describe('a total', () => {
+  test.each([
+    [[], '$0.00'],
+    [[1.5, -2], '-$0.50'],
+    [[1.5, null, 2, null], '$3.50 (2 unknown)'],
+    [[null], 'unknown'],
+  ])('of %j is %s: nothing unknown counts as zero without saying so', (values, words) => {
+    expect(totalOf(values)).toBe(words);
+  });
 });
