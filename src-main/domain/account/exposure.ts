@@ -33,5 +33,5 @@ export function exposureOf(positions: readonly ExposedPosition[]): Exposure {
 /** Gross exposure over the account value, to 20 digits; null unless the value is above zero. */
 export function leverageOf(gross: DecimalText, accountValue: DecimalText): DecimalText | null {
   const value = new Exact(accountValue);
-  return value.isPositive() && !value.isZero() ? averageText(new Exact(gross), value) : null;
+  return value.greaterThan(0) ? averageText(new Exact(gross), value) : null;
 }

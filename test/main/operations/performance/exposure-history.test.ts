@@ -112,13 +112,12 @@ describe('exposure at a sample of the account value', () => {
 
 describe('leverage', () => {
   test('needs an account value above zero; exposure does not', async () => {
-    hold(minutes(2), [{ coin: 'BTC', size: decimal('1') }]);
+    hold(minutes(3), [{ coin: 'BTC', size: decimal('1') }]);
+    sample(minutes(3), { equity: '0.01', marks: { BTC: '100' } });
     sample(minutes(2), { equity: '0', marks: { BTC: '100' } });
-    expect((await asked()).samples[0]).toMatchObject({
-      grossUsd: 100,
-      leverage: null,
-      missing: 'The account value was not above zero.',
-    });
+    sample(minutes(1), { equity: '-5', marks: { BTC: '100' } });
+    const without = { grossUsd: 100, leverage: null, missing: 'The account value was not above zero.' };
+    expect((await asked()).samples).toMatchObject([{ leverage: 10_000, missing: null }, without, without]);
   });
 
   test('over an account value that leaves something out says so', async () => {
