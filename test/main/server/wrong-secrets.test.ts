@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { createWrongSecretBrake } from '../../../src-main/server/wrong-secrets.ts';
 import { freshForEachTest } from '../fixture-hooks.ts';
 import type { Answer } from '../http-request.ts';
 import { askRaw } from '../http-request.ts';
@@ -121,3 +122,22 @@ test.each(sayings)(
     await held;
   },
 );
+
+test('wrong secrets of the last thousand addresses are remembered, and of no more', () => {
+  const brake = createWrongSecretBrake(() => 0);
+  /** Whether the refusal of a wrong secret is held back. */
+  const isHeld = (address: string): boolean => {
+    const refused = { at: 'later' };
+    brake.hold(address, () => Object.assign(refused, { at: 'once' }));
+    return refused.at === 'later';
+  };
+  const isHeldAfter = (others: number): boolean => {
+    for (let nth = 0; nth < others; nth += 1) isHeld(`other ${nth}`);
+    return isHeld('guesser');
+  };
+  expect(Array.from({ length: 6 }, () => isHeld('guesser'))).toEqual([
+    ...Array<boolean>(5).fill(false),
+    true,
+  ]);
+  expect([isHeldAfter(999), isHeldAfter(1_000)]).toEqual([true, false]);
+});

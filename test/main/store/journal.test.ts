@@ -123,7 +123,13 @@ describe('the journal in the store', () => {
     expect(seen).toHaveLength(1_400);
     expect(new Set(seen).size).toBe(1_400);
     expect(seen.slice(0, 2)).toEqual(['two 699', 'two 698']);
-    expect(at.store.reader.decisions({ ...first, fromTime: 2, toTime: 2, limit: 500 })).toHaveLength(100);
+    const ofTwo = { fromTime: 2, toTime: 2 };
+    for (const chosen of [ofTwo, { ...ofTwo, coin: 'BTC' }, { ...ofTwo, strategyId: 's' }]) {
+      const whole = at.store.reader.decisions({ ...chosen, before: null, limit: 500 });
+      expect(whole).toHaveLength(100);
+      const [before = null] = whole.slice(39);
+      expect(at.store.reader.decisions({ ...chosen, before, limit: 500 })).toEqual(whole.slice(40));
+    }
   });
 
   test('is written in slices of 500, and its mark goes with the last', () => {

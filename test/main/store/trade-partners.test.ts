@@ -15,7 +15,10 @@ beforeEach(() => {
 afterEach(() => at.close());
 
 /** An order to buy 1 BTC, and the word that it was filled so much later. */
-function tell(orderId: string, { afterMs, venueOid }: { afterMs: number; venueOid: number | null }): void {
+function tell(
+  orderId: string,
+  { afterMs, venueOid, cloid = null }: { afterMs: number; venueOid: number | null; cloid?: string | null },
+): void {
   const common = { network: 'TESTNET', symbol: 'BTC', marketId: null, coin: 'BTC', orderId } as const;
   const events: readonly JournalEvent[] = [
     {
@@ -30,7 +33,7 @@ function tell(orderId: string, { afterMs, venueOid }: { afterMs: number; venueOi
       limitPrice: null,
       reduceOnly: null,
       strategyId: null,
-      cloid: null,
+      cloid,
     },
     {
       ...common,
@@ -71,6 +74,17 @@ test('an order whose fill turns out to be that of another has it no more, though
   expect(settled()).toEqual(['slow 1']);
   tell('quick', { afterMs: 1_000, venueOid: null });
   expect(settled()).toEqual(['quick 1', 'slow none']);
+});
+
+test('an order finds the fills of its cloid however late they are, whichever came first', () => {
+  const late = aFill({ oid: 7, cloid: '0xAb', time: start + 40 * minute });
+  tell('first', { afterMs: 1_000, venueOid: null, cloid: '0xab' });
+  at.writer.putFills([late], { knownFrom: 0, readThrough: world.now });
+  expect(settled()).toEqual(['first 1']);
+  at.writer.putFills([{ ...late, oid: 8, tid: 8, cloid: '0xcd' }], { knownFrom: 0, readThrough: world.now });
+  expect(settled()).toEqual(['first 1', `${tradeIdOfExecution('oid 8 BTC buy')} 1`]);
+  tell('second', { afterMs: 1_000, venueOid: null, cloid: '0xCD' });
+  expect(settled()).toEqual(['first 1', 'second 1']);
 });
 
 test('without a journal no fill is kept to be paired with an order, and the first order finds the fills before it', () => {
