@@ -25,12 +25,15 @@ export function exportCompleteness(
       gaps: [],
     };
   const { reader } = scope;
+  const isOfStrategy = filter.strategyId !== null;
   const found = history
     .filter((name) => name !== 'journal')
     .map((name) => ({ name, gaps: reader.gaps(name, range.from, range.to) }));
   const reasons = [
     ...found.map(({ name, gaps }) => reasonOf(scope, { name, range, gapCount: gaps.length })),
-    history.includes('journal') ? journalReason(scope, range, { isAlone: found.length === 0 }) : null,
+    isOfStrategy || history.includes('journal')
+      ? journalReason(scope, range, { isAlone: isOfStrategy || found.length === 0 })
+      : null,
     isProjected ? behindReason(scope) : null,
     lack?.() ?? null,
   ];
@@ -46,7 +49,7 @@ interface Times {
   readonly to: number;
 }
 
-/** `isAlone`: only the journal has these rows. Otherwise a journal that was never read is no reason: fills alone make them. */
+/** `isAlone`: only the journal has these rows, or says which they are. Otherwise a journal that was never read is no reason: fills alone make them. */
 function journalReason(
   { reader }: ExportReads,
   range: Times,

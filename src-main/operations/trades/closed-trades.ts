@@ -72,6 +72,7 @@ export const listClosedTrades = operation({
     past: closedTripsPast,
     period: ({ filter }: ClosedTradePageRequest) => dayRange(filter) ?? filter.period,
     isOf: ({ filter }: ClosedTradePageRequest, scope) => coversChosen(scope, filter),
+    isOfStrategy: ({ filter }: ClosedTradePageRequest) => filter.strategyId !== null,
     says: asTripCompleteness,
   },
   answer: (request, context) => ({
@@ -109,6 +110,7 @@ export const listClosedTradeRows = operation({
     period: ({ period }: Asked) => period,
     isOf: ({ assetClass, marketId }: Asked, scope) =>
       coversChosen(scope, { assetClass: assetClass ?? null, marketId: marketId ?? null }),
+    isOfStrategy: ({ strategyId }: Asked) => strategyId !== undefined,
     says: asHistory,
   },
   answer: ({ period, cursor = null, limit, ...asked }, context, { fills }) => {

@@ -14,6 +14,7 @@ import type { Reads } from '../scope.ts';
 import { backToWords } from './history-lateness.ts';
 
 const fillsReadings = ['agent', 'fills', 'histories', 'journal', 'roundTrips', 'stream'] as const;
+const orderReadings = ['agent', 'journal', 'orderOutcomes', 'providers'] as const;
 
 /** What was filled, and the round trips that are folded from it. */
 export const fillsPast = past(fillsReadings, (scope, { range }): Completeness => {
@@ -43,30 +44,47 @@ export const fillsPast = past(fillsReadings, (scope, { range }): Completeness =>
 });
 
 /** Outcomes of orders: they rest on the account's fills and the agent's journal, and on both being matched. */
-export const ordersPast = past(
-  [...fillsReadings, 'orderOutcomes', 'providers'],
-  (scope, period): Completeness => {
-    const known = fillsPast.known(scope, period);
-    if (!known.complete && !known.recomputing) return known;
-    // The journal of another account's agent is never read: these rows rest on fills alone.
-    if (scope.accountConflict() !== null) return known;
-    const message = scope.reader.isReconciling()
-      ? 'Orders are still being matched with what the venue filled.'
-      : journalPast.known(scope, period).message;
-    return message === null ? known : { ...known, complete: false, message };
-  },
-);
+export const ordersPast = past([...fillsReadings, ...orderReadings], (scope, period): Completeness => {
+  const known = fillsPast.known(scope, period);
+  if (!known.complete && !known.recomputing) return known;
+  const message =
+    period.isOfStrategy === true ? strategiesMissing(scope, period) : ordersMissing(scope, period);
+  return message === null ? known : { ...known, complete: false, message };
+});
+
+type OrderReads = Reads<(typeof orderReadings)[number]>;
+
+function ordersMissing(scope: OrderReads, period: CoveredPeriod): string | null {
+  // The journal of another account's agent is never read: these rows rest on fills alone.
+  if (scope.accountConflict() !== null) return null;
+  return scope.reader.isReconciling()
+    ? 'Orders are still being matched with what the venue filled.'
+    : journalPast.known(scope, period).message;
+}
+
+/** Why rows of a strategy may be missing: without the agent's journal no row has one. */
+function strategiesMissing(scope: OrderReads, period: CoveredPeriod): string | null {
+  if (scope.accountConflict() !== null)
+    return 'The agent trades another account: which strategy a trade was of is not known.';
+  if (scope.reader.journalCursor() === null)
+    return "The agent's journal has not been read: which strategy a trade was of is not known.";
+  return ordersMissing(scope, period);
+}
 
 /**
  * Round trips that have ended, whatever lists them or adds them up. Those whose end is not known make a period incomplete. Until the
  * fills were read once, closing fills stand for round trips.
  */
-export const closedTripsPast = past([...fillsReadings, 'catalog'], (scope, period): KnownTrips => {
-  const known = fillsPast.known(scope, period);
-  if (known.source === 'exchange_fills') return { ...known, leftOut: [closingFillsOnly] };
-  const { leftOut, message } = tripsMissing(scope, period);
-  return { ...lessMissing(known, message), leftOut };
-});
+export const closedTripsPast = past(
+  [...fillsReadings, ...orderReadings, 'catalog'],
+  (scope, period): KnownTrips => {
+    const known = fillsPast.known(scope, period);
+    if (known.source === 'exchange_fills') return { ...known, leftOut: [closingFillsOnly] };
+    const { leftOut, message } = tripsMissing(scope, period);
+    const strategies = period.isOfStrategy === true ? strategiesMissing(scope, period) : null;
+    return { ...lessMissing(known, message ?? strategies), leftOut };
+  },
+);
 
 const closingFillsOnly: PerformanceLeftOut = {
   of: 'trips',

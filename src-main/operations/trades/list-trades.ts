@@ -84,7 +84,12 @@ export const listTrades = operation({
     }),
   ),
   readings,
-  covers: { past: ordersPast, period: ({ filter }: TradePageRequest) => filter.period, says: asCompleteness },
+  covers: {
+    past: ordersPast,
+    period: ({ filter }: TradePageRequest) => filter.period,
+    isOfStrategy: ({ filter }: TradePageRequest) => filter.strategyId !== null,
+    says: asCompleteness,
+  },
   answer: (request, context) => readTrades(context, request),
 });
 
@@ -121,7 +126,12 @@ export const listTradeRows = operation({
   ],
   readings,
   requires: { orders: 'any_age', orderFills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 200 } },
-  covers: { past: ordersPast, period: ({ period }: z.output<typeof Query>) => period, says: asHistory },
+  covers: {
+    past: ordersPast,
+    period: ({ period }: z.output<typeof Query>) => period,
+    isOfStrategy: ({ strategyId }: z.output<typeof Query>) => strategyId !== undefined,
+    says: asHistory,
+  },
   answer: ({ cursor = null, limit, ...asked }, context) => {
     const filter = {
       period: asked.period,

@@ -25,9 +25,9 @@ const read = (knownFrom: number): void => {
 };
 const putPositions = (positions: readonly ReturnType<typeof aPosition>[]): void =>
   house.store.writer.putDexAccounts([{ value: aDexAccount({ time: now, positions }), receivedAt: now }]);
-const judged = (subject: ExportSubject, from: number | null = null) => {
+const judged = (subject: ExportSubject, from: number | null = null, strategyId: string | null = null) => {
   const scope = house.scope as ExportReads;
-  const filter = { ...everything, from };
+  const filter = { ...everything, from, strategyId };
   return exportCompleteness(scope, openSubject(scope, subject, filter), filter);
 };
 
@@ -135,6 +135,25 @@ describe('an export that rests on the journal', () => {
     });
     expect(judged(subject, now - 5 * minute).complete).toBe(true);
   });
+
+  test.each(['trades', 'closed_trades'] as const)(
+    'of %s of one strategy, which the journal alone names, needs the journal',
+    (subject) => {
+      read(0);
+      reconcileAll(house.store);
+      putPositions([aPosition({ coin: 'BTC' })]);
+      expect(judged(subject).complete).toBe(true);
+      expect(judged(subject, null, 'carry')).toMatchObject({
+        complete: false,
+        incompleteReason: "The agent's journal was not read yet.",
+      });
+      putGapped();
+      expect(judged(subject, null, 'carry')).toMatchObject({
+        complete: false,
+        incompleteReason: expect.stringContaining('missing'),
+      });
+    },
+  );
 
   test.each(['decisions', 'trades'] as const)('of %s says when the journal was last read', (subject) => {
     read(0);

@@ -282,3 +282,47 @@ describe('completeness', () => {
 });
 
 const closedAll = { assetClass: null, marketId: null, period: 'all', strategyId: null } as const;
+
+describe('rows of one strategy, which the journal alone names', () => {
+  const listOf = (asked: typeof house, strategyId: string | null) => [
+    asked.ask(listTrades, { cursor: null, limit: 50, filter: { ...all, strategyId } }).completeness,
+    asked.ask(listClosedTrades, { cursor: null, limit: 50, filter: { ...closedAll, strategyId } })
+      .completeness,
+  ];
+  const complete = { complete: true, message: null };
+  const lacking = (message: string) => ({
+    complete: false,
+    message: expect.stringContaining(message) as string,
+  });
+
+  test('are not complete while no journal was read, nor while events of it are missing', () => {
+    putFills(house.store, aTrade(now - hour, '5'));
+    reconcileAll(house.store);
+    expect(listOf(house, null)).toMatchObject([complete, complete]);
+    const unread = lacking("The agent's journal has not been read");
+    expect(listOf(house, 'carry')).toMatchObject([unread, unread]);
+    putJournal(house.store, [anOrder(1), anOrder(9)]);
+    reconcileAll(house.store);
+    expect(listOf(house, null)).toMatchObject([lacking('missing'), complete]);
+    expect(listOf(house, 'carry')).toMatchObject([lacking('missing'), lacking('missing')]);
+  });
+
+  test('are complete once the journal was read', () => {
+    putFills(house.store, aTrade(now - hour, '5'));
+    putJournal(house.store, [anOrder(1, { strategyId: 'carry' })]);
+    reconcileAll(house.store);
+    expect(listOf(house, 'carry')).toMatchObject([complete, complete]);
+  });
+
+  test('are not complete while the agent reports another account, whose journal is not joined', async () => {
+    await using conflicted = anOpenSource({
+      account: vault,
+      scope: { accountConflict: () => ({ configured: vault, agent: `0x${'c'.repeat(40)}` }) },
+    });
+    putFills(conflicted.store, aTrade(now - hour, '5'));
+    reconcileAll(conflicted.store);
+    expect(listOf(conflicted, null)).toMatchObject([complete, complete]);
+    const another = lacking('another account');
+    expect(listOf(conflicted, 'carry')).toMatchObject([another, another]);
+  });
+});
