@@ -222,3 +222,38 @@ describe('stop()', () => {
     }
   });
 });
+
+test('a retry with a weight waits for the pace of retries, and is counted once; one without is not', async () => {
+  const pace = { waitMs: 1, asked: 0, spent: [] as number[] };
+  const poller = createPoller({
+    backoff: () => ({ firstMs: 1, longestMs: 1 }),
+    retryPace: {
+      waitMs: () => {
+        pace.asked += 1;
+        return pace.waitMs;
+      },
+      spend: (weight) => void pace.spent.push(weight),
+    },
+    random: () => 0,
+    onOutcome: () => undefined,
+  });
+  open.push(poller);
+  const runs = { weighed: 0, light: 0 };
+  const failing = (name: keyof typeof runs, weight: Pick<Job, 'retryWeight'>): Job => ({
+    name,
+    everyMs: 60_000,
+    ...weight,
+    run: async () => {
+      runs[name] += 1;
+      if (runs[name] === 1) throw new Error('the first fails');
+      return 'done';
+    },
+  });
+  poller.start(failing('weighed', { retryWeight: 20 }));
+  poller.start(failing('light', {}));
+  await until(() => expect([runs.light, pace.asked > 3]).toEqual([2, true]));
+  expect([runs.weighed, pace.spent]).toEqual([1, []]);
+  pace.waitMs = 0;
+  await until(() => expect(runs.weighed).toBe(2));
+  expect(pace.spent).toEqual([20]);
+});
