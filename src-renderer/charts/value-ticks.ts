@@ -16,7 +16,8 @@ interface ValueAxis {
   readonly isWhole?: boolean;
 }
 
-const leaps = [1, 2, 5, 10] as const;
+/** Round steps below the next power of ten. */
+const leaps = [1, 2, 5] as const;
 const steps = 3;
 
 /** Where marks of a value axis stand: round values, some three steps from below the least to above the greatest. */

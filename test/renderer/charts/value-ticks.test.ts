@@ -4,6 +4,7 @@ import { valueTicks } from '../../../src-renderer/charts/value-ticks.ts';
 describe('Marks of a value axis', () => {
   it('are round, evenly apart, and lie around all values', () => {
     expect(valueTicks({ low: 3, high: 97, leastSpan: 1 }).ticks).toEqual([0, 50, 100]);
+    expect(valueTicks({ low: 0, high: 24, leastSpan: 1 }).ticks).toEqual([0, 10, 20, 30]);
     expect(valueTicks({ low: -240, high: 130, leastSpan: 1 }).ticks).toEqual([-400, -200, 0, 200]);
     expect(valueTicks({ low: 1.71, high: 1.74, leastSpan: 0.03 })).toEqual({
       ticks: [1.71, 1.72, 1.73, 1.74],

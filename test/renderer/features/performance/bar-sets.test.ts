@@ -134,10 +134,11 @@ describe('A chart of bars in words', () => {
       [
         { name: 'A', row: aPnlRow(5) },
         { name: 'B', row: aPnlRow(-2) },
+        { name: 'C', row: aPnlRow(0) },
       ],
       'net',
     );
-    expect(barWords(bars, 'strategy')).toBe('2 strategies, 1 with a gain. Best A +$5.00, worst B −$2.00.');
+    expect(barWords(bars, 'strategy')).toBe('3 strategies, 1 with a gain. Best A +$5.00, worst B −$2.00.');
     expect(barWords(bars.slice(0, 1), 'market')).toBe('1 market, 1 with a gain. Best A +$5.00.');
   });
 

@@ -93,6 +93,7 @@ describe('A time axis', () => {
 
   it('is the whole range where more is known, or nothing is', () => {
     expect(fromFirstKnown(day, since(3_600_000))).toEqual(day);
+    expect(fromFirstKnown(day, since(day.to - (day.to - day.from) / 4))).toEqual(day);
     expect(fromFirstKnown(day, [[]])).toEqual(day);
   });
 });
