@@ -7,7 +7,8 @@ import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts'
 import type { OpenSourceFixture } from '../open-source-fixture.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
 import type { FakeConnections } from './fake-connections.ts';
-import { fakeConnections, someConnections } from './fake-connections.ts';
+import { someConnections } from '../../renderer/connection-builders.ts';
+import { fakeConnections } from './fake-connections.ts';
 import { noCommands } from './no-switch.ts';
 
 const at: {

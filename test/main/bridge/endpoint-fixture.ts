@@ -9,50 +9,13 @@ import type { CallName, CallOutcome } from '../../../src-preload/contract/bridge
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import type { Profile } from '../../../src-preload/contract/views/service/profile.ts';
 import type { SavedView } from '../../../src-preload/contract/views/service/saved-view.ts';
-import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
 import type { OpenSourceFixture, OpenSourceOptions } from '../open-source-fixture.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
+import { someSettings } from '../../renderer/account-builders.ts';
 import { fakeConnections } from './fake-connections.ts';
 
-export const settings: SettingsView = {
-  profile: 'default',
-  venue: { value: 'simulated', origin: 'default' },
-  network: { value: 'TESTNET', origin: 'default' },
-  venueUrl: { value: null, origin: 'default' },
-  account: { value: null, origin: 'default' },
-  agentFeed: { value: null, origin: 'default' },
-  massiveKey: { isSet: false, origin: 'default', whyNoKeychain: null, trouble: null },
-  massiveUrl: { value: null, origin: 'default' },
-  alertWebhooks: {
-    isSet: false,
-    origin: 'default',
-    whyNoKeychain: null,
-    trouble: null,
-    destinations: [],
-  },
-  alertSummaryAt: { value: null, origin: 'default' },
-  rpcEndpoints: {
-    isSet: false,
-    origin: 'default',
-    whyNoKeychain: null,
-    trouble: null,
-    chains: [
-      { place: 'testnet/arbitrum', title: 'Arbitrum Sepolia', chainId: 421_614, count: 0 },
-      { place: 'testnet/base', title: 'Base Sepolia', chainId: 84_532, count: 0 },
-    ],
-  },
-  referenceChart: { value: true, origin: 'default' },
-  startAtLogin: { value: false, origin: 'default' },
-  startMinimized: { value: false, origin: 'default' },
-  showFirstSteps: { value: false, origin: 'settings_file' },
-  port: { value: 4310, origin: 'default' },
-  backupsKept: { value: 7, origin: 'default' },
-  openPort: 4310,
-  portTrouble: null,
-  accountInUse: null,
-  trouble: null,
-  simulator: null,
-};
+export const settings = someSettings({ network: { value: 'TESTNET', origin: 'default' } });
+
 /** Calls that take no argument; simulateFault takes null, too. */
 export const plainCalls = new Set([
   'getFrame',

@@ -51,7 +51,7 @@ import {
   plainCalls,
   settings,
 } from './endpoint-fixture.ts';
-import { someConnections } from './fake-connections.ts';
+import { someConnections } from '../../renderer/connection-builders.ts';
 import { anAlertMute, badHistoryCalls, historyCalls, thresholds } from './history-calls.ts';
 import { repetitions } from '../../repetitions.ts';
 

@@ -13,6 +13,7 @@ import type { Answer, Asked } from '../http-request.ts';
 import { ask } from '../http-request.ts';
 import type { OpenSourceFixture, OpenSourceOptions } from '../open-source-fixture.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
+import { noCommands } from '../bridge/no-switch.ts';
 
 export interface ServerFixture extends OpenSourceFixture {
   readonly port: number;
@@ -31,34 +32,6 @@ export interface ServerFixture extends OpenSourceFixture {
 export interface ServerOptions extends OpenSourceOptions {
   readonly server?: Partial<ServerParts> & { readonly token?: string };
 }
-
-const refuse = (): never => {
-  throw new Error('no window asks here');
-};
-const noCommands = {
-  settings: refuse,
-  saveSettings: refuse,
-  simulateFault: refuse,
-  actOnChain: refuse,
-  testEndpoint: refuse,
-  testWebhook: refuse,
-  savedViews: {
-    list: refuse,
-    save: refuse,
-    remove: refuse,
-    onChange: () => () => undefined,
-  },
-  profiles: { list: refuse, open: refuse },
-  connections: {
-    view: refuse,
-    requestCount: refuse,
-    createToken: refuse,
-    revokeToken: refuse,
-    openPort: refuse,
-    onChange: () => () => undefined,
-  },
-  onSettings: () => () => undefined,
-};
 
 /** The real server on a free port, over a real store. */
 export async function aServer({ server = {}, ...options }: ServerOptions = {}): Promise<ServerFixture> {

@@ -7,6 +7,7 @@ import type { AccountStore } from '../../../src-main/store/record/account/accoun
 import { accountStore } from '../../../src-main/store/record/account/account-store.ts';
 import { openDatabase } from '../../../src-main/store/database-file.ts';
 import { recordMigrations } from '../../../src-main/store/record/schema.ts';
+import { anOpenOrder } from '../fake-accounts.ts';
 import { decimal } from './a-store.ts';
 
 /** A record file in memory; `restart` is a new process on the same file. */
@@ -52,24 +53,7 @@ export const aDexAccount = (change: Partial<DexAccount> = {}): DexAccount => ({
   ...change,
 });
 
-export const anOrder = (change: Partial<OpenOrder> = {}): OpenOrder => ({
-  oid: 1,
-  coin: 'BTC',
-  side: 'buy',
-  limitPrice: decimal('90'),
-  size: decimal('1'),
-  originalSize: decimal('1'),
-  triggerPrice: null,
-  triggerCondition: null,
-  orderType: 'Limit',
-  timeInForce: 'Gtc',
-  reduceOnly: false,
-  wholePosition: false,
-  cloid: null,
-  placedAt: 1_790_000_000_000,
-  parentOid: null,
-  ...change,
-});
+export const anOrder = (change: Partial<OpenOrder> = {}): OpenOrder => anOpenOrder({ oid: 1, ...change });
 
 export const anAgentMarket = (change: Partial<AgentMarket> = {}): AgentMarket => ({
   coin: 'BTC',

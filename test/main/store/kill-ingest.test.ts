@@ -1,67 +1,20 @@
 import Database from 'better-sqlite3';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { foldAll, byId } from '../domain/fold-all.ts';
 import { sumOfFills, sumOfTrips } from '../domain/a-fill.ts';
-import type { StoreFolder } from './a-store.ts';
-import { aStoreFolder } from './a-store.ts';
+import { killedWriter } from './killed-writer.ts';
 import { projectAll } from './project-all.ts';
 import { account, batchAt, fillsPerBatch, spanThrough } from './ingest-batches.ts';
 import { allTrips, bucketsFromScratch, pagedFills, wholeTime } from './record-views.ts';
 import { repetitions } from '../../repetitions.ts';
 
 const rounds = repetitions(4, 50);
-const withinMs = 120_000;
 
-const at: { folder: StoreFolder; child: ChildProcess | null } = {} as never;
-beforeEach(() => {
-  at.folder = aStoreFolder();
-  at.child = null;
-});
-afterEach(() => {
-  at.child?.kill('SIGKILL');
-  at.folder.drop();
-});
-
-/** When a process is killed: after it acknowledged so many batches, and so long after that. */
-interface Instant {
-  readonly acknowledged: number;
-  readonly delayMs: number;
-}
-
-/** The last batch that was acknowledged before the process was killed; null: none. */
-async function killedIngest(from: number, { acknowledged, delayMs }: Instant): Promise<number | null> {
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'ingesting-process.ts'), at.folder.dir, String(from)],
-    { stdio: ['pipe', 'pipe', 'inherit'] },
-  );
-  at.child = child;
-  const lines: string[] = [];
-  const reader = createInterface({ input: child.stdout });
-  const signal = AbortSignal.timeout(withinMs);
-  const ended = once(reader, 'close', { signal });
-  await new Promise<void>((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error));
-    reader.on('line', (line) => {
-      if (lines.push(line) > acknowledged) resolve();
-    });
-  });
-  await pause(delayMs);
-  child.kill('SIGKILL');
-  await ended;
-  expect(lines.shift()).toBe('open');
-  const last = lines.at(-1);
-  return last === undefined ? null : Number(last);
-}
+const { folder, killed } = killedWriter('ingesting-process.ts');
 
 /** What the file holds is what some number of whole batches, put at once into nothing, would have left. */
 function expectWhole(acknowledged: number): number {
-  const store = at.folder.open({ account });
+  const store = folder().open({ account });
   try {
     const { reader } = store;
     projectAll(store.writer, { now: 0 });
@@ -88,7 +41,7 @@ function expectWhole(acknowledged: number): number {
 }
 
 function expectSound(): void {
-  const database = new Database(at.folder.path(`record-${account}.sqlite`), { readonly: true });
+  const database = new Database(folder().path(`record-${account}.sqlite`), { readonly: true });
   expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
   database.close();
 }
@@ -100,7 +53,7 @@ test(
     let next = 0;
     for (let round = 0; round < rounds; round += 1) {
       const instant = { acknowledged: round % 4, delayMs: ((round * 37) % 101) / 5 };
-      const last = await killedIngest(next, instant);
+      const last = await killed(next, instant);
       next = expectWhole(last ?? next - 1);
     }
     expectSound();

@@ -1,55 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Store } from '../../../src-main/store/store.ts';
-import { aDex, aMarket, aStoreFolder, type StoreFolder } from './a-store.ts';
+import { aDex, aMarket } from './a-store.ts';
 import { fromScratch, storedTrades, told } from './a-reconciled.ts';
 import { allTrips } from './record-views.ts';
 import { account, fillsAt, ordersPerBatch, spanThrough, start, wordsAt } from './trading-batches.ts';
+import { killedWriter } from './killed-writer.ts';
 import { nextBatch } from './project-all.ts';
 import { repetitions } from '../../repetitions.ts';
 
 const rounds = repetitions(3, 20);
-const withinMs = 120_000;
 
-const at: { folder: StoreFolder; child: ChildProcess | null } = {} as never;
-beforeEach(() => {
-  at.folder = aStoreFolder();
-  at.child = null;
-});
-afterEach(() => {
-  at.child?.kill('SIGKILL');
-  at.folder.drop();
-});
-
-/** The last batch that was acknowledged before the process was killed; null: none. */
-async function killed(from: number, { acknowledged, delayMs }: { acknowledged: number; delayMs: number }) {
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'reconciling-process.ts'), at.folder.dir, String(from)],
-    { stdio: ['pipe', 'pipe', 'inherit'] },
-  );
-  at.child = child;
-  const lines: string[] = [];
-  const reader = createInterface({ input: child.stdout });
-  const signal = AbortSignal.timeout(withinMs);
-  const ended = once(reader, 'close', { signal });
-  await new Promise<void>((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error));
-    reader.on('line', (line) => {
-      if (lines.push(line) > acknowledged) resolve();
-    });
-  });
-  await pause(delayMs);
-  child.kill('SIGKILL');
-  await ended;
-  expect(lines.shift()).toBe('open');
-  const last = lines.at(-1);
-  return last === undefined ? null : Number(last);
-}
+const { folder, killed } = killedWriter('reconciling-process.ts');
 
 function settle({ writer }: Store, now: number): void {
   for (let turns = 0; turns < 10_000; turns += 1)
@@ -78,14 +39,14 @@ test(
     for (let round = 0; round < rounds; round += 1) {
       const last = await killed(next, { acknowledged: round % 4, delayMs: (round * 13) % 37 });
       const now = start + (next + 500) * 60_000;
-      const store = at.folder.open({ account });
+      const store = folder().open({ account });
       // The last turns of some rounds stay undone, so that the next begins in the midst of it.
       if (round % 3 === 0) expectWhole(store, now);
       store.close();
       // What was not acknowledged is read again, as the feed and the venue are.
       next = (last ?? next - 1) + 1;
     }
-    const store = at.folder.open({ account });
+    const store = folder().open({ account });
     for (let batch = Math.max(0, next - 1); batch < next + 1; batch += 1) {
       store.writer.putFills(fillsAt(batch), spanThrough(batch));
       store.writer.putJournal(wordsAt(batch));
