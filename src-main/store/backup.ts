@@ -17,6 +17,8 @@ import { makeFolder } from '../make-folder.ts';
  */
 export function copyRecord<Found>(place: RecordPlace, to: string, read: (log: ProvableLog) => Found): Found {
   if (existsSync(to)) throw new StartError(`${to} is there already: nothing was written.`);
+  // Before a folder is made: a mistyped one would be there from now on.
+  openRecordToRead(recordPath(place), place).close();
   prepareFolder(dirname(to));
   const draft = draftIn(dirname(to));
   try {

@@ -97,6 +97,15 @@ function perpscope(...args: readonly string[]): {
 }
 
 describe('a backup', () => {
+  test('of a folder without a record makes nothing there, so that no check finds a data folder', () => {
+    const dataDir = join(at.dataDir, 'mistyped');
+    const nowhere = { ...place(dataDir), now };
+    expect(() => backUp(nowhere, join(backupsFolder(nowhere), 'a.sqlite'))).toThrow(
+      'nothing was recorded for this account yet',
+    );
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
   test('is whole while the record is written, and verifies like an export', () => {
     const store = at.folder.open({ account, dataDir: at.dataDir });
     writeSome(store.writer, 500_000);
