@@ -70,3 +70,14 @@ export function journalCovers(
 export const accountJournalPast = past(['agent', 'journal'], (scope, { range }) =>
   journalCovers(scope, range),
 );
+
+/** When the journal began, if something had been filled in this time before (ms): which strategy that was of is not known. Else null. */
+export function journalBeganAfterFills(
+  { reader }: Reads<'fills' | 'journal'>,
+  { fromTime, toTime }: Omit<TimeRange, 'period'>,
+): number | null {
+  const begunAt = reader.journalKnownFrom()?.at ?? null;
+  if (begunAt === null) return null;
+  const earlier = { fromTime, toTime: Math.min(toTime, begunAt - 1), before: null, limit: 1 };
+  return reader.fills(earlier).length === 0 ? null : begunAt;
+}

@@ -155,6 +155,22 @@ describe('an export that rests on the journal', () => {
     },
   );
 
+  test('of one strategy’s trades says when the journal begins, where something was filled before', () => {
+    read(0);
+    house.store.writer.putFills([aFill({ time: now - 30 * day, tid: 2 })], {
+      knownFrom: 0,
+      readThrough: now,
+    });
+    putJournal(house.store, [aDecision(1)]);
+    putPositions([aPosition({ coin: 'BTC' })]);
+    reconcileAll(house.store);
+    expect(judged('closed_trades', null, 'carry')).toMatchObject({
+      complete: false,
+      incompleteReason: expect.stringContaining('journal begins at'),
+    });
+    expect(judged('closed_trades', now - day, 'carry').complete).toBe(true);
+  });
+
   test.each(['decisions', 'trades'] as const)('of %s says when the journal was last read', (subject) => {
     read(0);
     putJournal(house.store, [aDecision(999)]);

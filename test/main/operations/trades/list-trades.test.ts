@@ -314,6 +314,15 @@ describe('rows of one strategy, which the journal alone names', () => {
     expect(listOf(house, 'carry')).toMatchObject([complete, complete]);
   });
 
+  test('are not complete where something was filled before the journal began', () => {
+    putFills(house.store, aTrade(now - 30 * day, '5'));
+    putJournal(house.store, [anOrder(1, { strategyId: 'carry' })]);
+    reconcileAll(house.store);
+    const begins = lacking('journal begins at');
+    expect(listOf(house, 'carry')).toMatchObject([begins, begins]);
+    expect(listOf(house, null)).toMatchObject([complete, complete]);
+  });
+
   test('are not complete while the agent reports another account, whose journal is not joined', async () => {
     await using conflicted = anOpenSource({
       account: vault,
