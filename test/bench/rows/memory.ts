@@ -26,6 +26,8 @@ const mostSamplesEveryMs = 60_000;
 const leastSamples = 12;
 
 const markets = 330;
+/** The venue's candles of a chart reach back this far. */
+const historyDays = 4;
 /** A chart a minute of a market that was not shown yet. */
 const readPace = { readsPerSecond: 10, storedCharts: 0, venueChartEverySeconds: 60 };
 const accountReadsPerSecond = 5;
@@ -47,7 +49,7 @@ export const memoryRow: Row = {
       dataDir: place.dataDir,
       args: ['--account', shape.account, '--agent-feed', feed.address, '--markets', String(markets)],
       pace: paceFromNow(1),
-      historyDays: 2,
+      historyDays,
     });
     await untilBackedUp(place.dataDir, backUpWithinMs);
     const watched = await watch(service, minutes);
