@@ -41,7 +41,7 @@ import { systemKeychain, type SystemKeychain } from './shell/keychain.ts';
 import { startAtLogin } from './shell/login-item.ts';
 import { menuTemplate } from './shell/menu.ts';
 import { guardNavigation } from './shell/navigation-guard.ts';
-import { openAddress, bringToFront, showWhenReady, windowOptions } from './shell/window.ts';
+import { openAddress, bringToFront, loadPage, showWhenReady, windowOptions } from './shell/window.ts';
 import { keepPlace, placeIn } from './shell/window-place.ts';
 import { ownCommandLine, ownProgram } from './shell/own-program.ts';
 import { denyPermissions, guardRequests } from './shell/request-guard.ts';
@@ -256,11 +256,7 @@ async function open(service: ServiceThread, config: Config): Promise<void> {
   window.on('focus', () => noteUsed(config.profile));
   showWhenReady(window, config.startMinimized);
   const address = first.link === null ? null : addressOfLink(first.link);
-  await window
-    .loadURL(address === null ? page.url : new URL(address, page.url).href)
-    .catch((error: unknown) => {
-      if (!window.isDestroyed()) throw error;
-    });
+  await loadPage(window, address === null ? page.url : new URL(address, page.url).href);
 }
 
 async function lookForUpdates(url: string): Promise<() => void> {

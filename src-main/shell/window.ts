@@ -42,6 +42,21 @@ export function showWhenReady(window: BrowserWindow, isMinimized: boolean): void
   window.once('ready-to-show', () => (isMinimized ? window.minimize() : window.show()));
 }
 
+/** Loads a page. Rejects where it can't be loaded, but not where the window was closed meanwhile. */
+export async function loadPage(
+  window: Pick<BrowserWindow, 'loadURL' | 'isDestroyed' | 'once'>,
+  url: string,
+): Promise<void> {
+  const state = { isClosing: false };
+  // The load ends before the window is destroyed.
+  window.once('close', () => (state.isClosing = true));
+  try {
+    await window.loadURL(url);
+  } catch (error) {
+    if (!state.isClosing && !window.isDestroyed()) throw error;
+  }
+}
+
 /** Brings a window that may be minimized or behind others to the front. */
 export function bringToFront(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();

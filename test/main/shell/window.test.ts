@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { commandArguments, ownArguments } from '../../../src-main/shell/arguments.ts';
 import { menuTemplate } from '../../../src-main/shell/menu.ts';
 import { closeBeforeQuit, isFirstInstance, onLinks } from '../../../src-main/shell/lifecycle.ts';
-import { bringToFront, showWhenReady, windowOptions } from '../../../src-main/shell/window.ts';
+import { bringToFront, loadPage, showWhenReady, windowOptions } from '../../../src-main/shell/window.ts';
 
 describe('the window', () => {
   test('isolates, sandboxes and gives the page no Node, whatever else is asked', () => {
@@ -53,6 +53,31 @@ describe('the window', () => {
     showWhenReady(window as unknown as BrowserWindow, true);
     window.emit('ready-to-show');
     expect(window.done).toEqual(['minimize']);
+  });
+
+  test('that is closed while its page loads has not failed to load it; a page that can’t be loaded is an error', async () => {
+    const aborted = new Error('ERR_ABORTED (-3)');
+    const loading = (then: (window: EventEmitter) => void) =>
+      Object.assign(new EventEmitter(), {
+        isDestroyed: () => false,
+        loadURL: async function loadURL(this: EventEmitter): Promise<void> {
+          await Promise.resolve();
+          then(this);
+          throw aborted;
+        },
+      }) as unknown as BrowserWindow;
+    await expect(
+      loadPage(
+        loading((window) => window.emit('close')),
+        'app://perpscope/',
+      ),
+    ).resolves.toBeUndefined();
+    await expect(
+      loadPage(
+        loading(() => undefined),
+        'app://perpscope/',
+      ),
+    ).rejects.toBe(aborted);
   });
 
   test('comes to the front from wherever it was', () => {
