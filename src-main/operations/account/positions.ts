@@ -55,6 +55,7 @@ function positionView(
 ): PositionView {
   const reference = marketReference(scope, { coin: position.coin, dex: dexOf(position.coin) });
   const inDollars = isDollarToken(reference.collateral);
+  const protection = protectionNow(scope, position);
   return {
     ...reference,
     side: position.side,
@@ -71,25 +72,25 @@ function positionView(
       fundingUsd: inDollars ? position.funding : null,
     }),
     marginMode: position.marginMode,
-    protectiveOrders: protectionNow(scope, position)?.map(protectiveOrderView) ?? null,
-    stopCoverage: stopCoverageNow(scope, position),
+    protectiveOrders: protection?.orders.map(protectiveOrderView) ?? null,
+    stopCoverage: protection?.stopCoverage ?? null,
     observedAt: toUtcText(reading.value.time),
     stale: isAccountStale(scope, reading),
   };
 }
 
-/** null where it is not known now: "no stop" must never be read off a list that is old, or of which a row can't be read. */
-function protectionNow(scope: Reads<'account'>, position: Position): readonly ProtectiveOrder[] | null {
-  const orders = scope.reader.account().orders.get(position.dex);
-  if (orders === undefined || areOrdersStale(scope, orders)) return null;
-  if (mayBeUnread(orders.unreadable ?? [], position.coin)) return null;
-  return protectiveOrders(position, orders.value);
+interface ProtectionNow {
+  readonly orders: readonly ProtectiveOrder[];
+  readonly stopCoverage: StopCoverage;
 }
 
-/** null where its orders are not known now. */
-export function stopCoverageNow(scope: Reads<'account'>, position: Position): StopCoverage | null {
-  const orders = protectionNow(scope, position);
-  return orders === null ? null : stopCoverage(position, orders);
+/** null where it is not known now: "no stop" must never be read off a list that is old, or of which a row can't be read. */
+export function protectionNow(scope: Reads<'account'>, position: Position): ProtectionNow | null {
+  const reading = scope.reader.account().orders.get(position.dex);
+  if (reading === undefined || areOrdersStale(scope, reading)) return null;
+  if (mayBeUnread(reading.unreadable ?? [], position.coin)) return null;
+  const orders = protectiveOrders(position, reading.value);
+  return { orders, stopCoverage: stopCoverage(position, orders) };
 }
 
 function protectiveOrderView({ oid, kind, triggerPrice, size }: ProtectiveOrder): ProtectiveOrderView {

@@ -20,7 +20,7 @@ import type { VenueHealth } from '../../venue/venue.ts';
 import type { ChainHealth } from '../../chain/chain.ts';
 import type { ReferenceHealth } from '../../reference/reference.ts';
 import type { OpenOrderReads } from '../account/orders.ts';
-import { stopCoverageNow } from '../account/positions.ts';
+import { protectionNow } from '../account/positions.ts';
 import { coinOfRow } from '../markets/row-market.ts';
 import { clockOf, isAccountStale, readAgent } from '../reading-states.ts';
 import { readFlows } from '../performance/equity-readings.ts';
@@ -209,7 +209,7 @@ export function createPositionFacts(scope: Reads<'account'>): PositionFacts {
     return readings.flatMap((reading) => {
       const isOld = isAccountStale(scope, reading);
       return reading.value.positions.map((position): PositionFact => {
-        const coverage = isOld ? null : stopCoverageNow(scope, position);
+        const coverage = isOld ? null : (protectionNow(scope, position)?.stopCoverage ?? null);
         const before = since.get(position.coin);
         const clock = clockOf(scope);
         const now = clock.now();
