@@ -3,7 +3,7 @@ import { isoText } from '../../domain/iso-text.ts';
 import { covers } from '../../domain/time-span.ts';
 import type { HistoryName } from '../../store/record.ts';
 import { minuteMs } from '../../time.ts';
-import { journalBeganAfterFills } from '../journal/journal-past.ts';
+import { strategiesBeforeJournal } from '../journal/journal-past.ts';
 import type { ExportReads, SubjectRows } from './export-subject.ts';
 
 type Completeness = Pick<ExportManifest, 'complete' | 'incompleteReason' | 'gaps'>;
@@ -35,7 +35,9 @@ export function exportCompleteness(
     isOfStrategy || history.includes('journal')
       ? journalReason(scope, range, { isAlone: isOfStrategy || found.length === 0 })
       : null,
-    isOfStrategy && history.includes('fills') ? beforeJournalReason(scope, range) : null,
+    isOfStrategy && history.includes('fills')
+      ? strategiesBeforeJournal(scope, { fromTime: range.from, toTime: range.to })
+      : null,
     isProjected ? behindReason(scope) : null,
     lack?.() ?? null,
   ];
@@ -70,13 +72,6 @@ function journalReason(
   return span.from > span.to || covers(coverage, span)
     ? null
     : "Events of the agent's journal are missing in this period.";
-}
-
-function beforeJournalReason(scope: ExportReads, { from, to }: Times): string | null {
-  const begunAt = journalBeganAfterFills(scope, { fromTime: from, toTime: to });
-  return begunAt === null
-    ? null
-    : `The agent's journal begins at ${isoText(begunAt)}: which strategy an earlier trade was of is not known.`;
 }
 
 function reasonOf(

@@ -1,5 +1,6 @@
 import type { JournalKnown } from '../../../src-preload/contract/bridge/trades.ts';
 import type { TimeRange } from '../../domain/performance/period.ts';
+import { toUtcText } from '../../domain/freshness.ts';
 import { covers } from '../../domain/time-span.ts';
 import { past } from '../coverage.ts';
 import { journalReading } from '../reading-states.ts';
@@ -71,13 +72,15 @@ export const accountJournalPast = past(['agent', 'journal'], (scope, { range }) 
   journalCovers(scope, range),
 );
 
-/** When the journal began, if something had been filled in this time before (ms): which strategy that was of is not known. Else null. */
-export function journalBeganAfterFills(
+/** Why trades of a strategy may be missing where something was filled in this time (ms) before the journal began; null: nothing was. */
+export function strategiesBeforeJournal(
   { reader }: Reads<'fills' | 'journal'>,
   { fromTime, toTime }: Omit<TimeRange, 'period'>,
-): number | null {
+): string | null {
   const begunAt = reader.journalKnownFrom()?.at ?? null;
   if (begunAt === null) return null;
   const earlier = { fromTime, toTime: Math.min(toTime, begunAt - 1), before: null, limit: 1 };
-  return reader.fills(earlier).length === 0 ? null : begunAt;
+  return reader.fills(earlier).length === 0
+    ? null
+    : `The agent's journal begins at ${toUtcText(begunAt)}: which strategy an earlier trade was of is not known.`;
 }

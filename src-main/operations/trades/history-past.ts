@@ -8,7 +8,7 @@ import type { HistoryGap, HistorySpan } from '../../store/record.ts';
 import type { UnheldTrip } from '../../store/trades.ts';
 import type { CoveredPeriod } from '../coverage.ts';
 import { past } from '../coverage.ts';
-import { journalBeganAfterFills, journalCovers, journalPast } from '../journal/journal-past.ts';
+import { journalCovers, journalPast, strategiesBeforeJournal } from '../journal/journal-past.ts';
 import { fillsReading } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 import { backToWords } from './history-lateness.ts';
@@ -68,10 +68,7 @@ function strategiesMissing(scope: OrderReads, period: CoveredPeriod): string | n
     return 'The agent trades another account: which strategy a trade was of is not known.';
   if (scope.reader.journalCursor() === null)
     return "The agent's journal has not been read: which strategy a trade was of is not known.";
-  const begunAt = journalBeganAfterFills(scope, period.range);
-  if (begunAt !== null)
-    return `The agent's journal begins at ${toUtcText(begunAt)}: which strategy an earlier trade was of is not known.`;
-  return ordersMissing(scope, period);
+  return strategiesBeforeJournal(scope, period.range) ?? ordersMissing(scope, period);
 }
 
 /**
