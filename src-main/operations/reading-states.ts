@@ -1,4 +1,3 @@
-import { toWorldMs } from '../time.ts';
 import { freshnessLimitsMs, journalLimitMs } from '../../src-preload/contract/views/freshness.ts';
 import type { MarketQuote } from '../../src-preload/contract/views/markets/quote.ts';
 import type { AgentFeedState, ReceivedStatus } from '../agent/agent-feed-state.ts';
@@ -18,6 +17,7 @@ import { PerpscopeError, UnreadError, assertNever } from '../errors.ts';
 import type { Received, WholeReading } from '../store/account.ts';
 import type { HistoryName } from '../store/record.ts';
 import type { Reads, Place } from './scope.ts';
+import { toWorldMs } from '../time.ts';
 
 /** Every scope has the whole clock. Its type keeps whoever answers from working out an age of its own. */
 export const clockOf = ({ world }: Place): AnswerClock => world as AnswerClock;

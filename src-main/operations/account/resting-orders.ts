@@ -1,4 +1,3 @@
-import { toWorldMs } from '../../time.ts';
 import { z } from 'zod';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { RestingOrders } from '../../../src-preload/contract/views/account/resting-orders.ts';
@@ -19,6 +18,7 @@ import { requireAccount } from '../scope.ts';
 import { counted } from '../tool-words.ts';
 import type { OpenOrderReads, OrderReadings } from './orders.ts';
 import { openOrderReadings, ordersIn, unlistedOrders } from './orders.ts';
+import { toWorldMs } from '../../time.ts';
 
 /**
  * So young a list of a DEX's orders is answered as it is stored, for each DEX that is in use: a list weighs 20, so that however

@@ -1,4 +1,3 @@
-import { toWorldMs } from '../../time.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { isYounger } from '../../domain/freshness.ts';
 import type { NewestFills } from '../../domain/account/newest-fills.ts';
@@ -9,6 +8,7 @@ import { PerpscopeError } from '../../errors.ts';
 import { askVenue } from '../ask-venue.ts';
 import { nothingRead } from '../reading-states.ts';
 import type { VenueAccess, NewestFillsQuestion, Place } from '../scope.ts';
+import { toWorldMs } from '../../time.ts';
 
 /** Weighs 120, as much as a page of the first reading that is under way meanwhile: that often at most. World ms, real time. */
 const keptForMs = 30_000;

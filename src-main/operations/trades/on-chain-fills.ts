@@ -1,4 +1,3 @@
-import { toWorldMs } from '../../time.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { BlockPoint } from '../../domain/funds/deposit.ts';
 import type { EscrowChain } from '../../domain/funds/escrow.ts';
@@ -6,6 +5,7 @@ import { toUtcText } from '../../domain/freshness.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { Reads } from '../scope.ts';
 import { requireAccount } from '../scope.ts';
+import { toWorldMs } from '../../time.ts';
 
 /** What answers from fills of a chain rest on, besides the fill log. */
 export const onChainReadings = ['catalog', 'chainFills', 'fills'] as const;

@@ -1,4 +1,3 @@
-import { toRealMs } from '../../time.ts';
 import type { Chain, ChainHealth } from '../../chain/chain.ts';
 import type { MonotonicClock, WorldClock } from '../../clock.ts';
 import type { Backoff } from '../../domain/backoff.ts';
@@ -16,6 +15,7 @@ import { followDeposits } from './follow-deposits.ts';
 import { noteReading } from './note-reading.ts';
 import { readFills } from './read-fills.ts';
 import { readTokenPool } from './token-pool.ts';
+import { toRealMs } from '../../time.ts';
 
 interface ChainReaderParts {
   /** Every configured chain of the venue's network. */

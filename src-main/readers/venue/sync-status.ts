@@ -1,7 +1,7 @@
-import { toRealMs } from '../../time.ts';
 import type { ReceiptClock } from '../../clock.ts';
 import type { Venue } from '../../venue/venue.ts';
 import type { Job } from '../poller.ts';
+import { toRealMs } from '../../time.ts';
 
 interface SyncStatusParts {
   readonly venue: Venue;
