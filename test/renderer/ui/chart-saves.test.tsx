@@ -32,9 +32,9 @@ const rows: readonly Row[] = [
   { name: 'b', usd: null },
 ];
 
-const aChart = (partial: string | null): ReactElement => (
+const aChart = (partial: string | null, title = 'Fees over time'): ReactElement => (
   <ChartPanel
-    title="Fees over time"
+    title={title}
     state={{ kind: 'ready', words: 'Two rows.' }}
     partial={partial}
     staleMs={null}
@@ -77,7 +77,10 @@ async function savedCsv(chart: ReactElement): Promise<{ readonly name: string; r
   return { name: names[0]!, text: await files[0]!.text() };
 }
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 test('the CSV file of a chart holds every row of its table, in its own figures and the columns shown', async () => {
   const { name, text } = await savedCsv(aChart(null));
@@ -88,4 +91,33 @@ test('the CSV file of a chart holds every row of its table, in its own figures a
 test('a chart that lacks something says so in the name of its file', async () => {
   const { name } = await savedCsv(aChart('Fills are missing.'));
   expect(name).toMatch(/-partial\.csv$/);
+});
+
+test('of two charts that are shown at once the second is drawn a frame later', async () => {
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const drawn = (): number => document.querySelectorAll('[role="img"] > svg').length;
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  await act(async () => {
+    await Promise.resolve();
+    root.render(
+      <MantineProvider>
+        <AppContext value={aDesk({ nowMs: noon })}>
+          <Router ssrPath="/">
+            {aChart(null)}
+            {aChart(null, 'Funding over time')}
+          </Router>
+        </AppContext>
+      </MantineProvider>,
+    );
+  });
+  expect(drawn()).toBe(1);
+  await act(async () => {
+    await Promise.resolve();
+    vi.runAllTimers();
+  });
+  expect(drawn()).toBe(2);
+  await act(async () => {
+    await Promise.resolve();
+    root.unmount();
+  });
 });
