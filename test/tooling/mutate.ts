@@ -22,7 +22,7 @@ import type { FailedFile, TestAnswer, TestRequest } from './warm-tests.ts';
 /**
  * Changes one place of the sources at a time, in a copy, and runs the test files nearest to the changed file by imports: a mutant that none
  * of them notices has survived and is printed. A test file that also fails without the mutant notices nothing and is left out.
- * Usage: npm run mutate -- [--count 300] [--seed 1] [--from 1] [--files 12] [--only PATH]. `--from` skips the first mutants of the
+ * Usage: npm run mutate -- [--count 300] [--seed 1] [--from 1] [--files 20] [--only PATH]. `--from` skips the first mutants of the
  * seed, `--files` limits the test files of each.
  */
 const { values } = parseArgs({
@@ -30,7 +30,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '300' },
     seed: { type: 'string', default: '1' },
     from: { type: 'string', default: '1' },
-    files: { type: 'string', default: '12' },
+    files: { type: 'string', default: '20' },
     only: { type: 'string', default: '' },
   },
 });

@@ -6,13 +6,15 @@ import { repository } from './repository.ts';
 const loading =
   /\b(?:import|export)\s+(?!type\s)(?:[\w*{}\s,$]+\sfrom\s+)?'(\.[^']+)'|\bimport\('(\.[^']+)'\)/g;
 
+const testFile = /\.test\.tsx?$/;
+
 type Edges = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Returns a function that lists the test files that load a source file: its direct importers first, then those one import farther, and
- * so on. A word that both paths have counts like two imports less, since all tests of the store or of the server are equally far from its
- * parts; starting processes counts like four more. Of those equally near the ones that load fewer files come first: a whole service loads
- * nearly all of them.
+ * so on. A word that both paths have counts like imports less, and the more the fewer test files have it: all tests of the store or of the
+ * server are equally far from its parts. Starting processes counts like four imports more. Of those equally near the ones that load fewer
+ * files come first: a whole service loads nearly all of them.
  */
 export function testFilesFor(files: readonly string[]): (source: string) => readonly string[] {
   const imports = new Map<string, string[]>();
@@ -27,6 +29,14 @@ export function testFilesFor(files: readonly string[]): (source: string) => read
       importers.set(imported, [...(importers.get(imported) ?? []), file]);
     }
   }
+  const tests = files.filter((file) => testFile.test(file));
+  const filesWith = Map.groupBy(
+    tests.flatMap((file) => [...wordsOf(file)]),
+    (word) => word,
+  );
+  /** As many imports: 1 for a word that a quarter of the test files have, 2 for one that a sixteenth have. */
+  const nearness = (word: string): number =>
+    Math.log2(tests.length / (filesWith.get(word)?.length ?? tests.length)) / 2;
   const loads = new Map<string, readonly string[]>();
   const loadOf = (file: string): readonly string[] => {
     const known = loads.get(file) ?? [...distancesFrom(file, imports).keys()];
@@ -37,17 +47,17 @@ export function testFilesFor(files: readonly string[]): (source: string) => read
     const distances = distancesFrom(source, importers);
     const farnessOf = (file: string): number =>
       (distances.get(file) ?? 0) -
-      2 * sharedWords(source, file) +
+      sharedWords(source, file).reduce((sum, word) => sum + nearness(word), 0) +
       (loadOf(file).some((one) => starting.has(one)) ? 4 : 0);
     return [...distances.keys()]
-      .filter((file) => /\.test\.tsx?$/.test(file))
+      .filter((file) => testFile.test(file))
       .toSorted((a, b) => farnessOf(a) - farnessOf(b) || loadOf(a).length - loadOf(b).length);
   };
 }
 
-function sharedWords(source: string, test: string): number {
+function sharedWords(source: string, test: string): readonly string[] {
   const words = wordsOf(test);
-  return [...wordsOf(source)].filter((word) => words.has(word)).length;
+  return [...wordsOf(source)].filter((word) => words.has(word));
 }
 
 /** Words of a path in the singular. */
