@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { VenueError } from '../../../../src-main/venue/venue.ts';
 import { aDexAccount, aPosition, fakeAccounts } from '../../fake-accounts.ts';
 import { aQuote, decimal } from '../../markets.ts';
 import type { AccountReading } from './an-account-reader.ts';
@@ -86,6 +87,25 @@ describe('a coin whose position could not be read', () => {
     expect(reading.store.reader.prices('A', 0, Infinity)).toHaveLength(1);
   });
 });
+
+test.each([
+  ['server_error', true],
+  ['wrong_shape', true],
+  ['timeout', false],
+  ['budget_spent', false],
+] as const)(
+  'a read of one DEX that ends with %s casts doubt on the list of DEXes: %s',
+  async (failure, isDoubted) => {
+    const reading = start();
+    await reading.pass(5_000);
+    expect(reading.doubts).toEqual([]);
+    reading.meet = async ({ method }) => {
+      if (method === 'fetchDexAccount') throw new VenueError(failure, 'It failed.');
+    };
+    await reading.pass(60_000);
+    expect(reading.doubts.length > 0).toBe(isDoubted);
+  },
+);
 
 describe('a time that has not come', () => {
   const late = Date.UTC(2100, 0, 1);

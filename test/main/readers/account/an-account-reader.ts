@@ -16,6 +16,8 @@ import { aDex, aMarket, aQuote, aStoreFolder } from '../../store/a-store.ts';
 
 export const account = `0x${'a'.repeat(40)}`;
 export const worldStart = Date.UTC(2026, 8, 1, 13, 37);
+/** The machine has run for so long at the start: no time since the start is a time of its clock. */
+const bootedMs = 5_000_000;
 export const dexNames = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => (index === 0 ? '' : `d${index}`));
 export const coinOf = (dex: string): string => (dex === '' ? 'BTC' : `${dex}:X`);
@@ -29,6 +31,8 @@ export interface AccountReading {
   readonly changes: StoreChange[];
   /** Questions with the real ms at which they were put. */
   readonly asked: { readonly at: number; readonly question: AccountQuestion }[];
+  /** Real ms at which it was reported that the list of DEXes may have changed. */
+  readonly doubts: number[];
   readonly weights: { readonly at: number; readonly weight: number }[];
   readonly elapsed: () => number;
   readonly worldNow: () => number;
@@ -66,6 +70,7 @@ export function startAccountReading(change: AccountReadingChange = {}): AccountR
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], now: 0 });
   const began = performance.now();
   const elapsed = (): number => performance.now() - began;
+  const monotonic = (): number => bootedMs + elapsed();
   const machine = { aheadMs: 0 };
   const venueNow = (): number => Math.floor(startAt + elapsed() * rate);
   const worldNow = (): number => venueNow() + machine.aheadMs;
@@ -93,6 +98,7 @@ export function startAccountReading(change: AccountReadingChange = {}): AccountR
     outcomes: [],
     changes,
     asked: [],
+    doubts: [],
     weights: [],
     elapsed,
     worldNow,
@@ -138,7 +144,7 @@ export function startAccountReading(change: AccountReadingChange = {}): AccountR
         return () => it.connected.delete(listener);
       },
       preferDexes: () => () => undefined,
-      doubtDexes: () => undefined,
+      doubtDexes: () => void reading.doubts.push(elapsed()),
     },
     store,
     health: {
@@ -148,8 +154,8 @@ export function startAccountReading(change: AccountReadingChange = {}): AccountR
       onRecovery: () => () => undefined,
     },
     world: aClock(worldNow, () => rate),
-    monotonic: () => performance.now(),
-    retryPace: createRetryPace(400, () => performance.now()),
+    monotonic,
+    retryPace: createRetryPace(400, monotonic),
     random: () => 0,
     agentCoins: () => change.agentCoins ?? [],
     wait,
