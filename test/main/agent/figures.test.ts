@@ -29,16 +29,6 @@ test.each(['0.30000000000000004', '1234567890123456.123456789', '0.1'])(
   },
 );
 
-test.each([
-  ['2099-12-31T23:59:59Z', Date.UTC(2100, 0, 1) - 1_000],
-  ['2100-01-01T00:00:00Z', null],
-])('a signal that expires at %s is read as one that expires at %s', (expiry, expiresAt) => {
-  const named =
-    '"signal_id":"s","direction":"long","symbol":"BTC","confidence":1,"source":"x","acted_on":true';
-  const raw = `{"seq":1,"type":"signal","at":"2026-01-05T00:00Z","network":"TESTNET",${named},"expires_at":"${expiry}"}`;
-  expect(readEvent(raw, { place: 'line 1', now: later() })).toMatchObject({ event: { expiresAt } });
-});
-
 describe('an outcome whose size is a sum of binary fractions', () => {
   const outcome = (filled: string, venueOid: number | null): OrderOutcomeEvent => {
     const at = new Date(placedAt + 1_000).toISOString();

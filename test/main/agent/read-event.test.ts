@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { readEvent } from '../../../src-main/agent/read-event.ts';
+import { later } from './a-status.ts';
+
+const at = '2026-01-05T14:00:00Z';
+const common = { seq: 7, at, network: 'TESTNET' };
+const read = (written: object) =>
+  readEvent(JSON.stringify({ ...common, ...written }), { place: 'line 2', now: later() });
+
+/** What an event of each type requires and what else it can say, as it is read. */
+const events = {
+  decision: [
+    { decisionId: 'd', action: 'skip' },
+    { confidence: 0.25, strategyId: 'm', summary: 'all', refusedBy: { gate: 'g', threshold: 1, value: 2 } },
+  ],
+  reasoning: [{ decisionId: 'd', step: 2, text: 'why' }, {}],
+  order: [
+    { orderId: 'o', side: 'buy', orderType: 'limit', requested: '2' },
+    { decisionId: 'd', limitPrice: '100.5', reduceOnly: false, strategyId: 'm', cloid: '0x1' },
+  ],
+  order_outcome: [
+    { orderId: 'o', status: 'filled' },
+    { filled: '0', averagePrice: '101', fee: '-0.1', rejectReason: 'margin', venueOid: 0 },
+  ],
+  trade_closed: [
+    { tradeId: 't', size: '2', side: 'long' },
+    {
+      entryPrice: '100',
+      exitPrice: '110',
+      realizedPnl: '20',
+      fees: '1',
+      exitReason: 'target',
+      openedAt: Date.UTC(2026, 0, 5, 13),
+      closedAt: Date.UTC(2026, 0, 5, 14),
+    },
+  ],
+  signal: [
+    { signalId: 's', direction: 'long', source: 'x' },
+    { confidence: 1, reasoningExcerpt: 'why', actedOn: false, expiresAt: Date.UTC(2099, 11, 31) },
+  ],
+  error: [{ code: 'c', message: 'm' }, { orderId: 'o' }],
+  note: [{ text: 'n' }, {}],
+} as const;
+const types = Object.keys(events) as (keyof typeof events)[];
+
+/** Fields as the agent writes them. */
+const written = (fields: Readonly<Record<string, unknown>>): object =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      name.endsWith('At') ? new Date(Number(value)).toISOString() : value,
+    ]),
+  );
+
+const named = { seq: 7, at: Date.parse(at), network: 'TESTNET', symbol: null, marketId: null, coin: null };
+
+test.each(types)('a field that an event of type %s does not have is null', (type) => {
+  const [required, optional] = events[type];
+  const missing = Object.fromEntries(Object.keys(optional).map((name) => [name, null]));
+  expect(read({ type, ...written(required) })).toMatchObject({
+    event: { type, ...named, ...required, ...missing },
+    dropped: [],
+  });
+});
+
+test.each(types)('every field of an event of type %s is read', (type) => {
+  const [required, optional] = events[type];
+  const market = { symbol: 'BTC/USD', marketId: 'hyperliquid-testnet:xyz:TSLA' };
+  expect(read({ type, ...written({ ...required, ...optional, ...market }) })).toMatchObject({
+    event: { type, ...named, ...required, ...optional, ...market, coin: 'xyz:TSLA' },
+    dropped: [],
+  });
+});
+
+test.each([
+  [1.5, 1],
+  ['-0.5', 0],
+  ['0.75', 0.75],
+])('a confidence of %s is read as %s', (confidence, share) => {
+  expect(read({ type: 'signal', ...written(events.signal[0]), confidence })).toMatchObject({
+    event: { confidence: share },
+  });
+});
+
+test.each([
+  ['BTC/USD', 'BTC'],
+  ['BTC', 'BTC'],
+  ['/USD', '/USD'],
+])('without the id of a market the symbol %s names the coin %s', (symbol, coin) => {
+  expect(read({ type: 'note', text: 'n', symbol })).toMatchObject({ event: { symbol, coin } });
+});
+
+test.each([
+  ['order', 'limit_price', 0, 'must be above 0, below 1000000000000; it is 0'],
+  ['order_outcome', 'filled', -1, 'must be 0 or more, below 1000000000000000; it is -1'],
+  [
+    'trade_closed',
+    'opened_at',
+    '2019-12-31T23:59:59Z',
+    'must be a time from 2020 to one day from now; it is 2019-12-31T23:59:59Z',
+  ],
+  [
+    'signal',
+    'expires_at',
+    '2100-01-01T00:00:00Z',
+    'must be a time from 2020 to before 2100; it is 2100-01-01T00:00:00Z',
+  ],
+] as const)(
+  'of an event of type %s an impossible %s is left out, and why is said',
+  (type, field, value, problem) => {
+    const [required] = events[type];
+    expect(read({ type, ...written(required), [field]: value })).toMatchObject({
+      event: required,
+      dropped: [{ field, problem }],
+    });
+  },
+);
+
+test.each([
+  ['at', '2019-12-31T23:59:59Z'],
+  ['at', new Date(later() + 86_400_001).toISOString()],
+  ['at', '2026-02-30T00:00:00Z'],
+  ['size', 0],
+])('an event whose %s is %s is none', (field, value) => {
+  expect(read({ type: 'trade_closed', ...written(events.trade_closed[0]), [field]: value })).toMatchObject({
+    kind: 'problem',
+    problem: {
+      failure: 'wrong_shape',
+      seq: 7,
+      place: 'line 2',
+      reason: `Its ${field} can't be used.`,
+      fields: [{ field }],
+    },
+  });
+});
