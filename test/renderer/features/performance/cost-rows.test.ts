@@ -36,8 +36,13 @@ describe('Fees and funding over time', () => {
     expect(costWords(rows)).toBe('Fees −$4.00; funding unknown.');
   });
 
-  it('a rebate is received', () => {
-    const { rows } = costRows([day('2026-11-19', -2, 0)]);
-    expect(rows[0]?.fees).toBe(2);
+  it('a rebate is received, and a day of one of both is not free', () => {
+    const { rows } = costRows([
+      day('2026-11-19', -2, 0),
+      day('2026-11-20', 0, 3),
+      day('2026-11-21', 0, null),
+    ]);
+    expect(rows.map(({ fees }) => fees)).toEqual([2, 0, 0]);
+    expect(rows.map(isFree)).toEqual([false, false, false]);
   });
 });
