@@ -61,6 +61,13 @@ describe('the OpenAPI document', () => {
     expect(declared).toEqual([...new Set(declared)]);
   });
 
+  test('offers an event stream where the answer may be one', () => {
+    const streamed = names.filter((name) =>
+      Object.values(operationOf(name).responses).some(({ content = {} }) => 'text/event-stream' in content),
+    );
+    expect(streamed).toEqual(['POST /a2a']);
+  });
+
   test.each(names)('%s has a summary and a description of its own', (name) => {
     const { summary, description } = operationOf(name);
     expect(summary).not.toMatch(/\.$/);

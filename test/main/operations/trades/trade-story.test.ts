@@ -27,6 +27,15 @@ const house = freshForEachTest(() => anOpenSource({ account: vault }));
 
 const at = (seq: number): number => common(seq).at;
 
+const anyTrade = {
+  assetClass: null,
+  marketId: null,
+  period: 'all',
+  status: null,
+  strategyId: null,
+  reconciliation: null,
+} as const;
+
 /** A long trade: decided, ordered, filled twice and closed; all of it told. */
 function putALongTrade(): void {
   putJournal(house.store, [
@@ -102,21 +111,25 @@ describe('the story of an order', () => {
   test('known from fills alone is told without the agent', () => {
     putFills(house.store, aTrade(now - hour, '5'));
     reconcileAll(house.store);
-    const { rows } = house.ask(listTrades, {
-      cursor: null,
-      limit: 1,
-      filter: {
-        assetClass: null,
-        marketId: null,
-        period: 'all',
-        status: null,
-        strategyId: null,
-        reconciliation: null,
-      },
-    });
+    const { rows } = house.ask(listTrades, { cursor: null, limit: 1, filter: anyTrade });
     const story = house.ask(getTradeDetail, { kind: 'trade', id: rows[0]?.id ?? '' });
     expect(story).toMatchObject({ decision: null, orders: [], fillCount: 1, trips: [{ realizedPnlUsd: 5 }] });
     expect(story.unclaimed).toEqual(rows);
+  });
+
+  test('has the first 500 of its fills, and their number', () => {
+    const opening = { oid: 71, side: 'buy', price: decimal('100') } as const;
+    const fills = Array.from({ length: 501 }, (_, tid) =>
+      aFill({ ...opening, tid, time: at(5) + tid, startPosition: decimal(String(tid)) }),
+    );
+    putFills(house.store, fills);
+    reconcileAll(house.store);
+    const { rows } = house.ask(listTrades, { cursor: null, limit: 1, filter: anyTrade });
+    const story = house.ask(getTradeDetail, { kind: 'trade', id: rows[0]?.id ?? '' });
+    expect([story.fillCount, story.fills.map(({ at: time }) => time)]).toEqual([
+      501,
+      fills.slice(0, 500).map(({ time }) => time),
+    ]);
   });
 
   test('that the agent claims and the venue has not has no fills and no trips', () => {
