@@ -109,7 +109,6 @@ function createLayers(container: HTMLElement, parts: CandleCanvasParts) {
     localization: { timeFormatter: (time: unknown) => times.crosshair(Number(time) * 1000) },
     timeScale: {
       timeVisible: true,
-      secondsVisible: false,
       rightOffset: roomAtEnd,
       minBarSpacing: narrowestSlot,
       tickMarkFormatter: (time: unknown, kind: number) => times.mark(Number(time) * 1000, kind),

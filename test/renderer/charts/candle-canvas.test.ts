@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { TickMarkType } from 'lightweight-charts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCandleCanvas, type CandleCanvas } from '../../../src-renderer/charts/candle-canvas.ts';
 import type { CanvasView } from '../../../src-renderer/charts/view-watch.ts';
@@ -53,15 +54,22 @@ const aLook = (blue: number) => {
   const color = (red: number): string => `rgb(${red}, 0, ${blue})`;
   const sessions = { pre_market: color(20), after_hours: color(21), closed: color(22), holiday: color(23) };
   return {
-    ...{ font: 'sans', ground: color(1), ink: color(2), line: color(3), lineStrong: color(4), up: color(5) },
-    ...{ down: color(6), upBar: color(7), downBar: color(8), warn: color(9), agent: color(10) },
-    ...{
-      critical: color(11),
-      info: color(12),
-      reference: color(13),
-      selection: color(14),
-      inkSoft: color(15),
-    },
+    font: 'sans',
+    ground: color(1),
+    ink: color(2),
+    line: color(3),
+    lineStrong: color(4),
+    up: color(5),
+    down: color(6),
+    upBar: color(7),
+    downBar: color(8),
+    warn: color(9),
+    agent: color(10),
+    critical: color(11),
+    info: color(12),
+    reference: color(13),
+    selection: color(14),
+    inkSoft: color(15),
     sessions: { ...sessions, hatch: color(24) },
   };
 };
@@ -75,7 +83,11 @@ interface Drawn {
 function aCanvas(): Drawn {
   const canvas = createCandleCanvas(container, {
     look: aLook(0),
-    times: { isUtc: true, crosshair: (ms: number) => `at ${ms}`, mark: (ms: number) => `${ms}` } as never,
+    times: {
+      isUtc: true,
+      crosshair: (ms: number) => `at ${ms}`,
+      mark: (ms: number, kind: number) => `mark ${ms} ${kind}`,
+    } as never,
     price: (value) => `$${value.toFixed(1)}`,
     priceStep: 0.1,
     shownSlots: 5,
@@ -114,6 +126,9 @@ test('the newest slots are in view with room for four more, until a person moves
   const { canvas, seen } = aCanvas();
   canvas.show(aChart(...opens(0, 49)));
   expect(seen()).toEqual([44, 11]);
+  // Times of day in hours and minutes, and no logo.
+  expect(drawn.texts).toContain(`mark ${noon + 48 * hour} ${TickMarkType.Time}`);
+  expect(container.querySelector('a')).toBeNull();
   canvas.show(aChart(...opens(-20, 49)));
   expect(seen()).toEqual([64, 11]);
   canvas.showLast(10);
@@ -154,17 +169,32 @@ test('pan, zoom, all and end move the view, which then stays over the same candl
 test('a mark of several says how many, and only a candle that is there bears one', () => {
   const { canvas } = aCanvas();
   const at = (hours: number, kind: 'buy' | 'sell') => ({ at: noon + hours * hour, kind }) as const;
-  canvas.show(aChart(...opens(0, 9)));
+  const whole = aChart(...opens(0, 10));
+  const { series, slots } = whole;
+  const candles = series.candles.slice(0, -1);
+  canvas.show({ ...whole, slots: slots.slice(0, -1), series: { ...series, candles } });
   canvas.mark([at(8, 'buy'), at(8.1, 'buy'), at(8.2, 'buy'), at(9, 'sell'), at(10, 'sell'), at(10, 'sell')]);
   expect(counts()).toEqual(['3']);
-  canvas.show(aChart(...opens(0, 10)));
+  canvas.show(whole);
   expect(counts()).toEqual(['2', '3']);
+});
+
+test('the longest range fits, and marks that are too near in it are drawn as one', () => {
+  const { canvas, seen } = aCanvas();
+  canvas.show(aChart(...opens(0, 4_999)));
+  canvas.mark([4_997, 4_998].map((hours) => ({ at: noon + hours * hour, kind: 'buy' })));
+  settle();
+  canvas.showLast(6);
+  expect(counts()).toEqual([]);
+  canvas.showAll();
+  expect([counts(), seen()]).toEqual([['2'], [0, 5_004]]);
 });
 
 test('the last close is on the axis, in the new look once that changes', () => {
   const { canvas } = aCanvas();
   const chart = aChart(...opens(0, 9));
   canvas.show(chart);
+  canvas.mark([{ at: noon + 8 * hour, kind: 'rejected' }]);
   settle();
   const candles = [...chart.series.candles.slice(0, -1), aCandle(noon + 9 * hour, { close: 11.3 })];
   canvas.show({ ...chart, series: { ...chart.series, candles } });
@@ -173,7 +203,7 @@ test('the last close is on the axis, in the new look once that changes', () => {
   canvas.setLook(aLook(255));
   settle();
   expect(drawn.colors.filter((color) => color.endsWith(', 0)') && color !== 'rgb(0, 0, 0)')).toEqual([]);
-  expect(drawn.colors).toContain('rgb(5, 0, 255)');
+  expect(drawn.colors).toEqual(expect.arrayContaining(['rgb(5, 0, 255)', 'rgb(9, 0, 255)']));
 });
 
 test('the slot under the pointer is reported, and null once the pointer has left, until undone', () => {
@@ -187,8 +217,13 @@ test('the slot under the pointer is reported, and null once the pointer has left
     for (const kind of kinds) pane!.dispatchEvent(new MouseEvent(kind, { clientX: 100, clientY: 100 }));
     settle();
   };
-  move('mouseenter', 'mousemove', 'mouseleave');
-  expect(new Set(hovered)).toEqual(new Set([noon + 5 * hour, null]));
+  move('mouseenter', 'mousemove');
+  expect([new Set(hovered), drawn.texts]).toEqual([
+    new Set([noon + 5 * hour]),
+    expect.arrayContaining([`at ${noon + 5 * hour}`]),
+  ]);
+  move('mouseleave');
+  expect(hovered.at(-1)).toBeNull();
   undo();
   const { length } = hovered;
   move('mouseenter', 'mousemove', 'mouseleave');
