@@ -8,7 +8,7 @@ import type { Anvil } from './anvil.ts';
 import { anvilPath } from './anvil.ts';
 import type { EndpointProxy, EndpointRule } from './endpoint-proxy.ts';
 import { pass, proxySecret } from './endpoint-proxy.ts';
-import { aProxy, anAnvil, failureOf, openChain, unaborted } from './open-chain.ts';
+import { aProxy, anAnvil, failureOf, openChain, sharedAnvil, unaborted } from './open-chain.ts';
 
 /** Short, so that a stalled endpoint does not delay the tests; long enough for a node on a busy machine. */
 const timeoutMs = 2_000;
@@ -20,18 +20,6 @@ interface Setting {
   readonly alone: Chain;
   /** Reads the bad endpoint first, then the node itself. */
   readonly both: Chain;
-}
-
-async function aBadEndpoint(): Promise<Setting> {
-  const anvil = await anAnvil();
-  await anvil.mine(40);
-  const bad = await aProxy(anvil);
-  return {
-    anvil,
-    bad,
-    alone: openChain(anvil.chainId, [bad.url], timeoutMs),
-    both: openChain(anvil.chainId, [bad.url, anvil.url], timeoutMs),
-  };
 }
 
 type Block = Readonly<Record<string, unknown>>;
@@ -117,6 +105,19 @@ const ways: readonly (readonly [string, ChainFailure['kind'], EndpointRule])[] =
 ];
 
 describe.skipIf(anvilPath === null)('an endpoint of a real EVM (needs anvil)', () => {
+  const mined = sharedAnvil(async (anvil) => ({ blocks: await anvil.mine(40) }));
+
+  async function aBadEndpoint(): Promise<Setting> {
+    const { anvil } = mined;
+    const bad = await aProxy(anvil);
+    return {
+      anvil,
+      bad,
+      alone: openChain(anvil.chainId, [bad.url], timeoutMs),
+      both: openChain(anvil.chainId, [bad.url, anvil.url], timeoutMs),
+    };
+  }
+
   test.each(ways)(
     'that %s is named as %s, nothing is made up, and the next one is read',
     async (_way, kind, rule) => {
@@ -166,7 +167,8 @@ describe.skipIf(anvilPath === null)('an endpoint of a real EVM (needs anvil)', (
   });
 
   test('that serves another chain is asked for its chain id and nothing else', async () => {
-    const [other, anvil] = [await anAnvil({ chainId: 1 }), await anAnvil()];
+    const { anvil } = mined;
+    const other = await anAnvil({ chainId: 1 });
     const wrong = await aProxy(other);
     const failure = await failureOf(openChain(anvil.chainId, [wrong.url]).latestBlock(unaborted));
     expect(failure.kind).toBe('wrong_chain');

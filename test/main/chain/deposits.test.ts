@@ -1,29 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import type { ContractPlace } from '../../../src-main/domain/funds/chain-setup.ts';
 import { dayMs, hourMs } from '../../../src-main/time.ts';
-import type { Anvil, Deployed } from './anvil.ts';
+import type { Anvil } from './anvil.ts';
 import { anvilPath } from './anvil.ts';
 import { compileContracts } from './compile-contracts.ts';
 import { pass } from './endpoint-proxy.ts';
-import { aProxy, anAnvil, openChain, unaborted } from './open-chain.ts';
+import { aProxy, openChain, sharedAnvil, unaborted } from './open-chain.ts';
 
 const depositId = `0x${'ab'.repeat(32)}`;
 const amount = 250_000_000n;
 
-interface Setting {
-  readonly anvil: Anvil;
-  readonly escrow: Deployed;
-  readonly place: ContractPlace;
-}
-
-async function anEscrow(): Promise<Setting> {
-  const anvil = await anAnvil();
+async function anEscrow(anvil: Anvil) {
   const { Token, Escrow } = compileContracts();
   const token = await anvil.deploy(Token, 6);
   const escrow = await anvil.deploy(Escrow, token.address, `0x${'ee'.repeat(20)}`);
   await anvil.send(token, 'mint', anvil.account, 10n * amount);
   await anvil.send(token, 'approve', escrow.address, 10n * amount);
-  return { anvil, escrow, place: { address: escrow.address.toLowerCase(), fromBlock: 0 } };
+  const place: ContractPlace = { address: escrow.address.toLowerCase(), fromBlock: 0 };
+  return { escrow, place };
 }
 
 const wait = async ({ rpc, mine }: Anvil, ms: number): Promise<void> => {
@@ -32,8 +26,10 @@ const wait = async ({ rpc, mine }: Anvil, ms: number): Promise<void> => {
 };
 
 describe.skipIf(anvilPath === null)('a deposit on a real EVM (needs anvil)', () => {
+  const setting = sharedAnvil(anEscrow);
+
   test('is none before it is sent, escrowed after, and final when its block is', async () => {
-    const { anvil, escrow, place } = await anEscrow();
+    const { anvil, escrow, place } = setting;
     const chain = openChain(anvil.chainId, [anvil.url]);
     expect(await chain.readDeposit(place, depositId, unaborted)).toMatchObject({
       held: null,
@@ -64,7 +60,7 @@ describe.skipIf(anvilPath === null)('a deposit on a real EVM (needs anvil)', () 
   });
 
   test('is cancelled within 24 hours', async () => {
-    const { anvil, escrow, place } = await anEscrow();
+    const { anvil, escrow, place } = setting;
     const chain = openChain(anvil.chainId, [anvil.url]);
     await anvil.send(escrow, 'depositWithEscrow', depositId, amount);
     await wait(anvil, 23 * hourMs);
@@ -77,7 +73,7 @@ describe.skipIf(anvilPath === null)('a deposit on a real EVM (needs anvil)', () 
   });
 
   test('is released after 30 days, and not a day before', async () => {
-    const { anvil, escrow, place } = await anEscrow();
+    const { anvil, escrow, place } = setting;
     const chain = openChain(anvil.chainId, [anvil.url]);
     await anvil.send(escrow, 'depositWithEscrow', depositId, amount);
     await wait(anvil, 29 * dayMs);
@@ -96,7 +92,7 @@ describe.skipIf(anvilPath === null)('a deposit on a real EVM (needs anvil)', () 
   });
 
   test('that a reorganization takes out of the chain is none again, and is found where it comes back', async () => {
-    const { anvil, escrow, place } = await anEscrow();
+    const { anvil, escrow, place } = setting;
     const chain = openChain(anvil.chainId, [anvil.url]);
     await anvil.mine(20);
     const snapshot = await anvil.rpc('evm_snapshot');
@@ -123,7 +119,7 @@ describe.skipIf(anvilPath === null)('a deposit on a real EVM (needs anvil)', () 
   });
 
   test('that is in an earlier block after a reorganization is found there', async () => {
-    const { anvil, escrow, place } = await anEscrow();
+    const { anvil, escrow, place } = setting;
     const chain = openChain(anvil.chainId, [anvil.url]);
     await anvil.mine(20);
     const snapshot = await anvil.rpc('evm_snapshot');
@@ -140,7 +136,7 @@ describe.skipIf(anvilPath === null)('a deposit on a real EVM (needs anvil)', () 
   });
 
   test('blocks that anvil replaces have another hash at the same height', async () => {
-    const { anvil } = await anEscrow();
+    const { anvil } = setting;
     const chain = openChain(anvil.chainId, [anvil.url]);
     await anvil.mine(20);
     const before = await chain.latestBlock(unaborted);
@@ -150,14 +146,14 @@ describe.skipIf(anvilPath === null)('a deposit on a real EVM (needs anvil)', () 
     expect(after.hash).not.toBe(before.hash);
   });
 
-  test('is found among thousands of blocks through an endpoint that allows 10 at once, in few requests', async () => {
-    const { anvil, escrow, place } = await anEscrow();
-    await anvil.mine(2_000);
+  test('is found among 2,000 blocks through an endpoint that allows 10 at once, in few requests', async () => {
+    const { anvil, escrow, place } = setting;
+    await anvil.mine(1_000);
     // Blocks that are mined at once are ahead of the node's own clock, which the next one would go by.
     const { timestamp } = await anvil.rpc<{ timestamp: string }>('eth_getBlockByNumber', 'latest', false);
     await anvil.rpc('evm_setNextBlockTimestamp', Number(timestamp) + 1);
     const sent = await anvil.send(escrow, 'depositWithEscrow', depositId, amount);
-    await anvil.mine(2_000);
+    await anvil.mine(1_000);
     const proxy = await aProxy(anvil);
     proxy.rule = (call, context) => {
       const [range] = call.params as readonly [{ readonly fromBlock: string; readonly toBlock: string }];
@@ -176,7 +172,7 @@ describe.skipIf(anvilPath === null)('a deposit on a real EVM (needs anvil)', () 
   });
 
   test('whose event an endpoint kept back is found once it is given', async () => {
-    const { anvil, escrow, place } = await anEscrow();
+    const { anvil, escrow, place } = setting;
     const sent = await anvil.send(escrow, 'depositWithEscrow', depositId, amount);
     await anvil.mine(20);
     const proxy = await aProxy(anvil);
@@ -197,7 +193,7 @@ describe.skipIf(anvilPath === null)('a deposit on a real EVM (needs anvil)', () 
   });
 
   test('is asked of an address without a contract: a failure that says so, and no deposit', async () => {
-    const { anvil, place } = await anEscrow();
+    const { anvil, place } = setting;
     const chain = openChain(anvil.chainId, [anvil.url]);
     const nowhere = { ...place, address: `0x${'99'.repeat(20)}` };
     await expect(chain.readDeposit(nowhere, depositId, unaborted)).rejects.toMatchObject({

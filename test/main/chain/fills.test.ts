@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { encodeAbiParameters, parseAbiParameters } from 'viem';
 import type { Chain } from '../../../src-main/chain/chain.ts';
 import type { ContractPlace } from '../../../src-main/domain/funds/chain-setup.ts';
 import type { ChainFill } from '../../../src-main/domain/trades/chain-fill.ts';
 import type { Anvil, Deployed } from './anvil.ts';
-import { anvilPath, startAnvil } from './anvil.ts';
+import { anvilPath } from './anvil.ts';
 import { compileContracts } from './compile-contracts.ts';
 import type { EndpointRule, RpcAnswer, RuleContext } from './endpoint-proxy.ts';
 import { pass } from './endpoint-proxy.ts';
-import { aProxy, anAnvil, failureOf, openChain, unaborted } from './open-chain.ts';
+import { aProxy, anAnvil, failureOf, openChain, sharedAnvil, unaborted } from './open-chain.ts';
 
 const startedAt = Date.UTC(2026, 0, 5);
 
@@ -21,6 +21,16 @@ interface FillPlace {
 async function aFillLog(anvil: Anvil): Promise<FillPlace> {
   const log = await anvil.deploy(compileContracts().FillLog);
   return { anvil, log, place: { address: log.address.toLowerCase(), fromBlock: 0 } };
+}
+
+/** A hundred blocks of so many events each. */
+async function published(anvil: Anvil, perBlock: bigint): Promise<FillPlace> {
+  const made = await aFillLog(anvil);
+  for (let block = 0n; block < 100n; block += 1n)
+    // oxlint-disable-next-line no-await-in-loop -- One block after the other.
+    await anvil.send(made.log, 'publishMany', block * perBlock, perBlock, BigInt(startedAt));
+  await anvil.mine(20);
+  return made;
 }
 
 interface Everything {
@@ -73,19 +83,7 @@ const refusals: readonly (readonly [number, string])[] = [
 
 describe.skipIf(anvilPath === null)('fills on a real EVM (needs anvil)', () => {
   describe('10,000 events in 100 blocks', () => {
-    let many: FillPlace | null = null;
-    const made = (): FillPlace => {
-      if (many === null) throw new Error('The fills were not published.');
-      return many;
-    };
-    beforeAll(async () => {
-      many = await aFillLog(await startAnvil());
-      for (let first = 0; first < 10_000; first += 100)
-        // oxlint-disable-next-line no-await-in-loop -- One block after the other.
-        await many.anvil.send(many.log, 'publishMany', BigInt(first), 100n, BigInt(startedAt));
-      await many.anvil.mine(20);
-    });
-    afterAll(() => many?.anvil.stop());
+    const many = sharedAnvil((anvil) => published(anvil, 100n));
 
     const expectAll = ({ fills, unreadable }: Everything): void => {
       expect(unreadable).toBe(0);
@@ -94,7 +92,7 @@ describe.skipIf(anvilPath === null)('fills on a real EVM (needs anvil)', () => {
     };
 
     test('are read in the order of the chain, each figure exact', async () => {
-      const { anvil, place } = made();
+      const { anvil, place } = many;
       const all = await readAll(openChain(anvil.chainId, [anvil.url]), place);
       expectAll(all);
       expect(all.fills[4_321]).toEqual({
@@ -113,24 +111,8 @@ describe.skipIf(anvilPath === null)('fills on a real EVM (needs anvil)', () => {
       });
     });
 
-    test.each(refusals)(
-      'are all read from an endpoint that refuses more than 7 blocks with %i %s',
-      async (code, message) => {
-        const { anvil, place } = made();
-        const proxy = await aProxy(anvil);
-        proxy.rule = refusing(7, ({ answer }) => answer(withError(code, message)));
-        const all = await readAll(openChain(anvil.chainId, [proxy.url]), place);
-        expectAll(all);
-        expect(all.pages).toBeGreaterThan(10);
-        const refused = proxy.calls.filter(
-          ({ method, params }) => method === 'eth_getLogs' && widthOf(params) > 7,
-        );
-        expect(refused.length).toBeLessThan(20);
-      },
-    );
-
     test('are all read where HTTP 413 refuses, or an answer is longer than is read', async () => {
-      const { anvil, place } = made();
+      const { anvil, place } = many;
       const proxy = await aProxy(anvil);
       proxy.rule = refusing(7, ({ raw }) => raw('Payload too large', 413));
       expectAll(await readAll(openChain(anvil.chainId, [proxy.url]), place));
@@ -139,7 +121,7 @@ describe.skipIf(anvilPath === null)('fills on a real EVM (needs anvil)', () => {
     });
 
     test('pages grow again once the endpoint allows it', async () => {
-      const { anvil, place } = made();
+      const { anvil, place } = many;
       const proxy = await aProxy(anvil);
       proxy.rule = refusing(2, ({ answer }) => answer(withError(-32_005, 'limit exceeded')));
       const chain = openChain(anvil.chainId, [proxy.url]);
@@ -151,7 +133,7 @@ describe.skipIf(anvilPath === null)('fills on a real EVM (needs anvil)', () => {
     });
 
     test('an endpoint that refuses even one block fails, and the next one answers', async () => {
-      const { anvil, place } = made();
+      const { anvil, place } = many;
       const proxy = await aProxy(anvil);
       proxy.rule = refusing(0, ({ answer }) => answer(withError(-32_005, 'limit exceeded')));
       const failure = await failureOf(openChain(anvil.chainId, [proxy.url]).readFills(place, -1, unaborted));
@@ -160,7 +142,7 @@ describe.skipIf(anvilPath === null)('fills on a real EVM (needs anvil)', () => {
     });
 
     test('an event that is removed, of another block, of another contract, or there twice is never a fill', async () => {
-      const { anvil, place } = made();
+      const { anvil, place } = many;
       const proxy = await aProxy(anvil);
       const chain = openChain(anvil.chainId, [proxy.url]);
       type Log = Record<string, unknown>;
@@ -194,6 +176,25 @@ describe.skipIf(anvilPath === null)('fills on a real EVM (needs anvil)', () => {
       expectAll(await readAll(chain, place));
     });
   });
+
+  const few = sharedAnvil((anvil) => published(anvil, 1n));
+  test.each(refusals)(
+    '100 events in as many blocks are all read from an endpoint that refuses more than 7 blocks with %i %s',
+    async (code, message) => {
+      const { anvil, place } = few;
+      const proxy = await aProxy(anvil);
+      proxy.rule = refusing(7, ({ answer }) => answer(withError(code, message)));
+      const all = await readAll(openChain(anvil.chainId, [proxy.url]), place);
+      expect(all.fills.map(({ fillId }) => Number(fillId))).toEqual(
+        Array.from({ length: 100 }, (_, nth) => nth),
+      );
+      expect(all.pages).toBeGreaterThan(10);
+      const refused = proxy.calls.filter(
+        ({ method, params }) => method === 'eth_getLogs' && widthOf(params) > 7,
+      );
+      expect(refused.length).toBeLessThan(20);
+    },
+  );
 
   test('only events that are final are read, and null says that none is left', async () => {
     const { anvil, log, place } = await aFillLog(await anAnvil());

@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest';
+import { afterEach, beforeEach, onTestFinished } from 'vitest';
 import type { Chain } from '../../../src-main/chain/chain.ts';
 import { ChainFailure } from '../../../src-main/chain/chain.ts';
 import { createChain } from '../../../src-main/chain/viem/create-chain.ts';
@@ -6,6 +6,7 @@ import type { Anvil } from './anvil.ts';
 import { startAnvil } from './anvil.ts';
 import type { EndpointProxy } from './endpoint-proxy.ts';
 import { startEndpointProxy } from './endpoint-proxy.ts';
+import { sharedByTests } from '../fixture-hooks.ts';
 
 /** A signal that nothing aborts. */
 export const unaborted = new AbortController().signal;
@@ -15,6 +16,22 @@ export async function anAnvil(options: Parameters<typeof startAnvil>[0] = {}): P
   const anvil = await startAnvil(options);
   onTestFinished(anvil.stop);
   return anvil;
+}
+
+/** One EVM for all tests of a block. Each finds it as `prepare` left it, and its changes are taken back. */
+export function sharedAnvil<Prepared extends object>(
+  prepare: (anvil: Anvil) => Promise<Prepared>,
+): Prepared & { readonly anvil: Anvil } {
+  const shared = sharedByTests(async () => {
+    const anvil = await startAnvil();
+    return { ...(await prepare(anvil)), anvil, [Symbol.asyncDispose]: anvil.stop };
+  });
+  const state = { snapshot: '' };
+  beforeEach(async () => {
+    state.snapshot = await shared.anvil.rpc<string>('evm_snapshot');
+  });
+  afterEach(() => shared.anvil.rpc('evm_revert', state.snapshot));
+  return shared;
 }
 
 export async function aProxy(anvil: Anvil): Promise<EndpointProxy> {
