@@ -11,7 +11,13 @@ import { aStoreFolder, type StoreFolder } from '../store/a-store.ts';
 import { writeSome } from '../store/written-rows.ts';
 import { aCluster, password, postgresPrograms, type Cluster } from './a-cluster.ts';
 import { collectorIn, expectSameRows } from './compare-rows.ts';
-import { replicateOnce, replicating, replicationRefusal, type ReplicatingPlace } from './replicating.ts';
+import {
+  replicateCommand,
+  replicateOnce,
+  replicating,
+  replicationRefusal,
+  type ReplicatingPlace,
+} from './replicating.ts';
 
 const account = `0x${'c'.repeat(40)}`;
 const minute = 60_000;
@@ -37,7 +43,7 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
   });
   const fresh = async (): Promise<{ place: ReplicatingPlace; sql: postgres.Sql; database: string }> => {
     const database = await at.cluster.newDatabase();
-    const place = { dataDir: at.folder.dir, account, to: at.cluster.address(database) };
+    const place = { dataDir: at.folder.dir, account, to: at.cluster.address(database), ofVenue };
     return { place, sql: at.cluster.connect(database), database };
   };
 
@@ -46,7 +52,7 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
     const older = `${path()}.older`;
     copyFileSync(path(), older);
     write(4, 5);
-    await replicateOnce(place, ...ofVenue);
+    await replicateOnce(place);
     const rows = await expectSameRows(sql, { path: path(), collector: await collectorIn(sql) });
 
     const owner = {
@@ -60,22 +66,22 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
     copyFileSync(path(), newest);
     for (const suffix of ['-wal', '-shm']) rmSync(path() + suffix, { force: true });
     copyFileSync(older, path());
-    expect(await replicationRefusal(place, ...ofVenue)).toMatch(
+    expect(await replicationRefusal(place)).toMatch(
       /^The database has \d+ rows of this record, which has only \d+: it is an older copy\. Nothing was written\./,
     );
     // The older copy went on: as many rows, but others.
     write(6, 9);
-    expect(await replicationRefusal(place, ...ofVenue)).toMatch(
+    expect(await replicationRefusal(place)).toMatch(
       /^Row \d+ of this record is not the one in the database: another copy of the record wrote it/,
     );
     restoreRecord(newest, owner, { plan: planRestore(newest, owner), now: 1_000 });
-    expect(await replicationRefusal(place, ...ofVenue)).toMatch(
+    expect(await replicationRefusal(place)).toMatch(
       /^This record was restored from a backup after its rows were replicated/,
     );
     const [kept] = await sql`select through::int from perpscope.collector`;
     expect(kept?.['through']).toBe(rows);
 
-    await replicateOnce(place, ...ofVenue, '--start-over');
+    await replicateOnce(place, { startOver: true });
     expect(await expectSameRows(sql, { path: path(), collector: await collectorIn(sql) })).toBe(rows);
   });
 
@@ -117,7 +123,7 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
     ],
   ])('says plainly what is wrong with %s, and never the password', async (_, change, says) => {
     const { place } = await fresh();
-    const said = await replicationRefusal({ ...place, to: change(place.to) }, ...ofVenue);
+    const said = await replicationRefusal({ ...place, to: change(place.to) });
     expect(said).toMatch(says);
     expect(said).not.toContain(password);
     expect(said).not.toContain('not-that-one');
@@ -126,10 +132,10 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
 
   test('says that a database is read-only or full, writes nothing, and goes on once it is not', async () => {
     const { place, sql, database } = await fresh();
-    await replicateOnce(place, ...ofVenue);
+    await replicateOnce(place);
     const admin = at.cluster.connect('postgres');
     await admin.unsafe(`alter database ${database} set default_transaction_read_only = on`);
-    expect(await replicationRefusal(place, ...ofVenue)).toMatch(/It is read-only: a standby, or/);
+    expect(await replicationRefusal(place)).toMatch(/It is read-only: a standby, or/);
     await admin.unsafe(`alter database ${database} reset default_transaction_read_only`);
     await sql.unsafe(`
       create function perpscope.full() returns trigger language plpgsql as
@@ -137,7 +143,7 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
       create trigger disk_full before insert on perpscope.fill execute function perpscope.full()`);
     const before = await sql`select through from perpscope.collector`;
     write(10, 12);
-    await using process = replicating(place, ...ofVenue);
+    await using process = replicating(place);
     await expect.poll(process.said).toContain('Its disk is full. Free space there (could not extend file');
     expect(await sql`select through from perpscope.collector`).toEqual(before);
     await sql.unsafe('drop trigger disk_full on perpscope.fill');
@@ -149,8 +155,8 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
 
   test('goes on after the database was killed in the middle of a transaction', async () => {
     const { place, sql } = await fresh();
-    await replicateOnce(place, ...ofVenue);
-    await using process = replicating(place, ...ofVenue);
+    await replicateOnce(place);
+    await using process = replicating(place);
     await expect.poll(process.said).toContain('rows are there.');
     const holder = await sql.reserve();
     await holder.unsafe('begin; lock table perpscope.fill in exclusive mode').simple();
@@ -185,27 +191,34 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
     for (const mode of ['disable', 'require']) {
       asked.times = 0;
       const to = `postgres://a:b@127.0.0.1:${port}/team?sslmode=${mode}`;
-      expect(await replicationRefusal({ ...place, to }, ...ofVenue)).toContain('The connection was lost');
+      expect(await replicationRefusal({ ...place, to })).toContain('The connection was lost');
       expect(asked.times).toBe(1);
     }
   });
 
-  test('reads the address from a file that nobody else can read', async () => {
+  test('is a command, which reads the address from a file that nobody else can read, and prints why it ends', async () => {
     const { place, sql } = await fresh();
     const folder = mkdtempSync(join(tmpdir(), 'perpscope-to-'));
     const file = join(folder, 'to');
-    writeFileSync(file, `${place.to}\n`, { mode: 0o644 });
     const from = { ...place, to: '' };
-    expect(await replicationRefusal(from, ...ofVenue, '--to-file', file)).toContain(
-      'is readable by other users',
-    );
-    rmSync(file);
-    writeFileSync(file, `${place.to}\n`, { mode: 0o600 });
-    await replicateOnce(from, ...ofVenue, '--to-file', file);
-    await expectSameRows(sql, { path: path(), collector: await collectorIn(sql) });
-    expect(await replicationRefusal(from, ...ofVenue)).toBe(
+    const command = (text: string, mode: number, ...args: readonly string[]) => {
+      rmSync(file, { force: true });
+      writeFileSync(file, `${text}\n`, { mode });
+      return replicateCommand(from, '--to-file', file, ...args);
+    };
+    expect(await command(place.to, 0o644)).toEqual([2, expect.stringContaining('is readable by other users')]);
+    const to = place.to.replace(password, 'not-that-one');
+    expect(await command(to, 0o600)).toEqual([2, await replicationRefusal({ ...place, to })]);
+    const whole = [0, expect.stringMatching(/"rows":\d+/)];
+    expect(await command(place.to, 0o600, '--name', 'a desk')).toEqual(whole);
+    await expectSameRows(sql, { path: path(), collector: await collectorIn(sql, 'a desk') });
+    await sql`delete from perpscope.fill`;
+    expect(await command(place.to, 0o600, '--name', 'a desk', '--start-over')).toEqual(whole);
+    await expectSameRows(sql, { path: path(), collector: await collectorIn(sql, 'a desk') });
+    expect(await replicateCommand(from)).toEqual([
+      2,
       'Name the database with --to, --to-file or PERPSCOPE_REPLICATE_TO.',
-    );
+    ]);
     rmSync(folder, { recursive: true });
   });
 
@@ -217,17 +230,17 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
       grant usage on schema perpscope to ${database}_writer;
       grant select, insert, update, delete on all tables in schema perpscope to ${database}_writer`);
     const to = at.cluster.address(database).replace(/\/\/.*@/, `//${database}_writer:w@`);
-    await replicateOnce({ ...place, to }, ...ofVenue);
+    await replicateOnce({ ...place, to });
     await expectSameRows(sql, { path: path(), collector: await collectorIn(sql) });
     await sql.unsafe('drop schema perpscope cascade');
-    expect(await replicationRefusal({ ...place, to }, ...ofVenue)).toContain('The role lacks a privilege.');
+    expect(await replicationRefusal({ ...place, to })).toContain('The role lacks a privilege.');
   });
 
   test('leaves a schema that a newer version wrote as it is', async () => {
     const { place, sql } = await fresh();
-    await replicateOnce(place, ...ofVenue);
+    await replicateOnce(place);
     await sql`update perpscope.schema_version set version = 99`;
-    expect(await replicationRefusal(place, ...ofVenue)).toContain(
+    expect(await replicationRefusal(place)).toContain(
       'was written by a newer Perpscope (version 99',
     );
   });
@@ -239,24 +252,24 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
       ...place,
       to: `${place.to.replace('127.0.0.1', host)}?${parameters}`,
     });
-    await replicateOnce(there('localhost', `sslmode=verify-full&${trusted}`), ...ofVenue);
-    const said = await replicationRefusal(there('127.0.0.1', `sslmode=verify-full&${trusted}`), ...ofVenue);
+    await replicateOnce(there('localhost', `sslmode=verify-full&${trusted}`));
+    const said = await replicationRefusal(there('127.0.0.1', `sslmode=verify-full&${trusted}`));
     expect(said).toContain('Its certificate is of another host');
-    await replicateOnce(there('127.0.0.1', `sslmode=verify-ca&${trusted}`), ...ofVenue);
-    await replicateOnce(there('127.0.0.1', 'sslmode=require'), ...ofVenue);
+    await replicateOnce(there('127.0.0.1', `sslmode=verify-ca&${trusted}`));
+    await replicateOnce(there('127.0.0.1', 'sslmode=require'));
     await expectSameRows(sql, { path: path(), collector: await collectorIn(sql) });
     // A server without TLS is never spoken to in plain text.
     await using plain = await aCluster();
     const to = `${plain.address('postgres')}?sslmode=require`;
-    expect(await replicationRefusal({ ...place, to }, ...ofVenue)).toContain('Could not write to 127.0.0.1');
+    expect(await replicationRefusal({ ...place, to })).toContain('Could not write to 127.0.0.1');
   });
 
   test('waits for a record that is not there yet', async () => {
     const { place, sql } = await fresh();
     const folder = aStoreFolder();
     const where = { ...place, dataDir: folder.dir };
-    expect(await replicationRefusal(where, ...ofVenue)).toContain('There is no record of this account yet.');
-    await using process = replicating(where, ...ofVenue);
+    expect(await replicationRefusal(where)).toContain('There is no record of this account yet.');
+    await using process = replicating(where);
     await expect
       .poll(process.said)
       .toContain('There is no record of this account yet. Start the service first.');

@@ -174,8 +174,8 @@ describe.skipIf(postgresPrograms === null)('a record in PostgreSQL', () => {
     second.store.writer.putFills([aFill({ coin: 'NEW', time: now - hour, tid: 88_888, oid: 88_888 })], null);
     const secondPath = join(second.dataDir, 'sim-testnet-seed-1', `record-${vault}.sqlite`);
     await Promise.all([
-      replicateOnce(place, '--name', 'first'),
-      replicateOnce({ ...place, dataDir: second.dataDir }, '--name', 'second'),
+      replicateOnce(place, { name: 'first' }),
+      replicateOnce({ ...place, dataDir: second.dataDir }, { name: 'second' }),
     ]);
     const rows = await expectSameRows(sql, { path, collector: await collectorIn(sql, 'first') });
     const others = await expectSameRows(sql, {

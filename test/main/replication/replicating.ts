@@ -1,7 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { openReplicatedRecord } from '../../../src-main/app/replicated-record.ts';
+import { recordPlaceOf } from '../../../src-main/cli/record-place.ts';
+import { monotonicClock } from '../../../src-main/clock.ts';
+import { readConfig } from '../../../src-main/config/config.ts';
+import { readFlags } from '../../../src-main/config/flags.ts';
+import { messageOf } from '../../../src-main/errors.ts';
+import { replicate } from '../../../src-main/replication/replicate.ts';
+import { openTarget } from '../../../src-main/replication/target.ts';
+import { readTargetAddress } from '../../../src-main/replication/target-address.ts';
+import { recordPath } from '../../../src-main/store/record-file.ts';
 
 const program = join(import.meta.dirname, '../../../src-main/cli.ts');
 const withinMs = 120_000;
@@ -16,18 +27,20 @@ export interface Replicating extends AsyncDisposable {
 
 export interface ReplicatingPlace {
   readonly dataDir: string;
-  readonly account: string | null;
+  readonly account: string;
   readonly to: string;
+  /** Options that name the venue and the network, where they are not the usual ones. */
+  readonly ofVenue?: readonly string[];
 }
 
-/** `source`: which venue and network. */
-export function replicating(
-  { dataDir, account, to }: ReplicatingPlace,
-  ...args: readonly string[]
-): Replicating {
-  const place = ['--data-dir', dataDir, ...(account === null ? [] : ['--account', account])];
-  const child = spawn(process.execPath, [program, 'replicate', ...place, ...args], {
-    env: { PATH: process.env['PATH'], HOME: '/nonexistent', PERPSCOPE_REPLICATE_TO: to },
+const recordOptions = ({ dataDir, account, ofVenue = [] }: ReplicatingPlace): readonly string[] => [
+  ...['--data-dir', dataDir, '--account', account],
+  ...ofVenue,
+];
+
+export function replicating(place: ReplicatingPlace, ...args: readonly string[]): Replicating {
+  const child = spawn(process.execPath, [program, 'replicate', ...recordOptions(place), ...args], {
+    env: { PATH: process.env['PATH'], HOME: '/nonexistent', PERPSCOPE_REPLICATE_TO: place.to },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: withinMs,
     killSignal: 'SIGKILL',
@@ -50,20 +63,36 @@ export function replicating(
   };
 }
 
-/** Replicates everything, and expects that to succeed. */
-export async function replicateOnce(place: ReplicatingPlace, ...args: readonly string[]): Promise<string> {
-  await using process = replicating(place, '--once', ...args);
-  const code = await process.ended;
-  expect([code, code === 0 ? '' : process.said()]).toEqual([0, '']);
-  return process.said();
+/** Replicates everything in this process, as `perpscope replicate --once` does in its own. */
+export async function replicateOnce(
+  place: ReplicatingPlace,
+  { name = 'a machine', startOver = false } = {},
+): Promise<void> {
+  const record = recordPlaceOf(readConfig({ flags: readFlags(recordOptions(place)), env: {} }));
+  await replicate({
+    address: readTargetAddress(place.to, { mayBePlain: false }),
+    openTarget,
+    openRecord: () => (existsSync(recordPath(record)) ? openReplicatedRecord(record) : null),
+    name,
+    once: true,
+    startOver,
+    signal: new AbortController().signal,
+    monotonic: monotonicClock,
+    onProgress: () => undefined,
+    onRetry: () => undefined,
+  });
 }
 
-/** What it says as it refuses to go on. */
-export async function replicationRefusal(
+/** Why it refuses to go on. */
+export async function replicationRefusal(place: ReplicatingPlace): Promise<string> {
+  return await replicateOnce(place).then(() => 'It went on.', messageOf);
+}
+
+/** What `perpscope replicate --once` prints, in a process of its own, and its exit code. */
+export async function replicateCommand(
   place: ReplicatingPlace,
   ...args: readonly string[]
-): Promise<string> {
+): Promise<readonly [code: number | null, said: string]> {
   await using process = replicating(place, '--once', ...args);
-  expect(await process.ended).toBe(2);
-  return process.said().trim();
+  return [await process.ended, process.said().trim()];
 }

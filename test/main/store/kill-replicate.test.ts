@@ -38,7 +38,7 @@ describe.skipIf(postgresPrograms === null)('replication', () => {
 
   async function setUp() {
     const database = await at.cluster.newDatabase();
-    const place = { dataDir: at.folder.dir, account, to: at.cluster.address(database) };
+    const place = { dataDir: at.folder.dir, account, to: at.cluster.address(database), ofVenue };
     const path = at.folder.path(`record-${account}.sqlite`);
     const sql = at.cluster.connect(database);
     /** Rows that are there; 0 as long as there are none. */
@@ -51,7 +51,7 @@ describe.skipIf(postgresPrograms === null)('replication', () => {
       }
     };
     const expectWhole = async (): Promise<void> => {
-      await replicateOnce(place, ...ofVenue);
+      await replicateOnce(place);
       const collector = await collectorIn(sql);
       expect(await expectSameRows(sql, { path, collector })).toBeGreaterThan(at.batches * 60);
       await expectSameTrades(sql);
@@ -83,7 +83,7 @@ describe.skipIf(postgresPrograms === null)('replication', () => {
       const cut: boolean[] = [];
       for (let round = 0; round < rounds; round += 1) {
         writeMore();
-        await using process = replicating(place, ...ofVenue);
+        await using process = replicating(place);
         await expect.poll(process.said, { interval: 2 }).toContain('rows are there.');
         await pause(delayMs(round));
         expect(await process.kill('SIGKILL')).toBeNull();
@@ -99,7 +99,7 @@ describe.skipIf(postgresPrograms === null)('replication', () => {
     { timeout: 480_000 },
     async () => {
       const { place, through, expectWhole } = await setUp();
-      await using process = replicating(place, ...ofVenue);
+      await using process = replicating(place);
       const cut: boolean[] = [];
       for (let round = 0; round < rounds; round += 1) {
         const before = await through();
