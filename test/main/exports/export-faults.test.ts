@@ -18,10 +18,13 @@ import type { Exporter } from '../../../src-main/operations/exports/exporter.ts'
 import type { StartChild } from '../../../src-main/processes/child.ts';
 import { forkChild } from '../../../src-main/processes/fork-child.ts';
 import { everything } from '../../../src-preload/contract/views/exports/exports.ts';
+import { repetitions } from '../../repetitions.ts';
 import { aManifest, anExport, fakeExporter } from '../fake-exporter.ts';
 import { aFolder } from '../open-source-fixture.ts';
 import { aServer } from '../server/server-fixture.ts';
 import { aTradedRecord, type ExportFixture } from './a-record.ts';
+
+const rounds = repetitions(4, 20);
 
 let record: ExportFixture;
 beforeAll(async () => {
@@ -84,7 +87,7 @@ describe('no half file is left', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('by a process that is killed, 20 times: each is named, and the next export is whole', async () => {
+  test(`by a process that is killed, ${rounds} times: each is named, and the next export is whole`, async () => {
     const before = exportsIn();
     const killing: StartChild = (name) => {
       const child = forkChild(name);
@@ -99,7 +102,7 @@ describe('no half file is left', () => {
       };
     };
     const killed = anExporter({ startChild: killing });
-    for (let round = 0; round < 20; round += 1)
+    for (let round = 0; round < rounds; round += 1)
       await expect(killed.write(request, 'saved', { signal: new AbortController().signal })).rejects.toThrow(
         /was killed by SIGKILL before it had finished, twice\. Nothing was written/,
       );
@@ -128,15 +131,15 @@ describe('an export whose process is killed', () => {
     };
   };
 
-  test('is named, starts again within 3 s and is whole, at 20 instants of its life', async () => {
+  test(`is named, starts again within 3 s and is whole, at ${rounds} instants of its life`, async () => {
     let killed = 0;
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       mkdirSync(join(folder(), '.downloads'), { recursive: true });
       const before = new Set(readdirSync(folder()));
       const seen = { startedAt: [] as number[], killedAt: [] as number[] };
       const [logged, listed] = [[] as unknown[], new Set<string>()];
       const exporter = anExporter({
-        startChild: killingAfter(20 * round, seen),
+        startChild: killingAfter((400 * round) / rounds, seen),
         log: { warn: (fields: unknown) => logged.push(fields) },
       });
       exporter.onChange(() => exporter.list().jobs.forEach((job) => listed.add(job.restartedAfter ?? '')));
@@ -151,7 +154,7 @@ describe('an export whose process is killed', () => {
       const [, restartedAt = Number.NaN] = seen.startedAt;
       expect(restartedAt - (seen.killedAt[0] ?? Number.NaN)).toBeLessThan(3_000);
     }
-    expect(killed).toBeGreaterThan(5);
+    expect(killed).toBeGreaterThan(rounds / 4);
   }, 120_000);
 
   test('after it was canceled is not started again', async () => {
