@@ -53,7 +53,7 @@ const operations = Object.values(
 );
 
 let documentText: string;
-const service = sharedByTests(() => aService());
+const service = sharedByTests(() => aService({ historyDays: 5 }));
 const interfaces = sharedByTests(() =>
   openInterfaces({ url: service.url, get: service.get, newLink: service.dashboardLink }),
 );

@@ -32,7 +32,7 @@ let call: (name: string, args: unknown) => Promise<unknown>;
 beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/${secret}`;
-  service = await aService({ historyDays: 1 });
+  service = await aService();
   const session = service.endpoint.connect((push) => told.push(JSON.stringify(push)));
   call = async (name, args) => {
     const outcome = await session.call(name, args);
@@ -109,7 +109,7 @@ test('a webhook is saved, tested and told of alerts, and its address is never sh
 test('an alert that a webhook did not take before a restart is sent after it, once', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'perpscope-webhook-restart-'));
   const profile = { name: 'alpha', root: dataDir, usualPort: 4311 };
-  const config = { dataDir, profile, alertWebhooks: [`generic=${url}`] };
+  const config = { dataDir, profile, alertWebhooks: [`generic=${url}`], historyDays: 120 };
   const rules = (): readonly (string | undefined)[] =>
     received.filter(({ event }) => event === 'alert').map(({ alert }) => alert?.rule);
   try {

@@ -7,7 +7,7 @@ import { sharedByTests } from './fixture-hooks.ts';
 import type { Answer } from './http-request.ts';
 import { aService } from './service-fixture.ts';
 
-const service = sharedByTests(() => aService({ venueLimits: slowPages }));
+const service = sharedByTests(() => aService({ historyDays: 30, venueLimits: slowPages }));
 beforeAll(() => service.simulator.setFault({ kind: 'slow', type: 'userFillsByTime' }));
 
 /** What a service that has just started can't answer yet it answers soon. */

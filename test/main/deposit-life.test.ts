@@ -6,7 +6,7 @@ import { aService } from './service-fixture.ts';
 
 const patiently = { timeout: 30_000, interval: 200 };
 const depositor = `0x${'de'.repeat(20)}`;
-const service = freshForEachTest(() => aService({ historyDays: 1 }));
+const service = freshForEachTest(() => aService());
 
 interface State {
   readonly status: string;

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await once(endpoint.listen(0, '127.0.0.1'), 'listening');
   const host = `127.0.0.1:${(endpoint.address() as AddressInfo).port}`;
   urls = [`http://${host}/v2/${secret}`, `http://user:${secret}@${host}/?key=${secret}`];
-  service = await aService({ historyDays: 1 });
+  service = await aService();
   session = service.endpoint.connect((push) => told.push(JSON.stringify(push)));
 });
 afterAll(async () => {

@@ -35,7 +35,7 @@ const save = (change: SettingsChange): Promise<unknown> => call('saveSettings', 
 beforeAll(async () => {
   await once(provider.listen(0, '127.0.0.1'), 'listening');
   address = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-  service = await aService({ historyDays: 1 });
+  service = await aService();
   session = service.endpoint.connect((push) => told.push(JSON.stringify(push)));
 });
 afterAll(async () => {

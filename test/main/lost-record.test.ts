@@ -101,7 +101,7 @@ test.each<[what: string, act: (path: string, service: RunningService) => void, s
 ])(
   'a record that is %s while it is open takes the store down, raises an alert, and is not written any more',
   async (_what, act, says) => {
-    await using service = await aService({ account, historyDays: 1 });
+    await using service = await aService({ account });
     await expect.poll(async () => (await service.get('/api/markets')).status, soon).toBe(200);
     const path = join(service.dataDir, source, name);
     const open = [path, `${path}-wal`].map((file) => openSync(file, 'r'));
@@ -124,7 +124,7 @@ test.each<[what: string, act: (path: string, service: RunningService) => void, s
 );
 
 test('a record that is moved away and back is written again, and the alert is over', async () => {
-  await using service = await aService({ account, historyDays: 1 });
+  await using service = await aService({ account });
   const path = join(service.dataDir, source, name);
   renameSync(path, `${path}.away`);
   await expect.poll(() => standingAlerts(service), soon).toContain('store_failed');
@@ -135,7 +135,7 @@ test('a record that is moved away and back is written again, and the alert is ov
 }, 240_000);
 
 test('a second service is kept out while the first has lost its record, and makes no new one', async () => {
-  await using service = await aService({ account, historyDays: 1 });
+  await using service = await aService({ account });
   const path = join(service.dataDir, source, name);
   rmSync(path);
   await expect(aService({ account, dataDir: service.dataDir })).rejects.toThrow(
@@ -150,7 +150,7 @@ test.each<[what: string, act: (path: string) => void]>([
 ])(
   'a lock file that is %s is made again within 10 s: a second service is kept out, and the record goes on',
   async (_what, act) => {
-    await using service = await aService({ account, historyDays: 1 });
+    await using service = await aService({ account });
     const lock = join(service.dataDir, 'instance.lock');
     act(lock);
     await expect.poll(() => existsSync(lock), soon).toBe(true);

@@ -40,7 +40,7 @@ describe('a service with a window whose port is taken', () => {
   };
   beforeAll(async () => {
     other = await another();
-    service = await aService({ port: other.port, origins: {}, mayLackPort: true, historyDays: 1 });
+    service = await aService({ port: other.port, origins: {}, mayLackPort: true });
     session = service.endpoint.connect((push) => pushes.push(push));
   });
   afterAll(async () => {
@@ -116,7 +116,7 @@ test('a service without a window does not start without its port, and leaves not
 
 test('a service that programs start takes a free port in the place of a taken one, and says which', async () => {
   const other = await another();
-  await using service = await aService({ port: other.port, orAnyPort: true, historyDays: 1 });
+  await using service = await aService({ port: other.port, orAnyPort: true });
   const { url } = readServiceFile(service.dataDir) ?? { url: '' };
   expect([url, url.endsWith(`:${other.port}`)]).toEqual([service.url, false]);
   expect((await fetch(`${url}/api/health`)).status).toBe(200);

@@ -26,7 +26,7 @@ const stateOf = async (service: RunningService, coin: string): Promise<MarketSta
 const atWork = now + 30 * minute;
 
 test('the embedded simulator’s provider is read without a key, and anew after a switch of network', async () => {
-  await using service = await aService({ historyDays: 1 }, atWork);
+  await using service = await aService({}, atWork);
   await expect
     .poll(() => ofTsla(service), patiently)
     .toMatchObject({ provider: 'simulated', delay: 'real_time', usable: true });
@@ -43,7 +43,7 @@ test('the embedded simulator’s provider is read without a key, and anew after 
 }, 120_000);
 
 test('a venue elsewhere has no provider until a key is set, none of its own where one is, and none after it is forgotten', async () => {
-  await using simulated = await aService({ historyDays: 1 });
+  await using simulated = await aService();
   const { referenceUrl, referenceKey, url } = simulated.simulator;
   await using service = await aService({ venue: 'simulated', venueUrl: url, agentFeed: null });
   expect(await health(service)).toMatchObject({
@@ -67,7 +67,7 @@ test('a venue elsewhere has no provider until a key is set, none of its own wher
 const saturday = Date.parse('2026-09-05T12:00:00Z');
 
 test('an agent that enters whatever is closed is told of once it has said so for a while, per market', async () => {
-  await using service = await aService({ historyDays: 1 }, saturday);
+  await using service = await aService({}, saturday);
   await service.simulator.setFault({ kind: 'agent_ignores_sessions' });
   const spokenAt = async (): Promise<number> => {
     const { newEntries } = await stateOf(service, 'xyz:TSLA');

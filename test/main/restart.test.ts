@@ -17,7 +17,7 @@ const held = async (service: RunningService): Promise<readonly string[]> => {
 test('a service that ends and starts again at once goes on where it was, its positions and quotes still fresh', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'perpscope-restart-'));
   try {
-    const first = await aService({ dataDir, historyDays: 1 });
+    const first = await aService({ dataDir });
     const coins = await vi.waitFor(
       async () => {
         const now = await held(first);
@@ -28,7 +28,7 @@ test('a service that ends and starts again at once goes on where it was, its pos
       { timeout: 60_000, interval: 50 },
     );
     await first[Symbol.asyncDispose]();
-    await using second = await aService({ dataDir, historyDays: 1 });
+    await using second = await aService({ dataDir });
     expect(await held(second)).toEqual(coins);
     await vi.waitFor(async () => expect(second.ask(getPool, null).stale).toBe(false), { timeout: 60_000 });
   } finally {

@@ -26,8 +26,8 @@ export interface RunningService extends Service, AsyncDisposable {
 }
 
 interface SimulatedPast {
-  /** How long the simulated world has gone on; null: as long as at a first start, 120 days, which take ten seconds of CPU time to read. */
-  readonly historyDays?: number | null;
+  /** How long the simulated world has gone on: a day unless it is named. 120, as at a first start, take ten seconds of CPU time to read. */
+  readonly historyDays?: number;
 }
 
 /** The whole service over the embedded simulator in its process, on a free port and a folder of its own. */
@@ -36,7 +36,7 @@ export async function aService(
     mayLackPort = false,
     orAnyPort = false,
     venueLimits = ampleLimits,
-    historyDays = null,
+    historyDays = 1,
     ...change
   }: Partial<Config> & Pick<ServiceOptions, 'mayLackPort' | 'orAnyPort' | 'venueLimits'> & SimulatedPast = {},
   worldMs = now,
@@ -50,7 +50,7 @@ export async function aService(
     logLevel: 'debug',
     ...change,
   };
-  if (historyDays !== null) beginWorlds({ config, historyDays, nowMs: worldMs });
+  beginWorlds({ config, historyDays, nowMs: worldMs });
   const service = await startService({
     config,
     startChild: forkChild,

@@ -18,7 +18,10 @@ const readable = (service: RunningService, headers = {}): Promise<void> =>
 describe('the service over a simulated venue', () => {
   const escrow = `0x${'e'.repeat(40)}`;
   const service = sharedByTests(() =>
-    aService({ escrows: [`simulated-testnet/base=${escrow}`, `testnet/arbitrum=${escrow}`] }),
+    aService({
+      historyDays: 120,
+      escrows: [`simulated-testnet/base=${escrow}`, `testnet/arbitrum=${escrow}`],
+    }),
   );
   beforeAll(() => readable(service));
 
@@ -93,7 +96,7 @@ describe('the service over a simulated venue', () => {
 });
 
 test('a service that closes lets go of its folder and its port, and the next goes on with what it left', async () => {
-  const first = await aService({ historyDays: 1 });
+  const first = await aService();
   await readable(first);
   const { dataDir } = first;
   await first.close();

@@ -49,42 +49,42 @@ const wait = (hours: number): void => void vi.setSystemTime(Date.now() + hours *
 
 describe('the session of an open page', () => {
   test('opens the service after a restart within 12 hours of the end of the page, and not later', async () => {
-    const first = await aService({ dataDir, historyDays: 1 });
+    const first = await aService({ dataDir });
     const { key } = await newSession(first);
     wait(30); // while the page is open the time doesn't count
     await first[Symbol.asyncDispose]();
     wait(12);
-    const second = await aService({ dataDir, historyDays: 1 });
+    const second = await aService({ dataDir });
     expect(await answerTo(second, key)).toBe('welcome');
     await second[Symbol.asyncDispose]();
     wait(12.01);
-    await using third = await aService({ dataDir, historyDays: 1 });
+    await using third = await aService({ dataDir });
     expect(await answerTo(third, key)).toBe('refused');
   });
 
   test('counts from when the page was closed, not from the end of the service', async () => {
-    const first = await aService({ dataDir, historyDays: 1 });
+    const first = await aService({ dataDir });
     const { socket, key } = await newSession(first);
     socket.close();
     await once(socket, 'close');
     wait(13);
     await first[Symbol.asyncDispose]();
-    await using second = await aService({ dataDir, historyDays: 1 });
+    await using second = await aService({ dataDir });
     expect(await answerTo(second, key)).toBe('refused');
   });
 
   test('survives a kill: it is saved as soon as it begins', async () => {
-    await using first = await aService({ dataDir, historyDays: 1 });
+    await using first = await aService({ dataDir });
     const { key } = await newSession(first);
     const saved = readFileSync(sessionFile());
     await first[Symbol.asyncDispose]();
     writeFileSync(sessionFile(), saved); // as a killed service leaves it
-    await using second = await aService({ dataDir, historyDays: 1 });
+    await using second = await aService({ dataDir });
     expect(await answerTo(second, key)).toBe('welcome');
   });
 
   test('lies in a file for this user alone, which does not hold the key', async () => {
-    await using service = await aService({ dataDir, historyDays: 1 });
+    await using service = await aService({ dataDir });
     const { key } = await newSession(service);
     expect(statSync(sessionFile()).mode & 0o777).toBe(0o600);
     expect(readFileSync(sessionFile(), 'utf8')).toContain('keyHash');
@@ -94,7 +94,7 @@ describe('the session of an open page', () => {
 
 test('a file of sessions that can’t be read lets nobody in and ends no start', async () => {
   writeFileSync(sessionFile(), '[{"keyHash":');
-  await using service = await aService({ dataDir, historyDays: 1 });
+  await using service = await aService({ dataDir });
   expect(await answerTo(service, 'a guess')).toBe('refused');
   const { key } = await newSession(service);
   expect(await answerTo(service, key)).toBe('welcome');

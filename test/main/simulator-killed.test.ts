@@ -117,7 +117,7 @@ test(`a simulator killed ${rounds} times is named and back within ${restartLimit
 }, 240_000);
 
 test('a switch of source ends the process, and none is restarted', async () => {
-  await using service = await aService({ historyDays: 1 });
+  await using service = await aService();
   const before = service.simulator;
   await service.commands.saveSettings({ network: 'MAINNET' });
   expect(isAlive(before.pid())).toBe(false);

@@ -11,7 +11,7 @@ import { aService } from './service-fixture.ts';
 
 const patiently = { timeout: 60_000 };
 const account = `0x${'ab'.repeat(20)}`;
-const service = freshForEachTest(() => aService({ historyDays: 1 }));
+const service = freshForEachTest(() => aService());
 beforeEach(async () => {
   await vi.waitFor(async () => {
     const { status } = await service.get('/api/markets');

@@ -19,7 +19,7 @@ import { aService } from './service-fixture.ts';
 /** All that the window was told but the answers to createToken, as text. */
 const told: string[] = [];
 let session: ReturnType<RunningService['endpoint']['connect']>;
-const service = sharedByTests(() => aService({ historyDays: 1 }));
+const service = sharedByTests(() => aService());
 beforeAll(() => {
   session = service.endpoint.connect((push) => told.push(JSON.stringify(push)));
 });

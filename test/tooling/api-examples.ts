@@ -47,7 +47,7 @@ function shortened(value: unknown): unknown {
     : value;
 }
 
-await using service = await aService();
+await using service = await aService({ historyDays: 120 });
 const ask = async (at: string, asked: Asked = {}): Promise<unknown> => {
   const until = Date.now() + patienceMs;
   for (;;) {

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'vitest';
 import { openReplicatedRecord } from '../../../src-main/app/replicated-record.ts';
 import { recordPlaceOf } from '../../../src-main/cli/record-place.ts';
 import { monotonicClock } from '../../../src-main/clock.ts';
@@ -34,7 +33,10 @@ export interface ReplicatingPlace {
 }
 
 const recordOptions = ({ dataDir, account, ofVenue = [] }: ReplicatingPlace): readonly string[] => [
-  ...['--data-dir', dataDir, '--account', account],
+  '--data-dir',
+  dataDir,
+  '--account',
+  account,
   ...ofVenue,
 ];
 
