@@ -135,6 +135,16 @@ const conditions: readonly Condition[] = [
     answeredAt: inWindow(ofJournal),
   },
   {
+    while: 'the account is an API wallet, whose answers are empty',
+    make: async () => {
+      const server = await aFullHouse();
+      const role = { kind: 'api_wallet', master: `0x${'b'.repeat(40)}` } as const;
+      server.store.writer.putRole({ value: role, receivedAt: now });
+      return server;
+    },
+    refused: { provider_not_attached: ofAccount },
+  },
+  {
     while: 'no chain has an escrow contract',
     make: house({ escrows: {} }),
     refused: { network_not_configured: ['a deposit'] },

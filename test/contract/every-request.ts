@@ -75,6 +75,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   'GET /.well-known/agent-card.json': ['/.well-known/agent-card.json'],
   'GET /graphql': ['/graphql?query=%7Bpositions%7Bcoin%7D%7D'],
   'GET /graphql/schema': ['/graphql/schema'],
+  'GET /metrics': ['/metrics'],
   'GET /rpc': ['/rpc'],
   'GET /a2a': ['/a2a'],
 };
@@ -198,7 +199,7 @@ export async function aServerWithPages(options: ServerOptions['server'] = {}): P
   mkdirSync(join(web.path, 'assets'));
   writeFileSync(join(web.path, 'index.html'), '<!doctype html><title>Perpscope</title>');
   writeFileSync(join(web.path, 'assets/index.js'), 'export {};');
-  const server = { fundMovementsPerMinute: 1_000_000, webRoot: web.path, ...options };
+  const server = { fundMovementsPerMinute: 1_000_000, webRoot: web.path, metrics: true, ...options };
   const { started, routes } = await withItsRoutes(() => aFullHouse({ server }));
   return {
     server: started,

@@ -3,19 +3,11 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { encodeFunctionData, parseAbiItem, toFunctionSelector } from 'viem';
-import { vault } from '../main/agent-status.ts';
 import { sharedByTests } from '../main/fixture-hooks.ts';
-import { read } from '../main/whole-house.ts';
+import { aFullHouse } from '../main/server/rpc-fixture.ts';
 import { contractSchemaFolder, contractSchemas } from '../tooling/contract-schemas.ts';
-import { aHouse } from './every-route.ts';
 
-const server = sharedByTests(() =>
-  aHouse({
-    account: vault,
-    agent: read({ risk: { kind: 'reported', value: { daily_pnl_usd: -1 } } }),
-    escrows: { base: `0x${'e'.repeat(40)}` },
-  }),
-);
+const server = sharedByTests(() => aFullHouse({ escrows: { base: `0x${'e'.repeat(40)}` } }));
 
 const fileOf = (name: string): string => readFileSync(resolve(contractSchemaFolder, name), 'utf8');
 const judge = (name: string) =>

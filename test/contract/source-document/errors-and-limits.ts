@@ -11,7 +11,7 @@ export const errorsAndLimits: readonly HeldStatement[] = [
   ],
   [
     '| 200 | Success. Check degraded and complete where present. |',
-    'contract/condition-table.test.ts > with everything attached and young every route answers, and names its network',
+    'contract/to-the-letter.test.ts > has every field that the source document names',
   ],
   [
     '| 201 | POST /mcp/deposit or POST /mcp/withdraw accepted. |',
@@ -37,9 +37,9 @@ export const errorsAndLimits: readonly HeldStatement[] = [
   ],
   [
     '| 502 | Backing provider attached but fetch failed or returned malformed data (including non-object risk result and failed order fetch). Transient; worth retrying; treat missing data as unknown. |',
-    'main/server/mcp-routes.test.ts > that fails is 502, and never an empty list',
+    'main/operations/account/mcp-orders.test.ts > are no empty list where the venue fails, though an older one is stored',
     'main/operations/risk/risk-view.test.ts > fails where the monitor reports %j',
-    'contract/condition-table.test.ts > that never came: 502 where there is nothing to show',
+    'contract/conditions.test.ts > the venue was never read',
   ],
   [
     '| 503 | Backing provider not attached (route listed under unavailable_methods), or the request timed out; also network_not_configured on deposit. |',
@@ -100,7 +100,7 @@ export const errorsAndLimits: readonly HeldStatement[] = [
   [
     "Millisecond epochs from the exchange become timezone-aware UTC ('+00:00'); values recorded by the agent in naive UTC carry a trailing 'Z'.",
     'main/domain/freshness.test.ts > spells out UTC as an offset and names the same instant',
-    'main/server/agent-times.test.ts > %s is served as %s',
+    'main/domain/risk-report.test.ts > the monitor’s time %j is read as %j',
   ],
   [
     'Unknown timestamps are null.',

@@ -63,7 +63,7 @@ export const marketRest: readonly HeldStatement[] = [
   ],
   [
     'Operations tradeHistory, trades, decisions, performance, statistics accept assetClass (an AssetClass enum; an invalid value is a validation error) and marketId.',
-    'main/server/graphql-operations.test.ts > are filtered by market and class',
+    'contract/agent-row-identity.test.ts > is what %s finds rows by, however the agent wrote the symbol',
     'main/server/graphql-refusals.test.ts > %s: an asset class that is none is a validation error',
   ],
   [

@@ -100,7 +100,7 @@ export const mcpRoutes: readonly HeldStatement[] = [
   [
     'The fetch is strict: when the exchange call fails the route answers 502, never an empty 200.',
     'main/operations/account/mcp-orders.test.ts > are no empty list where the venue fails, though an older one is stored',
-    'main/server/mcp-routes.test.ts > that fails is 502, and never an empty list',
+    'contract/conditions.test.ts > the venue was never read',
   ],
   [
     'fail_closed false means the attached exchange client cannot fail closed and an empty list should be treated with suspicion.',

@@ -64,8 +64,7 @@ export const resources: readonly HeldStatement[] = [
   ],
   [
     "available: false means the agent could not be read; it never means 'no transfers'.",
-    'contract/condition-table.test.ts > no feed, or one on another network',
-    'contract/condition-table.test.ts > a feed that can’t be read',
+    'main/operations/journal/agent.test.ts > has no status and no transfers, and decides on no market',
   ],
   ['Fields inside pending and receivables: not shown.', 'leaves open: the contract page decides'],
   [
@@ -104,7 +103,7 @@ export const resources: readonly HeldStatement[] = [
   ['Other fields of Decision and ReasoningLog: not shown.', 'leaves open: the contract page decides'],
   [
     'Performance and statistics types return aggregates only and are scoped by their filter arguments.',
-    'main/server/graphql-operations.test.ts > performance, to the field',
+    'contract/one-answer.test.ts > one question through every interface that has it gives one answer',
     'main/server/graphql-operations.test.ts > statistics count every outcome once',
   ],
   [

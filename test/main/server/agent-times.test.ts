@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { listJournalDecisions } from '../../../src-main/operations/journal/decision-list.ts';
 import { getDailyReport } from '../../../src-main/operations/performance/daily-report.ts';
 import { explainTrade } from '../../../src-main/server/rpc/register-prompts.ts';
-import { aTransfer, anAgentMarket, vault } from '../agent-status.ts';
+import { aTransfer, anAgentMarket } from '../agent-status.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { decimal, minute, now } from '../markets.ts';
 import { read } from '../whole-house.ts';
 import { aTradingHouse, dataOf } from './graphql-fixture.ts';
-import { aServer } from './server-fixture.ts';
 
 /** Source document, section 8: what the agent recorded ends in `Z`; the venue's times and Perpscope's own end in `+00:00`. */
 
@@ -141,33 +140,4 @@ describe('over MCP', () => {
     expectForm(report.rejections, ['rejectedAt'], agentForm);
     expectForm(report, ['from', 'to'], ownForm);
   });
-});
-
-describe("the risk monitor's own time", () => {
-  const risk = async (updated_at?: unknown): Promise<unknown> => {
-    const value = { drawdown_usd: 1, ...(updated_at === undefined ? {} : { updated_at }) };
-    await using fixture = await aServer({
-      account: vault,
-      agent: read({ risk: { kind: 'reported', value } }),
-    });
-    const answer = await fixture.get('/mcp/risk');
-    expect(answer.status).toBe(200);
-    return (answer.json() as { updated_at: unknown }).updated_at;
-  };
-
-  test.each([
-    ['2026-09-01T13:30:00', '2026-09-01T13:30:00.000Z'],
-    ['2026-09-01 13:30:00.123456', '2026-09-01T13:30:00.123Z'],
-    ['2026-09-01T15:30:00+02:00', '2026-09-01T13:30:00.000Z'],
-    ['2026-09-01T13:30:00Z', '2026-09-01T13:30:00.000Z'],
-  ])('%s is served as %s', async (reported, served) => {
-    expect(await risk(reported)).toBe(served);
-  });
-
-  test.each([[undefined], [null], ['yesterday'], ['2026-02-30T10:00:00'], [1_788_269_841], ['']])(
-    '%j is null, never the heartbeat',
-    async (reported) => {
-      expect(await risk(reported)).toBeNull();
-    },
-  );
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { candleIntervals } from '../../../src-preload/contract/views/markets/candle-intervals.ts';
 import { CandleSeries } from '../../../src-preload/contract/views/markets/candles.ts';
 import { VenueError } from '../../../src-main/venue/venue.ts';
 import { factsOf } from '../../contract/facts.ts';
@@ -40,15 +39,6 @@ test('are by default the last 200 hours', async () => {
     trades: 7,
     source: 'simulated',
   });
-});
-
-test.each(candleIntervals)('are had in every interval of the venue: %s', async (interval) => {
-  const body = await series(`?interval=${interval}&limit=3`);
-  expect([body.interval, body.limit, body.candles.length]).toEqual([interval, 3, 3]);
-});
-
-test.each([1, 2, 5_000])('are as many as asked for: %i', async (limit) => {
-  expect((await series(`?limit=${limit}`)).candles).toHaveLength(limit);
 });
 
 test.each([
@@ -96,31 +86,7 @@ test('of a delisted market are what the venue still has', async () => {
   expect(body).toMatchObject({ historical: true, lastCandle: { openTime: '2026-08-01T05:00:00.000+00:00' } });
 });
 
-test('have gaps where the venue has, and are empty where it has none', async () => {
-  await using own = await aServer();
-  own.venue.has = (openTime) => (openTime / hour) % 2 === 1;
-  expect((await series('?limit=10', own)).candles).toHaveLength(5);
-  own.venue.has = () => false;
-  expect(await series('?limit=10&interval=1d', own)).toMatchObject({
-    candles: [],
-    lastCandle: null,
-    historical: null,
-  });
-});
-
 describe('while the venue fails', () => {
-  test('are 502 where nothing is stored, and the stored ones where something is', async () => {
-    await using own = await aServer();
-    own.venue.mood = { kind: 'fails' };
-    expectProblem(await ask('', own), 502, 'provider_failed');
-    own.venue.mood = { kind: 'answers' };
-    await series('?limit=5', own);
-    own.venue.mood = { kind: 'fails' };
-    own.time.now = now + 2 * hour;
-    const stored = await series('?limit=5', own);
-    expect([stored.candles.length, stored.historical]).toEqual([3, true]);
-  });
-
   test('and stored ones never look like the whole history: REST and get_candles say what is missing', async () => {
     await using own = await aServer();
     const whole = { complete: true, incompleteReason: null, stale: false };

@@ -120,15 +120,6 @@ describe('a row', () => {
       expect(await rowOf(encodeURIComponent(row.marketId))).toEqual(row);
   });
 
-  test('of a delisted market is not discovered, so not tradeable', async () => {
-    const row = await rowOf('sim-testnet%3AMATIC');
-    expect(row).toMatchObject({
-      venueSession: 'delisted',
-      tradeable: false,
-      tradeability: { discovered: false },
-    });
-  });
-
   test('of a builder-DEX coin that the table does not know has no class, and a commodity no ticker', async () => {
     expect(await rowOf('sim-testnet%3Aodd%3AGOLD')).toMatchObject({ assetClass: null, underlying: null });
     const gold = await rowOf('sim-testnet%3Axyz%3AGOLD');

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { Performance } from '../../../src-preload/contract/views/performance/performance.ts';
-import { viewOf } from '../../on-wire.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { aTradingHouse, dataOf } from './graphql-fixture.ts';
 const house = sharedByTests(() => aTradingHouse());
@@ -118,13 +116,6 @@ describe('trades', () => {
 });
 
 describe('decisions', () => {
-  const ids = async (filter: string): Promise<unknown> => {
-    const { decisions } = (await dataOf(house, `{ decisions${filter} { id } }`)) as {
-      decisions: { id: string }[];
-    };
-    return decisions.map(({ id }) => id).sort();
-  };
-
   test('have their reasoning and the outcomes of their orders', async () => {
     const { decisions } = await dataOf(
       house,
@@ -149,13 +140,6 @@ describe('decisions', () => {
     });
   });
 
-  test('are filtered by market and class', async () => {
-    expect(await ids('(marketId: "sim-testnet:xyz:TSLA")')).toEqual(['e']);
-    expect(await ids('(assetClass: EQUITY)')).toEqual(['e']);
-    expect(await ids('(assetClass: CRYPTO)')).toEqual(['d', 'held']);
-    expect(await ids('')).toEqual(['d', 'e', 'held', 'none']);
-  });
-
   test('about no market have no identity, and no market', async () => {
     const { decisions } = (await dataOf(house, `{ decisions { id ${identity} market { coin } } }`)) as {
       decisions: { id: string }[];
@@ -173,35 +157,6 @@ describe('decisions', () => {
     expect(reasoningLogs).toHaveLength(2);
     expect(reasoningLogs).toEqual(decisions.find(({ id }) => id === 'd')?.reasoning.toReversed());
   });
-
-  test('that a gate held back tell which, and with what figures', async () => {
-    const { refusedEntries } = await dataOf(
-      house,
-      '{ refusedEntries { id marketId action gate threshold value } }',
-    );
-    expect(refusedEntries).toEqual([
-      {
-        id: 'held',
-        marketId: btc.marketId,
-        action: 'skip',
-        gate: 'spread',
-        threshold: '0.5',
-        value: '0.25',
-      },
-    ]);
-  });
-});
-
-describe('the same answer as over REST', () => {
-  test('performance, to the field', async () => {
-    const inNumbers = (await leavesOf('Performance')).replaceAll(/\w+Exact\b/g, '');
-    const { performance } = await dataOf(
-      house,
-      `{ performance(period: "all") { ${inNumbers} leftOut { of token count message } } }`,
-    );
-    const rest = viewOf(Performance, (await house.get('/mcp/performance?period=all')).json());
-    expect(performance).toEqual(rest);
-  });
 });
 
 test('statistics count every outcome once', async () => {
@@ -213,16 +168,6 @@ test('statistics count every outcome once', async () => {
   for (const status of ['filled', 'partial', 'resting', 'rejected', 'unknown'])
     expect(statistics[status]).toBe(trades.filter(({ orderStatus }) => orderStatus === status).length);
   expect(statistics['firstAt']).toMatch(/\+00:00$/);
-});
-
-test('equity is a line over time', async () => {
-  const { equity } = await dataOf(
-    house,
-    '{ equity(period: "24h", points: 1000) { at equityUsd netDepositsUsd } }',
-  );
-  expect((equity as { equityUsd: number }[]).map(({ equityUsd }) => equityUsd)).toEqual([
-    1_940, 1_950, 1_960,
-  ]);
 });
 
 test('of several operations in a document the one that is named is answered, whichever was first', async () => {

@@ -215,18 +215,6 @@ test('no label is a market, an account, a path or a secret, and their number is 
   expect(labels.length).toBeLessThan(150);
 });
 
-test.each([
-  ['no token', {}, 401],
-  ['a wrong token', { authorization: 'Bearer wrong-wrong-wrong-wrong' }, 401],
-  ['the token', { authorization: `Bearer ${token}` }, 200],
-  ['a foreign Host', { authorization: `Bearer ${token}`, host: 'rebound.example' }, 403],
-  ['a page of another origin', { authorization: `Bearer ${token}`, origin: 'http://127.0.0.1:3000' }, 403],
-  ['another site', { authorization: `Bearer ${token}`, 'sec-fetch-site': 'cross-site' }, 403],
-])('the guard of every read stands before it: %s', async (_, headers, status) => {
-  await using guarded = await scraped({ server: { token } });
-  expect((await guarded.get('/metrics', { headers })).status).toBe(status);
-});
-
 test('between two sources the process is scraped alone', async () => {
   await using leaving = await scraped();
   leaving.source.leave();

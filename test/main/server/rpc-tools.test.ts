@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { createCurrentSource } from '../../../src-main/operations/current-source.ts';
 import { mcpMethods } from '../../../src-main/operations/methods.ts';
 import { listProviders } from '../../../src-main/operations/settings/frame.ts';
-import { factsOf } from '../../contract/facts.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { day, now } from '../markets.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
@@ -75,30 +74,6 @@ describe('a tool answers as its route does', () => {
       });
     },
   );
-
-  test('one market is its catalog row, its state and its quote', async () => {
-    for (const coin of ['BTC', 'xyz:TSLA']) {
-      const marketId = `sim-testnet:${coin}`;
-      const place = `/api/markets/${encodeURIComponent(marketId)}`;
-      const { structuredContent } = await callTool(server, 'get_market', { market: coin, detail: 'full' });
-      expect(factsOf(structuredContent)).toEqual(
-        factsOf({
-          network: 'TESTNET',
-          marketId,
-          market: (await server.get(place)).json(),
-          state: (await server.get(`${place}/state`)).json(),
-          quote: (await server.get(`${place}/quote`)).json(),
-        }),
-      );
-    }
-  });
-
-  test('every tool that the provider map names is there', async () => {
-    const { result } = await request(server, 'tools/list');
-    const { tools } = result as { readonly tools: readonly { readonly name: string }[] };
-    const named = mcpMethods(server.ask(listProviders, null)).flatMap(({ tool }) => tool ?? []);
-    expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining([...named]));
-  });
 });
 
 describe('limits of a list', () => {
@@ -126,23 +101,6 @@ describe('the journal', () => {
     const countOf = async (args: object): Promise<unknown> =>
       (await callTool(own, 'list_decisions', args)).structuredContent?.['decision_count'];
     expect([await countOf({}), await countOf({ period: '30d' })]).toEqual([3, 2]);
-  });
-
-  test('is told newest first, with what held an entry back, and page by page', async () => {
-    const first = (await callTool(server, 'list_decisions', { limit: 1 })).structuredContent;
-    expect(first).toMatchObject({ network: 'TESTNET', decision_count: 1, decisions: [{ action: 'skip' }] });
-    const cursor = first?.['next'];
-    const second = await callTool(server, 'list_decisions', { limit: 1, cursor, detail: 'full' });
-    expect(second.structuredContent).toMatchObject({
-      decisions: [{ decision_id: 'd', reasoning: [{ text: 'Because.' }] }],
-    });
-    const refused = await callTool(server, 'list_refused_entries', { asset_class: 'CRYPTO' });
-    expect(refused.structuredContent).toMatchObject({ decisions: [{ refused_by: { gate: 'spread' } }] });
-    expect(
-      (await callTool(server, 'list_decisions', { asset_class: 'EQUITY' })).structuredContent,
-    ).toMatchObject({
-      decision_count: 0,
-    });
   });
 
   test.each([

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import type { AgentFeedState } from '../../../../src-main/agent/agent-feed-state.ts';
 import type { LedgerMove } from '../../../../src-main/domain/account/ledger-move.ts';
 import { getTransfers } from '../../../../src-main/operations/account/transfers.ts';
+import { getAgentStatus } from '../../../../src-main/operations/journal/agent-status.ts';
 import { getAgent } from '../../../../src-main/operations/journal/agent-view.ts';
+import { getMarket } from '../../../../src-main/operations/markets/catalog.ts';
+import { getMarketState } from '../../../../src-main/operations/markets/market-state.ts';
 import { getFrame } from '../../../../src-main/operations/settings/frame.ts';
 import { getHealth } from '../../../../src-main/operations/settings/read-health.ts';
+import type { ErrorCode } from '../../../../src-preload/contract/views/error.ts';
 import { aTransfer, anAgentStatus, vault } from '../../agent-status.ts';
 import { aLedgerMove } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
@@ -65,6 +70,56 @@ describe('the agent as the frame shows it', () => {
       symbols: null,
       status: { kind: 'failure', error: { code: 'provider_not_attached' } },
     });
+  });
+});
+
+describe('an agent', () => {
+  const late = now - 130_000;
+  const last = { status: anAgentStatus({ heartbeatAt: late }), readAt: late, arrivedAt: late };
+  const failed = { kind: 'failed', since: now } as const;
+  const unattached = 'provider_not_attached';
+  test.each<readonly [string, AgentFeedState, ErrorCode, RegExp]>([
+    ['that is not configured', { kind: 'not_configured' }, unattached, /./],
+    ['of another network', { kind: 'other_network', status: anAgentStatus(), readAt: now }, unattached, /./],
+    ['not read yet', { kind: 'unread' }, 'provider_failed', /not been read yet/],
+    [
+      'that was never readable',
+      { ...failed, error: 'There is no status.json', remedy: null, last: null },
+      'provider_failed',
+      /no status\.json\. None was read before\./,
+    ],
+    [
+      'that is unreadable of late',
+      { ...failed, error: 'status.json is no JSON.', remedy: 'Look at it.', last },
+      'provider_failed',
+      /no JSON\. The last status read is 130 s old\. Look at it\./,
+    ],
+    ['silent for over 90 s', read({ heartbeatAt: now - 91_000 }), 'provider_failed', /91 s old/],
+    [
+      'read no more for over 90 s, its clock ahead',
+      read({ heartbeatAt: now + 60 * minute }, now - 91_000),
+      'provider_failed',
+      /91 s old/,
+    ],
+  ])('%s has no status and no transfers, and decides on no market', (_, agent, code, message) => {
+    house.agent.standing = agent;
+    const failure = { code, message: expect.stringMatching(message) as string };
+    expect(() => house.ask(getAgentStatus, null)).toThrow(expect.objectContaining(failure) as Error);
+    expect(house.ask(getTransfers, null)).toEqual({
+      network: 'TESTNET',
+      available: false,
+      unavailableReason: expect.any(String) as string,
+      enabled: null,
+      pending: [],
+      arrived: [],
+      receivables: [],
+    });
+    expect(house.ask(getMarket, { marketId: btc }).tradeable).toBeNull();
+    expect(house.ask(getMarketState, { marketId: btc })).toMatchObject({
+      newEntries: { allowed: null, agent: null },
+      exits: { allowed: true },
+    });
+    expect(house.ask(getHealth, null).agent).toMatchObject({ attached: code !== unattached });
   });
 });
 

@@ -3,6 +3,7 @@ import type { Fill } from '../../../../src-main/domain/account/fill.ts';
 import type { ReceivedNewest, NewestFills } from '../../../../src-main/domain/account/newest-fills.ts';
 import type { Period } from '../../../../src-main/domain/performance/period.ts';
 import { getDailyReport } from '../../../../src-main/operations/performance/daily-report.ts';
+import { getPerformanceScreen } from '../../../../src-main/operations/performance/performance-charts.ts';
 import { getPerformance } from '../../../../src-main/operations/performance/performance-now.ts';
 import type { ClosedTradeQuestion } from '../../../../src-main/operations/trades/closed-trade-history.ts';
 import { listClosedTradeHistory } from '../../../../src-main/operations/trades/closed-trade-history.ts';
@@ -198,6 +199,23 @@ describe('until the fills were read once', () => {
   });
 
   describe('what was earned', () => {
+    const ofTrades = [
+      'tradeCount',
+      'winCount',
+      'lossCount',
+      'winRate',
+      'grossProfitUsd',
+      'grossLossUsd',
+      'feesUsd',
+      'netPnlUsd',
+      'profitFactor',
+      'expectancyUsd',
+      'averageWinUsd',
+      'averageLossUsd',
+      'largestWinUsd',
+      'largestLossUsd',
+      'averageHoldSeconds',
+    ] as const;
     const closing = (nth: number, change: Partial<Fill> = {}): Fill =>
       aFill({
         time: now - nth * minute,
@@ -228,6 +246,31 @@ describe('until the fills were read once', () => {
       house.store.writer.noteReading('fills', now);
       expect(await earned()).toMatchObject({ tradeCount: 1, source: 'exchange_closed_trades' });
     });
+
+    test.each(['24h', '7d', '30d', 'all'] as const)(
+      'over %s has no figure and no bar of trades while older fills are being read, and says so',
+      async (period) => {
+        house.store.writer.noteReading('fills', null);
+        // A first page of the backfill is stored already.
+        const stored = { knownFrom: now - 9 * hour, readThrough: now - 3 * hour };
+        putFills(house.store, aTrade(now - 3 * hour, '7'), stored);
+        house.venue.account.fills = aTrade(now - 2 * hour, '-1');
+        const answer = await earned(period);
+        for (const name of ofTrades) expect([name, answer[name]]).toEqual([name, null]);
+        expect(answer.incompleteReason).toBe('fill_history_truncated');
+        expect(answer.leftOut).toContainEqual({
+          of: 'trips',
+          token: null,
+          count: 0,
+          message: expect.stringMatching(/^Fill history is still loading/) as string,
+        });
+        expect(await house.ask(getPerformanceScreen, { period })).toMatchObject({
+          figures: { tradeCount: null, complete: false },
+          charts: { byDay: [], byMarket: [], byStrategy: [], byHour: [] },
+          whyIncomplete: expect.stringMatching(/fill/i) as string,
+        });
+      },
+    );
 
     test('is in the day’s report as it is elsewhere; closing fills are no closed trades there', async () => {
       house.venue.account.fills = [closing(1, { closedPnl: decimal('3') })];
