@@ -206,7 +206,10 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
       writeFileSync(file, `${text}\n`, { mode });
       return replicateCommand(from, '--to-file', file, ...args);
     };
-    expect(await command(place.to, 0o644)).toEqual([2, expect.stringContaining('is readable by other users')]);
+    expect(await command(place.to, 0o644)).toEqual([
+      2,
+      expect.stringContaining('is readable by other users'),
+    ]);
     const to = place.to.replace(password, 'not-that-one');
     expect(await command(to, 0o600)).toEqual([2, await replicationRefusal({ ...place, to })]);
     const whole = [0, expect.stringMatching(/"rows":\d+/)];
@@ -240,9 +243,7 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
     const { place, sql } = await fresh();
     await replicateOnce(place);
     await sql`update perpscope.schema_version set version = 99`;
-    expect(await replicationRefusal(place)).toContain(
-      'was written by a newer Perpscope (version 99',
-    );
+    expect(await replicationRefusal(place)).toContain('was written by a newer Perpscope (version 99');
   });
 
   test('encrypts: verify-full takes the host of the certificate alone, verify-ca and require any', async () => {
