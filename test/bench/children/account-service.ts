@@ -30,12 +30,6 @@ export interface AccountServiceReady {
   readonly link: string;
 }
 
-/** Bytes, after the heap was collected. */
-export interface MemoryReading {
-  readonly heapUsed: number;
-  readonly rss: number;
-}
-
 const hourMs = 3_600_000;
 
 function makeWorld({ dataDir, historyDays }: AccountServiceInput, config: Config, nowMs: number): void {
@@ -44,15 +38,6 @@ function makeWorld({ dataDir, historyDays }: AccountServiceInput, config: Config
   mkdirSync(folder, { recursive: true });
   const genesisMs = Math.floor(nowMs / hourMs - historyDays * 24) * hourMs;
   writeFileSync(join(folder, 'world.json'), JSON.stringify({ seed: config.seed, genesisMs }));
-}
-
-/** The service's own heap: the simulator has a process of its own. */
-function memory(): MemoryReading {
-  if (gc === undefined) throw new Error('Start with --expose-gc.');
-  // What the first finds unused may have kept more: only a second takes that.
-  for (let times = 0; times < 2; times += 1) gc();
-  const { heapUsed, rss } = process.memoryUsage();
-  return { heapUsed, rss };
 }
 
 /** The service as it runs headless, with an account and an agent, in a world as old and as fast as a row wants it. */
@@ -80,7 +65,6 @@ const answers: Record<string, () => unknown> = {
   'longest delay': watch.found,
   'CPU time': threadCpuMs,
   link: service.dashboardLink,
-  memory,
   RSS: () => process.memoryUsage.rss(),
   'world time': clock.now,
   'a minute passes': () => clock.set(clock.now() + 60_000, clock.rate()).then(clock.now),

@@ -7,6 +7,7 @@ export interface StartedProgram extends AsyncDisposable {
   readonly startedAt: number;
   /** Resolves with the first address that is written on stdout in this form. */
   readonly address: (form: RegExp) => Promise<string>;
+  readonly signal: (name: NodeJS.Signals) => void;
 }
 
 const upWithinMs = 20_000;
@@ -14,17 +15,19 @@ const upWithinMs = 20_000;
 export interface ProgramStart {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+  /** It is killed after so long, if nobody has ended it. */
+  readonly mostMs?: number;
 }
 
 /** Starts a program with this Node. */
-export function startProgram({ args, env }: ProgramStart): StartedProgram {
+export function startProgram({ args, env, mostMs = upWithinMs + 10_000 }: ProgramStart): StartedProgram {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PERPSCOPE_'));
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
     env: { ...Object.fromEntries(inherited), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const force = setTimeout(() => child.kill('SIGKILL'), upWithinMs + 10_000);
+  const force = setTimeout(() => child.kill('SIGKILL'), mostMs);
   const endWithUs = (): void => void child.kill('SIGKILL');
   process.once('exit', endWithUs);
   const ended = once(child, 'exit');
@@ -42,6 +45,7 @@ export function startProgram({ args, env }: ProgramStart): StartedProgram {
         await once(lines, 'line', { signal });
       }
     },
+    signal: (name) => void child.kill(name),
     [Symbol.asyncDispose]: async () => {
       child.kill('SIGTERM');
       await ended;

@@ -1,19 +1,17 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { accountService, type AccountService } from '../account-service.ts';
+import { repository } from '../../tooling/repository.ts';
 import { benchFolder } from '../bench-folder.ts';
 import { atMost, type Figure, type Row } from '../bench-row.ts';
-import { builtChild } from '../built-child.ts';
-import type { MemoryReading } from '../children/account-service.ts';
 import { readAccount } from '../load/account-reads.ts';
 import { openBridgeClient } from '../load/bridge-client.ts';
-import { fittedSlope } from '../load/fitted-line.ts';
+import { freePort, inspectedHeap } from '../load/inspected-heap.ts';
+import { startProgram, type StartedProgram } from '../load/started-program.ts';
 import { readSteadily } from '../load/steady-reads.ts';
 import { untilBackedUp } from '../load/until-backed-up.ts';
 import { keepFeed } from '../load/year/keep-feed.ts';
 import { makeYear } from '../load/year/open-year.ts';
 import { largest } from '../statistics.ts';
-import { paceFromNow } from '../world-pace.ts';
 import { yearIn } from './year.ts';
 
 /** What the bar says is 60: `--minutes 60`. */
@@ -26,14 +24,12 @@ const mostSamplesEveryMs = 60_000;
 const leastSamples = 12;
 
 const markets = 330;
-/** The venue's candles of a chart reach back this far. */
-const historyDays = 4;
 /** A chart a minute of a market that was not shown yet. */
 const readPace = { readsPerSecond: 10, storedCharts: 0, venueChartEverySeconds: 60 };
 const accountReadsPerSecond = 5;
 const megabyte = 1_000_000;
 
-/** The service as it is built, on a record of a million trades; its simulator is a process of its own and does not count. */
+/** The program as it is built, on a record of a million trades; its simulator is a process of its own and does not count. */
 export const memoryRow: Row = {
   name: 'memory',
   title: 'Memory over a year of history',
@@ -42,24 +38,39 @@ export const memoryRow: Row = {
     using folder = benchFolder();
     const { place, shape } = yearIn(folder.path, length);
     makeYear(place, shape);
-    using built = await builtChild('account-service');
     using feed = keepFeed(join(folder.path, 'year-feed'), shape.account);
-    await using service = await accountService({
-      file: built.file,
-      dataDir: place.dataDir,
-      args: ['--account', shape.account, '--agent-feed', feed.address, '--markets', String(markets)],
-      pace: paceFromNow(1),
-      historyDays,
+    const inspectorPort = await freePort();
+    await using program = startProgram({
+      args: [
+        `--inspect-port=${inspectorPort}`,
+        join(repository, 'out', 'main', 'cli.js'),
+        'serve',
+        '--port',
+        '0',
+        '--data-dir',
+        place.dataDir,
+        '--log-level',
+        'error',
+        '--account',
+        shape.account,
+        '--agent-feed',
+        feed.address,
+        '--markets',
+        String(markets),
+      ],
+      env: { PERPSCOPE_METRICS: 'true', PERPSCOPE_READS_PER_SECOND: '1000000' },
+      mostMs: backUpWithinMs + 2 * minutes * 60_000 + 300_000,
     });
+    const link = await program.address(/http:\S+#\S+/);
     await untilBackedUp(place.dataDir, backUpWithinMs);
-    const watched = await watch(service, minutes);
+    const watched = await watch({ program, link, inspectorPort }, minutes);
     return {
       figures: figuresOf(watched, minutes),
       counts: {
         minutes,
         'of the 60 that the bar asks for': 60,
         'trades on record': shape.days * shape.tradesPerDay,
-        readings: watched.readings.length,
+        readings: watched.rss.length,
         markets,
         'pushes of quotes': watched.pushes,
       },
@@ -69,48 +80,67 @@ export const memoryRow: Row = {
   },
 };
 
+interface WatchedProgram {
+  readonly program: StartedProgram;
+  readonly link: string;
+  readonly inspectorPort: number;
+}
+
 interface Watched {
-  readonly readings: readonly { readonly minute: number; readonly memory: MemoryReading }[];
+  /** Bytes in use after a collection. */
+  readonly heap: { readonly first: number; readonly last: number };
+  /** Bytes resident, as the program is left to itself. */
+  readonly rss: readonly number[];
   readonly pushes: number;
   readonly answers: number;
   readonly wrong: number;
 }
 
 /** With a window attached and reads going on. */
-async function watch(service: AccountService, minutes: number): Promise<Watched> {
-  const { url, link } = service.ready;
+async function watch({ program, link, inspectorPort }: WatchedProgram, minutes: number): Promise<Watched> {
+  const url = new URL(link).origin;
   const client = await openBridgeClient(url, link);
   const loads = [readSteadily(url, readPace, markets), readAccount(url, accountReadsPerSecond)];
-  await delay(warmUpMs);
-  const everyMs = Math.min(mostSamplesEveryMs, (minutes * 60_000) / leastSamples);
-  const readings = [];
-  const startedAt = performance.now();
-  for (let nth = 0; nth * everyMs <= minutes * 60_000; nth += 1) {
-    await delay(Math.max(0, startedAt + nth * everyMs - performance.now()));
-    const memory = (await service.ask('memory')) as MemoryReading;
-    readings.push({ minute: (performance.now() - startedAt) / 60_000, memory });
+  const rss = [];
+  const heap = { first: NaN, last: NaN };
+  try {
+    await delay(warmUpMs);
+    heap.first = await inspectedHeap(program, inspectorPort);
+    const everyMs = Math.min(mostSamplesEveryMs, (minutes * 60_000) / leastSamples);
+    const startedAt = performance.now();
+    for (let nth = 1; nth * everyMs <= minutes * 60_000; nth += 1) {
+      await delay(Math.max(0, startedAt + nth * everyMs - performance.now()));
+      rss.push(await residentBytes(url));
+    }
+    heap.last = await inspectedHeap(program, inspectorPort);
+  } finally {
+    for (const load of loads) await load.stop();
+    client.close();
   }
-  for (const load of loads) await load.stop();
   const pushes = client.quotePushes();
-  client.close();
   if (pushes === 0) throw new Error('The window was told of no quotes.');
   const sum = (of: 'answers' | 'wrong'): number => loads.reduce((all, { tally }) => all + tally[of], 0);
-  return { readings, pushes, answers: sum('answers'), wrong: sum('wrong') };
+  return { heap, rss, pushes, answers: sum('answers'), wrong: sum('wrong') };
 }
 
-function figuresOf({ readings }: Watched, minutes: number): Figure[] {
-  const heap = readings.map(({ minute, memory }) => ({ x: minute, y: memory.heapUsed / megabyte }));
-  const rss = readings.map(({ memory }) => memory.rss / megabyte);
+async function residentBytes(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec(text) ?? [];
+  if (bytes === undefined) throw new Error(`${url}/metrics does not say what memory is resident.`);
+  return Number(bytes);
+}
+
+function figuresOf({ heap, rss }: Watched, minutes: number): Figure[] {
   const unit = 'MB';
   return [
     {
-      what: `heapUsed, rise over ${minutes} min by the fitted line`,
-      value: fittedSlope(heap) * minutes,
+      what: `heap after collection, rise in ${minutes} min`,
+      value: (heap.last - heap.first) / megabyte,
       unit,
       floor: atMost(2),
     },
-    { what: 'heapUsed, largest', value: largest(heap.map(({ y }) => y)), unit, floor: null },
-    { what: 'RSS, largest', value: largest(rss), unit, floor: null },
-    { what: 'RSS, last', value: rss.at(-1) ?? NaN, unit, floor: atMost(200) },
+    { what: 'heap after collection, at the end', value: heap.last / megabyte, unit, floor: null },
+    { what: 'RSS, largest', value: largest(rss) / megabyte, unit, floor: null },
+    { what: 'RSS, last', value: (rss.at(-1) ?? NaN) / megabyte, unit, floor: atMost(200) },
   ];
 }
