@@ -1,11 +1,5 @@
-import { Pool } from 'undici';
 import { listedCoins } from '../chart-coins.ts';
-import { noAnswers, type AnswerTally } from './answer-check.ts';
-
-export interface SteadyReads {
-  readonly tally: Readonly<AnswerTally>;
-  readonly stop: () => Promise<void>;
-}
+import { askSteadily, type Expectation, type SteadyLoad } from './steady-load.ts';
 
 export interface ReadPace {
   readonly readsPerSecond: number;
@@ -18,13 +12,6 @@ export interface ReadPace {
 const wholeChart = 5_000;
 /** The charts in the store end when they were put there: each minute since then they have one candle less to show. */
 const endedMinutesAgo = 15;
-const answerWithinMs = 20_000;
-
-interface Expectation {
-  readonly path: string;
-  readonly isRight: (answer: Record<string, unknown>) => boolean;
-}
-
 const idOf = (coin: string): string => `sim-testnet:${coin}`;
 
 function chartOf(coin: string): Expectation {
@@ -51,54 +38,16 @@ function readAt(turn: number, marketCount: number): Expectation {
 }
 
 /** Reads at a steady pace, however long the answers take, until stopped. */
-export function readSteadily(url: string, pace: ReadPace, marketCount: number): SteadyReads {
-  const pool = new Pool(url, {
-    connections: 16,
-    bodyTimeout: answerWithinMs,
-    headersTimeout: answerWithinMs,
-  });
-  const tally = noAnswers();
-  const open = new Set<Promise<void>>();
-  const ask = (expectation: Expectation): void => {
-    const asked = askOnce(pool, expectation, tally).finally(() => open.delete(asked));
-    open.add(asked);
-  };
-  const turns = { read: 0, chart: 0 };
-  const reads = setInterval(() => {
-    ask(readAt(turns.read, marketCount));
-    turns.read += 1;
-  }, 1_000 / pace.readsPerSecond);
-  const charts = setInterval(() => {
-    const turn = turns.chart;
-    turns.chart += 1;
+export function readSteadily(url: string, pace: ReadPace, marketCount: number): SteadyLoad {
+  const chartAt = (turn: number): Expectation | null => {
     const fromVenue = turn % pace.venueChartEverySeconds === 0;
     const coin = fromVenue
       ? listedCoins[pace.storedCharts + turn / pace.venueChartEverySeconds]
       : listedCoins[turn % pace.storedCharts];
-    if (coin !== undefined) ask(chartOf(coin));
-  }, 1_000);
-  return {
-    tally,
-    stop: async () => {
-      clearInterval(reads);
-      clearInterval(charts);
-      await Promise.allSettled(open);
-      await pool.close();
-    },
+    return coin === undefined ? null : chartOf(coin);
   };
-}
-
-async function askOnce(pool: Pool, { path, isRight }: Expectation, tally: AnswerTally): Promise<void> {
-  try {
-    const { statusCode, body } = await pool.request({ path, method: 'GET' });
-    const answer = (await body.json()) as Record<string, unknown>;
-    if (statusCode === 200 && isRight(answer)) return;
-    tally.wrong += 1;
-    console.error(`wrong answer to ${path}: ${statusCode} ${JSON.stringify(answer).slice(0, 200)}`);
-  } catch (error) {
-    tally.wrong += 1;
-    console.error(`no answer to ${path}: ${String(error)}`);
-  } finally {
-    tally.answers += 1;
-  }
+  return askSteadily(url, 16, [
+    { everyMs: 1_000 / pace.readsPerSecond, next: (turn) => readAt(turn, marketCount) },
+    { everyMs: 1_000, next: chartAt },
+  ]);
 }

@@ -19,7 +19,7 @@ export const eventLoopRow: Row = {
     await using idle = await startChild('idle-loop', { input: 'begin' });
     const { url, link } = service.ready;
     const client = await openBridgeClient(url, link);
-    const reads = readSteadily(url, pace, marketCount);
+    await using reads = readSteadily(url, pace, marketCount);
     await delay(warmUpMs);
     const before = { pushes: client.quotePushes(), answers: reads.tally.answers };
     await service.ask('watch the loop');

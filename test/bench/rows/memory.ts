@@ -100,27 +100,25 @@ interface Watched {
 async function watch({ program, link, inspectorPort }: WatchedProgram, minutes: number): Promise<Watched> {
   const url = new URL(link).origin;
   const client = await openBridgeClient(url, link);
-  const loads = [readSteadily(url, readPace, markets), readAccount(url, accountReadsPerSecond)];
+  await using catalogReads = readSteadily(url, readPace, markets);
+  await using accountReads = readAccount(url, accountReadsPerSecond);
+  await delay(warmUpMs);
+  const first = await inspectedHeap(program, inspectorPort);
+  const everyMs = Math.min(mostSamplesEveryMs, (minutes * 60_000) / leastSamples);
   const rss = [];
-  const heap = { first: NaN, last: NaN };
-  try {
-    await delay(warmUpMs);
-    heap.first = await inspectedHeap(program, inspectorPort);
-    const everyMs = Math.min(mostSamplesEveryMs, (minutes * 60_000) / leastSamples);
-    const startedAt = performance.now();
-    for (let nth = 1; nth * everyMs <= minutes * 60_000; nth += 1) {
-      await delay(Math.max(0, startedAt + nth * everyMs - performance.now()));
-      rss.push(await residentBytes(url));
-    }
-    heap.last = await inspectedHeap(program, inspectorPort);
-  } finally {
-    for (const load of loads) await load.stop();
-    client.close();
+  const startedAt = performance.now();
+  for (let nth = 1; nth * everyMs <= minutes * 60_000; nth += 1) {
+    await delay(Math.max(0, startedAt + nth * everyMs - performance.now()));
+    rss.push(await residentBytes(url));
   }
+  const last = await inspectedHeap(program, inspectorPort);
+  const loads = [catalogReads, accountReads];
+  for (const load of loads) await load.stop();
   const pushes = client.quotePushes();
+  client.close();
   if (pushes === 0) throw new Error('The window was told of no quotes.');
   const sum = (of: 'answers' | 'wrong'): number => loads.reduce((all, { tally }) => all + tally[of], 0);
-  return { heap, rss, pushes, answers: sum('answers'), wrong: sum('wrong') };
+  return { heap: { first, last }, rss, pushes, answers: sum('answers'), wrong: sum('wrong') };
 }
 
 async function residentBytes(url: string): Promise<number> {

@@ -34,7 +34,7 @@ export const windowLoopRow: Row = {
       await showQuotes(page);
       const { url } = readServiceFile(folder.path) ?? { url: '' };
       const pace = { readsPerSecond: 200, storedCharts: 0, venueChartEverySeconds: 20 };
-      const reads = readSteadily(url, pace, marketCount);
+      await using reads = readSteadily(url, pace, marketCount);
       await delay(warmUpMs);
       await idle.ask('begin anew');
       const found = await loopDelay(app, seconds[length] * 1_000);
