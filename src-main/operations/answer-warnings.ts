@@ -8,7 +8,7 @@ import { minuteMs } from '../time.ts';
 import type { MarketChoice } from './graph-questions.ts';
 import { coversChosen, isEverything } from './markets/chosen-coins.ts';
 import { listPositions } from './account/positions.ts';
-import type { Past } from './coverage.ts';
+import type { JournalFact, Past } from './coverage.ts';
 import { journalPast } from './journal/journal-past.ts';
 import type { Context } from './operation.ts';
 import { answered, operation } from './operation.ts';
@@ -49,10 +49,10 @@ const of =
     { known }: Past<AnswerWarningReading, Known>,
     warnings: (known: Known) => readonly AnswerWarning[],
   ): Warnings =>
-  (scope, { period, choice = everything }) => {
+  (scope, { period, choice = everything, chosenBy = null }) => {
     const isOf = coversChosen(scope, choice);
     const range = periodRange(period, scope.world.thisMinute());
-    return warnings(known(scope, { range, ...(isOf === undefined ? {} : { isOf }) }));
+    return warnings(known(scope, { range, chosenBy, ...(isOf === undefined ? {} : { isOf }) }));
   };
 
 const ofOrders = of(ordersPast, ofCompleteness);
@@ -111,8 +111,10 @@ export interface WarningsQuestion {
   readonly field: keyof typeof restsOn;
   /** `all` for fields without a period. */
   readonly period: Period;
-  /** Of closed trades and performance; absent: all markets. */
+  /** Of closed trades, performance and orders; absent: all markets. */
   readonly choice?: MarketChoice;
+  /** Of orders: what they are chosen by that the agent's journal alone says; absent or null: nothing. */
+  readonly chosenBy?: JournalFact | null;
 }
 
 const everything: MarketChoice = { assetClass: null, marketId: null };

@@ -7,9 +7,12 @@ export interface CoveredPeriod {
   readonly range: TimeRange;
   /** Whether rows of a coin count; absent: all do. */
   readonly isOf?: (coin: string) => boolean;
-  /** Only rows of one strategy are asked for: which these are the agent's journal alone says. */
-  readonly isOfStrategy?: boolean;
+  /** What rows are chosen by that the agent's journal alone says; absent or null: nothing. */
+  readonly chosenBy?: JournalFact | null;
 }
+
+/** The strategy of a trade, or what the agent reported of an order. */
+export type JournalFact = 'strategy' | 'report';
 
 /** A part of the record, and the rule that says how much of a period is known. */
 export interface Past<R extends ReadingName, Known> {
@@ -31,8 +34,8 @@ export interface Covers<Input, R extends ReadingName, Known, Said> {
   says?(known: NoInfer<Known>, scope: Reads<R>): Said;
   /** Returns whether rows of a coin count; absent or undefined: all do. */
   isOf?(input: Input, scope: Reads<R>): ((coin: string) => boolean) | undefined;
-  /** Returns whether only rows of one strategy are asked for; absent: never. */
-  isOfStrategy?(input: Input): boolean;
+  /** Returns what rows are chosen by that the agent's journal alone says; absent or null: nothing. */
+  chosenBy?(input: Input): JournalFact | null;
 }
 
 /** Times that are asked for instead of a period, ms, both included. */
@@ -74,8 +77,8 @@ export function knownOf<Input, R extends ReadingName>(
     if (worked.length === 0) {
       const range = rangeOf(covers.period(input), scope.world.thisMinute());
       const isOf = covers.isOf?.(input, scope);
-      const isOfStrategy = covers.isOfStrategy?.(input) ?? false;
-      worked.push(covers.past.known(scope, { range, isOfStrategy, ...(isOf === undefined ? {} : { isOf }) }));
+      const chosenBy = covers.chosenBy?.(input) ?? null;
+      worked.push(covers.past.known(scope, { range, chosenBy, ...(isOf === undefined ? {} : { isOf }) }));
     }
     return worked[0];
   };

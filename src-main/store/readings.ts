@@ -78,6 +78,7 @@ export const readingOf = {
   strategies: 'orderOutcomes',
   isRecomputing: 'roundTrips',
   isReconciling: 'orderOutcomes',
+  isJoined: 'orderOutcomes',
   journalCursor: 'journal',
   journals: 'journal',
   decisions: 'journal',

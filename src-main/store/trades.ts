@@ -244,6 +244,8 @@ export interface TradesReader {
   readonly isRecomputing: () => boolean;
   /** Fills are still to be folded, or orders to be reconciled: trades are not those of the whole record. */
   readonly isReconciling: () => boolean;
+  /** The agent's orders were matched with the account's fills when orders were last reconciled. */
+  readonly isJoined: () => boolean;
 }
 
 export interface Batch {

@@ -3,7 +3,7 @@ import { isoText } from '../../domain/iso-text.ts';
 import { covers } from '../../domain/time-span.ts';
 import type { HistoryName } from '../../store/record.ts';
 import { minuteMs } from '../../time.ts';
-import { strategiesBeforeJournal } from '../journal/journal-past.ts';
+import { chosenBy } from '../trades/history-filter.ts';
 import type { ExportReads, SubjectRows } from './export-subject.ts';
 
 type Completeness = Pick<ExportManifest, 'complete' | 'incompleteReason' | 'gaps'>;
@@ -26,17 +26,17 @@ export function exportCompleteness(
       gaps: [],
     };
   const { reader } = scope;
-  const isOfStrategy = filter.strategyId !== null;
+  const isOfJournal = chosenBy(filter) !== null;
   const found = history
     .filter((name) => name !== 'journal')
     .map((name) => ({ name, gaps: reader.gaps(name, range.from, range.to) }));
   const reasons = [
     ...found.map(({ name, gaps }) => reasonOf(scope, { name, range, gapCount: gaps.length })),
-    isOfStrategy || history.includes('journal')
-      ? journalReason(scope, range, { isAlone: isOfStrategy || found.length === 0 })
+    isOfJournal || history.includes('journal')
+      ? journalReason(scope, range, { isAlone: isOfJournal || found.length === 0 })
       : null,
-    isOfStrategy && history.includes('fills')
-      ? strategiesBeforeJournal(scope, { fromTime: range.from, toTime: range.to })
+    isOfJournal && history.includes('fills') && !reader.isJoined()
+      ? "The agent's orders are not matched with this account: which of them the filter means is not known."
       : null,
     isProjected ? behindReason(scope) : null,
     lack?.() ?? null,

@@ -6,8 +6,8 @@ import { fillKey } from '../../domain/account/fill.ts';
 import type { FundingPayment } from '../../domain/account/funding.ts';
 import type { LedgerMove } from '../../domain/account/ledger-move.ts';
 import type { KeptTrade, AttributedTrip } from '../../store/trades.ts';
-import { tripsMissing } from '../trades/history-past.ts';
-import { filledCoins, tradeCoins } from '../trades/history-filter.ts';
+import { beforeJournal, ordersBefore, tripsBefore, tripsMissing } from '../trades/history-past.ts';
+import { chosenBy, coversOrders, filledCoins, tradeCoins } from '../trades/history-filter.ts';
 import { boolean, decimal, identityColumns, integer, number, text, time } from './export-columns.ts';
 import type { ExportReads, SubjectRows } from './export-subject.ts';
 import {
@@ -131,6 +131,15 @@ export const trades = subject<KeptTrade>('Trades (orders and their outcomes)', (
       ),
     history: ['fills', 'journal'],
     isProjected: true,
+    lack: () => {
+      const isOf = coversOrders(scope, filter);
+      const asked = {
+        range: rangeOf(filter),
+        chosenBy: chosenBy(filter),
+        ...(isOf === undefined ? {} : { isOf }),
+      };
+      return beforeJournal(scope, asked, ordersBefore);
+    },
   };
 });
 
@@ -214,7 +223,10 @@ export const closedTrades = subject<AttributedTrip>('Closed trades (round trips)
       ),
     history: ['fills'],
     isProjected: true,
-    lack: () => tripsLacking(scope, filter),
+    lack: () => {
+      const asked = { range: rangeOf(filter), chosenBy: chosenBy(filter), isOf: coinFilter(scope, filter) };
+      return beforeJournal(scope, asked, tripsBefore) ?? tripsLacking(scope, filter);
+    },
   };
 });
 

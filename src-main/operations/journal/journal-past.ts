@@ -1,6 +1,5 @@
 import type { JournalKnown } from '../../../src-preload/contract/bridge/trades.ts';
 import type { TimeRange } from '../../domain/performance/period.ts';
-import { toUtcText } from '../../domain/freshness.ts';
 import { covers } from '../../domain/time-span.ts';
 import { past } from '../coverage.ts';
 import { journalReading } from '../reading-states.ts';
@@ -71,16 +70,3 @@ export function journalCovers(
 export const accountJournalPast = past(['agent', 'journal'], (scope, { range }) =>
   journalCovers(scope, range),
 );
-
-/** Why trades of a strategy may be missing where something was filled in this time (ms) before the journal began; null: nothing was. */
-export function strategiesBeforeJournal(
-  { reader }: Reads<'fills' | 'journal'>,
-  { fromTime, toTime }: Omit<TimeRange, 'period'>,
-): string | null {
-  const begunAt = reader.journalKnownFrom()?.at ?? null;
-  if (begunAt === null) return null;
-  const earlier = { fromTime, toTime: Math.min(toTime, begunAt - 1), before: null, limit: 1 };
-  return reader.fills(earlier).length === 0
-    ? null
-    : `The agent's journal begins at ${toUtcText(begunAt)}: which strategy an earlier trade was of is not known.`;
-}

@@ -14,7 +14,7 @@ import { agentPage, inQuery, pageRequest, windowName } from '../parameters.ts';
 import { nothingRead } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 import { closedTrade } from './closed-trade.ts';
-import { filledCoins, selectRows } from './history-filter.ts';
+import { chosenBy, filledCoins, selectRows } from './history-filter.ts';
 import { fillHistory } from './history-lateness.ts';
 import { asHistory, asTripCompleteness, closedTripsPast } from './history-past.ts';
 import type { Place } from '../page-cursor.ts';
@@ -72,7 +72,7 @@ export const listClosedTrades = operation({
     past: closedTripsPast,
     period: ({ filter }: ClosedTradePageRequest) => dayRange(filter) ?? filter.period,
     isOf: ({ filter }: ClosedTradePageRequest, scope) => coversChosen(scope, filter),
-    isOfStrategy: ({ filter }: ClosedTradePageRequest) => filter.strategyId !== null,
+    chosenBy: ({ filter }: ClosedTradePageRequest) => chosenBy(filter),
     says: asTripCompleteness,
   },
   answer: (request, context) => ({
@@ -110,7 +110,7 @@ export const listClosedTradeRows = operation({
     period: ({ period }: Asked) => period,
     isOf: ({ assetClass, marketId }: Asked, scope) =>
       coversChosen(scope, { assetClass: assetClass ?? null, marketId: marketId ?? null }),
-    isOfStrategy: ({ strategyId }: Asked) => strategyId !== undefined,
+    chosenBy: ({ strategyId }: Asked) => chosenBy({ strategyId }),
     says: asHistory,
   },
   answer: ({ period, cursor = null, limit, ...asked }, context, { fills }) => {

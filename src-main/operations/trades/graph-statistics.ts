@@ -13,7 +13,7 @@ import type { Pause } from '../pause.ts';
 import { areOrdersStale } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 import { required } from '../required-readings.ts';
-import { selectRows, tradeCoins } from './history-filter.ts';
+import { coversOrders, selectRows, tradeCoins } from './history-filter.ts';
 import { asComplete, ordersPast } from './history-past.ts';
 import type { TradeRowReads } from './trade-row.ts';
 import { tradeRowReadings } from './trade-row.ts';
@@ -125,7 +125,14 @@ export const getTradeStatistics = operation({
   summary: 'Outcomes of orders, of all time',
   needs: ['trades'],
   readings: ['catalog', 'fills', 'histories', 'journal', 'orderOutcomes'],
-  covers: { past: ordersPast, period: () => 'all', says: asComplete },
+  covers: {
+    past: ordersPast,
+    period: () => 'all',
+    isOf: (choice: MarketChoice, scope) => coversOrders(scope, choice),
+    // How many were rejected or rest.
+    chosenBy: () => 'report' as const,
+    says: asComplete,
+  },
   answer: (choice: MarketChoice, context) => tradeStatistics(context, choice),
 });
 

@@ -17,7 +17,7 @@ import type { Reads, Live } from '../scope.ts';
 import { requireAccount } from '../scope.ts';
 import { required } from '../required-readings.ts';
 import { closedTrade } from './closed-trade.ts';
-import { filledCoins, selectRows, tradeCoins } from './history-filter.ts';
+import { chosenBy, coversOrders, filledCoins, selectRows, tradeCoins } from './history-filter.ts';
 import { asComplete, closedTripsPast, ordersPast } from './history-past.ts';
 import { tradeCursors } from './list-trades.ts';
 import { pagesOf } from '../page-cursor.ts';
@@ -102,7 +102,12 @@ export const listTradesPart = operation({
   check: requirePart,
   needs: ['trades'],
   readings: [...tradeRowReadings, 'histories', 'journal'],
-  covers: { past: ordersPast, period: () => 'all' },
+  covers: {
+    past: ordersPast,
+    period: () => 'all',
+    isOf: (question: TradesQuestion, scope) => coversOrders(scope, question),
+    chosenBy: ({ orderStatus }: TradesQuestion) => chosenBy({ status: orderStatus }),
+  },
   answer: (question: TradesQuestion, context) => graphTrades(context, question),
 });
 
@@ -112,7 +117,13 @@ export const listTradeHistory = operation({
   check: ({ first }: TradeHistoryQuestion) => requirePage('first', first),
   needs: ['trades'],
   readings: [...tradeRowReadings, 'histories', 'journal'],
-  covers: { past: ordersPast, period: ({ period }: TradeHistoryQuestion) => period, says: asComplete },
+  covers: {
+    past: ordersPast,
+    period: ({ period }: TradeHistoryQuestion) => period,
+    isOf: (question: TradeHistoryQuestion, scope) => coversOrders(scope, question),
+    chosenBy: ({ orderStatus }: TradeHistoryQuestion) => chosenBy({ status: orderStatus }),
+    says: asComplete,
+  },
   answer: (question: TradeHistoryQuestion, context) => tradeHistory(context, question),
 });
 

@@ -6,15 +6,15 @@ import { completenessOf } from '../../domain/performance/completeness.ts';
 import { tradeSourceOf } from '../../domain/trades/trade.ts';
 import type { HistoryGap, HistorySpan } from '../../store/record.ts';
 import type { UnheldTrip } from '../../store/trades.ts';
-import type { CoveredPeriod } from '../coverage.ts';
+import type { CoveredPeriod, JournalFact } from '../coverage.ts';
 import { past } from '../coverage.ts';
-import { journalCovers, journalPast, strategiesBeforeJournal } from '../journal/journal-past.ts';
+import { journalCovers, journalPast } from '../journal/journal-past.ts';
 import { fillsReading } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 import { backToWords } from './history-lateness.ts';
 
 const fillsReadings = ['agent', 'fills', 'histories', 'journal', 'roundTrips', 'stream'] as const;
-const orderReadings = ['agent', 'journal', 'orderOutcomes', 'providers'] as const;
+const orderReadings = ['agent', 'catalog', 'journal', 'orderOutcomes', 'providers'] as const;
 
 /** What was filled, and the round trips that are folded from it. */
 export const fillsPast = past(fillsReadings, (scope, { range }): Completeness => {
@@ -47,12 +47,12 @@ export const fillsPast = past(fillsReadings, (scope, { range }): Completeness =>
 export const ordersPast = past([...fillsReadings, ...orderReadings], (scope, period): Completeness => {
   const known = fillsPast.known(scope, period);
   if (!known.complete && !known.recomputing) return known;
-  const message =
-    period.isOfStrategy === true ? strategiesMissing(scope, period) : ordersMissing(scope, period);
+  const message = factsMissing(scope, period, ordersBefore) ?? ordersMissing(scope, period);
   return message === null ? known : { ...known, complete: false, message };
 });
 
-type OrderReads = Reads<(typeof orderReadings)[number] | 'fills'>;
+type OrderReads = Reads<(typeof orderReadings)[number]>;
+type FactReads = OrderReads & Reads<'fills' | 'roundTrips'>;
 
 function ordersMissing(scope: OrderReads, period: CoveredPeriod): string | null {
   // The journal of another account's agent is never read: these rows rest on fills alone.
@@ -62,29 +62,83 @@ function ordersMissing(scope: OrderReads, period: CoveredPeriod): string | null 
     : journalPast.known(scope, period).message;
 }
 
-/** Why rows of a strategy may be missing: without the agent's journal no row has one. */
-function strategiesMissing(scope: OrderReads, period: CoveredPeriod): string | null {
-  if (scope.accountConflict() !== null)
-    return 'The agent trades another account: which strategy a trade was of is not known.';
-  if (scope.reader.journalCursor() === null)
-    return "The agent's journal has not been read: which strategy a trade was of is not known.";
-  return strategiesBeforeJournal(scope, period.range) ?? ordersMissing(scope, period);
+const unknownWithout: Readonly<Record<JournalFact, (earlier: '' | 'earlier ') => string>> = {
+  strategy: (earlier) => `which strategy ${earlier === '' ? 'a' : 'an earlier'} trade was of is not known.`,
+  report: (earlier) => `what was reported of an ${earlier}order is not known.`,
+};
+
+type RowsBefore = (scope: Reads<'fills' | 'orderOutcomes' | 'roundTrips'>, times: TimesOfRows) => boolean;
+
+interface TimesOfRows extends Pick<CoveredPeriod, 'isOf'> {
+  readonly fromTime: number;
+  /** Not included. */
+  readonly toTime: number;
+  /** When the journal began. */
+  readonly begunAt: number;
 }
+
+/** Why rows may be missing that are chosen by what the agent's journal alone says; null: none are, or nothing is chosen by it. */
+function factsMissing(scope: FactReads, period: CoveredPeriod, rowsBefore: RowsBefore): string | null {
+  const { chosenBy = null } = period;
+  if (chosenBy === null) return null;
+  const without = unknownWithout[chosenBy]('');
+  if (isJournalKnown(scope)) return beforeJournal(scope, period, rowsBefore);
+  return scope.accountConflict() === null
+    ? `The agent's journal has not been read: ${without}`
+    : `The agent trades another account: ${without}`;
+}
+
+/** Whether a journal of this account was ever read. */
+export const isJournalKnown = ({ accountConflict, reader }: Reads<'agent' | 'journal'>): boolean =>
+  accountConflict() === null && reader.journalCursor() !== null;
+
+/** The same of rows from before the journal began. */
+export function beforeJournal(
+  scope: Reads<'fills' | 'journal' | 'orderOutcomes' | 'roundTrips'>,
+  { range: { fromTime, toTime }, isOf, chosenBy = null }: CoveredPeriod,
+  rowsBefore: RowsBefore,
+): string | null {
+  const begunAt = scope.reader.journalKnownFrom()?.at ?? null;
+  if (chosenBy === null || begunAt === null) return null;
+  const times = { fromTime, toTime: toTime + 1, begunAt, ...(isOf === undefined ? {} : { isOf }) };
+  return rowsBefore(scope, times)
+    ? `The agent's journal begins at ${toUtcText(begunAt)}: ${unknownWithout[chosenBy]('earlier ')}`
+    : null;
+}
+
+/** Whether an order was filled before the journal began. */
+export const ordersBefore: RowsBefore = ({ reader }, { fromTime, toTime, begunAt, isOf }) => {
+  const coins = isOf === undefined ? {} : { coins: reader.tradedCoins().filter(isOf) };
+  const before = { executedAt: Math.min(begunAt, toTime), id: '' };
+  return reader.trades({ ...coins, fromTime, before, limit: 1 }).length > 0;
+};
+
+/** Whether a trade that has ended began before the journal: its first order has its strategy. */
+export const tripsBefore: RowsBefore = ({ reader }, { fromTime, toTime, begunAt, isOf = () => true }) => {
+  const coins = reader.coinsFilledSince(0).filter(isOf);
+  const before = { lastAt: Math.min(begunAt, toTime), id: '' };
+  if (reader.closedTrips({ coins, fromTime, before, limit: 1 }).length > 0) return true;
+  const at = { fromTime: begunAt, toTime: begunAt, limit: 2 };
+  return coins
+    .flatMap((coin) => reader.tripsBetween({ coin, ...at }))
+    .some(
+      ({ state, openedAt, lastAt }) =>
+        state === 'ended' && (openedAt ?? begunAt - 1) < begunAt && lastAt >= fromTime && lastAt < toTime,
+    );
+};
 
 /**
  * Round trips that have ended, whatever lists them or adds them up. Those whose end is not known make a period incomplete. Until the
  * fills were read once, closing fills stand for round trips.
  */
-export const closedTripsPast = past(
-  [...fillsReadings, ...orderReadings, 'catalog'],
-  (scope, period): KnownTrips => {
-    const known = fillsPast.known(scope, period);
-    if (known.source === 'exchange_fills') return { ...known, leftOut: [closingFillsOnly] };
-    const { leftOut, message } = tripsMissing(scope, period);
-    const strategies = period.isOfStrategy === true ? strategiesMissing(scope, period) : null;
-    return { ...lessMissing(known, message ?? strategies), leftOut };
-  },
-);
+export const closedTripsPast = past([...fillsReadings, ...orderReadings], (scope, period): KnownTrips => {
+  const known = fillsPast.known(scope, period);
+  if (known.source === 'exchange_fills') return { ...known, leftOut: [closingFillsOnly] };
+  const { leftOut, message } = tripsMissing(scope, period);
+  const isChosen = (period.chosenBy ?? null) !== null;
+  const facts = isChosen ? (factsMissing(scope, period, tripsBefore) ?? ordersMissing(scope, period)) : null;
+  return { ...lessMissing(known, message ?? facts), leftOut };
+});
 
 const closingFillsOnly: PerformanceLeftOut = {
   of: 'trips',

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import type { TradePage, TradePageRequest } from '../../../src-preload/contract/bridge/trades.ts';
+import type {
+  TradeCounts,
+  TradePage,
+  TradePageRequest,
+} from '../../../src-preload/contract/bridge/trades.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { Trade, TradeRow } from '../../../src-preload/contract/views/trades/trade.ts';
 import {
@@ -14,9 +18,9 @@ import { tagOf } from '../markets/row-market.ts';
 import { operation, windowCall } from '../operation.ts';
 import { agentPage, inQuery, pageRequest, windowName } from '../parameters.ts';
 import type { Reads } from '../scope.ts';
-import { selectRows, tradeCoins } from './history-filter.ts';
+import { chosenBy, coversOrders, selectRows, tradeCoins } from './history-filter.ts';
 import { fillHistory } from './history-lateness.ts';
-import { asCompleteness, asHistory, ordersPast } from './history-past.ts';
+import { asCompleteness, asHistory, isJournalKnown, ordersPast } from './history-past.ts';
 import type { CursorKind } from '../page-cursor.ts';
 import { pagesOf, timeAndId } from '../page-cursor.ts';
 import type { TradeRowReads } from './trade-row.ts';
@@ -52,7 +56,7 @@ function tradePage(
   return pageOf(rows, (shown) => tradeRows(scope, shown));
 }
 
-const readings = [...tradeRowReadings, 'histories'] as const;
+const readings = [...tradeRowReadings, 'histories', 'journal'] as const;
 
 function readTrades(
   scope: Reads<(typeof readings)[number]>,
@@ -62,10 +66,17 @@ function readTrades(
   const selection = selectTrades(scope, request.filter);
   return {
     ...tradePage(scope, request, selection),
-    counts: reader.tradeCounts(selection),
+    counts: countsOf(scope, selection),
     fills: fillHistory(scope),
     strategies: reader.strategies(),
   };
+}
+
+/** Without a journal of this account, nothing is known of what the agent alone reports. */
+function countsOf(scope: TradeRowReads & Reads<'journal'>, selection: TradeSelection): TradeCounts {
+  const counts = scope.reader.tradeCounts(selection);
+  if (isJournalKnown(scope)) return counts;
+  return { ...counts, byStatus: { ...counts.byStatus, resting: null, rejected: null }, mismatches: null };
 }
 
 const ReconciliationChoice = z.enum([...ReconciliationKind.options, 'mismatch', 'uncovered']);
@@ -87,7 +98,8 @@ export const listTrades = operation({
   covers: {
     past: ordersPast,
     period: ({ filter }: TradePageRequest) => filter.period,
-    isOfStrategy: ({ filter }: TradePageRequest) => filter.strategyId !== null,
+    isOf: ({ filter }: TradePageRequest, scope) => coversOrders(scope, filter),
+    chosenBy: ({ filter }: TradePageRequest) => chosenBy(filter),
     says: asCompleteness,
   },
   answer: (request, context) => readTrades(context, request),
@@ -101,6 +113,8 @@ const Query = agentPage({
     "only orders whose report and fills compare so; mismatch: venue_missing, agent_missing and differs; uncovered: outside the journal's time",
   ),
 });
+
+type Asked = z.output<typeof Query>;
 
 function rowOf({ market, restingStatus: _status, orderType: _type, ...trade }: Trade): TradeRow {
   return { ...trade, ...tagOf(market), executedAt: executedAtText(trade) };
@@ -128,8 +142,10 @@ export const listTradeRows = operation({
   requires: { orders: 'any_age', orderFills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 200 } },
   covers: {
     past: ordersPast,
-    period: ({ period }: z.output<typeof Query>) => period,
-    isOfStrategy: ({ strategyId }: z.output<typeof Query>) => strategyId !== undefined,
+    period: ({ period }: Asked) => period,
+    isOf: ({ assetClass, marketId }: Asked, scope) =>
+      coversOrders(scope, { assetClass: assetClass ?? null, marketId: marketId ?? null }),
+    chosenBy: ({ orderStatus, ...asked }: Asked) => chosenBy({ ...asked, status: orderStatus }),
     says: asHistory,
   },
   answer: ({ cursor = null, limit, ...asked }, context) => {

@@ -6,7 +6,7 @@ import type { Revisions } from '../writes.ts';
 export function projectionState(
   record: Database,
   { revision }: Pick<Revisions, 'revision'>,
-): Pick<TradesReader, 'isRecomputing' | 'isReconciling'> {
+): Pick<TradesReader, 'isRecomputing' | 'isReconciling' | 'isJoined'> {
   const through = '(SELECT through FROM projection)';
   // Only rows that projections read: prices and states make the record grow, too.
   const unfolded = `SELECT 1 FROM dirty_trip UNION ALL SELECT 1 FROM dirty_sum
@@ -18,6 +18,7 @@ export function projectionState(
     UNION ALL SELECT 1 FROM dirty_trade_sum UNION ALL SELECT 1 FROM projection WHERE reconcile_from IS NOT NULL`;
   const isRecomputing = record.prepare<[], number>(`${unfolded} LIMIT 1`).pluck();
   const isReconciling = record.prepare<[], number>(`${unfolded} ${unreconciled} LIMIT 1`).pluck();
+  const isJoined = record.prepare<[], number | null>('SELECT may_join FROM projection').pluck();
   /** Kept, because every answer over round trips asks for it. */
   const kept = { revision: -1, is: false };
   return {
@@ -28,5 +29,6 @@ export function projectionState(
       return kept.is;
     },
     isReconciling: () => isReconciling.get() !== undefined,
+    isJoined: () => (isJoined.get() ?? 0) === 1,
   };
 }

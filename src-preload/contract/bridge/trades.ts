@@ -45,10 +45,10 @@ export interface FillHistory {
 /** How many rows the filter finds, and how many each other choice of outcome or of mismatches would find. */
 export interface TradeCounts {
   readonly total: number;
-  /** Under all of the filter but its status. */
-  readonly byStatus: Readonly<Record<OrderStatus, number>>;
-  /** Under all of the filter but its reconciliation. */
-  readonly mismatches: number;
+  /** Under all of the filter but its status. null: the agent's journal alone says, and none is known of this account. */
+  readonly byStatus: Readonly<Record<OrderStatus, number | null>>;
+  /** Under all of the filter but its reconciliation; null likewise. */
+  readonly mismatches: number | null;
 }
 
 export interface TradePage extends Page<Trade> {

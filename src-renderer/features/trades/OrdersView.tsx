@@ -107,9 +107,12 @@ interface CountsProps {
   readonly change: AddressQuery['change'];
 }
 
+const reportedAlone = 'Only the agent reports these, and it has no journal of this account';
+
 /** How many of each outcome there are, and the way to see only those. */
 function Counts({ filter, counts, change }: CountsProps): ReactElement {
   const mismatch = filter.reconciliation === 'mismatch';
+  const unknown = counts === null ? undefined : reportedAlone;
   return (
     <div className="filters-chips" role="group" aria-label="Outcome">
       {statuses.map((status) => {
@@ -119,6 +122,7 @@ function Counts({ filter, counts, change }: CountsProps): ReactElement {
             key={status}
             label={status === 'resting' ? wasResting : outcomeWords[status]}
             count={counts?.byStatus[status] ?? null}
+            unknown={unknown}
             chosen={chosen}
             onChoose={() => change({ status: chosen ? null : status })}
           />
@@ -128,6 +132,7 @@ function Counts({ filter, counts, change }: CountsProps): ReactElement {
         label="Mismatches"
         tone="bad"
         count={counts?.mismatches ?? null}
+        unknown={unknown}
         chosen={mismatch}
         onChoose={() => change({ reconciliation: mismatch ? null : 'mismatch' })}
       />

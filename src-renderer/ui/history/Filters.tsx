@@ -7,6 +7,7 @@ import { periodWords } from '../../format/trade-words.ts';
 import { classWords } from '../../format/words.ts';
 import { useCatalog } from '../../operations/use-operation.ts';
 import { formatCount } from '../../format/number.ts';
+import { Missing } from '../Missing.tsx';
 
 interface FilterProps<T> {
   readonly value: T | null;
@@ -123,15 +124,17 @@ export function PeriodFilter({ value, onChange }: PeriodFilterProps): ReactEleme
 
 interface CountChipProps {
   readonly label: string;
-  /** null: not known yet. */
+  /** null: not known yet, or not at all. */
   readonly count: number | null;
+  /** Why it is not known at all. */
+  readonly unknown?: string | undefined;
   readonly chosen: boolean;
   readonly tone?: 'bad';
   readonly onChoose: () => void;
 }
 
 /** How many rows are of one kind; pressed, only those are shown. */
-export function CountChip({ label, count, chosen, tone, onChoose }: CountChipProps): ReactElement {
+export function CountChip({ label, count, unknown, chosen, tone, onChoose }: CountChipProps): ReactElement {
   return (
     <button
       type="button"
@@ -139,7 +142,10 @@ export function CountChip({ label, count, chosen, tone, onChoose }: CountChipPro
       aria-pressed={chosen}
       onClick={onChoose}
     >
-      {label} <span className="count-chip-number">{count === null ? '…' : formatCount(count)}</span>
+      {label}{' '}
+      <span className="count-chip-number">
+        {count !== null ? formatCount(count) : unknown === undefined ? '…' : <Missing reason={unknown} />}
+      </span>
     </button>
   );
 }

@@ -167,7 +167,7 @@ export function definePerformance(builder: Builder, shared: Shared): void {
         const choice = choiceOf(args);
         if (context.useBlockchainAsSource) return onChainStatistics(context, choice);
         const counted = context.ask(getTradeStatistics, choice);
-        warnOf(context, { field: 'statistics', period: 'all' });
+        warnOf(context, { field: 'statistics', period: 'all', choice, chosenBy: 'report' });
         return { ...counted, choice };
       },
     }),

@@ -1,10 +1,15 @@
 import { Trade } from '../../../../src-preload/contract/views/trades/trade.ts';
 import { PerpscopeError } from '../../../errors.ts';
-import type { MarketChoice, TradeHistory } from '../../../operations/graph-questions.ts';
+import type {
+  MarketChoice,
+  TradeHistory,
+  TradeHistoryQuestion,
+} from '../../../operations/graph-questions.ts';
 import { executedAtText } from '../../../operations/instants.ts';
 import { getMarket } from '../../../operations/markets/catalog.ts';
 import { listProviders } from '../../../operations/settings/frame.ts';
 import type { EventOf, RejectedOrder } from '../../../operations/trades/graph-event.ts';
+import { chosenBy } from '../../../operations/trades/history-filter.ts';
 import { listTradeHistory, listTradesPart } from '../../../operations/trades/graph-trades.ts';
 import type { OnChainHistory, OnChainTrade } from '../../../operations/trades/on-chain-trades.ts';
 import { listOnChainTradeHistory, listOnChainTrades } from '../../../operations/trades/on-chain-trades.ts';
@@ -24,6 +29,14 @@ export function defineTrades(builder: Builder, shared: Shared, tagged: MarketTag
   defineTradeQueries(builder, shared, trade);
   defineTradeSubscriptions(builder, shared, { trade, orderError: defineOrderError(builder, tagged) });
   return trade;
+}
+
+function warnOfOrders(
+  context: GraphqlContext,
+  field: 'trades' | 'tradeHistory',
+  { orderStatus, period, ...choice }: Omit<TradeHistoryQuestion, 'first' | 'after'>,
+): void {
+  warnOf(context, { field, period, choice, chosenBy: chosenBy({ status: orderStatus }) });
 }
 
 function defineTrade(builder: Builder, { enums }: Shared, tagged: MarketTaggedRef) {
@@ -167,7 +180,7 @@ function defineTradeQueries(builder: Builder, shared: Shared, trade: TradeRef): 
           return context.markets.expect(trades);
         }
         const trades = context.ask(listTradesPart, question);
-        warnOf(context, { field: 'trades', period: 'all' });
+        warnOfOrders(context, 'trades', { ...question, period: 'all' });
         return context.markets.expect(trades);
       },
     }),
@@ -196,7 +209,7 @@ function defineTradeQueries(builder: Builder, shared: Shared, trade: TradeRef): 
           : context.ask(listTradeHistory, question);
         const page = connectionOf(history, question.after === null);
         if (context.useBlockchainAsSource) warnOfChain(context, 'tradeHistory', question);
-        else warnOf(context, { field: 'tradeHistory', period: question.period });
+        else warnOfOrders(context, 'tradeHistory', question);
         context.markets.expect(page.edges.map(({ node }) => node));
         return page;
       },

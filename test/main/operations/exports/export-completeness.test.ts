@@ -15,6 +15,7 @@ import { aDexAccount, aPosition } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { day, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
+import { projectAll } from '../../store/project-all.ts';
 import { aDecision, putJournal, reconcileAll } from '../journal/a-journal.ts';
 
 const house = freshForEachTest(() => anOpenSource({ account: vault }));
@@ -25,9 +26,14 @@ const read = (knownFrom: number): void => {
 };
 const putPositions = (positions: readonly ReturnType<typeof aPosition>[]): void =>
   house.store.writer.putDexAccounts([{ value: aDexAccount({ time: now, positions }), receivedAt: now }]);
-const judged = (subject: ExportSubject, from: number | null = null, strategyId: string | null = null) => {
+const judged = (
+  subject: ExportSubject,
+  from: number | null = null,
+  strategyId: string | null = null,
+  more: Partial<ExportFilter> = {},
+) => {
   const scope = house.scope as ExportReads;
-  const filter = { ...everything, from, strategyId };
+  const filter = { ...everything, from, strategyId, ...more };
   return exportCompleteness(scope, openSubject(scope, subject, filter), filter);
 };
 
@@ -169,6 +175,43 @@ describe('an export that rests on the journal', () => {
       incompleteReason: expect.stringContaining('journal begins at'),
     });
     expect(judged('closed_trades', now - day, 'carry').complete).toBe(true);
+  });
+
+  const ofReports: readonly Partial<ExportFilter>[] = [
+    { status: 'rejected' },
+    { reconciliation: 'mismatch' },
+  ];
+  test.each(ofReports)('of orders chosen by what the agent reports, %o, needs the journal', (more) => {
+    const ofReported = (from: number | null = null) => judged('trades', from, null, more);
+    const lacking = (why: string) => ({ complete: false, incompleteReason: expect.stringContaining(why) });
+    house.store.writer.putFills([aFill({ time: now - 30 * day, tid: 2, oid: 2 })], {
+      knownFrom: 0,
+      readThrough: now,
+    });
+    read(0);
+    reconcileAll(house.store);
+    expect(judged('trades').complete).toBe(true);
+    expect(ofReported()).toMatchObject(lacking('journal was not read yet'));
+    putJournal(house.store, [aDecision(1)]);
+    reconcileAll(house.store);
+    expect(ofReported()).toMatchObject(lacking('journal begins at'));
+    expect(ofReported(now - day).complete).toBe(true);
+    projectAll(house.store.writer, { now, mayJoin: false });
+    expect(ofReported(now - day)).toMatchObject(lacking('not matched with this account'));
+    expect(judged('trades', now - day).complete).toBe(true);
+  });
+
+  test('of one strategy’s trades of a market looks at its rows alone', () => {
+    house.store.writer.putFills([aFill({ time: now - 30 * day, coin: 'ETH', tid: 2, oid: 2 })], {
+      knownFrom: 0,
+      readThrough: now,
+    });
+    read(0);
+    putJournal(house.store, [aDecision(1)]);
+    reconcileAll(house.store);
+    const ofMarket = (coin: string) => ({ marketId: `${house.scope.networkKey}:${coin}` });
+    expect(judged('trades', null, 'carry', ofMarket('ETH')).complete).toBe(false);
+    expect(judged('trades', null, 'carry', ofMarket('BTC')).complete).toBe(true);
   });
 
   test.each(['decisions', 'trades'] as const)('of %s says when the journal was last read', (subject) => {

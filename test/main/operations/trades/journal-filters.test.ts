@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { listAnswerWarnings } from '../../../../src-main/operations/answer-warnings.ts';
+import { listClosedTrades } from '../../../../src-main/operations/trades/closed-trades.ts';
+import { getTradeStatistics } from '../../../../src-main/operations/trades/graph-statistics.ts';
+import { listTradeHistory } from '../../../../src-main/operations/trades/graph-trades.ts';
+import { listTradeRows, listTrades } from '../../../../src-main/operations/trades/list-trades.ts';
+import type { TradeFilter } from '../../../../src-preload/contract/bridge/trades.ts';
+import { vault } from '../../agent-status.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
+import { day, hour, minute, now } from '../../markets.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { anOrder, putJournal, reconcileAll } from '../journal/a-journal.ts';
+import { aTrade, putFills } from './a-traded-account.ts';
+
+const house = freshForEachTest(() => anOpenSource({ account: vault }));
+
+const all: TradeFilter = {
+  assetClass: null,
+  marketId: null,
+  period: 'all',
+  status: null,
+  strategyId: null,
+  reconciliation: null,
+};
+const closedAll = { assetClass: null, marketId: null, period: 'all', strategyId: null } as const;
+
+describe('rows of one strategy, which the journal alone names', () => {
+  const listOf = (asked: typeof house, strategyId: string | null) => [
+    asked.ask(listTrades, { cursor: null, limit: 50, filter: { ...all, strategyId } }).completeness,
+    asked.ask(listClosedTrades, { cursor: null, limit: 50, filter: { ...closedAll, strategyId } })
+      .completeness,
+  ];
+  const complete = { complete: true, message: null };
+  const lacking = (message: string) => ({
+    complete: false,
+    message: expect.stringContaining(message) as string,
+  });
+
+  test('are not complete while no journal was read, nor while events of it are missing', () => {
+    putFills(house.store, aTrade(now - hour, '5'));
+    reconcileAll(house.store);
+    expect(listOf(house, null)).toMatchObject([complete, complete]);
+    const unread = lacking("The agent's journal has not been read");
+    expect(listOf(house, 'carry')).toMatchObject([unread, unread]);
+    putJournal(house.store, [anOrder(1), anOrder(9)]);
+    reconcileAll(house.store);
+    expect(listOf(house, null)).toMatchObject([lacking('missing'), complete]);
+    expect(listOf(house, 'carry')).toMatchObject([lacking('missing'), lacking('missing')]);
+  });
+
+  test('are complete once the journal was read', () => {
+    putFills(house.store, aTrade(now - hour, '5'));
+    putJournal(house.store, [anOrder(1, { strategyId: 'carry' })]);
+    reconcileAll(house.store);
+    expect(listOf(house, 'carry')).toMatchObject([complete, complete]);
+  });
+
+  test('are not complete where something was filled before the journal began', () => {
+    putFills(house.store, aTrade(now - 30 * day, '5'));
+    putJournal(house.store, [anOrder(1, { strategyId: 'carry' })]);
+    reconcileAll(house.store);
+    const begins = lacking('journal begins at');
+    expect(listOf(house, 'carry')).toMatchObject([begins, begins]);
+    expect(listOf(house, null)).toMatchObject([complete, complete]);
+  });
+
+  test('are not complete where a trade that ended in the period began before the journal', () => {
+    putJournal(house.store, [anOrder(1, { at: now - 20 * minute, strategyId: 'carry' })]);
+    putFills(house.store, aTrade(now - 15 * minute, '5', { minutes: 60 }));
+    reconcileAll(house.store);
+    const filter = { ...closedAll, period: '24h', strategyId: 'carry' } as const;
+    const { completeness } = house.ask(listClosedTrades, { cursor: null, limit: 50, filter });
+    expect(completeness).toMatchObject(lacking('journal begins at'));
+  });
+
+  test('of a market are complete where only others were filled before the journal began', () => {
+    putFills(house.store, [...aTrade(now - 30 * day, '5', { coin: 'ETH' }), ...aTrade(now - hour, '5')]);
+    putJournal(house.store, [anOrder(1, { strategyId: 'carry' })]);
+    reconcileAll(house.store);
+    const listsOf = (coin: string) => {
+      const filter = { ...all, strategyId: 'carry', marketId: `${house.scope.networkKey}:${coin}` };
+      const { status: _status, reconciliation: _kind, ...closed } = filter;
+      return [
+        house.ask(listTrades, { cursor: null, limit: 50, filter }).completeness,
+        house.ask(listClosedTrades, { cursor: null, limit: 50, filter: closed }).completeness,
+      ];
+    };
+    const begins = lacking('journal begins at');
+    expect(listsOf('ETH')).toMatchObject([begins, begins]);
+    expect(listsOf('BTC')).toMatchObject([complete, complete]);
+  });
+
+  test('are not complete while the agent reports another account, whose journal is not joined', async () => {
+    await using conflicted = anOpenSource({
+      account: vault,
+      scope: { accountConflict: () => ({ configured: vault, agent: `0x${'c'.repeat(40)}` }) },
+    });
+    putFills(conflicted.store, aTrade(now - hour, '5'));
+    reconcileAll(conflicted.store);
+    expect(listOf(conflicted, null)).toMatchObject([complete, complete]);
+    const another = lacking('another account');
+    expect(listOf(conflicted, 'carry')).toMatchObject([another, another]);
+  });
+});
+
+describe('orders chosen by what the agent alone reports', () => {
+  const reported: readonly Partial<TradeFilter>[] = [
+    { status: 'rejected' },
+    { status: 'resting' },
+    { reconciliation: 'matched' },
+    { reconciliation: 'mismatch' },
+  ];
+  const ofFills: readonly Partial<TradeFilter>[] = [
+    {},
+    { status: 'filled' },
+    { reconciliation: 'uncovered' },
+  ];
+  const completeness = (asked: typeof house, filter: Partial<TradeFilter>) => {
+    const request = { cursor: null, limit: 50, filter: { ...all, ...filter } };
+    return asked.ask(listTrades, request).completeness;
+  };
+  const conflict = {
+    account: vault,
+    scope: { accountConflict: () => ({ configured: vault, agent: `0x${'c'.repeat(40)}` }) },
+  };
+
+  test.each(reported)('%o are not complete while the agent trades another account', async (filter) => {
+    await using conflicted = anOpenSource(conflict);
+    putFills(conflicted.store, aTrade(now - hour, '5'));
+    reconcileAll(conflicted.store);
+    expect(completeness(conflicted, filter)).toMatchObject({
+      complete: false,
+      message: 'The agent trades another account: what was reported of an order is not known.',
+    });
+  });
+
+  test.each(reported)('%o are not complete without a journal, nor before it began', (filter) => {
+    putFills(house.store, aTrade(now - 30 * day, '5'));
+    reconcileAll(house.store);
+    expect(completeness(house, filter)).toMatchObject({
+      complete: false,
+      message: "The agent's journal has not been read: what was reported of an order is not known.",
+    });
+    putJournal(house.store, [anOrder(1)]);
+    reconcileAll(house.store);
+    expect(completeness(house, filter)).toMatchObject({
+      complete: false,
+      message: expect.stringMatching(
+        /^The agent's journal begins at .*: what was reported of an earlier order is not known\.$/,
+      ),
+    });
+    expect(completeness(house, { ...filter, period: '24h' })).toMatchObject({ complete: true });
+  });
+
+  test.each(ofFills)('%o, which fills show, are complete all the same', async (filter) => {
+    await using conflicted = anOpenSource(conflict);
+    putFills(conflicted.store, aTrade(now - hour, '5'));
+    reconcileAll(conflicted.store);
+    expect(completeness(conflicted, filter)).toMatchObject({ complete: true, message: null });
+  });
+
+  test('say so at REST and GraphQL', async () => {
+    await using conflicted = anOpenSource(conflict);
+    putFills(conflicted.store, aTrade(now - hour, '5'));
+    reconcileAll(conflicted.store);
+    const choice = { assetClass: null, marketId: null };
+    const none = undefined;
+    const noFilter = {
+      assetClass: none,
+      marketId: none,
+      strategyId: none,
+      reconciliation: none,
+      cursor: none,
+    };
+    const page = { ...choice, period: 'all', first: 50, after: null } as const;
+    const asked = (orderStatus: 'rejected' | 'filled') => [
+      conflicted.ask(listTradeRows, { ...noFilter, period: 'all', limit: 50, orderStatus }).complete,
+      conflicted.ask(listTradeHistory, { ...page, orderStatus }).complete,
+    ];
+    expect(asked('rejected')).toEqual([false, false]);
+    expect(asked('filled')).toEqual([true, true]);
+    const warnings = conflicted.ask(listAnswerWarnings, {
+      field: 'trades',
+      period: 'all',
+      chosenBy: 'report',
+    });
+    expect(warnings).toMatchObject([
+      { code: 'incomplete', message: expect.stringContaining('another account') },
+    ]);
+    expect(conflicted.ask(getTradeStatistics, choice)).toMatchObject({ rejected: 0, complete: false });
+    const { counts } = conflicted.ask(listTrades, { cursor: null, limit: 50, filter: all });
+    expect(counts).toMatchObject({ total: 2, byStatus: { rejected: null, resting: null }, mismatches: null });
+  });
+});
