@@ -17,7 +17,7 @@ export interface ListMcpTradesQuery {
   readonly period?: '24h' | '7d' | '30d' | 'all' | undefined;
   /** 'BTC', 'BTC/USDC' or 'xyz:TSLA'; case does not matter where no exact coin is meant; all symbols where it is empty */
   readonly symbol?: string | undefined;
-  /** next of the page before, under the same filters; the newest rows where it is empty */
+  /** next of the page before, under the same filters; the newest rows without it */
   readonly cursor?: string | undefined;
   /** rows at most: what is outside 1 to 500 is brought inside, what is no number is 50 */
   readonly limit?: number | undefined;
@@ -57,7 +57,7 @@ export interface ListOrdersQuery {
   readonly assetClass?: views.AssetClass | undefined;
   /** only this market */
   readonly marketId?: string | undefined;
-  /** next of the page before, under the same filters; the newest rows where it is empty */
+  /** next of the page before, under the same filters; the newest rows without it */
   readonly cursor?: string | undefined;
   /** rows at most: what is outside 1 to 500 is brought inside, what is no number is 50 */
   readonly limit?: number | undefined;
@@ -72,7 +72,7 @@ export interface ListChainChecksQuery {
   readonly assetClass?: views.AssetClass | undefined;
   /** only this market */
   readonly marketId?: string | undefined;
-  /** next of the page before, under the same filters; the newest rows where it is empty */
+  /** next of the page before, under the same filters; the newest rows without it */
   readonly cursor?: string | undefined;
   /** rows at most: what is outside 1 to 500 is brought inside, what is no number is 50 */
   readonly limit?: number | undefined;
@@ -89,7 +89,7 @@ export interface ListDecisionsQuery {
   readonly assetClass?: views.AssetClass | undefined;
   /** only this market */
   readonly marketId?: string | undefined;
-  /** next of the page before, under the same filters; the newest rows where it is empty */
+  /** next of the page before, under the same filters; the newest rows without it */
   readonly cursor?: string | undefined;
   /** rows at most: what is outside 1 to 500 is brought inside, what is no number is 50 */
   readonly limit?: number | undefined;
@@ -104,7 +104,7 @@ export interface ListRefusedEntriesQuery {
   readonly assetClass?: views.AssetClass | undefined;
   /** only this market */
   readonly marketId?: string | undefined;
-  /** next of the page before, under the same filters; the newest rows where it is empty */
+  /** next of the page before, under the same filters; the newest rows without it */
   readonly cursor?: string | undefined;
   /** rows at most: what is outside 1 to 500 is brought inside, what is no number is 50 */
   readonly limit?: number | undefined;
@@ -116,7 +116,7 @@ export interface GetDepositQuery {
 }
 
 export interface ListDepositsQuery {
-  /** next of the page before, under the same filters; the newest rows where it is empty */
+  /** next of the page before, under the same filters; the newest rows without it */
   readonly cursor?: string | undefined;
   /** rows at most: what is outside 1 to 500 is brought inside, what is no number is 50 */
   readonly limit?: number | undefined;
@@ -129,7 +129,7 @@ export interface ListLedgerQuery {
   readonly direction?: views.LedgerDirection | undefined;
   /** only this token, as the ledger spells it */
   readonly token?: string | undefined;
-  /** next of the page before, under the same filters; the newest rows where it is empty */
+  /** next of the page before, under the same filters; the newest rows without it */
   readonly cursor?: string | undefined;
   /** rows at most: what is outside 1 to 500 is brought inside, what is no number is 50 */
   readonly limit?: number | undefined;
@@ -138,7 +138,7 @@ export interface ListLedgerQuery {
 export interface ListAlertsQuery {
   /** only this severity */
   readonly severity?: views.AlertSeverity | undefined;
-  /** next of the page before, under the same filters; the newest rows where it is empty */
+  /** next of the page before, under the same filters; the newest rows without it */
   readonly cursor?: string | undefined;
   /** rows at most: what is outside 1 to 500 is brought inside, what is no number is 50 */
   readonly limit?: number | undefined;
@@ -165,7 +165,7 @@ export interface ListTradesQuery {
   readonly assetClass?: views.AssetClass | undefined;
   /** only this market */
   readonly marketId?: string | undefined;
-  /** next of the page before, under the same filters; the newest rows where it is empty */
+  /** next of the page before, under the same filters; the newest rows without it */
   readonly cursor?: string | undefined;
   /** rows at most: what is outside 1 to 500 is brought inside, what is no number is 50 */
   readonly limit?: number | undefined;
@@ -180,7 +180,7 @@ export interface ListClosedTradesQuery {
   readonly assetClass?: views.AssetClass | undefined;
   /** only this market */
   readonly marketId?: string | undefined;
-  /** next of the page before, under the same filters; the newest rows where it is empty */
+  /** next of the page before, under the same filters; the newest rows without it */
   readonly cursor?: string | undefined;
   /** rows at most: what is outside 1 to 500 is brought inside, what is no number is 50 */
   readonly limit?: number | undefined;

@@ -67,6 +67,8 @@ function readCursor<Before>(
   { list, rowAt }: Pick<CursorKind<Before>, 'list' | 'rowAt'>,
   { cursor, bound }: { readonly cursor: string; readonly bound: string },
 ): Before {
+  // A client that sends `next` unseen would read the first page again and again.
+  if (cursor === '') throw refused('The cursor is empty');
   const [of, boundTo, ...place] = placeIn(cursor) ?? [];
   if (of === list && boundTo !== bound)
     throw refused('The cursor is of a page with other filters, or of another network or account');

@@ -8,7 +8,7 @@ import { snakeOnWire } from '../../src-preload/contract/views/snake-case.ts';
 
 const symbolHint =
   "'BTC', 'BTC/USDC' or 'xyz:TSLA'; case does not matter where no exact coin is meant; all symbols where it is empty";
-const cursorHint = 'next of the page before, under the same filters; the newest rows where it is empty';
+const cursorHint = 'next of the page before, under the same filters; the newest rows without it';
 const candleLimitHint = 'the window is the last so many intervals; fewer rows come where the venue has fewer';
 const limitHint = 'rows at most: what is outside 1 to 500 is brought inside, what is no number is 50';
 
@@ -25,9 +25,7 @@ export const inQuery = {
   symbol: z
     .preprocess((text) => (text === '' ? undefined : text), z.string().optional())
     .describe(symbolHint),
-  cursor: z
-    .preprocess((text) => (text === '' ? undefined : text), z.string().optional())
-    .describe(cursorHint),
+  cursor: z.string().optional().describe(cursorHint),
   limit: z.preprocess(rowLimit, z.number().int().min(1).max(500).default(50)).describe(limitHint),
   assetClass: AssetClass.optional().describe('only this class'),
   marketId: z.string().optional().describe('only this market').meta({ example: 'sim-testnet:BTC' }),

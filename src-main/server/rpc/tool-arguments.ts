@@ -86,12 +86,10 @@ function isMissing(name: string, given: unknown): boolean {
   return isObject(given) && given[name] === undefined;
 }
 
-/** null is as good as nothing, as is an empty cursor: some clients send every argument that they know of. */
+/** null is as good as nothing: some clients send every argument that they know of. */
 function withoutNothing(args: unknown): JsonObject {
   if (!isObject(args)) throw badArgument('arguments', { code: 'invalid_type', expected: 'object' });
-  const isNothing = (name: string, value: unknown): boolean =>
-    value === null || value === undefined || (value === '' && name === 'cursor');
-  return Object.fromEntries(Object.entries(args).filter(([name, value]) => !isNothing(name, value)));
+  return Object.fromEntries(Object.entries(args).filter(([, value]) => (value ?? null) !== null));
 }
 
 const mostLetters = 40;

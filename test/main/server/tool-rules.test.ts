@@ -279,7 +279,7 @@ describe('lists', () => {
   test('refuse a cursor of another list', async () => {
     const other = (await call('list_orders')).structuredContent?.['next'];
     for (const { name } of lists())
-      for (const cursor of ['from nowhere', ...(name === 'list_orders' ? [] : [other])])
+      for (const cursor of ['', 'from nowhere', ...(name === 'list_orders' ? [] : [other])])
         expect([name, failureOf(await call(name, { cursor }))]).toMatchObject([
           name,
           { error: 'invalid_parameter' },

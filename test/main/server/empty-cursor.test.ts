@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { buildSchema, isRequiredArgument } from 'graphql';
+import { expect, test } from 'vitest';
+import { operations } from '../../../src-main/operations/index.ts';
+import { sharedByTests } from '../fixture-hooks.ts';
+import { expectProblem } from './expected-answers.ts';
+import { askGraph } from './graphql-fixture.ts';
+import { aFullHouse } from './rpc-fixture.ts';
+
+// A client that sends `next` without looking at it would read the first page again and again. tool-rules.test.ts asks every tool.
+
+const server = sharedByTests(() => aFullHouse());
+
+const paged = operations
+  .flatMap(({ http = [] }) => http)
+  .filter(({ query }) => query !== undefined && 'cursor' in query.shape)
+  .map(({ path }) => path.replace('GET ', ''));
+
+test('is no first page at REST', async () => {
+  expect(paged.length).toBeGreaterThan(8);
+  for (const path of paged) {
+    const answer = await server.get(`${path}?cursor=`);
+    expect(expectProblem(answer, 400, 'invalid_parameter').message, path).toBe(
+      'The cursor is empty: begin again without a cursor.',
+    );
+  }
+});
+
+const schema = buildSchema(readFileSync(new URL('../../../resources/schema.graphql', import.meta.url), 'utf8'));
+const connections = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(({ args }) =>
+  args.some(({ name }) => name === 'after'),
+);
+
+test('is no first page at GraphQL', async () => {
+  expect(connections.length).toBeGreaterThan(4);
+  for (const { name, args } of connections) {
+    const needed = args.filter(isRequiredArgument).map((arg) => `, ${arg.name}: "sim-testnet:BTC"`);
+    const { errors } = await askGraph(server, `{ ${name}(after: ""${needed.join('')}) { __typename } }`);
+    expect(errors, name).toMatchObject([
+      { message: 'The cursor is empty: begin again without a cursor.', extensions: { code: 'BAD_USER_INPUT' } },
+    ]);
+  }
+});
