@@ -17,6 +17,9 @@ import type {
   TripQuery,
 } from './record.ts';
 
+/** Most strategies that are listed: a person chooses from them. */
+export const mostStrategies = 500;
+
 /** The outcome of an order as it is kept. */
 export interface KeptTrade extends Trade {
   /** Whose order it is; null for one known only from fills. */
@@ -227,7 +230,7 @@ export interface TradesReader {
   readonly tradesBetween: (window: TradeWindow) => readonly KeptTrade[];
   readonly tradeProblems: (query: ProblemQuery) => readonly DetectedTrade[];
   readonly tradeCounts: (selection: TradeSelection) => StoredTradeCounts;
-  /** Every strategy that the agent has named in a decision or an order, ascending; the first 500. */
+  /** Every strategy that the agent has named in a decision or an order, ascending; the first `mostStrategies`. */
   readonly strategies: () => readonly string[];
   readonly closedTrips: (query: ClosedTripQuery) => readonly AttributedTrip[];
   /** null where the journal adds nothing. */

@@ -54,7 +54,7 @@ interface Times {
 }
 
 /** `isAlone`: only the journal has these rows, or says which they are. Otherwise a journal that was never read is no reason: fills alone make them. */
-function journalReason(
+export function journalReason(
   { reader }: ExportReads,
   range: Times,
   { isAlone }: { readonly isAlone: boolean },

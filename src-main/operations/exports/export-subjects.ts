@@ -10,6 +10,8 @@ import {
   type ExportSubject,
 } from '../../../src-preload/contract/views/exports/exports.ts';
 import { PerpscopeError } from '../../errors.ts';
+import { requireNames } from '../journal/agent-names.ts';
+import { journalReason } from './export-completeness.ts';
 import type { ExportReads, Subject, SubjectRows } from './export-subject.ts';
 import { decisionSubject, signals } from './journal-subjects.ts';
 import { alerts, equity, risk } from './sampled-subjects.ts';
@@ -32,13 +34,17 @@ export const subjects: Readonly<Record<ExportSubject, Subject>> = {
   alerts,
 };
 
-/** Opens a subject. Throws invalid_parameter for a filter that it doesn't have, and unknown_market. */
+/** Opens a subject. Throws invalid_parameter for a filter that it doesn't have or a name that the agent never used, and unknown_market. */
 export function openSubject(scope: ExportReads, name: ExportSubject, filter: ExportFilter): SubjectRows {
   const { open, title } = subjects[name];
   const { from: _from, to: _to, ...narrowing } = filter;
   for (const key of Object.keys(narrowing) as ExportFilterName[])
     if (filter[key] !== null && !exportFilters[name].includes(key))
       throw new PerpscopeError('invalid_parameter', `${title} can't be filtered by ${key}.`);
+  requireNames(scope, filter, () => {
+    const times = { from: 0, to: scope.world.now() };
+    return journalReason(scope, times, { isAlone: true }) === null;
+  });
   return open(scope, filter);
 }
 

@@ -6,6 +6,7 @@ import type { RunningBalance } from '../../domain/funds/running-balance.ts';
 import { runningBalances } from '../../domain/funds/running-balance.ts';
 import type { Period } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';
+import { PerpscopeError } from '../../errors.ts';
 import { past } from '../coverage.ts';
 import { inNumbers } from '../in-numbers.ts';
 import { toUtcText, utcTextOrNull } from '../instants.ts';
@@ -204,6 +205,13 @@ export const listLedger = operation({
       })
       .transform(({ filter, ...page }) => ({ ...page, ...filter })),
   ),
+  check: ({ token = null }: LedgerPage) => {
+    if (token === '')
+      throw new PerpscopeError(
+        'invalid_parameter',
+        'token is not empty: leave it out for entries of every token.',
+      );
+  },
   readings: ['histories', 'ledger'],
   requires: { ledger: 'any_age' },
   covers: {

@@ -2,6 +2,7 @@ import type { Page } from '../../../src-preload/contract/bridge/paging.ts';
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
 import { DecisionAction, DecisionList } from '../../../src-preload/contract/views/journal/decisions.ts';
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
+import { requireNames } from './agent-names.ts';
 import { journalPast } from './journal-past.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import type { Period } from '../../domain/performance/period.ts';
@@ -34,6 +35,7 @@ function decisionList(
   { cursor, limit, ...filter }: DecisionQuestion,
   knownFrom: string,
 ): DecisionRows {
+  requireNames(scope, filter);
   return listOf(scope, knownFrom, decisionPage(scope, { cursor, limit, filter }));
 }
 
@@ -43,6 +45,7 @@ function refusedEntryList(
   { cursor, limit, ...filter }: DecisionQuestion,
   knownFrom: string,
 ): DecisionRows {
+  requireNames(scope, filter);
   return listOf(scope, knownFrom, refusedEntryPage(scope, { cursor, limit, filter }));
 }
 

@@ -27,11 +27,28 @@ export const journalPast = past(['journal', 'providers'], (scope, { range }): Kn
   if (late !== null) return { complete: false, incompleteReason: 'journal_stale', message: late };
   const reading = journalReading(scope);
   if (reading === null) return allKnown;
-  const coverage = scope.reader.journalCoverage();
-  const firstEventAt = Math.min(...coverage.map(({ from }) => from));
-  const span = { from: Math.max(range.fromTime, firstEventAt), to: Math.min(range.toTime, reading.knownAt) };
-  return span.from > span.to || covers(coverage, span) ? allKnown : gapped;
+  return isWithoutGaps(scope, { ...range, toTime: Math.min(range.toTime, reading.knownAt) })
+    ? allKnown
+    : gapped;
 });
+
+/** Before its first event there is nothing to be missing. */
+function isWithoutGaps(
+  { reader }: Reads<'journal'>,
+  { fromTime, toTime }: Omit<TimeRange, 'period'>,
+): boolean {
+  const coverage = reader.journalCoverage();
+  const firstEventAt = Math.min(...coverage.map(({ from }) => from));
+  const span = { from: Math.max(fromTime, firstEventAt), to: toTime };
+  return span.from > span.to || covers(coverage, span);
+}
+
+/** Whether every event of the journal is known, up to a last reading that is not long ago. */
+export function isJournalWhole(scope: Reads<'journal'>): boolean {
+  const reading = journalReading(scope);
+  if (reading === null || reading.tooOld !== null) return false;
+  return isWithoutGaps(scope, { fromTime: 0, toTime: reading.knownAt });
+}
 
 /** How much of the journal is known, so that an empty list is not read as an agent that did nothing. */
 export const asJournalKnown = ({ message }: KnownJournal, { reader }: Reads<'journal'>): JournalKnown => ({

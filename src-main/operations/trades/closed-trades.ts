@@ -7,6 +7,7 @@ import { ClosedTradeList } from '../../../src-preload/contract/views/trades/clos
 import { closedTradeOfTrip } from '../../domain/trades/closed-trade.ts';
 import type { AttributedTrip } from '../../store/trades.ts';
 import { dayMs } from '../../time.ts';
+import { requireNames } from '../journal/agent-names.ts';
 import { utcTextOrNull } from '../instants.ts';
 import { coversChosen } from '../markets/chosen-coins.ts';
 import { operation, windowCall } from '../operation.ts';
@@ -103,7 +104,7 @@ export const listClosedTradeRows = operation({
       statuses: [304, 400, 404, 502],
     },
   ],
-  readings: ['catalog', 'fills', 'histories', 'roundTrips'],
+  readings: ['catalog', 'fills', 'histories', 'journal', 'orderOutcomes', 'roundTrips'],
   requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 200 } },
   covers: {
     past: closedTripsPast,
@@ -115,6 +116,7 @@ export const listClosedTradeRows = operation({
   },
   answer: ({ period, cursor = null, limit, ...asked }, context, { fills }) => {
     if (fills === null) throw nothingRead('fills');
+    requireNames(context, asked);
     const { assetClass = null, marketId = null, strategyId = null } = asked;
     const filter = { period, assetClass, marketId, strategyId };
     const { rows, next } = closedTrades(context, { cursor, limit, filter });

@@ -13,6 +13,7 @@ import {
 } from '../../../src-preload/contract/views/trades/trade.ts';
 import type { Page } from '../../../src-preload/contract/bridge/paging.ts';
 import type { KeptTrade, TradeSelection } from '../../store/trades.ts';
+import { requireNames } from '../journal/agent-names.ts';
 import { executedAtText, utcTextOrNull } from '../instants.ts';
 import { tagOf } from '../markets/row-market.ts';
 import { operation, windowCall } from '../operation.ts';
@@ -149,6 +150,7 @@ export const listTradeRows = operation({
     says: asHistory,
   },
   answer: ({ cursor = null, limit, ...asked }, context) => {
+    requireNames(context, asked);
     const filter = {
       period: asked.period,
       assetClass: asked.assetClass ?? null,

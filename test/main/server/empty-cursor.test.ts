@@ -20,13 +20,22 @@ test('is no first page at REST', async () => {
   expect(paged.length).toBeGreaterThan(8);
   for (const path of paged) {
     const answer = await server.get(`${path}?cursor=`);
-    expect(expectProblem(answer, 400, 'invalid_parameter').message, path).toBe(
-      'The cursor is empty: begin again without a cursor.',
-    );
+    const { message } = expectProblem(answer, 400, 'invalid_parameter');
+    expect([path, message]).toEqual([path, 'The cursor is empty: begin again without a cursor.']);
   }
 });
 
-const schema = buildSchema(readFileSync(new URL('../../../resources/schema.graphql', import.meta.url), 'utf8'));
+test('nor is an empty token every token of the ledger', async () => {
+  const message = 'token is not empty: leave it out for entries of every token.';
+  const answer = await server.get('/api/v1/agent/ledger?token=');
+  expect(expectProblem(answer, 400, 'invalid_parameter').message).toBe(message);
+  const { errors } = await askGraph(server, '{ ledger(token: "") { __typename } }');
+  expect(errors).toMatchObject([{ message, extensions: { code: 'BAD_USER_INPUT' } }]);
+});
+
+const schema = buildSchema(
+  readFileSync(new URL('../../../resources/schema.graphql', import.meta.url), 'utf8'),
+);
 const connections = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(({ args }) =>
   args.some(({ name }) => name === 'after'),
 );
@@ -36,8 +45,10 @@ test('is no first page at GraphQL', async () => {
   for (const { name, args } of connections) {
     const needed = args.filter(isRequiredArgument).map((arg) => `, ${arg.name}: "sim-testnet:BTC"`);
     const { errors } = await askGraph(server, `{ ${name}(after: ""${needed.join('')}) { __typename } }`);
-    expect(errors, name).toMatchObject([
-      { message: 'The cursor is empty: begin again without a cursor.', extensions: { code: 'BAD_USER_INPUT' } },
-    ]);
+    const refused = {
+      message: 'The cursor is empty: begin again without a cursor.',
+      extensions: { code: 'BAD_USER_INPUT' },
+    };
+    expect([name, errors]).toMatchObject([name, [refused]]);
   }
 });

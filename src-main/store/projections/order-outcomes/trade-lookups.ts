@@ -5,15 +5,12 @@ import { inFillOrder } from '../../../domain/trades/execution.ts';
 import { executionTable, fillsOfExecution } from './execution-table.ts';
 import { tradeNames } from './trade-names.ts';
 import { tradeOf, tradeSelect, type TradeRow } from './trade-row.ts';
-import type { KeptTrade, TradesReader } from '../../trades.ts';
+import { mostStrategies, type KeptTrade, type TradesReader } from '../../trades.ts';
 
 type Lookups = Pick<
   TradesReader,
   'trade' | 'tradesOfDecisions' | 'tradesOfOids' | 'tradesOfOrders' | 'fillsOfTrade' | 'strategies'
 >;
-
-/** Most strategies that are listed: a person chooses from them. */
-const mostStrategies = 500;
 
 /** Looks up trades by id, decision, order and venue order. */
 export function tradeLookups(record: Database, collateralOf: (coin: string) => string | null): Lookups {

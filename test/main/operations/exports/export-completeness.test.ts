@@ -149,12 +149,12 @@ describe('an export that rests on the journal', () => {
       reconcileAll(house.store);
       putPositions([aPosition({ coin: 'BTC' })]);
       expect(judged(subject).complete).toBe(true);
-      expect(judged(subject, null, 'carry')).toMatchObject({
+      expect(judged(subject, null, 'trend')).toMatchObject({
         complete: false,
         incompleteReason: "The agent's journal was not read yet.",
       });
       putGapped();
-      expect(judged(subject, null, 'carry')).toMatchObject({
+      expect(judged(subject, null, 'trend')).toMatchObject({
         complete: false,
         incompleteReason: expect.stringContaining('missing'),
       });
@@ -170,11 +170,11 @@ describe('an export that rests on the journal', () => {
     putJournal(house.store, [aDecision(1)]);
     putPositions([aPosition({ coin: 'BTC' })]);
     reconcileAll(house.store);
-    expect(judged('closed_trades', null, 'carry')).toMatchObject({
+    expect(judged('closed_trades', null, 'trend')).toMatchObject({
       complete: false,
       incompleteReason: expect.stringContaining('journal begins at'),
     });
-    expect(judged('closed_trades', now - day, 'carry').complete).toBe(true);
+    expect(judged('closed_trades', now - day, 'trend').complete).toBe(true);
   });
 
   const ofReports: readonly Partial<ExportFilter>[] = [
@@ -210,8 +210,8 @@ describe('an export that rests on the journal', () => {
     putJournal(house.store, [aDecision(1)]);
     reconcileAll(house.store);
     const ofMarket = (coin: string) => ({ marketId: `${house.scope.networkKey}:${coin}` });
-    expect(judged('trades', null, 'carry', ofMarket('ETH')).complete).toBe(false);
-    expect(judged('trades', null, 'carry', ofMarket('BTC')).complete).toBe(true);
+    expect(judged('trades', null, 'trend', ofMarket('ETH')).complete).toBe(false);
+    expect(judged('trades', null, 'trend', ofMarket('BTC')).complete).toBe(true);
   });
 
   test.each(['decisions', 'trades'] as const)('of %s says when the journal was last read', (subject) => {

@@ -1,0 +1,63 @@
+import { toUtcText } from '../../domain/freshness.ts';
+import { PerpscopeError } from '../../errors.ts';
+import { mostStrategies } from '../../store/trades.ts';
+import type { Reads } from '../scope.ts';
+import { isJournalWhole } from './journal-past.ts';
+
+/** Names of strategies or gates that rows are asked of; absent or null: of any. */
+interface AskedNames {
+  readonly strategyId?: string | null | undefined;
+  readonly gate?: string | null | undefined;
+}
+
+/**
+ * Throws invalid_parameter for a strategy or a gate that the agent's journal doesn't name, and names those that it does. Where events of
+ * its journal are missing it may have named any: the list says that it is not complete.
+ */
+export function requireNames(
+  scope: Reads<'journal' | 'orderOutcomes'>,
+  asked: AskedNames,
+  isKnown = (): boolean => isJournalWhole(scope),
+): void {
+  const { strategyId = null, gate = null } = asked;
+  const knownFrom = (): number | null => scope.reader.journalKnownFrom()?.at ?? null;
+  if (strategyId !== null) {
+    const named = scope.reader.strategies();
+    const isWhole = (): boolean => named.length < mostStrategies && isKnown();
+    requireName({ name: strategyId, named, isWhole, knownFrom, words: ['strategy', 'strategies'] });
+  }
+  if (gate !== null) {
+    const named = scope.reader.gateCounts({}).map((counted) => counted.gate);
+    requireName({ name: gate, named, isWhole: isKnown, knownFrom, words: ['gate', 'gates'] });
+  }
+}
+
+interface AskedName {
+  readonly name: string;
+  /** Those that the record has. */
+  readonly named: readonly string[];
+  /** Whether there can be no other. */
+  readonly isWhole: () => boolean;
+  /** When the journal began, world ms. */
+  readonly knownFrom: () => number | null;
+  readonly words: readonly [one: string, several: string];
+}
+
+/** So many are named in a message; and so much of what was asked for is repeated. */
+const [mostNamed, mostLetters] = [10, 80];
+
+function requireName({ name, named, isWhole, knownFrom, words: [one, several] }: AskedName): void {
+  if (named.includes(name) || !isWhole()) return;
+  const begunAt = knownFrom();
+  const shown = name.length > mostLetters ? `${name.slice(0, mostLetters)}…` : name;
+  const more = named.length > mostNamed ? `, and ${named.length - mostNamed} more` : '';
+  const since = begunAt === null ? '' : ` since ${toUtcText(begunAt)}`;
+  const others =
+    named.length === 0
+      ? `It names no ${one}.`
+      : `Its ${several}: ${named.slice(0, mostNamed).join(', ')}${more}.`;
+  throw new PerpscopeError(
+    'invalid_parameter',
+    `The agent's journal${since} names no ${one} ${shown}. ${others}`,
+  );
+}

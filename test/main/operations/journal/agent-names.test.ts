@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { toUtcText } from '../../../../src-main/domain/freshness.ts';
+import { openSubject } from '../../../../src-main/operations/exports/export-subjects.ts';
+import type { ExportReads } from '../../../../src-main/operations/exports/export-subject.ts';
+import {
+  listJournalDecisions,
+  listJournalRefusals,
+} from '../../../../src-main/operations/journal/decision-list.ts';
+import { listClosedTradeRows } from '../../../../src-main/operations/trades/closed-trades.ts';
+import { listTradeRows } from '../../../../src-main/operations/trades/list-trades.ts';
+import { everything } from '../../../../src-preload/contract/views/exports/exports.ts';
+import { vault } from '../../agent-status.ts';
+import { freshForEachTest } from '../../fixture-hooks.ts';
+import { hour, now } from '../../markets.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { aTrade, putFills } from '../trades/a-traded-account.ts';
+import { aDecision, anOrder, aSkip, common, putJournal, reconcileAll } from './a-journal.ts';
+
+const house = freshForEachTest(() => anOpenSource({ account: vault }));
+
+const none = undefined;
+const begun = toUtcText(common(998).at);
+const asked = { period: 'all', limit: 50, assetClass: none, marketId: none, cursor: none } as const;
+const exported = (
+  filter: Partial<typeof everything>,
+  subject: 'decisions' | 'refused_entries' | 'trades',
+) => {
+  const reads = house.scope as ExportReads;
+  return openSubject(reads, subject, { ...everything, ...filter });
+};
+
+const ofStrategy: readonly (readonly [string, (strategyId: string) => unknown])[] = [
+  [
+    'orders',
+    (strategyId) =>
+      house.ask(listTradeRows, { ...asked, strategyId, orderStatus: none, reconciliation: none }),
+  ],
+  ['closed trades', (strategyId) => house.ask(listClosedTradeRows, { ...asked, strategyId })],
+  ['decisions', (strategyId) => house.ask(listJournalDecisions, { ...asked, strategyId })],
+  ['exported orders', (strategyId) => exported({ strategyId }, 'trades')],
+  ['exported decisions', (strategyId) => exported({ strategyId }, 'decisions')],
+];
+const ofGate: readonly (readonly [string, (gate: string) => unknown])[] = [
+  ['refused entries', (gate) => house.ask(listJournalRefusals, { ...asked, gate })],
+  ['exported refused entries', (gate) => exported({ gate }, 'refused_entries')],
+];
+
+/** `seqs` of two decisions that a gate held back; numbers between them are missing. */
+function putNames(seqs: readonly [number, number]): void {
+  const [first, last] = seqs;
+  putJournal(house.store, [aSkip(first, 'spread'), anOrder(last, { strategyId: 'carry' })]);
+  putFills(house.store, aTrade(now - hour, '5'));
+  house.store.writer.noteReading('fills', now);
+  reconcileAll(house.store);
+}
+
+describe('a name that the journal does not have', () => {
+  test.each(ofStrategy)('is no strategy of %s: the answer names those that there are', (_, ask) => {
+    putNames([998, 999]);
+    expect(() => ask('carry')).not.toThrow();
+    expect(() => ask('trend')).not.toThrow();
+    expect(() => ask('nope')).toThrow(
+      expect.objectContaining({
+        code: 'invalid_parameter',
+        message: `The agent's journal since ${begun} names no strategy nope. Its strategies: carry, trend.`,
+      }),
+    );
+  });
+
+  test.each(ofGate)('is no gate of %s', (_, ask) => {
+    putNames([998, 999]);
+    expect(() => ask('spread')).not.toThrow();
+    expect(() => ask('nope')).toThrow(
+      expect.objectContaining({
+        code: 'invalid_parameter',
+        message: `The agent's journal since ${begun} names no gate nope. Its gates: spread.`,
+      }),
+    );
+  });
+
+  test.each([...ofStrategy, ...ofGate])('may be one of %s while events are missing', (_, ask) => {
+    putNames([990, 999]);
+    expect(() => ask('nope')).not.toThrow();
+  });
+
+  test.each(ofStrategy)('is said to be so of %s where the agent has named none', (_, ask) => {
+    putFills(house.store, aTrade(now - hour, '5'));
+    house.store.writer.noteReading('fills', now);
+    putJournal(house.store, [aDecision(999, { strategyId: null })]);
+    reconcileAll(house.store);
+    expect(() => ask('nope')).toThrow(/ names no strategy nope\. It names no strategy\.$/);
+  });
+});
