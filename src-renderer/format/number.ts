@@ -40,6 +40,11 @@ export function signTone(text: string): 'up' | 'down' | 'soft' {
   return text.startsWith('−') ? 'down' : 'soft';
 }
 
+/** Whether dollars as they are written to the cent are a gain or a loss, hidden or not: less than half a cent is neither. */
+export function usdTone(value: number): 'up' | 'down' | 'soft' {
+  return signTone(signed(value, fixed(Math.abs(value), 2), '+'));
+}
+
 /** A plain number to so many decimals, its minus as the window writes it: a ratio, a size of a file. */
 export function formatDecimals(value: number, decimals: number): string {
   return signed(value, fixed(Math.abs(value), decimals));

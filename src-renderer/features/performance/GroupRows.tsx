@@ -2,6 +2,7 @@ import { useCallback, type ReactElement } from 'react';
 import type { TipText } from '../../charts/HoverTip.tsx';
 import { ChartMark, MarkChart, type MarkLayout } from '../../charts/MarkChart.tsx';
 import { scaleOf } from '../../charts/PlotAxes.tsx';
+import { usdFill } from '../../charts/usd-fill.ts';
 import { formatSignedUsd } from '../../format/number.ts';
 import { barLabel, shortNames } from './bar-label.ts';
 import { isFew, tradesText, winRateText, type TradeGroup } from './trade-groups.ts';
@@ -199,7 +200,7 @@ function MoneyBar({ usd, money, y, strength }: MoneyBarProps): ReactElement {
         y={y - barHeight / 2}
         width={Math.max(1, Math.abs(value - zero))}
         height={barHeight}
-        fill={isLoss ? 'var(--down)' : 'var(--up)'}
+        fill={usdFill(usd)}
         fillOpacity={strength}
       />
       <text

@@ -2,8 +2,9 @@ import { useCallback, useMemo, type ReactElement } from 'react';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { ChartMark, MarkChart, type MarkLayout } from '../../charts/MarkChart.tsx';
 import { PlotAxes, scaleOf } from '../../charts/PlotAxes.tsx';
+import { usdFill } from '../../charts/usd-fill.ts';
 import { valueTicks } from '../../charts/value-ticks.ts';
-import { formatAxisUsd } from '../../format/number.ts';
+import { formatAxisUsd, usdTone } from '../../format/number.ts';
 import { closedTradeAddress } from '../../format/trade-address.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { chartedTradeColumns } from './charted-trade-columns.tsx';
@@ -88,7 +89,7 @@ function scatterAt(trades: readonly HeldTrade[], width: number): MarkLayout {
             name={tradeName(trade)}
             href={closedTradeAddress(trade.tradeId)}
           >
-            <Dot isLoss={trade.netPnlUsd < 0} {...place} />
+            <Dot usd={trade.netPnlUsd} {...place} />
           </ChartMark>
         ))}
       </>
@@ -118,21 +119,20 @@ function Whisker({ trade: { excursion }, x, range: { low, high }, y }: WhiskerPr
 }
 
 interface DotProps {
-  readonly isLoss: boolean;
+  readonly usd: number;
   readonly x: number;
   readonly y: number;
 }
 
 /** A gain is a disk, a loss a square: color is not the only sign. */
-function Dot({ isLoss, x, y }: DotProps): ReactElement {
-  const color = isLoss ? 'var(--down)' : 'var(--up)';
+function Dot({ usd, x, y }: DotProps): ReactElement {
   // An opacity of the element itself would cost each frame of the page a layer for every dot.
   const opacity = { fillOpacity: 0.75, strokeOpacity: 0.75 };
-  const look = { className: 'mark-edge', fill: color, stroke: 'var(--surface)', ...opacity };
+  const look = { className: 'mark-edge', fill: usdFill(usd), stroke: 'var(--surface)', ...opacity };
   return (
     <>
       <circle cx={x} cy={y} r={9} fill="transparent" />
-      {isLoss ? (
+      {usdTone(usd) === 'down' ? (
         <rect x={x - radius} y={y - radius} width={2 * radius} height={2 * radius} {...look} />
       ) : (
         <circle cx={x} cy={y} r={radius + 0.5} {...look} />

@@ -1,7 +1,8 @@
 import { useCallback, type ReactElement } from 'react';
 import type { TipText } from '../../charts/HoverTip.tsx';
+import { usdFill } from '../../charts/usd-fill.ts';
 import { ChartMark, MarkChart, type MarkLayout, type Place } from '../../charts/MarkChart.tsx';
-import { formatSignedCompactUsd, formatSignedUsd } from '../../format/number.ts';
+import { formatSignedCompactUsd, formatSignedUsd, usdTone } from '../../format/number.ts';
 import { closedDayAddress } from '../../format/trade-address.ts';
 import { utcInstant } from '../../format/instant.ts';
 import { barLabel } from './bar-label.ts';
@@ -151,7 +152,7 @@ interface DayCellProps extends DayTextProps {
 const isQuiet = ({ usd, row }: CalendarDay): boolean => row.tradeCount === 0 && usd === 0;
 
 function DayCell({ day, heat, x, y, cell, height }: DayCellProps): ReactElement {
-  const color = day.usd < 0 ? 'var(--down)' : 'var(--up)';
+  const color = usdFill(day.usd);
   const quiet = isQuiet(day);
   const box = { x, y, width: cell - cellGap, height: height - cellGap, rx: 2 };
   return (
@@ -188,14 +189,14 @@ function DayText({ day, x, y, cell, height }: DayTextProps): ReactElement {
           textAnchor={hasRoom ? 'end' : 'middle'}
           dominantBaseline={hasRoom ? 'auto' : 'central'}
         >
-          {hasRoom ? barLabel(day.usd) : signOf(day.usd)}
+          {hasRoom ? barLabel(day.usd) : signs[usdTone(day.usd)]}
         </text>
       )}
     </g>
   );
 }
 
-const signOf = (usd: number): string => (usd > 0 ? '+' : usd < 0 ? '−' : '');
+const signs = { up: '+', down: '−', soft: '' } as const;
 
 /** Its end labels are the greatest gain and loss of a day. */
 function Legend({ greatest, y }: { readonly greatest: number; readonly y: number }): ReactElement {
@@ -213,7 +214,7 @@ function Legend({ greatest, y }: { readonly greatest: number; readonly y: number
           width={16}
           height={12}
           rx={2}
-          fill={step < 0 ? 'var(--down)' : 'var(--up)'}
+          fill={usdFill(step)}
           fillOpacity={strengthOf(heatOf(step, 1))}
         />
       ))}

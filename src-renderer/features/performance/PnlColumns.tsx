@@ -13,6 +13,7 @@ import {
 import { zeroedMoneyAxis } from '../../charts/money-axis.ts';
 import { axisLook, chartMargin, gridLook } from '../../charts/small-chart-look.ts';
 import { HoverTip } from '../../charts/HoverTip.tsx';
+import { usdFill } from '../../charts/usd-fill.ts';
 import type { PnlBar, PnlMeasure } from './pnl-bars.ts';
 import { pnlTip } from './pnl-tip.ts';
 
@@ -40,7 +41,7 @@ export function PnlColumns({ bars, measure }: PnlColumnsProps): ReactElement {
         <ReferenceLine y={0} stroke="var(--line-strong)" />
         <Bar dataKey="usd" maxBarSize={36} isAnimationActive={false}>
           {bars.map(({ key, usd }) => (
-            <Cell key={key} fill={usd < 0 ? 'var(--down)' : 'var(--up)'} />
+            <Cell key={key} fill={usdFill(usd)} />
           ))}
         </Bar>
         <Tooltip

@@ -12,6 +12,7 @@ import {
 } from 'recharts';
 import { axisLook } from '../../charts/small-chart-look.ts';
 import { HoverTip } from '../../charts/HoverTip.tsx';
+import { usdFill } from '../../charts/usd-fill.ts';
 import { barLabel, shortNames } from './bar-label.ts';
 import type { PnlBar, PnlMeasure } from './pnl-bars.ts';
 import { pnlTip } from './pnl-tip.ts';
@@ -55,7 +56,7 @@ export function PnlRows({ bars, measure }: PnlRowsProps): ReactElement {
         <ReferenceLine x={0} stroke="var(--line-strong)" />
         <Bar dataKey="usd" barSize={12} isAnimationActive={false}>
           {bars.map(({ key, usd }) => (
-            <Cell key={key} fill={usd < 0 ? 'var(--down)' : 'var(--up)'} />
+            <Cell key={key} fill={usdFill(usd)} />
           ))}
           <LabelList
             dataKey="usd"

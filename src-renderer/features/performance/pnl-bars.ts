@@ -1,5 +1,7 @@
 import type { PerformanceCharts } from '../../../src-preload/contract/views/performance/performance.ts';
 
+import { usdTone } from '../../format/number.ts';
+
 /** What rows by day, market, strategy and hour have in common. */
 export type PnlFigures = Omit<PerformanceCharts['byHour'][number], 'hour'>;
 
@@ -69,7 +71,7 @@ export function extremesOf(bars: readonly PnlBar[]): {
   const sorted = bars.toSorted((a, b) => b.usd - a.usd);
   const [first, last] = [sorted[0], sorted.at(-1)];
   return {
-    best: first !== undefined && first.usd > 0 ? first : null,
-    worst: last !== undefined && last.usd < 0 ? last : null,
+    best: first !== undefined && usdTone(first.usd) === 'up' ? first : null,
+    worst: last !== undefined && usdTone(last.usd) === 'down' ? last : null,
   };
 }

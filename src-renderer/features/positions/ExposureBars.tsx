@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Bar, BarChart, Cell, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { usdFill } from '../../charts/usd-fill.ts';
 import { formatCompactUsd, formatSignedUsd } from '../../format/number.ts';
 import type { Exposure } from './view-model.ts';
 
@@ -53,7 +54,7 @@ export function ExposureBars({ rows }: { readonly rows: readonly Exposure[] }): 
         />
         <Bar dataKey="usd" barSize={12} isAnimationActive={false}>
           {rows.map(({ coin, usd }) => (
-            <Cell key={coin} fill={usd < 0 ? 'var(--down)' : 'var(--up)'} />
+            <Cell key={coin} fill={usdFill(usd)} />
           ))}
         </Bar>
       </BarChart>
