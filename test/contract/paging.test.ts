@@ -101,13 +101,14 @@ test.each(paged.filter(isHeld))('%s: its pages together are the whole list', asy
   const all = await pageOf(path, `${period}limit=500`);
   expect(all.next).toBeNull();
   const found: unknown[] = [];
-  let next: string | null = '';
-  while (next !== null) {
-    const page: Page = await pageOf(path, `${period}limit=1&cursor=${encodeURIComponent(next)}`);
+  let cursor = '';
+  for (let isLast = false; !isLast;) {
+    const page: Page = await pageOf(path, `${period}limit=1${cursor}`);
     expect(page.rows.length).toBe(Math.min(1, all.rows.length));
     found.push(...page.rows);
     expect(found.length).toBeLessThanOrEqual(all.rows.length);
-    next = page.next;
+    cursor = `&cursor=${encodeURIComponent(page.next ?? '')}`;
+    isLast = page.next === null;
   }
   expect(found).toEqual(all.rows);
 });
@@ -143,7 +144,7 @@ const filters: Readonly<Record<string, string>> = {
   trades: 'order_status=rejected',
   'closed-trades': 'asset_class=EQUITY',
   decisions: 'action=skip',
-  'refused-entries': 'gate=max_leverage',
+  'refused-entries': 'gate=spread',
   orders: 'asset_class=EQUITY',
   alerts: 'severity=info',
   ledger: 'direction=out',
