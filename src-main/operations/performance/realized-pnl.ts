@@ -30,7 +30,7 @@ export function realizedPnl(reader: Reader, range: PeriodRange, known: KnownPerf
   const since = reader.firstFillAt();
   if (since === null) return { since: null, points: [] };
   const from = Math.max(range.fromTime, since);
-  const before = from === 0 ? [] : bookedWithin(reader, { ...range, fromTime: 0, toTime: from - 1 }, dayMs);
+  const before = bookedWithin(reader, { ...range, fromTime: 0, toTime: from - 1 }, dayMs);
   const stepMs = range.toTime - from > mostByHour ? dayMs : hourMs;
   const within = bookedWithin(reader, { ...range, fromTime: from }, stepMs);
   const steps = Map.groupBy(within, ({ at }) =>

@@ -1,6 +1,5 @@
 import Ajv2020 from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { shortText } from '../../../src-main/server/rpc/tool-fields.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { aBigHouse } from './a-big-house.ts';
 import type { Called } from './rpc-fixture.ts';
@@ -225,11 +224,6 @@ describe('answers', () => {
     ]);
     const [decision] = rowsIn(await call('list_decisions'));
     expect((decision as { readonly summary: string }).summary).toMatch(/^.{299}…$/);
-  });
-
-  test('cut a text longer than its limit at an ellipsis, and an address or an id never', () => {
-    const texts = ['a bc', 'a bcd', '0xabcd'];
-    expect(texts.map((text) => shortText(text, 4))).toEqual(['a bc', 'a b…', '0xabcd']);
   });
 });
 

@@ -32,8 +32,8 @@ function listOpen(
   house.store.writer.putOrders('', { value: orders, receivedAt, unreadable });
 }
 
-function say(status: string): void {
-  house.store.writer.putOrderStatuses([{ oid, status, statusAt: now }]);
+function say(status: string, statusAt = now): void {
+  house.store.writer.putOrderStatuses([{ oid, status, statusAt }]);
   reconcileAll(house.store);
 }
 
@@ -73,6 +73,18 @@ describe('an order that the agent left resting', () => {
       restingState,
       restingStatus: { kind: 'ended', word },
     });
+  });
+
+  test('has the last status of the venue: of one time the one that came last, and none from before', () => {
+    leaveResting();
+    for (const [word, at] of [
+      ['open', now - 1],
+      ['canceled', now],
+      ['filled', now],
+      ['canceled', now - 1],
+    ] as const)
+      say(word, at);
+    expect(restingStatus()).toEqual({ kind: 'ended', word: 'filled' });
   });
 
   test('has the amount that its fills add up to, canceled or filled', () => {
