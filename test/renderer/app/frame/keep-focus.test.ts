@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepFocus } from '../../../../src-renderer/app/frame/keep-focus.ts';
+
+const frames: (() => void)[] = [];
+let undo = (): void => undefined;
+beforeEach(() => {
+  frames.length = 0;
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
+  document.body.innerHTML =
+    '<main id="main"><section><form><p><button id="save">Save</button></p></form><input id="note"></section></main>';
+  undo = keepFocus();
+});
+afterEach(() => {
+  undo();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+const byId = (id: string): HTMLElement => document.getElementById(id)!;
+const focused = (): string => document.activeElement!.id || document.activeElement!.tagName;
+/** The two frames after which the browser has taken the focus of what is off. */
+async function settle(): Promise<void> {
+  await vi.waitFor(() => undefined);
+  for (let nth = 0; nth < 2; nth += 1) for (const frame of frames.splice(0)) frame();
+}
+/** A browser takes the focus of what is disabled; happy-dom does not. */
+async function setDisabled(id: string, isDisabled: boolean): Promise<void> {
+  if (isDisabled) byId(id).blur();
+  byId(id).toggleAttribute('disabled', isDisabled);
+  await settle();
+}
+async function remove(element: Element): Promise<void> {
+  element.remove();
+  await settle();
+}
+
+test('the focus of a control that is disabled goes to the part around it, and back once it is enabled', async () => {
+  byId('save').focus();
+  await setDisabled('save', true);
+  expect([focused(), document.activeElement?.getAttribute('tabindex')]).toEqual(['FORM', '-1']);
+  await setDisabled('save', false);
+  expect(focused()).toBe('save');
+});
+
+test('a control that is enabled again before the focus has left for good gets it back', async () => {
+  byId('save').focus();
+  byId('save').toggleAttribute('disabled', true);
+  await vi.waitFor(() => expect(frames).toHaveLength(1));
+  byId('save').toggleAttribute('disabled', false);
+  byId('save').blur();
+  await settle();
+  expect(focused()).toBe('save');
+});
+
+test('nothing takes the focus back from where a person has moved it', async () => {
+  byId('save').focus();
+  await setDisabled('save', true);
+  byId('note').focus();
+  await setDisabled('save', false);
+  expect(focused()).toBe('note');
+});
+
+test('the focus of a control that is gone goes to the nearest part that is left, else to the screen', async () => {
+  byId('save').focus();
+  await remove(document.querySelector('form')!);
+  expect(focused()).toBe('SECTION');
+  byId('note').focus();
+  await remove(document.querySelector('section')!);
+  expect(focused()).toBe('main');
+});
+
+test('no focus is kept where a click beside everything ended it, where there is no screen, and after the undo', async () => {
+  byId('save').focus();
+  byId('save').blur();
+  await setDisabled('note', true);
+  expect(focused()).toBe('BODY');
+  byId('save').focus();
+  await remove(byId('main'));
+  expect(focused()).toBe('BODY');
+  undo();
+  document.body.innerHTML = '<main id="main"><button id="save">Save</button></main>';
+  byId('save').focus();
+  await setDisabled('save', true);
+  expect(focused()).toBe('BODY');
+});
