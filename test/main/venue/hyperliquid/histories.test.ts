@@ -178,6 +178,8 @@ describe('a page of fills', () => {
     ]);
     expect(placesIn(good(5), null, good(1))).toEqual([[1, 5]]);
     expect(placesIn(null)).toEqual([[null, null]]);
+    const timeless = ['BTC', 'ETH'].map((coin) => aWireFill({ coin, time: null }));
+    expect(fills(...timeless).invalid.map(({ row }) => row)).toEqual(['BTC', 'ETH']);
   });
 
   test('of none has no last time', () => {

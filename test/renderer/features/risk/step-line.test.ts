@@ -74,8 +74,9 @@ describe('A stepped line', () => {
   });
 
   it('of which hardly anything is known is told in words', () => {
-    expect(isTooShort(line([step(199, 5)]))).toBe(true);
-    expect(isTooShort(line([step(190, 5)]))).toBe(false);
+    const sinceOf = (at: number) =>
+      isTooShort(stepLine({ points: [step(at, 5)], tripped: [] }, { from: 0, to: 6_000 }, null));
+    expect([sinceOf(5_901), sinceOf(5_900)]).toEqual([true, false]);
     expect(isTooShort(line([step(100, 5)]))).toBe(false);
     expect(isTooShort(line([]))).toBe(false);
   });
