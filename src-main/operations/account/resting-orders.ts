@@ -167,7 +167,7 @@ export const listRestingOrders = operation({
     ],
     says: ({ orderCount, orders }: RestingOrders) => {
       const protecting = orders.filter(({ protects }) => protects !== null).length;
-      return `${counted(orderCount, 'resting order')}; of those shown ${protecting} protect a position.`;
+      return `${counted(orderCount, 'resting order')}; of those shown ${counted(protecting, 'protects', 'protect')} a position.`;
     },
   },
   readings: openOrderReadings,
