@@ -57,7 +57,7 @@ export async function aTradedRecord(options: ServerOptions = {}): Promise<Export
   const exporter = createExporter({
     startChild: forkChild,
     log: { warn: () => undefined },
-    monotonic: () => fixture.elapsed.ms,
+    monotonic: () => 1e6 + fixture.elapsed.ms,
     place,
     reveal: null,
   });

@@ -8,7 +8,7 @@ function anAccess() {
   const wall = { ms: 0 };
   const saved: SavedSession[] = [];
   const access = createBrowserAccess({
-    monotonic: () => elapsed.ms,
+    monotonic: () => 1e6 + elapsed.ms,
     wallNow: () => wall.ms,
     controlKey: 'the control key',
     file: { read: () => [], write: (sessions) => void saved.splice(0, saved.length, ...sessions) },

@@ -15,6 +15,9 @@ import type { OpenSourceFixture, OpenSourceOptions } from '../open-source-fixtur
 import { anOpenSource } from '../open-source-fixture.ts';
 import { noCommands } from '../bridge/no-switch.ts';
 
+/** The machine has run for so long at the start: no time since the start is a time of its clock. */
+const bootedMs = 1e6;
+
 export interface ServerFixture extends OpenSourceFixture {
   readonly port: number;
   readonly url: string;
@@ -25,7 +28,7 @@ export interface ServerFixture extends OpenSourceFixture {
   /** Lines of the log so far. */
   readonly logged: readonly string[];
   readonly requestLog: RequestLog;
-  /** Monotonic time, ms. */
+  /** Monotonic time since the start. */
   readonly elapsed: { ms: number };
 }
 
@@ -51,7 +54,7 @@ export async function aServer({ server = {}, ...options }: ServerOptions = {}): 
     accountEveryMs: 0,
   });
   const elapsed = { ms: 0 };
-  const monotonic = (): number => elapsed.ms;
+  const monotonic = (): number => bootedMs + elapsed.ms;
   const address = { url: '' };
   const access = createBrowserAccess({
     monotonic,

@@ -281,7 +281,7 @@ describe('contexts that do not match the metadata', () => {
   test('have it read again at once, for the same mismatch once a minute', async () => {
     const heard: { at: StreamListeners | null } = { at: null };
     const elapsed = { ms: 0 };
-    const monotonic = (): number => elapsed.ms;
+    const monotonic = (): number => 1e6 + elapsed.ms;
     let reads = 0;
     const catalog = catalogOf(['']);
     const reader = startVenueReader({

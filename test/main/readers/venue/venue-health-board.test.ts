@@ -13,7 +13,7 @@ beforeEach(() => {
   at.now = 100;
   at.changes = 0;
   at.elapsed = 0;
-  at.board = createVenueHealthBoard({ world: aClock(() => at.now), monotonic: () => at.elapsed });
+  at.board = createVenueHealthBoard({ world: aClock(() => at.now), monotonic: () => 1e6 + at.elapsed });
   at.board.onChange(() => {
     at.changes += 1;
   });
