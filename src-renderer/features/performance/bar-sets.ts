@@ -1,5 +1,6 @@
 import type { PerformanceCharts } from '../../../src-preload/contract/views/performance/performance.ts';
 import { isoTime, utcInstant } from '../../format/instant.ts';
+import { weekdayOf } from './calendar-months.ts';
 import { pnlOf, sumOf, type PnlBar, type PnlFigures, type PnlMeasure } from './pnl-bars.ts';
 import { dayMs } from '../../format/time.ts';
 
@@ -27,12 +28,13 @@ interface DayBars {
   readonly bars: readonly PnlBar[];
 }
 
-/** Monday of the week, by the day's UTC start: 1 January 1970 was a Thursday. */
-const weekOf = (ms: number): number => ms - ((((ms / dayMs + 3) % 7) + 7) % 7) * dayMs;
-
 const units = {
   day: { startOf: (ms: number) => ms, name: (ms: number) => utcInstant.day(ms), word: '' },
-  week: { startOf: weekOf, name: (ms: number) => utcInstant.day(ms), word: 'Week of ' },
+  week: {
+    startOf: (ms: number) => ms - weekdayOf(ms) * dayMs,
+    name: (ms: number) => utcInstant.day(ms),
+    word: 'Week of ',
+  },
   month: {
     startOf: (ms: number) => Date.parse(`${isoTime(ms)?.slice(0, 7)}-01T00:00:00Z`),
     name: (ms: number) => utcInstant.month(ms),

@@ -28,8 +28,8 @@ export interface CalendarMonth {
   readonly days: readonly CalendarDay[];
 }
 
-/** 0 for Monday: 1 January 1970 was a Thursday. */
-const weekdayOf = (ms: number): number => (((ms / dayMs + 3) % 7) + 7) % 7;
+/** Of a UTC day's start: 0 for Monday. 1 January 1970 was a Thursday. */
+export const weekdayOf = (ms: number): number => (ms / dayMs + 3) % 7;
 const monthOf = (day: string): string => day.slice(0, 7);
 
 /** Every day from the first to the last row, by month, ascending; a day without a row is one on which nothing was closed. */

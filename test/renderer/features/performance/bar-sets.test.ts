@@ -48,8 +48,8 @@ describe('Bars by day', () => {
     for (const [count, unit] of [
       [120, 'day'],
       [121, 'week'],
-      [1_000, 'week'],
-      [1_200, 'month'],
+      [1_092, 'week'],
+      [1_093, 'month'],
     ] as const) {
       const rows = days(...Array.from({ length: count }, (_, index) => index));
       const folded = dayBars(rows, 'net');
@@ -59,9 +59,10 @@ describe('Bars by day', () => {
     }
   });
 
-  it('begin on a Monday where they are weeks', () => {
+  it('begin on the Monday before where they are weeks', () => {
     const rows = days(...Array.from({ length: 200 }, (_, index) => index));
-    for (const { key } of dayBars(rows, 'net').bars) expect(new Date(Number(key)).getUTCDay()).toBe(1);
+    const mondays = Array.from({ length: 29 }, (_, week) => Date.UTC(2025, 11, 29) + week * 7 * dayMs);
+    expect(dayBars(rows, 'net').bars.map(({ key }) => Number(key))).toEqual(mondays);
   });
 
   it('are none without a row', () => {
