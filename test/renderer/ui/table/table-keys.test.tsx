@@ -202,6 +202,17 @@ test('the focus of a row that is gone goes to the last one, before the totals', 
   expect(focused()).toBe('2 1');
 });
 
+test('a selection moves with its cells, and ends where a row or column of it is gone', async () => {
+  const draw = await aTable();
+  await press('ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowRight');
+  await draw({ rows: rows.toReversed() });
+  expect(selected()).toEqual(['5 0', '6 1', 4]);
+  await draw({ rows: rows.slice(2) });
+  expect(selected()).toEqual([]);
+  await draw({ columns: columns.slice(1) });
+  expect(selected()).toEqual([]);
+});
+
 test('all rows of an empty table are no selection', async () => {
   await aTable({ rows: [] });
   await press('ArrowUp');
