@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { readPicked } from '../../../../src-renderer/features/exports/read-dropped.ts';
+import {
+  filesOfDrop,
+  readPicked,
+  type PickedFile,
+} from '../../../../src-renderer/features/exports/read-dropped.ts';
 
 const picked = (path: string, ...parts: readonly (string | Uint8Array<ArrayBuffer>)[]) => ({
   path,
   file: new File([...parts], path),
 });
-const read = (...files: readonly ReturnType<typeof picked>[]) => readPicked(files, () => undefined);
+const read = (...files: readonly PickedFile[]) => readPicked(files, () => undefined);
 
 describe('What a window reads of files to verify', () => {
   it('is the text of a manifest, and the sha256 of everything else', async () => {
@@ -39,16 +43,70 @@ describe('What a window reads of files to verify', () => {
     );
   });
 
-  it('is bounded: the rest is for perpscope verify', async () => {
-    await expect(read(picked('manifest.json', 'x'.repeat(40_001)))).rejects.toThrow(/too large/);
-    const large = { path: 'record.sqlite', file: { size: 500_000_001 } as File };
-    await expect(readPicked([large], () => undefined)).rejects.toThrow(
-      /larger than 500 MB\. Use perpscope verify/,
-    );
-    const small = (nth: number) => picked(`${nth}/manifest.json`, 'x'.repeat(30_000));
-    await expect(read(small(1), small(2))).rejects.toThrow(/too many files/);
-    await expect(read(...Array.from({ length: 51 }, (_, nth) => picked(`${nth}.csv`, '')))).rejects.toThrow(
-      /too many files/,
-    );
+  it('is bounded, the bound itself included: the rest is for perpscope verify', async () => {
+    const manifests = (...lengths: readonly number[]) =>
+      lengths.map((length, nth) => picked(`${nth}/manifest.json`, 'x'.repeat(length)));
+    const many = (count: number) => Array.from({ length: count }, (_, nth) => picked(`${nth}.csv`, ''));
+    const ofSize = (size: number) => {
+      const file = { size, arrayBuffer: async () => new ArrayBuffer() } as unknown as File;
+      return { path: 'record.sqlite', file };
+    };
+    const good = [
+      [...many(50), ...manifests(...Array.from({ length: 20 }, () => 2_000))],
+      manifests(40_000),
+      [ofSize(500_000_000)],
+    ];
+    for (const files of good) await expect(read(...files)).resolves.toBeDefined();
+    await expect(read(...manifests(40_001))).rejects.toThrow(/too large/);
+    await expect(read(ofSize(500_000_001))).rejects.toThrow(/larger than 500 MB\. Use perpscope verify/);
+    const bad = [
+      many(51),
+      many(71),
+      manifests(20_000, 20_001),
+      manifests(...Array.from({ length: 21 }, () => 1)),
+    ];
+    for (const files of bad) await expect(read(...files)).rejects.toThrow(/too many files/);
+  });
+});
+
+describe('The files of a drop', () => {
+  const file = (path: string): FileSystemEntry =>
+    ({
+      isFile: true,
+      fullPath: `/${path}`,
+      file: (give: (file: File) => void) => give(new File([], path)),
+    }) as never;
+  /** Gives two at a time. */
+  const folder = (...entries: readonly FileSystemEntry[]): FileSystemEntry => {
+    const left = [...entries];
+    const createReader = () => ({
+      readEntries: (give: (entries: readonly FileSystemEntry[]) => void) => give(left.splice(0, 2)),
+    });
+    return { isFile: false, createReader } as never;
+  };
+  const pathsOf = async (...items: readonly object[]) =>
+    (await filesOfDrop({ items } as never)).map(({ path }) => path);
+  const item = (entry: FileSystemEntry | null, name: string | null = null, kind = 'file') => ({
+    kind,
+    webkitGetAsEntry: () => entry,
+    getAsFile: () => (name === null ? null : new File([], name)),
+  });
+
+  it('are those in its folders, at any depth, and those without an entry', async () => {
+    const inner = folder(file('a/b/1'), file('a/b/2'), file('a/b/3'));
+    expect(
+      await pathsOf(
+        item(folder(inner, file('a/4'))),
+        item(null, '5'),
+        item(null),
+        item(file('6'), null, 'string'),
+      ),
+    ).toEqual(['a/b/1', 'a/b/2', 'a/b/3', 'a/4', '5']);
+  });
+
+  it('are read no further than there may be', async () => {
+    const entries = Array.from({ length: 100 }, (_, nth) => file(`${nth}`));
+    expect(await pathsOf(item(folder(...entries.slice(0, 70))))).toHaveLength(70);
+    await expect(pathsOf(item(folder(...entries)))).rejects.toThrow(/too many files/);
   });
 });
