@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import {
+  equityLeftOut,
+  leftOutView,
+} from '../../../../src-main/operations/performance/performance-left-out.ts';
+import { aClock } from '../../a-clock.ts';
+import { day, minute, now } from '../../markets.ts';
+
+type Readings = Parameters<typeof equityLeftOut>[1];
+
+const ends = { firstAt: now - day, lastAt: now };
+const span = (fromAt: number, toAt: number) => ({ fromAt, toAt });
+/** What is said of the last 24 hours, sampled throughout. */
+function said(equity: object, { rate = 1, ...change }: object & { rate?: number } = {}) {
+  const whole = { partialCount: 0, flows: [], spans: [], ends };
+  const readings = {
+    range: { period: '24h', fromTime: now - day, toTime: now },
+    trips: null,
+    ...change,
+    equity: { ...whole, ...equity },
+  };
+  const world = aClock(
+    () => now,
+    () => rate,
+  );
+  return equityLeftOut({ world } as never, readings as unknown as Readings).map(
+    ({ of, count, message }) => `${of} ${count}: ${message.split(':')[0]}`,
+  );
+}
+const all = { range: { period: 'all', fromTime: 0, toTime: now } };
+
+test('a value that is sampled from the first minute to the last leaves nothing out', () => {
+  const [firstAt, lastAt] = [now - day + 2 * minute, now - 2 * minute];
+  expect(said({ ends: { firstAt, lastAt } })).toEqual([]);
+  expect(said({ ends: { firstAt: firstAt + 1, lastAt: lastAt - 1 } })).toEqual([
+    expect.stringMatching(/^equity 0: Account value is known only from /),
+    expect.stringMatching(/^equity 0: Account value was last sampled at /),
+  ]);
+  // Two real minutes of a world at ten times the pace.
+  const slow = { firstAt: now - day + 20 * minute, lastAt: now - 20 * minute };
+  expect(said({ ends: slow }, { rate: 10 })).toEqual([]);
+  expect(said({ ends: null })).toEqual(["equity 0: The account's value was not sampled in this period"]);
+});
+
+test.each([
+  [{ flows: [] }, {}, false],
+  [{ flows: [{ at: now - day - 2 * minute - 1, usd: 1 }] }, {}, true],
+  [{ flows: [{ at: now - day - 2 * minute, usd: 1 }] }, {}, false],
+  [{ flows: null }, { trips: { tallies: [{ day: now - day }, { day: now - 2 * day }] } }, true],
+])('all time begins with the first of %j and %j', (equity, change, isLate) => {
+  expect(said(equity, { ...all, ...change })).toHaveLength(Number(isLate));
+});
+
+test.each([
+  [1, 'equity 1: Account value'],
+  [2, 'equity 2: Account value'],
+])('%d samples that lack something are counted', (partialCount, words) => {
+  expect(said({ partialCount })).toEqual([words]);
+});
+
+test('transfers of no known amount matter between the first sample and the last', () => {
+  const spans = [span(0, now - 5 * minute), span(now - minute, now)];
+  const flows = [-5, -4, -3, -1].map((minutes) => ({ at: now + minutes * minute, usd: null }));
+  const known = { at: now - 2 * minute, usd: 3 };
+  expect(said({ spans, flows: [...flows, known] })).toEqual(['flows 2: Drawdown and ratios are unavailable']);
+  expect(said({ spans, flows: [known] })).toEqual([]);
+  expect(said({ spans: [], flows })).toEqual([]);
+});
+
+test.each([
+  [
+    { of: 'trips', token: 'USDH', count: 2 },
+    '2 closed trades in USDH are not in US dollars and are in no figure.',
+  ],
+  [
+    { of: 'funding', token: null, count: 3 },
+    '3 funding payments in several or unknown tokens are not in US dollars and are in no figure.',
+  ],
+] as const)('rows in no dollars, %j, are said to be in no figure', (rows, message) => {
+  expect(leftOutView(rows)).toEqual({ ...rows, message });
+});
