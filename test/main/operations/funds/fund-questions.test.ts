@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { fundParts } from '../../../../src-main/app/source/fund-parts.ts';
 import { createCurrentSource, networkSwitched } from '../../../../src-main/operations/current-source.ts';
 import { getDeposit } from '../../../../src-main/operations/funds/deposits.ts';
-import { prepareDeposit, prepareWithdraw } from '../../../../src-main/operations/funds/fund-questions.ts';
+import {
+  paymentRequirements,
+  prepareDeposit,
+  prepareWithdraw,
+} from '../../../../src-main/operations/funds/fund-questions.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 
 const escrow = `0x${'e'.repeat(40)}`;
@@ -42,6 +46,29 @@ describe.each([
       message: expect.stringContaining(`No endpoint of ${name} is configured`) as string,
     });
   });
+});
+
+test('what an escrow takes is said for each chain that has one, and for none of a simulated venue', () => {
+  const source = { venue: 'hyperliquid', network: 'TESTNET' } as never;
+  expect(paymentRequirements(source, { base: escrow })).toEqual([
+    {
+      scheme: 'escrow',
+      network: 'eip155:84532',
+      amount: '100000000',
+      asset: '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
+      payTo: escrow,
+      maxTimeoutSeconds: 86_400,
+      extra: {
+        call: 'depositWithEscrow',
+        prepare: 'POST /mcp/deposit',
+        releaseAfterSeconds: 30 * 86_400,
+        cancelWithinSeconds: 86_400,
+      },
+    },
+  ]);
+  expect(paymentRequirements({ venue: 'simulated', network: 'TESTNET' } as never, { base: escrow })).toEqual(
+    [],
+  );
 });
 
 test('a deposit is not prepared for a chain whose endpoints serve another one', async () => {
