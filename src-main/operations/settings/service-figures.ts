@@ -65,7 +65,7 @@ const readings = [
 type FigureReads = Reads<(typeof readings)[number]>;
 
 /** Slices of rows that one answer counts; the next one goes on. */
-const mostSlices = 500;
+const mostSlices = 50;
 
 export const getServiceFigures = operation({
   name: 'getServiceFigures',
