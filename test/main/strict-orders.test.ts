@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { RestingOrders } from '../../src-preload/contract/views/account/resting-orders.ts';
 import type { Portfolio } from '../../src-preload/contract/views/account/portfolio.ts';
 import type { PositionList } from '../../src-preload/contract/views/account/position.ts';
@@ -10,17 +10,6 @@ import { callTool } from './server/rpc-fixture.ts';
 import { aStubVenueService } from './stub-venue-service.ts';
 import { aContext } from './venue/hyperliquid/wire-rows.ts';
 import { aWireBalance, aWireOrder, aWirePosition } from './venue/hyperliquid/account-rows.ts';
-
-const at: { service: StubVenueService | null } = { service: null };
-afterEach(async () => {
-  await at.service?.[Symbol.asyncDispose]();
-  at.service = null;
-});
-
-async function start(options: StubServiceOptions = {}): Promise<StubVenueService> {
-  at.service = await aStubVenueService(options);
-  return at.service;
-}
 
 const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 const orders = async ({ get }: StubVenueService, query = '') => get(`/mcp/orders${query}`);
@@ -47,7 +36,7 @@ async function untilBothAnswer(service: StubVenueService): Promise<OnWire<Restin
 
 describe('/mcp/orders and list_orders', () => {
   test('answer 502, never an empty or partial list, while the list of DEXes was never read', async () => {
-    const service = await start({
+    await using service = await aStubVenueService({
       prepare: (venue) => {
         both(venue);
         venue.fail('perpDexs', reply.status(500));
@@ -65,7 +54,7 @@ describe('/mcp/orders and list_orders', () => {
   });
 
   test('answer 502 from the first request on until it is known which DEXes hold something', async () => {
-    const service = await start({
+    await using service = await aStubVenueService({
       prepare: (venue) => {
         both(venue);
         venue.fail('clearinghouseState', reply.status(500), 'xyz');
@@ -82,7 +71,7 @@ describe('/mcp/orders and list_orders', () => {
   });
 
   test('answer 502 as soon as the latest openOrders call of one DEX failed, however young the stored list is', async () => {
-    const service = await start({ prepare: both });
+    await using service = await aStubVenueService({ prepare: both });
     await untilBothAnswer(service);
     service.venue.fail('frontendOpenOrders', reply.status(500), 'xyz');
     const before = service.venue.stub.calls('frontendOpenOrders').length;
@@ -110,7 +99,7 @@ describe('/mcp/orders and list_orders', () => {
 
   test('answer 502 while no order of a DEX can be read, and name the orders that can’t beside those that can', async () => {
     const bad = aWireOrder({ coin: 'xyz:TSLA', oid: 2_001, limitPx: 'NaN' });
-    const service = await start({
+    await using service = await aStubVenueService({
       prepare: (venue) => {
         both(venue);
         venue.dexes[1]!.orders = [bad];
@@ -127,7 +116,7 @@ describe('/mcp/orders and list_orders', () => {
   });
 
   test('answer 502 once the list of DEXes is older than its limit of 15 minutes', async () => {
-    const service = await start({ prepare: both });
+    await using service = await aStubVenueService({ prepare: both });
     await untilBothAnswer(service);
     service.venue.fail('perpDexs', reply.status(500));
     service.clock.set(service.clock.now() + 16 * minute, 1);
@@ -136,7 +125,7 @@ describe('/mcp/orders and list_orders', () => {
   });
 
   test('cover a DEX whose metadata can’t be read: it is listed all the same', async () => {
-    const service = await start({
+    await using service = await aStubVenueService({
       prepare: (venue) => {
         both(venue);
         venue.fail(
@@ -150,7 +139,7 @@ describe('/mcp/orders and list_orders', () => {
   });
 
   test('answer 502 while an entry of the list of DEXes can’t be read', async () => {
-    const service = await start({
+    await using service = await aStubVenueService({
       prepare: (venue) => {
         both(venue);
         venue.fail('perpDexs', reply.json([null, { name: 7 }]));
@@ -171,7 +160,7 @@ const rowOf = (name: string): object => ({ szDecimals: 2, name, maxLeverage: 40,
 
 describe('the portfolio and the positions say what they don’t know', () => {
   test('a DEX that was never read is named in left_out, and the answer is partial', async () => {
-    const service = await start({
+    await using service = await aStubVenueService({
       prepare: (venue) => {
         both(venue);
         venue.fail('clearinghouseState', reply.status(500), 'xyz');
@@ -192,7 +181,7 @@ describe('the portfolio and the positions say what they don’t know', () => {
   });
 
   test('spot balances of which none can be read are unread, not nothing', async () => {
-    const service = await start({
+    await using service = await aStubVenueService({
       prepare: (venue) => {
         both(venue);
         venue.fail('spotClearinghouseState', reply.json({ balances: [aWireBalance({ total: 'NaN' })] }));
@@ -212,7 +201,7 @@ describe('the portfolio and the positions say what they don’t know', () => {
   });
 
   test('an old list of DEXes makes both partial', async () => {
-    const service = await start({ prepare: both });
+    await using service = await aStubVenueService({ prepare: both });
     await untilBothAnswer(service);
     service.venue.fail('perpDexs', reply.status(500));
     service.clock.set(service.clock.now() + 16 * minute, 1);
@@ -229,7 +218,7 @@ describe('the portfolio and the positions say what they don’t know', () => {
   });
 
   test('a DEX that leaves the list of DEXes leaves the answers too, by name, and comes back with it', async () => {
-    const service = await start({ prepare: both });
+    await using service = await aStubVenueService({ prepare: both });
     await untilBothAnswer(service);
     const [own, xyz] = service.venue.dexes;
     service.venue.dexes = [own!];
@@ -265,7 +254,7 @@ describe('the portfolio and the positions say what they don’t know', () => {
 });
 
 test('a read of a DEX that left the venue makes the service read the list of DEXes again: all recovers in seconds', async () => {
-  const service = await start({ prepare: both });
+  await using service = await aStubVenueService({ prepare: both });
   await untilBothAnswer(service);
   const { venue } = service;
   venue.dexes = venue.dexes.slice(0, 1);

@@ -1,14 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { MarketQuote } from '../../src-preload/contract/views/markets/quote.ts';
 import { reply } from '../doubles/venue-stub.ts';
 import type { StubDex, StubServiceOptions, StubVenueService } from './stub-venue-service.ts';
 import { aStubMarket, aStubVenueService } from './stub-venue-service.ts';
-
-const at: { service: StubVenueService | null } = { service: null };
-afterEach(async () => {
-  await at.service?.[Symbol.asyncDispose]();
-  at.service = null;
-});
 
 const priced = (coin: string, price: string): StubDex['markets'][number] =>
   aStubMarket(coin, { markPx: price, midPx: price, oraclePx: price });
@@ -19,8 +13,7 @@ async function start(options: StubServiceOptions = {}): Promise<StubVenueService
     venue.dexes[0]!.markets = [priced('BTC', '50000'), priced('ETH', '2000')];
     options.prepare?.(venue);
   };
-  at.service = await aStubVenueService({ ...options, prepare });
-  return at.service;
+  return aStubVenueService({ ...options, prepare });
 }
 
 async function markOf({ get }: StubVenueService, coin: string): Promise<number | null> {
@@ -46,7 +39,7 @@ async function marksUntil(
 }
 
 test('a market inserted in front of the universe never gives its price to another one, and is listed within seconds', async () => {
-  const service = await start();
+  await using service = await start();
   await soon(async () => expect(await markOf(service, 'ETH')).toBe(2_000));
   service.venue.dexes[0]!.markets = [priced('AAA', '7'), priced('BTC', '50000'), priced('ETH', '2000')];
   service.venue.push();
@@ -55,7 +48,7 @@ test('a market inserted in front of the universe never gives its price to anothe
 });
 
 test('a market removed from the front leaves the others their own prices', async () => {
-  const service = await start();
+  await using service = await start();
   await soon(async () => expect(await markOf(service, 'ETH')).toBe(2_000));
   service.venue.dexes[0]!.markets = [priced('ETH', '2001')];
   service.venue.push();
@@ -65,7 +58,7 @@ test('a market removed from the front leaves the others their own prices', async
 });
 
 test('after a restart the stored universe pairs nothing: the metadata is read first', async () => {
-  const first = await start();
+  await using first = await start();
   await soon(async () => expect(await markOf(first, 'ETH')).toBe(2_000));
   // The same length in another order while the service is away. At first the metadata can't be read.
   const service = await aStubVenueService({
@@ -91,7 +84,7 @@ test('after a restart the stored universe pairs nothing: the metadata is read fi
 });
 
 test('where the stream carries nothing, polled contexts use the universe that came with them', async () => {
-  const service = await start({ prepare: (venue) => venue.stub.acceptSockets(false) });
+  await using service = await start({ prepare: (venue) => venue.stub.acceptSockets(false) });
   await soon(async () => expect(await markOf(service, 'ETH')).toBe(2_000));
   service.venue.dexes[0]!.markets = [priced('BTC', '50001'), priced('ETH', '2001'), priced('AAA', '7')];
   service.venue.fail(

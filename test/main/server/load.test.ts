@@ -52,10 +52,10 @@ afterEach(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-/** Performance is 10 ms of work. */
+/** Performance is 4 ms of work. */
 function slowed(source: OpenSource): OpenSource {
   const slow = (next: () => never): unknown => {
-    const until = performance.now() + 10;
+    const until = performance.now() + 4;
     while (performance.now() < until);
     seen.worked += 1;
     return next();

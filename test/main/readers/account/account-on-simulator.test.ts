@@ -31,7 +31,7 @@ interface Change {
 
 async function readSimulator(change: Change = {}) {
   const { dexCount = 3, rate = 1, haste = 1, days = 10, pick = (vaults) => vaults.standard } = change;
-  const world = createWorld({ seed: 7, genesisMs, marketCount: 30, dexCount });
+  const world = createWorld({ seed: 7, genesisMs, marketCount: 10, dexCount });
   const vaults = createVaults(world, world.origin.seed);
   const vault = pick(vaults);
   const clock = virtualClock({ worldMs: change.startAt?.(vault) ?? genesisMs + days * day, rate });
