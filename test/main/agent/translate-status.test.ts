@@ -162,6 +162,11 @@ describe('a status', () => {
     },
   );
 
+  test.each(['2019-12-31T23:59:59Z', '0001-01-01T00:00:00Z'])(
+    'with a heartbeat of %s is none',
+    (heartbeat_at) => expect(() => read({ heartbeat_at })).toThrow('heartbeat_at'),
+  );
+
   test('of another schema is not read, however well it looks', () => {
     expect(() => read({ schema: 'perpscope.agent/2' })).toThrow('perpscope.agent/2');
   });

@@ -54,15 +54,12 @@ test('figures and times of its status that can’t be are null, and named', asyn
   expect(await lastError(watched, 'agent')).toMatch(/requested_at/);
 });
 
-test.each(['2019-12-31T23:59:59Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])(
-  'a heartbeat of %s is invalid',
-  async (heartbeat_at) => {
-    await using watched = await aWatchedService();
-    watched.writeStatus({ heartbeat_at });
-    await expect.poll(() => lastError(watched, 'agent'), patiently).toMatch(/heartbeat/);
-    expect((await watched.get('/mcp/status')).status).toBe(502);
-  },
-);
+test('a heartbeat of a time that can’t be is invalid', async () => {
+  await using watched = await aWatchedService();
+  watched.writeStatus({ heartbeat_at: '9999-12-31T23:59:59Z' });
+  await expect.poll(() => lastError(watched, 'agent'), patiently).toMatch(/heartbeat/);
+  expect((await watched.get('/mcp/status')).status).toBe(502);
+});
 
 describe('an event of the journal', () => {
   const anEvent = (seq: number, at: number, change: object = {}) => ({
@@ -77,24 +74,25 @@ describe('an event of the journal', () => {
     ...change,
   });
 
-  test.each([
-    { at: '2019-12-31T23:59:59Z' },
-    { at: '9999-12-31T23:59:59Z' },
-    { at: '2026-09-03T00:00:00Z' },
-    { seq: 1e13 },
-    { type: 'trade_closed', trade_id: 't', side: 'long', size: 0 },
-    { type: 'trade_closed', trade_id: 't', side: 'long', size: '-1' },
-    { type: 'order', side: 'buy', order_type: 'limit', requested: 1e15 },
-    { network: 'M'.repeat(300) },
-    { order_id: 'o'.repeat(201) },
-  ])('with %j is a feed problem, and the others are recorded', async (bad) => {
+  test('with a field that can’t be is a feed problem, and the others are recorded', async () => {
+    const bad = [
+      { at: '2019-12-31T23:59:59Z' },
+      { at: '9999-12-31T23:59:59Z' },
+      { at: '2026-09-03T00:00:00Z' },
+      { seq: 1e13 },
+      { type: 'trade_closed', trade_id: 't', side: 'long', size: 0 },
+      { type: 'trade_closed', trade_id: 't', side: 'long', size: '-1' },
+      { type: 'order', side: 'buy', order_type: 'limit', requested: 1e15 },
+      { network: 'M'.repeat(300) },
+      { order_id: 'o'.repeat(201) },
+    ];
     await using watched = await aWatchedService();
     const now = watched.time.now();
     watched.writeStatus();
     watched.writeJournal([
       anEvent(1, now - 3 * hour),
-      anEvent(2, now - 2 * hour, bad),
-      anEvent(3, now - hour),
+      ...bad.map((change, nth) => anEvent(2 + nth, now - 2 * hour, change)),
+      anEvent(2 + bad.length, now - hour),
     ]);
     const orders = async (): Promise<unknown> => {
       const { data } = (await watched.graph('{ trades { orderId } }')) as {
@@ -102,10 +100,9 @@ describe('an event of the journal', () => {
       };
       return (data?.trades ?? []).map(({ orderId }) => orderId);
     };
-    await expect.poll(orders, patiently).toEqual(['order-3', 'order-1']);
-    expect(watched.ask(listFeedProblems, null).newest).toContainEqual(
-      expect.objectContaining({ kind: 'wrong_shape' }),
-    );
+    await expect.poll(orders, patiently).toEqual([`order-${2 + bad.length}`, 'order-1']);
+    const { newest } = watched.ask(listFeedProblems, null);
+    expect(newest.filter(({ kind }) => kind === 'wrong_shape')).toHaveLength(bad.length);
   });
 
   test('keeps its place with a price that can’t be, which is null', async () => {

@@ -1,27 +1,29 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reply } from '../../doubles/venue-stub.ts';
 import { hour } from '../markets.ts';
 import { aStubMarket } from '../stub-venue-service.ts';
 import { aWirePosition } from '../venue/hyperliquid/account-rows.ts';
 import { aCandleRow, hourMs } from '../venue/hyperliquid/wire-rows.ts';
 import { aWatchedService, patiently } from './a-watched-service.ts';
-import { beyondDates, impossibleTimes, lastError, ownDex, untilRead } from './impossible.ts';
+import { beyondDates, lastError, ownDex, untilRead } from './impossible.ts';
 
 /** Candles, quotes and positions out of bounds: what its row can do without is null, any other row is left out and named. */
 
-test.each([
-  { t: beyondDates },
-  { t: -1 },
-  { o: '0' },
-  { h: '1000000000000', o: '1', c: '1', l: '1' },
-  { v: '-1' },
-  { n: -1 },
-])('a candle with %j is left out and the others are drawn', async (bad) => {
+test('a candle with a field that can’t be is left out and the others are drawn', async () => {
+  const bad = [
+    { t: beyondDates },
+    { t: -1 },
+    { o: '0' },
+    { h: '1000000000000', o: '1', c: '1', l: '1' },
+    { v: '-1' },
+    { n: -1 },
+  ];
   await using watched = await aWatchedService();
-  const first = Math.floor((watched.time.now() - 3 * hour) / hourMs) * hourMs;
+  const first = Math.floor((watched.time.now() - 9 * hour) / hourMs) * hourMs;
   const row = (nth: number, change: object = {}) =>
     aCandleRow({ t: first + nth * hourMs, T: first + (nth + 1) * hourMs - 1, ...change });
-  watched.venue.stub.answer('candleSnapshot', reply.json([row(0), row(1, bad), row(2)]));
+  const rows = [row(0), ...bad.map((change, nth) => row(nth + 1, change)), row(bad.length + 1)];
+  watched.venue.stub.answer('candleSnapshot', reply.json(rows));
   await untilRead(watched, '/api/markets');
   const { candles, complete } = await watched.json<{ candles: unknown[]; complete: boolean }>(
     '/api/markets/hl-testnet%3ABTC/candles?interval=1h&limit=10',
@@ -30,75 +32,67 @@ test.each([
   expect(complete).toBe(false);
 });
 
-test.each(impossibleTimes)('a venue whose clock says %d is read all the same, and says so', async (time) => {
+test('a venue whose clock says what can’t be is read all the same, and says so', async () => {
   await using watched = await aWatchedService({
-    prepare: ({ stub }) => stub.answer('exchangeStatus', reply.json({ time, specialStatuses: null })),
+    prepare: ({ stub }) =>
+      stub.answer('exchangeStatus', reply.json({ time: beyondDates, specialStatuses: null })),
   });
   await untilRead(watched);
   await expect.poll(() => lastError(watched, 'venue'), patiently).toMatch(/exchangeStatus.*time/);
   expect((await watched.get('/api/markets/hl-testnet%3ABTC/state')).status).toBe(200);
 });
 
-describe('a quote', () => {
-  const quoteOf = async (context: object) => {
-    await using watched = await aWatchedService({
-      prepare: (venue) => {
-        ownDex(venue).markets = [aStubMarket('BTC', context), aStubMarket('ETH')];
-      },
-    });
-    await expect
-      .poll(async () => {
-        const { status, json } = await watched.get('/api/markets/hl-testnet%3AETH/quote');
-        return status === 200 && (json() as { mark: number | null }).mark !== null;
-      }, patiently)
-      .toBe(true);
-    return await watched.json('/api/markets/hl-testnet%3ABTC/quote');
-  };
-
-  test('of a new market with a previous-day price of 0 has no change, and all the rest', async () => {
-    expect(await quoteOf({ prevDayPx: '0.0' })).toMatchObject({
-      mark: 101.25,
-      oracle: 101.5,
-      previousDay: null,
-      change24hPct: null,
-      fundingRate: 0.000_012_5,
-    });
-  });
-
-  test.each([
-    ['midPx', '-1', 'mid'],
-    ['oraclePx', '0', 'oracle'],
-    ['prevDayPx', '1000000000000', 'previousDay'],
-    ['funding', '1.5', 'fundingRate'],
-    ['openInterest', '-1', 'openInterest'],
-    ['dayNtlVlm', '-1', 'volume24hUsd'],
-  ])('with an impossible %s of %s has no %s', async (field, value, name) => {
-    expect(await quoteOf({ [field]: value })).toMatchObject({ mark: 101.25, [name]: null });
-  });
-
-  test.each(['0', '-1', '1000000000000'])('with an impossible mark of %s is no quote', async (markPx) => {
-    expect(await quoteOf({ markPx })).toMatchObject({ mark: null, stale: null });
-  });
-});
-
-test.each([
-  { leverage: { type: 'cross', value: 0.5 } },
-  { leverage: { type: 'cross', value: 1001 } },
-  { maxLeverage: 5000 },
-  { entryPx: '0' },
-  { szi: '1000000000000000' },
-  { marginUsed: '-1' },
-  { returnOnEquity: '1e9' },
-])('a position with %j is named as unreadable, and the others are shown', async (bad) => {
+test('a figure of a quote that can’t be is null beside all others, and without a mark there is none', async () => {
+  const contexts: readonly (readonly [object, object])[] = [
+    // A new market: its price of yesterday is 0.
+    [
+      { prevDayPx: '0.0' },
+      { mark: 101.25, oracle: 101.5, previousDay: null, change24hPct: null, fundingRate: 0.000_012_5 },
+    ],
+    [{ midPx: '-1' }, { mark: 101.25, mid: null }],
+    [{ oraclePx: '0' }, { mark: 101.25, oracle: null }],
+    [{ prevDayPx: '1000000000000' }, { mark: 101.25, previousDay: null }],
+    [{ funding: '1.5' }, { mark: 101.25, fundingRate: null }],
+    [{ openInterest: '-1' }, { mark: 101.25, openInterest: null }],
+    [{ dayNtlVlm: '-1' }, { mark: 101.25, volume24hUsd: null }],
+    ...['0', '-1', '1000000000000'].map((markPx) => [{ markPx }, { mark: null, stale: null }] as const),
+  ];
   await using watched = await aWatchedService({
     prepare: (venue) => {
-      ownDex(venue).positions = [aWirePosition(), aWirePosition({ coin: 'ETH', ...bad })];
+      const bad = contexts.map(([context], nth) => aStubMarket(`BAD${nth}`, context));
+      ownDex(venue).markets = [aStubMarket('BTC'), ...bad, aStubMarket('ETH')];
+    },
+  });
+  const quoteOf = (coin: string) => `/api/markets/hl-testnet%3A${coin}/quote`;
+  await expect
+    .poll(async () => {
+      const { status, json } = await watched.get(quoteOf('ETH'));
+      return status === 200 && (json() as { mark: number | null }).mark !== null;
+    }, patiently)
+    .toBe(true);
+  for (const [nth, [, quote]] of contexts.entries())
+    expect(await watched.json(quoteOf(`BAD${nth}`))).toMatchObject(quote);
+});
+
+test('a position with a field that can’t be is named as unreadable, and the others are shown', async () => {
+  const bad = [
+    { leverage: { type: 'cross', value: 0.5 } },
+    { leverage: { type: 'cross', value: 1001 } },
+    { maxLeverage: 5000 },
+    { entryPx: '0' },
+    { szi: '1000000000000000' },
+    { marginUsed: '-1' },
+    { returnOnEquity: '1e9' },
+  ].map((change, nth) => ({ coin: `BAD${nth}`, ...change }));
+  await using watched = await aWatchedService({
+    prepare: (venue) => {
+      ownDex(venue).positions = [aWirePosition(), ...bad.map((change) => aWirePosition(change))];
     },
   });
   await untilRead(watched);
   expect(await watched.json('/api/v1/agent/positions')).toMatchObject({
     positions: [{ coin: 'BTC' }],
-    unreadable: [{ coin: 'ETH' }],
+    unreadable: bad.map(({ coin }) => ({ coin })),
   });
 });
 

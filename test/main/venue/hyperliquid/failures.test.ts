@@ -1,4 +1,5 @@
 import { freshForEachTest } from '../../fixture-hooks.ts';
+import { impossibleTimes } from '../../edge/impossible.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Venue } from '../../../../src-main/venue/venue.ts';
 import type { Reply } from '../../../doubles/venue-stub.ts';
@@ -242,7 +243,7 @@ describe('the venue status', () => {
     expect(await open.venue.fetchStatus(never)).toMatchObject({ time: worldNow, specialStatuses: notice });
   });
 
-  test.each([undefined, null, '5', -1, 1.5])('with the time %j is not taken', async (time) => {
+  test.each([undefined, null, '5', ...impossibleTimes])('with the time %j is not taken', async (time) => {
     open.stub.answer('exchangeStatus', reply.json({ time, specialStatuses: null }));
     expect(await failureOf(open.venue.fetchStatus(never))).toMatchObject({ failure: 'wrong_shape' });
   });
