@@ -1,5 +1,12 @@
 import { Command, CommanderError } from 'commander';
-import { asStartError, givenFlags, quiet, withFolderOptions, withServiceOptions } from '../config/flags.ts';
+import {
+  asStartError,
+  givenFlags,
+  quiet,
+  refuseEmpty,
+  withFolderOptions,
+  withServiceOptions,
+} from '../config/flags.ts';
 import { StartError } from '../errors.ts';
 import { print, printError } from '../print.ts';
 import { version } from '../version.ts';
@@ -63,6 +70,7 @@ function commands(argv: readonly string[], options: CommandOptions): Command {
   const program = quiet(new Command('perpscope'))
     .description('Watches a trading agent and serves what it does on localhost.')
     .version(version, '--version')
+    .hook('preAction', (_program, command) => refuseEmpty(command))
     .configureOutput({ writeOut: printText, writeErr: printText });
   const command: NewCommand = (name, summary) => withHelp(program.command(name).description(summary), name);
   withServiceOptions(command('serve', 'run the service without a window'))

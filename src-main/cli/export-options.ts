@@ -1,9 +1,11 @@
-import { Option, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import {
   exportFormats,
+  ExportFilter,
   exportSubjects,
   type ExportFormat,
 } from '../../src-preload/contract/views/exports/exports.ts';
+import { AssetClass } from '../../src-preload/contract/views/identity.ts';
 import { periods, type Period } from '../domain/performance/period.ts';
 
 /** Parsed options of `export`. */
@@ -22,6 +24,18 @@ export interface ExportFlags extends Readonly<Record<string, unknown>> {
   readonly gate?: string;
 }
 
+const choicesOf = (name: 'status' | 'reconciliation' | 'action'): readonly string[] =>
+  ExportFilter.shape[name].unwrap().options;
+
+const classes = AssetClass.options;
+
+/** In capitals or not. Choices alone would take capitals only. */
+function classOf(text: string): AssetClass {
+  const found = classes.find((one) => one === text.toUpperCase());
+  if (found !== undefined) return found;
+  throw new InvalidArgumentError(`Allowed choices are ${classes.join(', ')}.`);
+}
+
 export function exportOptions(command: Command): Command {
   return command
     .argument('<subject>', `what to export: ${exportSubjects.join(', ')}`)
@@ -32,11 +46,11 @@ export function exportOptions(command: Command): Command {
     )
     .option('--from <time>', 'oldest row, e.g. 2026-01-01 or 2026-01-01T08:00:00Z')
     .option('--to <time>', 'newest row, likewise; a date is the whole day in UTC')
-    .option('--asset-class <class>', 'CRYPTO, EQUITY, COMMODITY or PREDICTION')
+    .addOption(new Option('--asset-class <class>', 'rows of this class').choices(classes).argParser(classOf))
     .option('--market <id>', 'market id, e.g. hl-mainnet:BTC')
-    .option('--status <status>', 'of trades: filled, partial, resting, rejected or unknown')
-    .option('--reconciliation <kind>', 'of trades, e.g. mismatch')
+    .addOption(new Option('--status <status>', 'of trades').choices(choicesOf('status')))
+    .addOption(new Option('--reconciliation <kind>', 'of trades').choices(choicesOf('reconciliation')))
     .option('--strategy <id>', "the agent's strategy")
-    .option('--action <action>', 'of decisions, e.g. open_long')
+    .addOption(new Option('--action <action>', 'of decisions').choices(choicesOf('action')))
     .option('--gate <gate>', 'of refused entries');
 }

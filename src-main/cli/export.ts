@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
+  exportFilters,
+  type ExportFilterName,
+} from '../../src-preload/contract/views/exports/export-filters.ts';
+import {
+  everything,
   exportSubjects,
   type ExportRequest,
   type ExportSubject,
@@ -16,6 +21,7 @@ import { manifestEvidence } from '../exports/manifest-evidence.ts';
 import { writeExport } from '../exports/write-export.ts';
 import { dropDrafts } from '../store/drafts.ts';
 import { ExportQuery, requestOf } from '../operations/exports/exports.ts';
+import { ruleOf } from '../server/problem.ts';
 import { print, printError } from '../print.ts';
 import { minuteMs } from '../time.ts';
 
@@ -29,13 +35,13 @@ export async function exportHistory(subject: string, flags: ExportFlags): Promis
     throw new StartError(`${subject} can't be exported; name one of ${exportSubjects.join(', ')}.`);
   const config = readConfig({ flags: givenFlags(flags), env: process.env });
   const now = Date.now();
+  const request = requestFor(name, flags, now);
   const place = { ...recordPlaceOf(config), now };
   const { dataDir } = place;
   const folder = flags.out === undefined ? exportsFolder(dataDir) : resolve(flags.out);
   const { scope, log, close } = openExportScope(place);
   try {
     if (existsSync(folder)) dropDrafts(folder);
-    const request = requestFor(name, flags, now);
     const said = { at: performance.now() };
     const {
       folder: written,
@@ -72,26 +78,38 @@ export async function exportHistory(subject: string, flags: ExportFlags): Promis
   }
 }
 
-/** By the rules of HTTP and MCP. */
+/** By the rules of HTTP and MCP. Throws StartError. */
 function requestFor(subject: ExportSubject, flags: ExportFlags, now: number): ExportRequest {
-  const { market: marketId, strategy: strategyId, assetClass, ...rest } = flags;
-  const query = ExportQuery.safeParse({
-    ...rest,
-    marketId,
-    strategyId,
-    assetClass: assetClass?.toUpperCase(),
-  });
-  if (query.success) return requestOf(subject, query.data, Math.floor(now / minuteMs) * minuteMs);
-  const [issue] = query.error.issues;
-  const field = String(issue?.path[0]);
-  throw new StartError(`--${optionOf[field] ?? field} is wrong: ${issue?.message ?? ''}.`);
+  const { market: marketId, strategy: strategyId, ...rest } = flags;
+  const { success, data, error } = ExportQuery.safeParse({ ...rest, marketId, strategyId });
+  if (!success) {
+    const [issue] = error.issues;
+    const why = issue === undefined ? null : (ruleOf(issue) ?? `is ${issue.message}`);
+    throw new StartError(`${optionOf(String(issue?.path[0]))} ${why}.`);
+  }
+  const refused = filterNames.find((key) => data[key] !== undefined && !exportFilters[subject].includes(key));
+  if (refused !== undefined) {
+    const taken = exportFilters[subject].map(optionOf).join(', ');
+    const advice = taken === '' ? 'only --period, --from and --to choose its rows' : `it takes ${taken}`;
+    throw new StartError(`${subject} can't be filtered by ${optionOf(refused)}: ${advice}.`);
+  }
+  try {
+    return requestOf(subject, data, Math.floor(now / minuteMs) * minuteMs);
+  } catch (thrown) {
+    throw new StartError(`Nothing was exported: ${messageOf(thrown)}`, thrown);
+  }
 }
 
-const optionOf: Readonly<Record<string, string>> = {
+const { from: _from, to: _to, ...filters } = everything;
+const filterNames = Object.keys(filters) as ExportFilterName[];
+
+const options: Readonly<Record<string, string>> = {
   assetClass: 'asset-class',
   marketId: 'market',
   strategyId: 'strategy',
 };
+
+const optionOf = (field: string): string => `--${options[field] ?? field}`;
 
 function untilInterrupted(): AbortSignal {
   const stop = new AbortController();

@@ -1,6 +1,7 @@
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
 import { checkFeed } from '../agent/check-feed.ts';
 import type { FeedCheck, FeedFinding } from '../agent/feed-findings.ts';
+import { checkSettings } from '../config/settings.ts';
 import { variable, variableOf } from '../config/environment.ts';
 import { counted } from '../operations/tool-words.ts';
 import { print, printError } from '../print.ts';
@@ -16,7 +17,8 @@ const exitCodes: Readonly<Record<FeedCheck['result'], number>> = { clean: 0, fin
  * environment. Exit code 0: clean; 1: something is wrong, named by line and field; 2: something could not be read.
  */
 export async function feedCheck(place: string, { json = false }: FeedCheckFlags): Promise<void> {
-  const address = /^(file:|https?:\/\/)/.test(place) ? place : `file:${place}`;
+  const address = /^(file:|https?:)/.test(place) ? place : `file:${place}`;
+  checkSettings({ agentFeed: address }, () => '<place>');
   const token = variable(process.env, variableOf('agentToken')) ?? null;
   const check = await checkFeed(address, { token, now: Date.now });
   if (json) print(JSON.stringify(check));

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { openReplicatedRecord } from '../app/replicated-record.ts';
 import { monotonicClock } from '../clock.ts';
@@ -77,6 +77,8 @@ function addressText({ to, toFile }: ReplicateFlags): string {
 
 function addressIn(path: string): string {
   try {
+    if (statSync(path).isDirectory())
+      throw new StartError(`${path} is a folder: name the file that holds the address.`);
     if (isOpenToOthers(path))
       throw new StartError(`${path} is readable by other users. Restrict it: chmod 600 ${path}`);
     return readFileSync(path, 'utf8').trim();

@@ -70,6 +70,19 @@ export function givenFlags(options: Readonly<Record<string, unknown>>): GivenFla
   };
 }
 
+/** Throws StartError for an option or an argument of a parsed command that is empty. A setting says itself what it must be. */
+export function refuseEmpty(command: Command): void {
+  const isEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.includes(''));
+  for (const option of command.options) {
+    const name = option.attributeName();
+    if (!(name in settingOptions) && isEmpty(command.getOptionValue(name)))
+      throw new StartError(`${option.flags} is empty: give it a value, or leave it out.`);
+  }
+  for (const [nth, argument] of command.registeredArguments.entries())
+    if (isEmpty(command.processedArgs[nth]))
+      throw new StartError(`<${argument.name()}> is empty: name ${argument.description}.`);
+}
+
 /** Options of the service alone, without a command. Throws StartError for anything else. */
 export function readFlags(argv: readonly string[]): GivenFlags {
   const command = quiet(withServiceOptions(new Command('perpscope').helpOption(false)));
@@ -106,8 +119,11 @@ const advice: Readonly<Record<string, string>> = {
 export function asStartError(error: unknown): unknown {
   if (!(error instanceof CommanderError)) return error;
   const [first = '', suggestion] = error.message.replace(/^error: /, '').split('\n');
-  const sentence = first.replace(/=.*'$/, "'").replace(/\. Expected.*$/, '');
+  const sentence = first.replace(/=.*'$/, "'").replace(/\. Expected.*$|\.$/, '');
   const closest = /^\(Did you mean (.*)\?\)$/.exec(suggestion ?? '')?.[1];
+  // Commander names the option itself as what was meant.
+  if (closest !== undefined && sentence.endsWith(`'${closest}'`))
+    return new StartError(`Option '${closest}' takes no value.`, error);
   const next = closest === undefined ? (advice[error.code] ?? '') : ` Did you mean ${closest}?`;
   return new StartError(`${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.${next}`, error);
 }

@@ -102,7 +102,14 @@ const kindWords: Readonly<Record<string, string>> = {
 };
 
 /** What the value has to be, after its name; null where the schema can't say it in a few words. */
-function ruleOf({ code, values, expected = '', origin, minimum, maximum }: RefusedValue): string | null {
+export function ruleOf({
+  code,
+  values,
+  expected = '',
+  origin,
+  minimum,
+  maximum,
+}: RefusedValue): string | null {
   if (code === 'invalid_value' && values !== undefined) return `is one of ${values.join(', ')}`;
   if (code === 'invalid_type') return kindWords[expected] ?? null;
   if (origin === 'string' && code === 'too_small') return 'is not empty';

@@ -69,6 +69,7 @@ test.each([
   [['doctor', '--onyl', 'x'], "Unknown option '--onyl'. Did you mean --only?"],
   [['frobnicate'], "Unknown command 'frobnicate'. perpscope --help lists the commands."],
   [['serve', '--nonsense'], "Unknown option '--nonsense'."],
+  [['serve', '--open=1'], "Option '--open' takes no value."],
   [['serve', 'fast'], "Too many arguments for 'serve'."],
 ])('%j is refused with what was meant', async (args, line) => {
   expect(await perpscope(args).ended).toMatchObject({ code: 2, out: '', err: `${line}\n` });
