@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Asked } from '../main/http-request.ts';
-import { aFolder } from '../main/open-source-fixture.ts';
+import { aFolder } from '../main/a-folder.ts';
 import { aFullHouse } from '../main/server/rpc-fixture.ts';
 import type { ServerFixture, ServerOptions } from '../main/server/server-fixture.ts';
 import { withItsRoutes } from './registered-routes.ts';

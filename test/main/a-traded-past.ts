@@ -9,7 +9,7 @@ import type { Page, PageRequest } from '../../src-preload/contract/bridge/paging
 import type { TradeFilter } from '../../src-preload/contract/bridge/trades.ts';
 import { getFigures } from './asked.ts';
 import { day, now } from './markets.ts';
-import { aFolder } from './open-source-fixture.ts';
+import { aFolder } from './a-folder.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
 import type { ToldAgent } from './the-told-agent.ts';

@@ -5,7 +5,8 @@ import { connectionCommands } from '../../src-main/app/connection-commands.ts';
 import { mcpProgram } from '../../src-main/app/program-start.ts';
 import { PerpscopeError, StartError } from '../../src-main/errors.ts';
 import type { FeedProblems } from '../../src-preload/contract/bridge/connections.ts';
-import { aFolder, anOpenSource } from './open-source-fixture.ts';
+import { aFolder } from './a-folder.ts';
+import { anOpenSource } from './open-source-fixture.ts';
 import { putJournal } from './operations/journal/a-journal.ts';
 import { someConnectionParts } from './some-connection-parts.ts';
 

@@ -11,7 +11,7 @@ import { WebSocket } from 'ws';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Program } from './headless-program.ts';
 import { onFolder, perpscope, requireBuild, serving, servingByNpm, watched } from './headless-program.ts';
-import { aFolder } from './open-source-fixture.ts';
+import { aFolder } from './a-folder.ts';
 import { isAlive, treeOf } from './process-tree.ts';
 
 let folder: ReturnType<typeof aFolder>;

@@ -7,7 +7,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ProgramOptions, Serving } from './headless-program.ts';
 import { requireBuild, serving, watched } from './headless-program.ts';
-import { aFolder } from './open-source-fixture.ts';
+import { aFolder } from './a-folder.ts';
 import { isLongRun } from '../repetitions.ts';
 
 /** As the venue documents it. */

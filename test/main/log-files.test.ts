@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createServiceLog } from '../../src-main/app/service-log.ts';
 import { openLogFiles } from '../../src-main/log-files.ts';
-import { aFolder } from './open-source-fixture.ts';
+import { aFolder } from './a-folder.ts';
 
 let folder: ReturnType<typeof aFolder>;
 let troubles: string[];

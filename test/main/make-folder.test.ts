@@ -3,7 +3,7 @@ import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeFolder } from '../../src-main/make-folder.ts';
-import { aFolder } from './open-source-fixture.ts';
+import { aFolder } from './a-folder.ts';
 
 let folder: ReturnType<typeof aFolder>;
 beforeEach(() => {

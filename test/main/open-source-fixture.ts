@@ -1,7 +1,5 @@
+import { aFolder, folderAt } from './a-folder.ts';
 import { fakeBackups, fakeExporter } from './fake-exporter.ts';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { AgentFeedState } from '../../src-main/agent/agent-feed-state.ts';
 import { isQuoted, keepProviders } from '../../src-main/app/providers.ts';
 import { isEvmAddress } from '../../src-main/chain/viem/is-evm-address.ts';
@@ -70,12 +68,6 @@ export interface OpenSourceOptions {
   /** Without it no chain is read. */
   readonly chain?: ChainState;
   readonly scope?: Partial<SourceScope>;
-}
-
-const folderAt = (path: string) => ({ path, remove: () => rmSync(path, { recursive: true, force: true }) });
-
-export function aFolder(): { readonly path: string; readonly remove: () => void } {
-  return folderAt(mkdtempSync(join(tmpdir(), 'perpscope-test-')));
 }
 
 interface Sources {

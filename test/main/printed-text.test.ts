@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { plainLine } from '../../src-main/print.ts';
 import { onFolder, perpscope, requireBuild, serving } from './headless-program.ts';
-import { aFolder } from './open-source-fixture.ts';
+import { aFolder } from './a-folder.ts';
 
 /** Clears the screen, rings, moves back, sets the title, and turns the text around. */
 const hostile =

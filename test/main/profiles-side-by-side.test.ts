@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { perpscope, requireBuild, serving, type Serving } from './headless-program.ts';
-import { aFolder } from './open-source-fixture.ts';
+import { aFolder } from './a-folder.ts';
 
 const root = aFolder();
 const env = { PERPSCOPE_DATA_DIR: root.path };

@@ -14,7 +14,7 @@ import {
   type KnownProfile,
   type ProfileFile,
 } from '../../src-main/config/profiles.ts';
-import { aFolder } from './open-source-fixture.ts';
+import { aFolder } from './a-folder.ts';
 
 let root: ReturnType<typeof aFolder>;
 beforeEach(() => {

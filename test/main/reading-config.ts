@@ -4,7 +4,7 @@ import type { Config, ConfigSources } from '../../src-main/config/config.ts';
 import { readConfig } from '../../src-main/config/config.ts';
 import { readFlags } from '../../src-main/config/flags.ts';
 import { StartError } from '../../src-main/errors.ts';
-import { aFolder } from './open-source-fixture.ts';
+import { aFolder } from './a-folder.ts';
 
 export interface Sources {
   readonly argv?: readonly string[];

@@ -7,7 +7,7 @@ import {
   updateServiceFile,
   writeServiceFile,
 } from '../../src-main/processes/service-file.ts';
-import { aFolder } from './open-source-fixture.ts';
+import { aFolder } from './a-folder.ts';
 
 let folder: ReturnType<typeof aFolder>;
 beforeEach(() => {

@@ -12,7 +12,7 @@ import { beginWorlds } from './begin-worlds.ts';
 import type { Answer, Asked } from './http-request.ts';
 import { ask } from './http-request.ts';
 import { now } from './markets.ts';
-import { aFolder } from './open-source-fixture.ts';
+import { aFolder } from './a-folder.ts';
 
 export interface RunningService extends Service, AsyncDisposable {
   /** Of the source that is open now. */

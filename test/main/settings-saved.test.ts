@@ -19,7 +19,7 @@ import { changeByKeeping, keepingOf, stageKeeping } from '../../src-main/config/
 import { stageSettings } from '../../src-main/config/stage-settings.ts';
 import { saveSettings } from '../../src-main/operations/settings/save-settings.ts';
 import type { SettingsChange } from '../../src-preload/contract/bridge/settings.ts';
-import { aFolder } from './open-source-fixture.ts';
+import { aFolder } from './a-folder.ts';
 
 let folder: ReturnType<typeof aFolder>;
 beforeEach(() => {

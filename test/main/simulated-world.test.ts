@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { worldGenesis } from '../../src-main/app/simulated-world.ts';
 import { StartError } from '../../src-main/errors.ts';
 import { day, hour, now } from './markets.ts';
-import { aFolder } from './open-source-fixture.ts';
+import { aFolder } from './a-folder.ts';
 
 let folder: ReturnType<typeof aFolder>;
 beforeEach(() => {

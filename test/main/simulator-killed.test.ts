@@ -8,7 +8,7 @@ import { MarketQuote } from '../../src-preload/contract/views/markets/quote.ts';
 import { aDashboard, allRows, everyTrade, settled, tradedPast } from './a-traded-past.ts';
 import { requireBuild, serving } from './headless-program.ts';
 import { hour, now } from './markets.ts';
-import { aFolder } from './open-source-fixture.ts';
+import { aFolder } from './a-folder.ts';
 import { childrenOf, isAlive } from './process-tree.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';

@@ -15,7 +15,7 @@ import { ampleLimits } from './ample-limits.ts';
 import type { Answer, Asked } from './http-request.ts';
 import { ask } from './http-request.ts';
 import { now as worldStart } from './markets.ts';
-import { aFolder } from './open-source-fixture.ts';
+import { aFolder } from './a-folder.ts';
 import { aDexState, aWireBalance } from './venue/hyperliquid/account-rows.ts';
 import { aContext, aDexEntry, aMeta, aToken, aUniverseRow } from './venue/hyperliquid/wire-rows.ts';
 

@@ -12,7 +12,7 @@ import type { CallName, CallOutcome } from '../../src-preload/contract/bridge/ca
 import type { ConnectionsView, CreatedToken } from '../../src-preload/contract/bridge/connections.ts';
 import { sharedByTests } from './fixture-hooks.ts';
 import { ask } from './http-request.ts';
-import { aFolder } from './open-source-fixture.ts';
+import { aFolder } from './a-folder.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
 

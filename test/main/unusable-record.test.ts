@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Program } from './headless-program.ts';
 import { onFolder, perpscope, requireBuild, serving, watched } from './headless-program.ts';
-import { aFolder } from './open-source-fixture.ts';
+import { aFolder } from './a-folder.ts';
 
 let folder: ReturnType<typeof aFolder>;
 const running: Program[] = [];

@@ -13,7 +13,7 @@ import { standInElectron } from '../../packaging/stand-in.ts';
 import { targetOf } from '../../packaging/target.ts';
 import { requireBuild } from '../main/headless-program.ts';
 import { endServiceOn, serviceOn } from '../main/mcp-stdio/started-service.ts';
-import { aFolder } from '../main/open-source-fixture.ts';
+import { aFolder } from '../main/a-folder.ts';
 import { repository } from '../tooling/repository.ts';
 import { packApp, withDouble, type PackedApp } from './packed-app.ts';
 

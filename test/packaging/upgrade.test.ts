@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { perpscope, requireBuild, serving, type Ended } from '../main/headless-program.ts';
-import { aFolder } from '../main/open-source-fixture.ts';
+import { aFolder } from '../main/a-folder.ts';
 import {
   columnsOf,
   inFile,

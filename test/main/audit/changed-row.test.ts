@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Program } from '../headless-program.ts';
 import { onFolder, perpscope, requireBuild, serving, watched } from '../headless-program.ts';
-import { aFolder } from '../open-source-fixture.ts';
+import { aFolder } from '../a-folder.ts';
 
 let folder: ReturnType<typeof aFolder>;
 const running: Program[] = [];

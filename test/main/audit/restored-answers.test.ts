@@ -10,7 +10,8 @@ import { vault } from '../agent-status.ts';
 import { historyCalls } from '../bridge/history-calls.ts';
 import { aTradedRecord } from '../exports/a-record.ts';
 import { day, now } from '../markets.ts';
-import { aFolder, anOpenSource, type OpenSourceFixture } from '../open-source-fixture.ts';
+import { aFolder } from '../a-folder.ts';
+import { anOpenSource, type OpenSourceFixture } from '../open-source-fixture.ts';
 import { putQuotes, putWholeAccount, read } from '../whole-house.ts';
 import { aDeposit, aDepositReading } from '../store/a-deposit.ts';
 

@@ -25,7 +25,7 @@ import {
 import { openKeptSecrets, sealedPath } from '../../../src-main/config/kept-secrets.ts';
 import { saveSettings } from '../../../src-main/operations/settings/save-settings.ts';
 import type { SettingsChange } from '../../../src-preload/contract/bridge/settings.ts';
-import { aFolder } from '../open-source-fixture.ts';
+import { aFolder } from '../a-folder.ts';
 
 let folder: ReturnType<typeof aFolder>;
 beforeEach(() => {

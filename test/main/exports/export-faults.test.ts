@@ -20,7 +20,7 @@ import { forkChild } from '../../../src-main/processes/fork-child.ts';
 import { everything } from '../../../src-preload/contract/views/exports/exports.ts';
 import { repetitions } from '../../repetitions.ts';
 import { aManifest, anExport, fakeExporter } from '../fake-exporter.ts';
-import { aFolder } from '../open-source-fixture.ts';
+import { aFolder } from '../a-folder.ts';
 import { aServer } from '../server/server-fixture.ts';
 import { aTradedRecord, type ExportFixture } from './a-record.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showPresence, usualPatience, watchPresence } from '../../../src-main/mcp-stdio/relay-presence.ts';
-import { aFolder } from '../open-source-fixture.ts';
+import { aFolder } from '../a-folder.ts';
 
 let folder: ReturnType<typeof aFolder>;
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { updateServiceFile } from '../../../src-main/processes/service-file.ts';
-import { aFolder } from '../open-source-fixture.ts';
+import { aFolder } from '../a-folder.ts';
 import type { SmallService } from './small-service.ts';
 import { aSmallService } from './small-service.ts';
 import type { StdioClient } from './stdio-client.ts';

@@ -8,7 +8,7 @@ import { writeServiceFile } from '../../../src-main/processes/service-file.ts';
 import { readConfig } from '../../../src-main/config/config.ts';
 import { readFlags } from '../../../src-main/config/flags.ts';
 import { beginWorlds } from '../begin-worlds.ts';
-import { aFolder } from '../open-source-fixture.ts';
+import { aFolder } from '../a-folder.ts';
 import { endServiceOn, serviceOn, untilGone } from './started-service.ts';
 import { aBareRelay, aStdioClient, eras, initialize, program } from './stdio-client.ts';
 

@@ -3,7 +3,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StartError } from '../../../src-main/errors.ts';
 import { nodeBinary } from '../../../src-main/processes/node-binary.ts';
-import { aFolder } from '../open-source-fixture.ts';
+import { aFolder } from '../a-folder.ts';
 
 let home: ReturnType<typeof aFolder>;
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../../src-preload/contract/views/error.ts';
 import type { Asked } from '../http-request.ts';
-import { aFolder } from '../open-source-fixture.ts';
+import { aFolder } from '../a-folder.ts';
 import { Health, Liveness } from '../../../src-preload/contract/views/service/health.ts';
 import { expectOutcome, expectProblem } from './expected-answers.ts';
 import type { ServerFixture } from './server-fixture.ts';

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { canInstallUpdates, offerUpdates } from '../../../src-main/shell/updates.ts';
-import { aFolder } from '../open-source-fixture.ts';
+import { aFolder } from '../a-folder.ts';
 
 // The real updater reads a feed on this machine; in place of Electron's network stands Node's.
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSnapshot, openStore } from '../../../src-main/store/open.ts';
 import type { Store } from '../../../src-main/store/store.ts';
 import { aFill } from '../domain/a-fill.ts';
-import { aFolder } from '../open-source-fixture.ts';
+import { aFolder } from '../a-folder.ts';
 
 const at: { folder: ReturnType<typeof aFolder>; store: Store } = {} as never;
 const place = () => ({ dataDir: at.folder.path, source: 'sim-testnet-seed-7', account: '0xabc' });

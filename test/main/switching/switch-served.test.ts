@@ -9,7 +9,7 @@ import type { Network } from '../../../src-main/domain/markets/market-identity.t
 import type { RunningSimulator } from '../../../src-main/simulator/start-simulator.ts';
 import type { Serving } from '../headless-program.ts';
 import { requireBuild, serving } from '../headless-program.ts';
-import { aFolder } from '../open-source-fixture.ts';
+import { aFolder } from '../a-folder.ts';
 import { standingSimulator } from './standing-simulator.ts';
 import { repetitions } from '../../repetitions.ts';
 

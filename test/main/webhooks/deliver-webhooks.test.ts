@@ -10,7 +10,7 @@ import { createDeliveries, pauseMs } from '../../../src-main/webhooks/deliver-we
 import { createWebhookClient, WebhookError } from '../../../src-main/webhooks/post-webhook.ts';
 import { openWaitingMessages } from '../../../src-main/webhooks/waiting-messages.ts';
 import { readWebhook, webhookId, withSeverity } from '../../../src-main/config/webhook-entry.ts';
-import { aFolder } from '../open-source-fixture.ts';
+import { aFolder } from '../a-folder.ts';
 import { aResolvedMessage, anAlertMessage, aSummary, aTestMessage } from './a-message.ts';
 
 type Answer = (response: ServerResponse, nth: number) => void;

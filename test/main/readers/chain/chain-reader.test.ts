@@ -8,7 +8,7 @@ import type { ChainReader } from '../../../../src-main/readers/chain/chain-reade
 import { startChainReader } from '../../../../src-main/readers/chain/chain-reader.ts';
 import { openStore } from '../../../../src-main/store/open.ts';
 import type { Store } from '../../../../src-main/store/store.ts';
-import { aFolder } from '../../open-source-fixture.ts';
+import { aFolder } from '../../a-folder.ts';
 import { aBlock, aChainFill, aDeposit, aDepositReading } from '../../store/a-deposit.ts';
 import type { FakeChain } from './a-chain.ts';
 import { at, fakeChain } from './a-chain.ts';
