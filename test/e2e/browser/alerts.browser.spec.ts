@@ -21,6 +21,14 @@ test('an alert is told once on the page, stands in the list, can be muted, and i
   // A notice stays while the pointer is over it.
   await silence.hover();
   await looksRightEverywhere(page, desk, 'alerts-notice');
+  // Nothing on the screen is behind it.
+  for (const width of [1280, 900]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [screen, notice] = [await page.getByRole('main').boundingBox(), await toasts(page).boundingBox()];
+    expect(screen!.y + screen!.height).toBeLessThanOrEqual(notice!.y);
+    expect(notice!.y + notice!.height).toBeLessThanOrEqual(800);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
   const dismiss = toasts(page).getByRole('button', { name: 'Dismiss: Agent unreachable, no heartbeat' });
   // WCAG 2.5.8. axe accepts a smaller one where nothing else is near, and a notice covers whatever is.
   expect((await dismiss.boundingBox())?.height).toBeGreaterThanOrEqual(24);
