@@ -31,3 +31,9 @@ test('the wording of an error and of the log is left alone, other arguments of a
   expect(changes('log.error({ a: a + 1 }, `${b - 1}`);')).toEqual([]);
   expect(changes("throw new WaitError('too soon', waitMs / a);")).toEqual(['/']);
 });
+
+test('of what a comparison answers with the sign alone counts', () => {
+  const changes = (text: string): readonly string[] => mutantsOf(text, false).map(({ before }) => before);
+  for (const order of ['a < b ? -1 : 1', 'a < b ? 1 : -1']) expect(changes(order)).toEqual(['a < b', '<']);
+  expect(changes('a < b ? -1 : 2')).toEqual(['a < b', '<', '1', '2']);
+});

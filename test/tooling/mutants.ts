@@ -41,6 +41,8 @@ export function mutantsOf(source: string, isTsx: boolean): readonly Mutant[] {
   const replace = (from: number, to: number, after: string): void => {
     found.push({ from, to, before: textOf(from, to), after });
   };
+  /** Ends of `? -1 : 1`, what a comparison answers with: the sign alone counts. */
+  const signs = new Set<number>();
   walk(program, (node) => {
     const [from, to] = [node.span.start - base, node.span.end - base];
     if (node.type === 'BinaryExpression') {
@@ -53,10 +55,14 @@ export function mutantsOf(source: string, isTsx: boolean): readonly Mutant[] {
       const start = left.span.end - base + Buffer.byteLength(between.slice(0, at));
       replace(start, start + operator.length, other);
     } else if (node.type === 'BooleanLiteral') replace(from, to, node['value'] === true ? 'false' : 'true');
-    else if (node.type === 'NumericLiteral') replace(from, to, otherNumber(Number(node['value'])));
+    else if (node.type === 'NumericLiteral' && !signs.has(to))
+      replace(from, to, otherNumber(Number(node['value'])));
     else if (node.type === 'ConditionalExpression' || node.type === 'IfStatement') {
       const { span } = node['test'] as SyntaxNode;
-      replace(span.start - base, span.end - base, `!(${textOf(span.start - base, span.end - base)})`);
+      const end = span.end - base;
+      if (textOf(end, to) === ' ? -1 : 1') signs.add(to).add(to - ' : 1'.length);
+      if (textOf(end, to) === ' ? 1 : -1') signs.add(to).add(to - ' : -1'.length);
+      replace(span.start - base, end, `!(${textOf(span.start - base, end)})`);
     }
   });
   return found;
