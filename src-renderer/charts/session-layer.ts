@@ -18,7 +18,7 @@ interface SessionLayer {
 /** Slots of one length alone can be shaded: the first two give the length. */
 function shadingOf({ slots }: Pick<CandleChart, 'slots'>, spans: readonly SessionSpan[]): Shading | null {
   const [firstMs, secondMs] = slots;
-  if (firstMs === undefined || secondMs === undefined || spans.length === 0) return null;
+  if (firstMs === undefined || secondMs === undefined) return null;
   return { spans, firstMs, slotMs: secondMs - firstMs };
 }
 

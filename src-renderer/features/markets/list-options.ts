@@ -30,7 +30,8 @@ export function listOptionsOf(params: URLSearchParams): ListOptions {
 
 const ownDex = '-';
 
-function queryOf({ text, hideDelisted, dex, sort }: Partial<ListOptions>): QueryChange {
+/** What of them stands in the address: the usual is left out. */
+export function queryOf({ text, hideDelisted, dex, sort }: Partial<ListOptions>): QueryChange {
   return {
     ...(text === undefined ? {} : { text }),
     ...(hideDelisted === undefined ? {} : { delisted: hideDelisted ? null : 'shown' }),

@@ -77,6 +77,6 @@ export function meanOf(values: readonly number[]): number {
 }
 
 function roundStep(width: number): number {
-  const power = 10 ** Math.floor(Math.log10(width) + slack);
+  const power = 10 ** Math.floor(Math.log10(width));
   return (leaps.find((leap) => leap * power >= width * (1 - slack)) ?? 10) * power;
 }

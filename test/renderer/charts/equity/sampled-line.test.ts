@@ -31,8 +31,9 @@ describe('A line through samples', () => {
   });
 
   it('shows a sample that stands alone', () => {
-    const drawn = drawnPoints(each(hour, 0, 10, 11), '7d');
-    expect(drawn.map((_, index) => standsAlone(drawn, index))).toEqual([true, false, false, false]);
+    const drawn = drawnPoints(each(hour, 0, 10, 11, 21, 31), '7d');
+    const alone = drawn.filter((_, index) => standsAlone(drawn, index));
+    expect(alone.map(({ at }) => (at - noon) / hour)).toEqual([0, 21, 31]);
   });
 });
 

@@ -3,6 +3,7 @@ import {
   changedFields,
   changeOf,
   fixedReason,
+  keptProblem,
   formOf,
   problemWith,
   switchesSource,
@@ -58,6 +59,17 @@ describe('The settings form', () => {
     ['port', '65535'],
   ] as const)('takes %s %j', (field, text) => {
     expect(problemWith(field, typed({ [field]: text }))).toBeNull();
+  });
+
+  it.each([
+    ['0', true],
+    [' 365 ', true],
+    ['366', false],
+    ['-1', false],
+    ['1.5', false],
+    ['', false],
+  ])('of the number of backups %j: is valid %s', (typed, isValid) => {
+    expect(keptProblem(typed) === null).toBe(isValid);
   });
 
   it('asks before every change but that of the port', () => {

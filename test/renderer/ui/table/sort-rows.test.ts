@@ -25,6 +25,7 @@ describe('sorting rows', () => {
 
   test('numbers sort as numbers, words as words', () => {
     expect(sorted(rows(['a', 9], ['b', -10], ['c', 10]), true)).toBe('cab');
+    expect(sorted(rows(['1', 'ord-10'], ['2', 'ord-9']), false)).toBe('21');
     expect(sorted(rows(['1', 'ETH'], ['2', 'btc'], ['3', 'ADA']), false)).toBe('321');
   });
 
