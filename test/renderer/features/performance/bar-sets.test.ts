@@ -125,6 +125,7 @@ describe('Bars by hour', () => {
     const bars = hourBars([{ hour: 5, ...aPnlRow(7) }], 'before_funding');
     expect(bars).toHaveLength(24);
     expect(bars[5]).toMatchObject({ usd: 7, title: '05:00 to 06:00 UTC' });
+    expect(bars[23]).toMatchObject({ usd: 0, label: '23', title: '23:00 to 00:00 UTC' });
     expect(total(bars)).toBe(7);
   });
 });

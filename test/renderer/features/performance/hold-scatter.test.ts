@@ -55,6 +55,12 @@ test('dots run from the shortest hold to the longest; a trade with an unknown op
   );
 });
 
+test('the median hold of gains and of losses is said, of those that there are', () => {
+  const gains = [60, 120, 600].map((seconds) => held(seconds));
+  const none = [held(30, { netPnlUsd: 0 })];
+  expect(scatterWords(gains, [...gains, ...none])).toMatch(/^Median hold: gains 2 min 00 s, losses none\. /);
+});
+
 test('a dot is named, and its card has the excursions in dollars and percent, or says why there are none', () => {
   expect(tradeName(held(600))).toBe('Long BTC: +$25.00, held 10 min 00 s');
   expect(valuesOf(held(600))).toEqual([
