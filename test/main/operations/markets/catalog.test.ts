@@ -4,6 +4,7 @@ import {
   getMarket,
   listMarkets,
 } from '../../../../src-main/operations/markets/catalog.ts';
+import { resolveMarket } from '../../../../src-main/operations/markets/market-scope.ts';
 import { getQuote, listQuotes } from '../../../../src-main/operations/markets/market-quote.ts';
 import { getFrame } from '../../../../src-main/operations/settings/frame.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
@@ -34,6 +35,25 @@ describe('markets', () => {
     expect(() => ask(getMarket, { marketId: 'sim-testnet:BTC' })).toThrow(
       expect.objectContaining({ code: 'unknown_market' }),
     );
+  });
+
+  test('ten at most are named that an unknown one may have meant, and the number of the others', () => {
+    const nameless = (count: number): string => {
+      const markets = Array.from({ length: count }, (_, nth) =>
+        aMarket({ dex: `d${nth}`, coin: `d${nth}:TSLA` }),
+      );
+      house.store.writer.putCatalog(aReading({ markets, readAt: now }));
+      try {
+        house.ask(resolveMarket, { market: 'TSLA' });
+      } catch (error) {
+        return (error as Error).message;
+      }
+      throw new Error('It was found.');
+    };
+    const named = (count: number) =>
+      Array.from({ length: count }, (_, nth) => `sim-testnet:d${nth}:TSLA`).toSorted();
+    expect(nameless(10)).toBe(`There is no market TSLA on sim-testnet. Candidates: ${named(10).join(', ')}.`);
+    expect(nameless(12)).toMatch(/, and 2 more\.$/);
   });
 
   test('an id however long is not repeated whole', () => {

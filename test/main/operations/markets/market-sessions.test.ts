@@ -30,6 +30,13 @@ function stateAt(
   return house.ask(getMarketState, { marketId: marketId });
 }
 
+test('sessions are asked for of three years at most, the end not before the beginning', () => {
+  const isAsked = (days: number): boolean | undefined =>
+    getSessionSpans.bridge?.args.safeParse({ marketId: tsla, fromMs: now, toMs: now + days * 24 * hour })
+      .success;
+  expect([-1, 0, 1_098, 1_099].map(isAsked)).toEqual([false, true, true, false]);
+});
+
 describe('the underlying’s session', () => {
   test('is told with what comes next, and beside it who sets the oracle’s price', () => {
     expect(stateAt('2026-09-01T13:37:00Z', tsla)).toMatchObject({
