@@ -119,7 +119,9 @@ test('a row that is drawn after the focus was moved to it takes it, but not once
   table.focus.move({ row: 3, column: 0 });
   await table.putOnTop('newer');
   expect(focusedText()).toBe('c');
-  table.focus.move({ row: 4, column: 0 });
+  table.focus.move({ row: 6, column: 0 });
+  await table.putOnTop('newest');
+  expect(focusedText()).toBe('c');
   outside.focus();
   await table.putOnTop('new');
   expect(document.activeElement).toBe(outside);
@@ -128,6 +130,8 @@ test('a row that is drawn after the focus was moved to it takes it, but not once
 test('the table is a tab stop while the focus is not in it', async () => {
   expect(table.scroller.tabIndex).toBe(0);
   table.cell('a').focus();
+  expect(table.scroller.tabIndex).toBe(-1);
+  await table.putOnTop('newer');
   expect(table.scroller.tabIndex).toBe(-1);
   outside.focus();
   await table.putOnTop('new');
