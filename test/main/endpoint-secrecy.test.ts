@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -7,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SettingsView } from '../../src-preload/contract/bridge/settings.ts';
 import type { Health } from '../../src-preload/contract/views/service/health.ts';
+import { filesWith } from './files-with.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
 
@@ -55,20 +55,6 @@ afterAll(async () => {
   endpoint.closeAllConnections();
   endpoint.close();
 });
-
-/** In a process of its own: closing a file of an open database gives up its locks. */
-function filesWith(text: string, folder: string): readonly string[] {
-  const program = `
-    const { readdirSync, readFileSync } = require('node:fs');
-    const { join } = require('node:path');
-    const [text, folder] = process.argv.slice(1);
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    const paths = files.map((entry) => join(entry.parentPath, entry.name));
-    console.log(JSON.stringify(paths.filter((path) => readFileSync(path).includes(text))));`;
-  return JSON.parse(
-    execFileSync(process.execPath, ['-e', program, text, folder], { encoding: 'utf8' }),
-  ) as string[];
-}
 
 describe('RPC addresses with a key, saved without a desktop', () => {
   test('are in force and told as so many, and stand in the settings file alone', async () => {

@@ -6,31 +6,17 @@ import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Program } from './headless-program.ts';
-import { onFolder, perpscope, requireBuild, serving, servingByNpm, watched } from './headless-program.ts';
+import { onFolder, perpscope, serving, servingByNpm, watched } from './headless-program.ts';
 import { aFolder } from './a-folder.ts';
+import { programsForEachTest } from './programs-for-each-test.ts';
 import { isAlive, treeOf } from './process-tree.ts';
 
-let folder: ReturnType<typeof aFolder>;
-const running: Program[] = [];
-const keep = <T extends Program>(program: T): T => {
-  running.push(program);
-  return program;
-};
-const serve = async (...args: string[]): ReturnType<typeof serving> =>
-  keep(await serving([...onFolder(folder.path), ...args]));
-
-beforeAll(requireBuild);
-beforeEach(() => {
-  folder = aFolder();
-});
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((program) => program.kill('SIGKILL')));
-  folder.remove();
-});
+const programs = programsForEachTest();
+const { keep, serve } = programs;
 
 const source = 'sim-testnet-seed-1';
 const databases = [`${source}/cache.sqlite`, `${source}/record-${watched}.sqlite`];
@@ -38,7 +24,7 @@ const hashOf = (path: string): string => createHash('sha256').update(readFileSyn
 
 function expectSound(): void {
   for (const name of databases) {
-    const database = new Database(join(folder.path, name));
+    const database = new Database(join(programs.folder.path, name));
     expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
     database.close();
   }
@@ -64,21 +50,28 @@ describe('a start', () => {
     await healthy(program.url);
     const ended = await program.kill('SIGTERM');
     expect([ended.code, ended.signal, ended.err]).toEqual([0, null, '']);
-    expect(readdirSync(folder.path)).not.toContain('service.json');
+    expect(readdirSync(programs.folder.path)).not.toContain('service.json');
     expectSound();
   });
 
   test('needs no execve, which Windows lacks', async () => {
     const onWindows = "data:text/javascript,Object.defineProperty(process,'platform',{value:'win32'})";
     const { ended } = perpscope(['serve', '--help'], {
-      env: { NODE_OPTIONS: `--import=${onWindows}`, TEMP: folder.path },
+      env: { NODE_OPTIONS: `--import=${onWindows}`, TEMP: programs.folder.path },
     });
     expect(await ended).toMatchObject({ code: 0, out: expect.stringContaining('perpscope serve') });
   });
 
   test('is named after its settings, wherever they come from, and ends cleanly on SIGINT', async () => {
-    writeFileSync(join(folder.path, 'settings.json'), JSON.stringify({ markets: 150, network: 'testnet' }));
-    const env = { PERPSCOPE_DATA_DIR: folder.path, PERPSCOPE_PORT: '0', PERPSCOPE_NETWORK: 'mainnet' };
+    writeFileSync(
+      join(programs.folder.path, 'settings.json'),
+      JSON.stringify({ markets: 150, network: 'testnet' }),
+    );
+    const env = {
+      PERPSCOPE_DATA_DIR: programs.folder.path,
+      PERPSCOPE_PORT: '0',
+      PERPSCOPE_NETWORK: 'mainnet',
+    };
     const program = keep(await serving([], { env }));
     expect(await program.firstLine).toMatch(/ \(simulated mainnet\)$/);
     await healthy(program.url);
@@ -187,17 +180,19 @@ describe.each([
     `to ${recipient}: with its simulator, the port free and the record closed`,
     async () => {
       const env = { npm_config_script_shell: `/bin/${shell}` };
-      const npm = await servingByNpm(onFolder(folder.path), env);
+      const npm = await servingByNpm(onFolder(programs.folder.path), env);
       const processes = treeOf(npm.pid);
       try {
         expect(processes.length).toBeGreaterThanOrEqual(3);
-        const service = serviceIn(folder.path);
+        const service = serviceIn(programs.folder.path);
         process.kill(recipients[recipient]({ npm: npm.pid, service: service.pid }), signal);
         await expect.poll(() => processes.filter(isAlive), { timeout: closeLimitMs }).toEqual([]);
         await expect(fetch(npm.url)).rejects.toThrow('fetch failed');
-        expect(readdirSync(folder.path)).not.toContain('service.json');
-        expect(readdirSync(join(folder.path, source)).filter((name) => name.endsWith('-wal'))).toEqual([]);
-        expect(lastLogLine(folder.path)).toMatchObject({ msg: 'the service is closing' });
+        expect(readdirSync(programs.folder.path)).not.toContain('service.json');
+        expect(
+          readdirSync(join(programs.folder.path, source)).filter((name) => name.endsWith('-wal')),
+        ).toEqual([]);
+        expect(lastLogLine(programs.folder.path)).toMatchObject({ msg: 'the service is closing' });
         expectSound();
       } finally {
         for (const pid of processes.filter(isAlive)) process.kill(pid, 'SIGKILL');
@@ -211,7 +206,7 @@ test('a service that does not close in its time is ended, and says so', async ()
   const neverCloses =
     "data:text/javascript,import http from 'node:http';http.Server.prototype.close=function(){return this}";
   const env = { NODE_OPTIONS: `--import="${neverCloses}"` };
-  const program = keep(await serving([...onFolder(folder.path), '--log-level', 'silent'], { env }));
+  const program = keep(await serving([...onFolder(programs.folder.path), '--log-level', 'silent'], { env }));
   expect(await program.kill('SIGTERM')).toMatchObject({
     code: 1,
     signal: null,
@@ -238,8 +233,8 @@ describe('a start that cannot be', () => {
     [['--seed', '-1'], /^--seed must be a whole number/],
     [['--venue', 'elsewhere'], /^--venue must be simulated or hyperliquid, not "elsewhere"\.$/m],
   ])('for its options %j says so and writes nothing', async (options, line) => {
-    await expectRefusal(keep(perpscope(['serve', '--data-dir', folder.path, ...options])), line);
-    expect(readdirSync(folder.path)).toEqual([]);
+    await expectRefusal(keep(perpscope(['serve', '--data-dir', programs.folder.path, ...options])), line);
+    expect(readdirSync(programs.folder.path)).toEqual([]);
   });
 
   test('for a port that is taken says so, and leaves what was stored as good as it was', async () => {
@@ -248,7 +243,7 @@ describe('a start that cannot be', () => {
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     await expectRefusal(
-      keep(perpscope(['serve', ...onFolder(folder.path).slice(2), '--port', String(port)])),
+      keep(perpscope(['serve', ...onFolder(programs.folder.path).slice(2), '--port', String(port)])),
       new RegExp(
         `^Port ${port} is in use by another program\\. Choose another with --port N, or --port 0 for any\\.$`,
         'm',
@@ -260,7 +255,7 @@ describe('a start that cannot be', () => {
   });
 
   test('for a folder that is a file says so, and leaves it', async () => {
-    const path = join(folder.path, 'file');
+    const path = join(programs.folder.path, 'file');
     writeFileSync(path, 'mine');
     await expectRefusal(keep(perpscope(['serve', ...onFolder(path)])), /can't be written/);
     expect(readFileSync(path, 'utf8')).toBe('mine');
@@ -274,44 +269,47 @@ describe('a start that cannot be', () => {
   );
 
   test.skipIf(process.getuid?.() === 0)('for a folder that cannot be written says so', async () => {
-    chmodSync(folder.path, 0o500);
-    await expectRefusal(keep(perpscope(['serve', ...onFolder(folder.path, 'inside')])), /can't be written/);
-    chmodSync(folder.path, 0o700);
+    chmodSync(programs.folder.path, 0o500);
+    await expectRefusal(
+      keep(perpscope(['serve', ...onFolder(programs.folder.path, 'inside')])),
+      /can't be written/,
+    );
+    chmodSync(programs.folder.path, 0o700);
   });
 
   test.each(databases)('for a newer %s says so and leaves every byte', async (name) => {
     await (await serve()).kill('SIGTERM');
-    const database = new Database(join(folder.path, name));
+    const database = new Database(join(programs.folder.path, name));
     database.pragma('user_version = 999');
     database.close();
-    const before = hashOf(join(folder.path, name));
+    const before = hashOf(join(programs.folder.path, name));
     await expectRefusal(
-      keep(perpscope(['serve', ...onFolder(folder.path)])),
+      keep(perpscope(['serve', ...onFolder(programs.folder.path)])),
       /written by a newer Perpscope \(schema 999, .*\)\. It was left as it is; install the newer version\.\n$/,
     );
-    expect(hashOf(join(folder.path, name))).toBe(before);
+    expect(hashOf(join(programs.folder.path, name))).toBe(before);
   });
 
   test('of a rebuild beside a service says so; once that has ended, all is derived again', async () => {
     const service = await serve();
     await healthy(service.url);
     await expectRefusal(
-      keep(perpscope(['rebuild', '--data-dir', folder.path])),
+      keep(perpscope(['rebuild', '--data-dir', programs.folder.path])),
       /^Another Perpscope is already running on /,
     );
     await healthy(service.url);
     await service.kill('SIGTERM');
-    const { code, out, err } = await keep(perpscope(['rebuild', '--data-dir', folder.path])).ended;
+    const { code, out, err } = await keep(perpscope(['rebuild', '--data-dir', programs.folder.path])).ended;
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/round trips and \d+ orders from \d+ fills\.\n$/);
     expectSound();
   });
 
   test('for a settings file that is none says so', async () => {
-    mkdirSync(join(folder.path, 'x'));
-    writeFileSync(join(folder.path, 'x/settings.json'), '{ port: 1 }');
+    mkdirSync(join(programs.folder.path, 'x'));
+    writeFileSync(join(programs.folder.path, 'x/settings.json'), '{ port: 1 }');
     await expectRefusal(
-      keep(perpscope(['serve', ...onFolder(folder.path, 'x')])),
+      keep(perpscope(['serve', ...onFolder(programs.folder.path, 'x')])),
       /is not a JSON object\.$/m,
     );
   });
@@ -331,8 +329,8 @@ describe('perpscope open', () => {
 
   test('prints a link that works once, from the running service, with or without a token', async () => {
     const env = { PERPSCOPE_TOKEN: 'a-token-of-enough-characters' };
-    const service = keep(await serving(onFolder(folder.path), { env }));
-    const { code, out, err } = await perpscope(['open', '--data-dir', folder.path]).ended;
+    const service = keep(await serving(onFolder(programs.folder.path), { env }));
+    const { code, out, err } = await perpscope(['open', '--data-dir', programs.folder.path]).ended;
     expect([code, err]).toEqual([0, '']);
     const token = new RegExp(`^${service.url}/#/link/([\\w-]{32})\\n$`).exec(out)?.[1] ?? '';
     expect(await firstWord(service.url, { kind: 'link', token })).toMatchObject({ kind: 'welcome' });
@@ -340,7 +338,10 @@ describe('perpscope open', () => {
   });
 
   test('with no service running says so', async () => {
-    await expectRefusal(perpscope(['open', '--data-dir', folder.path]), /^No Perpscope is running on /);
+    await expectRefusal(
+      perpscope(['open', '--data-dir', programs.folder.path]),
+      /^No Perpscope is running on /,
+    );
   });
 
   test('where a crash left its file behind, or another program has taken the port, says so', async () => {
@@ -349,17 +350,20 @@ describe('perpscope open', () => {
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     const leave = { url: `http://127.0.0.1:${port}`, pid: 1, controlKey: 'k' };
-    writeFileSync(join(folder.path, 'service.json'), JSON.stringify(leave));
-    await expectRefusal(perpscope(['open', '--data-dir', folder.path]), /could not be reached/);
+    writeFileSync(join(programs.folder.path, 'service.json'), JSON.stringify(leave));
+    await expectRefusal(perpscope(['open', '--data-dir', programs.folder.path]), /could not be reached/);
     other.close();
-    await expectRefusal(perpscope(['open', '--data-dir', folder.path]), /could not be reached/);
+    await expectRefusal(perpscope(['open', '--data-dir', programs.folder.path]), /could not be reached/);
   });
 
   test('with another key is refused by the service', async () => {
     const service = await serve();
-    const path = join(folder.path, 'service.json');
+    const path = join(programs.folder.path, 'service.json');
     writeFileSync(path, JSON.stringify({ url: service.url, pid: 1, controlKey: 'a wrong key' }));
-    await expectRefusal(perpscope(['open', '--data-dir', folder.path]), /did not accept this data folder/);
+    await expectRefusal(
+      perpscope(['open', '--data-dir', programs.folder.path]),
+      /did not accept this data folder/,
+    );
   });
 });
 

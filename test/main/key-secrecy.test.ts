@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SettingsChange } from '../../src-preload/contract/bridge/settings.ts';
 import type { Health } from '../../src-preload/contract/views/service/health.ts';
+import { filesWith } from './files-with.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
 
@@ -44,23 +44,6 @@ afterAll(async () => {
   provider.closeAllConnections();
   provider.close();
 });
-
-/**
- * Searches the files in a process of its own. One that closes a file of a database that it has open gives up SQLite's locks on it, and
- * another process may then cut the shared memory that it still uses (SIGBUS).
- */
-function filesWith(text: string, folder: string): readonly string[] {
-  const program = `
-    const { readdirSync, readFileSync } = require('node:fs');
-    const { join } = require('node:path');
-    const [text, folder] = process.argv.slice(1);
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    const paths = files.map((entry) => join(entry.parentPath, entry.name));
-    console.log(JSON.stringify(paths.filter((path) => readFileSync(path).includes(text))));`;
-  return JSON.parse(
-    execFileSync(process.execPath, ['-e', program, text, folder], { encoding: 'utf8' }),
-  ) as string[];
-}
 
 describe('a key of the reference provider, saved without a desktop', () => {
   test('is in force and told as set, by whom and not what', async () => {

@@ -1,30 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Program } from './headless-program.ts';
-import { onFolder, perpscope, requireBuild, serving, watched } from './headless-program.ts';
-import { aFolder } from './a-folder.ts';
+import { expect, test } from 'vitest';
+import { onFolder, perpscope, watched } from './headless-program.ts';
+import { programsForEachTest } from './programs-for-each-test.ts';
 
-let folder: ReturnType<typeof aFolder>;
-const running: Program[] = [];
-const keep = <T extends Program>(program: T): T => {
-  running.push(program);
-  return program;
-};
-const serve = async (...args: string[]): ReturnType<typeof serving> =>
-  keep(await serving([...onFolder(folder.path), ...args]));
+const programs = programsForEachTest();
+const { keep, serve } = programs;
 
-beforeAll(requireBuild);
-beforeEach(() => {
-  folder = aFolder();
-});
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((program) => program.kill('SIGKILL')));
-  folder.remove();
-});
-
-const source = (): string => join(folder.path, 'sim-testnet-seed-1');
+const source = (): string => join(programs.folder.path, 'sim-testnet-seed-1');
 const record = (): string => join(source(), `record-${watched}.sqlite`);
 
 /** Name and hash of each file of the record, the ones put aside included. */
@@ -51,7 +35,7 @@ test.each<[state: string, ruin: () => void, says: RegExp]>([
     await (await serve()).kill('SIGTERM');
     ruin();
     const before = recordFiles();
-    const refused = await keep(perpscope(['serve', ...onFolder(folder.path)])).ended;
+    const refused = await keep(perpscope(['serve', ...onFolder(programs.folder.path)])).ended;
     expect([refused.code, refused.out]).toEqual([2, '']);
     expect(refused.err).toMatch(/^[^\n]+\n$/);
     expect(refused.err).toMatch(says);

@@ -1,28 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Program } from '../headless-program.ts';
-import { onFolder, perpscope, requireBuild, serving, watched } from '../headless-program.ts';
-import { aFolder } from '../a-folder.ts';
+import { expect, test } from 'vitest';
+import { onFolder, perpscope, watched } from '../headless-program.ts';
+import { programsForEachTest } from '../programs-for-each-test.ts';
 
-let folder: ReturnType<typeof aFolder>;
-const running: Program[] = [];
-beforeAll(requireBuild);
-beforeEach(() => {
-  folder = aFolder();
-});
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((program) => program.kill('SIGKILL')));
-  folder.remove();
-});
+const programs = programsForEachTest();
+const { serve } = programs;
 
-const recordPath = (): string => join(folder.path, 'sim-testnet-seed-1', `record-${watched}.sqlite`);
-const serve = async (): ReturnType<typeof serving> => {
-  const program = await serving(onFolder(folder.path));
-  running.push(program);
-  return program;
-};
+const recordPath = (): string => join(programs.folder.path, 'sim-testnet-seed-1', `record-${watched}.sqlite`);
 const hashedRows = (): number => {
   if (!existsSync(recordPath())) return 0;
   const record = new Database(recordPath(), { readonly: true });
@@ -59,7 +45,7 @@ async function alertsOfRecord(): Promise<readonly Readonly<Record<string, unknow
     'alerts',
     '--format',
     'jsonl',
-    ...onFolder(folder.path),
+    ...onFolder(programs.folder.path),
   ]).ended;
   expect([code, err]).toEqual([0, '']);
   const exported = JSON.parse(out) as {

@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
-import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
-import { createFairQueue } from '../../../src-main/fair-queue.ts';
-import { createLog } from '../../../src-main/log.ts';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import type { OpenSourceFixture } from '../open-source-fixture.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
@@ -10,6 +7,7 @@ import type { FakeConnections } from './fake-connections.ts';
 import { someConnections } from '../../renderer/connection-builders.ts';
 import { fakeConnections } from './fake-connections.ts';
 import { noCommands } from './no-switch.ts';
+import { anEndpointOf } from './an-endpoint.ts';
 
 const at: {
   house: OpenSourceFixture;
@@ -22,8 +20,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
   at.house = anOpenSource();
   at.connections = fakeConnections();
-  at.endpoint = createEndpoint({
-    source: at.house.source,
+  at.endpoint = anEndpointOf(at.house.source, {
     commands: {
       ...noCommands,
       connections: at.connections,
@@ -33,12 +30,7 @@ beforeEach(() => {
         return () => undefined;
       },
     },
-    log: createLog({ level: 'silent' })('bridge'),
-    queue: createFairQueue(),
-    callTimeoutMs: 1_000,
-    monotonic: () => performance.now(),
     clockEveryMs: 600_000,
-    accountEveryMs: 1_000,
   });
 });
 afterEach(async () => {

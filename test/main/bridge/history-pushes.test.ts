@@ -1,9 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
-import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
-import { createFairQueue } from '../../../src-main/fair-queue.ts';
-import { createLog } from '../../../src-main/log.ts';
 import type { ReadChange } from '../../../src-main/operations/read-change.ts';
 import type { HistoryChange } from '../../../src-preload/contract/bridge/topics.ts';
 import { vault } from '../agent-status.ts';
@@ -22,7 +19,7 @@ import {
 } from '../operations/journal/a-journal.ts';
 import { putFills } from '../operations/trades/a-traded-account.ts';
 import { read } from '../whole-house.ts';
-import { noCommands } from './no-switch.ts';
+import { anEndpointOf } from './an-endpoint.ts';
 
 let heard: HistoryChange[];
 const house = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
@@ -83,16 +80,7 @@ describe('the push', () => {
   let pushed: { readonly at: number; readonly change: HistoryChange }[];
   beforeEach(() => {
     pushed = [];
-    endpoint = createEndpoint({
-      source: house.source,
-      commands: noCommands,
-      log: createLog({ level: 'silent' })('bridge'),
-      queue: createFairQueue(),
-      callTimeoutMs: 1_000,
-      monotonic: () => performance.now(),
-      clockEveryMs: 60_000,
-      accountEveryMs,
-    });
+    endpoint = anEndpointOf(house.source, { accountEveryMs });
     endpoint.connect((push) => {
       if (push.event === 'history') pushed.push({ at: performance.now(), change: push.payload });
     });

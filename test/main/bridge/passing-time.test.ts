@@ -1,29 +1,17 @@
 import { expect, test, vi } from 'vitest';
-import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
-import { createFairQueue } from '../../../src-main/fair-queue.ts';
-import { createLog } from '../../../src-main/log.ts';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import { aClock } from '../a-clock.ts';
 import { aReading, now } from '../markets.ts';
 import type { OpenSourceFixture } from '../open-source-fixture.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
-import { noCommands } from './no-switch.ts';
+import { anEndpointOf } from './an-endpoint.ts';
 
 /** A window on a read model whose time a test drives, told of it within milliseconds. */
 function aWindow(
   model: OpenSourceFixture,
   { clockEveryMs = 20, monotonic = (): number => 0 } = {},
 ): Disposable & { readonly pushes: BridgePush[] } {
-  const endpoint = createEndpoint({
-    source: model.source,
-    commands: noCommands,
-    log: createLog({ level: 'silent' })('bridge'),
-    queue: createFairQueue(),
-    callTimeoutMs: 1_000,
-    monotonic,
-    clockEveryMs,
-    accountEveryMs: 1_000,
-  });
+  const endpoint = anEndpointOf(model.source, { monotonic, clockEveryMs });
   const pushes: BridgePush[] = [];
   const session = endpoint.connect((push) => pushes.push(push));
   return {

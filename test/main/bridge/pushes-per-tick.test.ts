@@ -1,28 +1,15 @@
 import { expect, test } from 'vitest';
-import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
-import { monotonicClock } from '../../../src-main/clock.ts';
-import { createFairQueue } from '../../../src-main/fair-queue.ts';
-import { createLog } from '../../../src-main/log.ts';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import { aMarket, aQuote, aReading, now } from '../markets.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
-import { noCommands } from './no-switch.ts';
+import { anEndpointOf } from './an-endpoint.ts';
 
 const coins = Array.from({ length: 530 }, (_, i) => `C${i}`);
 
 test('a tick of 530 markets is one push to each window, with every quote in it', async () => {
   const markets = coins.map((coin, position) => aMarket({ coin, position }));
   await using model = anOpenSource({ reading: aReading({ markets }) });
-  const endpoint = createEndpoint({
-    source: model.source,
-    commands: noCommands,
-    log: createLog({ level: 'silent' })('bridge'),
-    queue: createFairQueue(),
-    callTimeoutMs: 2_000,
-    monotonic: monotonicClock,
-    clockEveryMs: 60_000,
-    accountEveryMs: 1_000,
-  });
+  const endpoint = anEndpointOf(model.source);
   const windows: BridgePush[][] = [[], []];
   const sessions = windows.map((pushes) => endpoint.connect((push) => pushes.push(push)));
   for (let tick = 1; tick <= 3; tick += 1) {

@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
-import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import type { AgentStatus } from '../../../src-main/domain/journal/agent-status.ts';
-import { createFairQueue } from '../../../src-main/fair-queue.ts';
-import { createLog } from '../../../src-main/log.ts';
 import type { OpenSource } from '../../../src-main/operations/current-source.ts';
 import { getStatesVersion } from '../../../src-main/operations/markets/states-version.ts';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
@@ -14,7 +11,7 @@ import { aReading, now } from '../markets.ts';
 import type { OpenSourceFixture } from '../open-source-fixture.ts';
 import { anOpenSource, noReference } from '../open-source-fixture.ts';
 import { read } from '../whole-house.ts';
-import { noCommands } from './no-switch.ts';
+import { anEndpointOf } from './an-endpoint.ts';
 
 const at: {
   house: OpenSourceFixture;
@@ -50,18 +47,7 @@ afterEach(async () => {
   await at.house[Symbol.asyncDispose]();
 });
 
-function endpointOf(source: OpenSource): ClosableEndpoint {
-  return createEndpoint({
-    source,
-    commands: noCommands,
-    log: createLog({ level: 'silent' })('bridge'),
-    queue: createFairQueue(),
-    callTimeoutMs: 1_000,
-    monotonic: () => performance.now(),
-    clockEveryMs: 10_000,
-    accountEveryMs: 1_000,
-  });
-}
+const endpointOf = (source: OpenSource): ClosableEndpoint => anEndpointOf(source, { clockEveryMs: 10_000 });
 
 const told = (): number => at.pushes.filter(({ event }) => event === 'marketStates').length;
 const closes = Date.parse('2026-09-01T20:00:00Z');

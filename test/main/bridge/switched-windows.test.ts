@@ -1,16 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
-import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
-import { monotonicClock } from '../../../src-main/clock.ts';
-import { createFairQueue } from '../../../src-main/fair-queue.ts';
-import { createLog } from '../../../src-main/log.ts';
 import type { CurrentSource } from '../../../src-main/operations/current-source.ts';
 import { createCurrentSource } from '../../../src-main/operations/current-source.ts';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import { freshForEachTest } from '../fixture-hooks.ts';
 import { aQuote } from '../markets.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
-import { noCommands } from './no-switch.ts';
+import { anEndpointOf } from './an-endpoint.ts';
 
 const accountEveryMs = 80;
 const clockEveryMs = 10;
@@ -23,16 +19,7 @@ const mainnet = freshForEachTest(() =>
 beforeEach(() => {
   slot = createCurrentSource();
   slot.open(testnet.scope);
-  endpoint = createEndpoint({
-    source: slot,
-    commands: noCommands,
-    log: createLog({ level: 'silent' })('bridge'),
-    queue: createFairQueue(),
-    callTimeoutMs: 5_000,
-    monotonic: monotonicClock,
-    clockEveryMs,
-    accountEveryMs,
-  });
+  endpoint = anEndpointOf(slot, { clockEveryMs, accountEveryMs });
 });
 afterEach(async () => {
   vi.useRealTimers();

@@ -4,17 +4,14 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
-import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
-import { monotonicClock } from '../../../src-main/clock.ts';
 import { createFairQueue } from '../../../src-main/fair-queue.ts';
-import { createLog } from '../../../src-main/log.ts';
 import type { OpenSource } from '../../../src-main/operations/current-source.ts';
 import { answering } from '../answering.ts';
-import { noCommands } from '../bridge/no-switch.ts';
 import { freshForEachTest } from '../fixture-hooks.ts';
 import { aDecision, putJournal } from '../operations/journal/a-journal.ts';
 import { aTradingHouse, askGraph } from './graphql-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
+import { anEndpointOf } from '../bridge/an-endpoint.ts';
 
 interface Seen {
   /** Heavy questions that were worked on. */
@@ -33,16 +30,7 @@ beforeEach(async () => {
   seen = { worked: 0, statusAfter: [], partsAfter: [] };
   const source = slowed(house.source);
   const queue = createFairQueue();
-  endpoint = createEndpoint({
-    source,
-    queue,
-    commands: noCommands,
-    log: createLog({ level: 'silent' })('bridge'),
-    callTimeoutMs: 60_000,
-    monotonic: monotonicClock,
-    clockEveryMs: 60_000,
-    accountEveryMs: 0,
-  });
+  endpoint = anEndpointOf(source, { queue, callTimeoutMs: 60_000, accountEveryMs: 0 });
   server = await aTradingHouse({ server: { source, queue, endpoint, requestTimeoutMs: 60_000 } });
   await server.get('/graphql?query={__typename}'); // both libraries are loaded
   await server.get('/rpc');

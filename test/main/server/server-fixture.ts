@@ -1,5 +1,3 @@
-import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
-import { monotonicClock } from '../../../src-main/clock.ts';
 import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import { createLog } from '../../../src-main/log.ts';
 import { getClock } from '../../../src-main/operations/settings/frame.ts';
@@ -13,7 +11,7 @@ import type { Answer, Asked } from '../http-request.ts';
 import { ask } from '../http-request.ts';
 import type { OpenSourceFixture, OpenSourceOptions } from '../open-source-fixture.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
-import { noCommands } from '../bridge/no-switch.ts';
+import { anEndpointOf } from '../bridge/an-endpoint.ts';
 
 /** The machine has run for so long at the start: no time since the start is a time of its clock. */
 const bootedMs = 1e6;
@@ -43,16 +41,7 @@ export async function aServer({ server = {}, ...options }: ServerOptions = {}): 
   const log = createLog({ level: 'debug', destination: { write: (line) => logged.push(line) } })('server');
   const { source } = model;
   const queue = createFairQueue();
-  const endpoint = createEndpoint({
-    source,
-    queue,
-    commands: noCommands,
-    log,
-    callTimeoutMs: 2_000,
-    monotonic: monotonicClock,
-    clockEveryMs: 60_000,
-    accountEveryMs: 0,
-  });
+  const endpoint = anEndpointOf(source, { queue, log, callTimeoutMs: 2_000, accountEveryMs: 0 });
   const elapsed = { ms: 0 };
   const monotonic = (): number => bootedMs + elapsed.ms;
   const address = { url: '' };

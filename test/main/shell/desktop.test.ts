@@ -293,12 +293,12 @@ test('the tray opens the window and quits, and is gone with the window, which no
   expect(happened.at(-1)).toBe('closed');
 });
 
-test('a desktop without a tray has notifications still, and the reason is said', () => {
-  Note.shown = [];
-  Note.supported = true;
-  const errors: unknown[] = [];
-  const pushes: ((push: never) => void)[] = [];
-  const stop = attachDesktop({
+/** A desktop that has no tray. */
+const withoutTray = (
+  pushes: ((push: never) => void)[],
+  change: Partial<Parameters<typeof attachDesktop>[0]> = {},
+): (() => void) =>
+  attachDesktop({
     profile: null,
     Tray: NoTray as unknown as typeof Tray,
     Menu: { buildFromTemplate: () => null } as unknown as typeof Menu,
@@ -315,8 +315,16 @@ test('a desktop without a tray has notifications still, and the reason is said',
     quit: () => undefined,
     startsAtLogin: false,
     startAtLogin: () => undefined,
-    onError: (error) => errors.push(error),
+    onError: () => undefined,
+    ...change,
   });
+
+test('a desktop without a tray has notifications still, and the reason is said', () => {
+  Note.shown = [];
+  Note.supported = true;
+  const errors: unknown[] = [];
+  const pushes: ((push: never) => void)[] = [];
+  const stop = withoutTray(pushes, { onError: (error) => errors.push(error) });
   pushes[0]?.({ event: 'notice', epoch: 1, seq: 1, payload: notice } as never);
   expect(Note.shown).toHaveLength(1);
   const alerts = [{ key: 'k', resolvedAt: 5 }];
@@ -329,25 +337,7 @@ test('a desktop without a tray has notifications still, and the reason is said',
 test('starting at login is set once at the start, and again only when the setting is another', () => {
   const pushes: ((push: never) => void)[] = [];
   const set: boolean[] = [];
-  const stop = attachDesktop({
-    profile: null,
-    Tray: NoTray as unknown as typeof Tray,
-    Menu: { buildFromTemplate: () => null } as unknown as typeof Menu,
-    Notification: Note as unknown as typeof Notification,
-    image: () => ({}) as never,
-    listen: (_events, onPush) => {
-      pushes.push(onPush as never);
-      return {
-        call: async () => ({ kind: 'answer', epoch: 0, value: null }) as never,
-        close: () => undefined,
-      };
-    },
-    open: () => undefined,
-    quit: () => undefined,
-    startsAtLogin: true,
-    startAtLogin: (isOn) => set.push(isOn),
-    onError: () => undefined,
-  });
+  const stop = withoutTray(pushes, { startsAtLogin: true, startAtLogin: (isOn) => set.push(isOn) });
   expect(set).toEqual([true]);
   for (const value of [true, false, false, true])
     pushes[0]?.({ event: 'settings', epoch: 1, seq: 1, payload: { startAtLogin: { value } } } as never);

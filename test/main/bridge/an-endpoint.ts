@@ -1,0 +1,24 @@
+import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
+import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
+import type { EndpointParts } from '../../../src-main/bridge/endpoint-parts.ts';
+import { monotonicClock } from '../../../src-main/clock.ts';
+import { createFairQueue } from '../../../src-main/fair-queue.ts';
+import { createLog } from '../../../src-main/log.ts';
+import { noCommands } from './no-switch.ts';
+
+/** An endpoint of a source, which does nothing on its own and whose time is the process's. */
+export const anEndpointOf = (
+  source: EndpointParts['source'],
+  change: Partial<EndpointParts> = {},
+): ClosableEndpoint =>
+  createEndpoint({
+    source,
+    commands: noCommands,
+    log: createLog({ level: 'silent' })('bridge'),
+    queue: createFairQueue(),
+    callTimeoutMs: 5_000,
+    monotonic: monotonicClock,
+    clockEveryMs: 60_000,
+    accountEveryMs: 1_000,
+    ...change,
+  });
