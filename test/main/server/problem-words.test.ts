@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { ErrorCode } from '../../../src-main/errors.ts';
+import { badArgument, badField, statusOf, type RefusedValue } from '../../../src-main/server/problem.ts';
+
+const codes: Readonly<Record<number, readonly ErrorCode[]>> = {
+  400: [
+    'invalid_asset_class',
+    'invalid_active_only',
+    'invalid_interval',
+    'invalid_limit',
+    'invalid_period',
+    'invalid_parameter',
+    'invalid_setting',
+    'invalid_network',
+    'invalid_amount',
+    'missing_depositor_address',
+    'invalid_depositor_address',
+    'invalid_x402_payment_id',
+    'missing_recipient_address',
+    'invalid_recipient_address',
+    'invalid_json',
+  ],
+  401: ['unauthorized'],
+  403: ['forbidden_host', 'forbidden_origin'],
+  404: ['unknown_market', 'deposit_not_found', 'not_found'],
+  405: ['method_not_allowed'],
+  413: ['payload_too_large'],
+  429: ['rate_limited'],
+  500: ['internal_error'],
+  501: ['not_implemented'],
+  502: ['provider_failed'],
+  503: ['network_not_configured', 'provider_not_attached', 'network_switched', 'timeout'],
+};
+
+test.each(Object.entries(codes))('the status %s is that of %j', (status, named) => {
+  expect(named.map(statusOf)).toEqual(named.map(() => Number(status)));
+});
+
+test.each<[refused: RefusedValue, rule: string]>([
+  [{ code: 'invalid_value', values: ['a', 'b'] }, 'is one of a, b'],
+  [{ code: 'invalid_value' }, 'is not valid: look at its description'],
+  [{ code: 'invalid_type', expected: 'int' }, 'is a whole number'],
+  [{ code: 'invalid_type', expected: 'date' }, 'is not valid: look at its description'],
+  [{ code: 'too_small', origin: 'string', minimum: 1 }, 'is not empty'],
+  [{ code: 'too_big', origin: 'string', maximum: 9 }, 'has at most 9 characters'],
+  [{ code: 'too_big', origin: 'array', maximum: 9 }, 'has at most 9 entries'],
+  [{ code: 'too_small', origin: 'array', minimum: 2 }, 'is at least 2'],
+  [{ code: 'too_small', origin: 'number', minimum: 2 }, 'is at least 2'],
+  [{ code: 'too_big', origin: 'number', maximum: 9 }, 'is at most 9'],
+  [{ code: 'custom' }, 'is not valid: look at its description'],
+])('of a value refused with %j is said what it has to be', (refused, rule) => {
+  expect(badArgument('dayCount', refused).message).toBe(`day_count ${rule}.`);
+  const once = rule.startsWith('is not valid') ? `${rule}, and give it once.` : `${rule}, given once.`;
+  expect(badField('dayCount', '', refused).message).toBe(`dayCount ${once}`);
+});
+
+test('an argument that is missing is said to be, with what it has to be where that is known', () => {
+  expect(badArgument('market', { isMissing: true })).toMatchObject({
+    code: 'invalid_parameter',
+    message: 'market is missing.',
+  });
+  expect(badArgument('period', { isMissing: true })).toMatchObject({
+    code: 'invalid_period',
+    message: 'period is missing: it is one of 24h, 7d, 30d, all.',
+  });
+});
+
+test.each([
+  ['limit', '/api/markets', 'limit is a whole number from 1 to 5000, given once.'],
+  ['limit', '/mcp/trades', 'limit is given once.'],
+  ['limit', '/api/v1/agent/trades', 'limit is given once.'],
+  ['limit', '/mcp/signals', 'limit is a whole number from 1 to 5000, given once.'],
+  ['symbol', '/mcp/signals', 'symbol is given once.'],
+  ['symbol', '/api/markets', 'symbol is not valid: look at its description, and give it once.'],
+  ['assetClass', '/api/v1/agent/trades', expect.stringMatching(/^asset_class is one of /) as string],
+])('the parameter %s of %s is refused by what that path takes', (field, route, message) => {
+  expect(badField(field, route).message).toEqual(message);
+});
