@@ -234,6 +234,12 @@ export function journalReading(scope: Reads<'journal'>): DatedReading | null {
   return { knownAt, tooOld: world.isOlder(knownAt, limitMs) ? late : null };
 }
 
+/** Why there is no journal where a feed is attached. */
+export const journalUnread = ({ accountConflict }: Reads<'agent'>): string =>
+  accountConflict() === null
+    ? "The agent's journal has not been read yet."
+    : 'The agent trades another account, so its journal is not read. Name its account in Settings, or attach the feed of the agent that trades this one.';
+
 /** Each history is read every few minutes of real time; one that was not read for longer is not known up to now. */
 const historyLimitMs = freshnessLimitsMs.histories;
 

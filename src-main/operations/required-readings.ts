@@ -4,6 +4,7 @@ import {
   accountTooOld,
   clockOf,
   failed,
+  journalUnread,
   fillsReading,
   nothingRead,
   orderReadings,
@@ -144,14 +145,16 @@ const requirables = {
     },
   }),
   /** What is stored is known whatever is attached now, however late it is. */
-  journal: requirable(['journal', 'providers'], {
+  journal: requirable(['agent', 'journal', 'providers'], {
     value: (scope) => {
       const start = scope.reader.journalKnownFrom();
       if (start !== null)
         return { knownFrom: start.recordedBy === 'agent' ? toAgentText(start.at) : toUtcText(start.at) };
       requireProvider(scope, 'status');
       throw new UnreadError(
-        "The agent's journal has not been read yet: see Health for how its feed stands, and let the agent keep one.",
+        scope.accountConflict() === null
+          ? "The agent's journal has not been read yet: see Health for how its feed stands, and let the agent keep one."
+          : journalUnread(scope),
       );
     },
   }),

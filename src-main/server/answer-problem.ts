@@ -36,8 +36,9 @@ function fieldProblem(error: unknown, route: string | undefined): ReturnType<typ
   const [first] = error.validation as {
     readonly instancePath?: string;
     readonly keyword?: string;
+    readonly message?: string;
     readonly params?: RefusedValue;
   }[];
-  const refused = { ...first?.params, code: first?.keyword };
+  const refused = { ...first?.params, code: first?.keyword, message: first?.message ?? '' };
   return badField(first?.instancePath?.split('/')[1] ?? 'parameter', route, refused);
 }

@@ -90,6 +90,7 @@ export interface RefusedValue {
   readonly origin?: string;
   readonly minimum?: number | bigint;
   readonly maximum?: number | bigint;
+  readonly message?: string;
 }
 
 const kindWords: Readonly<Record<string, string>> = {
@@ -102,14 +103,13 @@ const kindWords: Readonly<Record<string, string>> = {
 };
 
 /** What the value has to be, after its name; null where the schema can't say it in a few words. */
-export function ruleOf({
-  code,
-  values,
-  expected = '',
-  origin,
-  minimum,
-  maximum,
-}: RefusedValue): string | null {
+export function ruleOf(refused: RefusedValue): string | null {
+  const { code, message = '' } = refused;
+  // A pattern of ours says what it wants; zod's own words name the pattern.
+  return code === 'invalid_format' && message.startsWith('not ') ? `is ${message}` : rangeOf(refused);
+}
+
+function rangeOf({ code, values, expected = '', origin, minimum, maximum }: RefusedValue): string | null {
   if (code === 'invalid_value' && values !== undefined) return `is one of ${values.join(', ')}`;
   if (code === 'invalid_type') return kindWords[expected] ?? null;
   if (origin === 'string' && code === 'too_small') return 'is not empty';

@@ -10,7 +10,7 @@ import { journalLate } from './journal-past.ts';
 
 /** What the agent says of itself. A status too old is a failure that names its age, never `running`. */
 export function agentStatusOf(
-  scope: Reads<'journal' | 'providers'>,
+  scope: Reads<'agent' | 'journal' | 'providers'>,
   { status, readAt }: ReportedStatus,
 ): AgentStatusView {
   const decidedAt = lastDecisionAt(scope);
@@ -27,7 +27,7 @@ export function agentStatusOf(
 }
 
 /** null while the journal is not known up to now: a later decision may be in what was not read. */
-function lastDecisionAt(scope: Reads<'journal' | 'providers'>): number | null {
+function lastDecisionAt(scope: Reads<'agent' | 'journal' | 'providers'>): number | null {
   return journalLate(scope) === null ? scope.reader.lastDecisionAt() : null;
 }
 
@@ -60,7 +60,7 @@ export const getAgentStatus = operation({
     says: ({ status, reason, symbols }: AgentStatusView) =>
       `The agent is ${status}${reason === null ? '' : ` (${reason})`} and trades ${symbols === null ? 'an unknown list of markets' : counted(symbols.length, 'market')}.`,
   },
-  readings: ['journal', 'providers'],
+  readings: ['agent', 'journal', 'providers'],
   requires: { agentStatus: { maxAgeMs: freshnessLimitsMs.agentStatus, whenStale: 502 } },
   covers: { nothing: 'lastDecisionAt is null while the journal is late.' },
   answer: (_: unknown, context, { agentStatus }) => agentStatusOf(context, agentStatus),

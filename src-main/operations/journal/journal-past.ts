@@ -2,7 +2,7 @@ import type { JournalKnown } from '../../../src-preload/contract/bridge/trades.t
 import type { TimeRange } from '../../domain/performance/period.ts';
 import { covers } from '../../domain/time-span.ts';
 import { past } from '../coverage.ts';
-import { journalReading } from '../reading-states.ts';
+import { journalReading, journalUnread } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 
 /** How much of the agent's journal is known in a period. */
@@ -22,7 +22,7 @@ const gapped: KnownJournal = {
 };
 
 /** The journal from its first event on. Complete too if no journal was ever read and no attached feed could have one. */
-export const journalPast = past(['journal', 'providers'], (scope, { range }): KnownJournal => {
+export const journalPast = past(['agent', 'journal', 'providers'], (scope, { range }): KnownJournal => {
   const late = journalLate(scope);
   if (late !== null) return { complete: false, incompleteReason: 'journal_stale', message: late };
   const reading = journalReading(scope);
@@ -58,10 +58,9 @@ export const asJournalKnown = ({ message }: KnownJournal, { reader }: Reads<'jou
 });
 
 /** Why the agent's journal is not known up to now; null: it is, or none was ever read and no feed is attached. */
-export function journalLate(scope: Reads<'journal' | 'providers'>): string | null {
+export function journalLate(scope: Reads<'agent' | 'journal' | 'providers'>): string | null {
   const { status } = scope.providers();
-  if (scope.reader.journalCursor() === null)
-    return status.kind === 'attached' ? "The agent's journal has not been read yet." : null;
+  if (scope.reader.journalCursor() === null) return status.kind === 'attached' ? journalUnread(scope) : null;
   const reading = journalReading(scope);
   if (reading === null) return "The agent's journal has not been read to its end yet.";
   if (reading.tooOld === null) return null;

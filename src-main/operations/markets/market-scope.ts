@@ -75,7 +75,8 @@ function unknownMarket({ networkKey }: Place, coins: Iterable<string>, asked: st
       ? `A marketId looks like ${marketIdOf(networkKey, 'BTC')}; find one by GET /api/markets or the tool search_markets.`
       : `Candidates: ${ids.slice(0, mostCandidates).join(', ')}${more}.`;
   const name = asked.length > mostLetters ? `${asked.slice(0, mostLetters)}…` : asked;
-  return new PerpscopeError('unknown_market', `There is no market ${name} on ${networkKey}. ${advice}`);
+  const none = asked === '' ? 'An empty marketId names no market' : `There is no market ${name}`;
+  return new PerpscopeError('unknown_market', `${none} on ${networkKey}. ${advice}`);
 }
 
 /** `xyz:TSLA` of `hl-mainnet:xyz:TSLA`: of another network the same coin may have been meant. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listAnswerWarnings } from '../../../../src-main/operations/answer-warnings.ts';
+import { listJournalDecisions } from '../../../../src-main/operations/journal/decision-list.ts';
+import { listDecisions } from '../../../../src-main/operations/journal/decision-pages.ts';
 import { listClosedTrades } from '../../../../src-main/operations/trades/closed-trades.ts';
 import { getTradeStatistics } from '../../../../src-main/operations/trades/graph-statistics.ts';
 import { listTradeHistory } from '../../../../src-main/operations/trades/graph-trades.ts';
@@ -10,6 +12,7 @@ import { freshForEachTest } from '../../fixture-hooks.ts';
 import { day, hour, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { anOrder, putJournal, reconcileAll } from '../journal/a-journal.ts';
+import { read } from '../../whole-house.ts';
 import { aTrade, putFills } from './a-traded-account.ts';
 
 const house = freshForEachTest(() => anOpenSource({ account: vault }));
@@ -157,6 +160,26 @@ describe('orders chosen by what the agent alone reports', () => {
     putFills(conflicted.store, aTrade(now - hour, '5'));
     reconcileAll(conflicted.store);
     expect(completeness(conflicted, filter)).toMatchObject({ complete: true, message: null });
+  });
+
+  test('are of a journal that is not read for this account, as decisions say', async () => {
+    const reported = read({ account: `0x${'c'.repeat(40)}` });
+    await using conflicted = anOpenSource({ ...conflict, agent: reported });
+    const why = /^The agent trades another account, so its journal is not read\./;
+    const none = undefined;
+    const noFilter = { period: 'all', limit: 50, assetClass: none, marketId: none, cursor: none } as const;
+    expect(() => conflicted.ask(listJournalDecisions, noFilter)).toThrow(
+      expect.objectContaining({ code: 'provider_failed', message: expect.stringMatching(why) }),
+    );
+    const filter = {
+      period: 'all',
+      assetClass: null,
+      marketId: null,
+      action: null,
+      strategyId: null,
+    } as const;
+    const page = conflicted.ask(listDecisions, { cursor: null, limit: 50, filter });
+    expect(page.whyIncomplete).toMatch(why);
   });
 
   test('say so at REST and GraphQL', async () => {

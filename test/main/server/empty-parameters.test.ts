@@ -33,6 +33,24 @@ test('nor is an empty token every token of the ledger', async () => {
   expect(errors).toMatchObject([{ message, extensions: { code: 'BAD_USER_INPUT' } }]);
 });
 
+test('nor is an empty market every market', async () => {
+  for (const list of ['trades', 'closed-trades', 'decisions', 'refused-entries', 'orders']) {
+    const answer = await server.get(`/api/v1/agent/${list}?market_id=`);
+    const { message } = expectProblem(answer, 404, 'unknown_market');
+    expect([list, message]).toEqual([
+      list,
+      expect.stringMatching(/^An empty marketId names no market on sim-testnet\. /),
+    ]);
+  }
+});
+
+test('an export says what its times must be', async () => {
+  const answer = await server.get('/api/exports/trades?from=yesterday');
+  expect(expectProblem(answer, 400, 'invalid_parameter').message).toMatch(
+    /^from is not a date, or a time with its zone, e\.g\. 2026-01-01/,
+  );
+});
+
 const schema = buildSchema(
   readFileSync(new URL('../../../resources/schema.graphql', import.meta.url), 'utf8'),
 );
