@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { SettingsChange, SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
-import { useApp } from '../../stores/AppContext.ts';
 import {
   keyProblem,
   referenceChange,
@@ -8,7 +7,7 @@ import {
   urlProblem,
   type ReferenceForm,
 } from './reference-view-model.ts';
-import type { SavingProgress } from './use-settings-form.ts';
+import { useSaving, type SavingProgress } from './use-settings-form.ts';
 
 interface ReferenceEditing {
   readonly form: ReferenceForm;
@@ -29,7 +28,7 @@ export function useReferenceForm(
   settings: SettingsView,
   { setSaving }: Pick<SavingProgress, 'setSaving'>,
 ): ReferenceEditing {
-  const { ask } = useApp();
+  const save = useSaving(setSaving);
   const [edits, setEdits] = useState<Partial<ReferenceForm>>({});
   const form = { ...referenceFormOf(settings), ...edits };
   const change = referenceChange(form, settings);
@@ -38,13 +37,6 @@ export function useReferenceForm(
   const put = (next: Partial<ReferenceForm>): void => {
     setEdits(next);
     setSaving({ kind: 'idle' });
-  };
-  const save = async (asked: SettingsChange, then: () => void): Promise<void> => {
-    setSaving({ kind: 'saving' });
-    const outcome = await ask('saveSettings', asked);
-    if (outcome.kind === 'failure') return setSaving({ kind: 'failed', message: outcome.error.message });
-    then();
-    setSaving({ kind: 'saved' });
   };
   return {
     form,
@@ -57,8 +49,8 @@ export function useReferenceForm(
     typeUrl: (url) => put({ ...edits, url }),
     discard: () => put({}),
     submit: () => {
-      if (isChanged && isValid) void save(change, () => setEdits({}));
+      if (isChanged && isValid) save(change, () => setEdits({}));
     },
-    save: (asked) => void save(asked, () => undefined),
+    save,
   };
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { SettingsChange } from '../../../src-preload/contract/bridge/settings.ts';
-import { useApp } from '../../stores/AppContext.ts';
 import { rpcChange, rpcProblem, type RpcForm } from './rpc-view-model.ts';
-import type { SavingProgress } from './use-settings-form.ts';
+import { useSaving, type SavingProgress } from './use-settings-form.ts';
 
 interface RpcEditing {
   readonly form: RpcForm;
@@ -18,20 +17,13 @@ interface RpcEditing {
 
 /** What is typed, until it is saved. An address leaves the window's memory with that. */
 export function useRpcForm({ setSaving }: Pick<SavingProgress, 'setSaving'>): RpcEditing {
-  const { ask } = useApp();
+  const save = useSaving(setSaving);
   const [form, setForm] = useState<RpcForm>({});
   const change = rpcChange(form);
   const isValid = Object.values(form).every((text) => rpcProblem(text) === null);
   const put = (next: RpcForm): void => {
     setForm(next);
     setSaving({ kind: 'idle' });
-  };
-  const save = async (asked: SettingsChange, then: () => void): Promise<void> => {
-    setSaving({ kind: 'saving' });
-    const outcome = await ask('saveSettings', asked);
-    if (outcome.kind === 'failure') return setSaving({ kind: 'failed', message: outcome.error.message });
-    then();
-    setSaving({ kind: 'saved' });
   };
   return {
     form,
@@ -40,8 +32,8 @@ export function useRpcForm({ setSaving }: Pick<SavingProgress, 'setSaving'>): Rp
     type: (place, text) => put({ ...form, [place]: text }),
     discard: () => put({}),
     submit: () => {
-      if (change !== null && isValid) void save(change, () => setForm({}));
+      if (change !== null && isValid) save(change, () => setForm({}));
     },
-    save: (asked) => void save(asked, () => undefined),
+    save,
   };
 }

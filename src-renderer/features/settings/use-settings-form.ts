@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
+import type { SettingsChange, SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import {
   changedFields,
@@ -38,23 +38,32 @@ interface SettingsEditing {
   readonly cancel: () => void;
 }
 
+/** Saves a change and says how far that is. `then` runs once it is saved. */
+export function useSaving(
+  setSaving: SavingProgress['setSaving'],
+): (change: SettingsChange, then?: () => void) => void {
+  const { ask } = useApp();
+  const save = async (change: SettingsChange, then?: () => void): Promise<void> => {
+    setSaving({ kind: 'saving' });
+    const outcome = await ask('saveSettings', change);
+    if (outcome.kind === 'failure') return setSaving({ kind: 'failed', message: outcome.error.message });
+    then?.();
+    setSaving({ kind: 'saved' });
+  };
+  return (change, then) => void save(change, then);
+}
+
 /** What is typed over what is saved, until it is saved. */
 export function useSettingsForm(
   settings: SettingsView,
   { saving, setSaving }: SavingProgress,
 ): SettingsEditing {
-  const { ask } = useApp();
+  const put = useSaving(setSaving);
   const [edits, setEdits] = useState<Partial<SettingsForm>>({});
   const form = { ...formOf(settings), ...edits };
   const fields = changedFields(form, settings);
   const isValid = settingsFields.every((field) => problemWith(field, form) === null);
-  const save = async (): Promise<void> => {
-    setSaving({ kind: 'saving' });
-    const asked = await ask('saveSettings', changeOf(form, fields));
-    if (asked.kind === 'failure') return setSaving({ kind: 'failed', message: asked.error.message });
-    setEdits({});
-    setSaving({ kind: 'saved' });
-  };
+  const save = (): void => put(changeOf(form, fields), () => setEdits({}));
   return {
     form,
     isChanged: fields.length > 0,
@@ -71,9 +80,9 @@ export function useSettingsForm(
     submit: () => {
       if (fields.length === 0 || !isValid) return;
       if (switchesSource(fields)) setSaving({ kind: 'asking' });
-      else void save();
+      else save();
     },
-    confirm: () => void save(),
+    confirm: save,
     cancel: () => setSaving({ kind: 'idle' }),
   };
 }
