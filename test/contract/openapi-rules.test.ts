@@ -39,11 +39,12 @@ const isProblem = ({ schema }: { readonly schema: object }): boolean =>
   JSON.stringify(schema).includes('/ErrorBody"');
 
 const server = sharedByTests(() => aServer());
-let text: string;
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
 let document: z.output<typeof Whole>;
 beforeAll(async () => {
-  text = (await server.get('/api/openapi.json')).text;
-  document = Whole.parse(JSON.parse(text));
+  const told = (await server.get('/api/openapi.json')).json() as object;
+  ajv.addSchema(told, 'document');
+  document = Whole.parse(told);
 });
 const operationOf = (name: Name) => document.paths[pathOf(name)]![methodOf(name).toLowerCase()]!;
 
@@ -76,8 +77,6 @@ describe('the OpenAPI document', () => {
   });
 
   test.each(names)('%s shows an example of each body in JSON, and it is valid', (name) => {
-    const ajv = new Ajv2020({ strict: false, validateFormats: false });
-    ajv.addSchema(JSON.parse(text) as object, 'document');
     const { requestBody, responses } = operationOf(name);
     const inJson = (content: z.output<typeof Content> | undefined) => content?.['application/json'] ?? [];
     const answers = Object.entries(responses);

@@ -1,3 +1,4 @@
+import { someSettings } from '../account-builders.ts';
 import { fakeRisk } from './fake-risk.ts';
 import type { AgentToken } from '../../../src-preload/contract/views/funds/agent-token.ts';
 import type { AccountView, AgentView } from '../../../src-preload/contract/bridge/account.ts';
@@ -262,20 +263,13 @@ function fakeToken(worldMs: number, scenario: string): AgentToken {
 }
 
 export function fakeSettings(scenario: string): SettingsView {
+  const usual = someSettings();
+  const fixedBy = <T extends string>(origin: T) => (scenario === 'fixed' ? origin : null);
   return {
-    profile: 'default',
-    venue: { value: 'simulated', origin: 'default' },
-    network: { value: 'TESTNET', origin: scenario === 'fixed' ? 'command_line' : 'settings_file' },
-    venueUrl: { value: null, origin: 'default' },
-    account: { value: null, origin: 'default' },
-    agentFeed: { value: null, origin: 'default' },
-    massiveKey: { isSet: false, origin: 'default', whyNoKeychain: null, trouble: null },
-    massiveUrl: { value: null, origin: 'default' },
+    ...usual,
+    network: { value: 'TESTNET', origin: fixedBy('command_line') ?? 'settings_file' },
     alertWebhooks: {
-      isSet: false,
-      origin: 'default',
-      whyNoKeychain: null,
-      trouble: null,
+      ...usual.alertWebhooks,
       destinations: [
         {
           id: 'webhook_1',
@@ -289,27 +283,12 @@ export function fakeSettings(scenario: string): SettingsView {
         },
       ],
     },
-    alertSummaryAt: { value: null, origin: 'default' },
-    rpcEndpoints: {
-      isSet: false,
-      origin: 'default',
-      whyNoKeychain: null,
-      trouble: null,
-      chains: [
-        { place: 'testnet/arbitrum', title: 'Arbitrum Sepolia', chainId: 421_614, count: 0 },
-        { place: 'testnet/base', title: 'Base Sepolia', chainId: 84_532, count: 0 },
-      ],
-    },
     referenceChart: { value: scenario !== 'reference-off', origin: 'default' },
-    startAtLogin: { value: false, origin: 'default' },
-    startMinimized: { value: false, origin: 'default' },
     showFirstSteps: { value: scenario === 'first-steps', origin: 'settings_file' },
-    backupsKept: { value: 7, origin: 'default' },
-    port: { value: 4310, origin: scenario === 'fixed' ? 'environment' : 'default' },
+    port: { value: 4310, origin: fixedBy('environment') ?? 'default' },
     openPort: scenario === 'port-taken' ? null : 4310,
     portTrouble: scenario === 'port-taken' ? takenPort : null,
     accountInUse: { address: account, namedBy: 'agent' },
-    trouble: null,
     simulator: { faults: ['outage', 'rate_limited', 'slow', 'half_json'], fault: null },
   };
 }

@@ -1,9 +1,6 @@
+import { someAlerts } from '../features/alerts/an-alert.ts';
 import type { AlertMute, AlertRow, AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
-import {
-  alertRuleSeverity,
-  alertTitle,
-  countBySeverity,
-} from '../../../src-preload/contract/bridge/alerts.ts';
+import { alertRuleSeverity, alertTitle } from '../../../src-preload/contract/bridge/alerts.ts';
 
 const minute = 60_000;
 
@@ -78,33 +75,19 @@ const rows = (now: number): readonly AlertRow[] => [
 
 /** Alerts that can be looked at and muted, as the service would have it. */
 export function fakeAlerts(scenario: string, now: () => number) {
-  const held: { mutes: readonly AlertMute[]; seen: boolean; thresholds: AlertsView['thresholds'] } = {
+  const held: { mutes: readonly AlertMute[]; seen: boolean } = {
     mutes: [
       { rule: 'venue_rejection', coin: 'xyz:TSLA', until: now() + 40 * minute },
       { rule: 'agent_degraded', coin: null, until: null },
     ],
     seen: false,
-    thresholds: {
-      dailyLossShare: 0.8,
-      drawdownShare: 0.8,
-      drawdownLimitUsd: null,
-      liquidationDistance: 0.1,
-      equityDropShare: 0.05,
-      equityDropMinutes: 60,
-      withoutStopMinutes: 5,
-    },
   };
   const start = now();
   const calm = scenario === 'no-alerts';
   const view = (): AlertsView => {
     const alerts = calm ? [] : rows(start).map((row) => ({ ...row, seen: row.seen || held.seen }));
-    const active = alerts.filter(({ resolvedAt }) => resolvedAt === null);
     return {
-      alerts,
-      active: active.length,
-      bySeverity: countBySeverity(alerts),
-      resolved: alerts.length - active.length,
-      unseen: active.filter(({ seen, muted }) => !seen && !muted).length,
+      ...someAlerts(...alerts),
       unchecked: calm
         ? []
         : [
@@ -112,7 +95,6 @@ export function fakeAlerts(scenario: string, now: () => number) {
             { rule: 'liquidation_distance', coin: 'SOL' },
           ],
       mutes: calm ? [] : held.mutes,
-      thresholds: held.thresholds,
     };
   };
   return {

@@ -6,6 +6,7 @@ import type {
   PerformanceCharts,
   PerformancePeriod,
 } from '../../../src-preload/contract/views/performance/performance.ts';
+import { aPerformance } from '../performance-builders.ts';
 
 const utc = (ms: number): string => new Date(ms).toISOString().replace('Z', '+00:00');
 const hour = 3_600_000;
@@ -129,33 +130,6 @@ function figures(period: PerformancePeriod, worldMs: number): Performance {
   };
 }
 
-const empty: Partial<Performance> = {
-  tradeCount: 0,
-  winCount: 0,
-  lossCount: 0,
-  winRate: null,
-  grossProfitUsd: 0,
-  grossLossUsd: 0,
-  feesUsd: 0,
-  fundingUsd: 0,
-  netPnlUsd: 0,
-  profitFactor: null,
-  expectancyUsd: null,
-  averageWinUsd: null,
-  averageLossUsd: null,
-  largestWinUsd: null,
-  largestLossUsd: null,
-  averageHoldSeconds: null,
-  maxDrawdownUsd: null,
-  maxDrawdownPct: null,
-  sharpeRatio: null,
-  sortinoRatio: null,
-  equityStartUsd: null,
-  equityEndUsd: null,
-  equityStartAt: null,
-  equityEndAt: null,
-};
-
 const partial: Partial<Performance> = {
   complete: false,
   incompleteReason: 'fill_history_truncated',
@@ -190,7 +164,11 @@ export function fakePerformance(
   const whole = { figures: figures(period, worldMs), charts: charts(period, worldMs), whyIncomplete: null };
   if (scenario === 'flat') {
     const none = { byDay: [], byMarket: [], byStrategy: [], byHour: [] };
-    return { ...whole, figures: { ...whole.figures, ...empty }, charts: { ...whole.charts, ...none } };
+    return {
+      ...whole,
+      figures: aPerformance({ period, updatedAt: whole.figures.updatedAt }),
+      charts: { ...whole.charts, ...none },
+    };
   }
   if (scenario === 'partial') {
     const byDay = whole.charts.byDay.map((one) => ({ ...one, fundingUsd: null, netPnlUsd: null }));
