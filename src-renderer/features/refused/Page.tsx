@@ -10,11 +10,9 @@ import { isNarrowed } from '../../stores/history-filter.ts';
 import { headOf, useOperationPages } from '../../operations/use-operation-pages.ts';
 import { CountChip } from '../../ui/history/Filters.tsx';
 import { HistoryFilters } from '../../ui/history/HistoryFilters.tsx';
+import { HistoryTable } from '../../ui/history/HistoryTable.tsx';
 import { JournalGaps } from '../../ui/history/JournalGaps.tsx';
-import { ListStates } from '../../ui/history/ListStates.tsx';
-import { NothingFound } from '../../ui/history/NothingFound.tsx';
 import { SourceStale } from '../../ui/history/SourceStale.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { gateChips, refusedFilterOf, refusedList, unfiltered } from './question.ts';
 import { refusedColumns } from './refused-columns.tsx';
 
@@ -35,34 +33,20 @@ export function RefusedEntriesPage(): ReactElement {
       </HistoryFilters>
       {head === null ? null : <JournalGaps period={filter.period} known={head} />}
       <SourceStale source="agent" />
-      <ListStates
-        what="refused entries"
+      <HistoryTable
+        what={{ many: 'refused entries', one: 'refused entry' }}
         used={used}
-        empty={
-          <NothingFound
-            what="refused entry"
-            period={filter.period}
-            narrowed={isNarrowed(filter)}
-            change={change}
-            cleared={unfiltered}
-          />
-        }
-      >
-        {(state) => (
-          <DataTable
-            id="refused-entries"
-            main
-            name="Refused entries"
-            order="newest first"
-            className="refused-history"
-            columns={refusedColumns}
-            rows={state.rows}
-            keyOf={refusedList.keyOf}
-            virtual="measured"
-            paged={{ list: used.list, state }}
-          />
-        )}
-      </ListStates>
+        period={filter.period}
+        narrowed={isNarrowed(filter)}
+        change={change}
+        cleared={unfiltered}
+        id="refused-entries"
+        name="Refused entries"
+        className="refused-history"
+        columns={refusedColumns}
+        keyOf={refusedList.keyOf}
+        virtual="measured"
+      />
     </div>
   );
 }

@@ -7,11 +7,9 @@ import { useAddressQuery } from '../../stores/address-query.ts';
 import { historyFilterOf, isNarrowed } from '../../stores/history-filter.ts';
 import { useOperationPages } from '../../operations/use-operation-pages.ts';
 import { HistoryFilters } from '../../ui/history/HistoryFilters.tsx';
+import { HistoryTable } from '../../ui/history/HistoryTable.tsx';
 import { JournalGaps } from '../../ui/history/JournalGaps.tsx';
-import { ListStates } from '../../ui/history/ListStates.tsx';
-import { NothingFound } from '../../ui/history/NothingFound.tsx';
 import { SourceStale } from '../../ui/history/SourceStale.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ActiveSignals } from './ActiveSignals.tsx';
 import { signalsList, unfiltered } from './question.ts';
 import { signalColumns } from './signal-columns.tsx';
@@ -33,34 +31,20 @@ export function SignalsPage(): ReactElement {
       <h2 className="signals-title">History</h2>
       <HistoryFilters exportAs="signals" filter={filter} change={change} />
       {known === null ? null : <JournalGaps period={filter.period} known={known} />}
-      <ListStates
-        what="signals"
+      <HistoryTable
+        what={{ many: 'signals', one: 'signal' }}
         used={used}
-        empty={
-          <NothingFound
-            what="signal"
-            period={filter.period}
-            narrowed={isNarrowed(filter)}
-            change={change}
-            cleared={unfiltered}
-          />
-        }
-      >
-        {(state) => (
-          <DataTable
-            id="signals"
-            main
-            name="Signals in the journal"
-            order="newest first"
-            className="signals-history"
-            columns={signalColumns}
-            rows={state.rows}
-            keyOf={signalsList.keyOf}
-            virtual="measured"
-            paged={{ list: used.list, state }}
-          />
-        )}
-      </ListStates>
+        period={filter.period}
+        narrowed={isNarrowed(filter)}
+        change={change}
+        cleared={unfiltered}
+        id="signals"
+        name="Signals in the journal"
+        className="signals-history"
+        columns={signalColumns}
+        keyOf={signalsList.keyOf}
+        virtual="measured"
+      />
     </div>
   );
 }

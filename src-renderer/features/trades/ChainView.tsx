@@ -9,9 +9,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { CountChip } from '../../ui/history/Filters.tsx';
 import { HistoryFilters } from '../../ui/history/HistoryFilters.tsx';
-import { ListStates } from '../../ui/history/ListStates.tsx';
-import { NothingFound } from '../../ui/history/NothingFound.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
+import { HistoryTable } from '../../ui/history/HistoryTable.tsx';
 import { msOf } from '../../format/instant.ts';
 import { chainColumns } from './chain-columns.tsx';
 import { chainList } from './questions.ts';
@@ -37,34 +35,20 @@ export function ChainView({ address }: { readonly address: AddressQuery }): Reac
       </TradesHead>
       <HistoryFilters exportAs="fills" filter={filter} change={change} />
       {head === null ? null : <Reach head={head} />}
-      <ListStates
-        what="fills on the chain"
+      <HistoryTable
+        what={{ many: 'fills on the chain', one: 'fill' }}
         used={used}
-        empty={
-          <NothingFound
-            what="fill"
-            period={filter.period}
-            narrowed={isNarrowed(filter)}
-            change={change}
-            cleared={unfiltered}
-          />
-        }
-      >
-        {(state) => (
-          <DataTable
-            id="chain-check"
-            main
-            name="Fills on the chain beside the venue’s"
-            order="newest first"
-            columns={chainColumns}
-            rows={state.rows}
-            keyOf={chainList.keyOf}
-            marketOf={({ marketId }) => marketId}
-            virtual="fixed"
-            paged={{ list: used.list, state }}
-          />
-        )}
-      </ListStates>
+        period={filter.period}
+        narrowed={isNarrowed(filter)}
+        change={change}
+        cleared={unfiltered}
+        id="chain-check"
+        name="Fills on the chain beside the venue’s"
+        columns={chainColumns}
+        keyOf={chainList.keyOf}
+        marketOf={({ marketId }) => marketId}
+        virtual="fixed"
+      />
     </>
   );
 }

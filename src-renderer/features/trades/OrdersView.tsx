@@ -8,10 +8,8 @@ import { headOf, useOperationPages } from '../../operations/use-operation-pages.
 import { CompletenessBanner, whyRowsMissing } from '../../ui/history/CompletenessBanner.tsx';
 import { ChoiceFilter, CountChip, StrategyFilter } from '../../ui/history/Filters.tsx';
 import { HistoryFilters } from '../../ui/history/HistoryFilters.tsx';
-import { ListStates } from '../../ui/history/ListStates.tsx';
-import { NothingFound } from '../../ui/history/NothingFound.tsx';
+import { HistoryTable } from '../../ui/history/HistoryTable.tsx';
 import { SourceStale } from '../../ui/history/SourceStale.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { ordersList } from './questions.ts';
 import { tradeFilterOf, unfiltered } from './trades-address.ts';
@@ -41,35 +39,21 @@ export function OrdersView({ address }: { readonly address: AddressQuery }): Rea
       <OrderFilters filter={filter} head={headOf(used.state)} change={change} />
       {head === null ? null : <CompletenessBanner completeness={head.completeness} />}
       <SourceStale source="venue" />
-      <ListStates
-        what="trades"
+      <HistoryTable
+        what={{ many: 'trades', one: 'order' }}
         used={used}
-        empty={
-          <NothingFound
-            what="order"
-            period={filter.period}
-            narrowed={isNarrowed(filter)}
-            change={change}
-            cleared={unfiltered}
-          />
-        }
-      >
-        {(state) => (
-          <DataTable
-            id="orders-history"
-            main
-            name="Orders and their outcomes"
-            order="newest first"
-            columns={orderColumns}
-            rows={state.rows}
-            keyOf={ordersList.keyOf}
-            marketOf={({ market }) => market?.marketId}
-            virtual="fixed"
-            paged={{ list: used.list, state }}
-            incomplete={whyRowsMissing(state.head.completeness)}
-          />
-        )}
-      </ListStates>
+        period={filter.period}
+        narrowed={isNarrowed(filter)}
+        change={change}
+        cleared={unfiltered}
+        id="orders-history"
+        name="Orders and their outcomes"
+        columns={orderColumns}
+        keyOf={ordersList.keyOf}
+        marketOf={({ market }) => market?.marketId}
+        virtual="fixed"
+        incomplete={head === null ? null : whyRowsMissing(head.completeness)}
+      />
     </>
   );
 }

@@ -6,10 +6,8 @@ import { headOf, useOperationPages } from '../../operations/use-operation-pages.
 import { CompletenessBanner, whyRowsMissing } from '../../ui/history/CompletenessBanner.tsx';
 import { ChoiceFilter, StrategyFilter } from '../../ui/history/Filters.tsx';
 import { HistoryFilters } from '../../ui/history/HistoryFilters.tsx';
-import { ListStates } from '../../ui/history/ListStates.tsx';
-import { NothingFound } from '../../ui/history/NothingFound.tsx';
+import { HistoryTable } from '../../ui/history/HistoryTable.tsx';
 import { SourceStale } from '../../ui/history/SourceStale.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { tripsList } from './questions.ts';
 import { tripFilterOf, unfiltered } from './trades-address.ts';
 import { TradesHead } from './TradesHead.tsx';
@@ -30,35 +28,21 @@ export function TripsView({ address }: { readonly address: AddressQuery }): Reac
       <TripFilters filter={filter} head={headOf(used.state)} change={change} />
       {head === null ? null : <CompletenessBanner completeness={head.completeness} />}
       <SourceStale source="venue" />
-      <ListStates
-        what="round trips"
+      <HistoryTable
+        what={{ many: 'round trips', one: 'round trip' }}
         used={used}
-        empty={
-          <NothingFound
-            what="round trip"
-            period={filter.period}
-            narrowed={isNarrowed(filter)}
-            change={change}
-            cleared={unfiltered}
-          />
-        }
-      >
-        {(state) => (
-          <DataTable
-            id="round-trips"
-            main
-            name="Round trips that have ended"
-            order="newest first"
-            columns={tripColumns}
-            rows={state.rows}
-            keyOf={tripsList.keyOf}
-            marketOf={({ marketId }) => marketId}
-            virtual="fixed"
-            paged={{ list: used.list, state }}
-            incomplete={whyRowsMissing(state.head.completeness)}
-          />
-        )}
-      </ListStates>
+        period={filter.period}
+        narrowed={isNarrowed(filter)}
+        change={change}
+        cleared={unfiltered}
+        id="round-trips"
+        name="Round trips that have ended"
+        columns={tripColumns}
+        keyOf={tripsList.keyOf}
+        marketOf={({ marketId }) => marketId}
+        virtual="fixed"
+        incomplete={head === null ? null : whyRowsMissing(head.completeness)}
+      />
     </>
   );
 }

@@ -7,10 +7,8 @@ import { historyQuery } from '../../stores/history-filter.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { ExportLink } from '../../ui/history/ExportLink.tsx';
 import { ChoiceFilter, PeriodFilter } from '../../ui/history/Filters.tsx';
-import { ListStates } from '../../ui/history/ListStates.tsx';
-import { NothingFound } from '../../ui/history/NothingFound.tsx';
+import { HistoryTable } from '../../ui/history/HistoryTable.tsx';
 import { SourceStale } from '../../ui/history/SourceStale.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ledgerColumns } from './ledger-columns.tsx';
 import { directionWords, ledgerFilterOf, ledgerList } from './view-model.ts';
 
@@ -32,33 +30,19 @@ export function LedgerSection(): ReactElement {
         </Banner>
       )}
       <SourceStale source="ledger" />
-      <ListStates
-        what="ledger"
+      <HistoryTable
+        what={{ many: 'ledger', one: 'ledger entry' }}
         used={used}
-        empty={
-          <NothingFound
-            what="ledger entry"
-            period={filter.period}
-            narrowed={filter.direction !== null || filter.token !== null}
-            change={change}
-            cleared={unfiltered}
-          />
-        }
-      >
-        {(state) => (
-          <DataTable
-            id="ledger"
-            main
-            name="Ledger"
-            order="newest first"
-            columns={ledgerColumns}
-            rows={state.rows}
-            keyOf={ledgerList.keyOf}
-            virtual="fixed"
-            paged={{ list: used.list, state }}
-          />
-        )}
-      </ListStates>
+        period={filter.period}
+        narrowed={filter.direction !== null || filter.token !== null}
+        change={change}
+        cleared={unfiltered}
+        id="ledger"
+        name="Ledger"
+        columns={ledgerColumns}
+        keyOf={ledgerList.keyOf}
+        virtual="fixed"
+      />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import type { QueryChange } from '../../stores/address-query.ts';
 import { historyQuery } from '../../stores/history-filter.ts';
 import { EmptyPanel } from '../StatePanel.tsx';
 
-interface NothingFoundProps {
+export interface NothingFoundProps {
   /** As it stands after "No": `order`. */
   readonly what: string;
   readonly period: HistoryFilter['period'];

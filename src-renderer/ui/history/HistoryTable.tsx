@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+import type { UsedPages } from '../../operations/use-operation-pages.ts';
+import { DataTable, type DataTableProps } from '../table/DataTable.tsx';
+import { ListStates } from './ListStates.tsx';
+import { NothingFound, type NothingFoundProps } from './NothingFound.tsx';
+
+interface HistoryTableProps<Row, P>
+  extends
+    Omit<DataTableProps<Row>, 'main' | 'order' | 'rows' | 'paged' | 'empty'>,
+    Omit<NothingFoundProps, 'what'> {
+  /** What is listed, as it stands in a sentence: several of them, and one after "No". */
+  readonly what: { readonly many: string; readonly one: string };
+  readonly used: UsedPages<Row, P>;
+}
+
+/** The table of a screen whose list is read page by page under a filter, newest first; or why it is not shown. */
+export function HistoryTable<Row, P>({
+  what,
+  used,
+  period,
+  narrowed,
+  change,
+  cleared,
+  ...table
+}: HistoryTableProps<Row, P>): ReactElement {
+  const empty = (
+    <NothingFound what={what.one} period={period} narrowed={narrowed} change={change} cleared={cleared} />
+  );
+  return (
+    <ListStates what={what.many} used={used} empty={empty}>
+      {(state) => (
+        <DataTable
+          {...table}
+          main
+          order="newest first"
+          rows={state.rows}
+          paged={{ list: used.list, state }}
+        />
+      )}
+    </ListStates>
+  );
+}
