@@ -278,6 +278,16 @@ describe('the document', () => {
     for (const name of Object.keys(document.components.schemas))
       expect(text).toContain(`"#/components/schemas/${name}"`);
   });
+
+  test('asks for the token where one is configured', async () => {
+    const token = 'a-token-of-enough-characters';
+    await using guarded = await aServer({ server: { token } });
+    const headers = { authorization: `Bearer ${token}` };
+    const { security } = (await guarded.get('/api/openapi.json', { headers })).json() as {
+      security: unknown;
+    };
+    expect(security).toEqual([{ token: [] }]);
+  });
 });
 
 describe('requests drawn from the document', () => {

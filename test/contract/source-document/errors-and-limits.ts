@@ -11,7 +11,7 @@ export const errorsAndLimits: readonly HeldStatement[] = [
   ],
   [
     '| 200 | Success. Check degraded and complete where present. |',
-    'contract/to-the-letter.test.ts > has every field that the source document names',
+    'contract/condition-table.test.ts > with everything attached and young every route answers, and names its network',
   ],
   [
     '| 201 | POST /mcp/deposit or POST /mcp/withdraw accepted. |',
@@ -39,7 +39,7 @@ export const errorsAndLimits: readonly HeldStatement[] = [
     '| 502 | Backing provider attached but fetch failed or returned malformed data (including non-object risk result and failed order fetch). Transient; worth retrying; treat missing data as unknown. |',
     'main/operations/account/mcp-orders.test.ts > are no empty list where the venue fails, though an older one is stored',
     'main/operations/risk/risk-view.test.ts > fails where the monitor reports %j',
-    'contract/conditions.test.ts > the venue was never read',
+    'contract/condition-table.test.ts > that never came: 502 where there is nothing to show',
   ],
   [
     '| 503 | Backing provider not attached (route listed under unavailable_methods), or the request timed out; also network_not_configured on deposit. |',

@@ -64,7 +64,8 @@ export const resources: readonly HeldStatement[] = [
   ],
   [
     "available: false means the agent could not be read; it never means 'no transfers'.",
-    'main/operations/journal/agent.test.ts > has no status and no transfers, and decides on no market',
+    'contract/condition-table.test.ts > no feed, or one on another network',
+    'contract/condition-table.test.ts > a feed that can’t be read',
   ],
   ['Fields inside pending and receivables: not shown.', 'leaves open: the contract page decides'],
   [

@@ -54,6 +54,18 @@ describe('the two questions about moving funds', () => {
     expectProblem(await guarded.get('/mcp/deposit', { method }), 401, 'unauthorized');
   });
 
+  test('without a token a foreign page gets no further for it', async () => {
+    const headers = { origin: 'http://127.0.0.1:3000' };
+    expectProblem(await post(guarded, '/mcp/deposit', { headers }), 403, 'forbidden_origin');
+    expectProblem(
+      await post(guarded, '/mcp/deposit', { headers: { host: 'rebound.example' } }),
+      403,
+      'forbidden_host',
+    );
+    const crossSite = { 'sec-fetch-site': 'same-site' };
+    expectProblem(await post(guarded, '/mcp/withdraw', { headers: crossSite }), 403, 'forbidden_origin');
+  });
+
   test('share a limit per minute that only accepted ones use up', async () => {
     await using limited = await aServer({
       escrows: { arbitrum: escrow },
@@ -118,6 +130,17 @@ describe('a WebSocket of subscriptions', () => {
     'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
   ];
 
+  test('is not asked for the token in its headers: it says it first', async () => {
+    const socket = new WebSocket(`${guarded.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+    const status = await new Promise<number>((resolve) => {
+      socket.on('unexpected-response', (_, response) => resolve(response.statusCode ?? 0));
+      socket.on('open', () => resolve(101));
+      socket.on('error', () => undefined);
+    });
+    socket.terminate();
+    expect([401, 403]).not.toContain(status);
+  });
+
   test.each(['/graphql?query={markets{coin}}', '/mcp', '/rpc'])(
     'a read of %s that only calls itself an upgrade is a read, and needs it',
     async (path) => {
@@ -142,6 +165,13 @@ describe('a WebSocket of subscriptions', () => {
     const [code] = (await once(subscriptions, 'close')) as [number];
     expect([code, dashboard.readyState]).toEqual([4401, dashboard.OPEN]);
     dashboard.terminate();
+  });
+
+  test('a foreign page opens none', async () => {
+    const lines = [...upgrade, 'Origin: http://127.0.0.1:3000'];
+    expect((await askRaw(guarded.port, handshake('/graphql', [...lines, 'Connection: close'])))?.status).toBe(
+      403,
+    );
   });
 });
 
