@@ -4,6 +4,7 @@ import type { TimeRange } from '../../domain/performance/period.ts';
 import { minuteMs, toWorldMs } from '../../time.ts';
 import type { Reads, Place } from '../scope.ts';
 import { notReadSince } from '../reading-states.ts';
+import { counted } from '../tool-words.ts';
 import { backToWords, isReadSince, sinceWords } from '../trades/history-lateness.ts';
 import type { EquityReadings } from './equity-readings.ts';
 import { areFlowsKnown } from './equity-readings.ts';
@@ -20,8 +21,9 @@ const sampleLagMs = 2 * minuteMs;
 
 /** Rows that count in no dollars, and who says so. */
 export function leftOutView({ of, token, count }: LeftOutRows): PerformanceLeftOut {
-  const rows = of === 'trips' ? 'closed trades' : 'funding payments';
-  const message = `${count} ${rows} in ${token ?? 'several or unknown tokens'} are not in US dollars and are in no figure.`;
+  const rows = counted(count, of === 'trips' ? 'closed trade' : 'funding payment');
+  const are = count === 1 ? 'is' : 'are';
+  const message = `${rows} in ${token ?? 'several or unknown tokens'} ${are} not in US dollars and ${are} in no figure.`;
   return { of, token, count, message };
 }
 

@@ -76,6 +76,10 @@ test.each([
     { of: 'funding', token: null, count: 3 },
     '3 funding payments in several or unknown tokens are not in US dollars and are in no figure.',
   ],
+  [
+    { of: 'funding', token: 'USDE', count: 1 },
+    '1 funding payment in USDE is not in US dollars and is in no figure.',
+  ],
 ] as const)('rows in no dollars, %j, are said to be in no figure', (rows, message) => {
   expect(leftOutView(rows)).toEqual({ ...rows, message });
 });
