@@ -35,7 +35,9 @@ test.describe('point 11: weight', () => {
     await rail(page).getByRole('link', { name: 'Trades' }).click();
     await expect(notLoaded(page)).toBeVisible();
     await expect(rail(page)).toBeVisible();
+    const failedAgain = page.waitForEvent('requestfailed', (request) => isLater(new URL(request.url())));
     await notLoaded(page).getByRole('button', { name: 'Retry' }).click();
+    await failedAgain;
     await expect(notLoaded(page)).toBeVisible();
     await page.unroute(isLater);
     await notLoaded(page).getByRole('button', { name: 'Retry' }).click();
