@@ -18,7 +18,7 @@ export const usualSort: Sort = { key: 'volume', descending: true };
 
 const sortName = sortParameter('quotes', true);
 
-export function listOptionsOf(params: URLSearchParams): ListOptions {
+function listOptionsOf(params: URLSearchParams): ListOptions {
   return {
     text: params.get('text') ?? '',
     hideDelisted: params.get('delisted') !== 'shown',
@@ -31,7 +31,7 @@ export function listOptionsOf(params: URLSearchParams): ListOptions {
 const ownDex = '-';
 
 /** What of them stands in the address: the usual is left out. */
-export function queryOf({ text, hideDelisted, dex, sort }: Partial<ListOptions>): QueryChange {
+function queryOf({ text, hideDelisted, dex, sort }: Partial<ListOptions>): QueryChange {
   return {
     ...(text === undefined ? {} : { text }),
     ...(hideDelisted === undefined ? {} : { delisted: hideDelisted ? null : 'shown' }),

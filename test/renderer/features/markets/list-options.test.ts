@@ -1,12 +1,23 @@
-import { expect, test } from 'vitest';
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
-  listOptionsOf,
-  queryOf,
+  useListOptions,
   usualSort,
   type ListOptions,
 } from '../../../../src-renderer/features/markets/list-options.ts';
+import { aDesk } from '../../drawn.tsx';
+import { used, type Used } from '../../used.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 const usual: ListOptions = { text: '', hideDelisted: true, dex: null, sort: usualSort };
+
+function usedAt(query: string): Promise<Used<ReturnType<typeof useListOptions>>> {
+  history.replaceState(null, '', `/?${query}`);
+  return used(aDesk({}), useListOptions);
+}
 
 test.each<[options: Partial<ListOptions>, query: string]>([
   [{}, ''],
@@ -17,14 +28,17 @@ test.each<[options: Partial<ListOptions>, query: string]>([
   [{ dex: 'xyz' }, 'dex=xyz'],
   [{ sort: { key: 'volume', descending: false } }, 'sort=volume'],
   [{ sort: { key: 'mark', descending: true } }, 'sort=-mark'],
-])('the options %j stand in the address as %s', (options, query) => {
-  const params = Object.entries(queryOf(options)).flatMap(([name, value]) =>
-    value === null ? [] : [[name, value]],
-  );
-  expect(new URLSearchParams(params).toString()).toBe(query);
-  expect(listOptionsOf(new URLSearchParams(query))).toEqual({ ...usual, ...options });
+])('the options %j stand in the address as %s', async (options, query) => {
+  const list = await usedAt('');
+  await act(async () => list.now().change(options));
+  expect(location.search.slice(1)).toBe(query);
+  await list.draw();
+  expect(list.now().options).toEqual({ ...usual, ...options });
+  await list.stop();
 });
 
-test('of an address with other sorts the usual one is taken', () => {
-  for (const sort of ['', '-']) expect(listOptionsOf(new URLSearchParams({ sort })).sort).toEqual(usualSort);
+test.each(['', '-'])('of an address with the sort %j the usual one is taken', async (sort) => {
+  const list = await usedAt(`sort=${sort}`);
+  expect(list.now().options.sort).toEqual(usualSort);
+  await list.stop();
 });
