@@ -69,7 +69,7 @@ export function useGrid(scroller: HTMLElement | null, shape: GridShape): Grid {
 interface Selecting {
   readonly range: CellRange | null;
   readonly isBody: (place: Place) => boolean;
-  /** From where the selection began, or else `from`, to `to`, both cells of the body. */
+  /** From where the selection began, or else `from`, to `to`. */
   readonly extend: (from: Place, to: Place) => void;
   readonly selectRows: (top: number, bottom: number) => void;
   readonly clear: () => void;
@@ -82,19 +82,19 @@ function useSelecting({ keyAt, columnIds, rowCount }: GridShape): Selecting {
     const keys = Array.from({ length: rowCount }, (_, row) => keyAt(row) ?? '');
     return rangeOf(selection, keys, columnIds);
   }, [selection, rowCount, keyAt, columnIds]);
-  const cellOf = ({ row, column }: Place): CellAt => ({
-    row: keyAt(row) ?? '',
-    column: columnIds[column] ?? '',
-  });
+  const cellOf = ({ row, column }: Place): CellAt | null => {
+    const [key, id] = [keyAt(row), columnIds[column]];
+    return key === undefined || id === undefined ? null : { row: key, column: id };
+  };
+  const select = (from: CellAt | null, to: CellAt | null): void => {
+    if (from !== null && to !== null) setSelection({ from, to });
+  };
   return {
     range,
     isBody: ({ row, column }) => row >= 0 && row < rowCount && column < columnIds.length,
-    extend: (from, to) => setSelection({ from: selection?.from ?? cellOf(from), to: cellOf(to) }),
+    extend: (from, to) => select(selection?.from ?? cellOf(from), cellOf(to)),
     selectRows: (top, bottom) =>
-      setSelection({
-        from: cellOf({ row: top, column: 0 }),
-        to: cellOf({ row: bottom, column: columnIds.length - 1 }),
-      }),
+      select(cellOf({ row: top, column: 0 }), cellOf({ row: bottom, column: columnIds.length - 1 })),
     clear: () => setSelection(null),
   };
 }
