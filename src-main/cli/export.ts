@@ -1,11 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { exportFilters } from '../../src-preload/contract/views/exports/export-filters.ts';
 import {
-  exportFilters,
-  type ExportFilterName,
-} from '../../src-preload/contract/views/exports/export-filters.ts';
-import {
-  everything,
   exportSubjects,
   type ExportRequest,
   type ExportSubject,
@@ -20,8 +16,9 @@ import { StartError, messageOf } from '../errors.ts';
 import { manifestEvidence } from '../exports/manifest-evidence.ts';
 import { writeExport } from '../exports/write-export.ts';
 import { dropDrafts } from '../store/drafts.ts';
+import { refusedFilter } from '../operations/exports/export-subjects.ts';
 import { ExportQuery, requestOf } from '../operations/exports/exports.ts';
-import { ruleOf } from '../server/problem.ts';
+import { ruleOf } from '../operations/refused-value.ts';
 import { print, printError } from '../print.ts';
 import { minuteMs } from '../time.ts';
 
@@ -87,21 +84,21 @@ function requestFor(subject: ExportSubject, flags: ExportFlags, now: number): Ex
     const why = issue === undefined ? null : (ruleOf(issue) ?? `is ${issue.message}`);
     throw new StartError(`${optionOf(String(issue?.path[0]))} ${why}.`);
   }
-  const refused = filterNames.find((key) => data[key] !== undefined && !exportFilters[subject].includes(key));
-  if (refused !== undefined) {
-    const taken = exportFilters[subject].map(optionOf).join(', ');
-    const advice = taken === '' ? 'only --period, --from and --to choose its rows' : `it takes ${taken}`;
-    throw new StartError(`${subject} can't be filtered by ${optionOf(refused)}: ${advice}.`);
-  }
+  const request = exportRequest(subject, data, now);
+  const refused = refusedFilter(subject, request.filter);
+  if (refused === null) return request;
+  const taken = exportFilters[subject].map(optionOf).join(', ');
+  const advice = taken === '' ? 'only --period, --from and --to choose its rows' : `it takes ${taken}`;
+  throw new StartError(`${subject} can't be filtered by ${optionOf(refused)}: ${advice}.`);
+}
+
+function exportRequest(subject: ExportSubject, query: ExportQuery, now: number): ExportRequest {
   try {
-    return requestOf(subject, data, Math.floor(now / minuteMs) * minuteMs);
+    return requestOf(subject, query, Math.floor(now / minuteMs) * minuteMs);
   } catch (thrown) {
     throw new StartError(`Nothing was exported: ${messageOf(thrown)}`, thrown);
   }
 }
-
-const { from: _from, to: _to, ...filters } = everything;
-const filterNames = Object.keys(filters) as ExportFilterName[];
 
 const options: Readonly<Record<string, string>> = {
   assetClass: 'asset-class',

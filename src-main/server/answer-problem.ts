@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimitedError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { badField, errorText, problemOf, statusOf, type RefusedValue } from './problem.ts';
+import type { RefusedValue } from '../operations/refused-value.ts';
+import { badField, errorText, problemOf, statusOf } from './problem.ts';
 import { noteProblem } from './request-log.ts';
 
 interface ProblemContext {

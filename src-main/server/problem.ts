@@ -5,6 +5,7 @@ import { AssetClass } from '../../src-preload/contract/views/identity.ts';
 import { snakeCase, toWire } from '../../src-preload/contract/views/snake-case.ts';
 import type { ErrorCode } from '../errors.ts';
 import { PerpscopeError, isGivenUp } from '../errors.ts';
+import { ruleOf, type RefusedValue } from '../operations/refused-value.ts';
 
 /** The one place where a code becomes a status. */
 const statuses = {
@@ -81,43 +82,6 @@ const underAgent = '/api/v1/agent/';
 const takesAny = (route: string, field: string): boolean =>
   (field === 'symbol' && route.startsWith('/mcp/')) ||
   (field === 'limit' && (route === '/mcp/trades' || route.startsWith(underAgent)));
-
-/** What a schema says of a value that it refuses, as zod writes it. */
-export interface RefusedValue {
-  readonly code?: string | undefined;
-  readonly values?: readonly unknown[];
-  readonly expected?: string;
-  readonly origin?: string;
-  readonly minimum?: number | bigint;
-  readonly maximum?: number | bigint;
-  readonly message?: string;
-}
-
-const kindWords: Readonly<Record<string, string>> = {
-  string: 'is text',
-  number: 'is a number',
-  int: 'is a whole number',
-  boolean: 'is true or false',
-  array: 'is a list',
-  object: 'is an object',
-};
-
-/** What the value has to be, after its name; null where the schema can't say it in a few words. */
-export function ruleOf(refused: RefusedValue): string | null {
-  const { code, message = '' } = refused;
-  // A pattern of ours says what it wants; zod's own words name the pattern.
-  return code === 'invalid_format' && message.startsWith('not ') ? `is ${message}` : rangeOf(refused);
-}
-
-function rangeOf({ code, values, expected = '', origin, minimum, maximum }: RefusedValue): string | null {
-  if (code === 'invalid_value' && values !== undefined) return `is one of ${values.join(', ')}`;
-  if (code === 'invalid_type') return kindWords[expected] ?? null;
-  if (origin === 'string' && code === 'too_small') return 'is not empty';
-  if (origin === 'string' && code === 'too_big') return `has at most ${maximum} characters`;
-  if (origin === 'array' && code === 'too_big') return `has at most ${maximum} entries`;
-  if (code === 'too_small') return `is at least ${minimum}`;
-  return code === 'too_big' ? `is at most ${maximum}` : null;
-}
 
 const lookUp = 'is not valid: look at its description';
 

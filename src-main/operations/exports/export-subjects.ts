@@ -34,13 +34,21 @@ export const subjects: Readonly<Record<ExportSubject, Subject>> = {
   alerts,
 };
 
+/** A filter that is set and that the subject doesn't have; null: there is none. */
+export function refusedFilter(
+  subject: ExportSubject,
+  { from: _from, to: _to, ...narrowing }: ExportFilter,
+): ExportFilterName | null {
+  const names = Object.keys(narrowing) as ExportFilterName[];
+  return names.find((name) => narrowing[name] !== null && !exportFilters[subject].includes(name)) ?? null;
+}
+
 /** Opens a subject. Throws invalid_parameter for a filter that it doesn't have or a name that the agent never used, and unknown_market. */
 export function openSubject(scope: ExportReads, name: ExportSubject, filter: ExportFilter): SubjectRows {
   const { open, title } = subjects[name];
-  const { from: _from, to: _to, ...narrowing } = filter;
-  for (const key of Object.keys(narrowing) as ExportFilterName[])
-    if (filter[key] !== null && !exportFilters[name].includes(key))
-      throw new PerpscopeError('invalid_parameter', `${title} can't be filtered by ${key}.`);
+  const refused = refusedFilter(name, filter);
+  if (refused !== null)
+    throw new PerpscopeError('invalid_parameter', `${title} can't be filtered by ${refused}.`);
   requireNames(scope, filter, () => {
     const times = { from: 0, to: scope.world.now() };
     return journalReason(scope, times, { isAlone: true }) === null;

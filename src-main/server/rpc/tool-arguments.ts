@@ -3,7 +3,8 @@ import { fromWire } from '../../../src-preload/contract/views/snake-case.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { Tool } from '../../operations/operation.ts';
 import { inTool } from '../../operations/parameters.ts';
-import { badArgument, type RefusedValue } from '../problem.ts';
+import type { RefusedValue } from '../../operations/refused-value.ts';
+import { badArgument } from '../problem.ts';
 import type { JsonObject } from './tool-schema.ts';
 import { isObject } from './tool-schema.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ErrorCode } from '../../../src-main/errors.ts';
-import { badArgument, badField, statusOf, type RefusedValue } from '../../../src-main/server/problem.ts';
+import type { RefusedValue } from '../../../src-main/operations/refused-value.ts';
+import { badArgument, badField, statusOf } from '../../../src-main/server/problem.ts';
 
 const codes: Readonly<Record<number, readonly ErrorCode[]>> = {
   400: [
