@@ -14,7 +14,6 @@ export interface AccountServiceShape extends Omit<AccountServiceInput, 'program'
 export function accountService({ file, ...input }: AccountServiceShape): Promise<AccountService> {
   return startChild<AccountServiceReady>('account-service', {
     input: { ...input, program: join(repository, 'out') } satisfies AccountServiceInput,
-    execArgv: ['--expose-gc'],
     // The simulator answers between two pages of history.
     answerWithinMs: 30_000,
     ...(file === undefined ? {} : { file }),

@@ -14,7 +14,6 @@ const endWithinMs = 5_000;
 
 export interface ChildOptions {
   readonly input: unknown;
-  readonly execArgv?: readonly string[];
   /** Absent: the child's source. */
   readonly file?: string;
   /** Real ms that an answer may take (5 s). */
@@ -26,7 +25,8 @@ export async function startChild<Ready>(name: string, options: ChildOptions): Pr
   const file = options.file ?? join(import.meta.dirname, 'children', `${name}.ts`);
   const child = fork(file, {
     serialization: 'advanced',
-    execArgv: [...(options.execArgv ?? [])],
+    // Not this process's own.
+    execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const died = once(child, 'exit').then(([code]) => {

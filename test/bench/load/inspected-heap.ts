@@ -1,17 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
 import { untilAnswer, type StartedProgram } from './started-program.ts';
-
-/** A port that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /**
  * Reads the bytes of a program's heap that are in use after a collection, by its inspector: the program was started with

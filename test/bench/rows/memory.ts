@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../free-port.ts';
 import { repository } from '../../tooling/repository.ts';
 import { benchFolder } from '../bench-folder.ts';
 import { atMost, type Figure, type Row } from '../bench-row.ts';
 import { readAccount } from '../load/account-reads.ts';
 import { openBridgeClient } from '../load/bridge-client.ts';
-import { freePort, inspectedHeap } from '../load/inspected-heap.ts';
+import { inspectedHeap } from '../load/inspected-heap.ts';
 import { startProgram, type StartedProgram } from '../load/started-program.ts';
 import { readSteadily } from '../load/steady-reads.ts';
 import { untilBackedUp } from '../load/until-backed-up.ts';

@@ -10,11 +10,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
+import { freePort } from '../../free-port.ts';
 
 /** A PostgreSQL server of its own on a port of loopback. */
 export interface Cluster extends AsyncDisposable {
@@ -187,14 +187,4 @@ function makeCertificate(folder: string): void {
   });
   chmodSync(join(folder, 'server.key'), 0o600);
   chmodSync(join(folder, 'server.crt'), 0o644);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
