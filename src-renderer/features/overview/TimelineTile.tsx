@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMemo, type ReactElement } from 'react';
 import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
-import { useFrame, useOperation, type UsedAnswer } from '../../operations/use-operation.ts';
+import { useOperation, type UsedAnswer } from '../../operations/use-operation.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { FillsOnRecord } from '../../ui/history/FillsOnRecord.tsx';
 import { NotRead } from '../../ui/history/ListStates.tsx';
+import { useUnreadSource } from '../../ui/history/use-unread-source.ts';
 import { PartialMark } from '../../ui/PartialMark.tsx';
 import { EmptyPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { Tile } from '../../ui/Tile.tsx';
@@ -51,13 +52,13 @@ export function TimelineTile(): ReactElement {
   );
 }
 
-/** Age of the last reading of the agent or the venue, where one is down; null where neither is. */
+/** Age of the last reading of the agent or the venue, where one can't be read; null where both are. */
 function useStaleMs(): number | null {
-  const health = useFrame(({ health: { agent, venue } }) => [agent, venue]);
+  const [agent, venue] = [useUnreadSource('agent'), useUnreadSource('venue')];
   return useFromClock((now) => {
-    const down = (health ?? []).filter(({ attached, state }) => attached && state === 'down');
-    if (now === null || down.length === 0) return null;
-    const ages = down.map(({ lastOkAt }) => (lastOkAt === null ? 0 : now - Date.parse(lastOkAt)));
+    const unread = [agent, venue].filter((source) => source !== null);
+    if (now === null || unread.length === 0) return null;
+    const ages = unread.map(({ lastOkAt }) => (lastOkAt === null ? 0 : now - Date.parse(lastOkAt)));
     return Math.max(0, Math.floor(Math.max(...ages) / 1000) * 1000);
   });
 }

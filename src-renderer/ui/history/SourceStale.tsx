@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { formatAge } from '../../format/age.ts';
-import { useFrame } from '../../operations/use-operation.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import { Banner } from '../Banner.tsx';
+import { useUnreadSource } from './use-unread-source.ts';
 
 const words = {
   ledger: { name: 'venue', health: 'venue', missing: 'Later entries are missing.' },
@@ -15,14 +15,14 @@ interface SourceStaleProps {
   readonly source: keyof typeof words;
 }
 
-/** Says that rows may be missing at the top because their source is silent. Cause and remedy stand above every screen. */
+/** Says that rows may be missing at the top because their source can't be read. Cause and remedy stand above every screen. */
 export function SourceStale({ source }: SourceStaleProps): ReactElement | null {
-  const health = useFrame((frame) => frame.health[words[source].health]);
+  const health = useUnreadSource(words[source].health);
   const lastOkAt = health?.lastOkAt ?? null;
   const age = useFromClock((now) =>
     now === null || lastOkAt === null ? null : formatAge(Math.max(0, now - Date.parse(lastOkAt))),
   );
-  if (health === null || !health.attached || health.state !== 'down') return null;
+  if (health === null) return null;
   const { name, missing } = words[source];
   return (
     <Banner tone="warn">
