@@ -1,5 +1,7 @@
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { SourceHealth } from '../../../src-preload/contract/views/service/health.ts';
 import { Health, Liveness } from '../../../src-preload/contract/views/service/health.ts';
+import type { ReceivedStatus } from '../../agent/agent-feed-state.ts';
 import type { AgentHealth } from '../../agent/agent.ts';
 import type { ChainHealth } from '../../chain/chain.ts';
 import { toUtcText } from '../../domain/freshness.ts';
@@ -27,10 +29,23 @@ function agentSource(scope: Reads<'agent' | 'health' | 'providers'>): SourceHeal
   const reading = readAgent(scope);
   if (reading.kind === 'not_attached') return notAttached(reading.reason);
   const health = answeringSource(scope.agentHealth());
+  const feed = scope.agent();
   // A feed that is read well can hold a report too old to count: the agent itself is then away.
-  return reading.kind === 'failed' && health.state === 'ok'
-    ? { ...health, state: 'down', lastError: reading.message, remedy: 'See whether the agent still runs.' }
-    : health;
+  if (reading.kind !== 'failed' || health.state !== 'ok' || feed.kind !== 'read') return health;
+  return {
+    ...health,
+    state: 'down',
+    since: silentSince(feed),
+    lastError: reading.message,
+    remedy: 'See whether the agent still runs.',
+  };
+}
+
+/** When a report became too old to count; null: it is not known when it arrived. */
+function silentSince({ status: { heartbeatAt }, arrivedAt }: ReceivedStatus): string | null {
+  return arrivedAt === null
+    ? null
+    : toUtcText(Math.min(heartbeatAt, arrivedAt) + freshnessLimitsMs.agentStatus);
 }
 
 export const noReferenceProvider =

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AgentFeedState } from '../../../../src-main/agent/agent-feed-state.ts';
 import type { LedgerMove } from '../../../../src-main/domain/account/ledger-move.ts';
+import { toUtcText } from '../../../../src-main/domain/freshness.ts';
 import { getTransfers } from '../../../../src-main/operations/account/transfers.ts';
 import { getAgentStatus } from '../../../../src-main/operations/journal/agent-status.ts';
 import { getAgent } from '../../../../src-main/operations/journal/agent-view.ts';
@@ -130,6 +131,7 @@ describe('the agent’s health', () => {
     expect(house.ask(getHealth, null).agent).toMatchObject({
       state: 'down',
       attached: true,
+      since: toUtcText(now + 90_000),
       lastError: expect.stringContaining('120 s old') as string,
     });
   });
