@@ -1,8 +1,8 @@
 import type { ExportFilter, ExportManifest } from '../../../src-preload/contract/views/exports/exports.ts';
 import { isoText } from '../../domain/iso-text.ts';
-import { covers } from '../../domain/time-span.ts';
 import type { HistoryName } from '../../store/record.ts';
 import { minuteMs } from '../../time.ts';
+import { isWithoutGaps } from '../journal/journal-past.ts';
 import { chosenBy } from '../trades/history-filter.ts';
 import type { ExportReads, SubjectRows } from './export-subject.ts';
 
@@ -55,21 +55,17 @@ interface Times {
 
 /** `isAlone`: only the journal has these rows, or says which they are. Otherwise a journal that was never read is no reason: fills alone make them. */
 export function journalReason(
-  { reader }: ExportReads,
+  scope: Pick<ExportReads, 'reader'>,
   range: Times,
   { isAlone }: { readonly isAlone: boolean },
 ): string | null {
-  const cursor = reader.journalCursor();
+  const cursor = scope.reader.journalCursor();
   if (cursor === null) return isAlone ? "The agent's journal was not read yet." : null;
   const { caughtUpAt } = cursor;
   if (caughtUpAt === null) return "The agent's journal was not read to its end yet.";
   if (caughtUpAt < range.to - patienceMs)
     return `The agent's journal was last read at ${isoText(caughtUpAt)}.`;
-  const coverage = reader.journalCoverage();
-  // Before its first event there is nothing to be missing.
-  const begun = Math.min(...coverage.map(({ from }) => from));
-  const span = { from: Math.max(range.from, begun), to: Math.min(range.to, caughtUpAt) };
-  return span.from > span.to || covers(coverage, span)
+  return isWithoutGaps(scope, { fromTime: range.from, toTime: Math.min(range.to, caughtUpAt) })
     ? null
     : "Events of the agent's journal are missing in this period.";
 }

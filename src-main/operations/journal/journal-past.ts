@@ -32,9 +32,9 @@ export const journalPast = past(['agent', 'journal', 'providers'], (scope, { ran
     : gapped;
 });
 
-/** Before its first event there is nothing to be missing. */
-function isWithoutGaps(
-  { reader }: Reads<'journal'>,
+/** Whether no event of this time is missing. Before its first event there is nothing to be missing. */
+export function isWithoutGaps(
+  { reader }: Pick<Reads<'journal'>, 'reader'>,
   { fromTime, toTime }: Omit<TimeRange, 'period'>,
 ): boolean {
   const coverage = reader.journalCoverage();
