@@ -12,7 +12,8 @@ interface AskedNames {
 
 /**
  * Throws invalid_parameter for a strategy or a gate that the agent's journal doesn't name, and names those that it does. Where events of
- * its journal are missing it may have named any: the list says that it is not complete.
+ * its journal are missing it may have named any: the list says that it is not complete. To be asked where nothing was found: gates are
+ * counted over the whole journal.
  */
 export function requireNames(
   scope: Reads<'journal' | 'orderOutcomes'>,

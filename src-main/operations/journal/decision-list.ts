@@ -35,8 +35,9 @@ function decisionList(
   { cursor, limit, ...filter }: DecisionQuestion,
   knownFrom: string,
 ): DecisionRows {
-  requireNames(scope, filter);
-  return listOf(scope, knownFrom, decisionPage(scope, { cursor, limit, filter }));
+  const page = decisionPage(scope, { cursor, limit, filter });
+  if (page.rows.length === 0) requireNames(scope, filter);
+  return listOf(scope, knownFrom, page);
 }
 
 /** Those of them that a gate held back. */
@@ -45,8 +46,9 @@ function refusedEntryList(
   { cursor, limit, ...filter }: DecisionQuestion,
   knownFrom: string,
 ): DecisionRows {
-  requireNames(scope, filter);
-  return listOf(scope, knownFrom, refusedEntryPage(scope, { cursor, limit, filter }));
+  const page = refusedEntryPage(scope, { cursor, limit, filter });
+  if (page.rows.length === 0) requireNames(scope, filter);
+  return listOf(scope, knownFrom, page);
 }
 
 function listOf(

@@ -116,10 +116,10 @@ export const listClosedTradeRows = operation({
   },
   answer: ({ period, cursor = null, limit, ...asked }, context, { fills }) => {
     if (fills === null) throw nothingRead('fills');
-    requireNames(context, asked);
     const { assetClass = null, marketId = null, strategyId = null } = asked;
     const filter = { period, assetClass, marketId, strategyId };
     const { rows, next } = closedTrades(context, { cursor, limit, filter });
+    if (rows.length === 0) requireNames(context, asked);
     return {
       network: context.network,
       period,

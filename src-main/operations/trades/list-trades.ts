@@ -150,7 +150,6 @@ export const listTradeRows = operation({
     says: asHistory,
   },
   answer: ({ cursor = null, limit, ...asked }, context) => {
-    requireNames(context, asked);
     const filter = {
       period: asked.period,
       assetClass: asked.assetClass ?? null,
@@ -160,6 +159,7 @@ export const listTradeRows = operation({
       reconciliation: asked.reconciliation ?? null,
     };
     const { rows, next } = tradePage(context, { cursor, limit, filter });
+    if (rows.length === 0) requireNames(context, asked);
     return {
       network: context.network,
       period: asked.period,

@@ -14,6 +14,7 @@ import { freshForEachTest } from '../../fixture-hooks.ts';
 import { hour, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { aTrade, putFills } from '../trades/a-traded-account.ts';
+import { askScope } from '../ask-scope.ts';
 import { aDecision, anOrder, aSkip, common, putJournal, reconcileAll } from './a-journal.ts';
 
 const house = freshForEachTest(() => anOpenSource({ account: vault }));
@@ -90,4 +91,22 @@ describe('a name that the journal does not have', () => {
     reconcileAll(house.store);
     expect(() => ask('nope')).toThrow(/ names no strategy nope\. It names no strategy\.$/);
   });
+});
+
+test('names are not counted over the whole journal while rows are found by the one that is asked for', () => {
+  putNames([998, 999]);
+  const counted = { times: 0 };
+  const { reader } = house.store;
+  const ask = askScope({
+    ...house.scope,
+    reader: {
+      ...reader,
+      gateCounts: (of) => {
+        counted.times += 1;
+        return reader.gateCounts(of);
+      },
+    },
+  });
+  expect(ask(listJournalRefusals, { ...asked, gate: 'spread' }).decisions).toHaveLength(1);
+  expect(counted.times).toBe(0);
 });
