@@ -32,7 +32,7 @@ export function createAdmission(parts: AdmissionParts, port: () => number): Admi
   return (request, reply) => {
     reply.headers(headers);
     guard.check ??= createGuard({ ...parts, port: port() });
-    const isOpenNow = !parts.accessToken.isRequired() || isOpen(request);
+    const isOpenNow = !parts.accessToken.isRequired() || needsNoToken(request);
     const refusal = guard.check({ headers: request.headers, isOpen: isOpenNow });
     if (refusal !== null) return refusal;
     const retryAfter = limit.take(request.ip);
@@ -58,7 +58,8 @@ export function takesSockets(url: string): boolean {
   return socketPaths.has(pathOf(url));
 }
 
-function isOpen(request: FastifyRequest): boolean {
+/** Whatever token is configured. */
+export function needsNoToken(request: FastifyRequest): boolean {
   const path = pathOf(request.url);
   if (isFundMovement(request) || isShellPath(request.url) || path === socketPath) return true;
   // A browser that saves a file sends no token: the single-use ticket in the address stands for it.

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import Fastify from 'fastify';
@@ -14,7 +14,7 @@ import type { Log } from '../log.ts';
 import type { OpenSource } from '../operations/current-source.ts';
 import { minuteMs } from '../time.ts';
 import type { Admission, AdmissionParts } from './admission.ts';
-import { createAdmission, isAllowedPreflight, takesSockets } from './admission.ts';
+import { createAdmission, isAllowedPreflight, needsNoToken, takesSockets } from './admission.ts';
 import { answerProblem, installProblems } from './answer-problem.ts';
 import { answerBrokenRequest, newRequestId } from './broken-request.ts';
 import type { GraphqlDeps } from './graphql/graphql-deps.ts';
@@ -96,7 +96,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   // First: it marks upgrades, and only what is marked has its connection closed when it is refused.
   await app.register(websocket, { options: socketOptions, preClose: endSockets });
   app.websocketServer.on('connection', (_, request) => parts.requestLog.noteSocket(request));
-  installAdmission(app, admitOrRefuse);
+  const visits = installAdmission(app, admitOrRefuse);
   installProblems(app, log);
   app.addHook('onResponse', (request, reply, done) => {
     parts.requestLog.note(request, reply);
@@ -119,7 +119,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   if (parts.webRoot !== null) await mountDashboard(app, parts.webRoot);
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   await listen(app, parts.port);
-  const undoToken = parts.accessToken.onChange(() => endVisits(app, guests));
+  const undoToken = parts.accessToken.onChange(() => endVisits(app, { visits, guests }));
   return {
     port: portOf(app),
     close: async () => {
@@ -164,15 +164,24 @@ function tooManyTries(wait: number): RateLimitedError {
   );
 }
 
-/** Checks every request before anything else looks at it, unknown paths and WebSocket upgrades included. */
-function installAdmission(app: FastifyInstance, admitOrRefuse: HeldAdmission): void {
+/**
+ * Checks every request before anything else looks at it, unknown paths and WebSocket upgrades included. Returns the answers on
+ * their way whose requests were let in by the token, or because there is none.
+ */
+function installAdmission(app: FastifyInstance, admitOrRefuse: HeldAdmission): ReadonlySet<ServerResponse> {
+  const visits = new Set<ServerResponse>();
   app.addHook('onRequest', (request, reply, done) =>
     admitOrRefuse(request, reply, (refusal) => {
       if (refusal !== null) return done(refusal);
+      if (request.ws !== true && !needsNoToken(request)) {
+        visits.add(reply.raw);
+        reply.raw.once('close', () => visits.delete(reply.raw));
+      }
       if (isAllowedPreflight(request, reply)) return void reply.code(204).send();
       return done(request.is404 ? unmatched(app, request, reply) : undefined);
     }),
   );
+  return visits;
 }
 
 /** The bridge is a WebSocket alone: asked for as a page, there is nothing there. Returns who is on it now. */
@@ -203,12 +212,16 @@ function mountSocket(
   return guests;
 }
 
-/** What was let in by another token, or by none, ends. The dashboards stay: they came by a link. */
-function endVisits(app: FastifyInstance, guests: ReadonlySet<unknown>): void {
+/** What was let in by another token, or by none, ends. The dashboards, their files and downloads stay: they came by a link. */
+function endVisits(
+  app: FastifyInstance,
+  { visits, guests }: { readonly visits: ReadonlySet<ServerResponse>; readonly guests: ReadonlySet<unknown> },
+): void {
   for (const client of app.websocketServer.clients) {
     if (!guests.has(client)) client.close(unauthorizedSocket, 'Unauthorized');
   }
-  app.server.closeAllConnections();
+  for (const answer of visits) answer.destroy();
+  app.server.closeIdleConnections();
 }
 
 /** As graphql-ws ends a connection that says who it is too late or not at all. */

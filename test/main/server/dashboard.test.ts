@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aFolder } from '../a-folder.ts';
+import { createAccessToken } from '../../../src-main/server/access-token.ts';
 import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
+import { overSse } from './graphql-subscription.ts';
 import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
@@ -105,4 +107,17 @@ test.each([
 test('without a built dashboard there is none', async () => {
   await using bare = await aServer();
   expectProblem(await bare.get('/'), 404, 'not_found');
+});
+
+test('a file on its way arrives whole as the token changes, and what was let in without one ends', async () => {
+  const accessToken = createAccessToken(null);
+  const bytes = 32 * 2 ** 20; // more than the buffers of a connection take
+  writeFileSync(join(web.path, 'assets/large.js'), Buffer.alloc(bytes));
+  await using changing = await aServer({ server: { webRoot: web.path, accessToken } });
+  const file = await fetch(`${changing.url}/assets/large.js`);
+  await using stream = await overSse(changing, 'subscription { statusChanged { status } }');
+  await stream.next();
+  accessToken.change('a-token-of-enough-characters');
+  await expect(stream.next()).rejects.toThrow('terminated');
+  expect((await file.arrayBuffer()).byteLength).toBe(bytes);
 });
