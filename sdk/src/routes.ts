@@ -32,16 +32,16 @@ export type Routes = ReturnType<typeof createRoutes>;
 /** A method for each route, by its operationId in the OpenAPI document. */
 // oxlint-disable-next-line max-lines-per-function -- one expression for each route
 export const createRoutes = (ask: Ask) => ({
-  /** What the agent says of itself. */
+  /** The agent's status, as it reports it. */
   getMcpStatus: async (call?: CallOptions): Promise<views.AgentStatusView> =>
     ask({ path: '/mcp/status', answer: views.AgentStatusView }, call),
-  /** What the agent says of itself. */
+  /** The agent's status, as it reports it. */
   getAgentStatus: async (call?: CallOptions): Promise<views.AgentStatusView> =>
     ask({ path: '/api/v1/agent/status', answer: views.AgentStatusView }, call),
   /** Net open positions and the sums of the pooled account. */
   getMcpPortfolio: async (call?: CallOptions): Promise<views.Portfolio> =>
     ask({ path: '/mcp/portfolio', answer: views.Portfolio }, call),
-  /** What the account earned in a period. */
+  /** Performance of the account in a period. */
   getMcpPerformance: async (
     query: GetMcpPerformanceQuery = {},
     call?: CallOptions,
@@ -54,7 +54,7 @@ export const createRoutes = (ask: Ask) => ({
       },
       call,
     ),
-  /** What the account earned in a period, from what is stored. */
+  /** Performance of the account in a period, from the record. */
   getPerformance: async (
     query: GetPerformanceQuery = {},
     call?: CallOptions,
@@ -89,7 +89,7 @@ export const createRoutes = (ask: Ask) => ({
   /** Signals that the agent holds now. */
   listMcpSignals: async (call?: CallOptions): Promise<views.ActiveSignals> =>
     ask({ path: '/mcp/signals', answer: views.ActiveSignals }, call),
-  /** What the agent's risk monitor reports. */
+  /** Report of the agent's risk monitor. */
   getMcpRisk: async (call?: CallOptions): Promise<views.RiskView> =>
     ask({ path: '/mcp/risk', answer: views.RiskView }, call),
   /** Price, range and funding of the markets that the agent trades, holds or has orders on. */
@@ -201,7 +201,7 @@ export const createRoutes = (ask: Ask) => ({
   /** How each source does; 200 whenever the service answers. */
   getHealth: async (call?: CallOptions): Promise<views.Health> =>
     ask({ path: '/api/health', answer: views.Health }, call),
-  /** What the agent decided, why, and what came of it. */
+  /** The agent's decisions, their reasons and results. */
   listDecisions: async (query: ListDecisionsQuery = {}, call?: CallOptions): Promise<views.DecisionList> =>
     ask(
       {

@@ -14,7 +14,7 @@ export async function limitedText(chunks: AsyncIterable<unknown>): Promise<strin
     if (bytes > mostJsonBytes)
       throw new TooLongError(
         'refused',
-        `What the agent's feed gives is longer than ${mostJsonBytes / 1024 / 1024} MiB, and was not read.`,
+        `The agent's feed sent more than ${mostJsonBytes / 1024 / 1024} MiB of JSON, which was not read.`,
       );
     parts.push(chunk);
   }
@@ -25,6 +25,6 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (error) {
-    throw new AgentFeedError('not_json', "What the agent's feed gave is not UTF-8 text.", error);
+    throw new AgentFeedError('not_json', "The agent's feed sent text that is not UTF-8.", error);
   }
 }

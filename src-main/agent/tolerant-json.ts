@@ -13,7 +13,7 @@ export function parseTolerantJson(text: string, mostLevels = mostJsonLevels): un
   if (isTooDeep(text, mostLevels))
     throw new AgentFeedError(
       'wrong_shape',
-      `What the agent's feed gave is nested deeper than ${mostLevels} levels.`,
+      `The agent's feed sent JSON nested deeper than ${mostLevels} levels.`,
     );
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;
   try {
@@ -21,7 +21,7 @@ export function parseTolerantJson(text: string, mostLevels = mostJsonLevels): un
   } catch (error) {
     throw new AgentFeedError(
       'not_json',
-      "What the agent's feed gave is not JSON, or only a part of it.",
+      "The agent's feed sent text that is not JSON, or only part of it.",
       error,
     );
   }

@@ -76,7 +76,7 @@ export function createSourceSwitch<C, S extends SwitchedSource>(
     const { destination } = state;
     if (destination === null) throw cause;
     await open(destination).catch((error: unknown) => parts.onNoSource(messageOf(error)));
-    const now = state.source === null ? 'Nothing is read now.' : 'What was read before is read again.';
+    const now = state.source === null ? 'Nothing is read now.' : 'Perpscope reads the previous source again.';
     throw new PerpscopeError('invalid_setting', `${messageOf(cause)} ${now}`, cause);
   };
   return {

@@ -54,7 +54,7 @@ export function chooseTokenPrice({
   const { quoteToken, price, meanPrice: mean } = pool.price;
   const quote = quoteTokens.find(({ address }) => address.toLowerCase() === quoteToken.toLowerCase());
   if (quote === undefined)
-    return instead(`What the pool's other token, ${quoteToken}, is worth is not known.`);
+    return instead(`The price of ${quoteToken}, the pool's other token, is not known.`);
   if (quote.worth === 'usd') return { price, mean, source: 'pool', reason: null };
   const mark = markOf(quote.coin);
   if (mark === null)

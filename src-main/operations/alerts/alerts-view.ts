@@ -106,7 +106,7 @@ function thresholdsView({ drawdownLimitUsd, ...shares }: AlertThresholds): Alert
 
 export const getAlerts = operation({
   name: 'getAlerts',
-  summary: 'What a person should know, most urgent first',
+  summary: 'Alerts, most urgent first',
   bridge: windowCall('getAlerts', z.null()),
   readings: alertReadings,
   answer: (_, context) => alertsView(context),

@@ -92,7 +92,7 @@ export const listAlerts = operation({
     name: 'list_alerts',
     title: 'Alerts',
     description:
-      'What a person should know about the agent, the account and the venue: active alerts, worst first and then newest first, then those resolved in the last day; and the rules that can not be checked now.',
+      'Alerts about the agent, the account and the venue: active ones, worst first and then newest first, then those resolved in the last day; and the rules that can not be checked now.',
     input: toolArguments({
       severity: AlertSeverity.optional().describe(severityHint),
       cursor: inTool.cursor,
@@ -115,6 +115,6 @@ export const listAlerts = operation({
       `${counted(active, 'active alert')}; not muted: ${critical} critical, ${warning} warning, ${info} info.${unchecked.length === 0 ? '' : ` ${counted(unchecked.length, 'check')} can't be made now: no alert of these means nothing.`}`,
   },
   readings: alertReadings,
-  requires: { nothing: 'What the rules can not check, for want of a fresh reading, is in the answer.' },
+  requires: { nothing: 'The answer names the rules that can not be checked for want of a fresh reading.' },
   answer: (page: AlertPage, context) => alertList(context, page),
 });

@@ -30,7 +30,7 @@ const fillColumns = (scope: ExportReads): SubjectRows<Fill>['columns'] => [
   decimal('price', 'Price in the collateral of the market', ({ price }) => price),
   decimal('size', 'Size in units of the coin', ({ size }) => size),
   decimal('start_position', 'Signed position before the fill', ({ startPosition }) => startPosition),
-  text('direction', 'What the venue calls the fill, e.g. Open Long', ({ direction }) => direction),
+  text('direction', "The venue's name for the fill, e.g. Open Long", ({ direction }) => direction),
   decimal(
     'closed_pnl',
     "P&L of the part that it closed, before fees and funding, in the market's collateral",

@@ -195,7 +195,7 @@ const getWithdraw = operation({
   answer: (_request: { readonly id: string }) => {
     throw new PerpscopeError(
       'not_implemented',
-      'What becomes of a withdrawal is not tracked here: ask the escrow contract on its chain.',
+      'Perpscope does not track a withdrawal: ask the escrow contract on its chain.',
     );
   },
 });

@@ -33,7 +33,7 @@ function lastDecisionAt(scope: Reads<'agent' | 'journal' | 'providers'>): number
 
 export const getAgentStatus = operation({
   name: 'getAgentStatus',
-  summary: 'What the agent says of itself',
+  summary: "The agent's status, as it reports it",
   output: AgentStatusView,
   needs: ['status'],
   http: [

@@ -98,7 +98,7 @@ const covers = {
 /** Of the journal, which is history: answered with no feed attached as well. */
 export const listJournalDecisions = operation({
   name: 'listJournalDecisions',
-  summary: 'What the agent decided, why, and what came of it',
+  summary: "The agent's decisions, their reasons and results",
   output: DecisionList,
   isHeavy: true,
   http: [
@@ -120,7 +120,7 @@ export const listJournalDecisions = operation({
     name: 'list_decisions',
     title: 'Decisions',
     description:
-      'What the agent decided, newest first, with its reasoning and what came of it. known_from says since when its journal is known.',
+      "The agent's decisions, newest first, with their reasoning and results. known_from says since when its journal is known.",
     input: DecisionArguments,
     market: { as: 'marketId' },
     list: { of: ['decisions'] },

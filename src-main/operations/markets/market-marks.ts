@@ -93,7 +93,7 @@ function markOfDecision(decision: KeptOfType<'decision'>, tradeId: string | null
 
 export const getMarketMarks = operation({
   name: 'getMarketMarks',
-  summary: "What was traded and decided on a market within a chart's window",
+  summary: "Trades and decisions of a market within a chart's window",
   isHeavy: true,
   bridge: windowCall('getMarketMarks', chartWindow),
   readings: ['catalog', ...ordersPast.readings],

@@ -48,7 +48,7 @@ function endsOnly({
 
 export const getPerformanceOf = operation({
   name: 'getPerformanceOf',
-  summary: 'What the account earned in a period, in all markets or in those chosen',
+  summary: 'Performance of the account in a period, in all markets or in those chosen',
   needs: ['performance'],
   readings: performanceReadings,
   covers: {

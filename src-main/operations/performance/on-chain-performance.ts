@@ -88,7 +88,7 @@ async function onChainPerformance(
 
 export const getOnChainPerformance = operation({
   name: 'getOnChainPerformance',
-  summary: 'What round trips of fills on the chain came to in a period',
+  summary: 'Results of the round trips of fills on the chain in a period',
   needs: ['chainFills'],
   readings: onChainReadings,
   requires: { fillLog: { maxAgeMs: freshnessLimitsMs.finalBlock, whenStale: 502 } },

@@ -51,7 +51,7 @@ interface PeriodQuestion {
 
 export const getPerformance = operation({
   name: 'getPerformance',
-  summary: 'What the account earned in a period',
+  summary: 'Performance of the account in a period',
   output: Performance,
   needs: ['performance'],
   isHeavy: true,
@@ -69,7 +69,7 @@ export const getPerformance = operation({
     name: 'get_performance',
     title: 'Performance',
     description:
-      'What the account earned in a period: P&L, fees, funding, win rate, drawdown. complete says whether all of the period is known.',
+      'Performance of the account in a period: P&L, fees, funding, win rate, drawdown. complete says whether all of the period is known.',
     input: toolArguments({ period: inTool.period }),
     brief: [
       'period',
@@ -103,7 +103,7 @@ export const getPerformance = operation({
 /** The same from what is stored, however old. */
 export const getStoredPerformance = operation({
   name: 'getStoredPerformance',
-  summary: 'What the account earned in a period, from what is stored',
+  summary: 'Performance of the account in a period, from the record',
   output: StoredPerformance,
   needs: ['performance'],
   isHeavy: true,

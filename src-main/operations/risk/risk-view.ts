@@ -79,7 +79,7 @@ function useOf(use: LimitUse | null): RiskStatus['drawdown'] {
 
 export const getRiskReport = operation({
   name: 'getRiskReport',
-  summary: "What the agent's risk monitor reports",
+  summary: "Report of the agent's risk monitor",
   output: RiskView,
   needs: ['risk'],
   http: [
@@ -95,7 +95,7 @@ export const getRiskReport = operation({
     name: 'get_risk',
     title: 'Risk posture',
     description:
-      "What the agent's risk monitor reports: drawdown, the day's P&L and what is left of its limit, the circuit breaker. What it left out is null and in missing_fields.",
+      "Report of the agent's risk monitor: drawdown, the day's P&L and the rest of its limit, the circuit breaker. A value that it does not report is null and named in missing_fields.",
     brief: ['drawdownUsd', 'dailyPnlUsd', 'dailyPnlRemainingUsd', 'maxDailyLossUsd', 'circuitBreakerTripped'],
     says: ({ circuitBreakerTripped, dailyPnlUsd, dailyPnlRemainingUsd, drawdownUsd }: RiskView) =>
       `Circuit breaker ${circuitBreakerTripped ? 'TRIPPED' : 'not tripped'}; P&L today ${dollars(dailyPnlUsd)}, daily loss remaining ${dollars(dailyPnlRemainingUsd)}, drawdown ${dollars(drawdownUsd)}.`,

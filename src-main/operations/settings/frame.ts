@@ -6,7 +6,7 @@ import { readHealth } from './read-health.ts';
 
 export const getFrame = operation({
   name: 'getFrame',
-  summary: 'What the window shows around every screen',
+  summary: 'The frame that the window shows around every screen',
   bridge: windowCall('getFrame', z.null()),
   readings: ['agent', 'catalog', 'health', 'providers'],
   answer: (_, context) => frame(context),
@@ -21,7 +21,7 @@ export const getClock = operation({
 
 export const listProviders = operation({
   name: 'listProviders',
-  summary: 'What is attached now, and why something is not',
+  summary: 'Attached providers, and why others are not attached',
   readings: ['providers'],
   answer: (_: unknown, { providers }) => providers(),
 });

@@ -199,7 +199,7 @@ function whyIncomplete(span: HistorySpan, gaps: readonly HistoryGap[]): string {
   const last = gaps.at(-1);
   if (last !== undefined) return `Fills of this period are missing: ${last.reason}`;
   const from = toUtcText(span.knownFrom).slice(0, 10);
-  return `What was filled before ${from} is not known: the venue keeps only the newest fills of an account.`;
+  return `Fills before ${from} are not known: the venue keeps only the newest fills of an account.`;
 }
 
 /** Trades of a period whose end is not known from fills. */

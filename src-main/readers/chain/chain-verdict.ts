@@ -60,7 +60,7 @@ export function oddHead(facts: HeadFacts): ChainProblem | null {
   if (furthest !== null && hasReplacedFinal(finalized, furthest.finalized))
     return {
       message: `${capital(name)} has another final block ${finalized.number} than before.`,
-      remedy: `What was read up to it may be wrong. ${another}`,
+      remedy: `Data read up to it may be wrong. ${another}`,
     };
   const back = furthest === null ? null : stepBack(head, furthest, depth);
   if (back !== null)

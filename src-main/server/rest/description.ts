@@ -11,7 +11,7 @@ import { withExamples } from './examples.ts';
 /** Version of the contract itself, which moves more slowly than the program's: see docs/api.md. */
 const contractVersion = '1.4.0';
 
-const about = `What an autonomous trading agent does on its venue, read-only, on this machine alone.
+const about = `Watches an autonomous trading agent on its venue. Read-only, on this machine alone.
 
 \`info.version\` is the version of this contract, not of the program, which every answer names in \`Perpscope-Version\`. A major
 version removes or renames something, or changes what it means; a minor one adds paths, parameters, fields or codes; a patch
@@ -49,11 +49,11 @@ export async function mountDescription(app: FastifyInstance, parts: ApiParts): P
         {
           name: 'MCP',
           description:
-            'What programs read of the agent and its account, and fund movements prepared for them.',
+            'Data of the agent and its account for programs, and fund movements prepared for them.',
         },
         {
           name: 'Discovery',
-          description: 'What this service offers now, in the forms that others look for.',
+          description: 'Descriptions of this service in the forms that other programs look for.',
         },
         { name: 'Service', description: 'The service itself.' },
       ],

@@ -55,7 +55,7 @@ function fixedResources(parts: RpcParts): readonly FixedResource[] {
       uri: resourceAddresses.agentCard,
       title: 'Agent card',
       description:
-        'What this service offers at the moment, as it registers itself: capabilities, routes, payments.',
+        'Description of this service for registries: its present capabilities, routes and payments.',
       read: () => agentCard(parts),
     },
     {

@@ -41,7 +41,7 @@ const ViewChoice = memo(function ViewChoice({ address }: Pick<TradesHeadProps, '
   return (
     <SegmentedControl
       size="xs"
-      aria-label="What is listed"
+      aria-label="Rows listed"
       data={[...views]}
       value={tradesViewOf(address.params)}
       onChange={(view) => address.change({ view: view === 'orders' ? null : view })}

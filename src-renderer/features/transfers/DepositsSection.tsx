@@ -102,7 +102,7 @@ function actColumn(act: (act: SimulatedChainAct) => void): Column<FollowedDeposi
   return {
     id: 'act',
     header: 'Simulate',
-    hint: 'What the depositor does with a wallet; only on the simulator',
+    hint: 'The steps that the depositor takes with a wallet; only on the simulator',
     cell: ({ status, network: chain, depositId, amount, depositor }) => {
       if (status === 'pending')
         return (

@@ -81,7 +81,7 @@ export const ledgerColumns: readonly Column<LedgerEntry>[] = [
   {
     id: 'amount',
     header: 'Amount',
-    hint: 'Of the token; + came in, − went out',
+    hint: 'Amount of the token: + received, − sent',
     width: 'minmax(96px, 0.8fr)',
     align: 'right',
     cell: (row) => (row.amount === null ? <Missing reason="The venue names no amount" /> : amountWords(row)),
@@ -117,7 +117,7 @@ export const ledgerColumns: readonly Column<LedgerEntry>[] = [
   {
     id: 'balance',
     header: 'Running balance',
-    hint: 'What came in of the token less what went out, up to this entry. Trading results are not in it.',
+    hint: 'Total received less total sent of the token, up to this entry. Excludes trading results.',
     width: 'minmax(110px, 0.9fr)',
     align: 'right',
     cell: (row) =>

@@ -45,7 +45,7 @@ describe('a switch that fails', () => {
       it.feed = 'B';
       it.damaged.add('B');
       const following = source.to({ config: 'c', named: { kind: 'given', address: 'B' } });
-      await expect(following).rejects.toThrow('B is damaged What was read before is read again.');
+      await expect(following).rejects.toThrow('B is damaged Perpscope reads the previous source again.');
       expect(source.source()?.account?.address ?? null).toBe(account);
       expect(noSource).toEqual([]);
     },
@@ -59,7 +59,7 @@ describe('a switch that fails', () => {
       if (step === 'opened' && failures-- > 0) throw new Error('a door is shut');
     });
     const following = source.to({ config: 'c', named: { kind: 'given', address: 'B' } });
-    await expect(following).rejects.toThrow('a door is shut What was read before is read again.');
+    await expect(following).rejects.toThrow('a door is shut Perpscope reads the previous source again.');
     expect([it.held, slot.epochs.isOpen(), source.source()?.account, noSource]).toEqual([
       1,
       true,
@@ -95,7 +95,7 @@ describe('a switch that fails', () => {
       throw new Error('a listener failed');
     });
     await expect(source.to({ config: 'after', named: ask })).rejects.toThrow(
-      'a listener failed What was read before is read again.',
+      'a listener failed Perpscope reads the previous source again.',
     );
     expect([it.held, source.source()?.config, source.destination()?.config]).toEqual([1, 'before', 'before']);
   });

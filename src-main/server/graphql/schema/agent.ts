@@ -16,7 +16,7 @@ export function defineAgent(builder: Builder, shared: Shared): void {
   const status = viewType(builder, shared, {
     name: 'AgentStatus',
     view: AgentStatusView,
-    description: 'What the agent says of itself.',
+    description: "The agent's status, as it reports it.",
     types: { agent: name },
   });
   const signal = viewType(builder, shared, { name: 'Signal', view: ActiveSignal });
@@ -30,13 +30,13 @@ export function defineAgent(builder: Builder, shared: Shared): void {
     name: 'Risk',
     view: RiskView,
     description:
-      "What the agent's risk monitor reports. What it left out is null and named in missingFields.",
+      "Report of the agent's risk monitor. A value that it does not report is null and named in missingFields.",
   });
   builder.queryFields((t) => ({
     status: t.field({
       type: status,
       nullable: true,
-      description: 'What the agent says of itself; an error where its last report is older than 90 s.',
+      description: "The agent's status, as it reports it; an error if its last report is older than 90 s.",
       resolve: (_, __, { ask }) => ask(getAgentStatus, null),
     }),
     signals: t.field({
@@ -48,7 +48,7 @@ export function defineAgent(builder: Builder, shared: Shared): void {
     risk: t.field({
       type: risk,
       nullable: true,
-      description: "What the agent's risk monitor reports.",
+      description: "Report of the agent's risk monitor.",
       resolve: (_, __, { ask }) => ask(getRiskReport, null),
     }),
   }));

@@ -82,7 +82,7 @@ function defineDecision(builder: Builder, { enums }: Shared, { tagged, trade, re
       summary: t.exposeString('summary', { nullable: true }),
       outcome: t.exposeString('outcome', {
         nullable: true,
-        description: 'What became of its orders, by their statuses; null where it led to none.',
+        description: 'Result of its orders, by their statuses; null if it led to none.',
       }),
       decidedAt: t.expose('decidedAt', { type: 'DateTime' }),
       trades: t.expose('trades', { type: [trade], description: 'Outcomes of its orders.' }),

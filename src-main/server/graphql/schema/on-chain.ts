@@ -63,7 +63,7 @@ function defineCheckList(builder: Builder, check: ReturnType<typeof defineChainC
       checks: t.expose('checks', { type: [check], complexity: { field: 0, multiplier: 1 } }), // first counts them
       counts: t.expose('counts', {
         type: counts,
-        description: 'Of the period and market, whatever the state asked for.',
+        description: 'Counts of the period and market, whatever state was asked for.',
       }),
       checkedFrom: t.expose('checkedFrom', { type: 'DateTime', ...maybe }),
       checkedThrough: t.expose('checkedThrough', {

@@ -45,7 +45,7 @@ function definePerformanceType(builder: Builder, shared: Shared) {
   const { enums } = shared;
   const maybe = { nullable: true } as const;
   const performance = builder.objectRef<Performance | OnChainPerformance>('Performance').implement({
-    description: "What the account earned in a period: each figure null where it can't be known.",
+    description: "Performance of the account in a period. A figure that can't be known is null.",
     fields: (t) => ({
       network: t.expose('network', { type: enums.VenueNetwork }),
       updatedAt: t.expose('updatedAt', { type: 'DateTime', ...maybe }),
@@ -99,7 +99,7 @@ function defineStatistics(builder: Builder, { enums }: Shared) {
       resting: t.exposeInt('resting'),
       restingStates: t.field({
         type: restingStates,
-        description: 'What became of the resting ones; they add up to resting.',
+        description: 'Resting orders by their present state; they add up to resting.',
         resolve: ({ choice }, _, context) =>
           context.useBlockchainAsSource
             ? noneResting

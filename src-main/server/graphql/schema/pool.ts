@@ -15,7 +15,7 @@ export function definePool(builder: Builder, shared: Shared, tagged: MarketTagge
   const leftOut = viewType(builder, shared, {
     name: 'LeftOut',
     view: LeftOut,
-    description: 'What a sum or a list leaves out, and why.',
+    description: 'Rows that a sum or a list leaves out, and why.',
   });
   const collateral = viewType(builder, shared, {
     name: 'CollateralShare',
