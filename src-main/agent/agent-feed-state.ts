@@ -8,7 +8,7 @@ export interface ReceivedStatus {
   readonly status: AgentStatus;
   /** Time of the last read. */
   readonly readAt: number;
-  /** When its heartbeat first arrived; reading an unchanged status again does not count. null: unknown. */
+  /** Time at which its heartbeat first arrived; reading an unchanged status again does not count. null: unknown. */
   readonly arrivedAt: number | null;
 }
 
@@ -21,7 +21,7 @@ export type AgentFeedState =
       readonly kind: 'failed';
       readonly error: string;
       readonly remedy: string | null;
-      /** Its heartbeats are more than a day ahead of this machine's clock: events of such times would be refused. */
+      /** Whether its heartbeats are more than a day ahead of this machine's clock: events with such times would be invalid. */
       readonly isDayAhead?: boolean;
       /** World ms at which it began to fail. */
       readonly since: number;
@@ -41,12 +41,14 @@ export function statusAge(
   return ageOfReading({ observedAt: status.heartbeatAt, receivedAt: arrivedAt }, clock);
 }
 
-/** Why a status no longer counts. It names a time, not an age: an alert keeps the words that it was raised with. */
+/**
+ * Says why a status no longer counts. The sentence names a time, not an age, because an alert keeps the text it was raised with.
+ */
 export function silenceWords({ status }: ReceivedStatus, limitMs: number): string {
   return `The agent's last heartbeat is of ${utcWords(status.heartbeatAt)}, more than ${limitMs / 1_000} s ago.`;
 }
 
-/** Whether that age is past a limit. */
+/** Checks whether the age of a status is past a limit. */
 export function isStatusOlder(
   { status, arrivedAt }: ReceivedStatus,
   limitMs: number,

@@ -1,8 +1,8 @@
-/** A field of the feed that is not as the format says. */
+/** A field of the feed that does not follow the format. */
 export interface FieldProblem {
   /** Path such as `markets.3.activation`; empty: the whole document. */
   readonly field: string;
-  /** What is wrong, without the field's name. */
+  /** The problem, without the field's name. */
   readonly problem: string;
 }
 
@@ -10,6 +10,6 @@ export interface FieldProblem {
 export interface Refusals {
   readonly note: (path: string, problem?: string) => void;
   readonly paths: () => readonly string[];
-  /** All of them, each with what is wrong. */
+  /** All invalid fields, each with its problem. */
   readonly problems: () => readonly FieldProblem[];
 }

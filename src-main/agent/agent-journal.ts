@@ -26,7 +26,7 @@ export interface JournalProblem {
   readonly place: string;
   /** One sentence. */
   readonly reason: string;
-  /** The fields that make it invalid; empty where it has none that can be read. */
+  /** Fields that make the entry invalid; empty if it has no readable fields. */
   readonly fields: readonly FieldProblem[];
   /** The line verbatim; only its beginning if it is too long, each byte as a character if it is not UTF-8. */
   readonly raw: string;
@@ -46,14 +46,14 @@ export type JournalEntry =
 export interface JournalReading {
   /** null: no journal exists yet. */
   readonly journalId: string | null;
-  /** The agent has started another journal, which is read from its beginning. */
+  /** Whether the agent has started another journal, which is read from its beginning. */
   readonly startedOver: boolean;
   /** May repeat events already read; they are identified by sequence number. */
   readonly entries: readonly JournalEntry[];
   /** The transport's marker after the last entry. */
   readonly mark: string | null;
-  /** More entries can be read immediately. */
+  /** Whether more entries can be read immediately. */
   readonly hasMore: boolean;
-  /** The journal ends in a line without a newline, which is not read yet. */
+  /** Whether the journal ends in a line without a newline, which is not read yet. */
   readonly hasPartialLine: boolean;
 }

@@ -11,7 +11,7 @@ export interface StatusReading {
 
 /** The agent feed, in a folder or over HTTP. Read-only. */
 export interface AgentFeed {
-  /** Rejects with AgentFeedError. `refusals` collects the invalid fields, also where it rejects. */
+  /** Rejects with AgentFeedError. `refusals` collects the invalid fields, even if the call rejects. */
   readonly readStatus: (signal: AbortSignal, refusals?: Refusals) => Promise<StatusReading>;
   /** Reads about `limit` journal entries after a position. Rejects with AgentFeedError. */
   readonly readJournal: (after: JournalPlace, limit: number, signal: AbortSignal) => Promise<JournalReading>;
@@ -37,7 +37,7 @@ export class AgentFeedError extends Error {
   }
 }
 
-/** A heartbeat of a time to come. */
+/** The agent's heartbeat is ahead of this machine's clock. */
 export class ClockAheadError extends AgentFeedError {
   readonly aheadMs: number;
   constructor(aheadMs: number) {
@@ -53,7 +53,7 @@ export class ClockAheadError extends AgentFeedError {
 export interface AgentVerdict {
   readonly state: 'ok' | 'degraded' | 'down' | 'unread';
   readonly lastError: string | null;
-  /** What to do about it. */
+  /** Suggested action. */
   readonly remedy: string | null;
 }
 
@@ -73,7 +73,7 @@ export interface AgentHealth extends AgentVerdict {
 export interface JournalHealth {
   /** null while it is readable, or does not exist. */
   readonly error: string | null;
-  /** What to do about it. */
+  /** Suggested action. */
   readonly remedy: string | null;
   /** World ms; null before the first successful read. */
   readonly lastOkAt: number | null;

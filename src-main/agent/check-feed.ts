@@ -14,20 +14,20 @@ import { TooLongError } from './limited-text.ts';
 import { feedFolder, openFeed } from './open-feed.ts';
 
 export interface FeedCheckOptions {
-  /** Of a feed over HTTP; null sends none. */
+  /** Bearer token of a feed over HTTP; null sends none. */
   readonly token: string | null;
   /** World ms. */
   readonly now: () => number;
 }
 
-/** Real ms: a status or a page is read within the time that the service gives it, a folder's whole journal within the longer. */
+/** Timeouts in real ms. A status or page gets as long as in the service, a folder's whole journal longer. */
 const pageMs = 5_000;
 const folderMs = 600_000;
 const pageEvents = 500;
 
 /**
- * Reads a whole feed with the readers of the service and says what is wrong with it, by line and field. `address` as openFeed takes
- * it. Never rejects for what the feed contains: what can't be read is in `unread`.
+ * Reads a whole feed with the readers of the service and reports its problems by line and field. `address` has the form that
+ * openFeed takes. Never rejects because of the feed's content: `unread` names the parts that can't be read.
  */
 export async function checkFeed(address: string, { token, now }: FeedCheckOptions): Promise<FeedCheck> {
   const notes = createFeedNotes();
@@ -90,7 +90,10 @@ async function checkStatus(
   return { journalId: status.journalId, heartbeatAt: isoText(status.heartbeatAt) };
 }
 
-/** Runs a read; null where it failed. What the feed contains is a finding, unless its fields say it; the rest is `unread`. */
+/**
+ * Runs a read; null if it failed. Wrong content becomes a finding, unless its fields name it already; other failures go to
+ * `unread`.
+ */
 async function guarded<Result>(
   notes: FeedNotes,
   place: string,

@@ -24,7 +24,7 @@ interface FileCheckOptions {
 
 const linesAtOnce = 5_000;
 
-/** Reads every journal file of a folder to its end. Returns the id of the journal being written; null: there is none. */
+/** Reads every journal file of a folder to its end. Returns the id of the journal being written; null: no journal exists. */
 export async function checkJournalFiles(folder: string, options: FileCheckOptions): Promise<string | null> {
   try {
     const files = await openJournalFolder(folder).list(options.signal);

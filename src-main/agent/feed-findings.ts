@@ -1,12 +1,12 @@
 import type { FieldProblem } from './agent-field-problem.ts';
 
-/** One thing that is wrong with a feed. */
+/** One problem of a feed. */
 export interface FeedFinding extends FieldProblem {
   /** File or address. */
   readonly place: string;
-  /** From 1; null: the place has no lines. */
+  /** Line number, starting at 1; null: the place has no lines. */
   readonly line: number | null;
-  /** Number of the event, where it has one that can be read. */
+  /** Sequence number of the event, if readable. */
   readonly seq: number | null;
 }
 
@@ -16,9 +16,9 @@ export interface FeedCheck {
   readonly findings: readonly FeedFinding[];
   /** Further findings, which are only counted. */
   readonly moreFindings: number;
-  /** What can't be read, a sentence each. */
+  /** Parts that can't be read, one sentence each. */
   readonly unread: readonly string[];
-  /** null: it can't be used. */
+  /** null: the status can't be used. */
   readonly status: { readonly journalId: string; readonly heartbeatAt: string } | null;
   /** Lines or page rows read of all journals, valid or not. */
   readonly events: number;

@@ -27,7 +27,7 @@ type Fields<Shape extends z.ZodRawShape> = {
 
 export interface FieldSource {
   readonly raw: unknown;
-  /** With a trailing dot; empty for the document itself. */
+  /** Path of the document part, with a trailing dot; empty for the document itself. */
   readonly path: string;
   readonly refusals: Refusals;
   /** World ms of receipt. */
@@ -55,7 +55,7 @@ export function recordOf(raw: unknown): Readonly<Record<string, unknown>> | null
     : null;
 }
 
-/** What the issues of a schema say of a document, by field. */
+/** Turns the issues of a schema into one problem per field of the document. */
 export function fieldProblems(
   issues: readonly z.core.$ZodIssue[],
   document: unknown,
@@ -78,7 +78,7 @@ function valueAt(document: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** Longest part of a value that is repeated. */
+/** Maximum length of a quoted value. */
 const longestExcerpt = 60;
 
 function issueText(issue: z.core.$ZodIssue | undefined, value: unknown): string {

@@ -100,7 +100,7 @@ async function readFileJournal(question: FileJournalQuestion): Promise<JournalRe
   }
 }
 
-/** null: the current file is not the one read last. */
+/** Reads on in the current file. null: it is not the file that was read last. */
 async function readOn({ folder, place, ...limits }: FileJournalQuestion): Promise<JournalReading | null> {
   const mark = parseMark(place.mark);
   if (mark === null || place.journalId === null || isInRotatedFile(folder, mark)) return null;

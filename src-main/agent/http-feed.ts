@@ -14,7 +14,7 @@ import { readEvent } from './read-event.ts';
 import { JournalPage } from './schema.ts';
 
 interface HttpFeedOptions {
-  /** Without the closing `/status`. */
+  /** Address without the closing `/status`. */
   readonly url: string;
   /** Sent as a bearer token; null sends none. */
   readonly token: string | null;
@@ -144,7 +144,7 @@ function deepEventsOf(text: string): readonly string[] {
   try {
     return splitEvents(text).filter((event) => isTooDeep(event));
   } catch {
-    return []; // it is no page, which its parser says
+    return []; // It is not a page; the page's parser reports that.
   }
 }
 

@@ -7,7 +7,7 @@ type EventPlace = Pick<FeedFinding, 'place' | 'line'>;
 /** Checks the entries of one journal: each alone, and their numbers together. */
 export interface JournalCheck {
   readonly take: (entry: JournalEntry, at: EventPlace) => void;
-  /** Names the numbers that never came. */
+  /** Reports the sequence numbers that are missing. */
   readonly end: () => void;
 }
 
@@ -46,7 +46,7 @@ export function createJournalCheck(notes: FeedNotes): JournalCheck {
   };
 }
 
-/** Longest part of an unreadable line that is repeated. */
+/** Maximum length of a quoted unreadable line. */
 const longestExcerpt = 60;
 
 function findingsOf(entry: JournalEntry): readonly Pick<FeedFinding, 'field' | 'problem'>[] {
@@ -57,7 +57,7 @@ function findingsOf(entry: JournalEntry): readonly Pick<FeedFinding, 'field' | '
   return [{ field: '', problem: `${reason} ${raw.slice(0, longestExcerpt)}` }];
 }
 
-/** Repeated lines are the same where their texts are. */
+/** Digest of a line's text, to recognize a repeated line. */
 function digestOf(raw: string): string {
   return createHash('sha256').update(raw).digest('base64').slice(0, 16);
 }

@@ -30,11 +30,11 @@ export interface JournalFile {
   readonly bodyOffset: number;
   /** null: no event found yet. */
   readonly firstSeq: number | null;
-  /** It has at least one whole line after its header. */
+  /** Whether it has at least one whole line after its header. */
   readonly hasBody: boolean;
 }
 
-/** What a file's first lines contain. */
+/** Journal id, position and first event found in a file's first lines. */
 type JournalHead = Pick<JournalFile, 'journalId' | 'bodyOffset' | 'firstSeq' | 'hasBody'>;
 
 /** Lists the journal files of a folder. A file's head is read again only when the file has changed. */

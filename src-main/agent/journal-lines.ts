@@ -6,7 +6,7 @@ export const longestLineBytes = mostJsonBytes;
 /** Kept bytes of a line that is too long. */
 const excerptBytes = 64 * 1024;
 const usualChunkBytes = 256 * 1024;
-/** Memory limit of one read, without its last line. */
+/** Memory limit of one read, not counting its last line. */
 const mostBytes = 8 * 1024 * 1024;
 const newline = 0x0a;
 
@@ -27,7 +27,7 @@ interface FileLines {
   readonly rest: Buffer;
   /** Offset after the partial line. */
   readonly restEnd: number;
-  /** More whole lines may follow `end`. */
+  /** Whether more whole lines may follow `end`. */
   readonly hasMore: boolean;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { z } from 'zod';
 
-/** Bytes before the position that are compared, to recognize the file. */
+/** Bytes before the position that are compared to recognize the file. */
 const tailBytes = 512;
 
 const Mark = z.object({
@@ -25,7 +25,7 @@ export async function markAt(
   return JSON.stringify(mark);
 }
 
-/** null if invalid. */
+/** Parses a mark; null if invalid. */
 export function parseMark(text: string | null): JournalMark | null {
   if (text === null) return null;
   try {

@@ -11,7 +11,7 @@ interface SegmentStart {
   readonly offset: number;
   /** Last sequence number in the file before the offset; null: none. */
   readonly lastSeq: number | null;
-  /** A later file has lines, so nothing is appended to this one and a torn last line stays torn. */
+  /** Whether a later file has lines: nothing is appended to this one, and a torn last line stays torn. */
   readonly isClosed: boolean;
   readonly limit: number;
   readonly signal: AbortSignal;
@@ -43,7 +43,7 @@ export async function readSegment(handle: FileHandle, from: SegmentStart): Promi
   return { entries, mark: await markAt(handle, place), hasMore, hasPartialLine };
 }
 
-/** Reads a line of a journal file; null: an empty line or a header. `lastSeq`: the last number before it in its file. */
+/** Reads a line of a journal file; null: an empty line or a header. `lastSeq`: the last sequence number before it in its file. */
 export function entryOf(
   line: FileLine,
   lastSeq: number | null,

@@ -8,11 +8,11 @@ import { openSeen } from './open-journal-file.ts';
 
 interface Walk {
   readonly journalId: string;
-  /** In the order of their events. */
+  /** Files in the order of their events. */
   readonly files: readonly JournalFile[];
   /** null: nothing of this journal was read yet. */
   readonly place: JournalPlace | null;
-  /** The agent writes another journal by now. */
+  /** Whether the agent writes another journal by now. */
   readonly isOver: boolean;
   readonly limit: number;
   readonly signal: AbortSignal;
@@ -28,7 +28,7 @@ interface Start {
   readonly lastSeq: number | null;
 }
 
-/** Reads on through the files of one journal. Throws RenamedError. */
+/** Continues reading through the files of one journal. Throws RenamedError. */
 export async function walkJournal(walk: Walk): Promise<WalkedPart> {
   const { files, limit } = walk;
   const entries: JournalEntry[] = [];
@@ -38,7 +38,7 @@ export async function walkJournal(walk: Walk): Promise<WalkedPart> {
     const segment = await readFrom(walk, start, limit - entries.length);
     entries.push(...segment.entries);
     Object.assign(end, { mark: segment.mark, hasPartialLine: segment.hasPartialLine });
-    // Before a later file has a line, more may come in this one.
+    // As long as no later file has a line, this one may grow.
     const next = isPassed(files, start.nth) ? beginningOf(files, start.nth + 1) : null;
     if (segment.hasMore || (entries.length >= limit && next !== null))
       return { entries, ...end, hasMore: true };
@@ -59,7 +59,7 @@ async function readFrom(
   return await readSegment(handle, { ...walk, ...start, isClosed, limit: Math.max(1, room) });
 }
 
-/** At the mark, where a file still holds it; else at the beginning of the file where the next number would be. */
+/** Starts at the mark if a file still holds it, else at the beginning of the file that should contain the next sequence number. */
 async function startOf({ files, place }: Walk): Promise<Start | null> {
   if (place === null) return beginningOf(files, 0);
   const mark = parseMark(place.mark);
@@ -73,13 +73,13 @@ function placeIn(mark: JournalMark | null): Omit<Start, 'nth'> {
   return { offset: mark?.offset ?? 0, lastSeq: mark?.lastSeq ?? null };
 }
 
-/** null: there is no such file. */
+/** Position of the first event of a file. null: there is no such file. */
 function beginningOf(files: readonly JournalFile[], nth: number): Start | null {
   const file = files[nth];
   return file === undefined ? null : { nth, offset: file.bodyOffset, lastSeq: null };
 }
 
-/** Its own file, else a copy of it among those in which the place would be; null: none holds it. */
+/** Finds the file that holds a mark: the marked file itself, else a copy of it. null: no file holds it. */
 async function fileOf(files: readonly JournalFile[], mark: JournalMark): Promise<number | null> {
   const own = files.findIndex(({ inode }) => inode === mark.inode);
   for (const nth of [...(own === -1 ? [] : [own]), ...copiesOf(files, mark)]) {
@@ -91,7 +91,10 @@ async function fileOf(files: readonly JournalFile[], mark: JournalMark): Promise
   return null;
 }
 
-/** Files that begin where the one with the last number before the place does: a copy begins as its original. */
+/**
+ * Finds files that begin with the same event as the file that contains the mark's last sequence number: a copy begins like its
+ * original.
+ */
 function copiesOf(files: readonly JournalFile[], { inode, lastSeq }: JournalMark): readonly number[] {
   if (lastSeq === null) return [];
   const first = files[fileAfter(files, lastSeq - 1)]?.firstSeq ?? null;

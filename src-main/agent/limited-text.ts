@@ -1,10 +1,13 @@
 import { mostJsonBytes } from '../domain/json-text.ts';
 import { AgentFeedError } from './agent.ts';
 
-/** What the feed gave is longer than is read. */
+/** The feed's answer is longer than the size limit. */
 export class TooLongError extends AgentFeedError {}
 
-/** All of it as text: a status of 3,000 markets has about 0.7 MB. Throws TooLongError, AgentFeedError where it is not UTF-8. */
+/**
+ * Reads the whole stream as text: a status of 3,000 markets has about 0.7 MB. Throws TooLongError, and AgentFeedError if it is
+ * not UTF-8.
+ */
 export async function limitedText(chunks: AsyncIterable<unknown>): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;

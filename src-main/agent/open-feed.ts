@@ -4,7 +4,10 @@ import type { AgentFeed } from './agent.ts';
 import { openFileFeed } from './file-feed.ts';
 import { openHttpFeed } from './http-feed.ts';
 
-/** `address`: `file:DIR` (a plain path or a file URL) or an http(s) address, as the configuration takes them. `now`: world ms. */
+/**
+ * Opens a feed. `address`: `file:DIR` (a plain path or a file URL) or an http(s) address, as in the configuration. `now`: world
+ * ms.
+ */
 export function openFeed(address: string, token: string | null, now: () => number): AgentFeed {
   if (!address.startsWith('file:')) return openHttpFeed({ url: address, token, now });
   return openFileFeed(feedFolder(address), now);

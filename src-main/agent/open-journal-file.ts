@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { AgentFeedError } from './agent.ts';
 import { isMissingFile } from '../errors.ts';
 
-/** Not blocking: a pipe in the file's place would be waited for without end. */
+/** Opens a file without blocking, because opening a named pipe in its place would wait forever. */
 export async function openJournalFile(path: string): Promise<FileHandle> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
@@ -17,14 +17,14 @@ export async function openJournalFile(path: string): Promise<FileHandle> {
   throw new AgentFeedError('refused', `${path} is not a file.`);
 }
 
-/** The journal's files are called otherwise than they were a moment ago. */
+/** The journal's files were renamed a moment ago. */
 export class RenamedError extends AgentFeedError {
   constructor() {
     super('unreachable', "The journal's files are renamed all the time.");
   }
 }
 
-/** The file that was seen under this path. Throws RenamedError where it is another one by now. */
+/** Opens the file that was seen under this path. Throws RenamedError if the path is another file by now. */
 export async function openSeen(path: string, inode: string): Promise<FileHandle> {
   const handle = await openJournalFile(path).catch((error: unknown) => {
     throw isMissingFile(error) ? new RenamedError() : error;

@@ -15,7 +15,7 @@ interface EventReading {
   readonly now: number;
 }
 
-/** One event from its text, or why it is none. Whatever the text is, this does not throw. */
+/** Reads one event from its text, or says why the text is not an event. Never throws because of the text. */
 export function readEvent(raw: string, { place, now }: EventReading): JournalEntry {
   const invalid = (
     failure: JournalProblem['failure'],
@@ -56,7 +56,7 @@ function parsed(raw: string): unknown {
   }
 }
 
-/** Its sequence number, if any; an invalid event with a number still advances the cursor. */
+/** Sequence number of an event, if any; an invalid event with a number still advances the cursor. */
 function seqOf(document: unknown): number | null {
   return WrittenEvent.options[0].shape.seq.safeParse(recordOf(document)?.['seq']).data ?? null;
 }
@@ -69,7 +69,7 @@ function isOfNewType(document: unknown): boolean {
 
 const knownTypes: ReadonlySet<string> = new Set(WrittenEvent.options.map(({ shape }) => shape.type.value));
 
-/** Placeholders for a missing value count as null where the schema rejects them. */
+/** Parses an event. Placeholders for a missing value (NaN, Infinity) count as null where the schema rejects them. */
 function checkEvent(document: unknown): z.ZodSafeParseResult<WrittenEvent> {
   const checked = WrittenEvent.safeParse(document);
   const fields = recordOf(document);

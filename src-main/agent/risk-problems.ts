@@ -6,7 +6,7 @@ import { recordOf } from './fields-of.ts';
 import { riskReportFields } from './schema.ts';
 import { bareTokens } from './tolerant-json.ts';
 
-/** Fields of a status's `risk` that are written but can't be used. A field that is absent is no problem. */
+/** Lists the fields of a status's `risk` that are written but can't be used. A missing field is not a problem. */
 export function riskProblems(risk: AgentStatus['risk']): readonly FieldProblem[] {
   if (risk.kind === 'absent') return [];
   const report = readRiskReport(risk.value);

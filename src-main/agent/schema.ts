@@ -24,9 +24,9 @@ const size = { above: 0, below: 1e15 } as const;
 const money = { above: -1e15, below: 1e15 } as const;
 
 /**
- * Bounds of the agent's figures, by field. A figure outside them is null, or makes its row or event invalid if it is required. Times
- * are from 2020 on to a day from now, but for `expires_at`, which may be any time until 2100,
- * and `heartbeat_at`, which may be five minutes ahead.
+ * Bounds of the agent's figures, by field. A figure outside them is null, or makes its row or event invalid if it is required.
+ * Times are from 2020 to a day from now, except `expires_at`, which may be any time until 2100, and `heartbeat_at`, which may be
+ * five minutes ahead.
  */
 export const figureBounds = {
   // Collateral per coin.
@@ -34,7 +34,7 @@ export const figureBounds = {
   average_price: price,
   entry_price: price,
   exit_price: price,
-  // US dollars a token; US dollars a share, or points of an index.
+  // US dollars per token; US dollars per share, or points of an index.
   estimated_price_usd: price,
   value: price,
   // Coins.
@@ -140,7 +140,7 @@ const StatusReferences = z.object({
   stocks: z.array(StatusReference),
 });
 
-/** Fields of `risk`, each with its unit. None is required: one that is absent or invalid counts as missing. */
+/** Fields of `risk`, each with its unit. All are optional: a field that is absent or invalid counts as missing. */
 export const riskReportFields: Readonly<Record<RiskReportField, string>> = {
   drawdown_usd: 'US dollars below the highest account value; the sign is ignored',
   daily_pnl_usd: 'US dollars since the start of the UTC day, negative for a loss',
@@ -153,7 +153,7 @@ export const riskReportFields: Readonly<Record<RiskReportField, string>> = {
   updated_at: 'ISO 8601 time of the report; UTC where no offset is given',
 };
 
-/** Taken whatever it is, so that the fields are described without a rule that the reader does not have. */
+/** Accepts any value, so that the schema describes the fields without a rule that the reader does not have. */
 const risk = z
   .unknown()
   .optional()
@@ -212,7 +212,7 @@ const common = {
   market_id: name.nullish(),
 };
 
-/** An event as the agent writes it; `translateEvent` makes the JournalEvent of the domain of it. */
+/** An event as the agent writes it; `translateEvent` turns it into the domain's JournalEvent. */
 export const WrittenEvent = z
   .discriminatedUnion('type', [
     z.object({

@@ -2,7 +2,7 @@ import { quoteBareTokens } from '../domain/bare-tokens.ts';
 import { isTooDeep, mostJsonLevels } from '../domain/json-text.ts';
 import { AgentFeedError } from './agent.ts';
 
-/** What bare tokens are after parsing. */
+/** Values of the bare tokens after parsing. */
 export const bareTokens: readonly unknown[] = ['NaN', 'Infinity', '-Infinity'];
 
 /**

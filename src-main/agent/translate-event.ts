@@ -28,7 +28,7 @@ interface Receipt {
   readonly drop: (problem: FieldProblem) => void;
 }
 
-/** Throws UnusableFieldError. */
+/** Translates an event to the domain's JournalEvent. Throws UnusableFieldError. */
 export function translateEvent(written: WrittenEvent, receipt: Receipt): JournalEvent {
   const common = commonOf(written, receipt);
   switch (written.type) {
@@ -161,7 +161,7 @@ function figureOf(figure: Figure, field: FigureField): DecimalText {
   return value;
 }
 
-/** Optional figure; null also if out of bounds. */
+/** Translates an optional figure; null also if out of bounds. */
 function maybeFigure(
   figure: Figure | null | undefined,
   field: FigureField,
@@ -187,7 +187,7 @@ function pastOf(time: string, field: string, now: number): number {
   return instant;
 }
 
-/** null if it is not a possible time. */
+/** Translates an optional time; null if it is not a possible time. */
 function maybePast(time: string | null | undefined, field: string, { now, drop }: Receipt): number | null {
   if (time === null || time === undefined) return null;
   const instant = instantOf(time);

@@ -35,8 +35,8 @@ type RawStatus = Readonly<Record<string, unknown>>;
 type Essentials = Pick<AgentStatus, 'journalId' | 'network' | 'operationalStatus' | 'heartbeatAt'>;
 
 /**
- * Translates the status document received at `now` (world ms) and names its invalid fields. Throws AgentFeedError if a required field
- * is invalid. `refusals` collects the invalid fields, also where it throws.
+ * Translates the status document received at `now` (world ms) and names its invalid fields. Throws AgentFeedError if a required
+ * field is invalid. `refusals` collects the invalid fields, even if it throws.
  */
 export function translateStatus(document: unknown, now: number, refusals = createRefusals()): StatusReading {
   const raw = recordOf(document);
@@ -103,7 +103,7 @@ function identityOf(
   };
 }
 
-/** `isWhole` false: not a list, or some rows are invalid, so absence of a row means nothing. */
+/** `isWhole` false: the value is not a list, or some rows are invalid, so a missing row means nothing. */
 interface Rows<T> {
   readonly rows: readonly T[];
   readonly isWhole: boolean;
@@ -133,7 +133,7 @@ function symbolsOf(symbols: FieldSource): AgentStatus['symbols'] {
   return isWhole ? [...new Set(rows)] : null;
 }
 
-/** The first row of a market wins. */
+/** Translates the markets. If a coin is repeated, its first row counts. */
 function marketsOf(markets: FieldSource): Pick<AgentStatus, 'markets' | 'marketsWhole'> {
   const { rows, isWhole } = rowsOf(markets, translateMarket);
   const first = new Map(rows.toReversed().map((market) => [market.coin, market]));
@@ -144,7 +144,7 @@ function marketsOf(markets: FieldSource): Pick<AgentStatus, 'markets' | 'markets
   return { markets: rows.filter((market) => first.get(market.coin) === market), marketsWhole: isWhole };
 }
 
-/** null, not an empty list, if it is missing or not a list. */
+/** Translates the signals; null, not an empty list, if the field is missing or not a list. */
 function signalsOf(signals: FieldSource): Pick<AgentStatus, 'signals' | 'unreadableSignals'> {
   const { rows } = rowsOf(signals, translateSignal);
   return Array.isArray(signals.raw)
@@ -152,7 +152,7 @@ function signalsOf(signals: FieldSource): Pick<AgentStatus, 'signals' | 'unreada
     : { signals: null, unreadableSignals: 0 };
 }
 
-/** Kept verbatim. */
+/** The risk report, verbatim. */
 function riskOf(raw: RawStatus): AgentStatus['risk'] {
   return Object.hasOwn(raw, 'risk') ? { kind: 'reported', value: raw['risk'] } : { kind: 'absent' };
 }
@@ -169,7 +169,7 @@ function optionalPartsOf(
   };
 }
 
-/** null if the document lacks it. */
+/** Source of an optional part; null if the document lacks it. */
 function partOf(source: FieldSource): FieldSource | null {
   const { raw, path, refusals } = source;
   if (raw === undefined || raw === null) return null;

@@ -6,10 +6,10 @@ import type { PoolReading, PoolQuestion } from '../domain/funds/token-price.ts';
 
 export type { FillPage };
 
-/** Why a chain could not be read. `wrong_chain`: no configured endpoint serves the chain; the rest may pass. */
+/** Why a chain could not be read. `wrong_chain`: no configured endpoint serves the chain; the other kinds may be temporary. */
 export type ChainFailureKind = 'unreachable' | 'timeout' | 'malformed' | 'refused' | 'wrong_chain';
 
-/** The message names the chain and never an endpoint's URL, which may carry a key. */
+/** Failed read of a chain. The message names the chain and never an endpoint's URL, which may carry a key. */
 export class ChainFailure extends Error {
   readonly kind: ChainFailureKind;
 
@@ -25,7 +25,7 @@ export interface Chain {
   readonly name: EscrowChain;
   readonly chainId: number;
   readonly latestBlock: (signal: AbortSignal) => Promise<BlockPoint>;
-  /** The block that is final; where endpoints have no such tag, the latest less the configured depth. */
+  /** The finalized block; if the endpoints do not know that tag, the latest block minus the configured depth. */
   readonly finalizedBlock: (signal: AbortSignal) => Promise<BlockPoint>;
   /** The contract's view of one deposit at the latest block, its event, and whether that is final. */
   readonly readDeposit: (
@@ -34,7 +34,10 @@ export interface Chain {
     signal: AbortSignal,
   ) => Promise<EscrowDeposit>;
   readonly readPool: (question: PoolQuestion, signal: AbortSignal) => Promise<PoolReading>;
-  /** Events after `afterBlock` up to the finalized block: one page, of as many blocks as the endpoint allows. null: none is left. */
+  /**
+   * Events after `afterBlock` up to the finalized block: one page, of as many blocks as the endpoint allows. null: no blocks are
+   * left.
+   */
   readonly readFills: (
     fillLog: ContractPlace,
     afterBlock: number,
@@ -47,7 +50,7 @@ export interface Chain {
 export interface ChainHealth {
   readonly state: 'ok' | 'degraded' | 'down' | 'unread';
   readonly lastError: string | null;
-  /** What to do about it. */
+  /** Suggested action. */
   readonly remedy: string | null;
   readonly since: number;
   readonly lastOkAt: number | null;
@@ -57,7 +60,7 @@ export interface ChainHealth {
   readonly failedReads: number;
 }
 
-/** What one endpoint answers when it is tried. */
+/** Answer of one endpoint to a probe. */
 export interface EndpointProbe {
   /** null: it did not answer; `error` says why. */
   readonly chainId: number | null;

@@ -1,6 +1,6 @@
 import { parseAbi, parseAbiParameters, toEventSelector } from 'viem/utils';
 
-/** As `resources/escrow-abi.json` publishes it; what is read of it. */
+/** The part of `resources/escrow-abi.json` that is read. */
 export const escrowAbi = parseAbi([
   'function deposits(bytes32) view returns (address depositor, uint256 amount, uint64 depositedAt, uint64 releaseTime, uint64 cancelDeadline, uint8 state)',
 ]);
@@ -14,14 +14,14 @@ export const escrowTopics = {
 export const fillTopic = toEventSelector(
   'Fill(bytes32,address,string,bool,uint256,uint256,int256,uint256,uint64)',
 );
-/** What that event holds beside its topics. */
+/** Fields of that event that are not topics. */
 export const fillData = parseAbiParameters(
   'string coin, bool isBuy, uint256 size, uint256 price, int256 realizedPnl, uint256 fee, uint64 filledAt',
 );
 
 export const tokenAbi = parseAbi(['function decimals() view returns (uint8)']);
 
-/** Both kinds of pool name their tokens alike. Only the first outputs are read: forks of Uniswap differ in the others. */
+/** Functions of both kinds of pool. Only the first outputs are read, because forks of Uniswap differ in the others. */
 export const poolAbi = parseAbi([
   'function token0() view returns (address)',
   'function token1() view returns (address)',

@@ -7,7 +7,7 @@ import { isUnknownTag } from './failures.ts';
 export const blockAt = async (client: ReadClient, number: number): Promise<BlockPoint> =>
   pointOf(await getBlock(client, { blockNumber: BigInt(number) }));
 
-/** Answers were checked: a block that is not pending has all of these. */
+/** Answers were checked: every block that is not pending has these fields. */
 function pointOf(block: {
   readonly number: bigint;
   readonly hash: string;
@@ -20,13 +20,13 @@ function pointOf(block: {
   };
 }
 
-/** The latest and the final block of a chain. Nothing that was once final is taken back. */
+/** Tracks the latest and the finalized block of a chain. The finalized block never goes back. */
 export interface Blocks {
   /** Throws ChainFailure if the chain ends before a block that was final. */
   readonly latest: (client: ReadClient) => Promise<BlockPoint>;
-  /** The last block that is known to be final, without asking; null: none is yet. */
+  /** The last block that is known to be final, without a request; null: none yet. */
   readonly knownFinal: () => BlockPoint | null;
-  /** Both, the final one never beyond the latest. */
+  /** Latest and finalized block; the finalized one is never beyond the latest. */
   readonly heads: (client: ReadClient) => Promise<Heads>;
 }
 
@@ -59,9 +59,9 @@ export function trackBlocks(finalityDepth: number): Blocks {
           'malformed',
           `named block ${named.number} final and block ${head.number} the latest`,
         );
-      // A lower one comes from a node that is behind.
+      // A lower number comes from a node that lags behind.
       if (known !== null && named.number <= known.number) return { latest: head, finalized: known };
-      // Kept for good, so the block must be where the endpoint says that it is.
+      // The finalized block is kept for good, so check that the endpoint has the same block at that number.
       const held = await blockAt(client, named.number);
       if (held.hash !== named.hash || held.time > head.time)
         throw new ChainFailure(
@@ -86,7 +86,7 @@ async function finalOf(
   }
 }
 
-/** Reads at the latest block; again, once, if that block was replaced meanwhile. */
+/** Runs reads at the latest block; runs them once more if that block was replaced meanwhile. */
 export async function readAt<T>(
   client: ReadClient,
   latest: () => Promise<BlockPoint>,

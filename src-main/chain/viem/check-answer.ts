@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ChainFailure } from '../chain.ts';
 import { latestTime } from '../../domain/bounds.ts';
 
-/** A quantity as JSON-RPC writes one, small enough for a number. */
+/** A JSON-RPC quantity that fits in a JavaScript number. */
 const Quantity = z
   .string()
   .regex(/^0x[0-9a-fA-F]{1,16}$/)
@@ -37,7 +37,7 @@ interface AskedLogs {
   readonly toBlock: string;
 }
 
-/** Throws ChainFailure unless an answer has the shape of its method and is one to what was asked. */
+/** Throws ChainFailure unless an answer has the shape of its method and matches the request. */
 export function checkAnswer(method: string, params: unknown, answer: unknown): void {
   const why = wrongOf(method, params, answer);
   if (why !== null) throw new ChainFailure('malformed', why);
@@ -61,7 +61,7 @@ function wrongOf(method: string, params: unknown, answer: unknown): string | nul
 }
 
 function wrongBlock(asked: string, answer: unknown): string | null {
-  if (answer === null) return null; // It doesn't have the block: no wrong answer.
+  if (answer === null) return null; // The endpoint doesn't have the block, which is a valid answer.
   const block = Block.safeParse(answer);
   if (!block.success) return 'answered a block with a missing or wrong field';
   return asked.startsWith('0x') && Number(asked) !== Number(block.data.number)

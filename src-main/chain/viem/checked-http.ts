@@ -11,18 +11,18 @@ export interface RpcQuestion {
 }
 
 interface Options {
-  /** Ends every request. */
+  /** Aborts every request. */
   readonly signal: AbortSignal;
   readonly agent: Agent;
-  /** Of a whole answer, real ms. */
+  /** Timeout of a whole answer, real ms. */
   readonly timeoutMs: number;
 }
 
-/** viem's HTTP transport, whose answers are checked and bounded. It asks once: what failed is asked of the next endpoint. */
+/** viem's HTTP transport with checked and size-limited answers. It does not retry: a failed request goes to the next endpoint. */
 export function checkedHttp(url: string, options: Options): Transport {
   const open = http(url, {
     retryCount: 0,
-    // fetchFn bounds the whole answer; this would bound its beginning alone.
+    // fetchFn limits the time of the whole answer; this timeout covers only its beginning.
     timeout: 0,
     maxResponseBodySize: mostJsonBytes,
     fetchFn: boundedFetch(options),
@@ -38,7 +38,7 @@ export function checkedHttp(url: string, options: Options): Transport {
   };
 }
 
-/** Follows no redirect: another address was not configured. */
+/** Fetches without following redirects, because another address was not configured. */
 function boundedFetch({ signal, agent, timeoutMs }: Options): typeof globalThis.fetch {
   const bounded = async (url: string, init: object): Promise<unknown> => {
     const response = await fetch(url, {
@@ -47,7 +47,8 @@ function boundedFetch({ signal, agent, timeoutMs }: Options): typeof globalThis.
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
-    // viem would take a failure's text for JSON if it is named so, and leave a body that is named too long on its connection.
+    // viem would parse an error page as JSON if its content type said so, and leave a body with too large a length on its
+    // connection.
     const headers = response.ok ? { 'content-type': 'application/json' } : {};
     return new Response(response.body, { status: response.status, headers });
   };

@@ -13,10 +13,10 @@ import { readEscrowDeposit } from './read-deposit.ts';
 import { readFillPage } from './read-fills.ts';
 import { readPoolState } from './read-pool.ts';
 
-/** Blocks of the first page of fills: few, since an endpoint may take longer over too many than is waited for. */
+/** Blocks of the first page of fills: few, because an endpoint may need longer for too many blocks than the timeout allows. */
 const firstFillBlocks = 100;
 
-/** Reads a chain through viem, with the single read actions it needs. */
+/** Reads a chain through viem, using only the read actions it needs. */
 export function createChain(setup: ChainSetup, { timeoutMs }: { readonly timeoutMs: number }): Chain {
   const endpoints = openEndpoints(setup, { timeoutMs, now: () => performance.now() });
   const blocks = trackBlocks(setup.finalityDepth);
@@ -43,7 +43,7 @@ export function createChain(setup: ChainSetup, { timeoutMs }: { readonly timeout
   };
 }
 
-/** Of one answer of an endpoint that is tried, real ms. */
+/** Timeout of one answer of a probed endpoint, real ms. */
 const probeTimeoutMs = 8_000;
 
 /** Asks one endpoint which chain it serves, whether or not that is the right one. Never throws. */

@@ -12,24 +12,24 @@ export type ReadClient = ReturnType<typeof openClient>;
 /** The endpoints of one chain, tried in order. */
 export interface Endpoints {
   /**
-   * Runs a reading whose answers all come from one endpoint; from the next, if it fails or what it answers is wrong.
-   * Throws ChainFailure.
+   * Runs a reading with all its answers from one endpoint; from the next endpoint if one fails or its answers are wrong. Throws
+   * ChainFailure.
    */
   readonly read: <T>(signal: AbortSignal, run: (client: ReadClient) => Promise<T>) => Promise<T>;
   readonly close: () => Promise<void>;
 }
 
 interface Endpoint {
-  /** From 1; its name in messages. */
+  /** Position in the configured order, starting at 1; the endpoint's name in messages. */
   readonly place: number;
   readonly url: string;
-  /** Real ms until which its chain id need not be asked again. */
+  /** Real ms until which its chain id is not checked again. */
   checkedUntil: number;
-  /** Real ms until which the others are tried before it. */
+  /** Real ms until which the other endpoints are tried before it. */
   restsUntil: number;
 }
 
-/** One reading: the endpoint that it is read from and those that failed it. */
+/** One reading: the endpoint that serves it, and the endpoints that failed. */
 interface Reading {
   readonly signal: AbortSignal;
   readonly failures: Map<Endpoint, ChainFailure>;
@@ -42,12 +42,12 @@ interface Options {
   readonly now: () => number;
 }
 
-/** How long a failed endpoint comes after the others. */
+/** Time for which a failed endpoint is tried after the others, real ms. */
 const restMs = 30_000;
-/** How long an endpoint that did not fail is taken to serve the same chain. */
+/** Time for which a chain id check stays valid, real ms. */
 const checkMs = 60_000;
 
-/** Where Multicall3 is, on every chain that has it. */
+/** Address of Multicall3, the same on every chain that has it. */
 const multicall3 = '0xca11bde05977b3631167028862be2a173976ca11';
 /** Arbitrum One, Base, and their testnets. */
 const chainsWithMulticall: ReadonlySet<number> = new Set([42_161, 8_453, 421_614, 84_532]);
@@ -94,7 +94,7 @@ export function openEndpoints(
   };
 }
 
-/** The question itself is wrong, such as an address that is none: no endpoint was asked. */
+/** Failure of the request itself, such as an invalid address: no endpoint was asked. */
 const unreadable = ({ name }: Pick<ChainSetup, 'name'>): ChainFailure =>
   new ChainFailure('malformed', `The chain ${name} can't be asked this.`);
 
@@ -117,7 +117,7 @@ function openClient(chainId: number, transports: readonly Transport[]) {
   });
 }
 
-/** What the chain or the contract answers, so that another endpoint need not be asked. */
+/** Whether an error is an answer of the chain or the contract, so that no other endpoint needs to be asked. */
 const isAnswer = (error: Error): boolean => isRevert(error) || isRangeRefusal(error) || isUnknownTag(error);
 
 interface Guarding {
@@ -127,7 +127,7 @@ interface Guarding {
   readonly options: Options;
 }
 
-/** Serves its chain alone, and keeps a reading to one endpoint. */
+/** Transport of one endpoint: checks its chain id first, and keeps a reading on one endpoint. */
 function guarded(endpoint: Endpoint, { setup, reading, agent, options }: Guarding): Transport {
   const open = checkedHttp(endpoint.url, { signal: reading.signal, agent, timeoutMs: options.timeoutMs });
   let chainCheck: Promise<void> | null = null;
@@ -177,7 +177,7 @@ function failureOfAll(
   const chain = `The chain ${name} (${chainId})`;
   if (failures.length === 0) return new ChainFailure('wrong_chain', `${chain} has no endpoint configured.`);
   const each = failures.map(([{ place }, { message }]) => `endpoint ${place} ${message}`).join('; ');
-  // Another may pass; that none serves the chain does not.
+  // A failure may be temporary; that no endpoint serves the chain is not.
   const kinds = failures.map(([, { kind }]) => kind);
   const kind = kinds.find((one) => one !== 'wrong_chain') ?? 'wrong_chain';
   return new ChainFailure(kind, `${chain} could not be read: ${each}.`);

@@ -13,7 +13,7 @@ function causesOf(error: unknown): readonly unknown[] {
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
-/** Why an endpoint failed, as the end of a sentence that begins with its name. Quotes nothing that could hold its URL. */
+/** Describes why an endpoint failed, as the end of a sentence that begins with its name. Quotes nothing that could hold its URL. */
 export function endpointFailure(error: unknown, timeoutMs: number): ChainFailure {
   const causes = causesOf(error);
   const own = causes.find((cause) => cause instanceof ChainFailure);
@@ -41,13 +41,13 @@ export function endpointFailure(error: unknown, timeoutMs: number): ChainFailure
     : new ChainFailure('malformed', 'gave an answer of another form');
 }
 
-/** The text and code that a node gave for an error. */
+/** Error code and text from a node. */
 function nodeError(error: unknown): { readonly code: number; readonly text: string } | null {
   const cause = causesOf(error).find((each) => each instanceof RpcRequestError);
   return cause === undefined ? null : { code: cause.code, text: cause.details };
 }
 
-/** Whether a contract reverted: an answer of the chain, which another endpoint would give as well. */
+/** Whether a contract reverted: an answer of the chain, which every other endpoint would give too. */
 export function isRevert(error: unknown): boolean {
   const node = nodeError(error);
   if (causesOf(error).some((cause) => nameOf(cause) === 'RawContractError')) return true;
@@ -56,14 +56,14 @@ export function isRevert(error: unknown): boolean {
 
 const tooOften =
   /rate|too many requests|per second|per day|daily|quota|capacity|credits|unauthori|forbidden|api.?key/i;
-/** Limits of a range have no code of their own: nodes and providers use these among others. */
+/** Error codes of range limits: there is no standard one, and nodes and providers use these for other errors too. */
 const rangeCodes: ReadonlySet<number> = new Set([
   -32_005, -32_008, -32_012, -32_062, -32_600, -32_602, -32_614, -32_616, -32_701, -35_005,
 ]);
 const rangeWords =
   /range|too (large|big|wide|many|long)|limit|exceed|more than|at most|max(imum)?\b|results|timed? ?out|reduce|narrow|size/i;
 
-/** Whether a refusal of events would not come for fewer blocks. */
+/** Whether a refused request for events would succeed with fewer blocks. */
 export function isRangeRefusal(error: unknown): boolean {
   const causes = causesOf(error);
   if (causes.some((cause) => nameOf(cause) === 'ResponseBodyTooLargeError')) return true;
@@ -79,7 +79,7 @@ export function isRangeRefusal(error: unknown): boolean {
   );
 }
 
-/** Whether an endpoint has no block of a tag: it refuses the tag rather than the request. */
+/** Whether an endpoint does not support a block tag: it refuses the tag rather than the request. */
 export function isUnknownTag(error: unknown): boolean {
   if (causesOf(error).some((cause) => nameOf(cause) === 'BlockNotFoundError')) return true;
   const node = nodeError(error);

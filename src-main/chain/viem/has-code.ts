@@ -6,7 +6,7 @@ import { endpointFailure } from './failures.ts';
 
 const timeoutMs = 8_000;
 
-/** Whether a contract is at this address in the latest block of an endpoint. Throws ChainFailure. */
+/** Checks whether a contract exists at this address in the latest block of an endpoint. Throws ChainFailure. */
 export async function hasCode(url: string, address: string, signal: AbortSignal): Promise<boolean> {
   const agent = new Agent();
   try {

@@ -12,19 +12,19 @@ export interface LogQuestion {
 }
 
 export interface LogPage {
-  /** In the order of the chain. */
+  /** Events in the order of the chain. */
   readonly logs: readonly RpcLog[];
   readonly to: number;
 }
 
-/** Reads events from the start of a range: of as many blocks as the endpoint allows. */
+/** Reads events from the start of a range, over as many blocks as the endpoint allows. */
 export type ReadLogs = (client: ReadClient, question: LogQuestion) => Promise<LogPage>;
 
 export const widest = 1_000_000;
-/** Pages that must pass before wider ones are tried again after a refusal. */
+/** Pages that must succeed after a refusal before wider ones are tried again. */
 const pagesBeforeGrowing = 8;
 
-/** Pages shrink by half when they are refused. They double with each page, but slowly again after a refusal. */
+/** Creates a pager. Its pages halve when refused, and double after each page, or after every eighth once one was refused. */
 export function openLogPages(firstWidth: number): ReadLogs {
   let width = firstWidth;
   let passed = 0;
@@ -48,7 +48,7 @@ export function openLogPages(firstWidth: number): ReadLogs {
           width = Math.min(widest, width * 2);
         return { logs, to };
       } catch (error) {
-        // An endpoint may not say that the range was too wide, or say nothing until the time is over.
+        // Not every endpoint says that a range was too wide: some just time out.
         if (asked > 1) shrink(asked);
         if (asked === 1 || !isRangeRefusal(error)) throw error;
       }

@@ -13,12 +13,12 @@ import { blockOf } from './log-pages.ts';
 
 type Held = NonNullable<EscrowDeposit['held']>;
 
-/** What the contract's `state` means; 0 is no deposit. */
+/** Deposit status by the contract's `state`; state 0 means no deposit. */
 const statusOf: Readonly<Record<number, Held['status']>> = { 1: 'escrowed', 2: 'released', 3: 'cancelled' };
-/** Requests for one event in one reading; the next reading goes on where it ended. */
+/** Most requests for one event in one reading; the next reading continues where it ended. */
 const mostPages = 100;
 
-/** Where a deposit's events were not found, so that no reading searches the same blocks again. By deposit and status. */
+/** First block not yet searched for a deposit's event, by deposit and status, so that no reading searches the same blocks again. */
 export type SearchedTo = Map<string, number>;
 
 interface Reading {
@@ -85,7 +85,7 @@ interface Search extends Reading {
   readonly heads: Heads;
 }
 
-/** The event that led to a deposit's status; null if no block has it that was searched. */
+/** Finds the event that led to a deposit's status; null if it is not in the blocks searched so far. */
 async function findEvent(client: ReadClient, search: Search): Promise<RpcLog | null> {
   const { escrow, depositId, held, heads, readLogs, searchedTo } = search;
   const key = `${escrow.address} ${depositId} ${held.status}`;
@@ -99,17 +99,17 @@ async function findEvent(client: ReadClient, search: Search): Promise<RpcLog | n
       to: heads.latest.number,
     });
     const log = logs.at(-1);
-    // Blocks that are not final may be replaced by others.
+    // Blocks that are not final may be replaced.
     searchedTo.set(key, Math.min(log === undefined ? to + 1 : blockOf(log), heads.finalized.number + 1));
     if (log !== undefined) return log;
     from = to + 1;
   }
-  // The contract's state needs an event: an answer without it was wrong, and its blocks are searched again.
+  // The contract's state implies an event, so an answer without it was wrong: its blocks are searched again.
   if (from > heads.latest.number) searchedTo.delete(key);
   return null;
 }
 
-/** No event of a status is before the time that the contract gives for it. */
+/** First block to search: no event of a status is earlier than the time that the contract gives for it. */
 function startOf(client: ReadClient, { escrow, held, heads }: Search): Promise<number> {
   const time = held.status === 'released' ? held.releaseTime : held.depositedAt;
   const to = heads.latest.number;

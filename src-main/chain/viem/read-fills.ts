@@ -12,11 +12,11 @@ import type { ReadClient } from './endpoints.ts';
 import type { ReadLogs } from './log-pages.ts';
 import { blockOf, indexOf } from './log-pages.ts';
 
-/** Decimals of the figures of a fill. */
+/** Decimals of a fill's figures. */
 const figureScale = 8;
-/** Figures beyond 10^18 are none of a fill. */
+/** Largest figure of a fill, in units: 10^18. */
 const mostUnits = 10n ** 26n;
-/** As the venue writes coins: `BTC`, `xyz:TSLA`, `@107`, `PURR/USDC`. */
+/** Coin as the venue writes it: `BTC`, `xyz:TSLA`, `@107`, `PURR/USDC`. */
 const coinForm = /^[\x21-\x7e]{1,64}$/;
 
 interface Reading {
@@ -49,7 +49,7 @@ export async function readFillPage(
   };
 }
 
-/** null: it does not decode as the ABI says, or holds what no fill does. */
+/** Decodes a fill. null: the event does not match the ABI, or holds values that no fill has. */
 function fillOf(log: RpcLog): ChainFill | null {
   const [, fillId, account] = log.topics;
   if (fillId === undefined || account === undefined) return null;

@@ -6,10 +6,10 @@ import { readAt } from './blocks.ts';
 import type { ReadClient } from './endpoints.ts';
 import { isRevert } from './failures.ts';
 
-/** Seconds of the mean price. */
+/** Seconds that the mean price covers. */
 const meanOverS = 300;
 
-/** Where and at which block something is called. */
+/** Contract address and block number of a call. */
 interface Place {
   readonly address: `0x${string}`;
   readonly blockNumber: bigint;
@@ -64,7 +64,7 @@ async function readPosition(client: ReadClient, place: Place): Promise<PoolReadi
   return { kind: 'uniswap_v3', sqrtPriceX96, liquidity, meanTick };
 }
 
-/** null: the pool reverts, since its observations do not go back far enough. */
+/** Reads the mean tick. null: the pool reverts, because its observations do not go back far enough. */
 async function readMeanTick(client: ReadClient, place: Place): Promise<number | null> {
   try {
     const [[from, to]] = await readContract(client, {
@@ -80,7 +80,7 @@ async function readMeanTick(client: ReadClient, place: Place): Promise<number | 
   }
 }
 
-/** Rounded down, as Uniswap's OracleLibrary rounds it. The sums of ticks wrap at 56 bits. */
+/** Mean tick, rounded down like Uniswap's OracleLibrary. The tick sums wrap at 56 bits. */
 function meanOf(difference: bigint): number {
   const sum = BigInt.asIntN(56, difference);
   const over = BigInt(meanOverS);
