@@ -1,9 +1,9 @@
 import type { InvalidRow } from '../venue/venue.ts';
 
-/** So many are remembered as counted; one that comes again after so many others counts again. */
+/** Most rows remembered as counted; a row that comes again after that many others counts again. */
 const mostRemembered = 10_000;
 
-/** How many different rows were refused: one that comes with every frame is one. */
+/** Counts the distinct invalid rows: a row that comes with every frame counts once. */
 export function createInvalidRows(): {
   readonly note: (rows: readonly InvalidRow[]) => void;
   readonly count: () => number;

@@ -3,24 +3,24 @@ import type { Backoff } from '../domain/backoff.ts';
 import type { RetryPace } from './retry-pace.ts';
 
 /**
- * Something done again and again. `run` rejects when it failed, and its own word is what the health board shows; idle: there
- * was nothing to do.
+ * A task that is run repeatedly. `run` rejects if it failed, and the health board shows its message; idle: there was nothing to
+ * do.
  */
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
-  /** Waits after failures; absent: the poller's. */
+  /** Back-off after failures; absent: the poller's. */
   readonly backoff?: Backoff;
-  /** Request weight of a retry, where it counts against the pace of retries; absent: it does not. */
+  /** Request weight of a retry, if it counts against the pace of retries; absent: it does not. */
   readonly retryWeight?: number;
   readonly run: (signal: AbortSignal) => Promise<JobEnd>;
 }
 export type JobEnd = 'done' | 'idle';
 
 interface PollerOptions {
-  /** Asked after each failure. */
+  /** Called after each failure. */
   readonly backoff: () => Backoff;
-  /** Delays retries beyond their back-off; absent: nothing does. */
+  /** Delays retries beyond their back-off; absent: no delay. */
   readonly retryPace?: RetryPace;
   readonly random: () => number;
   readonly onOutcome: (job: string, outcome: JobOutcome) => void;
@@ -28,13 +28,13 @@ interface PollerOptions {
 export type JobOutcome = { readonly kind: JobEnd } | { readonly kind: 'failed'; readonly error: unknown };
 
 export interface Poller {
-  /** Begins with a run at once. */
+  /** Starts a job with an immediate run. */
   readonly start: (job: Job) => void;
-  /** Runs a job now, unless it is running or is waiting out a failure. Returns whether it does. */
+  /** Runs a job now, unless it is running or backing off after a failure. Returns whether it runs. */
   readonly nudge: (name: string) => boolean;
-  /** Runs every failed job now, and restarts a retry that is in flight: the cause of the failures is gone. */
+  /** Runs every failed job now, and restarts a retry in flight, because the cause of the failures is gone. */
   readonly retryFailed: () => void;
-  /** Aborts what runs and resolves when nothing does. */
+  /** Aborts running jobs and resolves when all have ended. */
   readonly stop: () => Promise<void>;
 }
 
@@ -43,11 +43,13 @@ interface Loop {
   timer: NodeJS.Timeout | null;
   failures: number;
   running: Promise<void> | null;
-  /** Ends the run of now; the next one begins at once. */
+  /** Aborts the current run; the next one starts at once. */
   again: AbortController;
 }
 
-/** One run of a job at a time; the next is due `everyMs` after the last one ended, later after failures. */
+/**
+ * Creates a poller. Each job has one run at a time; the next one starts `everyMs` after the last one ended, later after failures.
+ */
 export function createPoller(options: PollerOptions): Poller {
   const loops = new Map<string, Loop>();
   const stopping = new AbortController();
@@ -112,7 +114,7 @@ function paceRetry({ retryWeight }: Job, { retryPace }: PollerOptions): number {
   return waitMs;
 }
 
-/** Runs and reports; resolves with the wait before the next turn. */
+/** Runs a job and reports the outcome; resolves with the wait before the next run. */
 async function runOnce(loop: Loop, stopping: AbortSignal, options: PollerOptions): Promise<number> {
   const signal = AbortSignal.any([stopping, loop.again.signal]);
   try {
@@ -128,11 +130,11 @@ async function runOnce(loop: Loop, stopping: AbortSignal, options: PollerOptions
   }
 }
 
-/** Who hears of it may need the record, which may be what failed; its own monitor reports that. */
+/** Reports an outcome. A listener may need the record, which may be what failed; the record's own monitor reports that. */
 function report(loop: Loop, outcome: JobOutcome, { onOutcome }: PollerOptions): void {
   try {
     onOutcome(loop.job.name, outcome);
   } catch {
-    // The next turn reports again.
+    // The next run reports again.
   }
 }

@@ -1,12 +1,15 @@
 import { StoreError } from '../store/store.ts';
 import type { JobOutcome } from './poller.ts';
 
-/** What a run says of the venue: it has answered, where only the store failed to take the answer. */
+/** Outcome of a run as far as the venue is concerned: if only storing the answer failed, the venue has answered. */
 export function asToVenue(outcome: JobOutcome): JobOutcome {
   return outcome.kind === 'failed' && outcome.error instanceof StoreError ? { kind: 'done' } : outcome;
 }
 
-/** What can't be stored is lost, and the store's watch knows: thrown from a frame, for which nobody waits, it would end the process. */
+/**
+ * Writes data of a stream frame. A StoreError is dropped, because nobody awaits a frame and it would end the process; the store
+ * monitor reports it. The data is lost.
+ */
 export function storeFrame(write: () => void): void {
   try {
     write();

@@ -7,7 +7,7 @@ interface WatchClockParts {
   readonly onJump: () => void;
 }
 
-/** A world clock that is so far from where it should have got to was set, or its machine slept. */
+/** Deviation of the world clock that means that it was set, or that its machine slept. */
 const jumpMs = 20_000;
 const everyMs = 1_000;
 

@@ -20,17 +20,17 @@ export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 type Asked<T> = (signal: AbortSignal) => Promise<T>;
 type AskedOf<Key, T> = (key: Key, signal: AbortSignal) => Promise<T>;
 
-/** All of something, but for the rows that could not be read. */
+/** A whole list or state, except for the rows that could not be read. */
 export interface Whole<T> {
   readonly value: T;
   readonly unreadable: Unreadable;
 }
 
-/** What the venue is asked of one account; rows that it refuses are noted on the way. */
+/** Requests to the venue about one account; invalid rows in the responses are noted. */
 export interface AccountQuestions {
   readonly role: Asked<AccountRole>;
   readonly mode: Asked<AccountModeReading>;
-  /** null: it is of a time that can't be. */
+  /** null: the venue dates the state at an impossible time. */
   readonly dexAccount: AskedOf<string, Whole<DexAccount> | null>;
   readonly spot: Asked<Whole<readonly SpotBalance[]>>;
   readonly openOrders: AskedOf<string, Whole<readonly OpenOrder[]>>;
@@ -47,13 +47,13 @@ interface QuestionParts {
   readonly onInvalid: (rows: readonly InvalidRow[]) => void;
   readonly wait: Wait;
   readonly random: () => number;
-  /** World time. */
+  /** World ms. */
   readonly now: () => number;
   /** Called with the venue's timestamp of each account state. */
   readonly onStateTime: (time: number) => void;
 }
 
-/** Asks in the account's name, and waits for the request budget where it is spent: nobody waits for these answers. */
+/** Makes requests for the account. If the request budget is spent, it waits: nobody is waiting for these answers. */
 export function askAccount(parts: QuestionParts): AccountQuestions {
   const { account, venue } = parts;
   const rows = async <T extends { readonly invalid: readonly InvalidRow[] }>(
@@ -106,8 +106,8 @@ function wholeOf<T>({ rows: value, unreadable }: ParsedWhole<T>): Whole<readonly
 }
 
 /**
- * One heavy question at a time: each is charged beforehand with all that it could weigh, and several that wait for that
- * much would keep the light ones from being asked at all.
+ * Runs one heavy request at a time: each is charged in advance with the most that it could weigh, and several waiting for that
+ * much would keep light requests from being made at all.
  */
 function createQueue(): <T>(read: () => Promise<T>) => Promise<T> {
   const last: { turn: Promise<unknown> } = { turn: Promise.resolve() };
@@ -127,7 +127,7 @@ async function whenAffordable<T>(
     signal.throwIfAborted();
     try {
       const answer = await read();
-      // What came too late for whoever asked is not taken: its account may be another by now.
+      // An answer that comes after the reader has stopped is dropped: the account may be another one by now.
       signal.throwIfAborted();
       return answer;
     } catch (error) {

@@ -51,7 +51,7 @@ interface AccountReaderParts {
   /** Lower-case address. */
   readonly account: string;
   readonly venue: VenueAccounts;
-  /** Whose connection it shares, and which is to put the quotes of the account's DEXes first. */
+  /** The venue reader that shares its connection, and reads the quotes of the account's DEXes first. */
   readonly reader: Pick<VenueReader, 'stream' | 'onConnected' | 'preferDexes' | 'doubtDexes'>;
   /** Its writer reports failed writes to the store monitor. */
   readonly store: Pick<Store, 'reader' | 'writer' | 'onChange'>;
@@ -61,26 +61,26 @@ interface AccountReaderParts {
   readonly random: () => number;
   /** Coins that the agent trades now. */
   readonly agentCoins: () => readonly string[];
-  /** Weight that the venue may be asked for a minute, all requests together. */
+  /** Request weight allowed per minute, for all requests together. */
   readonly weightPerMinute: number;
   /** Shared by all reads of the venue. */
   readonly retryPace: RetryPace;
-  /** In real time unless a test drives it. */
+  /** Waits in real time unless a test replaces it. */
   readonly wait?: Wait;
 }
 
-/** Everything that is read of one account, until stopped. */
+/** Reads everything about one account, until stopped. */
 export interface AccountReader {
   /** DEXes with a position, an order, a recent fill or an agent's coin. */
   readonly hotDexes: () => ReadonlySet<string>;
   /**
-   * World ms through which the stream has brought every fill: it spoke then, and what was missed before its connection was
-   * read. null: it has not yet.
+   * World ms through which the stream has brought every fill: the time of its latest message, once the fills missed before its
+   * connection were read. null: never yet.
    */
   readonly fillsReceivedAt: () => number | null;
-  /** The newest fills until all were read once. */
+  /** The newest fills, until the fill history has been read once. */
   readonly receivedNewest: () => ReceivedNewest;
-  /** Nothing is asked and nothing written once it has resolved. */
+  /** Resolves once nothing more is requested or written. */
   readonly stop: () => Promise<void>;
 }
 
@@ -134,14 +134,14 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
     // States come about once a second, and fills beside them on the one connection.
     onDexAccounts: (readings) => {
       listeners.onDexAccounts(readings);
-      // By a clock that is behind the venue's, new fills are left out as they come.
+      // If our clock is behind the venue's, new fills are left out as they come.
       if (!readings.some(({ account }) => isAhead(account.time, parts.world.now()))) through.spoke();
     },
   });
   const undoPrefer = reader.preferDexes(heat.hot);
   const undoRecovery = health.onRecovery(poller.retryFailed);
   for (const job of jobsOf(parts, { board, intake, heard, schedules })) poller.start(job);
-  // The stream brings nothing of the spot balances: after a sleep they are read at once, not up to 15 s later.
+  // The stream doesn't bring spot balances: after a sleep they are read at once, not up to 15 s later.
   poller.start(watchClock({ world: parts.world, monotonic, onJump: () => poller.nudge(syncSpotName) }));
   return {
     hotDexes: heat.hot,
@@ -154,7 +154,10 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
   };
 }
 
-/** Through when the stream has brought every fill: its last word, once those in between were read since it connected. */
+/**
+ * Tracks the time through which the stream has brought every fill: its latest message, once the fills missed before it connected
+ * were read.
+ */
 function fillsReceivedThrough(
   { world, monotonic }: Pick<AccountReaderParts, 'world' | 'monotonic'>,
   fills: Schedule,
@@ -191,10 +194,10 @@ function createSchedules(monotonic: MonotonicClock): Readonly<Record<ScheduleNam
   };
 }
 
-/** The signs are gathered again so often, and with each fill or order that is stored. */
+/** Hot DEXes are recomputed this often, and after each change of the fills, the orders or the agent. */
 const heatMs = 5_000;
 
-/** Which DEXes are hot now, worked out when something has changed. */
+/** Tracks which DEXes are hot, recomputing them when something has changed. */
 function watchHeat({ store, world, monotonic, agentCoins }: AccountReaderParts) {
   const held = { hot: new Set<string>() as ReadonlySet<string>, until: Number.NEGATIVE_INFINITY };
   const stop = store.onChange(({ kind }) => {
@@ -248,7 +251,7 @@ function jobsOf(parts: AccountReaderParts, { board, intake, heard, schedules }: 
   const urgent = isInterrupted ? 'newest' : reader.isHistoryRead('fills') ? 'older' : null;
   const { fills, funding, ledger } = historiesOf(ask, store, urgent);
   const fillsJob = syncFills(shared, { fills, schedule: schedules.fills, intake, heard });
-  // Else the role comes first: an API wallet answers everything else as an account without anything in it.
+  // Otherwise the role comes first: an API wallet answers everything else like an empty account.
   const firstJobs = isInterrupted ? [fillsJob, syncRole(shared)] : [syncRole(shared), fillsJob];
   return [
     ...firstJobs,
@@ -275,7 +278,7 @@ function jobsOf(parts: AccountReaderParts, { board, intake, heard, schedules }: 
   ];
 }
 
-/** The venue has answered, and not with what was asked for. */
+/** Failures in which the venue answered, but not with the requested data. */
 const refusals: ReadonlySet<VenueFailure> = new Set<VenueFailure>([
   'rejected_request',
   'server_error',
@@ -288,8 +291,8 @@ function isVenuesAnswer(error: unknown): boolean {
 }
 
 /**
- * `urgent`: of which fills the first page is asked in turn with the live reads, so that a service which is ended again and again
- * gets further with each start.
+ * Declares the account's histories. `urgent`: fills whose first page skips the queue of heavy requests, so that a service that is
+ * restarted again and again gets further with each start.
  */
 function historiesOf(
   { fills, funding, ledger }: AccountQuestions,
@@ -308,7 +311,7 @@ function historiesOf(
       },
       untilNothingNew: false,
       memory: {
-        // The venue's documents: only the 10,000 newest fills are reachable.
+        // Per the venue's docs, only the 10,000 newest fills are available.
         depth: 10_000,
         storedRows: reader.fillCount,
         newestStored: (through) => reader.fills({ before: null, toTime: through, limit: 1 })[0]?.time ?? null,

@@ -1,19 +1,19 @@
 import type { MonotonicClock } from '../../clock.ts';
 import type { AccountReads, OrdersRead } from './plan-account-reads.ts';
 
-/** Remembers when what was read of the account, by DEX. */
+/** Remembers when each DEX of the account was last read. */
 export interface AccountReadsBoard {
   readonly reads: () => AccountReads;
   /** A push brought these DEXes' states. */
   readonly heard: (dexes: readonly string[]) => void;
-  /** These DEXes' states count as never read: what was missed is not repeated. */
+  /** Marks these DEXes' states as never read, because missed updates are not repeated. */
   readonly forgetStates: (dexes: Iterable<string>) => void;
   readonly wantOrders: (dexes: Iterable<string>) => void;
   readonly stateAsked: (dex: string) => void;
   readonly ordersAsked: (read: Omit<OrdersRead, 'at'>) => void;
-  /** The reading of these orders failed: it is still to be made. */
+  /** Records that reading these orders failed, so that they are read again. */
   readonly ordersFailed: (read: Omit<OrdersRead, 'at'>) => void;
-  /** The fault may be over: the DEXes that failed are read now, without waiting for the pace of retries. */
+  /** Records that a retry succeeded: DEXes that failed are read now, without waiting for the pace of retries. */
   readonly retrySucceeded: () => void;
   readonly isSilent: () => boolean;
 }
@@ -22,13 +22,13 @@ interface ReadsBoardParts {
   readonly monotonic: MonotonicClock;
   readonly dexes: () => readonly string[];
   readonly hot: () => ReadonlySet<string>;
-  /** Whether the pace of retries allows one now. */
+  /** Whether the pace of retries allows a retry now. */
   readonly canRetry: () => boolean;
 }
 
-/** The stream brings the states about once a second: silent for so long, it is taken to bring none. */
+/** The stream brings account states about once a second; after this long without one it counts as silent. */
 const silenceMs = 10_000;
-/** How long each reading of orders is remembered: longer than any spacing that is kept between two of them. */
+/** Time for which a reading of orders is remembered, longer than any required spacing between two readings. */
 const rememberedMs = 200_000;
 
 export function createAccountReadsBoard(parts: ReadsBoardParts): AccountReadsBoard {
@@ -50,7 +50,7 @@ export function createAccountReadsBoard(parts: ReadsBoardParts): AccountReadsBoa
         now: monotonic(),
         stateAt,
         ordersAt,
-        // One that is listed no more would be asked for in vain, for ever.
+        // A DEX that is no longer listed would be requested in vain forever.
         ordersWanted: new Map([...ordersWanted].filter(([dex]) => listed.includes(dex))),
         ordersFailed: new Map([...ordersFailed].filter(([dex]) => listed.includes(dex))),
         canRetry: parts.canRetry(),
@@ -68,7 +68,7 @@ export function createAccountReadsBoard(parts: ReadsBoardParts): AccountReadsBoa
       for (const dex of names) stateAt.delete(dex);
     },
     wantOrders: (names) => {
-      // From the first word on: updates without end must not put the reading off for ever.
+      // Counted from the first update, so that endless updates can't postpone the reading forever.
       for (const dex of names) if (!ordersWanted.has(dex)) ordersWanted.set(dex, monotonic());
     },
     stateAsked: (dex) => {
@@ -77,7 +77,7 @@ export function createAccountReadsBoard(parts: ReadsBoardParts): AccountReadsBoa
     },
     ordersFailed: ({ dex, why }) => {
       const position = orderReads.findLastIndex((read) => read.dex === dex);
-      // A failed read leaves its room to others, but no other cold DEX is read sooner for it.
+      // A failed read frees its slot for others, but no other cold DEX is read sooner because of it.
       if (position >= 0 && why !== 'cold') orderReads.splice(position, 1);
       retry.isRecovering = false;
       ordersFailed.set(dex, monotonic());

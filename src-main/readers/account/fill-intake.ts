@@ -4,22 +4,25 @@ import type { Fill } from '../../domain/account/fill.ts';
 import type { StoreWriter } from '../../store/store.ts';
 import { storeFrame } from '../store-failures.ts';
 
-/** Takes pushed fills, and holds them back while those before them are still being read: no chain breaks for a moment. */
+/**
+ * Takes pushed fills, and holds them back while earlier fills are still being read, so that no position chain breaks for a
+ * moment.
+ */
 export interface FillIntake {
   readonly take: (fills: readonly Fill[]) => void;
-  /** What was missed meanwhile is being read. */
+  /** Holds fills back while missed ones are being read. */
   readonly hold: () => void;
-  /** Everything up to this time (monotonic ms) was read: what is held since then stays held. */
+  /** Releases the fills once everything up to this time (monotonic ms) was read; a later hold stays in place. */
   readonly release: (readSince: number) => void;
   /** Takes nothing more. */
   readonly stop: () => void;
 }
 
-/** A venue that can't be asked must not hide what it pushes. */
+/** Longest hold: a venue that can't be reached must not hide the fills that it pushes. */
 const longestHoldMs = 30_000;
-/** Of more than these the oldest go: the next reading brings them. */
+/** Most fills held. Beyond that the oldest are dropped; the next reading brings them. */
 const mostHeld = 10_000;
-/** Rows that are written in one transaction at most. */
+/** Most rows written in one transaction. */
 const sliceRows = 500;
 
 export function createFillIntake(
@@ -46,7 +49,7 @@ export function createFillIntake(
     }
     state.isDraining = false;
   };
-  // Nothing else may come that would let in what is held: no push, and no reading while the venue can't be asked.
+  // Nothing else might release the held fills: no push may come, and no reading while the venue can't be reached.
   const settle = (): void => {
     if (state.holdEnd !== null) clearTimeout(state.holdEnd);
     state.holdEnd = null;

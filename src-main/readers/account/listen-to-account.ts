@@ -19,11 +19,11 @@ interface ListeningParts {
   readonly heard: Pick<ReceivedFills, 'receive' | 'spoke'>;
   readonly hot: () => ReadonlySet<string>;
   readonly onInvalid: (rows: readonly InvalidRow[]) => void;
-  /** Funding or fills are to be read now. */
+  /** Requests an immediate read of funding or fills. */
   readonly askFor: { readonly funding: () => void; readonly fills: () => void };
 }
 
-/** What is pushed of the account goes to the store; what only hints at something has it read. */
+/** Stores pushed account data; a push that is only a hint triggers a read. */
 export function listenToAccount(parts: ListeningParts): AccountListeners {
   const { store, world, board, intake, heard, onInvalid } = parts;
   return {
@@ -36,7 +36,7 @@ export function listenToAccount(parts: ListeningParts): AccountListeners {
     onOrders: ({ rows, invalid }) => {
       onInvalid(invalid);
       board.wantOrders(new Set(rows.filter(({ coin }) => isPerpCoin(coin)).map(({ coin }) => dexOf(coin))));
-      // A resting order has no outcome yet, and the list of open orders has it too.
+      // A resting order has no outcome yet, and the list of open orders includes it.
       const ended = rows.filter(({ status }) => status !== 'open');
       if (ended.length > 0) storeFrame(() => store.writer.putOrderStatuses(ended));
     },

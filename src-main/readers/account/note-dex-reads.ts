@@ -9,7 +9,7 @@ export type NoteOutcome = (read: string, outcome: JobOutcome) => void;
  * every time.
  */
 interface DexReads {
-  /** Reads, and notes how that went. */
+  /** Runs a read and notes its outcome. */
   readonly read: <T>(dex: string, read: () => Promise<T>) => Promise<T>;
   /** Drops failures of DEXes that are no longer read. */
   readonly keep: (isRead: (dex: string) => boolean) => void;
@@ -26,7 +26,7 @@ export function noteDexReads(job: string, note: NoteOutcome): DexReads {
         note(nameOf(dex), { kind: 'done' });
         return value;
       } catch (error) {
-        // Given up because Perpscope stops or asks again: that says nothing of the venue.
+        // Aborted because Perpscope stops or asks again: that says nothing about the venue.
         if (error instanceof VenueError && error.failure === 'aborted') throw error;
         failed.add(dex);
         note(nameOf(dex), asToVenue({ kind: 'failed', error }));

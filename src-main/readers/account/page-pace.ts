@@ -2,12 +2,12 @@ import type { MonotonicClock } from '../../clock.ts';
 import { minuteMs } from '../../time.ts';
 import type { Wait } from './account-questions.ts';
 
-/** Of what the venue may be asked a minute, the further pages of all histories together take so much: all else goes on beside them. */
+/** Share of the request weight per minute that history paging may use; the rest is reserved for live reads. */
 const historyShare = 0.45;
 const pageWeight = 20;
 const rowsPerWeight = 20;
 
-/** Resolves when the page after one of so many rows may be asked for, where `perMinute` is all that may be asked. */
+/** Resolves when the page after one of `rowCount` rows may be requested. `perMinute`: total request weight allowed per minute. */
 export function createPagePace(
   perMinute: number,
   monotonic: MonotonicClock,

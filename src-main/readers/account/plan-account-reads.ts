@@ -8,33 +8,33 @@ interface HotSigns {
   /** Coins with a fill within the last day. */
   readonly filled: readonly string[];
   readonly agentCoins: readonly string[];
-  /** What is stored may be of a DEX that is gone, and an agent's word may name anything. */
+  /** Whether a DEX is listed. Stored data may belong to a DEX that is gone, and the agent may name anything. */
   readonly isListed: (dex: string) => boolean;
 }
 
-/** What is known of each DEX's readings. Times are monotonic ms. */
+/** State of each DEX's readings. Times are monotonic ms. */
 export interface AccountReads {
-  /** In the order in which they are listed. */
+  /** DEXes in the order in which they are listed. */
   readonly dexes: readonly string[];
   readonly hot: ReadonlySet<string>;
-  /** The stream brings no account states. */
+  /** Whether the stream brings no account states. */
   readonly isSilent: boolean;
   readonly now: number;
-  /** When each DEX's state was last heard, by push or poll, or asked for in vain. */
+  /** Time at which each DEX's state was last received, by push or poll, or requested in vain. */
   readonly stateAt: ReadonlyMap<string, number>;
   readonly ordersAt: ReadonlyMap<string, number>;
   /** DEXes with order updates, by the time of the first one: their orders must be read again. */
   readonly ordersWanted: ReadonlyMap<string, number>;
-  /** DEXes whose last reading of orders failed, since when. */
+  /** DEXes whose last reading of orders failed, with the time of the failure. */
   readonly ordersFailed: ReadonlyMap<string, number>;
-  /** The pace of retries allows one now. */
+  /** Whether the pace of retries allows a retry now. */
   readonly canRetry: boolean;
-  /** The last retry succeeded: what failed besides can probably be read now. */
+  /** Whether the last retry succeeded: the other failed DEXes can probably be read now. */
   readonly isRecovering: boolean;
-  /** Those of the last minute that did not fail, oldest first. */
+  /** Recent order reads that did not fail, oldest first. */
   readonly orderReads: readonly OrdersRead[];
   readonly lastStateReadAt: number;
-  /** How many states were read. */
+  /** Number of states read. */
   readonly stateReads: number;
 }
 
@@ -45,14 +45,14 @@ export interface OrdersRead {
   readonly at: number;
 }
 
-/** Silent: 30 states a minute, 60 weight. One of three is of a cold DEX: 140 of them are gone through in 14 minutes. */
+/** Spacing while the stream is silent: 30 states a minute, weight 60. Every third is of a cold DEX: 140 DEXes take 14 minutes. */
 const silentStateSpacingMs = 2_000;
-/** While the stream speaks only what it leaves out is asked for: 24 weight a minute at most. */
+/** Spacing while the stream works, for the DEXes that it leaves out: weight 24 a minute at most. */
 const spokenStateSpacingMs = 5_000;
 const hotStateMs = 5_000;
 const coldStateMs = minuteMs;
 
-/** The DEX whose state is read now; null where none is. */
+/** Returns the DEX whose state should be read now; null: none. */
 export function planState(reads: AccountReads): string | null {
   const { now, isSilent, lastStateReadAt, stateReads, dexes, hot } = reads;
   if (now - lastStateReadAt < (isSilent ? silentStateSpacingMs : spokenStateSpacingMs)) return null;
@@ -65,23 +65,23 @@ export function planState(reads: AccountReads): string | null {
 }
 
 const orderSpacingMs = 2_000;
-/** Of one order several updates come at once. */
+/** Wait after an update, because one order causes several updates at once. */
 const settleMs = 1_500;
 const hotOrdersMs = 30_000;
-/** 120 weight a minute; an update finds room that the regular readings leave. */
+/** Most order reads per minute, weight 120; an update uses the room that regular reads leave. */
 const mostOrderReads = 6;
-/** An order list counts for a minute: five hot DEXes are each read sooner than that. */
+/** An order list is valid for a minute, so five hot DEXes are each read sooner than that. */
 const hotRoundMs = 50_000;
 const pace = {
   spoken: { leastHotSpacingMs: 10_000, mostHotSpacingMs: 15_000, coldSpacingMs: minuteMs },
-  /** Polled quotes need the weight. */
+  /** Slower, because polled quotes need the weight. */
   silent: { leastHotSpacingMs: 22_000, mostHotSpacingMs: 22_000, coldSpacingMs: 180_000 },
 };
 
-/** The DEX whose orders are read now, and why; null where none is. */
+/** Returns the DEX whose orders should be read now, and why; null: none. */
 export function planOrders(reads: AccountReads): Omit<OrdersRead, 'at'> | null {
   const { now } = reads;
-  // Retries have a pace of their own: counted here, they would leave no room for DEXes in use.
+  // Retries have their own pace: counted here, they would leave no room for DEXes in use.
   const regular = reads.orderReads.filter(({ why }) => why !== 'retry');
   const recent = regular.filter(({ at }) => now - at < minuteMs);
   const hasRoom = recent.length < mostOrderReads && now - lastOf(regular) >= orderSpacingMs;
@@ -91,14 +91,14 @@ export function planOrders(reads: AccountReads): Omit<OrdersRead, 'at'> | null {
   if (hot !== null) return { dex: hot, why: 'hot' };
   const recovered = reads.isRecovering ? recoveredOrders(reads, mostOrderReads - recent.length) : null;
   if (recovered !== null) return { dex: recovered, why: 'wanted' };
-  // After those that can be read. It needs no room: the pace of retries limits it.
+  // Failed DEXes come after readable ones. A retry needs no room, because the pace of retries limits it.
   const failed = reads.canRetry ? longestFailed(reads) : null;
   if (failed !== null) return { dex: failed, why: 'retry' };
   const cold = hasRoom ? dueColdOrders(reads) : null;
   return cold === null ? null : { dex: cold, why: 'cold' };
 }
 
-/** The DEX whose order updates wait longest for a read, else a DEX in use that was never read. */
+/** Returns the DEX whose order updates have waited longest for a read, else a DEX in use that was never read. */
 function wantedOrders({ ordersWanted, ordersFailed, ordersAt, hot, now }: AccountReads): string | null {
   const readable = [...ordersWanted.keys()].filter((dex) => !ordersFailed.has(dex));
   const wanted = longest(readable, waitedSince(ordersWanted, now), settleMs);
@@ -116,7 +116,7 @@ function dueHotOrders(reads: AccountReads): string | null {
   return longest(readable, waitedSince(reads.ordersAt, reads.now), hotOrdersMs);
 }
 
-/** DEXes in use first; others leave the room that those need in a minute. */
+/** Picks a failed DEX to read: DEXes in use first; others must leave the room that those need per minute. */
 function recoveredOrders(reads: AccountReads, room: number): string | null {
   const { ordersFailed, hot, now } = reads;
   const reserved = Math.min((hot.size * minuteMs) / hotOrdersMs, minuteMs / hotSpacingMs(reads));
@@ -149,16 +149,16 @@ function waitedSince(at: ReadonlyMap<string, number>, now: number): (dex: string
   return (dex) => now - (at.get(dex) ?? Number.NEGATIVE_INFINITY);
 }
 
-/** The one that has waited longest, and at least so long; the first of equals. */
+/** Returns the DEX that has waited longest, and at least `leastMs`; the first of equals. */
 function longest(dexes: readonly string[], waited: (dex: string) => number, leastMs: number): string | null {
   const due = dexes.filter((dex) => waited(dex) >= leastMs);
   const longestMs = Math.max(...due.map(waited));
   return due.find((dex) => waited(dex) >= longestMs) ?? null;
 }
 
-/** Listed DEXes where something goes on: a position, an open order, a recent fill, or a coin that the agent trades. */
+/** Lists the hot DEXes: listed ones with a position, an open order, a recent fill, or a coin that the agent trades. */
 export function hotDexes({ account, filled, agentCoins, isListed }: HotSigns): ReadonlySet<string> {
-  // What can't be read is there all the same.
+  // Unreadable rows count: the position or order exists all the same.
   const held = [...account.dexes.values()].filter(
     ({ value, unreadable = [] }) => value.positions.length > 0 || unreadable.length > 0,
   );

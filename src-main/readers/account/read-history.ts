@@ -7,22 +7,22 @@ import type { PageReading, ReadPage } from './read-pages.ts';
 import { readPages } from './read-pages.ts';
 import { dayMs, hourMs } from '../../time.ts';
 
-/** One of the account's histories: where it is read and where it is stored. */
+/** One of the account's histories: its source at the venue and its place in the store. */
 export interface History<Row> extends Pick<PageReading<Row>, 'fetch' | 'untilNothingNew'> {
   readonly name: HistoryName;
-  /** How many rows the venue gives at once. */
+  /** Most rows per page of the venue. */
   readonly pageRows: number;
   readonly put: (rows: readonly Row[], span: HistorySpan | null) => void;
-  /** What is known of a venue that forgets older rows; null where it is not known to forget. */
+  /** Limits of a venue that forgets older rows; null: it is not known to forget. */
   readonly memory: VenueMemory | null;
 }
 
 interface VenueMemory {
-  /** How many of the newest rows the venue gives. */
+  /** Number of newest rows that the venue gives. */
   readonly depth: number;
-  /** How many rows are stored. */
+  /** Number of stored rows. */
   readonly storedRows: () => number;
-  /** Time of the newest stored row at or before `through`; null: none is. */
+  /** Time of the newest stored row at or before `through`; null: none. */
   readonly newestStored: (through: number) => number | null;
 }
 
@@ -33,16 +33,16 @@ export interface ReadHistoryParts extends Pick<PageReading<never>, 'pace' | 'wai
   readonly monotonic: MonotonicClock;
 }
 
-/** Rows that are written in one transaction at most. */
+/** Most rows written in one transaction. */
 const sliceRows = 500;
 
-/** A rolling day, and what moved just before it. */
+/** A rolling day, with a margin of an hour. */
 const newestMs = dayMs + hourMs;
 
 /**
- * Reads on from where the last reading came to. The first one reads the whole history where that is one page, else its newest
- * day, and `readOlder` reads the rest. The span moves with each page, so that a reading that was interrupted continues there. It
- * never says more than is written: rows that the venue has forgotten meanwhile are stored as a gap before it moves.
+ * Reads the rows since the last reading. The first reading takes the whole history if that is one page, else its newest day;
+ * `readOlder` reads the rest. The span grows with each page, so that an interrupted reading continues there. The span never
+ * claims more than is written: rows that the venue has forgotten meanwhile are stored as a gap before it moves.
  */
 export async function readOn<Row extends { readonly time: number }>(
   history: History<Row>,
@@ -73,7 +73,10 @@ export async function readOn<Row extends { readonly time: number }>(
   noteWhole(name, parts, reading);
 }
 
-/** A history of one page is read with it; of a longer one the page is left for later if it holds rows older than the newest day. */
+/**
+ * Reads the first pages. A history of one page is read whole; a longer one starts with its newest day, if the page holds older
+ * rows.
+ */
 async function* firstPages<Row extends { readonly time: number }>(
   pageReading: PageReading<Row>,
   newest: number,
@@ -87,7 +90,7 @@ async function* firstPages<Row extends { readonly time: number }>(
   }
 }
 
-/** By the earlier of the two clocks, as far as the venue's is known. */
+/** Start of the newest day, by the earlier of the two clocks if the venue's is known. */
 function newestFrom(
   { world: { venueTime } }: Pick<ReadHistoryParts, 'world'>,
   { readAt, monotonicMs }: Receipt,
@@ -98,12 +101,12 @@ function newestFrom(
 interface PageStoring<Row> {
   readonly page: ReadPage<Row>;
   readonly span: HistorySpan | null;
-  /** As it was before: with nothing new there is nothing to write. */
+  /** Stored span before this page: if nothing changed, nothing is written. */
   readonly held: HistorySpan | null;
   readonly signal: AbortSignal;
 }
 
-/** Stores a page's rows, what is missing among them, and the span through them. */
+/** Stores a page's rows, the gaps among them, and the span through them. */
 export async function storePage<Row extends { readonly time: number }>(
   history: History<Row>,
   parts: ReadHistoryParts,
@@ -124,18 +127,18 @@ function followPage(
   parts: Receipts,
 ): void {
   reading.hasRowsAhead ||= hasRowsAhead;
-  // Before the next page is asked for, which brings all that came until then.
+  // Taken before the next page is requested, because that page brings everything until then.
   if (!isLast) Object.assign(reading, receipt(parts));
 }
 
-/** A history whose rows are still to come by this machine's clock is not known up to now. */
+/** Notes that the history was read up to now, unless some of its rows are in the future by this machine's clock. */
 function noteWhole(
   name: HistoryName,
   { writer, world: { venueTime } }: Pick<ReadHistoryParts, 'writer' | 'world'>,
   { readAt, monotonicMs, hasRowsAhead }: WholeReading,
 ): void {
   if (hasRowsAhead) return;
-  // By the earlier of the two clocks: nothing after it is sure to have been read.
+  // Uses the earlier of the two clocks, because later rows may not have been read.
   writer.noteReading(name, readAt, Math.min(readAt, venueTime.at(monotonicMs) ?? readAt));
 }
 
@@ -149,17 +152,20 @@ function receipt({ world, monotonic }: Receipts): Receipt {
   return { readAt: world.receive(), monotonicMs: monotonic() };
 }
 
-/** The time of a row that is stored: where the venue still gives it, it has forgotten nothing after it. */
+/**
+ * Start of the next reading: the time of the newest stored row. If the venue still gives that row, it has forgotten nothing after
+ * it.
+ */
 export const resumeAt = (
   memory: VenueMemory | null,
   { readThrough }: Pick<HistorySpan, 'readThrough'>,
 ): number => memory?.newestStored(readThrough) ?? readThrough;
 
-/** Fewer rows than the venue gives are all that there are since any time that was read from. */
+/** Whether nothing read so far can be missing: fewer rows are stored than the venue gives. */
 export const hasEveryRow = (memory: VenueMemory | null): boolean =>
   memory === null || memory.storedRows() < memory.depth;
 
-/** Reads again what lies after a time, for rows that came late, on so many pages at most. Says nothing of the span. */
+/** Reads again from a time, for rows that came late, up to `mostPages` pages. Does not change the span. */
 export async function readAgain<Row extends { readonly time: number }>(
   history: History<Row>,
   parts: ReadHistoryParts,
@@ -179,7 +185,7 @@ export async function readAgain<Row extends { readonly time: number }>(
   }
 }
 
-/** Through no time that had not come when the page was read, whatever its rows say. */
+/** Extends the span through a page, but never past the time at which the page was read, whatever its rows say. */
 export function spanAfter(
   span: HistorySpan | null,
   { rows, start, through }: ReadPage<{ readonly time: number }>,
@@ -195,11 +201,11 @@ export function spanAfter(
 interface ResumedPage {
   readonly page: ReadPage<{ readonly time: number }>;
   readonly known: Pick<HistorySpan, 'readThrough'>;
-  /** Where the range ends that was asked for: nothing of it was given. */
+  /** End of the requested range; used as the first row's time if the page has no rows. */
   readonly endTime: number;
 }
 
-/** A page that begins after the row it was asked to begin with: the venue has forgotten what lay between. */
+/** Stores a gap if a page begins after the row that it should begin with: the venue has forgotten the rows between. */
 export function noteForgotten(
   { name }: Pick<History<never>, 'name'>,
   parts: ReadHistoryParts,
@@ -226,7 +232,7 @@ function noteStuck(
 
 const unreadableReason = 'What it holds there could not be read.';
 
-/** Holes whose rows could not be read when they came, oldest first. */
+/** Returns the holes whose rows could not be read when they came, oldest first. */
 export function unreadableHoles(
   name: HistoryName,
   { gaps }: Pick<RecordReader, 'gaps'>,
@@ -234,14 +240,14 @@ export function unreadableHoles(
   return gaps(name, 0, Number.MAX_SAFE_INTEGER).filter(({ reason }) => reason === unreadableReason);
 }
 
-/** Ends the holes that a page lies over without a row that can't be read: what was missing has just been stored. */
+/** Ends the holes that a page covers without an unreadable row: their missing rows have just been stored. */
 function endMended(
   { name }: Pick<History<never>, 'name'>,
   { reader, writer }: ReadHistoryParts,
   page: ReadPage<{ readonly time: number }>,
 ): void {
   const { start, through, isFull } = page;
-  // Of a full page that begins later, the venue may have forgotten what lay before.
+  // If a full page begins later, the venue may have forgotten the rows before it.
   const from = isFull ? (page.rows[0]?.time ?? Infinity) : start;
   const invalid = invalidRowGaps(page);
   for (const hole of unreadableHoles(name, reader)) {
@@ -252,8 +258,8 @@ function endMended(
 }
 
 /**
- * A row that can't be read is missing, and where it lies is known. The venue gives it with every page that it falls into:
- * what lies in a hole that is known is no new one. The thread is free between them.
+ * Stores gaps for a page's unreadable rows, whose times are known. The venue repeats such a row in every page that it falls into,
+ * so one inside a known hole is not a new one. Yields the thread between gaps.
  */
 async function noteInvalid(
   { name }: Pick<History<never>, 'name'>,
@@ -274,7 +280,7 @@ interface Hole {
   readonly reason: string;
 }
 
-/** A hole that is met again is the same one: the store keeps it once. */
+/** Stores a hole. A hole that is found again is the same one: the store keeps it once. */
 function noteGap(history: HistoryName, { writer, world }: ReadHistoryParts, hole: Hole): void {
   writer.putGap({ history, ...hole, notedAt: world.now() });
 }
@@ -282,11 +288,11 @@ function noteGap(history: HistoryName, { writer, world }: ReadHistoryParts, hole
 interface Writing<Row> {
   readonly rows: readonly Row[];
   readonly span: HistorySpan | null;
-  /** As it was before: with nothing new there is nothing to write. */
+  /** Stored span before this write: if nothing changed, nothing is written. */
   readonly held: HistorySpan | null;
 }
 
-/** Slice by slice, and the thread is free between them. */
+/** Writes the rows slice by slice, yielding the thread between slices. */
 async function write<Row extends { readonly time: number }>(
   { put }: Pick<History<Row>, 'put'>,
   { rows, span, held }: Writing<Row>,

@@ -4,26 +4,26 @@ import type { History, ReadHistoryParts } from './read-history.ts';
 import { hasEveryRow, noteForgotten, resumeAt, spanAfter, storePage } from './read-history.ts';
 import { readPages } from './read-pages.ts';
 
-/** A rolling week, and what moved just before it. */
+/** A rolling week, with a margin of an hour. */
 const weekMs = 7 * dayMs + hourMs;
-/** Rows that a range is to hold, as a share of a page: it should fit into one. */
+/** Target number of rows in a range, as a share of a page: a range should fit into one page. */
 const pageShare = 0.8;
-/** A range so much longer than the one before at most: a quiet week says little of the months before it. */
+/** Largest growth from one range to the next, because a quiet week says little about the months before it. */
 const mostGrowth = 16;
-/** A range that would reach back so far begins with the account. */
+/** A range that would start longer ago than this starts with the account instead. */
 const longAgoMs = 730 * dayMs;
 
 interface OlderAsked {
-  /** How long the range is to be, as the range before it returned; null: it is the first since the start. */
+  /** Length of the range, as the call for the range before it returned; null: the first range since the start. */
   readonly lengthMs: number | null;
   readonly signal: AbortSignal;
 }
 
 /**
- * Reads the next older range of a history, and the span takes it in once it is whole. It ends where the span begins. The first
- * one reaches back a week, or twice as far as what is known. After that each is as long as one page of rows is, by how many the
- * one before it held. Pages of one range come oldest first, and a range that was interrupted is read on. Returns how long the
- * next one is to be; null: nothing older is to be read.
+ * Reads the next older range of a history, which ends where the span begins; the span includes it once it is whole. The first
+ * range reaches back a week, or doubles the known range. Each later one is as long as one page of rows should be, judging by the
+ * row count of the range before it. Pages of one range come oldest first, and an interrupted range is continued. Returns the
+ * length of the next range; null: nothing older is left.
  */
 export async function readOlder<Row extends { readonly time: number }>(
   history: History<Row>,
@@ -49,7 +49,7 @@ interface OlderRange {
   readonly fromTime: number;
   readonly endTime: number;
   readonly isLast: boolean;
-  /** What was read of it before it was interrupted. */
+  /** The part that was read before an interruption; null: none. */
   readonly begun: Backfill | null;
 }
 
@@ -62,7 +62,7 @@ function nextRange(
   const backfill = reader.backfill(name);
   if (backfill !== null && backfill.readThrough < endTime)
     return { fromTime: backfill.knownFrom, endTime, isLast: backfill.isLast, begun: backfill };
-  // Where the venue may have forgotten older rows, it is asked for all that it still gives.
+  // If the venue may have forgotten older rows, everything that it still gives is requested.
   const fromTime = hasEveryRow(memory) ? olderFrom(span, world.now(), lengthMs) : 0;
   return { fromTime, endTime, isLast: fromTime === 0, begun: null };
 }
@@ -90,7 +90,7 @@ async function readRange<Row extends { readonly time: number }>(
   return read;
 }
 
-/** Where the next older range begins. */
+/** Returns the start of the next older range. */
 function olderFrom({ knownFrom }: HistorySpan, now: number, lengthMs: number | null): number {
   const restOfWeekMs = knownFrom - (now - weekMs);
   const wantedMs = lengthMs ?? (restOfWeekMs > 0 ? restOfWeekMs : now - knownFrom);

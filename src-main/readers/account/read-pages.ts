@@ -2,35 +2,35 @@ import type { HistoryPage, HistoryRange, InvalidAt } from '../../venue/venue.ts'
 import { VenueError } from '../../venue/venue.ts';
 import type { Wait } from './account-questions.ts';
 
-/** One page, and what it says of what has been read. */
+/** One page, and how far it extends the rows read. */
 export interface ReadPage<Row> {
   readonly rows: readonly Row[];
-  /** Where it was asked to start. */
+  /** Requested start. */
   readonly start: number;
   readonly invalidAt: readonly InvalidAt[];
   readonly rowCount: number;
-  /** Rows that the page before ended with and this one began with again. */
+  /** Rows at the start of this page that repeat the end of the page before. */
   readonly repeated: number;
-  /** Nothing is missing from the range's start through this time; null: nothing came at all. */
+  /** Time through which nothing is missing from the range's start; null: no row came. */
   readonly through: number | null;
   readonly isFull: boolean;
   readonly isLast: boolean;
   readonly hasRowsAhead: boolean;
-  /** A ms of more rows than the venue gives at once: what it did not give can't be had. */
+  /** A ms with more rows than the venue gives at once, whose other rows can't be read. null: none. */
   readonly stuckAt: number | null;
 }
 
 export interface PageReading<Row> {
   readonly fetch: (range: HistoryRange, signal: AbortSignal) => Promise<HistoryPage<Row>>;
-  /** The venue doesn't say what a full page is: only a page with nothing new is the last. */
+  /** Whether only a page with nothing new is the last, because the venue doesn't document the size of a full page. */
   readonly untilNothingNew: boolean;
-  /** Resolves when the page after one of so many rows may be asked for. */
+  /** Resolves when the page after one of `rowCount` rows may be requested. */
   readonly pace: (rowCount: number, signal: AbortSignal) => Promise<void>;
   readonly wait: Wait;
   readonly signal: AbortSignal;
 }
 
-/** All pages of a range, each beginning at the last row's time of the one before. `endTime` null: up to now. */
+/** Yields all pages of a range, each starting at the time of the last row of the page before. `endTime` null: up to now. */
 export async function* readPages<Row extends { readonly time: number }>(
   pageReading: PageReading<Row>,
   { startTime, endTime }: HistoryRange,
@@ -53,7 +53,7 @@ export async function* readPages<Row extends { readonly time: number }>(
   }
 }
 
-/** Where the next page starts; null after the last. */
+/** Returns the start of the next page; null after the last. */
 function nextStart(
   { lastTime, isFull }: Pick<HistoryPage<unknown>, 'lastTime' | 'isFull'>,
   start: number,
@@ -66,7 +66,7 @@ function nextStart(
 
 const mostTries = 5;
 
-/** A page in the midst of many is tried again, lest all before it be read again. */
+/** Fetches a page. Any page but the first is retried, so that the pages before it need not be read again. */
 async function fetchPage<Row>(
   { fetch, wait, signal }: PageReading<Row>,
   range: HistoryRange,

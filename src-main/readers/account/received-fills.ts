@@ -6,25 +6,28 @@ import type { Parsed } from '../../venue/venue.ts';
 
 /** Latest fills from the stream, used until the fill history has been read once. */
 export interface ReceivedFills {
-  /** A snapshot takes the place of all before it; without one nothing that is pushed is the newest there is. */
+  /**
+   * Takes pushed fills. A snapshot replaces all earlier ones; before the first snapshot, pushed fills are ignored, because they
+   * may not be the newest.
+   */
   readonly receive: (fills: Parsed<Fill>, isSnapshot: boolean) => void;
-  /** The stream spoke: had there been another fill since, it would have come. */
+  /** The stream sent a message: any other fill since would have come with it. */
   readonly spoke: () => void;
-  /** The connection is another one: what is known is known through the last word of the one before. */
+  /** The connection was replaced: fills are known through the last message of the old one. */
   readonly lost: () => void;
   readonly read: () => ReceivedNewest;
-  /** They were all read: nothing more is kept. */
+  /** All fills were read: nothing is kept any longer. */
   readonly done: () => void;
 }
 
 interface ReceivedFillsParts {
   readonly world: Pick<ReceiptClock, 'receive'>;
   readonly monotonic: MonotonicClock;
-  /** Not all were read yet. */
+  /** Whether the fill history has not been read yet. */
   readonly isWanted: boolean;
 }
 
-/** A subscription is answered with its snapshot at once; where none has come by then, none may ever. */
+/** A subscription is answered with its snapshot at once; if none has come after this long, none may ever come. */
 const snapshotInMs = 10_000;
 
 export function createReceivedFills({ world, monotonic, isWanted }: ReceivedFillsParts): ReceivedFills {
@@ -35,7 +38,7 @@ export function createReceivedFills({ world, monotonic, isWanted }: ReceivedFill
       if (!state.isWanted) return;
       const heard = { rows, isHoled: invalid.length > 0, readAt: world.receive() };
       if (isSnapshot) {
-        // How many a snapshot holds at most is not documented: there may be older ones behind every one of them.
+        // The snapshot's maximum size is not documented, so there may always be older fills.
         state.newest = { ...heard, isCapped: true };
         state.isOfConnection = true;
       } else if (state.newest !== null && state.isOfConnection) state.newest = withLater(state.newest, heard);

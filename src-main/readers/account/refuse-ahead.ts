@@ -2,8 +2,8 @@ import { isAhead } from '../../domain/freshness.ts';
 import type { DexAccountReading, HistoryPage, InvalidRow } from '../../venue/venue.ts';
 
 /**
- * A page without the rows of a time that has not come, and which of the rest is the last. They leave no gap: they lie behind
- * all that is said to be read, and when their time comes (a clock of ours was behind) they are read.
+ * Removes the rows whose time is in the future from a page, and adjusts its last time. They leave no gap: they lie after the
+ * range that counts as read, and are read when their time comes (if our clock was behind).
  */
 export function withoutAhead<Row extends { readonly time: number }>(
   page: HistoryPage<Row>,
@@ -24,7 +24,7 @@ export function withoutAhead<Row extends { readonly time: number }>(
   };
 }
 
-/** Rows of a time that may be, and those that are refused for theirs. */
+/** Splits rows into those with a possible time and invalid ones, whose time is in the future. */
 export function rowsBefore<Row extends { readonly time: number }>(
   rows: readonly Row[],
   { source, receivedAt }: { readonly source: string; readonly receivedAt: number },
@@ -37,7 +37,7 @@ export function rowsBefore<Row extends { readonly time: number }>(
   };
 }
 
-/** null: nothing in a state of such a time is believed. */
+/** Returns the invalid row of a state whose time is in the future: none of its content is used. null: the time is possible. */
 export function refusedAsAhead(
   { account: { dex, time } }: DexAccountReading,
   receivedAt: number,

@@ -1,19 +1,19 @@
 import type { InvalidAt } from '../../venue/venue.ts';
 
-/** Both ends inclusive, venue ms. */
+/** Venue ms, both ends inclusive. */
 interface RefusedRange {
   readonly fromTime: number;
   readonly toTime: number;
 }
 
 interface RefusedPage {
-  /** Where it was asked to start. */
+  /** Requested start. */
   readonly start: number;
   readonly rows: readonly { readonly time: number }[];
   readonly invalidAt: readonly InvalidAt[];
 }
 
-/** Where a page's refused rows are missing: those with no good row between them are one hole, however many they are. */
+/** Returns the ranges in which a page's invalid rows are missing. Invalid rows with no valid row between them form one hole. */
 export function invalidRowGaps({ start, rows, invalidAt }: RefusedPage): readonly RefusedRange[] {
   const holes: RefusedRange[] = [];
   for (const range of invalidAt.map((at) => rangeOf(at, start))) {

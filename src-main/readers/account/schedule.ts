@@ -3,21 +3,21 @@ import type { JobEnd } from '../poller.ts';
 
 /** Real ms. */
 interface SchedulePace {
-  /** Read again so long after the last good reading began. */
+  /** Time from the start of one successful reading to the next. */
   readonly everyMs: number;
-  /** However often it is asked for, not sooner after it than this. */
+  /** Least time after it, however often a reading is requested. */
   readonly leastMs?: number;
-  /** Taken off the wait after a reading that was asked for: things asked for together are read apart. */
+  /** Subtracted from the wait after a requested reading, so that readings requested together are spread out. */
   readonly phaseMs?: number;
 }
 
-/** When something is to be read that has a pace of its own and can be asked for sooner. */
+/** Schedule of a reading that has its own pace and can be requested sooner. */
 export interface Schedule {
-  /** Schedule at the next turn; asked for during a reading, there will be another one. */
+  /** Requests a reading at the next run; if requested during a reading, another one follows. */
   readonly ask: () => void;
-  /** Reads if it is time to. A failed reading is tried again. */
+  /** Reads if it is time to. A failed reading is retried. */
   readonly run: (pace: SchedulePace, read: () => Promise<void>) => Promise<JobEnd>;
-  /** Whether a good reading began at or after this time, monotonic ms. */
+  /** Whether a successful reading began at or after this time, monotonic ms. */
   readonly isReadSince: (time: number) => boolean;
 }
 

@@ -1,12 +1,12 @@
-/** Rows written together, and the time through which all rows up to there are then written. */
+/** Rows written together, and the time through which all rows are written after that. */
 interface TimeSlice<Row> {
   readonly rows: readonly Row[];
   readonly through: number;
 }
 
 /**
- * Cuts rows of ascending time into slices of at most `most`: between two times wherever that can be, so that rows which
- * belong together stay together; rows of one time that are more than that are cut, and not through until the last of them.
+ * Cuts rows of ascending time into slices of at most `most` rows, between two times if possible, so that rows that belong
+ * together stay together. More than `most` rows of one time are cut too; that time counts as written only after the last of them.
  */
 export function timeSlices<Row extends { readonly time: number }>(
   rows: readonly Row[],

@@ -18,7 +18,7 @@ import { createInvalidRows } from '../invalid-rows.ts';
 import { storeFrame } from '../store-failures.ts';
 
 interface AgentReaderParts {
-  /** Closed by whoever opened it, after the reader has stopped. null: none is configured. */
+  /** The agent feed; its opener closes it after the reader has stopped. null: none is configured. */
   readonly feed: AgentFeed | null;
   readonly network: Network;
   readonly writer: Pick<AccountWriter, 'putAgentStatus'>;
@@ -26,7 +26,7 @@ interface AgentReaderParts {
   readonly world: Pick<ReceiptClock, 'now' | 'receive' | 'ageOf' | 'isPast' | 'isOlder' | 'venueTime'>;
   /** 0 to 1, for jitter. */
   readonly random: () => number;
-  /** World ms; an older heartbeat is no sign of life. */
+  /** World ms; an older heartbeat does not count as a sign of life. */
   readonly heartbeatLimitMs: number;
   /** Called once for each new problem. */
   readonly onProblem?: (message: string) => void;
@@ -46,7 +46,7 @@ export const usualAgentTimings: AgentTimings = {
   backoff: { firstMs: 1_000, longestMs: 5_000 },
 };
 
-/** Reads the agent's status again and again, until stopped. */
+/** Polls the agent's status until stopped. */
 export interface AgentStatusReader {
   readonly feedState: () => AgentFeedState;
   readonly health: () => AgentHealth;
@@ -125,7 +125,7 @@ function createBoard(parts: AgentReaderParts): Board {
   };
 }
 
-/** Parts of a feed state whose change is reported; the time of the read is not one. */
+/** Text of the parts of a feed state whose change is reported; the time of the read is not one of them. */
 function textOf(feedState: AgentFeedState): string {
   return 'status' in feedState ? `${feedState.kind} ${JSON.stringify(feedState.status)}` : feedState.kind;
 }

@@ -12,7 +12,7 @@ const remedies: Record<AgentFeedFailure, string> = {
   refused: 'See the feed in Settings, its token, and whether Perpscope may read it.',
 };
 
-/** What a person can do about a feed that can't be read; null where it isn't the feed's doing. */
+/** Returns the action that helps with a feed that can't be read; null if the feed is not the cause. */
 export function remedyFor(error: unknown): string | null {
   return error instanceof AgentFeedError ? remedies[error.failure] : null;
 }

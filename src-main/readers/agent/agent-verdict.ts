@@ -12,11 +12,14 @@ interface AgentSigns {
   readonly invalid: readonly string[];
   readonly network: Network;
   readonly clock: AgeClock;
-  /** An older heartbeat is no sign of life. */
+  /** World ms; an older heartbeat does not count as a sign of life. */
   readonly heartbeatLimitMs: number;
 }
 
-/** Unread until the first read has ended; down while the feed can't be read or its status is past the limit; degraded while it can and something about it isn't right. */
+/**
+ * Judges the feed. Unread until the first read has ended; down while the feed can't be read or its status is past the limit;
+ * degraded while it can be read but something about it is wrong.
+ */
 export function judgeAgent(signs: AgentSigns): AgentVerdict {
   const { feedState, network } = signs;
   switch (feedState.kind) {

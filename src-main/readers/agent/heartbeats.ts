@@ -4,17 +4,20 @@ import type { ReceiptClock } from '../../clock.ts';
 import type { AgentReferenceReading, AgentStatus } from '../../domain/journal/agent-status.ts';
 import { isAhead } from '../../domain/freshness.ts';
 
-/** Follows when each heartbeat first arrived. Throws AgentFeedError for one that is ahead of its receipt. */
+/**
+ * Takes a status and returns it with the time at which its heartbeat first arrived. Throws AgentFeedError for a heartbeat that is
+ * ahead of its receipt.
+ */
 export type TakeStatus = (status: AgentStatus) => ReceivedStatus;
 
-/** Clocks of two machines agree no better. */
+/** Allowed difference between the clocks of two machines, ms. */
 const sameTimeMs = 1_000;
 
 interface Heartbeat {
   readonly key: string;
-  /** When it first arrived; null: it may have arrived long before this run. */
+  /** Time at which it first arrived; null: it may have arrived long before this run. */
   readonly arrivedAt: number | null;
-  /** How far ahead of its receipt it was, where that makes it invalid. */
+  /** Time by which it was ahead of its receipt, if that makes it invalid; else null. */
   readonly aheadMs: number | null;
 }
 
@@ -40,12 +43,12 @@ function arrivalOf(
   { readAt, isFirst }: { readonly readAt: number; readonly isFirst: boolean },
 ): Heartbeat {
   const aheadMs = isAhead(heartbeatAt, readAt) ? heartbeatAt - readAt : null;
-  // What the first one of a run says may have been written long before, by a clock that is ahead.
+  // The first heartbeat of a run may have been written long ago, by a clock that is ahead.
   const isUnknown = isFirst && heartbeatAt > readAt + sameTimeMs;
   return { key, aheadMs, arrivedAt: isUnknown ? null : readAt };
 }
 
-/** Each reference reading with the time at which this very observation first arrived. */
+/** Adds to each reference reading the time at which this very observation first arrived. */
 function withArrivals(status: AgentStatus, before: AgentStatus | null, readAt: number): AgentStatus {
   const known = [before?.vix ?? null, ...(before?.stocks ?? [])];
   const arrived = (reading: AgentReferenceReading): AgentReferenceReading => {

@@ -15,18 +15,18 @@ import type { Job, JobOutcome } from '../poller.ts';
 import { createPoller } from '../poller.ts';
 
 export interface JournalReaderParts {
-  /** Closed by whoever opened it, after the reader has stopped. null: none is configured. */
+  /** The agent feed; its opener closes it after the reader has stopped. null: none is configured. */
   readonly feed: Pick<AgentFeed, 'readJournal'> | null;
   readonly network: Network;
   readonly reader: Pick<JournalReader, 'journalCursor' | 'feedProblemCount'>;
   readonly writer: JournalWriter;
   /**
-   * Why the journal is left alone for now; null: it is read. An event does not name its account: those of another account could
+   * Why the journal is not read for now; null: it is read. Events do not name their account, so those of another account could
    * not be separated later.
    */
   readonly heldBack: () => Pick<JournalHealth, 'error' | 'remedy'> | null;
   readonly world: Pick<ReceiptClock, 'now' | 'receive' | 'ageOf'>;
-  /** World ms past which the last reading to the journal's end is stale. */
+  /** Age in world ms at which the last reading to the journal's end is stale. */
   readonly limitMs: () => number;
   /** 0 to 1, for jitter. */
   readonly random: () => number;
@@ -35,10 +35,10 @@ export interface JournalReaderParts {
   readonly timings?: AgentTimings;
 }
 
-/** Reads the agent's journal again and again, until stopped. */
+/** Polls the agent's journal until stopped. */
 export interface AgentJournalReader {
   readonly health: () => JournalHealth;
-  /** Called when the health has changed, or what was read is past its limit of age or no longer so. Returns its undo. */
+  /** Called when the health changes, or when the last reading becomes stale or fresh again. Returns the unsubscribe function. */
   readonly onChange: (listener: () => void) => () => void;
   readonly stop: () => Promise<void>;
 }
@@ -57,7 +57,7 @@ export function startJournalReader(parts: JournalReaderParts): AgentJournalReade
     try {
       last.kept = keptJournal(reader);
     } catch {
-      // Of a record that can't be read: its own monitor says so, and this is what was last read of it.
+      // The record can't be read: its own monitor reports that, and the last known state is used.
     }
     return last.kept;
   };
@@ -118,7 +118,10 @@ function isLate({ reader, world, limitMs }: JournalReaderParts): boolean {
   return readAt === null || isStale(world.ageOf(readAt), limitMs());
 }
 
-/** An agent may write no journal at all. A failed write is no failure of the feed: the store monitor reports it. */
+/**
+ * Health after a run. An agent may write no journal at all. A failed write is not a failure of the feed: the store monitor
+ * reports it.
+ */
 function judged(
   outcome: JobOutcome,
   { journalCursor }: Pick<JournalReader, 'journalCursor'>,
@@ -147,7 +150,7 @@ function keptJournal(reader: Pick<JournalReader, 'journalCursor' | 'feedProblemC
   };
 }
 
-/** What of it is news: not how far it was read. */
+/** Text of the parts whose change is reported; the read position is not one of them. */
 function textOf({ error, journalId, problems }: JournalHealth): string {
   return JSON.stringify([error, journalId, problems]);
 }

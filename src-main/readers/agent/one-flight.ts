@@ -1,10 +1,13 @@
 import { AgentFeedError } from '../../agent/agent.ts';
 import { isGivenUp } from '../../errors.ts';
 
-/** Runs what reads the feed, for so long at most. */
+/** Runs one read of the feed with a time limit. */
 type OneFlight = <T>(read: (signal: AbortSignal) => Promise<T>, signal: AbortSignal) => Promise<T>;
 
-/** A feed that doesn't let go when its time is up is not asked again until it has. `timeoutMs`: real. */
+/**
+ * Creates a OneFlight. If a read does not end when its time is up, the feed is not asked again until it does. `timeoutMs`: real
+ * ms.
+ */
 export function oneFlight(timeoutMs: number): OneFlight {
   const flight = { isOpen: false };
   return async (read, signal) => {
@@ -17,7 +20,7 @@ export function oneFlight(timeoutMs: number): OneFlight {
     const outcome = await Promise.race([reading, rejectedOn(limit)]).catch((error: unknown) => {
       throw isGivenUp(error) ? tooLate(timeoutMs, error) : error;
     });
-    // What was read for a reader that has stopped meanwhile is nobody's.
+    // A result for a reader that has stopped meanwhile is dropped.
     signal.throwIfAborted();
     return outcome;
   };

@@ -16,16 +16,16 @@ interface SyncJournalParts {
   /** Real ms. */
   readonly everyMs: number;
   readonly timeoutMs: number;
-  /** After each reading, once it is stored. */
+  /** Called after each reading, once it is stored. */
   readonly onReading: (reading: JournalReading) => void;
 }
 
-/** Entries asked for at once: what is stored in one transaction. */
+/** Entries per request; they are stored in one transaction. */
 const pageEntries = 500;
-/** That nothing is new is written down so often at most, in world time. */
+/** Least interval at which "nothing new" is stored, in world ms. */
 const caughtUpEveryMs = 30_000;
 
-/** Reads the agent's journal on from where the store has it, to its end. */
+/** Reads the agent's journal from the stored position to its end. */
 export function syncJournal(parts: SyncJournalParts): Job {
   const { feed, reader, everyMs, onReading } = parts;
   const inFlight = oneFlight(parts.timeoutMs);
@@ -57,8 +57,8 @@ function keep(reading: JournalReading, cursor: JournalCursor | null, parts: Sync
 }
 
 /**
- * The last line was without its newline at the reading before too: what it holds is missing since then. An agent that writes in
- * pieces leaves such a line often, but never the same one for long.
+ * Whether the last line still has no newline since the previous reading: its content is missing since then. An agent that writes
+ * in pieces often leaves such a line, but never the same one for long.
  */
 function isStuck(
   { hasPartialLine, journalId, mark }: JournalReading,

@@ -1,6 +1,8 @@
 import type { AgentHealth, JournalHealth } from '../../agent/agent.ts';
 
-/** The health of the whole feed: what is wrong with the status comes first. Problems of the journal count as refused rows. */
+/**
+ * Combines the health of status and journal. A problem of the status comes first. Problems of the journal count as invalid rows.
+ */
 export function withJournalHealth(status: AgentHealth, journal: JournalHealth): AgentHealth {
   const invalidRows = status.invalidRows + journal.problems;
   if (status.state !== 'ok' || journal.error === null) return { ...status, invalidRows };

@@ -7,7 +7,7 @@ import type { PoolQuestion, PoolReading } from '../../domain/funds/token-price.t
 import type { ChainPart, ChainSign, Head } from './chain-verdict.ts';
 import { judgeChains, oddHead, problemOf } from './chain-verdict.ts';
 
-/** What was read of the chains, and what could not be. */
+/** Readings and failures of the chains. */
 export interface ChainBoard {
   readonly known: () => ChainState;
   /** null: no chain has an endpoint. */
@@ -17,7 +17,7 @@ export interface ChainBoard {
   readonly noteHead: (chain: EscrowChain, head: Head) => void;
   readonly notePool: (chain: EscrowChain, question: PoolQuestion, reading: PoolReading) => void;
   readonly notePoolFailure: (chain: EscrowChain, question: PoolQuestion, failure: ChainFailure) => void;
-  /** There is no pool to read. */
+  /** Records that there is no pool to read. */
   readonly noteNoPool: () => void;
   readonly noteWell: (chain: EscrowChain, part: ChainPart) => void;
   readonly noteFailure: (chain: EscrowChain, part: ChainPart, failure: ChainFailure) => void;
@@ -25,7 +25,7 @@ export interface ChainBoard {
 
 interface BoardParts {
   readonly setups: readonly ChainSetup[];
-  /** The chain as a person knows it: Base Sepolia. */
+  /** Display name of the chain, such as Base Sepolia. */
   readonly titleOf: (chain: EscrowChain) => string;
   readonly world: Pick<WorldClock, 'now'>;
   /** Fill events that could not be decoded so far. */
@@ -42,7 +42,7 @@ interface ReadChain {
 
 interface Facts {
   known: ChainState;
-  /** Those with an endpoint. */
+  /** Chains with an endpoint. */
   readonly read: ReadonlyMap<EscrowChain, ReadChain>;
   lastOkAt: number | null;
   failedReads: number;
@@ -169,7 +169,7 @@ const failureOf = ({ kind, message }: ChainFailure): KnownChain['failure'] => ({
   message,
 });
 
-/** There is one pool, which may be on another chain than before. */
+/** Forgets the state of the token pool on every chain: there is one pool, which may be on another chain than before. */
 function forgetPools({ read }: Facts): void {
   for (const { signs } of read.values()) signs.token = { kind: 'unread' };
 }

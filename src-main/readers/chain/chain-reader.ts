@@ -20,15 +20,15 @@ import { toRealMs } from '../../time.ts';
 interface ChainReaderParts {
   /** Every configured chain of the venue's network. */
   readonly setups: readonly ChainSetup[];
-  /** Those with endpoints, closed by whoever made them, after the reader has stopped. */
+  /** Chains with endpoints; their creator closes them after the reader has stopped. */
   readonly chains: readonly Chain[];
-  /** The chain as a person knows it: Base Sepolia. */
+  /** Display name of the chain, such as Base Sepolia. */
   readonly titleOf: (chain: EscrowChain) => string;
   readonly store: {
     readonly reader: Pick<Store['reader'], 'deposits' | 'chainFillCursor' | 'revision'>;
     readonly writer: Pick<Store['writer'], 'putDepositReading' | 'putChainFills'>;
   };
-  /** The agent's token as its last status names it; asked again before each reading. null: it names none. */
+  /** The agent's token in its latest status; called again before each reading. null: the status names none. */
   readonly token: () => AgentToken | null;
   readonly world: WorldClock;
   readonly monotonic: MonotonicClock;
@@ -41,7 +41,7 @@ interface ChainReaderParts {
 
 /** Real ms. */
 export interface ChainTimings {
-  /** Between two readings of a chain's latest and final block, and of what is new up to them. */
+  /** Time between two readings of a chain's latest and finalized block, and of everything new up to them. */
   readonly headEveryMs: number;
   readonly poolEveryMs: number;
   readonly backoff: Backoff;
@@ -53,17 +53,17 @@ const usualTimings: ChainTimings = {
   backoff: { firstMs: 5_000, longestMs: 30_000 },
 };
 
-/** A simulated world that runs faster is asked as much more often, but no more often than so. */
+/** Shortest interval, real ms. A simulated world that runs faster is read more often, but never more often than this. */
 const quickestMs = 1_000;
 
-/** Reads the chains again and again, until stopped. */
+/** Polls the chains until stopped. */
 export interface ChainReader {
   readonly known: () => ChainState;
   /** null: no chain has an endpoint. */
   readonly health: () => ChainHealth | null;
   /** Called when the readings or the verdict change. Returns the unsubscribe function. */
   readonly onChange: (listener: () => void) => () => void;
-  /** Gives up what is being asked. */
+  /** Aborts the requests in flight. */
   readonly stop: () => Promise<void>;
 }
 

@@ -2,20 +2,20 @@ import type { ChainFailure, ChainHealth } from '../../chain/chain.ts';
 import { minuteMs } from '../../time.ts';
 import type { BlockPoint } from '../../domain/funds/deposit.ts';
 
-/** What is wrong with one thing that is read of a chain. */
+/** One problem of a chain, from one of its readings. */
 export interface ChainProblem {
-  /** Names the chain. */
+  /** A sentence that names the chain. */
   readonly message: string;
   readonly remedy: string;
 }
 
-/** What is read of one chain. `failed`: the last reading; `odd`: it succeeded, and what it brought can't be right. */
+/** State of one reading of a chain. `failed`: the last read failed; `odd`: it succeeded, but its content can't be right. */
 export type ChainSign =
   | { readonly kind: 'unread' }
   | { readonly kind: 'well' }
   | { readonly kind: 'failed' | 'odd'; readonly problem: ChainProblem };
 
-/** `head`: its latest and its final block; the rest is read beside it. */
+/** Part of a chain that is read. `head`: its latest and finalized block. */
 export type ChainPart = 'head' | 'token' | 'deposits' | 'fills';
 
 const retries = 'Perpscope retries automatically.';
@@ -32,7 +32,7 @@ export function problemOf({ kind, message }: Pick<ChainFailure, 'kind' | 'messag
   return { message, remedy: remedies[kind] };
 }
 
-/** A chain whose latest block is this much older than now stands still. */
+/** Age of the latest block at which a chain counts as halted. */
 const stillMs = 5 * minuteMs;
 
 export interface Head {
@@ -43,16 +43,16 @@ export interface Head {
 interface HeadFacts {
   /** Display name of the chain. */
   readonly name: string;
-  /** Blocks that a chain may go back: another endpoint may be so much behind, or blocks may have been replaced. */
+  /** Blocks that a chain may go back: another endpoint may lag that far behind, or blocks may have been replaced. */
   readonly depth: number;
   readonly head: Head;
-  /** The furthest one that was read before; null: this is the first. */
+  /** The furthest head read before; null: this is the first. */
   readonly furthest: Head | null;
   /** World ms. */
   readonly now: number;
 }
 
-/** What can't be right about a head: a chain goes forward, and keeps what is final. null: nothing. */
+/** Checks whether a head can be right: a chain moves forward, and keeps finalized blocks. Returns the problem; null: none. */
 export function oddHead(facts: HeadFacts): ChainProblem | null {
   const { name, depth, head, furthest, now } = facts;
   const { latest, finalized } = head;
@@ -103,7 +103,10 @@ function stepBack(
 
 type Verdict = Pick<ChainHealth, 'state' | 'lastError' | 'remedy'>;
 
-/** Unread until a chain was read or failed; down while no chain can be read; degraded while one can't, or something of it. */
+/**
+ * Judges all chains. Unread until a chain was read or failed; down while no chain can be read; degraded while a chain, or a part
+ * of one, can't.
+ */
 export function judgeChains(chains: readonly Readonly<Record<ChainPart, ChainSign>>[]): Verdict {
   const heads = chains.map(({ head }) => head);
   const problems = chains

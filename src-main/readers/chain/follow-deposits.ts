@@ -11,7 +11,7 @@ import { asFailure } from './note-reading.ts';
 
 interface DepositParts {
   readonly chain: Chain;
-  /** The escrow that is configured there now. */
+  /** The chain's escrow contract as configured now. */
   readonly escrow: ContractPlace | null;
   readonly store: {
     readonly reader: Pick<Store['reader'], 'deposits' | 'revision'>;
@@ -21,17 +21,17 @@ interface DepositParts {
   readonly monotonic: MonotonicClock;
 }
 
-/** Most deposits that are read in one run. */
+/** Most deposits read in one run. */
 const mostAtOnce = 50;
 /** A deposit is read again after a sixtieth of its age, within these bounds. World ms. */
 const soonestMs = 10_000;
 const latestMs = 10 * minuteMs;
 
-/** Reads each prepared deposit of a chain until nothing about it can change, the older the less often. */
+/** Reads each prepared deposit of a chain until nothing about it can change; older deposits less often. */
 export function followDeposits(parts: DepositParts, board: ChainBoard): Job['run'] {
   const { chain, store, world, monotonic } = parts;
   const kept = { revision: -1, open: [] as readonly FollowedDeposit[] };
-  /** Monotonic ms of the next reading, by id; absent: at once. */
+  /** Monotonic ms of the next reading, by deposit id; absent: read at once. */
   const due = new Map<string, number>();
   const failures = new Map<string, ChainFailure>();
   const dueAt = ({ depositId }: FollowedDeposit): number => due.get(depositId) ?? 0;
@@ -65,7 +65,7 @@ export function followDeposits(parts: DepositParts, board: ChainBoard): Job['run
   };
 }
 
-/** Another contract, and so another deposit, may still be read. */
+/** Whether a failure concerns one contract: another contract, and so another deposit, may still be read. */
 const isOfOneContract = ({ kind }: ChainFailure): boolean => kind === 'malformed' || kind === 'refused';
 
 interface Reloading extends Pick<DepositParts, 'chain' | 'store'> {
@@ -73,7 +73,7 @@ interface Reloading extends Pick<DepositParts, 'chain' | 'store'> {
   readonly failures: Map<string, ChainFailure>;
 }
 
-/** Lists the deposits that are still open, where the store has others than before. */
+/** Lists the deposits that are still open, if the stored deposits have changed. */
 function reload(
   kept: { revision: number; open: readonly FollowedDeposit[] },
   { chain, store: { reader }, due, failures }: Reloading,
@@ -86,13 +86,13 @@ function reload(
   for (const kind of [due, failures]) for (const id of kind.keys()) if (!ids.has(id)) kind.delete(id);
 }
 
-/** It was prepared for the escrow of that time, which may be another one now. */
+/** Address and first block of the deposit's escrow: the one configured when it was prepared, which may differ from today's. */
 function placeOf({ escrow: address }: FollowedDeposit, { escrow }: DepositParts): ContractPlace {
   const lower = address.toLowerCase();
   return escrow?.address === lower ? escrow : { address: lower, fromBlock: 0 };
 }
 
-/** Real ms. */
+/** Time until a deposit's next reading, real ms. */
 function pauseMs({ preparedAt }: FollowedDeposit, world: WorldClock): number {
   const worldMs = Math.min(latestMs, Math.max(soonestMs, (world.now() - preparedAt) / 60));
   return toRealMs(worldMs, world);

@@ -1,6 +1,6 @@
 import { ChainFailure } from '../../chain/chain.ts';
 
-/** Reads once, and reports a failure before it is thrown; what is given up is no failure. */
+/** Reads once, and reports a failure before throwing it. An aborted read is not a failure. */
 export async function noteReading<T>(
   read: () => Promise<T>,
   onFailure: (failure: ChainFailure) => void,
@@ -8,7 +8,7 @@ export async function noteReading<T>(
 ): Promise<T> {
   try {
     const value = await read();
-    // What was asked for a reader that has stopped meanwhile is nobody's.
+    // A result for a reader that has stopped meanwhile is dropped.
     signal.throwIfAborted();
     return value;
   } catch (error) {
@@ -17,7 +17,7 @@ export async function noteReading<T>(
   }
 }
 
-/** The message of any other error may hold an endpoint's URL, and is left out. */
+/** Converts an error to a ChainFailure. Leaves out the message of any other error, because it may hold an endpoint's URL. */
 export function asFailure(error: unknown): ChainFailure {
   if (error instanceof ChainFailure) return error;
   const name = error instanceof Error ? error.name : typeof error;

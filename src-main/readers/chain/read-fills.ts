@@ -14,7 +14,7 @@ interface FillParts {
   };
 }
 
-/** Stores the fills after the stored ones, page by page, up to the final block. */
+/** Stores the fills after the stored ones, page by page, up to the finalized block. */
 export async function readFills(
   { chain, fillLog, store: { reader, writer } }: FillParts,
   signal: AbortSignal,
@@ -30,7 +30,7 @@ export async function readFills(
     writer.putChainFills({ chain: chain.name, contract: fillLog.address, page });
     return true;
   };
-  // A long history is stored in many pages, between which others are answered.
+  // A long history takes many pages; other work runs between them.
   while (await next()) await nextLoop();
   return 'done';
 }

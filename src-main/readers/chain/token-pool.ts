@@ -7,11 +7,11 @@ import { noteReading } from './note-reading.ts';
 
 interface TokenParts {
   readonly chains: readonly Chain[];
-  /** Asked before each reading. null: the agent names none. */
+  /** The agent's token; called before each reading. null: the agent names none. */
   readonly token: () => AgentToken | null;
 }
 
-/** Reads the pool of the agent's token; idle while the agent names none on a chain that is read. */
+/** Reads the pool of the agent's token; idle while the agent names no token on a configured chain. */
 export async function readTokenPool(
   { chains, token }: TokenParts,
   board: ChainBoard,
@@ -33,7 +33,7 @@ export async function readTokenPool(
   return 'done';
 }
 
-/** null: it can't be asked for as it is named. */
+/** Pool request for a token; null: its address, pool or kind can't be used. */
 function questionOf({ address, pool, poolKind }: AgentToken): PoolQuestion | null {
   if (poolKind !== 'uniswap_v2' && poolKind !== 'uniswap_v3') return null;
   return isAddress(address) && isAddress(pool)

@@ -13,7 +13,7 @@ import type { PathName, PathSign } from './reference-verdict.ts';
 import { judgeReference } from './reference-verdict.ts';
 import { createInvalidRows } from '../invalid-rows.ts';
 
-/** What the provider has answered or failed to answer. No path touches what is known of another. */
+/** Answers and failures of the provider. No path changes the readings of another. */
 export interface ReferenceBoard {
   readonly known: () => ReferenceState;
   readonly health: () => ReferenceHealth;
@@ -28,7 +28,7 @@ export interface ReferenceBoard {
 }
 
 interface BoardParts {
-  /** null: none is configured. */
+  /** null: no provider is configured. */
   readonly provider: Pick<ReferenceProvider, 'name'> | null;
   readonly world: Pick<WorldClock, 'now'>;
   /** Called once for each new problem. */
@@ -38,7 +38,7 @@ interface BoardParts {
 interface Facts {
   known: ReferenceState;
   readonly paths: Record<PathName, PathSign>;
-  /** Announced closures that could not be read, in the last answer. */
+  /** Announced closures of the last answer that could not be read. */
   invalidClosures: readonly string[];
   lastOkAt: number | null;
   failedReads: number;
@@ -161,7 +161,10 @@ function verdictOf({ paths, known, invalidClosures }: Facts): ReferenceVerdict {
   return judgeReference({ paths, amiss: [...lackingPlan([...stocks.values()]), ...amiss, ...closures] });
 }
 
-/** A plan that lacks one share lacks that one; one that lacks them all is the wrong one. */
+/**
+ * Problem of a plan that includes none of the shares, which is the wrong plan. A plan that lacks only some of them is not a
+ * problem.
+ */
 function lackingPlan(stocks: readonly TickerState[]): readonly string[] {
   const lacksAll = stocks.length > 0 && stocks.every(({ kind }) => kind === 'not_entitled');
   return lacksAll ? ['The plan of the Massive key includes none of the shares asked for.'] : [];
@@ -174,7 +177,7 @@ function textOf({ stocks, vix, stocksFailure, closures }: ReferenceState): strin
   return JSON.stringify(reported, (name, value: unknown) => (ignored.has(name) ? undefined : value));
 }
 
-/** The newest word on a ticker is what counts: one without a figure leaves no older one to be used. */
+/** State of a ticker after an answer. Only the newest answer counts: one without a figure leaves no older figure in use. */
 function stateOfAnswer(answer: TickerAnswer): TickerState {
   switch (answer.kind) {
     case 'observed':
@@ -190,8 +193,8 @@ function stateOfAnswer(answer: TickerAnswer): TickerState {
 }
 
 /**
- * Asking came to nothing: what was observed before stays, with its time, and what the plan lacks or nobody knows is still so. That
- * the plan has none of it is an answer.
+ * State of a ticker after a failed request. The last observation stays, with its time, and so does a state of not entitled or not
+ * found. A failure because the plan lacks the data is itself an answer.
  */
 function unansweredTicker({ kind, message }: ReferenceFailure, before: TickerState | undefined): TickerState {
   if (kind === 'not_entitled') return { kind, message, last: null };
@@ -203,7 +206,10 @@ function tickerOf(answer: TickerAnswer): string {
   return answer.kind === 'observed' ? answer.observation.ticker : answer.ticker;
 }
 
-/** Problem of a ticker, for the provider's health. A ticker that is unknown or outside the plan is no problem: its own status says so. */
+/**
+ * Problem of a ticker, for the provider's health. A ticker that is unknown or outside the plan is not a problem: its own state
+ * says so.
+ */
 function amissWith(known: TickerState): string | null {
   return known.kind === 'failed' ? known.message : null;
 }

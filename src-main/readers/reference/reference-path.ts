@@ -5,17 +5,17 @@ import { messageOf } from '../../errors.ts';
 import { ReferenceFailure } from '../../reference/reference.ts';
 import type { Job } from '../poller.ts';
 
-/** One way of asking the provider, with a pace and a back-off of its own. */
+/** One kind of request to the provider, with its own pace and back-off. */
 interface ReferencePath<T> {
   readonly name: string;
   /** Real ms between the end of one request and the next. */
   readonly everyMs: () => number;
-  /** null: there is nothing to ask for now. */
+  /** null: there is nothing to request now. */
   readonly ask: (signal: AbortSignal) => Promise<T> | null;
   readonly onAnswer: (answer: T) => void;
   /** Called on every attempt while a failure lasts. */
   readonly onFailure: (failure: ReferenceFailure) => void;
-  /** Real ms that it waits while the key is refused or the plan lacks what is asked for: for as long nothing but a person helps. */
+  /** Real ms to wait while the key is rejected or the plan lacks the data: until then only a person can help. */
   readonly lastingMs: () => number;
 }
 
@@ -26,19 +26,19 @@ export interface PathPace {
   readonly random: () => number;
 }
 
-/** So soon is looked again whether there is something to ask for; nobody is asked. */
+/** Interval at which to check again whether there is something to request, real ms; this sends nothing. */
 const lookAgainMs = 1_000;
 
 interface PathState {
   failures: number;
-  /** Of the monotonic clock: nobody is asked before, whoever would hurry it. */
+  /** Monotonic ms before which no request is sent, even if the job is nudged. */
   notBefore: number;
   everyMs: number;
-  /** Why it waits so long; null: it does not. */
+  /** The failure that causes a long wait; null: none. */
   lasting: ReferenceFailure | null;
 }
 
-/** Never rejects: a failure is reported to the path only. */
+/** Job of a path. Never rejects because of the provider: a failure is reported to the path only. */
 export function pathJob<T>(path: ReferencePath<T>, pace: PathPace): Job {
   const state: PathState = { failures: 0, notBefore: 0, everyMs: lookAgainMs, lasting: null };
   return {
@@ -72,7 +72,7 @@ async function settle<T>(asking: Promise<T>, { path, pace, state, signal }: Sett
     (answer) => ({ answer }),
     (error: unknown) => ({ failure: asFailure(error) }),
   );
-  // What was asked for a reader that has stopped meanwhile is nobody's.
+  // A result for a reader that has stopped meanwhile is dropped.
   signal.throwIfAborted();
   if ('answer' in outcome) {
     Object.assign(state, { failures: 0, everyMs: path.everyMs(), lasting: null });
@@ -88,7 +88,7 @@ async function settle<T>(asking: Promise<T>, { path, pace, state, signal }: Sett
   path.onFailure(failure);
 }
 
-/** A lasting failure is also reported for requests that are not yet scheduled. */
+/** Wait until the next run. A lasting failure is also reported for requests that are not yet scheduled. */
 function untilNext({ lasting }: PathState, waitMs: number): number {
   return lasting === null ? waitMs : Math.min(waitMs, lookAgainMs);
 }

@@ -14,9 +14,9 @@ import { pathJob } from './reference-path.ts';
 import { watchClock } from '../watch-clock.ts';
 
 interface ReferenceReaderParts {
-  /** Closed by whoever made it, after the reader has stopped. null: none is configured. */
+  /** The provider; its creator closes it after the reader has stopped. null: none is configured. */
   readonly provider: ReferenceProvider | null;
-  /** Shares to read, as the provider spells them; asked again before each request. */
+  /** Shares to read, as the provider spells them; called again before each request. */
   readonly tickers: () => readonly string[];
   readonly world: WorldClock;
   readonly monotonic: MonotonicClock;
@@ -29,17 +29,17 @@ interface ReferenceReaderParts {
 
 /** Real ms. */
 export interface ReferenceTimings {
-  /** Of share prices, and of the index, each. */
+  /** Interval of share prices, and of the index. */
   readonly everyMs: number;
   readonly closuresEveryMs: number;
-  /** Between two tries of shares, and of the index, while the key is refused or the plan lacks them. */
+  /** Time between two tries of shares, and of the index, while the key is rejected or the plan lacks them. */
   readonly lastingMs: number;
   readonly backoff: Backoff;
 }
 
 /**
- * The free plan has 5 requests a minute: shares and the index take two each, also while they fail, as a quarter may be taken off a
- * back-off; announced closures, which wait twice as long after a failure, have the fifth.
+ * The free plan allows 5 requests a minute: shares and the index take two each, also while they fail, because jitter may shorten
+ * a back-off by a quarter. Announced closures, which wait twice as long after a failure, have the fifth.
  */
 const usualReferenceTimings: ReferenceTimings = {
   everyMs: 30_000,
@@ -48,17 +48,17 @@ const usualReferenceTimings: ReferenceTimings = {
   backoff: { firstMs: 40_000, longestMs: 300_000 },
 };
 
-/** A simulated world that runs faster is asked as much more often, but no more often than so. */
+/** Shortest interval, real ms. A simulated world that runs faster is read more often, but never more often than this. */
 const quickestMs = 1_000;
 
-/** Reads outside market data again and again, until stopped. */
+/** Polls outside market data until stopped. */
 export interface ReferenceReader {
   readonly known: () => ReferenceState;
   /** null: no provider is configured. */
   readonly health: () => ReferenceHealth | null;
   /** Called when the readings or the health change. Returns the unsubscribe function. */
   readonly onChange: (listener: () => void) => () => void;
-  /** Gives up what is being asked. */
+  /** Aborts the requests in flight. */
   readonly stop: () => Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export function startReferenceReader(parts: ReferenceReaderParts): ReferenceRead
 
 type Asking = ReferenceReaderParts & { readonly provider: ReferenceProvider };
 
-/** Three paths, none of which knows of another. */
+/** Jobs of the three paths, which are independent of each other. */
 function jobsOf(parts: Asking, board: ReferenceBoard): readonly Job[] {
   const { provider, tickers, world, timings = usualReferenceTimings } = parts;
   const pace: PathPace = { ...parts, backoff: timings.backoff };
@@ -130,7 +130,10 @@ function slower({ firstMs, longestMs }: Backoff): Backoff {
   return { firstMs: 2 * firstMs, longestMs: 2 * longestMs };
 }
 
-/** The plan may lack the index as an endpoint or as a ticker: it comes to the same, and either is asked for again much later. */
+/**
+ * Reads the index. The plan may lack it as an endpoint or as a ticker: both count as the same failure, and are retried much
+ * later.
+ */
 async function readIndex(provider: ReferenceProvider, signal: AbortSignal) {
   const answer = await provider.index(volatilityTicker, signal);
   if (answer.kind === 'not_entitled') throw new ReferenceFailure('not_entitled', answer.message);

@@ -5,13 +5,13 @@ export type PathName = 'stocks' | 'index' | 'closures';
 export type PathSign =
   | { readonly kind: 'unasked' }
   | { readonly kind: 'well' }
-  /** Not in the plan. Its own status says so; this is no problem. */
+  /** The plan does not include it. Its own state says so; it is not a problem. */
   | { readonly kind: 'not_in_plan' }
   | { readonly kind: 'failed'; readonly failure: ReferenceFailure['kind']; readonly message: string };
 
 interface ReferenceSigns {
   readonly paths: Readonly<Record<PathName, PathSign>>;
-  /** What the last answers lack or hold in a form that can't be read, a sentence each. */
+  /** Data that the last answers lack or that can't be read, one sentence each. */
   readonly amiss: readonly string[];
 }
 
@@ -27,7 +27,10 @@ const remedies: Record<ReferenceFailure['kind'], string> = {
 /** Reports a rejected key first, then failures in order of impact. */
 const order: readonly PathName[] = ['stocks', 'index', 'closures'];
 
-/** Unread until something was answered or failed; down while nothing gets through; degraded while something doesn't, or comes unreadable. */
+/**
+ * Judges the provider. Unread until a path was answered or failed; down while no request succeeds; degraded while some fail or an
+ * answer is unreadable.
+ */
 export function judgeReference({ paths, amiss }: ReferenceSigns): ReferenceVerdict {
   const signs = order.map((name) => paths[name]);
   const getsThrough = signs.some(({ kind }) => kind === 'well');

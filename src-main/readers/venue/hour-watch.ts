@@ -4,13 +4,13 @@ import type { Candle } from '../../domain/markets/candle.ts';
 import { hourMs } from '../../time.ts';
 import type { StreamState } from '../../venue/venue.ts';
 
-/** Coins that are followed at once, those asked of last. The venue allows 1,000 subscriptions to an address. */
+/** Most coins followed at once, those requested last. The venue allows 1,000 subscriptions per address. */
 const mostFollowed = 100;
-/** A coin that nobody has asked of for so long is let go. Real ms. */
+/** Time after which a coin that nobody has requested is no longer followed. Real ms. */
 const followedForMs = 2 * hourMs;
 
 interface HourWatchParts {
-  /** Live hourly candles of a listed coin from now on. Returns its undo. */
+  /** Subscribes to live hourly candles of a listed coin. Returns the unsubscribe function. */
   readonly watch: (coin: string) => () => void;
   readonly isListed: (coin: string) => boolean;
   readonly monotonic: MonotonicClock;
@@ -18,7 +18,7 @@ interface HourWatchParts {
 
 /** Hourly candles from the stream. Pushes use no request weight, however many coins close an hour at once. */
 export interface HourWatch {
-  /** Its hours are kept from now on, until nobody asks of it. One that is not listed has none to come. */
+  /** Keeps a coin's hours from now on, until nobody requests them any longer. Does nothing for a coin that is not listed. */
   readonly follow: (coin: string) => void;
   /**
    * Hours that have ended, unordered. An hour has ended once a later one arrives on the same connection:
@@ -39,7 +39,7 @@ export interface HourWatch {
 interface Followed {
   readonly undo: () => void;
   askedAt: number;
-  /** By open time. */
+  /** Ended hours by open time. */
   readonly ended: Map<number, Candle>;
   /** Latest hour received on this connection. */
   open: Candle | null;
@@ -98,7 +98,7 @@ const startFollowing = ({ watch, monotonic }: HourWatchParts, coin: string): Fol
   awaiting: new Set(),
 });
 
-/** The venue's last word for an hour wins, also where it comes after the hour's end. */
+/** Takes a candle. The venue's last candle of an hour wins, even if it comes after the hour's end. */
 function hear(one: Followed, candle: Candle): void {
   const { ended, open } = one;
   if (ended.has(candle.openTime)) ended.set(candle.openTime, candle);

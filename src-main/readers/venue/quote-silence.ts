@@ -1,10 +1,10 @@
 import type { MonotonicClock } from '../../clock.ts';
 import { dexOf } from '../../domain/markets/market.ts';
 
-/** For how long nothing has been heard of a DEX's markets, by push or by poll. */
+/** Tracks how long ago a DEX's last quotes were received, by push or poll. */
 export interface QuoteSilence {
   readonly heard: (quotes: readonly { readonly coin: string }[]) => void;
-  /** Real ms; Infinity before the first. */
+  /** Real ms; Infinity before the first quotes. */
   readonly msOf: (dex: string) => number;
 }
 

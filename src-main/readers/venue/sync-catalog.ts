@@ -15,7 +15,7 @@ interface SyncCatalogParts {
 
 export const syncCatalogName = 'metadata';
 
-/** Reads the venue's DEXes and markets: perpDexs, allPerpMetas and spotMeta, 60 weight. */
+/** Reads the venue's DEXes and markets: perpDexs, allPerpMetas and spotMeta, weight 60. */
 export function syncCatalog({ venue, reader, writer, world, onInvalid }: SyncCatalogParts): Job {
   return {
     name: syncCatalogName,
@@ -42,8 +42,8 @@ export function syncCatalog({ venue, reader, writer, world, onInvalid }: SyncCat
 }
 
 /**
- * The DEXes that could not be read, each with what is stored of it: a market is not gone because its row could not be parsed, and
- * a DEX that was never read is listed all the same, as the account may hold something there.
+ * Returns the DEXes that could not be read, each with its stored markets: a market is not gone because its row could not be
+ * parsed, and a DEX that was never read is still listed, because the account may hold something there.
  */
 function keptOf(
   { dexes, markets }: StoredCatalog,

@@ -16,24 +16,27 @@ interface SyncQuotesParts {
   readonly onInvalid: (rows: readonly InvalidRow[]) => void;
   readonly onMetadataChanged: (dex: string) => void;
   readonly note: NoteOutcome;
-  /** DEXes that matter: theirs first, and the others' at a slower pace. Empty: all alike. */
+  /** DEXes to read first; the others are read at a slower pace. Empty: all alike. */
   readonly firstDexes: () => ReadonlySet<string>;
 }
 
-/** The stream brings every DEX about once a second: one that it leaves out for so long is polled in its stead. */
+/** The stream brings every DEX about once a second: a DEX without quotes for this long is polled instead. */
 const silenceToPollMs = 10_000;
 
-/** 60 weight a minute instead of 240, where the account's own reads need the rest; four DEXes are then fresh still. */
+/**
+ * Interval with preferred DEXes: weight 60 a minute instead of 240, because the account's own reads need the rest; four DEXes
+ * still stay fresh.
+ */
 const pacedMs = 20_000;
 
 export const syncQuotesName = 'quotes';
 
-/** Reads the contexts of one DEX a turn (20 weight): the one of which nothing was heard for longest. */
+/** Reads the contexts of one DEX per run (weight 20): the one whose last quotes are oldest. */
 export function syncQuotes(parts: SyncQuotesParts): Job {
   const { venue, reader, writer, world, monotonic, silence } = parts;
   const askedAt = new Map<string, number>();
   const last = { at: Number.NEGATIVE_INFINITY };
-  /** Asked for in vain counts, too: a DEX that fails is not asked for before the others have had their turn. */
+  /** A failed request counts too: a DEX that fails is not requested again before the others have had their turn. */
   const waitedMs = (dex: string): number =>
     Math.min(silence.msOf(dex), monotonic() - (askedAt.get(dex) ?? Number.NEGATIVE_INFINITY));
   const reads = noteDexReads(syncQuotesName, parts.note);
@@ -61,7 +64,7 @@ export function syncQuotes(parts: SyncQuotesParts): Job {
   };
 }
 
-/** Those that matter where one of them has waited past a quote's limit's half; all where none has. */
+/** Returns the preferred DEXes that have waited half of a quote's age limit; all silent ones if there are none. */
 function preferred(
   silent: readonly string[],
   first: ReadonlySet<string>,

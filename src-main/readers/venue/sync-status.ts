@@ -6,16 +6,16 @@ import { toRealMs } from '../../time.ts';
 interface SyncStatusParts {
   readonly venue: Venue;
   readonly world: Pick<ReceiptClock, 'rate' | 'venueTime'>;
-  /** `skewMs` is real time: in a fast world a short way of the answer is a long time. */
+  /** `skewMs` is real time: in a fast world the short way of an answer is a long time. */
   readonly onStatus: (status: { readonly skewMs: number; readonly notice: string | null }) => void;
 }
 
 export const syncStatusName = 'status';
 
-/** It weighs 2: tried so often while it fails, it shows within seconds that the venue is back. */
+/** Short back-off, since the read has weight 2: it shows within seconds that the venue is back. */
 const statusBackoff = { firstMs: 1_000, longestMs: 3_000 };
 
-/** Reads exchangeStatus (2 weight): alive, its clock against ours, and any venue-wide notice. */
+/** Reads exchangeStatus (weight 2): whether the venue is alive, its clock against ours, and any venue-wide notice. */
 export function syncStatus({ venue, world, onStatus }: SyncStatusParts): Job {
   return {
     name: syncStatusName,
@@ -24,7 +24,7 @@ export function syncStatus({ venue, world, onStatus }: SyncStatusParts): Job {
     run: async (signal) => {
       const { time, askedAt, answeredAt, specialStatuses } = await venue.fetchStatus(signal);
       world.venueTime.note(time);
-      // The answer was stamped somewhere on the way: half of it is the best guess.
+      // The answer was stamped somewhere between request and receipt: the middle is the best guess.
       const skewWorldMs = time - (askedAt + answeredAt) / 2;
       onStatus({ skewMs: toRealMs(skewWorldMs, world), notice: specialStatuses });
       return 'done';

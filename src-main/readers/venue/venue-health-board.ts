@@ -12,25 +12,28 @@ import { judgeVenue } from './venue-verdict.ts';
 
 export interface VenueHealthBoard {
   readonly read: () => VenueHealth;
-  /** The venue's own notice or halt as last read, and when; null in normal operation. */
+  /** The venue's latest notice or halt, with the time of its reading; null in normal operation. */
   readonly notice: () => { readonly text: string; readonly at: number } | null;
-  /** Whether its status was read within the limit of the venue's quotes, so that it is known whether it halts. */
+  /** Whether the venue's status was read within the limit of its quotes, so that a halt would be known. */
   readonly isStatusKnown: () => boolean;
   readonly noteOutcome: (job: string, outcome: JobOutcome) => void;
   readonly noteStream: (state: StreamState) => void;
   readonly noteStatus: (status: { readonly skewMs: number; readonly notice: string | null }) => void;
   readonly noteInvalid: (rows: readonly InvalidRow[]) => void;
-  /** Why the embedded venue has stopped, until it is noted as null: it runs again. */
+  /** Records why the embedded venue has stopped; null: it runs again. */
   readonly noteStopped: (reason: string | null) => void;
-  /** Something usable was received by stream. */
+  /** Records that the stream brought something usable. */
   readonly noteReceived: () => void;
-  /** Whether the venue answers its status, the cheapest read; failing reads need not be tried often while it does not. */
+  /** Whether the venue answers its status, the cheapest read; while it does not, failing reads need not be retried often. */
   readonly answersStatus: () => boolean;
-  /** Called when a read got no answer though the status was answered last: whether it still is says more. Returns its undo. */
+  /**
+   * Called when a read got no answer although the last status read did: another status read would tell more. Returns the
+   * unsubscribe function.
+   */
   readonly onNoAnswer: (listener: () => void) => () => void;
-  /** Called when the venue answers again after it did not: what failed can be read now. Returns its undo. */
+  /** Called when the venue answers again after an outage: failed reads can run now. Returns the unsubscribe function. */
   readonly onRecovery: (listener: () => void) => () => void;
-  /** Called when its verdict has changed, and now and then when only its figures have. Returns its undo. */
+  /** Called when the verdict changes, and at a limited rate when only its figures change. Returns the unsubscribe function. */
   readonly onChange: (listener: () => void) => () => void;
 }
 
@@ -39,9 +42,9 @@ interface BoardClocks {
   readonly monotonic: MonotonicClock;
 }
 
-/** The contract's limit for the venue's quotes. Real ms. */
+/** Age limit of the venue's quotes in the contract. Real ms. */
 const statusLimitMs = minuteMs;
-/** A refused row shows on the lamp for so long after it last came. */
+/** Time for which an invalid row degrades the verdict after it last came. */
 const refusalShownMs = 5 * minuteMs;
 /** Minimum interval, in real time, between updates of figures that change with every response. */
 const figuresEveryMs = 10_000;
@@ -49,11 +52,11 @@ const figuresEveryMs = 10_000;
 interface Facts {
   readonly failing: Map<string, FailedRun>;
   hasAnswered: boolean;
-  /** When something was last received; the start before. Monotonic and world ms. */
+  /** Time of the last receipt; the start before the first. Monotonic and world ms. */
   receivedAt: { readonly elapsed: number; readonly world: number };
   stream: StreamState | null;
   notice: string | null;
-  /** When `notice` was last read; null: not yet. */
+  /** World ms at which `notice` was last read; null: never yet. */
   statusAt: number | null;
   skewMs: number | null;
   stopped: string | null;
@@ -121,7 +124,7 @@ export function createVenueHealthBoard({ world, monotonic }: BoardClocks): Venue
   };
 }
 
-/** Listeners to one thing that happens. */
+/** Creates a list of listeners to one event. */
 function createSignal(): {
   readonly emit: () => void;
   readonly on: (listener: () => void) => () => void;
@@ -159,7 +162,7 @@ interface NoteParts extends BoardClocks {
   readonly unanswered: () => void;
 }
 
-/** There was no answer at all, not even an error. */
+/** Whether there was no answer at all, not even an error. */
 function isUnanswered(outcome: JobOutcome): boolean {
   if (outcome.kind !== 'failed' || !(outcome.error instanceof VenueError)) return false;
   return outcome.error.failure === 'connection' || outcome.error.failure === 'timeout';
@@ -170,7 +173,7 @@ function notesOn(facts: Facts, { world, monotonic, settle, recovered, unanswered
     facts.hasAnswered = true;
     facts.receivedAt = { elapsed: monotonic(), world: world.now() };
   };
-  /** Drops the failures of the outage: everything is read again now. */
+  /** Drops the failures of the outage, because everything is read again now. */
   const recover = (): void => {
     for (const [job, { failure }] of facts.failing) if (failure !== null) facts.failing.delete(job);
     recovered();
@@ -225,7 +228,7 @@ function noteOutcome(facts: Facts, { job, outcome, now }: EndedRun): void {
       facts.lastOkAt = now;
       return;
     case 'idle':
-      // It needs nothing any more, its last failure least of all; whether the venue answers was not tried.
+      // The job has nothing to do any longer, so its last failure is dropped; whether the venue answers was not tried.
       facts.failing.delete(job);
       return;
     case 'failed': {

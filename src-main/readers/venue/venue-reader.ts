@@ -28,17 +28,17 @@ interface VenueReaderParts {
   readonly retryPace: RetryPace;
 }
 
-/** Everything that is read from the venue without being asked for, until stopped. */
+/** Reads everything from the venue that needs no request by the user, until stopped. */
 export interface VenueReader {
-  /** Live candles of a listed market go to the store from now on. Returns its undo. */
+  /** Stores live candles of a listed market from now on. Returns the unsubscribe function. */
   readonly watchCandles: (coin: string, interval: Interval) => () => void;
   /** Hourly candles from the stream, of the requested coins. */
   readonly hours: Omit<HourWatch, 'onCandle' | 'onState' | 'stop'>;
-  /** The one connection that all reading shares; the reader closes it. */
+  /** The one connection that all reads share; the reader closes it. */
   readonly stream: Pick<VenueStream, 'watchAccount'>;
-  /** Called with each connection and reconnection of the stream. Returns its undo. */
+  /** Called at each connection and reconnection of the stream. Returns the unsubscribe function. */
   readonly onConnected: (listener: () => void) => () => void;
-  /** Names DEXes whose quotes are polled before the others', where the stream brings none. Returns its undo. */
+  /** Sets the DEXes whose quotes are polled before the others', if the stream brings none. Returns the undo function. */
   readonly preferDexes: (read: () => ReadonlySet<string>) => () => void;
   /** Called when the venue refuses a read of one DEX: the DEX may have left it, so the metadata is read again. */
   readonly doubtDexes: () => void;
@@ -48,7 +48,10 @@ export interface VenueReader {
 /** Jobs whose outcome is not noted here: one makes no venue requests, the other notes each DEX on its own. */
 const ownNotes: ReadonlySet<string> = new Set([flushStoreName, syncQuotesName]);
 
-/** The metadata is read again at once where contexts don't match it; for the same mismatch once in this time. Real ms. */
+/**
+ * Real ms. A mismatch between contexts and metadata triggers a metadata read at once, but the same mismatch only once in this
+ * time.
+ */
 const sameMismatchMs = minuteMs;
 
 export function startVenueReader(parts: VenueReaderParts): VenueReader {
@@ -110,7 +113,7 @@ export function startVenueReader(parts: VenueReaderParts): VenueReader {
   };
 }
 
-/** Reads the metadata again where contexts don't match it. */
+/** Reads the metadata again when contexts don't match it. */
 function readMetadataOnMismatch(poller: Poller, monotonic: MonotonicClock): (mismatch: string) => void {
   const nudgedAt = new Map<string, number>();
   return (mismatch) => {
@@ -120,7 +123,7 @@ function readMetadataOnMismatch(poller: Poller, monotonic: MonotonicClock): (mis
   };
 }
 
-/** Finds out soon that the venue does not answer, and reads everything again as soon as it does. */
+/** Detects soon that the venue does not answer, and reads everything again as soon as it does. */
 function followHealth(
   health: VenueHealthBoard,
   { poller, stream }: { readonly poller: Poller; readonly stream: VenueStream },
@@ -194,7 +197,7 @@ function openStream(
   });
 }
 
-/** Puts the newest quotes on disk, so that the next start has something to show at once. */
+/** Writes the newest quotes to disk, so that the next start can show them at once. */
 export function flushStore(writer: Pick<StoreWriter, 'flush'>): Job {
   return {
     name: flushStoreName,

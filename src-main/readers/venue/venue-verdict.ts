@@ -3,28 +3,28 @@ import { minuteMs } from '../../time.ts';
 import type { VenueVerdict, InvalidRow, StreamState, VenueFailure } from '../../venue/venue.ts';
 import { isOwnFailure } from '../../venue/venue.ts';
 
-/** A job's last run, where it failed; `failure` null: not the venue's doing. */
+/** Failed last run of a job; `failure` null: the venue is not the cause. */
 export interface FailedRun {
   readonly message: string;
   readonly failure: VenueFailure | null;
 }
 
-/** What is known of each way the venue is read. */
+/** State of each way in which the venue is read. */
 export interface VenueSigns {
-  /** Reads whose last attempt failed, with why. */
+  /** Reads whose last attempt failed, with the reason. */
   readonly failing: ReadonlyMap<string, FailedRun>;
   /** Whether anything has been received since the start, by request or stream. */
   readonly hasAnswered: boolean;
-  /** Since when nothing has been received, as real time elapsed in ms and as world ms. */
+  /** Time since anything was received: `ms` of real time, and `since` in world ms. */
   readonly silence: { readonly ms: number; readonly since: number };
   readonly stream: StreamState | null;
-  /** The venue's own word about a halt or notice. */
+  /** The venue's own notice of a halt or other event. */
   readonly notice: string | null;
   /** The venue's clock against ours, ms; null before the first reading. */
   readonly skewMs: number | null;
   /** Why the embedded venue has stopped; null while it runs. */
   readonly stopped: string | null;
-  /** The last row refused within the last five minutes. */
+  /** The last row that was invalid within the last five minutes; null: none. */
   readonly invalid: InvalidRow | null;
 }
 
@@ -45,12 +45,13 @@ const remedies: Record<VenueFailure, string> = {
   aborted: 'Perpscope retries automatically.',
 };
 
-/** Nothing received for so long: the venue is not reachable. */
+/** Time without any receipt after which the venue counts as unreachable. */
 const unreachableAfterMs = minuteMs;
 
 /**
- * One verdict from all signs: down when nothing has been received for a minute, neither by request nor by stream; degraded when
- * some read fails; unread until anything was received or has failed. A request that Perpscope itself held back or gave up never takes the venue down.
+ * Returns one verdict from all signs: down when nothing has been received for a minute, neither by request nor by stream;
+ * degraded when some read fails; unread until anything was received or has failed. A request that Perpscope itself held back or
+ * aborted never takes the venue down.
  */
 export function judgeVenue(signs: VenueSigns): VenueVerdict {
   const { failing, stream, hasAnswered, silence, stopped, skewMs } = signs;
@@ -64,7 +65,7 @@ export function judgeVenue(signs: VenueSigns): VenueVerdict {
   return hasAnswered ? judgeContent(signs) : unread;
 }
 
-/** The venue's own failure first. */
+/** Picks the worst failure: the venue's own first. */
 function worstOf(failing: VenueSigns['failing']): FailedRun | null {
   const failed = [...failing.values()];
   return failed.find(({ failure }) => !isOwnFailure(failure)) ?? failed[0] ?? null;
@@ -74,7 +75,10 @@ interface Blamed extends FailedRun {
   readonly remedy: string | null;
 }
 
-/** Answers and requests of a time that can't be are refused: while the clocks disagree, the clock is named and not the API. */
+/**
+ * Adds the clock to a failure if the clocks disagree: answers and requests with an impossible time are rejected, and then the
+ * clock is to blame, not the API.
+ */
 function blamingClocks(worst: FailedRun | null, skewMs: number | null): Blamed | null {
   if (worst === null) return null;
   const { message, failure } = worst;
@@ -85,7 +89,7 @@ function blamingClocks(worst: FailedRun | null, skewMs: number | null): Blamed |
 
 const clockRemedy = "Set this machine's clock: ages are wrong by as much.";
 
-/** null: the clocks agree well enough. */
+/** Sentence about the clock difference; null: the clocks agree well enough. */
 function skewWords(skewMs: number | null): string | null {
   if (skewMs === null || Math.abs(skewMs) <= worstSkewMs) return null;
   const seconds = Math.round(Math.abs(skewMs) / 1_000);

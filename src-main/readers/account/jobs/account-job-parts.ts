@@ -5,7 +5,7 @@ import type { AccountReadsBoard } from '../account-reads-board.ts';
 import type { ReadHistoryParts } from '../read-history.ts';
 import type { RetryPace } from '../../retry-pace.ts';
 
-/** What the jobs that read an account share. */
+/** Dependencies shared by the jobs that read an account. */
 export interface AccountJobParts {
   readonly ask: AccountQuestions;
   readonly store: Pick<Store, 'reader' | 'writer'>;

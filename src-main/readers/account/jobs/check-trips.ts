@@ -13,12 +13,12 @@ import type { AccountJobParts } from './account-job-parts.ts';
 
 export const checkTripsName = 'trips';
 
-/** Longest delay of a fill report. A position that is still missing then without a fill to explain it has vanished. */
+/** Longest delay of a fill report. A position that is still gone after that, with no fill to explain it, has vanished. */
 const vanishedAfterMs = 3 * minuteMs;
-/** The fills are read once more before that. */
+/** Time after which the fills are read once more, before a position counts as vanished. */
 const lastLookMs = 2 * minuteMs;
 
-/** A reading again of the fills, for one that may be missing. */
+/** Reads the fills again, because one may be missing. */
 interface SecondLook {
   readonly ask: () => void;
   readonly isTakenSince: (time: number) => boolean;
@@ -30,8 +30,8 @@ interface Doubt {
 }
 
 /**
- * Holds the venue's positions against the open trips: what differs is read again, what is gone for good ends. Not before all
- * older fills were read: what opened or closed a position may be among them.
+ * Compares the venue's positions with the open round trips. If they differ, the fills are read again; if a position is gone for
+ * good, its trip ends. Waits until all older fills were read, because they may include the fill that opened or closed a position.
  */
 export function checkTrips(
   { store, world, monotonic }: Pick<AccountJobParts, 'store' | 'world' | 'monotonic'>,
@@ -72,9 +72,9 @@ export function checkTrips(
 /** A coin whose position at the venue differs from the one that its fills give. */
 interface TripMismatch {
   readonly coin: string;
-  /** The venue holds no position in it. */
+  /** Whether the venue holds no position in it. */
   readonly isGone: boolean;
-  /** What differs: another difference is another finding. */
+  /** Identity of the mismatch: another difference is another finding. */
   readonly finding: string;
   /** Venue time of the position's reading. */
   readonly seenAt: number;
@@ -82,7 +82,10 @@ interface TripMismatch {
 
 const freshMs = minuteMs;
 
-/** Only fresh readings that are younger than the trip's last fill speak, and none of a position that it may hold unread. */
+/**
+ * Finds the mismatches. Uses only fresh readings later than the trip's last fill, and ignores positions that may be among a
+ * reading's unreadable rows.
+ */
 function findMismatches(
   openTrips: readonly RoundTrip[],
   { dexes }: Pick<AccountState, 'dexes'>,

@@ -11,27 +11,27 @@ import type { LedgerMove } from '../../../domain/account/ledger-move.ts';
 import { ledgerLateMs } from '../../../domain/account/ledger-move.ts';
 import { readOlder } from '../read-older.ts';
 
-/** A full page weighs 120. */
+/** One page per five minutes, because a full page has weight 120. */
 const holesPace = { everyMs: 5 * minuteMs };
 
 interface BackfillParts<Row> {
   readonly of: History<Row>;
-  /** Since the start its newest rows were read to their end: they come first. */
+  /** Whether the newest rows were read to their end since the start: they come first. */
   readonly isNewestRead: () => boolean;
 }
 
-/** Neither a connection that breaks again and again nor a fast simulated clock may spend its weight each time. */
+/** Pace that neither a connection that keeps breaking nor a fast simulated clock can exceed. */
 const ledgerPace = { everyMs: 5 * minuteMs, leastMs: 50_000, phaseMs: 120_000 };
 
-/** Neither a connection that breaks again and again nor a fast simulated clock may spend its weight each time. */
+/** Pace that neither a connection that keeps breaking nor a fast simulated clock can exceed. */
 const fundingPace = { everyMs: 5 * minuteMs, leastMs: 30_000, phaseMs: minuteMs };
 
 /** Payments are stamped some ms after the hour and reported some seconds after that. */
 const afterHourMs = 15_000;
 
-/** With the stream: how soon a fill that it lost is found. */
+/** Interval of fill reads while the stream works: a fill that it lost is found this soon. */
 const fillsSpokenMs = 5 * minuteMs;
-/** Without the stream: how soon a fill is known on any DEX, twice within a fill's limit of age. */
+/** Interval of fill reads while the stream is silent: a fill on any DEX is known this soon, twice within a fill's age limit. */
 const fillsSilentMs = minuteMs;
 
 interface FillParts {
@@ -41,7 +41,7 @@ interface FillParts {
   readonly heard: Pick<ReceivedFills, 'done'>;
 }
 
-/** Reads the fills on from where they were read through (20 weight and more), and lets pushed ones in after that. */
+/** Reads the fills since the last read (weight 20 or more), then releases pushed ones. */
 export function syncFills(
   { history, board, monotonic }: Pick<AccountJobParts, 'history' | 'board' | 'monotonic'>,
   { fills, schedule, intake, heard }: FillParts,
@@ -60,7 +60,7 @@ export function syncFills(
   };
 }
 
-/** Reads the funding on (20 weight and more), every five minutes and just after each hour, when it is paid. */
+/** Reads new funding payments (weight 20 or more) every five minutes and just after each hour, when they are paid. */
 export function syncFunding(
   { history, world }: Pick<AccountJobParts, 'history' | 'world'>,
   { funding, schedule }: { readonly funding: History<FundingPayment>; readonly schedule: Schedule },
@@ -83,8 +83,8 @@ export function syncFunding(
 }
 
 /**
- * Reads the ledger on (20 weight and more) every five minutes, and once a minute what may have come before the last sample of the
- * account's value: until then it is not known whether that was earned or deposited.
+ * Reads new ledger moves (weight 20 or more) every five minutes, and once a minute for moves that may precede the last account
+ * value sample: until then it is unknown whether that value was earned or deposited.
  */
 export function syncLedger(
   { history, store, world }: Pick<AccountJobParts, 'history' | 'store' | 'world'>,
@@ -92,7 +92,7 @@ export function syncLedger(
 ): Job {
   const startedAt = history.monotonic();
   const last = { takenAt: null as number | null };
-  // The first minute has most to read.
+  // The first minute has the most to read.
   const leastMs = (): number => (history.monotonic() - startedAt < minuteMs ? minuteMs : ledgerPace.leastMs);
   return {
     name: 'ledger',
@@ -100,7 +100,7 @@ export function syncLedger(
     everyMs: 1_000,
     run: (signal) => {
       const takenAt = store.reader.takenSample()?.takenAt ?? null;
-      // Unequal, not later: a clock may be set back.
+      // Compares for inequality, because a clock may be set back.
       if (takenAt !== null && takenAt !== last.takenAt && world.now() - takenAt >= ledgerLateMs) {
         schedule.ask();
         last.takenAt = takenAt;
@@ -110,10 +110,10 @@ export function syncLedger(
   };
 }
 
-/** A run of a backfill takes on no further range after this long. */
+/** A backfill run starts no further range after this long, ms. */
 const rangesForMs = 1_000;
 
-/** Reads what is older than a history's newest rows, range by range, while the reading of new rows goes on. */
+/** Reads the rows older than a history's newest ones, range by range, while new rows are still being read. */
 export function backfill<Row extends { readonly time: number }>(
   { history }: Pick<AccountJobParts, 'history'>,
   { of, isNewestRead }: BackfillParts<Row>,
@@ -126,7 +126,7 @@ export function backfill<Row extends { readonly time: number }>(
     run: async (signal) => {
       const begunAt = history.monotonic();
       let end: JobEnd = 'idle';
-      // A wait after each range would be most of the time where the venue's budget paces nothing.
+      // If the venue's budget sets no pace, waiting after each range would take most of the time.
       while (isNewestRead() && history.monotonic() - begunAt < rangesForMs) {
         const lengthMs = await readOlder(of, history, { lengthMs: next.lengthMs, signal });
         if (lengthMs === null) break;
@@ -139,8 +139,8 @@ export function backfill<Row extends { readonly time: number }>(
 }
 
 /**
- * Reads again where rows of a history could not be read: the venue may give them right by now. One page every five minutes, each
- * time of the next hole, so that one that stays does not keep the others from being read.
+ * Reads ranges of a history again whose rows could not be read, because the venue may give them correctly by now. Reads one page
+ * every five minutes, each time of the next hole, so that a hole that stays does not block the others.
  */
 export function readHoles<Row extends { readonly time: number }>(
   { history, monotonic }: Pick<AccountJobParts, 'history' | 'monotonic'>,

@@ -14,12 +14,12 @@ import { minuteMs } from '../../../time.ts';
 
 export const sampleMinuteName = 'samples';
 
-/** Quotes and account readings older than this feed nothing. */
+/** Quotes and account readings older than this are not sampled. */
 const limitMs = minuteMs;
-/** A reading within its limit, sampled in the minute after it, is of a time no further from ours. */
+/** Largest possible difference to the venue's time, for a reading within its age limit that is sampled in the minute after it. */
 const mostClockDifferenceMs = limitMs + minuteMs;
 
-/** Keeps the equity and the prices of held and agent coins, once a world minute: as soon in it as they are known. */
+/** Stores the equity and the prices of held and agent coins once per world minute, as early in it as they are known. */
 export function sampleMinute(
   { store, world }: Pick<AccountJobParts, 'store' | 'world'>,
   agentCoins: () => readonly string[],
@@ -31,7 +31,7 @@ export function sampleMinute(
     everyMs: 500,
     run: async () => {
       const at = Math.floor(world.now() / minuteMs) * minuteMs;
-      // Unequal, not later: a clock may be set back.
+      // Compares for inequality, because a clock may be set back.
       const point = at !== done.equity ? equityAt(reader, at, world) : null;
       if (point !== null) {
         writer.putEquity(point, world.now());
@@ -51,7 +51,7 @@ function equityAt(reader: StoreReader, at: number, clock: ReceiptClock): EquityP
   const { readAt, unnamedDexes, dexes: listed } = reader.catalog();
   const listState = dexListState({ readAt, unnamedDexes }, clock);
   const state = reader.account();
-  // It answers as an account without anything in it: its 0 is nobody's value.
+  // An API wallet answers like an empty account: its 0 is not an account value.
   if (isApiWallet(state) || !isOnVenueTime(state, clock)) return null;
   const figures = poolFigures({ state, listed, listState, clock, limitMs });
   if (
@@ -70,14 +70,17 @@ function equityAt(reader: StoreReader, at: number, clock: ReceiptClock): EquityP
   };
 }
 
-/** While the machine's clock and the venue's disagree, the time of a sample is unknown: history has a gap there. */
+/** Whether our clock and the venue's agree. While they don't, the time of a sample is unknown, and history has a gap. */
 function isOnVenueTime({ dexes }: AccountState, clock: ReceiptClock): boolean {
   return [...dexes.values()].every(
     ({ value }) => Math.abs(clock.now() - value.time) <= mostClockDifferenceMs,
   );
 }
 
-/** Money in other tokens is missing from every point alike; a DEX that is missing from one would be a loss that never was. */
+/**
+ * Whether a sample is comparable to the others. Money in other tokens is missing from every sample alike; a DEX missing from one
+ * would look like a loss.
+ */
 function isWhole({ leftOut }: Pick<PoolFigures, 'leftOut'>, listed: readonly Dex[]): boolean {
   const isListed = (dex: string): boolean => listed.some(({ name }) => name === dex);
   return leftOut.every(
@@ -85,13 +88,13 @@ function isWhole({ leftOut }: Pick<PoolFigures, 'leftOut'>, listed: readonly Dex
       // The collateral of a DEX that has just left the list is unknown, not another token.
       (part.reason === 'other_collateral' && part.dexes.every(isListed)) ||
       part.reason === 'unpriced_token' ||
-      // The DEXes that were read are the same as a minute before.
+      // The DEXes that were read are the same as a minute ago.
       part.reason === 'unknown_dexes' ||
       isUnreadPosition(part),
   );
 }
 
-/** Of a DEX's rows, not of balances: an account value is a figure of the venue's own, and holds it. */
+/** Whether a DEX's position rows could not be read (not balances): the venue's own account value includes them. */
 function isUnreadPosition({ reason, dexes }: LeftOut): boolean {
   return reason === 'unreadable' && dexes.length > 0;
 }

@@ -14,10 +14,10 @@ import type { Received } from '../../../store/account.ts';
 
 export const syncSpotName = 'spot';
 
-/** Connections that are cut again and again must not spend its weight each time. */
+/** Pace that limits the weight spent when the connection keeps breaking. */
 const modePace = { everyMs: 5 * minuteMs, leastMs: minuteMs, phaseMs: 4 * minuteMs };
 
-/** It may weigh 120: connections that are cut again and again must not spend it each time. */
+/** Pace that limits the weight spent when the connection keeps breaking: a read may have weight 120. */
 const orderHistoryPace = { everyMs: 20 * minuteMs, leastMs: 10 * minuteMs, phaseMs: 90_000 };
 
 export const syncOrdersName = 'orders';
@@ -26,7 +26,7 @@ const ordersWeight = 20;
 
 export const syncDexAccountsName = 'account';
 
-/** Reads the state of one DEX a turn (2 weight), as planned: those of which the stream says nothing. */
+/** Reads the state of one DEX per run (weight 2), as planned: DEXes that the stream does not cover. */
 export function syncDexAccounts({ ask, store, board, world }: AccountJobParts, note: NoteOutcome): Job {
   const reads = noteDexReads(syncDexAccountsName, note);
   const askedAt = new Map<string, number | undefined>();
@@ -35,7 +35,8 @@ export function syncDexAccounts({ ask, store, board, world }: AccountJobParts, n
     everyMs: 1_000,
     run: async (signal) => {
       const state = board.reads();
-      // A failed read no longer counts once the stream has brought that DEX's state; it may bring only those of others.
+      // A failed read no longer counts once the stream has brought that DEX's state; the stream may bring only other DEXes'
+      // states.
       reads.keep((dex) => state.dexes.includes(dex) && state.stateAt.get(dex) === askedAt.get(dex));
       const dex = planState(state);
       if (dex === null) return 'idle';
@@ -44,7 +45,7 @@ export function syncDexAccounts({ ask, store, board, world }: AccountJobParts, n
       const held = (): unknown => store.reader.account().dexes.get(dex);
       const before = held();
       const whole = await reads.read(dex, () => ask.dexAccount(dex, signal));
-      // A state that the stream brought meanwhile may be newer than the answer.
+      // A state from the stream that arrived meanwhile may be newer than the answer.
       if (whole !== null && held() === before)
         store.writer.putDexAccounts([{ ...whole, receivedAt: world.receive() }]);
       return 'done';
@@ -52,7 +53,7 @@ export function syncDexAccounts({ ask, store, board, world }: AccountJobParts, n
   };
 }
 
-/** Reads the open orders of one DEX a turn (20 weight), as planned. */
+/** Reads the open orders of one DEX per run (weight 20), as planned. */
 export function syncOrders({ ask, store, board, world, retryPace }: AccountJobParts, note: NoteOutcome): Job {
   const reads = noteDexReads(syncOrdersName, note);
   return {
@@ -81,8 +82,8 @@ export function syncOrders({ ask, store, board, world, retryPace }: AccountJobPa
 }
 
 /**
- * Reads the newest orders of all DEXes at once, to learn on which of them some are open: one by one they would take hours.
- * How the others ended is kept.
+ * Reads the newest orders of all DEXes in one request, to find the DEXes with open orders; one by one they would take hours.
+ * Stores how the other orders ended.
  */
 export function syncOrderHistory(
   { ask, board, store }: Pick<AccountJobParts, 'ask' | 'board' | 'store'>,
@@ -106,7 +107,7 @@ function statusesOf(states: readonly OrderState[]): readonly OrderStatus[] {
   return states.map(({ order: { oid }, status, statusAt }) => ({ oid, status, statusAt }));
 }
 
-/** Reads the account's mode (20 weight) every five minutes and after each reconnection: an agent can change it. */
+/** Reads the account's mode (weight 20) every five minutes and after each reconnection, because an agent can change it. */
 export function syncMode(
   { ask, store, world }: Pick<AccountJobParts, 'ask' | 'store' | 'world'>,
   schedule: Schedule,
@@ -123,7 +124,7 @@ export function syncMode(
   };
 }
 
-/** Reads what the address is (60 weight), once a start: it does not change, but that a first deposit makes an account. */
+/** Reads the address's role (weight 60) once per start. It doesn't change, except that a first deposit creates the account. */
 export function syncRole({ ask, store, world }: Pick<AccountJobParts, 'ask' | 'store' | 'world'>): Job {
   const read: { role: Received<AccountRole> | null; isPut: boolean } = { role: null, isPut: false };
   return {
@@ -145,8 +146,8 @@ export function syncRole({ ask, store, world }: Pick<AccountJobParts, 'ask' | 's
 }
 
 /**
- * Reads the balances outside the DEXes (2 weight): in unified mode all the money is there. DEX states are pushed each second:
- * money on its way between the two is counted twice or not at all until it is read here.
+ * Reads the balances outside the DEXes (weight 2); in unified mode they hold all the money. DEX states are pushed every second,
+ * so money moving between the two is counted twice or not at all until it is read here.
  */
 export function syncSpot({ ask, store, world }: Pick<AccountJobParts, 'ask' | 'store' | 'world'>): Job {
   return {

@@ -7,23 +7,24 @@ import { readAgain } from '../read-history.ts';
 import type { AccountJobParts } from './account-job-parts.ts';
 import { dayMs, hourMs, minuteMs, toWorldMs } from '../../../time.ts';
 
-/** A fill that comes so late, in real time, is found within five minutes. */
+/** A fill that is at most this late, in real time, is found within five minutes. */
 const lateMs = 10 * minuteMs;
-/** A full page weighs 120: of six hours or a day so many are read, the oldest. */
+/** Most pages of a day, or of the six hours after a doubt, oldest first: a full page has weight 120. */
 const mostPages = { day: 1, doubt: 2 };
 const pace = { everyMs: 5 * minuteMs, phaseMs: 3 * minuteMs };
 
 interface LateParts {
   readonly fills: History<Fill>;
   readonly doubt: Schedule;
-  /** Since the start the fills were read to their end at least once. */
+  /** Whether the fills were read to their end at least once since the start. */
   readonly isReadThrough: () => boolean;
 }
 
 /**
- * Reads the newest fills again: one may have come late, from before what was read through. Every five minutes the last ten
- * and those since the last time, once an hour the last day's; asked for by a position that does not fit its fills, six hours.
- * Not before the fills were read through once: what is being read would be paid for twice.
+ * Reads the newest fills again, because a fill may arrive late, with a time before the range already read. Reads the last ten
+ * minutes and everything since the previous run every five minutes, the last day once an hour, and the last six hours when a
+ * position does not match its fills. Starts only after the fills were read through once: a reading in progress would be paid for
+ * twice.
  */
 export function syncLateFills(
   { history, monotonic, world }: Pick<AccountJobParts, 'history' | 'monotonic' | 'world'>,

@@ -3,10 +3,10 @@ import type { Schedule } from '../schedule.ts';
 import { minuteMs } from '../../../time.ts';
 import type { AccountJobParts } from './account-job-parts.ts';
 
-/** Real ms. The venue adds a point every two hours and moves the last one: a few minutes are recent enough for 20 weight. */
+/** Real ms. The venue adds a point every two hours and moves the last one, so a few minutes' delay is worth the weight of 20. */
 const pace = { everyMs: 10 * minuteMs, leastMs: minuteMs, phaseMs: 2 * minuteMs };
 
-/** Reads the venue's own history of the account's value, once the fills were read: those come first. */
+/** Reads the venue's own account value history, after the fills were read: those come first. */
 export function syncValueHistory(
   { ask, store, world }: Pick<AccountJobParts, 'ask' | 'store' | 'world'>,
   { schedule, areFillsRead }: { readonly schedule: Schedule; readonly areFillsRead: () => boolean },
