@@ -5,20 +5,20 @@ import type { Fault } from './server/fault.ts';
 import type { RequestCount } from './server/request-counter.ts';
 import type { WorldOrigin } from './world/list-markets.ts';
 
-/** What a simulator process begins with. */
+/** Input that a simulator process starts with. */
 export interface SimulatorInput {
   readonly origin: WorldOrigin;
   readonly clock: ClockReading;
   readonly fault: Fault | null;
   /** Absolute path of the simulated agent's folder; null: there is no agent. */
   readonly feedFolder: string | null;
-  /** Absolute path of the file that keeps what is done on the chains; null: it is not kept. */
+  /** Absolute path of the file that stores the acts on the chains; null: they are not stored. */
   readonly chainFile: string | null;
-  /** 0 takes a free one. */
+  /** Port to listen on; 0 takes a free one. */
   readonly port: number;
 }
 
-/** A question that is answered once it is done. */
+/** A request that is answered once it is done. */
 export type SimulatorQuestion =
   | { readonly kind: 'clock'; readonly reading: ClockReading }
   | { readonly kind: 'fault'; readonly fault: Fault | null }
@@ -26,9 +26,9 @@ export type SimulatorQuestion =
   | { readonly kind: 'requests' };
 
 export interface SimulatorAnswer {
-  /** Of `requests` alone. */
+  /** Request counts; empty unless the question was `requests`. */
   readonly counts: readonly RequestCount[];
-  /** Why an act on a chain was not done; null: it was, or none was asked for. */
+  /** Why an act on a chain was refused; null: it was done, or the question was another one. */
   readonly refusal: string | null;
 }
 
@@ -49,5 +49,5 @@ export type FromSimulator =
       readonly chains: readonly ChainSetup[];
     }
   | { readonly kind: 'done'; readonly id: number; readonly answer: SimulatorAnswer }
-  /** The process ends right after it. */
+  /** The process ends right after this message. */
   | { readonly kind: 'failed'; readonly message: string };

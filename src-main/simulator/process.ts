@@ -20,7 +20,7 @@ import { serveWorld, type SimulatorServer } from './serve-world.ts';
 import { createVaults } from './vault/create-vaults.ts';
 import { createWorld } from './world.ts';
 
-/** The simulated venue and its agent as a program: a child process of the service. */
+/** The simulated venue and its agent as a program, which runs as a child process of the service. */
 interface Simulator {
   readonly clock: VirtualClock;
   readonly server: SimulatorServer;
@@ -35,7 +35,7 @@ const running: { simulator: Simulator | null } = { simulator: null };
 
 process.on('uncaughtException', (error) => {
   send({ kind: 'failed', message: messageOf(error) });
-  // Left to the next turn, so that the message is on its way.
+  // Exits in a later turn of the event loop, so that the message is sent first.
   setImmediate(() => process.exit(1));
 });
 

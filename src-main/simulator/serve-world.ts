@@ -27,31 +27,31 @@ import type { World } from './world.ts';
 export interface SimulatorServer {
   /** `http://127.0.0.1:N`, without a path. */
   readonly url: string;
-  /** What the reference provider, at the same address, takes for a key. */
+  /** Key of the reference provider, which has the same address. */
   readonly referenceKey: string;
   readonly requests: () => readonly RequestCount[];
-  /** Null ends the fault. */
+  /** Sets the fault; null ends it. */
   readonly setFault: (fault: Fault | null) => void;
   readonly close: () => Promise<void>;
 }
 
 export interface ServeOptions {
   readonly world: World;
-  /** Absent: the world's own. */
+  /** Accounts; absent: the world's own. */
   readonly vaults?: Accounts;
-  /** Absent: the world's own, with nothing done on them. */
+  /** Chains; absent: the world's own, without acts on them. */
   readonly chains?: SimulatedChains;
   readonly clock: WorldClock;
-  /** 0 takes a free one. */
+  /** Port to listen on; absent or 0 takes a free one. */
   readonly port?: number;
   /** Real ms between frames. */
   readonly tickMs?: number;
-  /** Real ms after which a WebSocket that was sent nothing is closed. */
+  /** Real ms of silence after which the server closes a WebSocket, that is without sending anything on it. */
   readonly silenceMs?: number;
   readonly monotonic?: MonotonicClock;
 }
 
-/** Faults of the whole connection, not of one type of answer. */
+/** Returns the kind of a fault of the whole connection; null for a fault of one type of answer. */
 function wholeFault(fault: Fault | null): Fault['kind'] | null {
   return fault === null || fault.type !== undefined ? null : fault.kind;
 }
@@ -68,7 +68,7 @@ function acceptSockets(server: Server, feed: Feed, fault: () => Fault | null): v
   });
 }
 
-/** What a fault does once, to the connections that stand when it begins. */
+/** Applies the one-time effect of a fault on the connections that are open when it begins. */
 function strike(fault: Fault | null, { server, feed }: { server: Server; feed: Feed }): void {
   switch (wholeFault(fault)) {
     case 'outage':
@@ -98,7 +98,10 @@ function createOwnChains(world: World): SimulatedChains {
   });
 }
 
-/** Serves a world over HTTP (the venue's `POST /info`, the paths of the reference provider and the chains) and WebSocket (`/ws`) on 127.0.0.1, in this thread. */
+/**
+ * Serves a world on 127.0.0.1, in this thread: over HTTP the venue's `POST /info`, the reference provider and the chains, over
+ * WebSocket `/ws`.
+ */
 export async function serveWorld(options: ServeOptions): Promise<SimulatorServer> {
   const { world, clock, monotonic = monotonicClock } = options;
   const accounts = options.vaults ?? createVaults(world, world.origin.seed);
@@ -144,7 +147,7 @@ export async function serveWorld(options: ServeOptions): Promise<SimulatorServer
   };
 }
 
-/** Works out a function of the instant once for an instant that is asked for again and again. */
+/** Caches a function of the instant for the last instant, which is asked for repeatedly. */
 function lastOnly<Value>(work: (instant: number) => Value): (instant: number) => Value {
   const kept: { last: { readonly instant: number; readonly value: Value } | null } = { last: null };
   return (instant) => {
@@ -153,7 +156,7 @@ function lastOnly<Value>(work: (instant: number) => Value): (instant: number) =>
   };
 }
 
-/** The same accounts: what a tick asks each of them, subscription by subscription, is worked out once. */
+/** Wraps the accounts so that their states and orders are computed once per tick, not once per subscription. */
 function remembering(accounts: Accounts): Accounts {
   const known = new Map<Vault, Vault>();
   const remember = (vault: Vault): Vault => {
@@ -184,10 +187,10 @@ function typeNamed(body: unknown): string {
   return typeof type === 'string' ? type : '';
 }
 
-/** The venue says nothing of what is amiss. */
+/** The venue's error answers: `null`, without a reason. */
 const refusals = { limited: 'null', broken: 'null' };
 
-/** Answers `POST /info` as the venue does, or as a fault has it. */
+/** Creates a handler that answers `POST /info` like the venue, or as a fault makes it. */
 function createInfoHandler(parts: InfoHandlerParts): Handler {
   const replyTo = (value: unknown): Reply => {
     const asked = readInfoRequest(value);

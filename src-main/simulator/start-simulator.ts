@@ -16,25 +16,25 @@ import type { Fault } from './server/fault.ts';
 import type { RequestCount } from './server/request-counter.ts';
 import type { WorldOrigin } from './world/list-markets.ts';
 
-/** Real ms that the process has to end when asked to. */
+/** Real ms that the process has to exit when asked to. */
 const closingMs = 3_000;
-/** Real ms from one start of the process to the next, so that one that always fails takes little of the machine. */
+/** Least real ms between two starts of the process, so that one that always fails uses little of the machine. */
 const restartEveryMs = 1_000;
 
 /** `network` and `dexCount` may be left out: TESTNET with three DEXes. */
 export interface SimulatorStart extends WorldOrigin {
   readonly startChild: StartChild;
   readonly clock: VirtualClock;
-  /** Absolute path of a folder for the simulated agent's feed, made where there is none; absent: no agent runs. */
+  /** Absolute path of a folder for the simulated agent's feed, created if missing; absent: no agent runs. */
   readonly feedFolder?: string;
-  /** Absolute path of the file that keeps what is done on the chains, made with the first act; absent: it is not kept. */
+  /** Absolute path of the file that stores the acts on the chains, created with the first act; absent: they are not stored. */
   readonly chainFile?: string;
 }
 
 export interface RunningSimulator {
   /** `http://127.0.0.1:N`, without a path. A restarted process listens there again. */
   readonly url: string;
-  /** Of the process that listened last. */
+  /** Id of the process that listened last. */
   readonly pid: () => number;
   /** Addresses of the accounts that the venue knows: standard (the agent's vault), unified, portfolio. */
   readonly vaultAddresses: readonly string[];
@@ -44,18 +44,21 @@ export interface RunningSimulator {
   readonly agentFeed: string | null;
   /** Base address of the simulated reference provider, without a path. */
   readonly referenceUrl: string;
-  /** What it takes for a key; it opens nothing else. */
+  /** Key that the reference provider accepts; it opens nothing else. */
   readonly referenceKey: string;
   /** Both chains, with their endpoints and contracts. */
   readonly chains: readonly ChainSetup[];
-  /** Resolves when it is done and kept. Throws PerpscopeError where the contract or the chain refuses it. */
+  /** Resolves when the act is done and stored. Throws PerpscopeError if the contract or the chain refuses it. */
   readonly actOnChain: (act: ChainAct) => Promise<void>;
-  /** What the venue was asked since its process started, and the weight it was charged. Empty once it is closed. */
+  /** Requests to the venue since its process started, and the weight it charged. Empty once the simulator is closed. */
   readonly requests: () => Promise<readonly RequestCount[]>;
-  /** Resolves when it is in force; null ends the fault. */
+  /** Resolves when the fault is in force; null ends the fault. */
   readonly setFault: (fault: Fault | null) => Promise<void>;
   readonly close: () => Promise<void>;
-  /** Called with the reason when the process has ended unasked, and with null when it listens again. Returns its undo. */
+  /**
+   * Called with the reason when the process has exited unasked, and with null when it listens again. Returns the unsubscribe
+   * function.
+   */
   readonly onTrouble: (listener: (reason: string | null) => void) => () => void;
 }
 
@@ -65,11 +68,11 @@ type Listening = Extract<FromSimulator, { kind: 'listening' }>;
 interface Attempt {
   readonly child: Child;
   readonly startedAt: number;
-  /** null: it ended before. */
+  /** Resolves when the process listens; null: it exited before. */
   readonly listening: Promise<Listening | null>;
-  /** Resolves with why it ended. */
+  /** Resolves with the reason of the exit. */
   readonly ended: Promise<string>;
-  /** Asked once it listens; null: it ended before it answered. */
+  /** Sends a question once the process listens; null: it exited before it answered. */
   readonly ask: (question: SimulatorQuestion) => Promise<SimulatorAnswer | null>;
 }
 
@@ -79,7 +82,7 @@ function startAttempt(startChild: StartChild, input: SimulatorInput): Attempt {
   const waiting = new Map<number, (answer: SimulatorAnswer | null) => void>();
   const state = { lastId: 0, failure: null as string | null, hasEnded: false };
   const ended = child.ended.then((reason) => (state.failure === null ? reason : `failed: ${state.failure}`));
-  // Waited for once: a race with it for each question would hold every answer until then.
+  // Awaited once: a race with it for each question would hold every answer until the exit.
   const atEnd = ended.then(() => {
     state.hasEnded = true;
     for (const answer of waiting.values()) answer(null);
@@ -117,14 +120,16 @@ function startAttempt(startChild: StartChild, input: SimulatorInput): Attempt {
 
 interface Supervision {
   attempt: Attempt;
-  /** Of the process that listened last. */
+  /** Message of the process that listened last. */
   listening: Listening;
   fault: Fault | null;
   readonly closing: AbortController;
   readonly listeners: Set<(reason: string | null) => void>;
 }
 
-/** Starts a simulated venue, and its agent, in a process of their own; resolves when it listens. One that ends is restarted. */
+/**
+ * Starts a simulated venue and its agent in a separate process; resolves when it listens. If the process exits, it is restarted.
+ */
 export async function startSimulator(start: SimulatorStart): Promise<RunningSimulator> {
   const { startChild, clock, feedFolder = null, chainFile = null, ...origin } = start;
   const attemptAt = (port: number, fault: Fault | null): Attempt =>
@@ -142,7 +147,7 @@ export async function startSimulator(start: SimulatorStart): Promise<RunningSimu
   const unfollow = clock.follow(async (reading) => {
     await state.attempt.ask({ kind: 'clock', reading });
   });
-  /** The clock and the fault may have changed while a process started. */
+  /** Updates a started process, because the clock and the fault may have changed meanwhile. */
   const settle = async (started: Attempt): Promise<void> => {
     await started.ask({ kind: 'clock', reading: clock.reading() });
     if (started !== attempt) await started.ask({ kind: 'fault', fault: state.fault });
@@ -186,7 +191,7 @@ interface Restarts {
   readonly settle: (restarted: Attempt) => Promise<void>;
 }
 
-/** Restarts the process whenever it ends unasked. Resolves when it has ended for good. */
+/** Restarts the process whenever it exits unasked. Resolves when it has exited for good. */
 async function supervise(state: Supervision, { restart, settle }: Restarts): Promise<void> {
   const { signal } = state.closing;
   const notify = (reason: string | null): void => state.listeners.forEach((listener) => listener(reason));

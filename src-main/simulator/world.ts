@@ -7,19 +7,19 @@ export interface WorldDex extends SimulatedDex {
   readonly states: readonly MarketState[];
 }
 
-/** A venue's markets, each a pure function of (seed, instant): what it keeps is only remembered, never decided. */
+/** A venue's markets, each a pure function of (seed, instant): kept state is only a cache. */
 export interface World {
-  /** Its seed is the network's own. */
+  /** Origin of the world, with the network's own seed. */
   readonly origin: WorldOrigin;
-  /** In the venue's own order, the venue's own DEX (empty name) first. */
+  /** DEXes in the venue's order, its own (empty name) first. */
   readonly dexes: readonly WorldDex[];
-  /** Null: there is no such DEX. */
+  /** null: there is no such DEX. */
   readonly dex: (name: string) => WorldDex | null;
-  /** Null: there is no such coin. */
+  /** null: there is no such coin. */
   readonly market: (coin: string) => MarketState | null;
 }
 
-/** About 20 charted markets' whole history besides the last day of 500. */
+/** Hours remembered: about the whole history of 20 charted markets, plus the last day of 500. */
 const rememberedHours = 70_000;
 
 export function createWorld(given: WorldOrigin): World {

@@ -5,7 +5,7 @@ import { hourMs, minuteMs } from '../../time.ts';
 
 const directions = ['neutral', 'long', 'short'] as const;
 
-/** What it thinks of at an hour without doing anything: a signal that it lets pass, and a look at what it holds. */
+/** Acts of an hour that change nothing: a signal that the agent lets pass, or a review of a position that it holds. */
 function idleActsOf({ world, vault }: SimulatedAgent, hour: number): readonly VaultAct[] {
   const draw = unitAt(streamOf(world.origin.seed, 'agent idle'), hour);
   const coin = vault.coins[Math.floor(draw * 1_000) % vault.coins.length];
@@ -45,7 +45,7 @@ function hold({ at, coin, confidence }: Thought, hour: number): readonly VaultAc
   ];
   const summary = `No change to ${coin}.`;
   return [
-    // The feed's word for what changes no position is hold.
+    // The feed calls a decision that changes no position "hold".
     {
       kind: 'decision',
       at,
@@ -68,7 +68,7 @@ function hold({ at, coin, confidence }: Thought, hour: number): readonly VaultAc
   ];
 }
 
-/** In (from, to], ascending. */
+/** Idle acts in (from, to], ascending. */
 export function idleActsBetween(agent: SimulatedAgent, from: number, to: number): readonly VaultAct[] {
   const first = Math.floor(from / hourMs);
   const hours = Math.max(0, Math.floor(to / hourMs) - first + 1);

@@ -10,14 +10,14 @@ import { operationAt } from './operation.ts';
 import type { WorldOrigin } from '../world/list-markets.ts';
 import { hourMs } from '../../time.ts';
 
-/** A remark of the agent's own. */
+/** A remark that the agent makes on its own. */
 interface FeedNote {
   readonly kind: 'note';
   readonly at: number;
   readonly text: string;
 }
 
-/** World ms within which the orders of a decision follow it. */
+/** World ms within which a decision's orders follow it. */
 const followsWithin = 600_000;
 
 function sidesOf(agent: SimulatedAgent, acts: readonly VaultAct[], to: number): SideOf {
@@ -41,7 +41,7 @@ function sidesOf(agent: SimulatedAgent, acts: readonly VaultAct[], to: number): 
   };
 }
 
-/** Of one instant the acts of the vault come first. */
+/** Merges acts and notes by time; acts come first if the times are equal. */
 function merged(
   acts: readonly VaultAct[],
   notes: readonly (VaultAct | FeedNote)[],
@@ -98,7 +98,7 @@ function withWrongPrice(outcome: Outcome): Outcome {
   return price === 0 ? outcome : { ...outcome, average_price: (price * 1.02).toPrecision(8) };
 }
 
-/** It knows which order it was, and not what came of it. */
+/** Knows the order, but not its outcome. */
 function asUnsure(outcome: Outcome): Outcome {
   return { ...outcome, status: 'unknown', ...noFigures };
 }
@@ -106,7 +106,7 @@ function asUnsure(outcome: Outcome): Outcome {
 const noFigures = { filled: null, average_price: null, fee: null };
 
 type Side = OrderAct['side'];
-/** Which way the entry of a decision went, or the only order that it has; null: it had none. What protects goes the other way. */
+/** Returns the side of a decision's entry, or of its only order; null: it had none. Protective orders go the other way. */
 type SideOf = (decisionId: string) => Side | null;
 
 type Body<Type extends WrittenEvent['type']> = Omit<
@@ -115,7 +115,7 @@ type Body<Type extends WrittenEvent['type']> = Omit<
 >;
 type AnyBody = { [Type in WrittenEvent['type']]: Body<Type> }[WrittenEvent['type']];
 
-/** The feed knows no flips and no protecting: the one opens, the other changes no position. */
+/** Maps an act to an action of the feed, which knows no flip and no protect: a flip opens, and protecting changes no position. */
 function actionOf({ action, decisionId }: DecisionAct, sideOf: SideOf): Body<'decision'>['action'] {
   switch (action) {
     case 'open':
@@ -194,7 +194,7 @@ function tradeClosed(act: TradeClosedAct): Body<'trade_closed'> {
   };
 }
 
-/** What an event carries besides what all of them do. */
+/** Returns an event's fields other than the common ones. */
 function eventBody(act: VaultAct | FeedNote, sideOf: SideOf): AnyBody {
   switch (act.kind) {
     case 'decision':
@@ -227,7 +227,7 @@ function eventBody(act: VaultAct | FeedNote, sideOf: SideOf): AnyBody {
   }
 }
 
-/** What it remarks at a whole hour; null: nothing. */
+/** Returns the agent's remark at a whole hour; null: none. */
 function noteAt(origin: WorldOrigin, at: number): FeedNote | null {
   const before = operationAt(origin, at - hourMs);
   const { status, reason } = operationAt(origin, at);
@@ -240,7 +240,7 @@ function noteAt(origin: WorldOrigin, at: number): FeedNote | null {
     : null;
 }
 
-/** In (from, to], ascending. */
+/** Notes in (from, to], ascending. */
 function notesBetween(origin: WorldOrigin, from: number, to: number): readonly FeedNote[] {
   const first = (Math.floor(from / hourMs) + 1) * hourMs;
   const hours = Math.max(0, Math.floor((to - first) / hourMs) + 1);

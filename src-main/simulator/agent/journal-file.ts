@@ -13,11 +13,11 @@ import { asFields, parseJson } from '../server/info-request.ts';
 import { feedText } from './feed-text.ts';
 import { isMissingFile } from '../../errors.ts';
 
-/** A file that has grown beyond it is put aside. */
+/** Size at which a file is rotated. */
 const rotateBytes = 2 * 1024 * 1024;
 
 interface JournalFile {
-  /** Of the last whole event; 0: none was written yet. */
+  /** Sequence number of the last whole event; 0: none was written yet. */
   readonly lastSeq: () => number;
   readonly append: (events: readonly WrittenEvent[]) => void;
 }
@@ -31,7 +31,7 @@ interface Place {
 const currentName = 'journal.jsonl';
 const rotatedName = /^journal\.(\d+)\.jsonl$/;
 
-/** The whole lines of a file; null where there is none. */
+/** Returns the whole lines of a file; null: the file is missing. */
 function linesOf(path: string): readonly string[] | null {
   try {
     return readFileSync(path, 'utf8').split('\n').slice(0, -1);
@@ -41,7 +41,7 @@ function linesOf(path: string): readonly string[] | null {
   }
 }
 
-/** What a crash left of a last line is taken away: it is written again, whole. */
+/** Removes a partial last line that a crash left behind; it is written again in full. */
 function repair(path: string): void {
   const bytes = readFileSync(path);
   const whole = bytes.lastIndexOf(0x0a) + 1;
@@ -60,12 +60,12 @@ function headerOf({ journalId }: Place): string {
   return `${JSON.stringify(header)}\n`;
 }
 
-/** A field of a line; null: the line is no JSON, or has none. */
+/** Returns a field of a line; null: the line is not JSON, or lacks the field. */
 function fieldOf(line: string, field: 'journal_id' | 'seq'): unknown {
   return asFields(parseJson(line)?.value)?.[field] ?? null;
 }
 
-/** The number of a journal file's last event; 0: it has none, or is of another journal. */
+/** Returns the sequence number of a file's last event; 0: the file has none, or belongs to another journal. */
 function lastSeqIn([header = '', ...events]: readonly string[], { journalId }: Place): number {
   if (fieldOf(header, 'journal_id') !== journalId) return 0;
   const last = events.findLast((line) => typeof fieldOf(line, 'seq') === 'number');
@@ -77,7 +77,7 @@ function putAside({ folder }: Place): void {
   renameSync(join(folder, currentName), join(folder, `journal.${next}.jsonl`));
 }
 
-/** Makes sure that the current file is whole and of this journal. */
+/** Makes sure that the current file is whole and belongs to this journal. */
 function settle(place: Place): void {
   const path = join(place.folder, currentName);
   const lines = linesOf(path);
@@ -89,7 +89,7 @@ function settle(place: Place): void {
   writeFileSync(path, headerOf(place));
 }
 
-/** Of the newest file that has any event of this journal: most often the current one. */
+/** Returns the last sequence number of the newest file with an event of this journal, usually the current one. */
 function lastSeqOf(place: Place): number {
   const numbers = rotatedNumbers(place.folder).toSorted((one, other) => other - one);
   const names = [currentName, ...numbers.map((number) => `journal.${number}.jsonl`)];
@@ -100,7 +100,10 @@ function lastSeqOf(place: Place): number {
   return 0;
 }
 
-/** The journal in a folder: continues after the last whole event of this journal, and starts over for another. */
+/**
+ * Opens the journal in a folder: continues after the last whole event of this journal, and starts over if the journal is another
+ * one.
+ */
 export function openJournalFile(given: Omit<Place, 'rotateBytes'> & { rotateBytes?: number }): JournalFile {
   const place: Place = { rotateBytes, ...given };
   const path = join(place.folder, currentName);

@@ -14,12 +14,15 @@ import { civilDayAt, newYork, wallTimeAt } from '../../domain/time.ts';
 type MarketLine = StatusDocument['markets'][number];
 type Activation = NonNullable<MarketLine['activation']>;
 
-/** Number of the venue's own markets it reports besides those it trades. */
+/** Number of markets of the venue's own DEX that the agent reports besides those it trades. */
 const ownMarkets = 20;
-/** DEXes of which it reports every market. */
+/** DEXes whose markets the agent reports completely. */
 const coveredDexes = new Set(['xyz', 'flx']);
 
-/** A market whose hours the agent forgets now and then, so that it allows what its own rule forbids. Nothing is traded in it. */
+/**
+ * A market whose sessions the agent ignores now and then, so that it allows entries that its own rule forbids. It is never
+ * traded.
+ */
 const forgottenCoin = 'xyz:GME';
 
 function forgetsHours(seed: number, coin: string, instant: number): boolean {
@@ -34,7 +37,10 @@ function activationOf(market: SimulatedMarket, agent: SimulatedAgent, draw: numb
   return draw < 0.6 ? 'DISABLED' : 'ACTIVE';
 }
 
-/** Three of the five conditions; a traded market meets all, one in twenty is unknown. */
+/**
+ * Draws three of the five conditions of a market. A traded market meets all three; governance approval is unknown in one of
+ * twenty.
+ */
 function conditionsOf(
   traded: boolean,
   draw: number,
@@ -47,14 +53,14 @@ function conditionsOf(
   };
 }
 
-/** One look at all markets. */
+/** One pass of the agent over all markets. */
 interface Look {
   readonly agent: SimulatedAgent;
   readonly instant: number;
   readonly operation: Operation;
-  /** Its circuit breaker is tripped. */
+  /** Whether the agent's circuit breaker is tripped. */
   readonly isTripped: boolean;
-  /** Why what keeps a calendar is not entered now; null: it may be. */
+  /** Why markets with a calendar may not be entered now, by calendar; null: they may. */
   readonly refusals: ReturnType<typeof sessionRefusals>;
 }
 
@@ -72,7 +78,7 @@ function newEntries(look: Look, market: SimulatedMarket): NonNullable<MarketLine
   if (status === 'paused') return refused(reason ?? 'Paused.');
   if (look.isTripped) return refused('The circuit breaker is tripped.');
   if (isDelisted(market, instant)) return refused('The venue has delisted it.');
-  // What is late are the prices of shares.
+  // The late prices are those of shares.
   if (status === 'degraded' && isElsewhere(market) && calendarOf(market) !== 'cme_metals_energy')
     return refused(reason ?? 'Degraded.');
   const closed = sessionRefusalOf(look, market);
@@ -100,7 +106,7 @@ function isCovered({ vault }: SimulatedAgent, market: SimulatedMarket, place: nu
 
 const everyHour = { us_equity: null, cme_metals_energy: null };
 
-/** What the agent says of its markets; of those that it leaves out it says nothing. `allHours`: it looks at no session. */
+/** Lists the agent's markets as it reports them; it leaves the others out. `allHours`: it ignores sessions. */
 export function marketLines(
   agent: SimulatedAgent,
   instant: number,
@@ -114,7 +120,7 @@ export function marketLines(
   );
 }
 
-/** Any two closures and the weekend between them are shorter. */
+/** Longer than any two closures with the weekend between them. */
 const lookAheadMs = 12 * dayMs;
 
 function reopening(calendar: CalendarName, instant: number): string {
@@ -134,14 +140,14 @@ function wordFor({ state, dayName }: TradingSession): string {
   return `The underlying session is closed${of}`;
 }
 
-/** In the agent's own words, why it opens nothing by a calendar now; null: the regular session is open. */
+/** Says, as the agent does, why it opens nothing by a calendar now; null: the regular session is open. */
 export function sessionRefusal(calendar: CalendarName, instant: number): string | null {
   const at = sessionAt(calendar, instant);
   if (at.kind === 'unknown') return 'The calendar of the underlying ends before today.';
   return at.now.state === 'regular' ? null : `${wordFor(at.now)}: ${reopening(calendar, instant)}.`;
 }
 
-/** One for both calendars, so that each is looked up once for all the markets that keep it. */
+/** Refusals of both calendars, so that each is looked up once for all its markets. */
 function sessionRefusals(instant: number): Readonly<Record<CalendarName, string | null>> {
   return {
     us_equity: sessionRefusal('us_equity', instant),

@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '../../time.ts';
 import type { Fault } from '../server/fault.ts';
 import type { WorldOrigin } from '../world/list-markets.ts';
 
-/** How the agent does in one hour. */
+/** State of the agent in one hour. */
 export interface Operation {
   readonly status: 'running' | 'paused' | 'degraded';
   readonly reason: string | null;
@@ -20,16 +20,16 @@ const degraded: readonly Operation[] = [
   { status: 'degraded', reason: 'The risk monitor answers with gaps.' },
 ];
 
-/** How long a world has gone on at its first start. */
+/** Time that a world has already run at its first start, ms. */
 export const firstStartMs = 120 * dayMs;
 
-/** The day before and the day after the usual first start of a world, so that a first start shows a healthy agent. */
+/** Checks whether an instant is within a day of the usual first start of a world, so that a first start shows a healthy agent. */
 export function isFirstLook({ genesisMs }: WorldOrigin, instant: number): boolean {
   const since = instant - genesisMs - firstStartMs;
   return since >= -dayMs && since < dayMs;
 }
 
-/** Paused in one hour of 25, degraded in two; never at the first look. */
+/** Returns the agent's state: paused in one hour of 25, degraded in two; never around the first start. */
 export function operationAt(origin: WorldOrigin, instant: number): Operation {
   if (isFirstLook(origin, instant)) return running;
   const hour = Math.floor(instant / hourMs);
@@ -38,7 +38,7 @@ export function operationAt(origin: WorldOrigin, instant: number): Operation {
   return draw < 3 ? (degraded[hour % 2] ?? running) : running;
 }
 
-/** What the agent reports: what a fault makes it say, else how it does. */
+/** Returns the state that the agent reports: the one that a fault sets, else its own. */
 export function reportedOperation(
   origin: WorldOrigin,
   instant: number,

@@ -2,7 +2,7 @@ import type { Network } from '../../domain/markets/market-identity.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { World } from '../world.ts';
 
-/** Whose feed it is: the agent of one vault. Everything that it writes is a function of these and the instant. */
+/** The agent of one vault. Everything that it writes is a function of these fields and the instant. */
 export interface SimulatedAgent {
   readonly world: World;
   readonly vault: Vault;
@@ -11,7 +11,7 @@ export interface SimulatedAgent {
   readonly since: number;
 }
 
-/** Names the journal: one that begins elsewhere, or in another world, is another. */
+/** Names the journal: a journal with another start, or of another world, has another id. */
 export function journalIdOf({ world, network, since }: SimulatedAgent): string {
   return `sim-${network.toLowerCase()}-${world.origin.seed}-${since}`;
 }

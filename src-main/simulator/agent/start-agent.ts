@@ -17,31 +17,31 @@ interface AgentOptions {
   readonly world: World;
   readonly vault: Vault;
   readonly clock: WorldClock;
-  /** Absolute; made where there is none. */
+  /** Absolute path; created if missing. */
   readonly folder: string;
   /** Real ms between heartbeats. */
   readonly beatMs?: number;
 }
 
 export interface RunningAgent {
-  /** The feed is as the fault has it when this returns. */
+  /** Applies a fault; the feed shows it when this returns. */
   readonly setFault: (fault: Fault | null) => void;
   readonly close: () => void;
 }
 
 interface AgentState {
   fault: Fault['kind'] | null;
-  /** Resolves when its journal is complete up to the present. */
+  /** Whether its journal is complete up to the present. */
   hasHistory: boolean;
   next: NodeJS.Timeout | undefined;
 }
 
 const otherNetwork = { TESTNET: 'MAINNET', MAINNET: 'TESTNET' } as const satisfies Record<Network, Network>;
 
-/** History is written so much at a time, that the venue in the same thread goes on answering. */
+/** World ms of history written at a time, so that the venue in the same thread keeps responding. */
 const sliceMs = 5 * dayMs;
 
-/** An agent that writes its feed into a folder: the status is there when this returns, the journal catches up. */
+/** Starts an agent that writes its feed into a folder: the status exists when this returns, and the journal catches up. */
 export function startAgent(options: AgentOptions): RunningAgent {
   const { world, vault, clock, folder, beatMs = 1000 } = options;
   const { network = 'TESTNET', genesisMs } = world.origin;
@@ -84,14 +84,14 @@ export function startAgent(options: AgentOptions): RunningAgent {
   };
 }
 
-/** Replaces the status as a whole: a reader sees the one before or this one, never a half. */
+/** Replaces the status as a whole: a reader sees either the old or the new one, never a part. */
 export function replaceStatus(folder: string, text: string): void {
   const path = join(folder, 'status.json');
   writeFileSync(`${path}.new`, text);
   renameSync(`${path}.new`, path);
 }
 
-/** What a careless agent leaves behind: the first half. */
+/** Writes only the first half of the status, as a careless agent might leave it. */
 function tearStatus(folder: string, text: string): void {
   writeFileSync(join(folder, 'status.json'), text.slice(0, Math.floor(text.length / 2)));
 }
@@ -105,11 +105,14 @@ interface Chronicle {
 interface ChronicleOptions {
   readonly agent: SimulatedAgent;
   readonly folder: string;
-  /** Of one file. */
+  /** Size at which a file is rotated. */
   readonly rotateBytes?: number;
 }
 
-/** An event's number is its place among all of the journal: what a file has of them is not written again. */
+/**
+ * Opens the chronicle. An event's number is its position in the whole journal: events that a file already has are not written
+ * again.
+ */
 export function createChronicle({ agent, folder, ...size }: ChronicleOptions): Chronicle {
   const file = openJournalFile({ folder, journalId: journalIdOf(agent), ...size });
   const progress = { to: agent.since, seq: 0 };

@@ -45,7 +45,7 @@ function signalsAt(agent: SimulatedAgent, instant: number): StatusDocument['sign
     }));
 }
 
-/** The agent looks at its pool now and then. */
+/** Age of the agent's token price, which it reads only now and then. */
 const estimateLagMs = 10 * minuteMs;
 
 function tokenAt(seed: number, instant: number): StatusDocument['token'] {
@@ -54,7 +54,7 @@ function tokenAt(seed: number, instant: number): StatusDocument['token'] {
   return { symbol, address, chain, pool, pool_kind: 'uniswap_v3', estimated_price_usd: estimate.toFixed(6) };
 }
 
-/** All but what goes on from second to second. */
+/** Part of the status that is constant within a minute. */
 type SteadyPart = Omit<StatusDocument, 'transfers' | 'heartbeat_at'>;
 
 interface SteadyLook {
@@ -94,11 +94,12 @@ function steadyPart(agent: SimulatedAgent, { instant, hasHistory, fault }: Stead
 }
 
 /**
- * The agent's status at an instant; `hasHistory`: it has gone through its history since it started; `fault`: what is wrong with it.
+ * Returns the agent's status at an instant. `hasHistory`: whether it has gone through its history since its start; `fault`: the
+ * fault in force.
  */
 type StatusWriter = (instant: number, hasHistory: boolean, fault?: Fault['kind'] | null) => StatusDocument;
 
-/** Most of a status holds for its minute and is worked out once. */
+/** Creates a status writer. Most of a status holds for its minute and is computed once. */
 export function createStatusWriter(agent: SimulatedAgent): StatusWriter {
   const kept: { key: string; part: SteadyPart | null } = { key: '', part: null };
   return (instant, hasHistory, fault = null) => {
@@ -115,10 +116,10 @@ export function createStatusWriter(agent: SimulatedAgent): StatusWriter {
 type Transfers = NonNullable<StatusDocument['transfers']>;
 type Pending = Transfers['pending'][number];
 
-/** World ms from asking for a transfer until the venue has made it. */
+/** World ms from the request for a transfer until the venue has made it. */
 const transferMs = 90_000;
 
-/** A move between the account's own places, as it was asked for; null: any other move. */
+/** Returns a move between the account's own places as the request for it; null: any other move. */
 function asRequest(move: VaultLedgerMove): Pending | null {
   const { delta } = move;
   if (delta.type !== 'send' || delta.user !== delta.destination) return null;
@@ -143,7 +144,7 @@ function receivables({ seed }: { readonly seed: number }, instant: number): Tran
   ];
 }
 
-/** What is on its way between DEXes now. */
+/** Transfers between DEXes that are pending now. */
 function transfersNow({ vault, world }: SimulatedAgent, instant: number): Transfers {
   const coming = vault.ledgerBetween(instant, instant + transferMs);
   return {
@@ -159,7 +160,7 @@ type Reading = References['stocks'][number];
 const provider = 'sim-reference';
 const shares = ['TSLA', 'NVDA', 'AAPL', 'MSFT'];
 
-/** What is observed once a minute while shares trade; the last of it stands while they do not. */
+/** Share price as observed once a minute while shares trade; the last one stays while they do not. */
 function share(
   { world }: SimulatedAgent,
   ticker: string,
@@ -183,7 +184,7 @@ function share(
   ];
 }
 
-/** Fifteen minutes delayed, and constant outside its trading hours. */
+/** Volatility index, delayed by fifteen minutes, and constant outside its trading hours. */
 function volatilityIndex(seed: number, instant: number): Reading | null {
   const observed = lastIndexMoment(instant - delayMs, minuteMs);
   return observed === null
@@ -206,7 +207,7 @@ function referenceReadings(agent: SimulatedAgent, instant: number, operation: Op
 }
 
 const maxDailyLossUsd = 2500;
-/** What the monitor says with its breaker tripped: the day's loss is a third over the limit. */
+/** Figures of the risk monitor with its breaker tripped: the day's loss is a third over the limit. */
 const pastTheLimit = { daily_pnl_usd: -3332.01, drawdown_usd: 3512.4, circuit_breaker_tripped: true };
 const oftenMissing = new Set(['leverage_avg', 'capital_deployed_pct']);
 
@@ -248,7 +249,7 @@ function dayFigures({ vault }: SimulatedAgent, instant: number) {
   };
 }
 
-/** In some hours the monitor leaves fields out, in others one is not a number; never at the first look. */
+/** Spoils a risk report: in some hours fields are missing, in others one is not a number; never around the first start. */
 function asReported(report: Report, origin: WorldOrigin, instant: number): Report {
   if (isFirstLook(origin, instant)) return report;
   const draw = unitAt(streamOf(origin.seed, 'agent risk'), Math.floor(instant / hourMs));
@@ -259,7 +260,10 @@ function asReported(report: Report, origin: WorldOrigin, instant: number): Repor
   return draw < 0.16 ? { ...report, drawdown_usd: notANumber } : report;
 }
 
-/** What the risk monitor says; except at the first look, one that has not gone through its history yet has no figures of the account. */
+/**
+ * Risk monitor's report. A monitor that has not gone through its history yet has no figures of the account, except around the
+ * first start.
+ */
 function riskReport(agent: SimulatedAgent, { instant, hasHistory, fault }: SteadyLook): Report {
   const knowsAccount = hasHistory || isFirstLook(agent.world.origin, instant);
   const report = {

@@ -1,14 +1,14 @@
-/** One line of a coin table, read. */
+/** One parsed line of a coin table. */
 export interface CoinRow {
   readonly ticker: string;
   readonly sizeDecimals: number;
   readonly maxLeverage: number;
-  /** Dollars at the start of the world. */
+  /** US dollars at the start of the world. */
   readonly price: number;
   readonly dailyVolumeUsd: number;
   readonly marginMode: 'noCross' | 'strictIsolated' | null;
   readonly growth: boolean;
-  /** Its deployer never changed its fees. */
+  /** Whether its deployer never changed its fees. */
   readonly feesUnchanged: boolean;
   readonly delisted: boolean;
 }
@@ -30,7 +30,7 @@ function readRow(text: string): CoinRow {
   };
 }
 
-/** Rows of a table written as `ticker/szDecimals/maxLeverage/price/millions[/flags]`, parted by blanks. */
+/** Parses a table written as `ticker/szDecimals/maxLeverage/price/millions[/flags]`, separated by whitespace. */
 export function readCoinTable(table: string): readonly CoinRow[] {
   return table.trim().split(/\s+/).map(readRow);
 }

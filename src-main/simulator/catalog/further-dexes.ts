@@ -1,6 +1,6 @@
 import { readCoinTable, type CoinRow } from './coin-table.ts';
 
-/** A builder DEX beyond the ones that are always there. */
+/** A builder DEX besides those that always exist. */
 interface FurtherDex {
   readonly name: string;
   readonly fullName: string;
@@ -8,7 +8,7 @@ interface FurtherDex {
   readonly rows: readonly CoinRow[];
 }
 
-/** What small DEXes list: ticker/szDecimals/maxLeverage/price/millions traded a day[/flags]. */
+/** Markets of small DEXes: ticker/szDecimals/maxLeverage/price/millions traded a day[/flags]. */
 const listed = readCoinTable(`
   TSLA/3/10/434/0.1/growth GOLD/4/20/4570/0.1/growth BTC/5/20/77600/0.2 NVDA/3/10/221/0.1/growth
   SILVER/2/20/77.8/0.1 ETH/4/20/2120/0.2 EUR/1/20/1.16/0.1/noCross AAPL/3/10/312/0.1/strictIsolated
@@ -17,14 +17,14 @@ const listed = readCoinTable(`
 
 const consonants = 'bdfgklmnprstvz';
 const vowels = 'aeiou';
-/** Names of three letters that this spelling has: more than the venue will have DEXes. */
+/** Number of three-letter names in this spelling: more than the venue will have DEXes. */
 const nameCount = consonants.length ** 2 * vowels.length;
-/** Shares no factor with the count, so that every name comes before one comes twice. */
+/** Step between names, coprime to the count, so that every name comes once before any repeats. */
 const nameStride = 37;
 
-/** USDC, and now and then USDH, USDT0, USDE, or HYPE, which is no dollar. */
+/** Collateral tokens by DEX: USDC, and now and then USDH, USDT0, USDE, or HYPE, which is not a dollar. */
 const collaterals = [0, 0, 0, 360, 0, 0, 268, 0, 0, 235, 0, 0, 0, 150] as const;
-/** One of so many is dead: all that it lists is delisted. */
+/** One DEX out of this many is dead: all its markets are delisted. */
 const deadEvery = 15;
 
 function nameOf(index: number): string {
@@ -42,7 +42,7 @@ function rowsOf(index: number): readonly CoinRow[] {
     .map((row) => ({ ...row, delisted: dead }));
 }
 
-/** The first `count` of them, the same in every world. */
+/** Returns the first `count` further DEXes, the same in every world. */
 export function furtherDexes(count: number): readonly FurtherDex[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => {
     const name = nameOf(index);

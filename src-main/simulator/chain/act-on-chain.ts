@@ -5,7 +5,7 @@ import { stateAfter } from './escrow.ts';
 import type { KeptActs } from './kept-acts.ts';
 import { createSimulatedChain, type SimulatedChains } from './simulated-chain.ts';
 
-/** Final blocks are never replaced. */
+/** Most blocks that a reorganization replaces: final blocks are never replaced. */
 export const deepestReorg = finalizedDepth - 10;
 
 interface Acting {
@@ -15,7 +15,7 @@ interface Acting {
   readonly instant: number;
 }
 
-/** Does it, if the contract would let it happen; why not; null: it is done. */
+/** Performs an act if the contract would allow it. Returns why it was refused; null: it was done. */
 export function actOnChain(act: ChainAct, { chains, acts, instant }: Acting): string | null {
   const refusal = refusalOf(act, chains, instant, acts);
   if (refusal === null) acts.add({ ...act, at: instant });

@@ -16,14 +16,14 @@ import {
 import type { ChainView } from './simulated-chain.ts';
 import { wireLog, type WireLog } from './wire-log.ts';
 
-/** As public endpoints limit eth_getLogs. */
+/** Limit of eth_getLogs, as public endpoints have it. */
 const widestRange = 10_000;
 const mostLogs = 10_000;
 const mostInBatch = 100;
 
 interface Asked {
   readonly view: ChainView;
-  /** What the endpoint claims. */
+  /** Chain id that the endpoint reports. */
   readonly chainId: number;
 }
 
@@ -50,7 +50,7 @@ const methods: Readonly<Record<string, Method>> = {
   eth_getTransactionReceipt: ([hash], { view }) => receiptOf(hashParam(hash), view),
 };
 
-/** Every bit set: any address or topic may be in the block. */
+/** Bloom filter with every bit set: any address or topic may be in the block. */
 const anyBloom = `0x${'f'.repeat(512)}`;
 const zeros = (bytes: number): string => `0x${'0'.repeat(bytes * 2)}`;
 const gasLimit = 30_000_000;
@@ -105,7 +105,7 @@ function logsOf({ range, addresses, topics }: LogFilter, view: ChainView): reado
   return logs;
 }
 
-/** null: no block holds the transaction. Its hash names the block that first held it. */
+/** Returns the receipt of a transaction; null: no block holds it. The hash contains the block that first held it. */
 function receiptOf(hash: `0x${string}`, view: ChainView) {
   const block = view.blocks.movedTo(blockIn(hash));
   const placed = view
@@ -149,7 +149,7 @@ function resultOf(method: string, params: unknown, asked: Asked): unknown {
   return methods[method]?.(params, asked);
 }
 
-/** null: it is a notification, which is not answered. */
+/** Answers one request; null: it is a notification, which is not answered. */
 function answerOne(request: unknown, asked: Asked): object | null {
   const { jsonrpc, id, method, params = [] } = asFields(request) ?? {};
   if (jsonrpc !== '2.0' || typeof method !== 'string' || !(id === undefined || isId(id))) {
@@ -164,7 +164,7 @@ function answerOne(request: unknown, asked: Asked): object | null {
   }
 }
 
-/** The answer to a request or a batch of them; null: none is expected. */
+/** Answers a request or a batch of requests; null: no answer is expected. */
 export function answerRpc(body: { readonly value: unknown } | null, asked: Asked): unknown {
   if (body === null) return failure(null, new RpcError(-32_700, 'parse error'));
   if (!Array.isArray(body.value)) return answerOne(body.value, asked);

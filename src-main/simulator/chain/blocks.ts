@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import type { KeptAct } from './chain-act.ts';
 
 const blockMs = 2_000;
-/** Blocks behind the latest one. */
+/** Number of blocks by which the tag is behind the latest block. */
 export const finalizedDepth = 60;
 export const safeDepth = 20;
 
-/** One chain's blocks as they are at an instant. */
+/** Blocks of one chain at an instant. */
 export interface Blocks {
   readonly latest: number;
-  /** ms: whole seconds. */
+  /** Block time in ms, a whole second. */
   readonly timeOf: (block: number) => number;
   readonly hashOf: (block: number) => `0x${string}`;
-  /** The newest block at an instant; 0 before the chain began. */
+  /** Newest block at an instant; 0 before the chain began. */
   readonly numberAt: (instant: number) => number;
-  /** The first block that is no earlier than an instant. */
+  /** First block that is no earlier than an instant. */
   readonly firstFrom: (instant: number) => number;
-  /** The block that holds what was first included in this one: another after a reorganization. */
+  /** Block that now holds the transactions first included in this one: a later block after a reorganization. */
   readonly movedTo: (block: number) => number;
-  /** The first block whose transactions may have moved into the range, or the range's own first. */
+  /** First block whose transactions may have moved into the range, else the range's own first block. */
   readonly movedFrom: (range: BlockRange) => number;
 }
 
@@ -28,14 +28,14 @@ export interface BlockRange {
 }
 
 interface BlocksParts {
-  /** Names the chain in its hashes. */
+  /** Name of the chain, part of its hashes. */
   readonly name: string;
   readonly genesisMs: number;
   readonly acts: readonly KeptAct[];
   readonly instant: number;
 }
 
-/** 32 bytes that a name always gets, the last four of which are a block's number: what a hash names can be found by it. */
+/** Returns 32 bytes, always the same for a name. The last four are a block number, so that the hash can be looked up by it. */
 export function hashIn(block: number, name: string): `0x${string}` {
   const digest = createHash('sha256').update(name).digest('hex');
   return `0x${digest.slice(0, 56)}${block.toString(16).padStart(8, '0')}`;
@@ -45,7 +45,7 @@ export function blockIn(hash: string): number {
   return Number.parseInt(hash.slice(-8), 16);
 }
 
-/** Block n is two seconds times n after the world's genesis. */
+/** Computes the blocks at an instant. Block n is n times two seconds after the world's genesis. */
 export function blocksAt({ name, genesisMs, acts, instant }: BlocksParts): Blocks {
   const first = Math.ceil(genesisMs / 1000) * 1000;
   const numberAt = (at: number): number => Math.max(0, Math.floor((at - first) / blockMs));

@@ -1,9 +1,9 @@
 import type { EscrowChain } from '../../domain/funds/escrow.ts';
 
-/** What a developer does on a simulated chain. */
+/** An action of a developer on a simulated chain. */
 export type ChainAct =
   | {
-      /** Its depositor sends a prepared deposit. */
+      /** The depositor sends a prepared deposit. */
       readonly kind: 'send';
       readonly deposit: {
         readonly chain: EscrowChain;
@@ -14,12 +14,12 @@ export type ChainAct =
         readonly depositor: string;
       };
     }
-  /** Its depositor takes a deposit back. */
+  /** The depositor cancels a deposit. */
   | { readonly kind: 'cancel'; readonly chain: EscrowChain; readonly depositId: string }
   /** The newest blocks are replaced; their transactions come again in a later block. */
   | { readonly kind: 'reorg'; readonly chain: EscrowChain; readonly depth: number };
 
-/** With the world ms at which it was done. An act counts only at instants from then on. */
+/** An act with the world ms at which it was done. It counts only from that instant on. */
 export type KeptAct = ChainAct & { readonly at: number };
 
 export function chainOf(act: ChainAct): EscrowChain {

@@ -1,12 +1,12 @@
-/** What a contract of a simulated chain recorded, before it is encoded. */
+/** An event of a contract on a simulated chain, before it is encoded. */
 export type ChainEvent = EscrowEvent | FillEvent;
 
 interface Recorded {
-  /** Its transaction; the same after a reorganization. */
+  /** Transaction of the event; the same after a reorganization. */
   readonly transactionHash: `0x${string}`;
-  /** Who sent the transaction. */
+  /** Sender of the transaction. */
   readonly from: `0x${string}`;
-  /** The block that holds it. */
+  /** Block that holds the event. */
   readonly block: number;
 }
 
@@ -20,7 +20,7 @@ export type EscrowEvent = Recorded & { readonly contract: 'escrow'; readonly dep
     | { readonly name: 'Cancelled' | 'Released' }
   );
 
-/** Figures have 8 decimals. */
+/** A fill that the agent publishes. Figures have 8 decimals. */
 export interface PublishedFill {
   readonly fillId: `0x${string}`;
   readonly coin: string;
@@ -29,7 +29,7 @@ export interface PublishedFill {
   readonly price: bigint;
   readonly realizedPnl: bigint;
   readonly fee: bigint;
-  /** ms. */
+  /** Time of the fill, ms. */
   readonly filledAt: number;
 }
 

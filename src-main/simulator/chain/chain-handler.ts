@@ -9,7 +9,7 @@ import type { SimulatedChains } from './simulated-chain.ts';
 
 const paths: ReadonlyMap<string, EscrowChain> = new Map(escrowChains.map((name) => [`/chain/${name}`, name]));
 
-/** Whether a request is for a chain's endpoint: both share an address with the venue. */
+/** Checks whether a request is for a chain's endpoint: chains share an address with the venue. */
 export function isForChain({ url = '' }: { readonly url?: string | undefined }): boolean {
   return url.startsWith('/chain/');
 }
@@ -21,10 +21,10 @@ interface ChainHandlerParts {
   readonly fault: () => FaultInForce | null;
 }
 
-/** How far back an endpoint is that goes back in time. Seconds. */
+/** Default number of seconds by which an endpoint that goes back in time lags. */
 const backSeconds = 600;
 
-/** The endpoint's own faults are the general ones, on its requests alone. */
+/** Faults of the chain endpoint that are general faults limited to its requests. */
 const onTheWay: Partial<Record<FaultKind, FaultKind>> = {
   chain_hang: 'hang',
   chain_error: 'server_error',
@@ -36,7 +36,7 @@ function seenAt(instant: number, fault: FaultInForce | null): number {
   return fault?.kind === 'chain_goes_back' ? instant - (fault.seconds ?? backSeconds) * 1000 : instant;
 }
 
-/** What a fault may be limited to: the method, or `batch`. */
+/** Returns the request type that a fault may be limited to: the method, or `batch`. */
 function typeOf(value: unknown): string {
   const method = asFields(value)?.['method'];
   return Array.isArray(value) ? 'batch' : typeof method === 'string' ? method : '';
@@ -51,7 +51,7 @@ const refusals = {
   broken: JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32_603, message: 'internal error' } }),
 };
 
-/** Answers JSON-RPC over HTTP as an endpoint of the chain does, or as a fault has it. */
+/** Creates a handler that answers JSON-RPC over HTTP like an endpoint of the chain, or as a fault makes it. */
 export function createChainHandler({ chains, clock, counter, fault }: ChainHandlerParts): Handler {
   return async (request, response) => {
     const name = paths.get(request.url ?? '');
@@ -65,7 +65,7 @@ export function createChainHandler({ chains, clock, counter, fault }: ChainHandl
     const inForce = fault();
     const ours = concerns(inForce, type) ? inForce : null;
     const chain = chains[name];
-    // The encoding library is loaded with the first request: most simulators never see one.
+    // The encoding library is loaded with the first request, because most simulators never get one.
     const { answerRpc } = await import('./answer-rpc.ts');
     const answer = answerRpc(body, {
       view: chain.at(seenAt(clock.now(), ours)),

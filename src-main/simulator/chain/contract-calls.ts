@@ -59,7 +59,7 @@ function escrowContract(view: ChainView): Contract {
   };
 }
 
-/** What the pool holds, in whole tokens; it does not follow the price. */
+/** Balances of the pool, in whole tokens; they do not follow the price. */
 const poolHolds = { token: 3_000_000n, usdc: 250_000n };
 
 function usdcContract(view: ChainView): Contract {
@@ -97,7 +97,7 @@ const tokenContract: Contract = {
   },
 };
 
-/** Observations that the pool keeps, one for each block. */
+/** Number of observations that the pool keeps, one per block. */
 const observations = 600;
 const liquidity = 840_000_000_000_000_000n;
 
@@ -145,12 +145,12 @@ function contractAt(address: string, view: ChainView): Contract | null {
   return address === agentToken.pool ? poolContract(view) : null;
 }
 
-/** Some code where there is a contract, whose own nobody runs; none (0x) elsewhere. */
+/** Returns placeholder code for a contract, which nobody runs; 0x for any other address. */
 export function codeAt(address: string, view: ChainView): `0x${string}` {
   return address === view.chain.contracts.fillLog || contractAt(address, view) !== null ? '0x00' : '0x';
 }
 
-/** What a contract returns to a call after a block: nothing (0x) where there is no contract, as on any chain. Throws RpcError. */
+/** Returns a contract's result of a call after a block; 0x if there is no contract, as on any chain. Throws RpcError. */
 export function callContract(view: ChainView, { to, data }: CallRequest, block: number): `0x${string}` {
   const contract = contractAt(to, view);
   if (contract === null) return '0x';

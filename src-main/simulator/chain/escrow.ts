@@ -5,7 +5,7 @@ import { hashIn, type Blocks } from './blocks.ts';
 import type { KeptAct } from './chain-act.ts';
 import type { EscrowEvent } from './chain-event.ts';
 
-/** A transaction is in a block so many after the one that was the newest when it was sent. */
+/** Blocks from the newest one at the time of sending to the block that includes a transaction. */
 const blocksToInclusion = 2;
 
 interface SentDeposit {
@@ -14,7 +14,7 @@ interface SentDeposit {
   readonly amount: bigint;
   /** World ms. */
   readonly sentAt: number;
-  /** World ms of each try to cancel it. */
+  /** World ms of each attempt to cancel it. */
   readonly cancels: readonly number[];
 }
 
@@ -23,9 +23,9 @@ export interface DepositLife extends Omit<SentDeposit, 'sentAt' | 'cancels'> {
   readonly depositedIn: number;
   /** null: it was not cancelled in time. */
   readonly cancelledIn: number | null;
-  /** If it is not cancelled before. */
+  /** Block of the release, unless the deposit is cancelled before. */
   readonly releasedIn: number;
-  /** ms. */
+  /** Block time of the deposit, ms. */
   readonly depositedAt: number;
   readonly releaseTime: number;
   readonly cancelDeadline: number;
@@ -70,7 +70,7 @@ function sentDeposits(
       },
     ];
   });
-  // A world whose clock was set back may have sent one twice: the contract takes the first.
+  // A world whose clock was set back may have sent a deposit twice: the contract takes the first.
   const taken = new Map(sent.toReversed().map((deposit) => [deposit.depositId, deposit]));
   return [...othersDeposits(chain, genesisMs), ...taken.values()];
 }
@@ -82,7 +82,7 @@ interface EscrowParts {
   readonly blocks: Blocks;
 }
 
-/** Deposits that are in a block already, or will be in one of the next. */
+/** Returns the deposits that are in a block already, or will be soon. */
 export function depositLives({ chain, genesisMs, acts, blocks }: EscrowParts): readonly DepositLife[] {
   return sentDeposits(chain, genesisMs, acts).map((deposit) => lifeOf(deposit, blocks));
 }
@@ -121,7 +121,7 @@ function lifeOf({ sentAt, cancels, ...deposit }: SentDeposit, blocks: Blocks): D
   return { ...deposit, ...times, depositedIn, cancelledIn, releasedIn, events: [begin, end] };
 }
 
-/** As the contract has it after a block. */
+/** Returns a deposit's state in the contract after a block. */
 export function stateAfter(life: DepositLife, block: number): DepositState {
   if (life.depositedIn > block) return 'none';
   if (life.cancelledIn !== null) return life.cancelledIn > block ? 'escrowed' : 'cancelled';

@@ -6,14 +6,14 @@ import type { World } from '../world.ts';
 import { hashIn, type BlockRange, type Blocks } from './blocks.ts';
 import type { FillEvent, PublishedFill } from './chain-event.ts';
 
-/** World ms from a fill until the agent publishes it: so many, and at most so many more. */
+/** World ms from a fill until the agent publishes it: a fixed delay, plus up to `delayMs`. */
 const publishMs = 2_000;
 const delayMs = 4_000;
 
 /**
- * The agent's log is not all that its account did, so that a comparison has something to find. Differences leave each coin's position
- * as it is: fills of currencies are not published, nor is one spot fill in ten; the price of one fill in 200 is a thousandth too high;
- * and every ten days it publishes a round trip in a market that the account did not trade.
+ * The agent's log differs from its account's fills, so that a comparison finds something. The differences leave each coin's
+ * position unchanged: fills of currencies are not published, nor is one spot fill in ten; the price of one fill in 200 is a
+ * thousandth too high; and every ten days the agent publishes a round trip in a market that the account did not trade.
  */
 const unpublishedCoins: ReadonlySet<string> = new Set(['xyz:EUR', 'xyz:JPY', 'xyz:DXY']);
 const unpublishedSpotShare = 0.1;
@@ -30,7 +30,7 @@ interface FillLogParts {
   readonly fromBlock: number;
 }
 
-/** Fills that were first included in a block of the range, in the order of the chain. */
+/** Returns fills first included in a block of the range, in the order of the chain. */
 export function fillEvents(parts: FillLogParts, range: BlockRange): readonly FillEvent[] {
   const { world, vault, blocks, fromBlock } = parts;
   const from = blocks.timeOf(range.from - 1) - publishMs - delayMs;
@@ -55,7 +55,7 @@ export function fillEvents(parts: FillLogParts, range: BlockRange): readonly Fil
     });
 }
 
-/** null: the agent keeps it to itself. */
+/** Returns the published form of a fill; null: the agent does not publish it. */
 function published(seed: number, fill: VaultFill): PublishedFill | null {
   const draw = unitAt(streamOf(seed, `published ${fill.tid}`), 0);
   const isSpot = fill.coin.startsWith('@');
@@ -73,7 +73,7 @@ function published(seed: number, fill: VaultFill): PublishedFill | null {
   };
 }
 
-/** A decimal text as a whole number of 10^-8, further digits left off. */
+/** Parses a decimal text as a whole number of 10^-8, cutting off further digits. */
 function withEightDecimals(text: string): bigint {
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
   const units = BigInt(whole + fraction.slice(0, 8).padEnd(8, '0'));

@@ -26,14 +26,14 @@ const ActsFile: z.ZodType<readonly KeptAct[]> = z.array(
   ]),
 );
 
-/** What was done on the chains of a simulated world, in order. */
+/** Stored acts on the chains of a simulated world, in order. */
 export interface KeptActs {
   readonly list: () => readonly KeptAct[];
-  /** Kept when it returns. */
+  /** Stores an act before it returns. */
   readonly add: (act: KeptAct) => void;
 }
 
-/** `path` null: kept as long as the process runs. Throws where the file can't be used. */
+/** Opens the stored acts. `path` null: they are kept in memory only. Throws if the file can't be used. */
 export function openKeptActs(path: string | null): KeptActs {
   const state = { acts: path === null ? [] : readActs(path) };
   return {

@@ -1,4 +1,4 @@
-/** A whole number as JSON-RPC spells it. */
+/** Formats a whole number as a JSON-RPC quantity. */
 export function quantity(value: number): `0x${string}` {
   return `0x${value.toString(16)}`;
 }

@@ -1,4 +1,4 @@
-/** An error as a JSON-RPC endpoint answers it. */
+/** An error response of a JSON-RPC endpoint. */
 export class RpcError extends Error {
   readonly code: number;
   readonly data: string | null;
@@ -13,6 +13,6 @@ export class RpcError extends Error {
 
 export const badRequest = (message: string): RpcError => new RpcError(-32_600, message);
 export const badParams = (message: string): RpcError => new RpcError(-32_602, message);
-/** A call that the contract refused. `data`: the encoded reason. */
+/** Error of a call that the contract reverted. `data`: the encoded reason. */
 export const reverted = (reason: string, data: string): RpcError =>
   new RpcError(3, `execution reverted: ${reason}`, data);

@@ -18,7 +18,7 @@ export function addressParam(value: unknown): Hex {
   return value.toLowerCase() as Hex;
 }
 
-/** A block's number from a quantity or a tag; it may be one that does not exist yet. */
+/** Parses a block number from a quantity or a tag; the block may not exist yet. */
 function blockNumber(value: unknown, { latest }: Blocks): number {
   switch (value) {
     case undefined:
@@ -39,19 +39,19 @@ function blockNumber(value: unknown, { latest }: Blocks): number {
   }
 }
 
-/** null: there is no such block. */
+/** Parses a block parameter; null: there is no such block. */
 export function blockParam(value: unknown, blocks: Blocks): number | null {
   const number = blockNumber(value, blocks);
   return number > blocks.latest ? null : number;
 }
 
-/** null: there is no such block, or it was replaced. */
+/** Returns the number of a block by its hash; null: there is no such block, or it was replaced. */
 export function blockByHash(hash: Hex, blocks: Blocks): number | null {
   const number = blockIn(hash);
   return number <= blocks.latest && blocks.hashOf(number) === hash ? number : null;
 }
 
-/** Where a call is evaluated: a number, a tag, or a block's hash (EIP-1898). Throws where there is none such. */
+/** Parses the block of a call: a number, a tag, or a block's hash (EIP-1898). Throws if there is no such block. */
 export function stateParam(value: unknown, blocks: Blocks): number {
   const fields = asFields(value);
   const number =
@@ -81,13 +81,13 @@ export function callParam(value: unknown): CallRequest {
 
 export interface LogFilter {
   readonly range: BlockRange;
-  /** null: any. */
+  /** Contract addresses; null: any. */
   readonly addresses: readonly Hex[] | null;
-  /** By position; null: any. */
+  /** Topics by position; null: any. */
   readonly topics: readonly (readonly Hex[] | null)[];
 }
 
-/** null: the block that it names by hash does not exist. */
+/** Parses a log filter; null: the block that it names by hash does not exist. */
 export function filterParam(value: unknown, blocks: Blocks): LogFilter | null {
   const fields = asFields(value);
   if (fields === null) throw badParams('invalid argument: want a filter object');

@@ -14,17 +14,17 @@ import { fillEvents } from './fill-log.ts';
 interface ChainContracts {
   readonly escrow: `0x${string}`;
   readonly usdc: `0x${string}`;
-  /** null: the chain has none. */
+  /** Address of the fill log; null: the chain has none. */
   readonly fillLog: `0x${string}` | null;
 }
 
-/** A chain as a function of the instant and of what was done on it until then. */
+/** A chain as a function of the instant and of the acts on it until then. */
 export interface SimulatedChain {
   readonly name: EscrowChain;
   readonly chainId: number;
   readonly contracts: ChainContracts;
   readonly world: World;
-  /** The agent's: its fills are published. */
+  /** The agent's vault, whose fills are published. */
   readonly vault: Vault;
   readonly at: (instant: number) => ChainView;
 }
@@ -36,13 +36,13 @@ export interface ChainView {
   readonly chain: SimulatedChain;
   readonly blocks: Blocks;
   readonly deposits: () => readonly DepositLife[];
-  /** Events of the range up to the newest block, by block, each with its place there. */
+  /** Events of the range up to the newest block, in block order, each with its index there. */
   readonly eventsIn: (range: BlockRange) => readonly PlacedEvent[];
 }
 
 export interface PlacedEvent {
   readonly event: ChainEvent;
-  /** Within its block; each event has a transaction of its own. */
+  /** Index within its block; each event has its own transaction. */
   readonly index: number;
 }
 
@@ -65,7 +65,7 @@ function contractsOf(name: EscrowChain, place: Place): ChainContracts {
   };
 }
 
-/** How both chains are reached at the address of the simulator. */
+/** Configurations of both chains at the address of the simulator. */
 export function simulatedChainSetups(place: Place, url: string): readonly ChainSetup[] {
   return escrowChains.map((name) => {
     const { escrow, usdc, fillLog } = contractsOf(name, place);
@@ -83,12 +83,12 @@ export function simulatedChainSetups(place: Place, url: string): readonly ChainS
 
 interface ChainParts {
   readonly world: World;
-  /** The agent's. */
+  /** The agent's vault, whose fills are published. */
   readonly vault: Vault;
   readonly acts: () => readonly KeptAct[];
 }
 
-/** Nothing is worked out before it is asked for. */
+/** Creates a simulated chain. Everything is computed on demand. */
 export function createSimulatedChain(name: EscrowChain, { world, vault, acts }: ChainParts): SimulatedChain {
   const { seed, genesisMs } = world.origin;
   const contracts = contractsOf(name, world);

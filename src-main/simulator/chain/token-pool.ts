@@ -3,7 +3,7 @@ import { hourMs } from '../../time.ts';
 import { addressOf } from '../wire/invented-address.ts';
 import { signedAt, smoothAt, streamOf } from '../world/noise.ts';
 
-/** The agent's token and the pool that it is traded in. */
+/** The agent's token and the pool in which it is traded. */
 export const agentToken = {
   symbol: 'SIMV',
   decimals: 18,
@@ -12,30 +12,30 @@ export const agentToken = {
   pool: addressOf('agent token pool'),
 } as const;
 
-/** US dollars, in the middle of its range. */
+/** US dollars, the middle of the price range. */
 const middlePrice = 0.084;
-/** Log units on either side. */
+/** Half width of the price range, in log units. */
 const swing = 0.2;
-/** Hours between two turns of the price. */
+/** Hours between two turning points of the price. */
 const turnHours = 12;
 const tickBase = Math.log(1.0001);
-/** 10^12: how much finer the token's units are than those of USDC. */
+/** 10^12: the token has 18 decimals, USDC has 6. */
 const unitsRatio = 1e12;
 
 const streamOfToken = (seed: number): number => streamOf(seed, 'agent token');
 
-/** What a token is traded at in its pool. */
+/** Price of the token in its pool, US dollars. */
 export function poolPriceAt(seed: number, instant: number): number {
   return middlePrice * Math.exp(swing * smoothAt(streamOfToken(seed), instant / hourMs, turnHours));
 }
 
-/** Of the pool as Uniswap v3 has it: units of USDC to one of the token, as the square root times 2^96. */
+/** State of the pool as Uniswap v3 has it: units of token1 per unit of token0, as the square root times 2^96, and its tick. */
 export interface PoolSlot {
   readonly sqrtPriceX96: bigint;
   readonly tick: number;
 }
 
-/** `isToken0`: the token has the lower one of both addresses. */
+/** Returns the pool's state. `isToken0`: the token has the lower of the two addresses. */
 export function poolSlotAt(seed: number, instant: number, isToken0: boolean): PoolSlot {
   const price = poolPriceAt(seed, instant);
   const micro = BigInt(Math.round(price * unitsRatio));
@@ -49,7 +49,9 @@ function tickOf(logPrice: number, isToken0: boolean): number {
   return ((logPrice - Math.log(unitsRatio)) / tickBase) * (isToken0 ? 1 : -1);
 }
 
-/** Tick times seconds since the epoch's last turn before genesis: the pool keeps it, and asks for differences alone. */
+/**
+ * Sum of tick times seconds since the last turning point before genesis: the pool stores it, and only differences of it are used.
+ */
 export function tickCumulativeAt(
   seed: number,
   {
@@ -72,7 +74,7 @@ export function tickCumulativeAt(
   return BigInt(Math.floor(middle + swings));
 }
 
-/** Whole part, by Newton's method from above. */
+/** Integer square root, by Newton's method from above. */
 function squareRoot(value: bigint): bigint {
   let root = 1n << BigInt(Math.ceil(value.toString(2).length / 2));
   for (;;) {

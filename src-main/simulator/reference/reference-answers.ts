@@ -16,7 +16,7 @@ import { shareRow } from './share-row.ts';
 import { lastMomentIn, shareSession, tradingDays, volatilityHours } from './trading-days.ts';
 import { specialClosure, upcomingClosures } from './upcoming-closures.ts';
 
-/** What faults and the count of requests call what is asked for. */
+/** Type of a request, as faults and request counts name it. */
 type ReferenceType = 'stocks_snapshot' | 'indices_snapshot' | 'market_status';
 
 interface ReferenceAsked {
@@ -31,7 +31,7 @@ export interface ReferenceRoute {
   readonly answer: (asked: ReferenceAsked) => Reply;
 }
 
-/** Nothing is observed after the fault's beginning, or so many seconds before it. */
+/** Moment of a feed under a fault: nothing is observed after the fault's beginning, or after `seconds` before it. */
 function feedMoment({ instant, fault }: Moment, kind: 'stocks_stale' | 'index_stale'): FeedMoment {
   const active = fault?.kind === kind ? fault : null;
   const frozenAt = active === null ? instant : active.since - (active.seconds ?? 0) * 1000;
@@ -77,7 +77,7 @@ function forbidden(requestId: string): Reply {
   return jsonReply(403, referenceText({ status: 'NOT_AUTHORIZED', request_id: requestId, message }));
 }
 
-/** By path. */
+/** Routes by path. */
 export const referenceRoutes: ReadonlyMap<string, ReferenceRoute> = new Map([
   [
     '/v3/snapshot',
@@ -128,7 +128,7 @@ export const referenceRoutes: ReadonlyMap<string, ReferenceRoute> = new Map([
 
 const volatilityTicker = 'I:VIX';
 
-/** What a snapshot says of an index: the one that there is comes fifteen minutes late. */
+/** Row of an index in a snapshot. The only index is delayed by fifteen minutes. */
 function indexRow(seed: number, ticker: string, { instant, observedUntil }: FeedMoment): Row {
   if (ticker !== volatilityTicker) return rowNotFound(ticker);
   const head = {
@@ -149,9 +149,9 @@ function indexRow(seed: number, ticker: string, { instant, observedUntil }: Feed
   };
 }
 
-/** Of one answer. */
+/** Most tickers in one answer. */
 const mostTickers = 250;
-/** As many come where nobody asks for more. */
+/** Number of tickers in an answer if the query names no limit. */
 const usualLimit = 10;
 
 type TickerPage =
@@ -174,7 +174,7 @@ function nextOf(url: URL, left: readonly string[]): string | null {
   return next.href;
 }
 
-/** The tickers that a query names, or all there are, as far as one answer holds them. Ten unless `limit` says otherwise. */
+/** Returns the tickers that a query names, or all of them, as far as they fit into one answer. `limit` is ten by default. */
 function pageOf(url: URL, all: readonly string[]): TickerPage {
   const limit = Number(url.searchParams.get('limit') ?? usualLimit);
   if (!Number.isInteger(limit) || limit < 1 || limit > mostTickers)
@@ -186,7 +186,7 @@ function pageOf(url: URL, all: readonly string[]): TickerPage {
   return { kind: 'page', tickers: wanted.slice(0, limit), next: nextOf(url, wanted.slice(limit)) };
 }
 
-/** ISO-8601 by New York's clock, with its distance from UTC: `2026-11-20T11:05:09-05:00`. */
+/** Formats a time as ISO-8601 by New York's clock, with its offset from UTC: `2026-11-20T11:05:09-05:00`. */
 function newYorkText(instant: number): string {
   const second = Math.floor(instant / 1000) * 1000;
   const wall = `${civilDayAt(second, newYork)}T${wallTimeAt(second, newYork)}`;
@@ -195,7 +195,7 @@ function newYorkText(instant: number): string {
   return `${wall}:${String((second / 1000) % 60).padStart(2, '0')}${minutes < 0 ? '-' : '+'}${hours}:00`;
 }
 
-/** Whether an index of the options market is being worked out. */
+/** Whether the volatility index is being computed at this instant. */
 function isIndexOpen(instant: number): boolean {
   return lastMomentIn(tradingDays(instant).flatMap(volatilityHours), instant) === instant;
 }
@@ -208,7 +208,7 @@ const marketBySession = {
   holiday: 'closed',
 } as const;
 
-/** What is open now; `stamp` is the time that the answer gives for it. */
+/** Market status at an instant; `stamp` is the server time that the answer gives. */
 function marketStatus(instant: number, stamp: number): unknown {
   const session = shareSession(instant);
   const market = marketBySession[session];

@@ -9,12 +9,12 @@ import { referenceRoutes, type ReferenceRoute } from './reference-answers.ts';
 import { referenceText } from './reference-text.ts';
 import { sharesOf } from './share-row.ts';
 
-/** The key that a world's reference provider knows: it opens nothing else. */
+/** Returns the key that a world's reference provider accepts; it opens nothing else. */
 export function referenceKeyOf(seed: number): string {
   return `sim_${hexOf(`reference key ${seed}`, 32).slice(2)}`;
 }
 
-/** Whether a request is for the reference provider: it shares an address with the venue. */
+/** Checks whether a request is for the reference provider, which shares an address with the venue. */
 export function isForReference({ url = '' }: IncomingMessage): boolean {
   return /^\/v[1-9]\//.test(url);
 }
@@ -40,14 +40,14 @@ const limited = {
 };
 const broken = { status: 'ERROR', error: 'An internal error occurred.' };
 
-/** An endless wait for indices alone is the general one on one kind of request. */
+/** Maps `index_hang` to the general fault `hang`, for requests of indices only. */
 function onItsWay(fault: FaultInForce | null, route: ReferenceRoute): FaultInForce | null {
   if (route.type !== 'indices_snapshot') return fault;
   const hanging = faultOf(fault, 'index_hang', route.type);
   return hanging === null ? fault : { ...hanging, kind: 'hang' };
 }
 
-/** Answers as Massive does, or as a fault has it. */
+/** Creates a handler that answers like Massive, or as a fault makes it. */
 export function createReferenceHandler({ world, clock, counter, fault }: ReferenceHandlerParts): Handler {
   const { seed } = world.origin;
   const shares = sharesOf(world);

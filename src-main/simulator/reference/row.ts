@@ -1,9 +1,9 @@
-/** A row of an answer; a time in ns stands in it as `exactNumber`. */
+/** A row of an answer; a time in ns is an `exactNumber`. */
 export type Row = { readonly ticker: string } & Readonly<Record<string, unknown>>;
 
 export interface FeedMoment {
   readonly instant: number;
-  /** Nothing later is observed: the instant itself unless a fault holds the feed back. */
+  /** World ms of the latest possible observation: the instant itself, unless a fault holds the feed back. */
   readonly observedUntil: number;
 }
 

@@ -1,7 +1,7 @@
 import { minuteMs } from '../../time.ts';
 import type { TradingDay } from './trading-days.ts';
 
-/** What a day's `session` holds, as far as the day has come. */
+/** Figures of a day's `session`, as far as the day has come. */
 interface SessionFigures {
   readonly change?: number;
   readonly change_percent?: number;
@@ -14,7 +14,7 @@ interface SessionFigures {
 
 const lookMs = 30 * minuteMs;
 
-/** Every half hour of the regular session, and its end. */
+/** Returns every half hour of the regular session, and its end. */
 function momentsOf({ regular }: TradingDay, at: number): readonly number[] {
   const last = Math.min(at, regular.until - 1);
   const count = Math.max(0, Math.floor((last - regular.from) / lookMs) + 1);
@@ -40,7 +40,7 @@ function changeSince(value: number, before: number): SessionFigures {
   };
 }
 
-/** The figures of the day that an observation belongs to; those of a session that has not begun are left out. */
+/** Returns the figures of the day that an observation belongs to; figures of a session that has not begun are left out. */
 export function sessionFigures({ days, at, valueAt }: FiguresAsked): SessionFigures {
   const place = days.findLastIndex(({ from }) => from <= at);
   const day = days[place];

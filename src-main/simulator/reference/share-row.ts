@@ -17,13 +17,13 @@ const statusBySession = {
   holiday: 'closed',
 } as const;
 
-/** The shares that a world knows, by ticker. */
+/** Shares of a world, by ticker. */
 export interface Shares {
   readonly seed: number;
   readonly byTicker: ReadonlyMap<string, MarketState>;
 }
 
-/** Where several DEXes list a share, it has the price of the first one's oracle. */
+/** Lists the shares of a world. If several DEXes list a share, it has the oracle price of the first one. */
 export function sharesOf({ origin, dexes }: World): Shares {
   const listed = dexes
     .flatMap((dex) => dex.states)
@@ -71,7 +71,7 @@ function figuresAt({ seed, ticker, state, said }: Share, observedUntil: number):
   });
 }
 
-/** What the unified snapshot says of a share. */
+/** Row of a share in the unified snapshot. */
 export function shareRow({ seed, byTicker }: Shares, ticker: string, moment: FeedMoment): Row {
   const state = byTicker.get(ticker);
   const said = caseOf(ticker);
@@ -87,17 +87,17 @@ export function shareRow({ seed, byTicker }: Shares, ticker: string, moment: Fee
 }
 
 /**
- * What a ticker is answered with, always, so that every state of a reading can be seen. Of any other share it is its last
- * trade, in real time.
+ * Fixed case of a ticker's answer, so that every state of a reading can be seen. Any other share is answered with its last trade
+ * in real time.
  *
  * | case | tickers | answer |
  * |---|---|---|
- * | `delayed` | AMD, NFLX | fifteen minutes behind, and said to be |
- * | `unsaid` | LLY | a trade with its time, without a word on its delay |
+ * | `delayed` | AMD, NFLX | fifteen minutes behind, and marked as delayed |
+ * | `unsaid` | LLY | a trade with its time, but without its delay |
  * | `no_trades` | EBAY | no trades in the plan: the session's price, whose delay is not reported |
  * | `undated` | COST | a price without a time |
- * | `not_entitled` | ORCL, ZM | a row that says so, inside a 200 |
- * | `not_found` | BIRD | a row that says so, inside a 200; so is whatever the world does not list |
+ * | `not_entitled` | ORCL, ZM | an error row inside a 200 |
+ * | `not_found` | BIRD | an error row inside a 200, as for every ticker that the world does not list |
  */
 const tickersOf = {
   delayed: ['AMD', 'NFLX'],
@@ -108,7 +108,7 @@ const tickersOf = {
   not_found: ['BIRD'],
 } as const;
 
-/** How a share's figure comes. */
+/** Form of a share's figures. */
 type FigureCase = 'real_time' | 'delayed' | 'unsaid' | 'no_trades' | 'undated';
 type TickerCase = FigureCase | 'not_entitled' | 'not_found';
 

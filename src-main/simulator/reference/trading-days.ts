@@ -2,25 +2,25 @@ import { sessionAt, tradingSessions } from '../../domain/sessions/trading-sessio
 import type { SessionState, TradingSession } from '../../domain/sessions/session.ts';
 import { dayMs, minuteMs } from '../../time.ts';
 
-/** World ms: from included, until not. */
+/** World ms; `from` is included, `until` is not. */
 export interface OpenSpan {
   readonly from: number;
   readonly until: number;
 }
 
-/** A day on which US shares trade, from before regular hours until after them. */
+/** A day on which US shares trade, from the start of the pre-market to the end of after hours. */
 export interface TradingDay extends OpenSpan {
   readonly regular: OpenSpan;
 }
 
-/** Any two closures and the weekend between them are shorter. */
+/** Longer than any two closures with the weekend between them. */
 const lookBackMs = 12 * dayMs;
 
 function isOpen({ state }: TradingSession): boolean {
   return state !== 'closed' && state !== 'holiday';
 }
 
-/** Stretches that follow each other without a gap, as one. */
+/** Joins sessions that follow each other without a gap into a day; null: none of them is regular. */
 function dayOf(sessions: readonly TradingSession[]): TradingDay | null {
   const regular = sessions.find(({ state }) => state === 'regular');
   const [first] = sessions;
@@ -30,7 +30,7 @@ function dayOf(sessions: readonly TradingSession[]): TradingDay | null {
     : { from: first.from, until: last.until, regular };
 }
 
-/** The trading days of some two weeks before an instant and the one that it lies in or before, ascending. */
+/** Lists the trading days of about two weeks before an instant, ascending, including the one that contains it or comes next. */
 export function tradingDays(instant: number): readonly TradingDay[] {
   const asked = { from: instant - lookBackMs, to: instant + dayMs, closures: [] };
   const runs: TradingSession[][] = [];
@@ -39,13 +39,13 @@ export function tradingDays(instant: number): readonly TradingDay[] {
     if (run?.at(-1)?.until === session.from) run.push(session);
     else runs.push([session]);
   }
-  // A day that the span cuts is none to go by.
+  // Days cut off by the range are left out.
   return runs
     .flatMap((run) => dayOf(run) ?? [])
     .filter(({ from, regular }) => from > asked.from && regular.until < asked.to);
 }
 
-/** When an index of the options market is worked out on a trading day: 03:15-09:15 and 09:30-16:15 in New York. */
+/** Hours in which the volatility index is computed on a trading day: 03:15-09:15 and 09:30-16:15 in New York. */
 export function volatilityHours({ regular }: TradingDay): readonly [OpenSpan, OpenSpan] {
   const { from, until } = regular;
   return [
@@ -54,13 +54,13 @@ export function volatilityHours({ regular }: TradingDay): readonly [OpenSpan, Op
   ];
 }
 
-/** The last moment in any of the spans up to an instant; null: none of them has begun. */
+/** Returns the last moment in any of the spans up to an instant; null: none of them has begun. */
 export function lastMomentIn(spans: readonly OpenSpan[], instant: number): number | null {
   const begun = spans.findLast(({ from }) => from <= instant);
   return begun === undefined ? null : Math.min(instant, begun.until - 1);
 }
 
-/** The session of US shares; beyond the calendar it is closed. */
+/** Returns the session of US shares; closed if the calendar does not cover the instant. */
 export function shareSession(instant: number): SessionState {
   const at = sessionAt('us_equity', instant);
   return at.kind === 'known' ? at.now.state : 'closed';

@@ -6,7 +6,10 @@ import { dayMs } from '../../time.ts';
 
 const yearMs = 365 * dayMs;
 
-/** The provider's own spelling, by a word of the calendar's; what has none keeps the calendar's without its notes. */
+/**
+ * The provider's spelling of a closure, by a word of the calendar's name. Other closures keep the calendar's name without its
+ * notes.
+ */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/New Year/, 'New Years Day'],
   [/Martin Luther King/, 'Martin Luther King, Jr. Day'],
@@ -23,11 +26,11 @@ function spelled(name: string): string {
 
 interface UpcomingClosure {
   readonly exchange: 'NYSE' | 'NASDAQ' | 'OTC';
-  /** New York's civil day. */
+  /** Civil day in New York. */
   readonly date: string;
   readonly name: string;
   readonly status: 'closed' | 'early-close';
-  /** ISO-8601, UTC; absent on a day that is closed. */
+  /** ISO-8601, UTC; absent on a closed day. */
   readonly open?: string;
   readonly close?: string;
 }
@@ -47,10 +50,10 @@ function closureOf({ day, name, endsEarlyAt }: ExceptionalDay): Omit<UpcomingClo
   };
 }
 
-/** Off the exchanges a shortened day is as long as any. */
+/** Exchanges by status: a shortened day is an ordinary one over the counter (OTC). */
 const exchanges = { closed: ['NYSE', 'NASDAQ', 'OTC'], 'early-close': ['NYSE', 'NASDAQ'] } as const;
 
-/** What no rule gives: the trading day that is under way then, or else the next, is closed. */
+/** A closure that no rule gives: the trading day under way at `since`, or else the next one. */
 export function specialClosure(since: number): ExceptionalDay | null {
   const asked = { from: since, to: since + 7 * dayMs, closures: [] };
   const regular = tradingSessions('us_equity', asked).sessions.find(({ state }) => state === 'regular');
@@ -59,7 +62,7 @@ export function specialClosure(since: number): ExceptionalDay | null {
   return { day, name: 'National Day of Mourning', endsEarlyAt: null, confidence: 'confirmed' };
 }
 
-/** The closed and shortened days from New York's today through a year on, each once for each exchange; `special`: one more. */
+/** Lists closed and shortened days from today in New York through one year, once per exchange; `special`: one more day. */
 export function upcomingClosures(
   instant: number,
   special: ExceptionalDay | null = null,

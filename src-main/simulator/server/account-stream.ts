@@ -13,7 +13,7 @@ import type { Moment } from './served.ts';
 import { spoiled } from './spoil-row.ts';
 import type { StreamSubscription, StreamType } from './subscription.ts';
 
-/** One subscriber's frames of what happened since the frame before. */
+/** Frames of one subscriber with the changes since the frame before. */
 interface AccountStream {
   readonly snapshot: readonly string[];
   readonly next: (at: Moment) => readonly string[];
@@ -31,7 +31,7 @@ interface News {
   readonly vault: Vault;
   readonly from: number;
   readonly to: number;
-  /** As a fault has them. */
+  /** Fills as a fault delivers them. */
   readonly fills: readonly VaultFill[];
 }
 
@@ -39,7 +39,7 @@ function some<Row>(rows: readonly Row[], dataOf: (rows: readonly Row[]) => unkno
   return rows.length === 0 ? [] : [dataOf(rows)];
 }
 
-/** One entry for each frame. */
+/** Returns the data of each frame to send. */
 function dataOf({ type, user }: StreamSubscription, { vault, from, to, fills }: News): readonly unknown[] {
   switch (type) {
     case 'userFills':
@@ -100,7 +100,7 @@ export function openAccountStream(
     frame(channels[type], concerns(fault, type) && fault.kind === 'bad_rows' ? spoiled(data) : data);
   const snapshot = snapshotOf(subscription, vault, opened);
 
-  /** The new ones and those whose time has come, but for the ones that a fault holds back now. */
+  /** Returns the new fills and those no longer held back, except the ones that a fault holds back now. */
   const takeFills = (account: Vault, from: number, at: Moment): readonly VaultFill[] => {
     const due = [...sent.held, ...account.fillsBetween(from, at.instant)];
     const held = new Set(heldAt(due, at));
@@ -116,7 +116,7 @@ export function openAccountStream(
     snapshot: snapshot === null ? [] : [text(snapshot, opened)],
     next: (at) => {
       const to = at.instant;
-      // After the clock is set back, rows are sent again.
+      // If the clock was set back, rows are sent again.
       const from = Math.min(sent.to, to);
       sent.to = to;
       if (vault === null) return [];

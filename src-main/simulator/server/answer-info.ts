@@ -27,7 +27,7 @@ import { Decimal } from 'decimal.js';
 
 interface InfoAnswer {
   readonly status: 200 | 500;
-  /** JSON. */
+  /** JSON text. */
   readonly body: string;
   /** Rows that add to the request's weight. */
   readonly rows: number;
@@ -35,7 +35,7 @@ interface InfoAnswer {
 
 type CandleRequest = Extract<MarketRequest, { type: 'candleSnapshot' }>;
 
-/** The venue's own trouble: 500 with `null`. */
+/** The venue's own error: 500 with `null`. */
 const unknownCoin: InfoAnswer = { status: 500, body: 'null', rows: 0 };
 
 function ofDex(world: World, name: string, build: (dex: WorldDex) => unknown): unknown {
@@ -82,7 +82,7 @@ function isMarketRequest(request: InfoRequest): request is MarketRequest {
   return !('user' in request);
 }
 
-/** The same bytes for the same world, request and moment. */
+/** Answers an info request; always the same bytes for the same world, request and moment. */
 export function answerInfo(served: Served, request: InfoRequest, at: Moment): InfoAnswer {
   const value = isMarketRequest(request)
     ? answerMarket(served.world, request, at)
@@ -93,7 +93,7 @@ export function answerInfo(served: Served, request: InfoRequest, at: Moment): In
   return { status: 200, body: JSON.stringify(spoil ? spoiled(value) : value), rows };
 }
 
-/** An address that the venue knows nothing of answers like an account that never did anything. */
+/** An account, or null for an unknown address, which answers like an account that never did anything. */
 type Asked = Vault | null;
 
 function fillRows(rows: readonly VaultFill[], type: string, at: Moment) {
@@ -136,7 +136,7 @@ function rateLimit(vault: Asked, { instant }: Moment): unknown {
   return userRateLimit(vault.fillsBetween(0, instant), vault.orderEventsBetween(0, instant).length);
 }
 
-/** A list that a stranger has nothing in. */
+/** Builds an answer that is an empty list for an unknown address. */
 function listOf(build: (vault: Vault, at: Moment) => readonly unknown[]) {
   return (vault: Asked, at: Moment): readonly unknown[] => (vault === null ? [] : build(vault, at));
 }
@@ -163,7 +163,7 @@ function answerPage({ vaults }: Served, request: PagedRequest, at: Moment): unkn
   return pagedAnswer(request.type, vaults.byAddress(request.user), { span, at });
 }
 
-/** What the venue says of an account; null for a DEX that there is not. */
+/** Answers a request about an account; null if it names a DEX that does not exist. */
 function answerUser(served: Served, request: UserRequest, at: Moment): unknown {
   if ('dex' in request) return answerDex(served, request, at);
   if ('startTime' in request) return answerPage(served, request, at);
@@ -174,10 +174,10 @@ function answerUser(served: Served, request: UserRequest, at: Moment): unknown {
   return plainAnswers[type](vault, at);
 }
 
-/** Actions that an account has before it has traded anything. */
+/** Actions allowed to an account before it has traded anything. */
 const givenRequests = 10_000;
 
-/** An action more for each dollar traded. */
+/** Rate limit of an account: one more action for each dollar traded. */
 function userRateLimit(fills: readonly VaultFill[], nRequestsUsed: number): UserRateLimitResponse {
   const traded = fills.reduce((sum, fill) => sum.plus(new Decimal(fill.px).times(fill.sz)), new Decimal(0));
   const cumVlm = traded.isInteger() ? traded.toFixed(1) : traded.toFixed();

@@ -1,4 +1,7 @@
-/** Every way in which the venue, the agent, the reference provider or a chain's endpoint goes wrong, in the order of a menu, each in one sentence. */
+/**
+ * Every fault of the venue, the agent, the reference provider and the chains' endpoints, in menu order, each explained in one
+ * sentence.
+ */
 const meanings = {
   outage: 'Connections are cut and refused, requests and WebSockets alike.',
   rate_limited: 'Requests are answered with 429 and no word on when to come back.',
@@ -54,16 +57,16 @@ export function isFaultKind(text: string): text is FaultKind {
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** Only this info or subscription type, or this kind of reference data; absent: all. */
+  /** Info or subscription type, or kind of reference data, that the fault is limited to; absent: all. */
   readonly type?: string;
   /**
-   * Of slow: real seconds to an answer (3). Of late and chain_goes_back: how far back it reaches (600). Of stale_clock and of observations that stand
-   * still: how far behind (0).
+   * Seconds, by kind. slow: real seconds until an answer (default 3). late and chain_goes_back: how far back the fault reaches
+   * (600). stale_clock and frozen observations: how far behind they are (0).
    */
   readonly seconds?: number;
 }
 
-/** With the world ms at which it began. */
+/** A fault with the world ms at which it began. */
 export interface FaultInForce extends Fault {
   readonly since: number;
 }
@@ -72,7 +75,7 @@ export function concerns<Some extends Fault>(fault: Some | null, type: string): 
   return fault !== null && (fault.type === undefined || fault.type === type);
 }
 
-/** The fault, if it is this one and concerns the type. */
+/** Returns the fault if it is of this kind and concerns the type; else null. */
 export function faultOf(fault: FaultInForce | null, kind: FaultKind, type: string): FaultInForce | null {
   return concerns(fault, type) && fault.kind === kind ? fault : null;
 }

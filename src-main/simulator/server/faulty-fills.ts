@@ -5,21 +5,21 @@ import { concerns, type FaultInForce } from './fault.ts';
 const heldBackSeconds = 600;
 const scatteredEvery = 3;
 
-/** Whether a fault keeps a fill from everyone for now. */
+/** Whether a fault holds a fill back from every reader now. */
 export function isHeldBack(fill: VaultFill, fault: FaultInForce | null, type: string): boolean {
   if (!concerns(fault, type)) return false;
   if (fault.kind === 'late') return fill.time > fault.since - (fault.seconds ?? heldBackSeconds) * 1000;
   return fault.kind === 'scattered' && fill.time > fault.since && fill.tid % scatteredEvery === 0;
 }
 
-/** The same order for the same rows, whoever asks. */
+/** Shuffles rows; the order is always the same for the same rows. */
 function shuffled(rows: readonly VaultFill[]): readonly VaultFill[] {
   const stream = streamOf(rows.length, `${rows[0]?.tid} ${rows.at(-1)?.tid}`);
   const order = rows.map((row, i) => ({ row, at: unitAt(stream, i) }));
   return order.sort((one, other) => one.at - other.at).map(({ row }) => row);
 }
 
-/** A page or frame of fills as a fault has it. */
+/** Returns a page or frame of fills as a fault delivers it. */
 export function delivered(
   rows: readonly VaultFill[],
   fault: FaultInForce | null,

@@ -21,15 +21,15 @@ interface FeedParts {
   readonly fault: () => FaultInForce | null;
   /** Real ms between frames. */
   readonly tickMs: number;
-  /** Real ms after which a connection that was sent nothing is closed. */
+  /** Real ms without sending after which a connection is closed. */
   readonly silenceMs: number;
 }
 
-/** Everything that is pushed: every connection gets the same frame in a tick. */
+/** All pushed data: every connection gets the same frame in a tick. */
 export interface Feed {
   readonly accept: (socket: WebSocket) => void;
   readonly cutAll: () => void;
-  /** The ones that stand now carry nothing more. */
+  /** Silences all open connections: they stay open but carry nothing more. */
   readonly deadenAll: () => void;
   readonly close: () => void;
 }
@@ -80,7 +80,7 @@ export function createFeed(parts: FeedParts): Feed {
   };
 }
 
-/** A subscriber that takes its frames too slowly is cut off, as at the venue. */
+/** Most buffered bytes: a subscriber that takes its frames too slowly is disconnected, as at the venue. */
 const mostBuffered = 16 * 1024 * 1024;
 
 interface FeedConnectionParts {
@@ -95,7 +95,7 @@ interface FeedConnection {
   readonly tick: (frameOf: FrameOf) => void;
   /** Real ms since anything was sent on it. */
   readonly silentMs: () => number;
-  /** From now on it carries nothing, and says nothing of it. */
+  /** Silences the connection without closing it. */
   readonly deaden: () => void;
   readonly cut: () => void;
 }
@@ -122,7 +122,7 @@ function readMessage(text: string): Message {
     : { kind: method, subscription };
 }
 
-/** The venue cuts the whole connection over a coin that it does not list. */
+/** Whether the venue closes the whole connection over a subscription: it does for a coin that it does not list. */
 function isFatal({ world }: Served, subscription: Subscription): boolean {
   return subscription.type === 'candle' && world.market(subscription.coin) === null;
 }
@@ -133,7 +133,7 @@ interface Outlet {
   readonly deaden: () => void;
 }
 
-/** What leaves the connection, as far as a fault lets it. */
+/** Opens the outgoing side of a connection, which sends what a fault lets through. */
 function openOutlet({ socket, monotonic, moment }: FeedConnectionParts): Outlet {
   const sent = { at: monotonic(), dead: false };
   return {
@@ -198,7 +198,7 @@ function openFeedConnection(parts: FeedConnectionParts): FeedConnection {
   };
 
   socket.on('message', (data) => receive(String(data)));
-  // 'close' follows every error and is what counts.
+  // Only 'close' needs handling, because it follows every error.
   socket.on('error', () => socket.terminate());
   socket.once('close', forget);
   return {

@@ -5,16 +5,16 @@ import { isHeldBack } from './faulty-fills.ts';
 const fillsAPage = 2000;
 const ordersAPage = 2000;
 const rowsAPage = 500;
-/** Older fills can't be had by any request. */
+/** Number of newest fills that requests can reach. */
 const reachableFills = 10_000;
-/** Before every world's first moment. */
+/** World ms before any world's first moment. */
 const beginning = 0;
 
-/** Both ends included. */
+/** A time range, both ends included. */
 export interface Span {
   readonly startTime: number;
   readonly endTime: number;
-  /** Newest first, and the newest page. */
+  /** Whether the newest page is wanted, newest row first. */
   readonly reversed: boolean;
 }
 
@@ -31,7 +31,7 @@ function knownFills(
   return at.fault === null ? fills : fills.filter((fill) => !isHeldBack(fill, at.fault, type));
 }
 
-/** The newest 2,000, newest first. */
+/** Returns the newest 2,000 fills, newest first. */
 export function newestFills(vault: Vault, type: string, at: Moment): readonly VaultFill[] {
   return pageOf(knownFills(vault, { from: beginning, type }, at), fillsAPage, true);
 }
@@ -54,7 +54,7 @@ export function ledgerPage(vault: Vault, span: Span): readonly VaultLedgerMove[]
   return pageOf(vault.ledgerBetween(span.startTime - 1, span.endTime), rowsAPage, span.reversed);
 }
 
-/** Every status that an order came to is a row, newest first. */
+/** Returns the order history, newest first: one row per status that an order reached. */
 export function orderHistory(vault: Vault, instant: number): readonly VaultOrderEvent[] {
   return pageOf(vault.orderEventsBetween(beginning, instant), ordersAPage, true);
 }

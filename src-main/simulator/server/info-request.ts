@@ -11,7 +11,7 @@ export type MarketRequest =
       readonly coin: string;
       readonly interval: Interval;
       readonly startTime: number;
-      /** Null: up to now. */
+      /** null: up to now. */
       readonly endTime: number | null;
     };
 
@@ -21,7 +21,7 @@ export function asFields(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
 }
 
-/** Null where the text is not JSON. */
+/** Parses JSON; null if the text is not JSON. */
 export function parseJson(text: string): { readonly value: unknown } | null {
   try {
     return { value: JSON.parse(text) };
@@ -66,7 +66,7 @@ function isServed(type: unknown): type is InfoRequest['type'] {
   return typeof type === 'string' && Object.hasOwn(readers, type);
 }
 
-/** What a body asks for; null where the venue could not read it. */
+/** Parses an info request; null if the venue could not read it. */
 export function readInfoRequest(body: unknown): InfoRequest | null {
   const fields = asFields(body);
   const type = fields?.['type'];

@@ -8,13 +8,13 @@ import {
 } from './subscription.ts';
 import { candleFrames, tickFrame, type LastCandle } from './subscription-frames.ts';
 
-/** The frame that everyone gets in a tick. */
+/** Returns the frame of a tick, the same for all subscribers. */
 export type FrameOf = (subscription: SharedSubscription) => string | null;
-/** What one subscription sends in a tick. */
+/** Returns the frames that one subscription sends in a tick. */
 export type Push = (frameOf: FrameOf) => readonly string[];
 
 interface OpenPush {
-  /** What it sends at once. */
+  /** Frames sent at once. */
   readonly first: readonly string[];
   readonly push: Push;
 }

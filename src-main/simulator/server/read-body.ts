@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 const longestBody = 64 * 1024;
 
-/** null: the body is longer than any request. */
+/** Reads a request's body. null: it is longer than any valid request. */
 export async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let length = 0;

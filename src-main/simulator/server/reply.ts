@@ -8,7 +8,7 @@ export interface Reply {
   readonly status: number;
   readonly contentType: string;
   readonly body: string;
-  /** World ms that the answer is dated with; absent: the host's own time. */
+  /** World ms for the Date header; absent: the host's own time. */
   readonly datedAt?: number;
 }
 
@@ -51,13 +51,13 @@ function sendHalf(response: ServerResponse, reply: Reply): void {
 
 const slowSeconds = 3;
 
-/** Waits no longer than the connection stands. */
+/** Sends a reply late, unless the connection closes first. */
 function sendLate(response: ServerResponse, reply: Reply, { seconds = slowSeconds }: FaultInForce): void {
   const timer = setTimeout(() => send(response, reply), seconds * 1000);
   response.once('close', () => clearTimeout(timer));
 }
 
-/** What an API says with 429 and with 500, as JSON. */
+/** JSON bodies of an API's 429 and 500 responses. */
 interface Refusals {
   readonly limited: string;
   readonly broken: string;
@@ -70,7 +70,7 @@ interface Sending {
   readonly refusals: Refusals;
 }
 
-/** What goes wrong with an answer on its way, by kind; the others are in what it says, or in WebSockets. */
+/** Faults of delivery, by kind; the other faults change the content of an answer, or concern WebSockets. */
 const deliveries: Partial<Record<FaultKind, (sending: Sending) => void>> = {
   outage: ({ response }) => void response.destroy(),
   hang: () => undefined,
@@ -83,13 +83,13 @@ const deliveries: Partial<Record<FaultKind, (sending: Sending) => void>> = {
 };
 
 interface Delivery {
-  /** What was asked for. */
+  /** Type of the request. */
   readonly type: string;
   readonly fault: FaultInForce | null;
   readonly refusals: Refusals;
 }
 
-/** Sends the answer, or what a fault that concerns the request makes of it. */
+/** Sends the answer, changed by a fault that concerns the request. */
 export function deliver(response: ServerResponse, reply: Reply, { type, fault, refusals }: Delivery): void {
   if (!concerns(fault, type)) return send(response, reply);
   const spoil = deliveries[fault.kind];

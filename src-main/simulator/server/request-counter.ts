@@ -6,7 +6,7 @@ export interface RequestCount {
   readonly type: string;
   readonly requests: number;
   readonly weight: number;
-  /** Weight in the 60 real seconds up to now. */
+  /** Weight in the last 60 real seconds. */
   readonly weightLastMinute: number;
 }
 
@@ -20,7 +20,7 @@ const weights = new Map([
   ['spotClearinghouseState', 2],
   ['userRole', 60],
 ]);
-/** Rows that add one to an answer's weight. */
+/** Number of rows that add one to an answer's weight, by type. */
 const rowsPerUnit = new Map([
   ['candleSnapshot', 60],
   ['historicalOrders', 20],
@@ -30,7 +30,7 @@ const rowsPerUnit = new Map([
   ['userNonFundingLedgerUpdates', 20],
 ]);
 
-/** What the venue's limit charges for an answer of so many rows. */
+/** Returns the weight that the venue charges for an answer of `rows` rows. */
 export function weightOf(type: string, rows: number): number {
   return (weights.get(type) ?? plainWeight) + Math.ceil(rows / (rowsPerUnit.get(type) ?? Infinity));
 }

@@ -2,22 +2,22 @@ import type { Vaults } from '../vault/vault.ts';
 import type { World } from '../world.ts';
 import type { FaultInForce } from './fault.ts';
 
-/** The accounts that the venue knows. */
+/** Accounts that the venue knows. */
 export type Accounts = Pick<Vaults, 'byAddress' | 'roleOf'>;
 
-/** What a simulated venue answers from. */
+/** World and accounts that a simulated venue serves. */
 export interface Served {
   readonly world: World;
   readonly vaults: Accounts;
 }
 
-/** When something is asked, and what is wrong then. */
+/** Instant of a request, and the fault in force then. */
 export interface Moment {
   readonly instant: number;
   readonly fault: FaultInForce | null;
 }
 
-/** The time that the venue puts on an answer or frame of a type. */
+/** Returns the time that the venue puts on an answer or frame of a type. */
 export function stampOf({ instant, fault }: Moment, type: string): number {
   if (fault?.kind !== 'stale_clock') return instant;
   if (fault.type !== undefined && fault.type !== type) return instant;

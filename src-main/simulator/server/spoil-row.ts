@@ -8,7 +8,7 @@ function ofAnotherType(value: unknown): unknown {
   return typeof value === 'number' ? 'seven' : 7;
 }
 
-/** A row with its first field of another type. */
+/** Returns a row whose first field has another type. */
 function spoilRow(row: Fields): Fields {
   const [key] = Object.keys(row);
   return key === undefined ? row : { ...row, [key]: ofAnotherType(row[key]) };
@@ -22,7 +22,7 @@ function spoilList(list: readonly unknown[]): readonly unknown[] {
   return at < 0 ? list : list.map((one, i) => (i === at ? spoiled(one) : one));
 }
 
-/** The same value with one field of one row of its first list of rows of another type; as it is where it has none. */
+/** Returns the value with a wrong type in one field of one row, in its first list of rows; unchanged if it has no such list. */
 export function spoiled(value: unknown): unknown {
   if (Array.isArray(value)) return spoilList(value);
   if (!isFields(value)) return value;

@@ -19,13 +19,13 @@ import type {
   StateSubscription,
 } from './subscription.ts';
 
-/** The last candle that a subscriber was sent; null: none yet. */
+/** The last candle sent to a subscriber; null: none yet. */
 export interface LastCandle {
   readonly openTime: number;
   readonly frame: string;
 }
 
-/** Candles that changed since `last`, the ones that ended meanwhile first; with what to remember as last. */
+/** Returns the candles that changed since `last`, ended ones first, with the new last candle. */
 export function candleFrames(
   world: World,
   subscription: CandleSubscription,
@@ -57,7 +57,7 @@ function marketData(world: World, subscription: MarketSubscription, instant: num
   }
 }
 
-/** The frame of a subscription that has one each tick; null: of a DEX that is not there. */
+/** Returns the frame that a shared subscription gets each tick; null: its DEX does not exist. */
 export function tickFrame(served: Served, subscription: SharedSubscription, at: Moment): string | null {
   const data =
     'user' in subscription
@@ -93,7 +93,7 @@ function dexFrame(vault: Vault | null, subscription: DexSubscription, at: Moment
   }
 }
 
-/** Null: there is no such DEX. */
+/** Data of a state subscription; null: there is no such DEX. */
 function stateFrame(served: Served, subscription: StateSubscription, at: Moment): unknown {
   const { user } = subscription;
   const vault = served.vaults.byAddress(user);

@@ -3,9 +3,9 @@ import type { Subscription } from './subscription.ts';
 const mostSubscriptions = 1000;
 const mostUsers = 10;
 
-/** What the connections of one client have open together. */
+/** Subscriptions open on all connections of one client. */
 export interface SubscriptionLimits {
-  /** The venue's word against one more; null: it may be. */
+  /** The venue's message if one more subscription is not allowed; null: it is. */
   readonly refusal: (subscription: Subscription) => string | null;
   readonly opened: (subscription: Subscription) => void;
   readonly closed: (subscription: Subscription) => void;
@@ -31,7 +31,7 @@ export function createSubscriptionLimits(): SubscriptionLimits {
       if (open.count >= mostSubscriptions) return 'Cannot subscribe to more than 1000 channels.';
       const user = userIn(subscription);
       if (user === null || perUser.has(user) || perUser.size < mostUsers) return null;
-      // The venue's own text, whatever its limit.
+      // The venue's own text, which does not state the actual limit.
       return 'Cannot track more than 15 total users.';
     },
     opened: (subscription) => change(subscription, 1),

@@ -6,13 +6,13 @@ export type MarketSubscription =
   | { readonly type: 'allDexsAssetCtxs' }
   | { readonly type: 'allMids'; readonly dex?: string };
 
-/** An account's state, whole in each frame. */
+/** Subscription to an account's state; each frame holds all of it. */
 export type StateSubscription =
   | { readonly type: 'allDexsClearinghouseState' | 'spotState'; readonly user: string }
   | {
       readonly type: 'clearinghouseState' | 'openOrders';
       readonly user: string;
-      /** Absent: the venue's own. */
+      /** Builder DEX; absent: the venue's own. */
       readonly dex?: string;
     };
 
@@ -23,7 +23,7 @@ export type StreamType =
   | 'userFundings'
   | 'userNonFundingLedgerUpdates';
 
-/** What happened to an account since the frame before. */
+/** Subscription to the changes of an account since the frame before. */
 export interface StreamSubscription {
   readonly type: StreamType;
   readonly user: string;
@@ -35,13 +35,13 @@ export interface CandleSubscription {
   readonly interval: Interval;
 }
 
-/** The ones that have the same frame for everyone. */
+/** Subscriptions with the same frame for every subscriber. */
 export type SharedSubscription = MarketSubscription | StateSubscription;
 export type Subscription = SharedSubscription | StreamSubscription | CandleSubscription;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The DEX as it was named, if it was; null for what is no name. */
+/** Returns the DEX if one was named; null if the value is not a name. */
 function namedDex({ dex }: Fields): { readonly dex?: string } | null {
   if (dex === undefined || dex === null) return {};
   return typeof dex === 'string' ? { dex } : null;
@@ -90,7 +90,7 @@ function isServed(type: unknown): type is Subscription['type'] {
   return typeof type === 'string' && Object.hasOwn(readers, type);
 }
 
-/** Null: not one that is served. */
+/** Parses a subscription; null: its type is not served, or it is invalid. */
 export function readSubscription(value: unknown): Subscription | null {
   const fields = asFields(value);
   const type = fields?.['type'];

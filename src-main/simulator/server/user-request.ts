@@ -11,7 +11,7 @@ export type PlainUserType =
   | 'userFills';
 export type PagedUserType = 'userFillsByTime' | 'userFunding' | 'userNonFundingLedgerUpdates';
 
-/** What is asked about an account; `user` in lower case. */
+/** A request about an account; `user` is in lower case. */
 export type UserRequest =
   | { readonly type: DexUserType; readonly user: string; readonly dex: string }
   | { readonly type: PlainUserType; readonly user: string }
@@ -24,16 +24,16 @@ export type UserRequest =
       readonly type: PagedUserType;
       readonly user: string;
       readonly startTime: number;
-      /** Null: up to now. */
+      /** null: up to now. */
       readonly endTime: number | null;
-      /** Newest first. */
+      /** Whether the newest rows come first. */
       readonly reversed: boolean;
     };
 
 const address = /^0x[0-9a-fA-F]{40}$/;
 const clientOrderId = /^0x[0-9a-fA-F]{32}$/;
 
-/** Lower case; null where it is no address. */
+/** Returns an address in lower case; null if the value is not an address. */
 export function userOf(value: unknown): string | null {
   return typeof value === 'string' && address.test(value) ? value.toLowerCase() : null;
 }
@@ -42,7 +42,7 @@ export function isTime(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** Absent or null is the venue's own; null for what is no name. */
+/** Returns the DEX of a request; absent or null means the venue's own. null: the value is not a name. */
 export function dexOf(fields: Fields): string | null {
   const dex = fields['dex'] ?? '';
   return typeof dex === 'string' ? dex : null;

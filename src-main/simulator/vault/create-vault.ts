@@ -23,7 +23,7 @@ import type { VaultState } from './vault-state.ts';
 import { dayMs, minuteMs } from '../../time.ts';
 import { fixedText } from '../world/fixed-point.ts';
 
-/** More episodes than a hundred days have. */
+/** Episodes remembered: more than a hundred days have. */
 const rememberedEpisodes = 1200;
 
 interface VaultParts {
@@ -37,7 +37,7 @@ function tokenName(index: number): string {
   return spotMeta().tokens.find((token) => token.index === index)?.name ?? `token ${index}`;
 }
 
-/** A market's number: its place in the metadata, builder DEXes far above the venue's own. */
+/** Asset numbers by coin: the index in the metadata, with builder DEXes far above the venue's own. */
 function assetNumbers(world: World): ReadonlyMap<string, number> {
   return new Map(
     world.dexes.flatMap((dex, dexIndex) =>
@@ -99,7 +99,7 @@ function sumsOf(readers: readonly ScheduleReader[], instant: number): Sums {
   return sums;
 }
 
-/** What every answer is made from. */
+/** Data behind every answer. */
 interface Known {
   readonly world: World;
   readonly account: Account;
@@ -134,7 +134,7 @@ function spotTokens(world: World, readers: readonly ScheduleReader[], instant: n
     .flatMap(({ steps }) => steps.findLast((step) => step.time <= instant) ?? [])
     .map((step) => spelled(step.entry.times(fromMicro(step.lots * 10_000))));
   const balances = [...collaterals].map((index) => ({ name: tokenName(index), index, entryNtl: '0.0' }));
-  // What is traded on the spot market may be a DEX's collateral, too: one balance either way.
+  // The token of the spot market may also be a DEX's collateral: it has one balance either way.
   return [
     ...balances.filter(({ index }) => index !== spotToken.index),
     { ...spotToken, entryNtl: bought[0] ?? '0.0' },
@@ -249,7 +249,7 @@ export function createVault(parts: VaultParts): Vault {
   };
 }
 
-/** Those in (from, to]; one transaction pays every coin of an hour. */
+/** Returns the funding payments in (from, to]; one transaction pays every coin of an hour. */
 function spellFundings(
   { world, account }: { readonly world: World; readonly account: Account },
   { coin, fundings }: Episode,

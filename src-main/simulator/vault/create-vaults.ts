@@ -2,7 +2,7 @@ import type { World } from '../world.ts';
 import { createVault } from './create-vault.ts';
 import type { VaultOptions, Vaults } from './vault.ts';
 
-/** Three accounts of one world, one in each mode, that share nothing but the prices. */
+/** Creates three accounts of one world, one in each mode, that share nothing but the prices. */
 export function createVaults(world: World, seed: number, options: VaultOptions = {}): Vaults {
   const vault = (mode: 'disabled' | 'unifiedAccount' | 'portfolioMargin') =>
     createVault({ world, seed, mode, options });

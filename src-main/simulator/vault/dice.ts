@@ -1,10 +1,10 @@
 import { bitsAt, unitAt, type Stream } from '../world/noise.ts';
 
-/** Draws from one stream, one after the other: always the same ones in the same order of asking. */
+/** Successive draws from one stream: the same calls in the same order always give the same values. */
 export interface Dice {
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   readonly unit: () => number;
-  /** In [from, to). */
+  /** A number in [from, to). */
   readonly between: (from: number, to: number) => number;
   /** A whole number in [0, count). */
   readonly below: (count: number) => number;

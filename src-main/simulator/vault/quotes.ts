@@ -2,18 +2,18 @@ import type { MarketState } from '../world/market-state.ts';
 import { stepAt } from '../world/price-rule.ts';
 import type { Sign } from './episodes/stage.ts';
 
-/** The allowed price nearest to `ticks`. */
+/** Returns the allowed price nearest to `ticks`. */
 export function onRule(market: MarketState, ticks: number): number {
   const step = stepAt(Math.max(1, Math.round(ticks)), market.tickDecimals);
   return Math.max(1, Math.round(ticks / step) * step);
 }
 
-/** The price a share above (below, where negative) another one. */
+/** Returns the price that is `share` above another one; below it, if negative. */
 export function beyond(market: MarketState, ticks: number, share: number): number {
   return onRule(market, ticks * (1 + share));
 }
 
-/** What a taker gets: the best price of the other side, or so many steps worse. */
+/** Returns the price that a taker gets: the best price of the other side, or `level` steps worse. */
 export function takerPrice(
   market: MarketState,
   at: number,
@@ -25,12 +25,12 @@ export function takerPrice(
   return onRule(market, best + sign * level * stepAt(best, market.tickDecimals));
 }
 
-/** The lots that a sum of dollars buys, at least one: size and price decimals always add up to six. */
+/** Returns the lots that an amount of US dollars buys, at least one: size and price decimals always add up to six. */
 export function lotsFor(usd: number, ticks: number): number {
   return Math.max(1, Math.round((usd * 1_000_000) / ticks));
 }
 
-/** Lots worth no less than the venue's least order, with room for the price to move. */
+/** Returns the lots worth at least the venue's minimum order, with room for the price to move. */
 export function leastLots(ticks: number): number {
   return Math.ceil(13_000_000 / ticks);
 }

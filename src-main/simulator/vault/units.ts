@@ -1,8 +1,8 @@
 import type { Dice } from './dice.ts';
 
 /**
- * Positions grow to so many units of equal size, numbers that divide a price without remainder: an entry price, the
- * average over what was bought, is then a finite decimal, and every figure that follows from it is exact.
+ * Sizes to which positions grow, in equal units. The numbers divide a price without remainder, so an entry price, the average of
+ * the purchases, is a finite decimal, and every figure derived from it is exact.
  */
 const grown = [1, 2, 4, 5, 8, 10, 16, 20, 25, 32, 40, 50, 64, 80, 100] as const;
 
@@ -12,12 +12,12 @@ const slices = [
   [2, 4, 5, 8, 10, 16, 20],
 ] as const;
 
-/** Sizes one after the other from what a position holds after each of them. */
+/** Returns the successive sizes that give these totals. */
 function increments(totals: readonly number[]): readonly number[] {
   return totals.map((total, i) => total - (totals[i - 1] ?? 0));
 }
 
-/** The fills, in units, that an order to enter comes in. */
+/** Returns the fills of an entry order, in units. */
 export function entryUnits(dice: Dice): readonly number[] {
   return increments(dice.pick(entries));
 }
@@ -26,7 +26,7 @@ export function sliceUnits(dice: Dice): readonly number[] {
   return increments(dice.pick(slices));
 }
 
-/** Units to add to a position of so many; 0: none fits. */
+/** Returns the units to add to a position of `held` units; 0: none fits. */
 export function unitsToAdd(held: number, dice: Dice): number {
   const fits = grown.filter((total) => total > held && total <= held * 2);
   const total = fits[dice.below(fits.length)] ?? held;

@@ -14,7 +14,7 @@ export interface DecisionAct extends Act {
   readonly confidence: number;
   readonly strategyId: string;
   readonly summary: string;
-  /** Of a skip: the gate that said no. */
+  /** Gate that refused the entry, for a skip; else null. */
   readonly refusedBy: { readonly gate: string; readonly threshold: string; readonly value: string } | null;
 }
 
@@ -93,7 +93,7 @@ interface ErrorAct extends Act {
   readonly orderId: string | null;
 }
 
-/** One event of the agent's journal, but for what the feed itself adds (its number, its network). */
+/** One event of the agent's journal, without the fields that the feed adds (number, network). */
 export type VaultAct =
   | DecisionAct
   | ReasoningAct

@@ -4,7 +4,7 @@ type VaultLeverage =
   | { readonly type: 'cross'; readonly value: number }
   | { readonly type: 'isolated'; readonly value: number; readonly rawUsd: VenueDecimal };
 
-/** As `clearinghouseState` lists it. */
+/** A position as `clearinghouseState` lists it. */
 export interface VaultPosition {
   readonly coin: string;
   readonly szi: VenueDecimal;
@@ -16,7 +16,7 @@ export interface VaultPosition {
   readonly liquidationPx: VenueDecimal | null;
   readonly marginUsed: VenueDecimal;
   readonly maxLeverage: number;
-  /** Positive = paid. */
+  /** Cumulative funding; positive: paid. */
   readonly cumFunding: {
     readonly allTime: VenueDecimal;
     readonly sinceOpen: VenueDecimal;
@@ -31,7 +31,10 @@ export interface VaultMarginSummary {
   readonly totalMarginUsed: VenueDecimal;
 }
 
-/** One DEX, in units of its collateral. In unified and portfolio mode the account's values are 0.0 and the positions real. */
+/**
+ * State of one DEX, in units of its collateral. In unified and portfolio mode the account's values are 0.0, but the positions are
+ * real.
+ */
 export interface VaultDexState {
   readonly dex: string;
   /** Name of the collateral token. */
@@ -43,7 +46,7 @@ export interface VaultDexState {
   readonly positions: readonly VaultPosition[];
 }
 
-/** In unified and portfolio mode `total` is the token's whole equity, unrealised P&L of its DEXes included. */
+/** A spot balance. In unified and portfolio mode `total` is the token's whole equity, unrealized P&L of its DEXes included. */
 export interface VaultSpotBalance {
   readonly coin: string;
   readonly token: number;

@@ -13,17 +13,17 @@ export interface VaultFill {
   readonly time: number;
   readonly startPosition: VenueDecimal;
   readonly dir: string;
-  /** Gross of the fee. */
+  /** Realized P&L, gross of the fee. */
   readonly closedPnl: VenueDecimal;
   readonly hash: `0x${string}`;
   readonly oid: number;
   readonly crossed: boolean;
-  /** In `feeToken`, builder fee included. */
+  /** Fee in `feeToken`, builder fee included. */
   readonly fee: VenueDecimal;
   readonly tid: number;
   readonly cloid: `0x${string}` | null;
   readonly builderFee: VenueDecimal | null;
-  /** Present on both sides: ours only where `liquidatedUser` is the vault's address. */
+  /** Present on both sides of a liquidation; the vault's own only if `liquidatedUser` is its address. */
   readonly liquidation: {
     readonly liquidatedUser: `0x${string}`;
     readonly markPx: VenueDecimal;
@@ -33,7 +33,7 @@ export interface VaultFill {
   readonly twapId: number | null;
 }
 
-/** As `frontendOpenOrders` lists it. */
+/** An order as `frontendOpenOrders` lists it. */
 export interface VaultOrder {
   readonly coin: string;
   readonly side: 'B' | 'A';
@@ -44,7 +44,7 @@ export interface VaultOrder {
   readonly triggerCondition: string;
   readonly isTrigger: boolean;
   readonly triggerPx: VenueDecimal;
-  /** Orders that wait for this one to fill; they are rows of their own too. */
+  /** Orders that wait for this one to fill; they are also rows of their own. */
   readonly children: readonly VaultOrder[];
   readonly isPositionTpsl: boolean;
   readonly reduceOnly: boolean;
@@ -54,7 +54,7 @@ export interface VaultOrder {
   readonly cloid: `0x${string}` | null;
 }
 
-/** A change of an order's status, the order as it was then. */
+/** A change of an order's status, with the order as it was then. */
 export interface VaultOrderEvent {
   readonly order: VaultOrder;
   readonly status: string;
@@ -65,7 +65,7 @@ export interface VaultFunding {
   readonly time: number;
   readonly hash: `0x${string}`;
   readonly coin: string;
-  /** Negative = paid. */
+  /** Amount; negative: paid. */
   readonly usdc: VenueDecimal;
   readonly szi: VenueDecimal;
   readonly fundingRate: VenueDecimal;
@@ -74,11 +74,11 @@ export interface VaultFunding {
 
 export type VaultLedgerMove = Readonly<UserNonFundingLedgerUpdatesResponse[number]>;
 
-/** A held market was delisted: its position was settled at the mark, without a fill. */
+/** Settlement of a position at the mark, without a fill, because its market was delisted. */
 export interface VaultSettlement {
   readonly time: number;
   readonly coin: string;
-  /** What was held. */
+  /** Signed size that was held. */
   readonly szi: VenueDecimal;
   readonly entryPx: VenueDecimal;
   readonly markPx: VenueDecimal;
@@ -87,24 +87,24 @@ export interface VaultSettlement {
 }
 
 /**
- * A simulated account: a pure function of (seed, genesis, instant) on top of the world's prices. Ranges are open at
- * `from` and closed at `to`: (from, to], so that successive ticks repeat and lose nothing. Lists are ascending by time.
+ * A simulated account: a pure function of (seed, genesis, instant) on top of the world's prices. Ranges are open at `from` and
+ * closed at `to`, (from, to], so that successive ticks neither repeat nor lose anything. Lists are ascending by time.
  */
 export interface Vault {
-  /** Lower case; nobody's. */
+  /** Address in lower case; it belongs to nobody. */
   readonly address: `0x${string}`;
-  /** The API wallet that signs for it: an account of its own that is always empty. */
+  /** API wallet that signs for it: a separate account that is always empty. */
   readonly agentWallet: `0x${string}`;
-  /** What `userRole` says of the address. */
+  /** Role of the address in `userRole`. */
   readonly role: 'vault' | 'user';
   readonly mode: VaultMode;
   readonly stateAt: (instant: number) => VaultState;
-  /** In the order of execution: it is the only order within one millisecond. */
+  /** Fills in the order of execution, the only order within one millisecond. */
   readonly fillsBetween: (from: number, to: number) => readonly VaultFill[];
-  /** Open orders of every DEX, children of unfilled parents among them (and inside their parents). */
+  /** Open orders of every DEX, including children of unfilled parents (which are also inside their parents). */
   readonly ordersAt: (instant: number) => readonly VaultOrder[];
   readonly orderEventsBetween: (from: number, to: number) => readonly VaultOrderEvent[];
-  /** Newest event of one order at the instant; null: no such order yet. */
+  /** Returns the newest event of one order at the instant; null: no such order yet. */
   readonly orderAt: (
     key: { readonly oid: number } | { readonly cloid: string },
     instant: number,
@@ -112,13 +112,13 @@ export interface Vault {
   readonly fundingBetween: (from: number, to: number) => readonly VaultFunding[];
   readonly ledgerBetween: (from: number, to: number) => readonly VaultLedgerMove[];
   readonly settlementsBetween: (from: number, to: number) => readonly VaultSettlement[];
-  /** Decisions and reasoning for the agent's journal. */
+  /** Acts for the agent's journal, such as decisions and reasoning. */
   readonly actsBetween: (from: number, to: number) => readonly VaultAct[];
-  /** The coins it trades, in the agent's order. */
+  /** Coins that it trades, in the agent's order. */
   readonly coins: readonly string[];
-  /** Set in a world with further DEXes: from this instant on, and not before, one position is open on one of them. */
+  /** Position on a further DEX: open from this instant on, and not before. null: the world has no further DEX. */
   readonly coldPosition: ColdPosition | null;
-  /** Episodes worked out so far: a measure of effort that does not hang on the machine. */
+  /** Number of episodes computed so far: a measure of work that does not depend on the machine. */
   readonly effort: () => number;
 }
 
@@ -129,27 +129,27 @@ export interface ColdPosition {
   readonly closesAt: number;
 }
 
-/** What `userRole` answers for any address. */
+/** Answer of `userRole` for any address. */
 type VaultRole =
   | { readonly role: 'vault' | 'user' | 'missing' }
   | { readonly role: 'agent'; readonly data: { readonly user: `0x${string}` } };
 
 export interface Vaults {
-  /** Standard, unified, portfolio. */
+  /** The three accounts: standard, unified, portfolio. */
   readonly all: readonly [Vault, Vault, Vault];
   readonly standard: Vault;
   readonly unified: Vault;
   readonly portfolio: Vault;
-  /** null: an empty account. Takes any case. */
+  /** Returns the account of an address in any case; null: an empty account. */
   readonly byAddress: (address: string) => Vault | null;
   readonly roleOf: (address: string) => VaultRole;
 }
 
 export interface VaultOptions {
-  /** How many times as many short trades as a usual day has (some thirty fills). */
+  /** Number of short trades, as a multiple of a usual day's (about thirty fills). */
   readonly density?: number;
-  /** World ms from which the density holds: default day 118. */
+  /** World ms from which the density applies; default: day 118. */
   readonly denseFrom?: number;
-  /** World ms at which the position on a cold DEX opens: default ten minutes after day 120. */
+  /** World ms at which the position on a cold DEX opens; default: ten minutes after day 120. */
   readonly coldOpensAt?: number;
 }

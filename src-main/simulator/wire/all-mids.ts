@@ -3,7 +3,7 @@ import { fixedText } from '../world/fixed-point.ts';
 import type { MarketState } from '../world/market-state.ts';
 import type { WorldDex } from '../world.ts';
 
-/** The middle of the book, or of an empty one the last price: no proof that anything can be traded. */
+/** Mid price of the book; the last price if the book is empty, which does not prove that anything can be traded. */
 function midOf(state: MarketState, instant: number): string {
   const book = state.book(instant);
   return book === null

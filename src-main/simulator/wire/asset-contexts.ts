@@ -8,12 +8,12 @@ import { dayMs } from '../../time.ts';
 
 type AssetContext = MetaAndAssetCtxsResponse[1][number];
 
-/** Places of a rate on the wire. */
+/** Decimals of a rate on the wire. */
 const rateDecimals = 10;
-/** Size and price decimals of a perpetual always add up to six. */
+/** Decimals of a notional: size and price decimals of a perpetual always add up to six. */
 const notionalDecimals = 6;
 
-/** How far the prices for a larger order lie beyond the oracle, as a fraction of it. */
+/** Premium: distance of the impact prices (for a larger order) from the oracle, as a fraction of it. */
 function premiumText(book: Book, oracle: number): string {
   const beyond = Math.max(0, book.impactBid - oracle) - Math.max(0, oracle - book.impactAsk);
   return fixedText(Math.round((beyond / oracle) * 10 ** rateDecimals), rateDecimals);
@@ -29,7 +29,7 @@ function bookFields(
   const { tickDecimals } = state;
   return {
     premium: premiumText(book, oracle),
-    // The sum in tenths of a tick, halved.
+    // The sum of both prices in tenths of a tick, halved.
     midPx: fixedText((book.bid + book.ask) * 5, tickDecimals + 1),
     impactPxs: [fixedText(book.impactBid, tickDecimals), fixedText(book.impactAsk, tickDecimals)],
   };
@@ -63,7 +63,7 @@ export function metaAndAssetContexts(dex: WorldDex, instant: number): [Meta, Ass
   return [metaOf(dex, instant), assetContexts(dex, instant)] satisfies MetaAndAssetCtxsResponse;
 }
 
-/** Every DEX's contexts, by DEX name in alphabetical order. */
+/** Returns every DEX's contexts, by DEX name in alphabetical order. */
 export function allDexesAssetContexts(world: World, instant: number): AllDexsAssetCtxsEvent {
   const names = world.dexes.map((dex) => dex.name).sort();
   return {

@@ -9,7 +9,7 @@ const nothing: Omit<VaultDexState, 'dex' | 'collateral'> = {
   positions: [],
 };
 
-/** One DEX of an account; null: it has nothing there. `time` is what the venue's clock says. */
+/** Formats one DEX of an account; null: the account has nothing there. `time`: the venue's clock. */
 export function clearinghouseState(
   state: Omit<VaultDexState, 'dex' | 'collateral'> | null,
   time: number,

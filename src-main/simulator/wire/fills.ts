@@ -3,7 +3,7 @@ import type { VaultFill } from '../vault/vault.ts';
 
 type WireFill = UserFillsResponse[number];
 
-/** What a fill has nothing of is left out, but its TWAP: null. */
+/** Formats a fill. Fields that it lacks are left out, except its TWAP id, which is null. */
 export function wireFill(fill: VaultFill): WireFill {
   const { cloid, builderFee, liquidation, ...always } = fill;
   return {

@@ -7,7 +7,7 @@ export function fundingRow({ time, hash, ...paid }: VaultFunding): UserFundingRe
   return { time, hash, delta: { type: 'funding', coin, usdc, szi, fundingRate, nSamples } };
 }
 
-/** As it is pushed: flat, without a hash. */
+/** Formats a funding payment as the stream pushes it: flat, without a hash. */
 export function pushedFunding(funding: VaultFunding): UserFundingsEvent['fundings'][number] {
   const { time, coin, usdc, szi, fundingRate, nSamples } = funding;
   return { time, coin, usdc, szi, fundingRate, nSamples };

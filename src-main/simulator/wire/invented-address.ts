@@ -1,6 +1,6 @@
 import { bitsAt, streamOf } from '../world/noise.ts';
 
-/** Hexadecimal digits that a name always gets. */
+/** Returns hexadecimal digits, always the same for a name. */
 export function hexOf(name: string, digits: number): `0x${string}` {
   const stream = streamOf(0, name);
   const words = Array.from({ length: Math.ceil(digits / 8) }, (_, i) =>
@@ -9,7 +9,7 @@ export function hexOf(name: string, digits: number): `0x${string}` {
   return `0x${words.join('').slice(0, digits)}`;
 }
 
-/** An address that is nobody's. */
+/** Returns an address that belongs to nobody. */
 export function addressOf(name: string): `0x${string}` {
   return hexOf(name, 40);
 }

@@ -5,7 +5,7 @@ import type { SimulatedMarket } from '../world/simulated-market.ts';
 import { isDelisted } from '../world/simulated-market.ts';
 import type { World, WorldDex } from '../world.ts';
 
-/** The venue sends two fields more for builder DEXes than the published type has. */
+/** An asset of the metadata. For builder DEXes the venue sends two more fields than the published type has. */
 type MetaAsset = MetaResponse['universe'][number] & {
   readonly deployerFeeScale?: string;
   readonly lastFeeScaleChangeTime?: string;
@@ -14,7 +14,7 @@ export interface Meta extends Omit<MetaResponse, 'universe'> {
   universe: MetaAsset[];
 }
 
-/** Tables of more than one tier; an id under 50 is one tier of that leverage and has no table. */
+/** Margin tables with more than one tier; an id under 50 stands for a single tier of that leverage and has no table. */
 const tierTables: MetaResponse['marginTables'] = [
   [50, { description: '', marginTiers: [{ lowerBound: '0.0', maxLeverage: 50 }] }],
   [
@@ -43,7 +43,7 @@ const tieredCoins = new Map([
   ['ETH', 55],
 ]);
 
-/** ISO text without a zone and with nanoseconds, as the venue writes it. */
+/** Time of the last fee change as the venue writes it: ISO text without a zone and with nanoseconds. */
 function changeTime(market: SimulatedMarket): string {
   const share = unitAt(streamOf(0, `${market.coin} fee change`), 0);
   const instant = Date.UTC(2025, 10, 1) + Math.floor(share * 200 * dayMs);

@@ -10,12 +10,12 @@ type FrontendOrder = FrontendOpenOrdersResponse[number];
 type OpenOrder = OpenOrdersResponse[number];
 type OrderRecord = HistoricalOrdersResponse[number];
 
-/** The vault's orders are in the venue's format; only the published types spell their words out. */
+/** Formats an order. The vault's orders are in the venue's format already; only the published types list the exact words. */
 export function frontendOrder(order: VaultOrder): FrontendOrder {
   return { ...order, children: order.children.map(frontendOrder) } as FrontendOrder;
 }
 
-/** Short form, which does not show whether it is a trigger order. */
+/** Formats an order in the short form, which does not show whether it is a trigger order. */
 export function openOrder(order: VaultOrder): OpenOrder {
   const { coin, side, limitPx, sz, oid, timestamp, origSz, cloid, reduceOnly } = order;
   return {
@@ -43,7 +43,7 @@ export function orderStatus(event: VaultOrderEvent | null): OrderStatusResponse 
   return event === null ? { status: 'unknownOid' } : { status: 'order', order: orderRecord(event) };
 }
 
-/** The DEX that an order's coin is of; spot coins come with the venue's own. */
+/** Returns the DEX of an order's coin; spot coins belong to the venue's own. */
 export function dexOfCoin(coin: string): string {
   const colon = coin.indexOf(':');
   return colon < 0 ? '' : coin.slice(0, colon);

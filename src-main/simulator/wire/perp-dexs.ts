@@ -5,7 +5,7 @@ import { addressOf } from './invented-address.ts';
 
 type PerpDex = NonNullable<PerpDexsResponse[number]>;
 
-/** What a deployer hands to other keys, in the venue's names. */
+/** Actions that a deployer delegates to other keys, in the venue's names. */
 const delegated = [
   'registerAsset',
   'setOracle',
@@ -32,7 +32,7 @@ function perpDex(dex: WorldDex, instant: number): PerpDex & { assetToFundingClam
   };
 }
 
-/** Entry 0 stands for the venue's own DEX and is null. */
+/** Lists the DEXes. Entry 0 stands for the venue's own and is null. */
 export function perpDexs(world: World, instant: number): PerpDexsResponse {
   return world.dexes.map((dex) => (dex.name === '' ? null : perpDex(dex, instant)));
 }

@@ -4,14 +4,14 @@ import { dayMs, hourMs, weekMs } from '../../time.ts';
 import type { Vault, VaultLedgerMove } from '../vault/vault.ts';
 import { Exact, spelled } from '../vault/exact.ts';
 
-/** Worth of an account at one instant, and what came in less what went out until then. Dollars. */
+/** Value of an account at one instant, and the net inflow until then. US dollars. */
 interface Worth {
   readonly whole: Exact;
   readonly perp: Exact;
   readonly flows: Exact;
 }
 
-/** Length of each period and the distance of its points, about as the venue answers. */
+/** Length of each period and the spacing of its points, close to the venue's. */
 const spans = [
   { names: ['day', 'perpDay'], lengthMs: dayMs, stepMs: 2 * hourMs },
   { names: ['week', 'perpWeek'], lengthMs: weekMs, stepMs: 3 * hourMs },
@@ -19,10 +19,10 @@ const spans = [
   { names: ['allTime', 'perpAllTime'], lengthMs: Infinity, stepMs: weekMs },
 ] as const;
 
-/** Points of the past never change, so each is worked out once. */
+/** Values by instant: points of the past never change, so each is computed once. */
 const remembered = new WeakMap<Vault, Map<number, Worth>>();
 
-/** The account's value and P&L of each period; null: an account that never did anything. Perp figures count every DEX. */
+/** Returns the account's value and P&L of each period; null: an account that never did anything. Perp figures include every DEX. */
 export function portfolio(vault: Vault | null, instant: number): PortfolioResponse {
   const [whole, perp] = [0, 1].map((which) =>
     spans.map(({ names, lengthMs, stepMs }) => [
@@ -49,7 +49,7 @@ function history(vault: Vault | null, { instant, lengthMs, stepMs, which }: Aske
   const worths = [...times, instant].map((at) => ({ at, worth: worthAt(vault, at) }));
   const [first] = worths;
   const start = first === undefined || from === begun ? null : first.worth;
-  // All that came in was not earned, what came in first included.
+  // Inflows are not profit, the first one included.
   const earned = ({ [which]: value, flows }: Worth): Exact =>
     start === null ? value.minus(flows) : value.minus(start[which]).minus(flows.minus(start.flows));
   return {
@@ -62,7 +62,7 @@ function history(vault: Vault | null, { instant, lengthMs, stepMs, which }: Aske
 function worthAt(vault: Vault, at: number): Worth {
   const known = remembered.get(vault) ?? new Map<number, Worth>();
   remembered.set(vault, known);
-  // Instants off the grid are asked once.
+  // Instants off the grid are requested only once.
   const isKept = at % hourMs === 0;
   const worth = known.get(at) ?? worked(vault, at);
   if (isKept) known.set(at, worth);
@@ -73,7 +73,7 @@ function worked(vault: Vault, at: number): Worth {
   const { dexes, spot } = vault.stateAt(at);
   const perps = dexes.filter(({ collateral }) => isDollarToken(collateral));
   const perp = sum(perps.map(({ marginSummary }) => marginSummary.accountValue));
-  // A token that was bought counts as what was paid for it.
+  // A token that was bought counts at its purchase price.
   const outside = sum(spot.map(({ coin, total, entryNtl }) => (isDollarToken(coin) ? total : entryNtl)));
   const flows = sum(vault.ledgerBetween(-1, at).map((move) => netUsd(move, vault.address)));
   return { whole: perp.plus(outside), perp: vault.mode === 'disabled' ? perp : outside, flows };
@@ -88,7 +88,7 @@ function volume(vault: Vault, from: number, to: number): Exact {
 const sum = (parts: readonly (string | Exact)[]): Exact =>
   parts.reduce<Exact>((total, part) => total.plus(part), new Exact(0));
 
-/** What a move brings the account as a whole; 0 between places of its own. */
+/** Net inflow of a move, for the account as a whole; 0 between its own places. */
 function netUsd({ delta }: VaultLedgerMove, address: string): Exact {
   switch (delta.type) {
     case 'deposit':

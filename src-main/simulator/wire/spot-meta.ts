@@ -11,7 +11,7 @@ interface TokenRow {
   readonly fullName: string | null;
 }
 
-/** A token's index is the venue's; its place in this list is not. */
+/** Spot tokens. The index is the venue's; the position in this list is not. */
 const tokenRows: readonly TokenRow[] = [
   { name: 'USDC', index: 0, szDecimals: 8, weiDecimals: 8, fullName: null },
   { name: 'PURR', index: 1, szDecimals: 0, weiDecimals: 5, fullName: null },

@@ -1,7 +1,7 @@
 import type { SpotClearinghouseStateResponse } from '@nktkas/hyperliquid/api/info';
 import type { VaultState } from '../vault/vault-state.ts';
 
-/** Null: an account without anything. */
+/** Formats the spot state; null: an account without anything. */
 export function spotState(state: VaultState | null): SpotClearinghouseStateResponse {
   const balances = (state?.spot ?? []).map(({ coin, token, total, hold, entryNtl }) => ({
     coin,

@@ -3,9 +3,9 @@ import type { HourMemo } from './hour-memo.ts';
 import type { PricePath } from './price-path.ts';
 import { sharePassed, type Turnover } from './turnover.ts';
 
-/** Bars of one market from its prices, second by second. */
+/** Bars of one market, from its prices second by second. */
 export interface BarSeries {
-  /** What traded from `fromMinute` up to `toMinute` (not included), as far as `second` (included); null: nothing. */
+  /** Bar of the trades from `fromMinute` up to `toMinute` (not included), through `second` (included); null: no trades. */
   readonly between: (fromMinute: number, toMinute: number, second: number) => Bar | null;
 }
 
@@ -17,7 +17,7 @@ interface BarSeriesParts {
   readonly position: number;
 }
 
-/** More hours than pass until the year 2080. */
+/** Number of hours, more than pass until the year 2080. */
 const hoursPerMarket = 2 ** 20;
 
 export function createBarSeries({ path, turnover, memo, position }: BarSeriesParts): BarSeries {

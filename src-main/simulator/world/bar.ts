@@ -1,4 +1,4 @@
-/** What a stretch of time did: prices in ticks, sizes in lots. */
+/** A bar of a time span: prices in ticks, sizes in lots. */
 export interface Bar {
   readonly open: number;
   readonly high: number;
@@ -8,7 +8,7 @@ export interface Bar {
   readonly trades: number;
 }
 
-/** One bar over two that follow each other; null: nothing traded. */
+/** Joins two successive bars into one; null: nothing traded. */
 export function joinBars(earlier: Bar | null, later: Bar | null): Bar | null {
   if (earlier === null) return later;
   if (later === null) return earlier;

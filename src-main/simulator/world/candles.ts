@@ -4,12 +4,12 @@ import type { Bar } from './bar.ts';
 import type { BarSeries } from './bar-series.ts';
 import type { Turnover } from './turnover.ts';
 
-/** The venue keeps no more than so many of an interval. */
+/** Most candles that the venue keeps per interval. */
 const keptCandles = 5000;
 
 export interface TimedBar {
   readonly openTime: number;
-  /** The interval's last millisecond. */
+  /** Last millisecond of the interval. */
   readonly closeTime: number;
   readonly bar: Bar;
 }
@@ -20,12 +20,12 @@ export interface CandleRange {
   readonly endTime: number;
 }
 
-/** The interval opening at `openTime`, as far as `now`; null: nothing traded in it. */
+/** Returns the bar of the interval opening at `openTime`, up to `now`; null: nothing traded in it. */
 function candleAt(bars: BarSeries, span: { openTime: number; nextOpen: number; now: number }): Bar | null {
   return bars.between(span.openTime / minuteMs, span.nextOpen / minuteMs, Math.floor(span.now / 1000));
 }
 
-/** Candles from the one containing `startTime` to the one containing `endTime` or `now`, oldest first. */
+/** Returns candles from the one containing `startTime` to the one containing `endTime` or `now`, oldest first. */
 export function candlesOf(
   market: { readonly bars: BarSeries; readonly turnover: Turnover },
   range: CandleRange,

@@ -1,4 +1,4 @@
-/** The venue's spelling of `units` at `decimals` places: no trailing zeros but at least one place (`77562.0`). */
+/** Formats `units` with `decimals` decimals as the venue does: no trailing zeros but at least one decimal (`77562.0`). */
 export function fixedText(units: number, decimals: number): string {
   const digits = String(Math.abs(units)).padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);

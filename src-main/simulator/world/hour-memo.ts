@@ -1,6 +1,6 @@
 import type { Bar } from './bar.ts';
 
-/** Finished hours by key, the oldest forgotten first: they can always be worked out again. Null: nothing traded. */
+/** Cache of finished hours by key. The oldest is dropped first, because every hour can be computed again. null: nothing traded. */
 export interface HourMemo {
   readonly get: (key: number, make: () => Bar | null) => Bar | null;
 }

@@ -6,9 +6,9 @@ import type { SimulatedDex } from './simulated-dex.ts';
 import type { Activity, SimulatedMarket } from './simulated-market.ts';
 import { dayMs, minuteMs } from '../../time.ts';
 
-/** Live, with a moving oracle and never an order in its book. */
+/** A live market with a moving oracle and an always empty book. */
 const emptyBookCoin = 'xyz:KORU';
-/** Trades in some hours only. */
+/** A market that trades in some hours only. */
 const quietCoin = 'xyz:KSTR';
 
 const commodities = new Set(
@@ -28,7 +28,7 @@ function activityOf(coin: string): Activity {
   return coin === quietCoin ? 'quiet' : 'steady';
 }
 
-/** Between the 20th and the 90th day. */
+/** World ms of a delisting, between day 20 and day 90. */
 function delistingOf(coin: string, origin: WorldOrigin): number {
   const after = (20 + 70 * unitAt(streamOf(origin.seed, `${coin} delisting`), 0)) * dayMs;
   return Math.floor((origin.genesisMs + after) / minuteMs) * minuteMs;
@@ -53,15 +53,15 @@ function cryptoRows(count: number): readonly CoinRow[] {
 export interface WorldOrigin {
   readonly seed: number;
   readonly genesisMs: number;
-  /** Builder DEXes stay whole; the venue's own keeps at least BTC and ETH. */
+  /** Number of markets. Builder DEXes keep all of theirs; the venue's own keeps at least BTC and ETH. */
   readonly marketCount: number;
-  /** Each network is a world of its own: other prices, other accounts. Absent: TESTNET. */
+  /** Network; each is a separate world with other prices and accounts. Absent: TESTNET. */
   readonly network?: Network;
-  /** DEXes with the venue's own among them; the markets of those beyond three come on top. Absent, or fewer: 3. */
+  /** Number of DEXes, including the venue's own; markets of DEXes beyond three are added to `marketCount`. Absent or lower: 3. */
   readonly dexCount?: number;
 }
 
-/** What everything random in a world follows: TESTNET's is the seed as it was given. */
+/** Seed of everything random in a world: on TESTNET the given seed itself. */
 export function networkSeed({ seed, network }: Pick<WorldOrigin, 'seed' | 'network'>): number {
   return network === 'MAINNET' ? streamOf(seed, 'MAINNET') : seed;
 }
@@ -75,7 +75,7 @@ interface ListedDex {
   readonly rows: readonly CoinRow[];
 }
 
-/** Each DEX with the position of its first market among all. */
+/** Pairs each DEX with the position of its first market among all markets. */
 function withPositions(
   dexes: readonly ListedDex[],
 ): readonly { readonly dex: ListedDex; readonly first: number }[] {
@@ -83,7 +83,7 @@ function withPositions(
   return dexes.map((dex, i) => ({ dex, first: counts.slice(0, i).reduce((sum, count) => sum + count, 0) }));
 }
 
-/** The world's DEXes in the venue's own order, the venue's own first. */
+/** Lists the world's DEXes in the venue's order, its own first. */
 export function listDexes(origin: WorldOrigin): readonly SimulatedDex[] {
   const xyz = readCoinTable(xyzCoins);
   const flx = readCoinTable(flxCoins);

@@ -11,11 +11,11 @@ import { isDelisted } from './simulated-market.ts';
 import type { Turnover } from './turnover.ts';
 import { createTurnover, sharePassed } from './turnover.ts';
 
-/** Hourly rate that funding rests at, in units of 1e-10. */
+/** Base hourly funding rate, in units of 1e-10. */
 const restingFunding = 125_000;
 const fundingSwing = 600_000;
 
-/** Best prices, in ticks; and what a larger order would get. */
+/** Best prices in ticks, and the average prices of a larger order. */
 export interface Book {
   readonly bid: number;
   readonly ask: number;
@@ -23,7 +23,7 @@ export interface Book {
   readonly impactAsk: number;
 }
 
-/** One market as functions of the instant (ms): prices in ticks, sizes in lots. A delisted one stands still. */
+/** One market as functions of the instant (ms): prices in ticks, sizes in lots. A delisted market is frozen. */
 export interface MarketState {
   readonly market: SimulatedMarket;
   readonly tickDecimals: number;
@@ -32,9 +32,9 @@ export interface MarketState {
   readonly delisted: (instant: number) => boolean;
   readonly mark: (instant: number) => number;
   readonly oracle: (instant: number) => number;
-  /** Null: the book is empty. */
+  /** null: the book is empty. */
   readonly book: (instant: number) => Book | null;
-  /** Hourly, in units of 1e-10. */
+  /** Hourly funding rate, in units of 1e-10. */
   readonly funding: (instant: number) => number;
   readonly openInterest: (instant: number) => number;
   readonly dayVolume: (instant: number) => DayVolume;
@@ -107,13 +107,13 @@ const dayMinutes = 1440;
 
 interface DayVolume {
   readonly lots: number;
-  /** Lots times ticks, at each minute's open. */
+  /** Sum of lots times ticks, at each minute's open. */
   readonly notional: number;
 }
 
 const nothing: DayVolume = { lots: 0, notional: 0 };
 
-/** Sums are of whole numbers below 2^53: adding and taking away again loses nothing. */
+/** Adds and subtracts volumes. They are whole numbers below 2^53, so nothing is lost. */
 function plus(sum: DayVolume, more: DayVolume, less: DayVolume): DayVolume {
   return {
     lots: sum.lots + more.lots - less.lots,
@@ -121,11 +121,11 @@ function plus(sum: DayVolume, more: DayVolume, less: DayVolume): DayVolume {
   };
 }
 
-/** What the bars of one market sum up to, without their highs and lows: every market's is asked for each tick. */
+/** Sums the day volume of one market without computing highs and lows, because every market's is needed each tick. */
 function createDayVolume(path: PricePath, turnover: Turnover): (second: number) => DayVolume {
   const kept = { minute: -1, volume: nothing };
 
-  /** Whole minutes from `from` up to `to` (not included). */
+  /** Sums whole minutes from `from` up to `to` (not included). */
   const sumOf = (from: number, to: number): DayVolume => {
     const first = Math.max(from, turnover.firstMinute);
     if (first >= to) return nothing;
@@ -140,7 +140,7 @@ function createDayVolume(path: PricePath, turnover: Turnover): (second: number) 
     }
     return { lots, notional };
   };
-  /** The first `seconds` of a minute. */
+  /** Returns the first `seconds` of a minute. */
   const startOf = (minute: number, seconds: number): DayVolume => {
     const whole = sumOf(minute, minute + 1);
     if (seconds === 0 || whole.lots === 0) return nothing;
@@ -158,7 +158,7 @@ function createDayVolume(path: PricePath, turnover: Turnover): (second: number) 
     return kept.volume;
   };
 
-  /** Of the 86,400 whole seconds before `second`. */
+  /** Returns the volume of the 86,400 whole seconds before `second`. */
   return (second) => {
     const minute = Math.floor(second / 60);
     const seconds = second - minute * 60;

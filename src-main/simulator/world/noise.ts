@@ -9,29 +9,29 @@ function mix(value: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** The stream that a name has under a seed. */
+/** Returns the stream of a name under a seed. */
 export function streamOf(seed: number, name: string): Stream {
   let h = mix(mix(seed) ^ mix(Math.floor(seed / 0x1_0000_0000) + 0x51ed270b));
   for (let i = 0; i < name.length; i += 1) h = mix(h ^ Math.imul(name.charCodeAt(i) + 1, 0x9e3779b1));
   return h;
 }
 
-/** 32 bits at `index`. */
+/** Returns 32 random bits at `index`. */
 export function bitsAt(stream: Stream, index: number): number {
   return mix(stream ^ Math.imul(index | 0, 0x9e3779b1));
 }
 
-/** In [0, 1). */
+/** Returns a number in [0, 1). */
 export function unitAt(stream: Stream, index: number): number {
   return bitsAt(stream, index) / 0x1_0000_0000;
 }
 
-/** In [-1, 1). */
+/** Returns a number in [-1, 1). */
 export function signedAt(stream: Stream, index: number): number {
   return unitAt(stream, index) * 2 - 1;
 }
 
-/** Value noise in [-1, 1): straight lines between a signed value every `period` steps. */
+/** Returns value noise in [-1, 1): linear interpolation between random values every `period` steps. */
 export function smoothAt(stream: Stream, position: number, period: number): number {
   const knot = Math.floor(position / period);
   const share = position / period - knot;
@@ -39,7 +39,7 @@ export function smoothAt(stream: Stream, position: number, period: number): numb
   return from + (signedAt(stream, knot + 1) - from) * share;
 }
 
-/** Adds `amplitude` times the value noise at `first`, `first + 1`, ... to `sums`: smoothAt, hashed once a knot. */
+/** Adds `amplitude` times the value noise at `first`, `first + 1`, ... to `sums`: smoothAt, but hashed once per knot. */
 export function addSmooth(
   sums: Float64Array,
   first: number,

@@ -3,29 +3,29 @@ import { addSmooth, bitsAt, signedAt, smoothAt, streamOf } from './noise.ts';
 import { roundToRule, tickDecimals } from './price-rule.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
 
-/** Minutes between an octave's knots: from one minute to 45 days, four times longer each. */
+/** Minutes between an octave's knots: from one minute to 45 days, each four times the one before. */
 const periods = Array.from({ length: 9 }, (_, i) => 4 ** i);
 const minutesADay = 1440;
-/** Makes the measured standard deviation of daily changes the one asked for. */
+/** Factor that makes the measured standard deviation of daily changes match the requested one. */
 const amplitudeScale = 1.24;
-/** Log units; with the wiggle's least step it moves the fifth significant figure every second. */
+/** Least size of the wiggle, in log units: with its smallest step it moves the fifth significant figure every second. */
 const leastWiggle = 4.5e-4;
-/** Steps of the coarsest tick that the wiggle spans, for prices that the decimals limit. */
+/** Least size of the wiggle in ticks, for prices limited by their decimals. */
 const wiggleTicks = 6;
 const basisMinutes = 30;
 const basisSize = 6e-4;
 
 /** A market's prices as functions of the second (since the epoch), in ticks. */
 export interface PricePath {
-  /** Prices are whole numbers of 10^-decimals. */
+  /** Number of decimals of a price in ticks. */
   readonly decimals: number;
   readonly mark: (second: number) => number;
   readonly oracle: (second: number) => number;
-  /** The slow part of the log price at `first`, `first + 1`, ... (minutes since the epoch). */
+  /** Slow part of the log price at `first`, `first + 1`, ... (minutes since the epoch). */
   readonly knots: (first: number, count: number) => Float64Array;
-  /** Log price in the minute from one knot to the next, at each of its 60 seconds. */
+  /** Fills in the log price at each of the 60 seconds in the minute from one knot to the next. */
   readonly fillMinute: (into: Float64Array, minute: number, knots: readonly [number, number]) => void;
-  /** The allowed price nearest to a log price. */
+  /** Returns the allowed price nearest to a log price. */
   readonly ticksOf: (logPrice: number) => number;
 }
 
@@ -36,7 +36,7 @@ interface Octave {
 }
 
 function octavesOf(seed: number, market: SimulatedMarket): readonly Octave[] {
-  // Keyed by ticker: two DEXes that list one underlying follow the same price.
+  // Keyed by ticker, so that two DEXes that list one underlying follow the same price.
   return periods.map((period) => ({
     stream: streamOf(seed, `${market.row.ticker} octave ${period}`),
     period,
@@ -82,18 +82,18 @@ export function createPricePath(seed: number, market: SimulatedMarket): PricePat
 }
 
 const seconds = 60;
-/** A power of two, so that bits pick one. */
+/** Number of shapes, a power of two so that random bits can pick one. */
 const shapeCount = 16;
-/** Neighbouring seconds differ at least so much, over the minute's end too. */
+/** Least difference between neighboring seconds, also across the end of a minute. */
 const leastStep = 0.35;
 
-/** A walk in [-1, 1] that begins at 0 and ends away from it. */
+/** Creates a walk in [-1, 1] that begins at 0 and ends away from it. */
 function makeShape(stream: number): Float64Array {
   const shape = new Float64Array(seconds);
   let draw = 0;
   for (let s = 1; s < seconds; s += 1) {
     const before = shape[s - 1] ?? 0;
-    // The last second's neighbour is the next minute's first, which is 0.
+    // The neighbor of the last second is the first of the next minute, which is 0.
     const after = s === seconds - 1 ? 0 : Infinity;
     const fits = (value: number): boolean =>
       Math.abs(value - before) >= leastStep && Math.abs(value - after) >= leastStep;
@@ -104,14 +104,14 @@ function makeShape(stream: number): Float64Array {
   return shape;
 }
 
-/** Shapes of a minute, the same for every seed: each and its mirror image. */
+/** Shapes of a minute, each with its mirror image; the same for every seed. */
 const shapes: readonly Float64Array[] = Array.from({ length: shapeCount }, (_, i) =>
   makeShape(streamOf(0, `wiggle ${i}`)),
 ).flatMap((shape) => [shape, shape.map((value) => -value)]);
 
 const flat = new Float64Array(seconds);
 
-/** The path that a market takes within a minute, second by second, in units of its wiggle. */
+/** Returns the path of a market within a minute, second by second, in units of its wiggle. */
 function wiggleOf(stream: number, minute: number): Float64Array {
   return shapes[bitsAt(stream, minute) & (2 * shapeCount - 1)] ?? flat;
 }

@@ -1,9 +1,9 @@
-/** Prices are whole numbers of ticks of this many decimals; the venue allows 6 less the size's. */
+/** Number of decimals of a tick: the venue allows 6 minus the size's decimals. */
 export function tickDecimals(sizeDecimals: number): number {
   return 6 - sizeDecimals;
 }
 
-/** Looked up: it is asked for in every minute of every candle, where `10 **` would take most of the time. */
+/** Table of powers of ten: they are needed in every minute of every candle, where `10 **` would take most of the time. */
 const powersOfTen: readonly number[] = Array.from({ length: 17 }, (_, exponent) => 10 ** exponent);
 
 function powerOfTen(exponent: number): number {
@@ -16,12 +16,12 @@ function digitsOf(value: number): number {
   return digits;
 }
 
-/** The smallest step allowed at a price: five significant figures, whole numbers always. In ticks. */
+/** Returns the smallest step allowed at a price, in ticks: five significant figures, and always whole numbers. */
 export function stepAt(ticks: number, decimals: number): number {
   return powerOfTen(Math.max(0, Math.min(digitsOf(ticks) - 5, decimals)));
 }
 
-/** The nearest allowed price of at least one tick. In ticks. */
+/** Returns the nearest allowed price of at least one tick, in ticks. */
 export function roundToRule(price: number, decimals: number): number {
   const raw = price * powerOfTen(decimals);
   const step = stepAt(raw, decimals);

@@ -1,10 +1,10 @@
 import type { SimulatedMarket } from './simulated-market.ts';
 
 export interface SimulatedDex {
-  /** Empty for the venue's own. */
+  /** DEX name; empty for the venue's own. */
   readonly name: string;
   readonly fullName: string;
-  /** Token index, as the venue's metadata gives it. */
+  /** Token index in the venue's metadata. */
   readonly collateralToken: number;
   readonly markets: readonly SimulatedMarket[];
 }

@@ -1,20 +1,20 @@
 import type { CoinRow } from '../catalog/coin-table.ts';
 
-/** How a market trades: every minute; only in some hours; never, with an empty book. */
+/** Trading activity of a market: every minute; only in some hours; never, with an empty book. */
 export type Activity = 'steady' | 'quiet' | 'empty_book';
 
-/** What never changes about a market of the simulated world. */
+/** Constant properties of a market in the simulated world. */
 export interface SimulatedMarket {
   readonly coin: string;
-  /** Empty for the venue's own. */
+  /** DEX name; empty for the venue's own. */
   readonly dex: string;
   /** Position among all markets of the world. */
   readonly position: number;
   readonly row: CoinRow;
   readonly activity: Activity;
-  /** Standard deviation of the daily change, a fraction. */
+  /** Standard deviation of the daily change, as a fraction. */
   readonly dailyVolatility: number;
-  /** World ms, on a whole minute, from which it is settled and frozen; null for a market that stays. */
+  /** World ms, on a whole minute, from which the market is settled and frozen; null: it is never delisted. */
   readonly delistedAt: number | null;
 }
 
@@ -24,7 +24,7 @@ export function isDelisted(market: SimulatedMarket, instant: number): boolean {
 
 const cryptoElsewhere = new Set(['flx:XMR']);
 
-/** What the market stands for is no coin of any chain: a share, a commodity, an index, a currency. */
+/** Whether the underlying is not a coin of a blockchain but a share, a commodity, an index or a currency. */
 export function isElsewhere({ dex, coin }: Pick<SimulatedMarket, 'dex' | 'coin'>): boolean {
   return dex !== '' && !cryptoElsewhere.has(coin);
 }

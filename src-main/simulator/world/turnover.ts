@@ -3,20 +3,20 @@ import { streamOf, unitAt } from './noise.ts';
 import { isDelisted, type SimulatedMarket } from './simulated-market.ts';
 
 const minutesADay = 1440;
-/** A quiet market trades in this many hours of every eight. */
+/** Number of hours in every eight in which a quiet market trades. */
 const quietHours = 3;
 
-/** What changes hands in a minute: sizes in lots (10^-szDecimals), at least one where anything trades. */
+/** Volume per minute, in lots (10^-szDecimals); at least one lot if anything trades. */
 export interface Turnover {
   readonly firstMinute: number;
-  /** The first minute without trades for good; Infinity for a market that stays. */
+  /** First minute after which nothing trades any longer; Infinity for a market that is never delisted. */
   readonly endMinute: number;
   readonly tradesIn: (minute: number) => boolean;
   readonly lotsIn: (minute: number) => number;
   readonly countIn: (minute: number) => number;
 }
 
-/** The part of a minute's whole that has happened after its second `second` (0 to 59): never nothing. */
+/** Returns the part of a minute's total after its second `second` (0 to 59), at least one unit. */
 export function sharePassed(whole: number, second: number): number {
   return Math.ceil((whole * (second + 1)) / 60);
 }

@@ -7,7 +7,7 @@ import type { VaultLedgerMove, VaultMode } from '../vault.ts';
 
 type Delta = VaultLedgerMove['delta'];
 
-/** A move before it has a time: what the venue says of it, and what it does to the account's sums. */
+/** A move without a time: the venue's ledger entry, and its effect on the account's sums. */
 export interface Move {
   readonly delta: Delta;
   readonly sums: readonly { readonly sum: string; readonly micro: number }[];
@@ -25,7 +25,7 @@ interface OutsideMoves {
   readonly vaultWithdraw: Single;
 }
 
-/** Money that comes to, or leaves, the place where the account's main money is: that hangs on its mode. */
+/** Moves between the outside and the account's main balance, whose place depends on the mode. */
 function outsideMoves({ address }: Account, mode: VaultMode): OutsideMoves {
   const sum = mode === 'disabled' ? dexCash('') : spotCash('USDC');
   const vault = addressOf(`${address} other vault`);
@@ -54,7 +54,7 @@ function outsideMoves({ address }: Account, mode: VaultMode): OutsideMoves {
   };
 }
 
-/** A token on its way; `nonce` as its sender chose it. */
+/** A transferred token; `nonce` is the sender's. */
 interface Sent {
   readonly token: string;
   readonly micro: number;
@@ -70,7 +70,7 @@ function place(dex: string, token: string): string {
   return dex === 'spot' ? spotCash(token) : dexCash(dex);
 }
 
-/** Between places of the account's own. */
+/** A transfer between places of the account's own. */
 function sentWithin(
   { address }: Account,
   way: { readonly from: string; readonly to: string },
@@ -87,15 +87,15 @@ function sentWithin(
 }
 
 export interface Moves extends OutsideMoves {
-  /** Between spot and the venue's own DEX. */
+  /** A transfer between spot and the venue's own DEX. */
   readonly classTransfer: (micro: number, toPerp: boolean) => Move;
-  /** Between places of the account's own: `spot`, or a DEX's name. */
+  /** A transfer between places of the account's own: `spot`, or a DEX's name. */
   readonly send: (from: string, to: string, sent: Sent) => Move;
-  /** From somebody else, outside the perp DEXes. */
+  /** A transfer from somebody else, received outside the perp DEXes. */
   readonly spotReceived: (sent: Sent) => Move;
 }
 
-/** The moves that an account makes, in millionths of a token. */
+/** Creates the moves of an account, in millionths of a token. */
 export function createMoves(account: Account, mode: VaultMode): Moves {
   const { address } = account;
   return {

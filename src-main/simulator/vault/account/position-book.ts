@@ -10,15 +10,15 @@ import type { Stage } from '../episodes/stage.ts';
 
 const rateUnit = 10_000_000_000;
 
-/** The position and what it does to the account's cash: fills, fees and funding in the order of time. */
+/** A position and its effect on the account's cash: fills, fees and funding in time order. */
 export interface PositionBook {
   readonly steps: readonly PositionStep[];
   readonly cash: readonly CashMove[];
   readonly fundings: readonly FundingNote[];
   readonly holding: () => Holding;
-  /** Pays the funding due before the trade; returns what the trade realised. */
+  /** Pays the funding due before the trade, then trades; returns the realized P&L. */
   readonly trade: (at: number, trade: Trade, feeMicro: number) => Exact;
-  /** Closes without a fill, at the mark. */
+  /** Closes the position at the mark, without a fill. */
   readonly settle: (at: number, ticks: number) => Exact;
 }
 
@@ -70,12 +70,12 @@ export function createPositionBook(stage: Stage): PositionBook {
 
 const lags = streamOf(0, 'funding lag');
 
-/** Funding is booked a few ms after the hour, for every coin at once. */
+/** Time at which funding is booked: a few ms after the hour, for every coin at once. */
 function paidAt(hour: number): number {
   return hour * hourMs + 3 + (bitsAt(lags, hour) % 90);
 }
 
-/** Hours (since the epoch) whose payment falls into (from, to]. */
+/** Lists the hours (since the epoch) whose payment falls into (from, to]. */
 function hoursPaid(from: number, to: number): readonly number[] {
   const hours: number[] = [];
   for (let hour = Math.floor(from / hourMs); paidAt(hour) <= to; hour += 1) {

@@ -26,7 +26,7 @@ export function heldAt(market: MarketState, step: PositionStep, instant: number)
   return { market, step, markTicks, valueMicro, marginUsed, maintenance };
 }
 
-/** The price at which `available` is used up; null: no price above zero does that. */
+/** Returns the price at which `available` is used up; null: no price above zero does that. */
 function liquidationPrice({ market, step, markTicks }: Held, available: Exact): string | null {
   const side = Math.sign(step.lots);
   const share = new Exact(1).div(2 * market.market.row.maxLeverage);
@@ -35,7 +35,10 @@ function liquidationPrice({ market, step, markTicks }: Held, available: Exact): 
   return price.greaterThan(0) ? spelled(price.toDecimalPlaces(10)) : null;
 }
 
-/** `crossAvailable`: what cross positions share, less their maintenance margins. */
+/**
+ * Figures of a position as the venue reports them. `crossAvailable`: the value shared by cross positions, minus their maintenance
+ * margins.
+ */
 export function positionFigures(held: Held, crossAvailable: Exact, allTimeMicro: number): VaultPosition {
   const { market, step, valueMicro, markTicks, marginUsed, maintenance } = held;
   const { coin, row } = market.market;

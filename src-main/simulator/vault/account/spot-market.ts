@@ -2,11 +2,11 @@ import type { World } from '../../world.ts';
 import { createHourMemo } from '../../world/hour-memo.ts';
 import { createMarketState, type MarketState } from '../../world/market-state.ts';
 
-/** HYPE against USDC, as the spot metadata names the pair. */
+/** Coin of the spot pair HYPE/USDC, as the spot metadata names it. */
 export const spotCoin = '@107';
 export const spotToken = { name: 'HYPE', index: 150 } as const;
 
-/** The spot pair of the world: it follows the same price as the perpetual of that name, listed or not. */
+/** Creates the world's spot pair, which follows the same price as the perpetual of that name, listed or not. */
 export function createSpotMarket({ origin }: World): MarketState {
   return createMarketState({
     market: {

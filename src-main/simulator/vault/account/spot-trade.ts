@@ -30,7 +30,7 @@ interface SpotFill {
   readonly at: number;
   readonly sign: Sign;
   readonly ticks: number;
-  /** Millionths of the token. */
+  /** Size in millionths of the token. */
   readonly micro: number;
   readonly startMicro: number;
   readonly entry: Exact;
@@ -102,7 +102,7 @@ function marketOrder(
   return { oid: order.facts.oid, ticks };
 }
 
-/** The three fills; the last is missing where the fee leaves nothing under one lot. */
+/** Returns the three fills; the last is missing if the fee leaves nothing below one lot. */
 function spotFills(scene: SpotScene, orders: OrderWriter): readonly SpotFill[] {
   const { market, boughtAt, soldAt, dustAt, lots } = scene;
   const micro = lots * lotMicro;
@@ -130,7 +130,7 @@ function spotFills(scene: SpotScene, orders: OrderWriter): readonly SpotFill[] {
   ];
 }
 
-/** Bought, sold again, and the rest under one lot converted by the venue. */
+/** A spot trade: bought, sold again, and the rest below one lot converted by the venue. */
 export function tradeSpot(scene: SpotScene): Episode {
   const { account, market, slot, window, dice, lots } = scene;
   const margin = { isolated: false, leverage: 1 };

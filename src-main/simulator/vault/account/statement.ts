@@ -48,7 +48,7 @@ function summary(books: DexBooks, own: boolean): VaultMarginSummary {
   };
 }
 
-/** What may leave: the rest must carry the positions' margin, and a tenth of their value. */
+/** Amount that may be withdrawn: the rest must cover the positions' margin, and a tenth of their value. */
 function withdrawable(cross: DexBooks): Exact {
   const margin = total(cross.held.map((each) => each.marginUsed));
   const tenth = total(cross.held.map((each) => fromMicro(each.valueMicro))).div(10);
@@ -65,7 +65,7 @@ function figures(books: DexBooks, sums: Sums, crossAvailable: Exact): VaultDexSt
   );
 }
 
-/** Standard mode: every DEX keeps its own money. */
+/** State of a DEX in standard mode, in which every DEX keeps its own money. */
 export function separateDex(books: DexBooks, sums: Sums): VaultDexState {
   const cross = crossOnly(books);
   const maintenance = maintenanceOf(books.held);
@@ -81,7 +81,7 @@ export function separateDex(books: DexBooks, sums: Sums): VaultDexState {
   };
 }
 
-/** All of a token's worth: what lies outside the DEXes and the value of those that it is the collateral of. */
+/** Total value of a token: the balance outside the DEXes plus the value of the DEXes that use it as collateral. */
 function tokenMicro({ sums, dexes }: Books, token: string): number {
   const sharing = dexes.filter((each) => each.token === token);
   return sharing.reduce((sum, each) => sum + valueMicro(each), sums.get(spotCash(token)) ?? 0);
@@ -91,7 +91,7 @@ function tokenHeld({ dexes }: Books, token: string): readonly Held[] {
   return dexes.filter((each) => each.token === token).flatMap((each) => each.held);
 }
 
-/** Unified and portfolio mode: a DEX has positions, and no money of its own. */
+/** State of a DEX in unified and portfolio mode, in which a DEX has positions but no money of its own. */
 export function pooledDex(own: DexBooks, books: Books): VaultDexState {
   const held = tokenHeld(books, own.token);
   const apart = total(held.filter(isIsolated).map((each) => each.marginUsed));
@@ -110,11 +110,11 @@ export function pooledDex(own: DexBooks, books: Books): VaultDexState {
 export interface SpotToken {
   readonly name: string;
   readonly index: number;
-  /** What was paid for it, where it was bought. */
+  /** Amount paid for it; 0.0 unless it was bought. */
   readonly entryNtl: string;
 }
 
-/** null: there is none of it. */
+/** Returns the balance of a token; null: the account has none. */
 export function spotBalance(books: Books, token: SpotToken, pooled: boolean): VaultSpotBalance | null {
   const { name, index, entryNtl } = token;
   const micro = pooled ? tokenMicro(books, name) : (books.sums.get(spotCash(name)) ?? 0);

@@ -13,13 +13,13 @@ import type { VaultFill } from '../vault.ts';
 
 interface Entry {
   readonly from: number;
-  /** All of it is done by then. */
+  /** Time by which the entry is complete. */
   readonly by: number;
   readonly sign: Sign;
   readonly unitLots: number;
 }
 
-/** A market order that takes so many lots a level, all in one millisecond. */
+/** Places a market order that takes the given lots at each level, all in one millisecond. */
 export function takeNow(
   writer: EpisodeWriter,
   take: {
@@ -50,7 +50,7 @@ export function takeNow(
   return order;
 }
 
-/** Slices half a minute apart, each an order of its own, under one number and without a hash. */
+/** Trades in slices half a minute apart: each is an order of its own, all share one TWAP id, and none has a hash. */
 export function takeInSlices(
   writer: EpisodeWriter,
   take: {
@@ -85,7 +85,7 @@ export function takeInSlices(
   writer.journal.outcome({ at, orderId, status: 'filled', filled: sum, oid: null });
 }
 
-/** Somebody else's forced order that ours met. */
+/** Liquidation of somebody else that our order filled against; null: none. */
 function othersLiquidation(writer: EpisodeWriter, at: number): VaultFill['liquidation'] {
   const { market, dice, account } = writer.stage;
   if (!dice.chance(0.16)) return null;
@@ -93,7 +93,7 @@ function othersLiquidation(writer: EpisodeWriter, at: number): VaultFill['liquid
   return { liquidatedUser: hexOf(`${account.address} met ${at}`, 40), markPx, method: 'market' };
 }
 
-/** The moment at which the price suits a resting order best, not long after `from`. */
+/** Returns the moment, not long after `from`, at which the price is best for a resting order. */
 function bestMoment(writer: EpisodeWriter, { from, by, sign }: Pick<Entry, 'from' | 'by' | 'sign'>): number {
   const { market } = writer.stage;
   const moments = Array.from({ length: 16 }, (_, i) => Math.floor(from + 4000 + ((by - from) * i) / 20));
@@ -102,13 +102,13 @@ function bestMoment(writer: EpisodeWriter, { from, by, sign }: Pick<Entry, 'from
 
 interface Resting extends Entry {
   readonly parts: readonly number[];
-  /** The last part stays unfilled and is withdrawn. */
+  /** Whether the last part stays unfilled and is canceled. */
   readonly withdrawn: boolean;
   readonly reduceOnly: boolean;
   readonly onPlaced?: (order: OrderDraft) => void;
 }
 
-/** Never through the book as it is at first, and where the price comes to. */
+/** Price of a resting order: one that the price reaches, but never through the book as it is at first. */
 function restingPrice(writer: EpisodeWriter, { from, sign }: Resting, first: number): number {
   const { market } = writer.stage;
   const mark = market.mark(from);
@@ -117,7 +117,7 @@ function restingPrice(writer: EpisodeWriter, { from, sign }: Resting, first: num
   return onRule(market, sign === 1 ? Math.min(book.bid, wanted) : Math.max(book.ask, wanted));
 }
 
-/** A resting order that fills in parts. Returns the moment of the last one. */
+/** Places a resting order that fills in parts. Returns the time of the last fill. */
 export function restAndFill(
   writer: EpisodeWriter,
   resting: Resting,
@@ -177,11 +177,11 @@ function announce(writer: EpisodeWriter, entry: Entry): string {
 
 interface Opening extends Entry {
   readonly style: EntryStyle;
-  /** May hang orders on a resting entry. */
+  /** Called with a resting entry order; may attach orders to it. */
   readonly onParent: (order: OrderDraft, decisionId: string) => void;
 }
 
-/** Opens the position. Returns when it stands. */
+/** Opens the position. Returns the time at which it is complete. */
 export function enter(
   writer: EpisodeWriter,
   entry: Opening,
@@ -201,7 +201,7 @@ export function enter(
     return { at: from + parts.length * 30_000, decisionId };
   }
   const withdrawn = style === 'withdrawn';
-  // What is withdrawn leaves something behind only where it came in parts.
+  // An order must fill in parts for its cancellation to leave something unfilled.
   const parts = lots(withdrawn ? [4, 4, 2] : entryUnits(dice));
   const onPlaced = (order: OrderDraft): void => entry.onParent(order, decisionId);
   const filledAt = restAndFill(writer, { ...entry, parts, withdrawn, reduceOnly: false, onPlaced }, why);

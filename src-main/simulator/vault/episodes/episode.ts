@@ -3,15 +3,15 @@ import type { OrderLife } from '../orders/order-life.ts';
 import type { VaultAct } from '../vault-act.ts';
 import type { VaultFill, VaultLedgerMove, VaultSettlement } from '../vault.ts';
 
-/** A position from this moment to the next step. Sizes in lots, money in millionths. */
+/** A position from this time to the next step. Sizes in lots, money in millionths. */
 export interface PositionStep {
   readonly time: number;
   /** Signed; zero: flat. */
   readonly lots: number;
   readonly entry: Exact;
-  /** Of an isolated position: its own part of the DEX's raw cash. */
+  /** Share of the DEX's raw cash that belongs to an isolated position. */
   readonly rawMicro: number;
-  /** Received since it was opened, and since its size last changed. */
+  /** Funding received since the position was opened; the next field: since its size last changed. */
   readonly fundingMicro: number;
   readonly sinceChangeMicro: number;
   readonly isolated: boolean;
@@ -25,21 +25,21 @@ export interface CashMove {
   readonly micro: number;
 }
 
-/** A payment before it is spelled out: there are many, and they are seldom asked for. */
+/** A funding payment in compact form: there are many, and few are ever read. */
 export interface FundingNote {
   readonly time: number;
-  /** Since the epoch. */
+  /** Hours since the epoch. */
   readonly hour: number;
   readonly lots: number;
-  /** Received. */
+  /** Amount received. */
   readonly micro: number;
-  /** In units of 1e-10. */
+  /** Funding rate in units of 1e-10. */
   readonly rate: number;
 }
 
-/** Everything that happens in one window of a lane, past and future: who asks takes what lies before the instant. */
+/** All events of one window of a schedule, past and future; readers take those up to their instant. */
 export interface Episode {
-  /** null: not about a market of the world. */
+  /** Coin of the market; null: the episode is not about a market of the world. */
   readonly coin: string | null;
   readonly steps: readonly PositionStep[];
   readonly cash: readonly CashMove[];

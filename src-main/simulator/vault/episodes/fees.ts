@@ -6,12 +6,12 @@ const ownDex = { taker: 4320, maker: 1440 };
 const growth = { taker: 864, maker: 288 };
 const builderDex = { taker: 8640, maker: 2880 };
 const spotFees = { taker: 7000, maker: 4000 };
-/** Half a basis point, to whoever built the order's front end. */
+/** Half a basis point, paid to the builder of the order's front end. */
 const builderRate = 500;
 const unit = 10_000_000;
 
 export interface FillFee {
-  /** Builder fee included. */
+  /** Fee including the builder fee. */
   readonly feeMicro: number;
   readonly builderMicro: number | null;
 }

@@ -16,7 +16,7 @@ export interface Margin {
 }
 
 export interface Trade {
-  /** Signed: bought > 0. */
+  /** Signed size; positive: bought. */
   readonly lots: number;
   readonly ticks: number;
 }
@@ -29,7 +29,7 @@ export const flat: Holding = {
   sinceChangeMicro: 0,
 };
 
-/** One unit of so many decimals. */
+/** Unit sizes by number of decimals. */
 const units: readonly Exact[] = Array.from({ length: 12 }, (_, decimals) => new Exact(`1e-${decimals}`));
 
 function ofUnits(count: number, decimals: number): Exact {
@@ -44,7 +44,7 @@ export function sizeOf(market: MarketState, lots: number): Exact {
   return ofUnits(lots, market.market.row.sizeDecimals);
 }
 
-/** What stays with an isolated position when it opens: its margin, less what it cost. */
+/** Raw cash of an isolated position when it opens: its margin minus its cost. */
 function openingRaw({ lots, ticks }: Trade, margin: Margin): number {
   if (!margin.isolated) return 0;
   return Math.round((Math.abs(lots) * ticks) / margin.leverage) - lots * ticks;
@@ -80,7 +80,7 @@ function reduced(from: Holding, lots: number): Holding {
   };
 }
 
-/** One fill's work on a position, and what it realised on the part it closed, gross. */
+/** Applies a fill to a position. Returns it with the gross P&L realized on the closed part. */
 export function afterFill(
   market: MarketState,
   { holding, margin }: { readonly holding: Holding; readonly margin: Margin },
@@ -107,7 +107,7 @@ export function afterFunding(holding: Holding, { isolated }: Margin, micro: numb
   };
 }
 
-/** The venue's display text of a fill. */
+/** Returns the venue's display text of a fill. */
 export function directionOf(start: number, next: number): string {
   const side = (lots: number): string => (lots > 0 ? 'Long' : 'Short');
   if (start * next < 0) return `${side(start)} > ${side(next)}`;

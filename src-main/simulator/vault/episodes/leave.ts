@@ -12,7 +12,7 @@ export type LeavingStyle = 'market' | 'limit' | 'slices';
 interface Leaving {
   readonly exit: Exit;
   readonly sign: Sign;
-  /** null: any. */
+  /** null: any style. */
   readonly style: LeavingStyle | null;
   /** Ms that a resting or sliced order may take. */
   readonly roomMs: number;
@@ -33,7 +33,7 @@ function decideToLeave(
   return { decisionId, reason };
 }
 
-/** Closes all of the position: by its take-profit or stop-loss, at the market, with a resting order or in slices. */
+/** Closes the whole position: by its take-profit or stop-loss, at the market, with a resting order or in slices. */
 export function leave(writer: EpisodeWriter, leaving: Leaving): void {
   const { dice, market } = writer.stage;
   const { exit, roomMs } = leaving;

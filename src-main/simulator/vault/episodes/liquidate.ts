@@ -15,11 +15,11 @@ import { minuteMs } from '../../../time.ts';
 
 interface Ruin {
   readonly sign: Sign;
-  /** A moment by which the price has moved far enough. */
+  /** Time by which the price has moved far enough. */
   readonly by: number;
 }
 
-/** The first move, either way, that a position of this leverage would not survive; null: none within the span. */
+/** Finds the first move, in either direction, that a position with this leverage would not survive; null: none within the span. */
 function ruinOf({ market, span }: Scene, leverage: number): Ruin | null {
   const entry = market.mark(span.from);
   const room = (1 / leverage - 1 / (2 * market.market.row.maxLeverage)) * 1.06;
@@ -37,7 +37,10 @@ function isBelowMaintenance(writer: EpisodeWriter, at: number): boolean {
   return rawMicro + lots * mark <= (Math.abs(lots) * mark) / (2 * market.market.row.maxLeverage);
 }
 
-/** The first of the moments, a step apart, at which it happens; `by` where it is none before. */
+/**
+ * Returns the first moment, in steps of `stepMs`, at which the position is below its maintenance margin; `by` if there is none
+ * before.
+ */
 function firstRuin(
   writer: EpisodeWriter,
   { from, by }: { readonly from: number; readonly by: number },
@@ -49,7 +52,7 @@ function firstRuin(
   return by;
 }
 
-/** To the second, looked for from the hours before `by`. */
+/** Finds the moment of liquidation to the second, searching the hours before `by`. */
 function ruinedAt(writer: EpisodeWriter, from: number, by: number): number {
   const minute = firstRuin(writer, { from: Math.max(from, by - 240 * minuteMs), by }, minuteMs);
   return firstRuin(writer, { from: Math.max(from, minute - minuteMs), by: minute }, 1000);
@@ -83,7 +86,7 @@ function recordEvent(
   };
 }
 
-/** The venue closes it: in the book, or by its backstop at the price at which nothing is left. */
+/** Liquidates the position: in the book, or by the venue's backstop at the price at which nothing is left. */
 function liquidate(writer: EpisodeWriter, at: number): VaultLedgerMove {
   const { market, dice, account } = writer.stage;
   const { lots, rawMicro } = writer.book.holding();
@@ -119,7 +122,7 @@ function liquidate(writer: EpisodeWriter, at: number): VaultLedgerMove {
   return move;
 }
 
-/** A position with all the leverage the market gives, held without a stop until the venue ends it. */
+/** Writes a position with the market's full leverage, held without a stop until the venue liquidates it. */
 export function ruin(scene: Scene): Episode {
   const { account, market, slot, window, dice, span } = scene;
   const leverage = market.market.row.maxLeverage;

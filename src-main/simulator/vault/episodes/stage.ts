@@ -2,27 +2,27 @@ import type { MarketState } from '../../world/market-state.ts';
 import type { Dice } from '../dice.ts';
 import type { Margin } from './holding.ts';
 
-/** Whose episodes: the same for all of an account. */
+/** The account of an episode, the same for all its episodes. */
 export interface Account {
   readonly address: `0x${string}`;
   readonly genesisMs: number;
   /** Name of a DEX's collateral token. */
   readonly collateral: (dex: string) => string;
-  /** The number that the venue's own words call a market by. */
+  /** Asset number of a market in the venue's messages. */
   readonly assetOf: (coin: string) => number;
 }
 
-/** Where one episode takes place. */
+/** Account, market and settings of one episode. */
 export interface Stage {
   readonly account: Account;
   readonly market: MarketState;
-  /** The lane's place among the account's lanes. */
+  /** Index of the schedule among the account's schedules. */
   readonly slot: number;
-  /** The episode's place within its lane. */
+  /** Index of the episode within its schedule. */
   readonly window: number;
   readonly dice: Dice;
   readonly margin: Margin;
-  /** A front end takes its part of the fees. */
+  /** Whether a front end takes a builder fee. */
   readonly built: boolean;
   readonly strategyId: string;
 }

@@ -8,7 +8,7 @@ const tailSamples = 12;
 
 export interface Span {
   readonly from: number;
-  /** The position closes between these two. */
+  /** The position closes between `tailFrom` and `tailTo`. */
   readonly tailFrom: number;
   readonly tailTo: number;
 }
@@ -17,14 +17,14 @@ export type Exit =
   | { readonly kind: 'take_profit' | 'stop_loss'; readonly at: number }
   | { readonly kind: 'plain'; readonly at: number };
 
-/** What the price will do to a position: where its protective orders can stand, and how it will end. */
+/** Future of a position, given the price path: levels for its protective orders, and how it ends. */
 export interface Outlook {
   readonly exit: Exit;
   readonly takeProfit: number;
   readonly stopLoss: number;
-  /** The farthest that the price, or the stop, goes against it, as a share of its entry. */
+  /** Largest distance by which the price, or the stop, goes against the position, as a share of its entry price. */
   readonly adverse: number;
-  /** How far the stop is from the entry price that additions bring about, as a share of that. */
+  /** Distance of the stop from the average entry price after additions, as a share of that price. */
   readonly stopDistance: number;
 }
 
@@ -56,7 +56,7 @@ function exitOf(span: Span, dice: Dice, ends: { up: Sample; down: Sample; entry:
   return { kind: 'plain', at: Math.floor(dice.between(span.tailFrom, span.tailTo)) };
 }
 
-/** Looks ahead: the world's prices are known, so that no order stands where it would have gone off before. */
+/** Looks ahead: the world's prices are known, so no protective order is placed where it would have triggered before. */
 export function lookAhead(
   market: MarketState,
   span: Span,
@@ -73,7 +73,7 @@ export function lookAhead(
   const takeProfit = exit.kind === 'take_profit' ? up.ticks : beyond(market, up.ticks, farUp);
   const stopLoss = exit.kind === 'stop_loss' ? down.ticks : beyond(market, down.ticks, farDown);
   const fallFrom = (ticks: number): number => (sign * (ticks - stopLoss)) / ticks;
-  // Added to at its best price, a position is doubled at most: its entry price comes half the way there.
+  // Additions at the best price at most double a position, so its entry price moves at most halfway there.
   const stopDistance = fallFrom((entry.ticks + up.ticks) / 2);
   return { exit, takeProfit, stopLoss, adverse: fallFrom(entry.ticks), stopDistance };
 }
@@ -81,12 +81,12 @@ export function lookAhead(
 const leverages = [20, 10, 5, 4, 2] as const;
 
 /**
- * A leverage under which the price does not come near liquidation, and a stop triggers before it: exact shares of a position's value,
- * all of them.
+ * Picks a leverage at which the price does not come near liquidation, and a stop triggers before it. All quantities are exact
+ * shares of a position's value.
  */
 export function safeLeverage(maxLeverage: number, outlooks: readonly Outlook[], dice: Dice): number {
   const maintenance = 1 / (2 * maxLeverage);
-  // A short's liquidation price is nearer by the maintenance margin; funding brings it a little nearer yet.
+  // A short's liquidation price is nearer by the maintenance margin, and funding brings it a little nearer still.
   const needed = outlooks.map(({ adverse, stopDistance }) =>
     Math.max(1.6 * adverse + 0.01, (1 + maintenance) * stopDistance + 0.005),
   );

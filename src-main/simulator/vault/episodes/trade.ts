@@ -14,7 +14,7 @@ import { lookAhead, safeLeverage, type Outlook, type Span } from './survey.ts';
 import { openingReasons, sideWord, strategies } from '../journal/texts.ts';
 import { minuteMs } from '../../../time.ts';
 
-/** What one round trip (two, where it flips) is to be. */
+/** Settings of one round trip (two, if it flips). */
 export interface Scene {
   readonly account: Account;
   readonly market: MarketState;
@@ -26,11 +26,11 @@ export interface Scene {
   readonly isolated: boolean;
   readonly usd: number;
   readonly mayFlip: boolean;
-  /** How often it is added to or reduced. */
+  /** Number of additions and reductions. */
   readonly adjustments: number;
   readonly entryStyle?: EntryStyle;
   readonly leavingStyle?: LeavingStyle;
-  /** The market is delisted at the span's end: nobody closes. */
+  /** Whether the market is delisted at the span's end, so that nobody closes the position. */
   readonly settles?: boolean;
 }
 
@@ -39,7 +39,7 @@ function pickEntry(writer: EpisodeWriter, scene: Scene, roomMs: number): EntrySt
   return style === 'slices' && roomMs < 10 * minuteMs ? 'market' : style;
 }
 
-/** Opens and protects. Returns when both are done. */
+/** Opens and protects the position. Returns the time at which both are done. */
 function begin(writer: EpisodeWriter, scene: Scene, leg: Leg): number {
   const { dice } = scene;
   const { from, sign, outlook } = leg;
@@ -73,7 +73,7 @@ function middle(writer: EpisodeWriter, scene: Scene, leg: Leg): void {
   adjust(writer, { ...leg, to: leg.from + roomMs * 0.9 }, scene.adjustments);
 }
 
-/** Closes and opens the other way in one order, one of whose fills does both. */
+/** Closes the position and opens the opposite one in a single order, one of whose fills does both. */
 function flip(writer: EpisodeWriter, leg: Leg, outlook: Outlook): void {
   const { dice, market } = writer.stage;
   const sign = opposite(leg.sign);
@@ -101,7 +101,7 @@ function end(writer: EpisodeWriter, scene: Scene, leg: Leg): void {
   if (dice.chance(0.35)) skip(writer, Math.floor(span.tailTo + roomMs) + 5000);
 }
 
-/** The outlooks on both sides of a flip; without one, the only outlook. */
+/** Returns the outlooks before and after a flip; without a flip, only the first. */
 function outlooksOf(scene: Scene): {
   readonly first: Outlook;
   readonly second: Outlook | null;
@@ -121,7 +121,7 @@ function outlooksOf(scene: Scene): {
   };
 }
 
-/** A position from its first order to its last. */
+/** Writes a position from its first order to its last. */
 export function trade(scene: Scene): Episode {
   const { account, market, slot, window, dice, span, sign } = scene;
   const { first, second, flipAt } = outlooksOf(scene);

@@ -11,7 +11,7 @@ interface Deciding {
   readonly summary: string;
   readonly reasons: readonly string[];
   readonly refusedBy?: DecisionAct['refusedBy'];
-  /** Drawn unless given. */
+  /** Confidence, 0 to 1; drawn unless given. */
   readonly confidence?: number;
 }
 
@@ -26,7 +26,7 @@ interface Ordering {
   readonly cloid: `0x${string}` | null;
 }
 
-/** What has come of an order so far. */
+/** Fills of an order so far. */
 export interface Filled {
   readonly lots: number;
   /** Lots times ticks. */
@@ -45,7 +45,7 @@ interface Outcome {
   readonly rejectReason?: string;
 }
 
-/** The agent's own account of an episode. */
+/** The agent's journal of an episode. */
 export interface Journal {
   readonly acts: readonly VaultAct[];
   readonly decide: (deciding: Deciding) => string;
@@ -55,7 +55,7 @@ export interface Journal {
   readonly newId: (kind: string) => string;
 }
 
-/** An order as the agent would put it. */
+/** Describes an order as the agent's journal does. */
 export function orderingOf(draft: OrderDraft, lots: number, decisionId: string): Ordering {
   const { orderType, limitPx, reduceOnly, cloid, timestamp } = draft.facts;
   return {

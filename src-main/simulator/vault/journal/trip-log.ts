@@ -6,18 +6,18 @@ import { Exact, microText, spelled } from '../exact.ts';
 import { priceOf } from '../episodes/holding.ts';
 import type { TradeClosedAct } from '../vault-act.ts';
 
-/** Writes every ended trip to the journal. */
+/** Writes each closed round trip to the journal. */
 export interface TripLog {
-  /** `start` and `lots` signed. */
+  /** Counts a fill. `start` and `lots` are signed. */
   readonly count: (
     fill: TripFill & { readonly at: number; readonly reason: ExitReason },
     start: number,
   ) => void;
-  /** Over without a fill. */
+  /** Ends the round trip without a fill. */
   readonly settle: (at: number, fill: TripFill) => void;
 }
 
-/** Splits a fill between the position that it closes and the one that it opens: unsigned lots. */
+/** Splits a fill between the position that it closes and the one that it opens, in unsigned lots. */
 function partsOf(start: number, fill: TripFill): { readonly closes: TripFill; readonly opens: TripFill } {
   const size = Math.abs(fill.lots);
   const closed = start * fill.lots < 0 ? Math.min(Math.abs(start), size) : 0;
@@ -56,7 +56,7 @@ interface Side {
   readonly notional: number;
 }
 
-/** One position from flat to flat, as the agent sums it up. */
+/** Running totals of one round trip, from flat to flat, as the agent reports them. */
 interface TripTally {
   readonly openedAt: number;
   readonly sign: number;
@@ -76,7 +76,7 @@ function plus(side: Side, lots: number, ticks: number): Side {
 }
 
 interface TripFill {
-  /** Unsigned. */
+  /** Unsigned size. */
   readonly lots: number;
   readonly ticks: number;
   readonly feeMicro: number;

@@ -15,7 +15,7 @@ export interface Leg {
   readonly unitLots: number;
 }
 
-/** How withdrawn orders end, the usual way several times. */
+/** Final statuses of canceled orders; the usual one is listed several times. */
 const withdrawals = [
   'canceled',
   'canceled',
@@ -25,7 +25,7 @@ const withdrawals = [
   'selfTradeCanceled',
 ] as const;
 
-/** A resting order to add, in reach of no price to come, often with a take-profit and a stop-loss that wait for it. */
+/** Places a resting order to add, at a price that is never reached, often with a take-profit and a stop-loss that wait for it. */
 export function restInVain(writer: EpisodeWriter, leg: Leg): void {
   const { market, dice } = writer.stage;
   const { from, to, sign, outlook, unitLots } = leg;
@@ -102,7 +102,7 @@ function reduceSome(writer: EpisodeWriter, leg: Leg, at: number): void {
   restAndFill(writer, { ...rest, withdrawn: false, reduceOnly: true }, why);
 }
 
-/** Adds and takes off, so many times, evenly over the leg. */
+/** Adds to or reduces the position `times` times, spread evenly over the leg. */
 export function adjust(writer: EpisodeWriter, leg: Leg, times: number): void {
   const { dice } = writer.stage;
   const share = (leg.to - leg.from) / (times + 1);

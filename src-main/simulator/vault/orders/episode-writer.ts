@@ -14,7 +14,7 @@ import type { TripLog } from '../journal/trip-log.ts';
 import { createTripLog } from '../journal/trip-log.ts';
 import type { VaultFill, VaultSettlement } from '../vault.ts';
 
-/** Writes an episode: orders, fills and their consequences, in order of time. */
+/** Writes an episode: orders, fills and their consequences, in time order. */
 export interface EpisodeWriter {
   readonly stage: Stage;
   readonly book: PositionBook;
@@ -28,9 +28,9 @@ export interface EpisodeWriter {
   /** Fills part or all of an order. Returns the fee, in millionths. */
   readonly execute: (fill: FillDraft) => number;
   readonly cancel: (order: OrderDraft, at: number, status: string) => void;
-  /** Open orders that only reduce and wait for no parent. */
+  /** Returns the open reduce-only orders that do not wait for a parent. */
   readonly protections: (at: number) => readonly OrderDraft[];
-  /** Ends the position at the mark, without a fill, and every order with it. */
+  /** Closes the position at the mark, without a fill, and ends all its orders. */
   readonly settle: (at: number) => void;
   readonly finish: () => Episode;
 }
@@ -169,9 +169,9 @@ export function createEpisodeWriter(stage: Stage): EpisodeWriter {
   };
 }
 
-/** Orders recorded in the agent's journal; the venue's own are not. */
+/** Tracks the orders recorded in the agent's journal; the venue's own are not recorded. */
 interface Following {
-  /** Returns the journal's id of it. */
+  /** Adds an order to the journal and returns its journal id. */
   readonly follow: (order: OrderDraft, decisionId: string) => string;
   readonly add: (order: OrderDraft, more: Filled) => void;
   readonly hasFills: (order: OrderDraft) => boolean;

@@ -19,11 +19,11 @@ export interface FillDraft {
   readonly lots: number;
   readonly ticks: number;
   readonly crossed: boolean;
-  /** Why the position closes, should this fill close it. */
+  /** Exit reason, used if this fill closes the position. */
   readonly reason: ExitReason;
   readonly twapId?: number;
   readonly liquidation?: VaultFill['liquidation'];
-  /** Instead of the usual text. */
+  /** Display text that replaces the usual one. */
   readonly dir?: string;
   readonly free?: boolean;
 }

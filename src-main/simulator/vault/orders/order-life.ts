@@ -12,13 +12,13 @@ interface Moment {
 export interface OrderLife {
   readonly facts: OrderFacts;
   readonly sizeDecimals: number;
-  /** The order that it waits for; null for one that is active from the start. */
+  /** The order that must fill first; null: it is active from the start. */
   readonly parent: OrderLife | null;
   readonly children: readonly OrderLife[];
-  /** What was left of it, from each moment on; the first is its placing. */
+  /** Remaining size from each moment on; the first entry is the placing. */
   readonly sizes: readonly Moment[];
   readonly events: readonly (Moment & { readonly status: string })[];
-  /** Infinity: it does not end within its episode. */
+  /** Time of its end; Infinity: it does not end within its episode. */
   readonly endsAt: number;
 }
 
@@ -26,7 +26,7 @@ export function isOpen(life: OrderLife, instant: number): boolean {
   return life.facts.timestamp <= instant && instant < life.endsAt;
 }
 
-/** Whether its status changes in (from, to]. */
+/** Checks whether an order's status changes in (from, to]. */
 export function changesIn({ events }: OrderLife, from: number, to: number): boolean {
   return events.some(({ time }) => time > from && time <= to);
 }

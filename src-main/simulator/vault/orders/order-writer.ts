@@ -7,15 +7,15 @@ export interface OrderWish {
   readonly at: number;
   readonly sign: Sign;
   readonly lots: number;
-  /** Limit price. */
+  /** Limit price in ticks. */
   readonly ticks: number;
   readonly orderType: string;
   readonly tif: string | null;
   readonly reduceOnly?: boolean;
-  /** Trigger price and the side of it that sets it off. */
+  /** Trigger price, and the side of it that triggers the order. */
   readonly trigger?: { readonly ticks: number; readonly when: 'above' | 'below' };
   readonly wholePosition?: boolean;
-  /** Inactive until this one has filled. */
+  /** The order that must fill before this one becomes active. */
   readonly waitsFor?: OrderDraft;
   readonly named?: boolean;
 }
@@ -37,7 +37,7 @@ export interface OrderWriter {
   readonly place: (wish: OrderWish, unopened?: boolean) => OrderDraft;
   readonly resize: (order: OrderDraft, time: number, lots: number) => void;
   readonly recordEvent: (order: OrderDraft, time: number, status: string) => void;
-  /** Records its last event; children are canceled with it unless it filled. */
+  /** Records the order's last event; its children are canceled with it unless it filled. */
   readonly end: (order: OrderDraft, time: number, status: string) => void;
 }
 

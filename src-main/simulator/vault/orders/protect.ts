@@ -5,21 +5,21 @@ import { beyond, takerPrice } from '../quotes.ts';
 import { opposite, type Sign } from '../episodes/stage.ts';
 import type { Outlook } from '../episodes/survey.ts';
 
-/** How a position is protected: orders that follow its size; orders of a size, at the market or with a limit; not at all. */
+/** Form of protection: orders that follow the position's size; orders of fixed size, at the market or with a limit; none. */
 type ProtectionForm = 'position' | 'markets' | 'limits' | 'none';
 
-/** A triggered market order may get so much less than its trigger; one with a limit so much. */
+/** Largest shortfall of a triggered market order against its trigger price, as a fraction; the next line: of one with a limit. */
 const marketSlip = 0.1;
 const limitSlip = 0.003;
 
 interface Protection {
   readonly at: number;
-  /** Of the position. */
+  /** Side of the position. */
   readonly sign: Sign;
   readonly form: ProtectionForm;
   readonly levels: Pick<Outlook, 'takeProfit' | 'stopLoss'>;
   readonly decisionId: string;
-  /** They wait for this order to fill, and are of its size. */
+  /** Order that must fill first; the protective orders have its size. */
   readonly parent?: { readonly order: OrderDraft; readonly lots: number };
 }
 
@@ -29,7 +29,7 @@ export function pickForm(writer: EpisodeWriter, outlook: Outlook): ProtectionFor
   return form === 'none' && outlook.exit.kind !== 'plain' ? 'position' : form;
 }
 
-/** Hangs a take-profit and a stop-loss on the position, or on the order that is to open it. */
+/** Places a take-profit and a stop-loss for the position, or for the order that will open it. */
 export function protect(writer: EpisodeWriter, protection: Protection): void {
   const { at, sign, form, levels, decisionId, parent } = protection;
   if (form === 'none') return;
@@ -56,7 +56,7 @@ export function protect(writer: EpisodeWriter, protection: Protection): void {
   hang('Stop', levels.stopLoss);
 }
 
-/** Withdraws what has a size of its own and puts it up again for the position as it is now. */
+/** Cancels protective orders of fixed size and places them again for the current position. */
 export function replaceProtection(writer: EpisodeWriter, protection: Omit<Protection, 'form'>): void {
   const stale = writer.protections(protection.at).filter((order) => !order.facts.isPositionTpsl);
   const [first] = stale;
@@ -72,7 +72,7 @@ function splitLots(lots: number, least: number, parts: number): readonly number[
   return [...Array.from({ length: parts - 1 }, () => share), lots - share * (parts - 1)];
 }
 
-/** The price has reached one of the two. False: there is none of that kind. */
+/** Triggers the take-profit or stop-loss, which the price has reached. Returns false if there is no order of that kind. */
 export function setOff(writer: EpisodeWriter, kind: 'take_profit' | 'stop_loss', at: number): boolean {
   const { market, dice } = writer.stage;
   const prefix = kind === 'take_profit' ? 'Take Profit' : 'Stop';

@@ -15,7 +15,7 @@ interface Refusal {
   readonly wish: Partial<OrderWish>;
 }
 
-/** The venue's own words. */
+/** Rejections with the venue's own messages. */
 const refusals: readonly [Refusal, ...Refusal[]] = [
   {
     status: 'badAloPxRejected',
@@ -44,7 +44,7 @@ const refusals: readonly [Refusal, ...Refusal[]] = [
   },
 ];
 
-/** An order that the venue does not take. */
+/** Places an order that the venue rejects. */
 export function beRefused(
   writer: EpisodeWriter,
   { at, sign, decisionId }: { readonly at: number; readonly sign: Sign; readonly decisionId: string },
@@ -89,7 +89,7 @@ export function beRefused(
   });
 }
 
-/** The least confidence of an entry. */
+/** Minimum confidence of an entry. */
 const leastConfidence = 0.55;
 const lowConfidence = 0.41;
 
@@ -125,7 +125,7 @@ function isClosed(market: SimulatedMarket, at: number): boolean {
   return session !== null && session.kind !== 'unknown' && session.now.state !== 'regular';
 }
 
-/** A trade that the agent thought of and left. */
+/** Writes a trade that the agent considered and skipped. */
 export function skip(writer: EpisodeWriter, at: number): void {
   const { dice, market } = writer.stage;
   const { refusedBy, says, confidence } = dice.pick(isClosed(market.market, at) ? [closed, ...gates] : gates);

@@ -27,7 +27,7 @@ function episodeOf(
   };
 }
 
-/** What the account begins with. */
+/** Schedule of the account's initial money. */
 export function genesisSchedule(account: Account, mode: VaultMode): Schedule {
   const moves = createMoves(account, mode);
   const nonce = account.genesisMs;
@@ -52,7 +52,7 @@ export function genesisSchedule(account: Account, mode: VaultMode): Schedule {
 
 type Kind = (moves: Moves, micro: number, nonce: number) => Move;
 
-/** One a day, over and over; what leaves a place by one comes back by another of the same letter. */
+/** Moves, one a day in rotation. Money that one of them takes from a place returns by another with the same letter. */
 const standardKinds: readonly (readonly [string, Kind])[] = [
   ['a', (moves, micro) => moves.classTransfer(micro, false)],
   ['b', (moves, micro, nonce) => moves.send('', 'xyz', { token: 'USDC', micro, nonce })],
@@ -162,7 +162,7 @@ function writeCold(
   return { ...traded, ledger: moved.ledger, cash: [...moved.cash, ...traded.cash] };
 }
 
-/** One position, once, where nothing else is traded; null in a world without such a DEX. */
+/** Schedule of a single position on a DEX where nothing else is traded; null in a world without such a DEX. */
 export function coldSchedule(
   parts: ScheduleParts & { readonly opensAt: number; readonly mode: VaultMode },
   slot: number,

@@ -4,7 +4,7 @@ import { isDelisted, isElsewhere } from '../../world/simulated-market.ts';
 import type { Sign } from '../episodes/stage.ts';
 import { dayMs } from '../../../time.ts';
 
-/** A lane of trades on a list of coins that no other lane has, so that two trades never share one. */
+/** A schedule of trades on coins that no other schedule has, so that two trades never share a coin. */
 export interface ScheduleCoins {
   readonly coins: readonly string[];
   readonly sign: Sign | null;
@@ -14,8 +14,8 @@ export interface ScheduleCoins {
 const words = (text: string): readonly string[] => text.split(' ');
 
 /**
- * Pairs that take turns, so that of each kind at least one is held at any time. The first lane of a pair opens at the
- * beginning of its window, the second in its middle; both hold for a little over half a window.
+ * Pairs that alternate, so that at least one position of each kind is held at any time. The first schedule of a pair opens at the
+ * beginning of its window, the second in the middle; both hold for a little over half a window.
  */
 export const steadyPairs: readonly (readonly [ScheduleCoins, ScheduleCoins])[] = [
   [
@@ -36,18 +36,18 @@ export const steadyPairs: readonly (readonly [ScheduleCoins, ScheduleCoins])[] =
   ],
 ];
 
-/** Short trades, one after the other. */
+/** Schedules of short trades, one after the other. */
 export const quickRoster: readonly ScheduleCoins[] = [
   { coins: words('BTC xyz:CL BTC AVAX'), sign: null, isolated: null },
   { coins: words('xyz:GOOGL flx:GOLD xyz:AMZN LINK'), sign: null, isolated: null },
 ];
 
-/** High leverage, no stop. */
+/** Coins traded with high leverage and without a stop. */
 const recklessCoins = words('xyz:SP500 xyz:EUR xyz:SP500 xyz:JPY');
 
 const knownDexes = new Set(['', 'xyz', 'flx']);
 
-/** On the main network the agent trades coins of chains alone. */
+/** Whether the agent trades a market: on mainnet only coins of blockchains. */
 function isTraded({ origin }: World, { market }: MarketState): boolean {
   return origin.network !== 'MAINNET' || !isElsewhere(market);
 }
@@ -64,7 +64,7 @@ export function recklessMarkets(world: World): readonly MarketState[] {
   return listed(world, recklessCoins);
 }
 
-/** Markets that will be delisted, far enough from one another that one can be held into its end after the other. */
+/** Returns markets that will be delisted, far enough apart that one after the other can be held into its delisting. */
 export function endingMarkets(world: World): readonly MarketState[] {
   const ending = world.dexes
     .flatMap((dex) => dex.states)
@@ -82,7 +82,7 @@ export function endingMarkets(world: World): readonly MarketState[] {
   return chosen;
 }
 
-/** A market on a DEX that no other trade touches; null in a world without one. */
+/** Returns a market on a DEX that no other trade uses; null in a world without such a DEX. */
 export function coldMarket(world: World, opensAt: number): MarketState | null {
   const dex = world.dexes.findLast((each) => !knownDexes.has(each.name));
   return dex?.states.find((state) => !isDelisted(state.market, opensAt)) ?? null;

@@ -1,25 +1,25 @@
 import { nothingHappens, type CashMove, type Episode } from '../episodes/episode.ts';
 import type { Schedule } from './schedule.ts';
 
-/** The account's sums, in millionths, by the names that `cash.ts` gives. */
+/** The account's sums in millionths, by the names in `cash.ts`. */
 export type Sums = ReadonlyMap<string, number>;
 
 export interface ScheduleReader {
-  /** The episode of the instant's window; one in which nothing happens before the first. */
+  /** Returns the episode of the instant's window; an empty one before the first window. */
   readonly current: (instant: number) => Episode;
-  /** Episodes that have anything in (from, to], ascending. */
+  /** Returns the episodes with anything in (from, to], ascending. */
   readonly between: (from: number, to: number) => readonly Episode[];
   readonly sumsAt: (instant: number) => Sums;
 }
 
-/** Episodes worked out, the oldest forgotten first: they can always be written again. */
+/** Cache of computed episodes. The oldest is dropped first, because every episode can be computed again. */
 interface EpisodeMemo {
   readonly get: (slot: number, index: number, write: () => Episode) => Episode;
-  /** How many have been written so far. */
+  /** Number of episodes written so far. */
   readonly written: () => number;
 }
 
-/** More windows than pass until the year 2080, twenty minutes each. */
+/** Number of windows, more than pass until the year 2080 at twenty minutes each. */
 const windowsPerSchedule = 2 ** 22;
 
 export function createEpisodeMemo(limit: number): EpisodeMemo {

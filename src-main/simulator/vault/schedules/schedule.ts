@@ -2,7 +2,7 @@ import type { Episode } from '../episodes/episode.ts';
 
 /** A sequence of time windows with one episode each, which ends before the next window begins. */
 export interface Schedule {
-  /** The window that the instant falls into, or the last one before it; -1: before the first. */
+  /** Returns the window that contains the instant, or the last one before it; -1: before the first. */
   readonly indexAt: (instant: number) => number;
   readonly write: (index: number) => Episode;
 }
@@ -17,7 +17,7 @@ export function periodicSchedule(
   };
 }
 
-/** Windows of one length up to a moment and of another from then on. */
+/** Creates a schedule with windows of one length up to a moment and of another from then on. */
 export function twoPaceSchedule(
   { firstMs, lengthMs }: { readonly firstMs: number; readonly lengthMs: number },
   dense: { readonly fromMs: number; readonly lengthMs: number },
@@ -37,7 +37,7 @@ export function twoPaceSchedule(
   };
 }
 
-/** Windows that begin at these moments, ascending. */
+/** Creates a schedule with windows that begin at the given moments, ascending. */
 export function listedSchedule(startsAt: readonly number[], write: (index: number) => Episode): Schedule {
   return {
     indexAt: (instant) => startsAt.findLastIndex((start) => start <= instant),

@@ -19,14 +19,14 @@ import { dayMs, hourMs, minuteMs } from '../../../time.ts';
 
 const steadyMs = 5 * dayMs;
 const quickMs = 12 * hourMs;
-/** Half an hour and a little: the shortest window that a short trade fits into. */
+/** Shortest window that a short trade fits into: a little over half an hour. */
 const shortestMs = 36 * minuteMs;
 const recklessMs = 9 * dayMs;
 
 export interface ScheduleParts {
   readonly world: World;
   readonly account: Account;
-  /** The noise of one lane's window. */
+  /** Random draws of one window of a schedule. */
   readonly diceOf: (slot: number, window: number) => Dice;
   readonly density: number;
   readonly denseFrom: number;
@@ -72,7 +72,7 @@ function steadySchedule(
   });
 }
 
-/** Pairs are set off against one another so that never two of them hold twice at once. */
+/** Creates the paired schedules, offset from each other so that no two pairs hold twice at once. */
 function steadySchedules(parts: ScheduleParts): readonly Schedule[] {
   const first = parts.world.origin.genesisMs + hourMs;
   return steadyPairs.flatMap((pair, i) =>
@@ -138,7 +138,7 @@ function recklessSchedule(parts: ScheduleParts, slot: number): Schedule {
   });
 }
 
-/** Holds markets into their delisting. */
+/** Creates the schedule that holds markets into their delisting. */
 function delistingSchedule(parts: ScheduleParts, slot: number): Schedule {
   const markets = endingMarkets(parts.world);
   const endOf = (market: MarketState): number => market.market.delistedAt ?? 0;
@@ -165,7 +165,7 @@ function delistingSchedule(parts: ScheduleParts, slot: number): Schedule {
   });
 }
 
-/** Every lane that trades perpetuals but the cold one, by slot. */
+/** Creates every schedule of perpetual trades except the cold one, by slot. */
 export function tradeSchedules(parts: ScheduleParts): readonly Schedule[] {
   const steady = steadySchedules(parts);
   const quick = quickRoster.map((schedule, i) => quickSchedule(parts, steady.length + i, schedule));
