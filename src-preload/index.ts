@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import { callChannel, frameChannel, pushChannel, type DesktopBridge } from './contract/bridge/calls.ts';
 
-/** Returns its undo. */
+/** Subscribes to a channel. Returns the function that unsubscribes. */
 function hear<T>(channel: string, listener: (message: T) => void): () => void {
   const deliver = (_event: unknown, message: T): void => listener(message);
   ipcRenderer.on(channel, deliver);

@@ -6,12 +6,12 @@ import type { PositionList } from '../views/account/position.ts';
 import type { AgentToken } from '../views/funds/agent-token.ts';
 import type { AnswerOrFailure } from './failure.ts';
 
-/** Everything of the account that the window shows, as one. */
+/** Everything that the window shows of the account, in one answer. */
 export interface AccountView {
   readonly pool: AnswerOrFailure<Pool>;
   readonly positions: AnswerOrFailure<PositionList>;
   readonly orders: AnswerOrFailure<OrderList>;
-  /** Things a person must know, e.g. that the address is an API wallet's. */
+  /** Something about the account that a person must know, e.g. that the address is an API wallet's. */
   readonly notices: readonly AccountNotice[];
 }
 
@@ -26,15 +26,15 @@ export type AgentAway =
   | { readonly kind: 'unread' | 'unreachable' }
   | { readonly kind: 'silent'; readonly lastHeartbeatAt: string };
 
-/** The agent as the frame shows it. */
+/** The agent as the window's frame shows it. */
 export interface AgentView {
   /** `other_network`: the feed reports the network that is not in use. */
   readonly attachment: 'none' | 'attached' | 'other_network';
-  /** A failure while nothing is attached, or the status is unreadable or too old. */
+  /** A failure while nothing is attached, or while the status is unreadable or too old. */
   readonly status: AnswerOrFailure<AgentStatusView>;
-  /** Why an attached agent's status does not count; null: it does, or nothing is attached. */
+  /** Why an attached agent's status does not count. null: it counts, or nothing is attached. */
   readonly away: AgentAway | null;
-  /** What its risk monitor reports. */
+  /** Latest report of the agent's risk monitor. */
   readonly risk: AnswerOrFailure<RiskStatus>;
   /** Exact coins of the price strip; null while they are not known. */
   readonly symbols: readonly { readonly coin: string; readonly marketId: string | null }[] | null;

@@ -9,7 +9,7 @@ export {
   uncheckedWords,
 } from '../views/alerts/alert-rules.ts';
 
-/** Where the screens are that show more. */
+/** Address of each screen that an alert links to for details. */
 export const alertAddresses = {
   trades: '#/trades',
   risk: '#/risk',
@@ -20,33 +20,33 @@ export const alertAddresses = {
 } as const;
 
 export interface AlertRow {
-  /** Of this rule and market alone. */
+  /** Unique to this rule and market. */
   readonly key: string;
   readonly rule: AlertRule;
   readonly severity: AlertSeverity;
-  /** What it is called: the rule, and whether its limit is near or reached. */
+  /** Title in words: the rule, and whether its limit is near or reached. */
   readonly title: string;
   readonly coin: string | null;
   readonly marketId: string | null;
   readonly message: string;
   readonly remedy: string;
   readonly screen: keyof typeof alertAddresses;
-  /** World ms of the first time; kept when it clears and comes back within a day. */
+  /** World ms of the first occurrence; kept if the alert resolves and comes back within a day. */
   readonly firstRaisedAt: number;
-  /** World ms of the latest time. */
+  /** World ms of the latest occurrence. */
   readonly raisedAt: number;
   readonly resolvedAt: number | null;
   readonly count: number;
-  /** A person has looked at it since it was raised. */
+  /** Whether a person has looked at it since it was raised. */
   readonly seen: boolean;
   readonly muted: boolean;
 }
 
-/** Silences a rule, a market, or a rule on a market; null: any. */
+/** Mute of a rule, of a market, or of a rule on a market. null: any. */
 export interface AlertMute {
   readonly rule: AlertRule | null;
   readonly coin: string | null;
-  /** World ms; null: until it is taken back. */
+  /** World ms; null: until the mute is removed. */
   readonly until: number | null;
 }
 
@@ -54,11 +54,11 @@ export interface AlertThresholds {
   /** Shares of the limit at which a loss raises an alert, 0 to 1. */
   readonly dailyLossShare: number;
   readonly drawdownShare: number;
-  /** Counts where the risk monitor names no limit of its own; null: none. */
+  /** Used if the risk monitor reports no limit of its own. null: no limit. */
   readonly drawdownLimitUsd: number | null;
-  /** A position is near its liquidation when the mark is less than this share of itself away. */
+  /** A position is near its liquidation when the liquidation price is less than this fraction of the mark price away. */
   readonly liquidationDistance: number;
-  /** Share of the account value that is lost within `equityDropMinutes`, 0 to 1. */
+  /** Share of the account value lost within `equityDropMinutes` that raises an alert, 0 to 1. */
   readonly equityDropShare: number;
   /** 5 to 1,440. */
   readonly equityDropMinutes: number;
@@ -67,15 +67,15 @@ export interface AlertThresholds {
 }
 
 export interface AlertsView {
-  /** Active first, worst first and then newest first; then the resolved, latest first. At most 500. */
+  /** Active alerts first, worst first and then newest first; then the resolved ones, latest first. At most 500. */
   readonly alerts: readonly AlertRow[];
-  /** Number of active alerts, listed or not. */
+  /** Number of active alerts, in the list or not. */
   readonly active: number;
-  /** Active alerts that are not muted, listed or not. */
+  /** Number of active alerts that are not muted by severity, in the list or not. */
   readonly bySeverity: Readonly<Record<AlertSeverity, number>>;
-  /** Number resolved in the last day, listed or not. */
+  /** Number of alerts resolved in the last day, in the list or not. */
   readonly resolved: number;
-  /** Active, not muted, and not yet looked at. */
+  /** Number of active alerts that are not muted and not yet looked at. */
   readonly unseen: number;
   /** Rules that can't be checked now; `coin`: only in this market. */
   readonly unchecked: readonly { readonly rule: AlertRule; readonly coin: string | null }[];
@@ -93,13 +93,13 @@ export function countBySeverity(
   return counts;
 }
 
-/** What a desktop notification says. */
+/** Content of a desktop notification. */
 export interface AlertNotice {
   readonly key: string;
   readonly severity: AlertSeverity;
   readonly title: string;
   readonly message: string;
-  /** World ms at which it was raised, as in the alert's row. */
+  /** World ms at which the alert was raised, as in its row. */
   readonly raisedAt: number;
   /** Address of the screen that shows more, e.g. `#/risk`. */
   readonly address: string;
@@ -108,9 +108,9 @@ export interface AlertNotice {
 /** Calls of the bridge. */
 export interface AlertCalls {
   getAlerts: { readonly args: null; readonly result: AlertsView };
-  /** All that stand are looked at. */
+  /** Marks all active alerts as looked at. */
   seeAlerts: { readonly args: null; readonly result: AlertsView };
-  /** Replaces a mute of the same rule and market; `until` not after now takes it back. */
+  /** Replaces a mute of the same rule and market. An `until` that is not after now removes it. */
   muteAlerts: { readonly args: AlertMute; readonly result: AlertsView };
   saveAlertThresholds: { readonly args: AlertThresholds; readonly result: AlertsView };
 }

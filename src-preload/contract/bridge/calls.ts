@@ -32,25 +32,25 @@ export interface CandleRequest {
   readonly limit: number;
 }
 
-/** A series made ready to draw. */
+/** A candle series, ready to draw. */
 export interface CandleChart {
   readonly series: CandleSeries;
-  /** Open time (ms) of every interval from the first candle to the last: those without a candle are gaps. */
+  /** Open time (ms) of every interval from the first candle to the last. An interval without a candle is a gap. */
   readonly slots: readonly number[];
-  /** World time (ms) from which the last candle is historical; null with no candle. */
+  /** World time (ms) from which the last candle is historical; null without a candle. */
   readonly historicalFromMs: number | null;
-  /** Why the series is not complete, in one sentence; null where it is. */
+  /** Why the series is incomplete, in one sentence; null if it is complete. */
   readonly incompleteMessage: string | null;
 }
 
-/** Asks for the candles before those that a chart has. */
+/** Request for the candles before the ones that a chart has. */
 export interface CandlePageRequest extends CandleRequest {
   /** Open time (world ms) of the oldest slot that the chart has. */
   readonly before: number;
 }
 
 export interface CandlePage {
-  /** Ascending; empty where the venue has none before. */
+  /** Ascending; empty if the venue has none before. */
   readonly candles: readonly Candle[];
   /** Open time (ms) of every interval from the first of these candles to the one just before the chart. */
   readonly slots: readonly number[];
@@ -59,11 +59,14 @@ export interface CandlePage {
    * `venue_limit`: the venue keeps only its newest candles of an interval. `first_candle`: the market has none before.
    */
   readonly end: 'venue_limit' | 'first_candle' | null;
-  /** Why candles of the page may be missing, in one sentence; null where none is. */
+  /** Why candles of the page may be missing, in one sentence; null if none is. */
   readonly incompleteMessage: string | null;
 }
 
-/** Every question a window may ask: name to argument and answer. Both ends are derived from this; each subject's file names its own. */
+/**
+ * Every call that a window may make: its name, arguments and answer. Both ends are derived from this; each subject's file
+ * declares its own.
+ */
 export interface BridgeCalls
   extends
     CatalogCalls,
@@ -92,33 +95,36 @@ export interface BridgeCalls
   getCandles: { readonly args: CandleRequest; readonly result: CandleChart };
   /** Older candles, for scrolling back. */
   getCandlePage: { readonly args: CandlePageRequest; readonly result: CandlePage };
-  /** From now on `candle` events of this market and interval arrive, until unwatchCandles with the same watchId. */
+  /** Starts `candle` events of this market and interval, until unwatchCandles with the same watchId. */
   watchCandles: {
     readonly args: { readonly watchId: string; readonly marketId: string; readonly interval: CandleInterval };
     readonly result: null;
   };
   unwatchCandles: { readonly args: { readonly watchId: string }; readonly result: null };
   getMarketMarks: { readonly args: ChartWindowRequest; readonly result: MarketMarks };
-  /** Candles around a time, in the finest interval that the venue still has and that keeps them under 200. */
+  /** Candles around a time, in the finest interval that the venue still has and that needs fewer than 200 of them. */
   getCandleWindow: { readonly args: ChartWindowRequest; readonly result: CandleChart };
 }
 export type CallName = keyof BridgeCalls;
 
-/** Answers carry the epoch of the network they were read on; one from a past epoch is dropped by the receiver. */
+/** Answers carry the epoch of the network that they were read on; the receiver drops an answer from a past epoch. */
 export type CallOutcome<K extends CallName> =
   | { readonly kind: 'answer'; readonly epoch: number; readonly value: BridgeCalls[K]['result'] }
   | { readonly kind: 'failure'; readonly epoch: number; readonly error: BridgeFailure };
 
-/** What the preload exposes and the WebSocket client offers in a browser. */
+/** Interface that the preload exposes on the desktop and the WebSocket client offers in a browser. */
 export interface Bridge {
   readonly call: <K extends CallName>(name: K, args: BridgeCalls[K]['args']) => Promise<CallOutcome<K>>;
-  /** Returns its undo. */
+  /** Returns the function that unsubscribes. */
   readonly onPush: (listener: (push: BridgePush) => void) => () => void;
 }
 
-/** `window.bridge`, in the desktop window alone. */
+/** `window.bridge`, in the desktop window only. */
 export interface DesktopBridge extends Bridge {
-  /** From the window's own shell, not from the service: of no network, and never missed in between. Returns its undo. */
+  /**
+   * Loads of the reference frame, reported by the window's own shell and not by the service: they belong to no network, and none
+   * is ever missed. Returns the function that unsubscribes.
+   */
   readonly onFrameLoad: (listener: (load: FrameLoad) => void) => () => void;
 }
 

@@ -1,27 +1,27 @@
-/** Things drawn on a market's chart, at most 500, newest kept. */
+/** Marks to draw on a market's chart, ascending by time. At most 500, of which the newest are kept. */
 export interface MarketMarks {
   readonly marks: readonly {
-    /** Names the row: a trade's id or a decision's key. */
+    /** Id of the row: a trade's id or a decision's key. */
     readonly key: string;
     readonly kind: 'buy' | 'sell' | 'rejected' | 'decision';
     readonly at: number;
     /** null for a decision. */
     readonly price: number | null;
-    /** A few words, e.g. `Bought 0.5 at 61,200` is the renderer's to format; here the action or the side. */
+    /** The action or the side in a word. The renderer formats phrases such as `Bought 0.5 at 61,200`. */
     readonly word: string;
     /** Base units filled; null for a decision and a rejected order. */
     readonly size: number | null;
-    /** Realized by the order, before fees; null where it realized nothing or that is not known. */
+    /** Realized by the order, before fees; null if it realized nothing or that is not known. */
     readonly pnlUsd: number | null;
     readonly strategyId: string | null;
     /** Why an order was rejected, or the summary of a decision. */
     readonly reason: string | null;
-    /** Trade whose detail holds it: of a decision, its first; null: it led to no order. */
+    /** Id of the trade whose detail contains the mark; for a decision, its first trade. null: it led to no order. */
     readonly tradeId: string | null;
   }[];
-  /** Older ones of the time asked for are left out. */
+  /** Whether older marks of the requested time are left out. */
   readonly cut: boolean;
-  /** Why marks of the time asked for may be missing; null: none is. */
+  /** Why marks of the requested time may be missing; null: none is. */
   readonly whyIncomplete: string | null;
 }
 

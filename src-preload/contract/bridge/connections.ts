@@ -1,7 +1,7 @@
 import type { AnswerOrFailure } from './failure.ts';
 import type { PortTrouble, SettingOrigin } from './settings.ts';
 
-/** What of the local service a request was for. `pages`: the dashboard in a browser and its socket. */
+/** Part of the local service that a request was for. `pages`: the dashboard in a browser and its socket. */
 export type InterfaceName =
   | 'rest'
   | 'mcp'
@@ -13,9 +13,9 @@ export type InterfaceName =
   | 'pages'
   | 'other';
 
-/** Where everything is served. */
+/** Addresses of every interface of the local service. */
 export interface OpenAddresses {
-  /** Without a closing slash. */
+  /** Without a trailing slash. */
   readonly base: string;
   readonly port: number;
   readonly rest: string;
@@ -27,15 +27,15 @@ export interface OpenAddresses {
   readonly agentCard: string;
 }
 
-/** The token that every read asks for where it is set. It is shown once, by createToken. */
+/** Status of the token that every read requires if one is set. The token is shown once, by createToken. */
 export interface TokenStatus {
   readonly isSet: boolean;
   readonly origin: SettingOrigin;
-  /** Why it can't be changed in a window; null: it can. */
+  /** Why the token can't be changed in a window; null: it can. */
   readonly whyFixed: string | null;
 }
 
-/** How a program is started that speaks the Model Context Protocol on its standard input and output. */
+/** Command that starts a program which speaks the Model Context Protocol on its standard input and output. */
 export interface ProgramStart {
   readonly command: string;
   readonly args: readonly string[];
@@ -44,82 +44,82 @@ export interface ProgramStart {
 export interface RouteStatus {
   readonly method: 'GET' | 'POST';
   readonly route: string;
-  /** The protocol's tool that asks the same; null: none does. */
+  /** MCP tool that asks the same; null: none does. */
   readonly tool: string | null;
   readonly summary: string;
   readonly available: boolean;
-  /** What to do about it; null where it is available. */
+  /** Why it is not available, and what to do about it; null if it is available. */
   readonly reason: string | null;
 }
 
 export interface LoggedRequest {
-  /** Rises with each. */
+  /** Increases with each request. */
   readonly id: number;
   /** World ms at which it was answered. */
   readonly at: number;
   readonly method: string;
-  /** With the names of its parameters and none of their values. */
+  /** Path with the names of its parameters, without their values. */
   readonly path: string;
   /** 101: a WebSocket was opened. */
   readonly status: number;
-  /** null: a WebSocket, which stays open. */
+  /** null for a WebSocket, which stays open. */
   readonly durationMs: number | null;
   readonly interfaceName: InterfaceName;
-  /** What the program calls itself, a browser by its product and system; null: nothing. */
+  /** Name that the program gives itself, for a browser its product and system. null: it gives none. */
   readonly caller: string | null;
-  /** Of the problem that was answered, GraphQL's first one: an ErrorCode, or GraphQL's own. null: none was given. */
+  /** Code of the error in the answer, for GraphQL of the first one: an ErrorCode, or GraphQL's own. null: no error had a code. */
   readonly code: string | null;
-  /** By its status or, where that says that all is well, by its code. */
+  /** The worse of status and code: GraphQL answers some errors with status 200. */
   readonly outcome: 'good' | 'refused' | 'failed';
 }
 
-/** A program, as it calls itself, at one interface. */
+/** Requests of one program, under the name it gives itself, at one interface. */
 export interface Caller {
   readonly caller: string | null;
   readonly interfaceName: InterfaceName;
   readonly requests: number;
-  /** Refused, or not answered for a failure. */
+  /** Requests that were refused, or not answered because of a failure. */
   readonly failures: number;
   /** World ms. */
   readonly lastAt: number;
 }
 
-/** Something of the agent's journal that was no event. */
+/** Part of the agent's journal that is not a valid event. */
 export interface FeedProblemRow {
   readonly id: number;
   readonly kind: 'not_json' | 'wrong_shape' | 'unknown_type' | 'too_long' | 'gap' | 'conflict';
   readonly fromSeq: number | null;
   readonly toSeq: number | null;
   readonly reason: string;
-  /** The line, cut; empty for a gap. */
+  /** The line, truncated; empty for a gap. */
   readonly line: string;
   /** World ms. */
   readonly notedAt: number;
 }
 
 export interface FeedProblems {
-  /** Of every journal on this network. */
+  /** Number of problems in all journals of this network. */
   readonly count: number;
   /** Newest first, at most 50. */
   readonly newest: readonly FeedProblemRow[];
 }
 
-/** One record that is replicated into one PostgreSQL database. */
+/** Replication of one record into one PostgreSQL database. */
 export interface ReplicationStatus {
   /** `host:port/database`. */
   readonly target: string;
   readonly network: 'TESTNET' | 'MAINNET';
   readonly account: string | null;
-  /** `silent`: it was killed, or does not run; `ended`: it was asked to; `failed`: it ended with a problem. */
+  /** `silent`: the replicator was killed or does not run; `ended`: it was asked to stop; `failed`: it ended with a problem. */
   readonly kind: 'up_to_date' | 'behind' | 'retrying' | 'silent' | 'ended' | 'failed';
-  /** null: not known, for the reason in whyUnknown. */
+  /** null: not known; whyUnknown says why. */
   readonly rowsBehind: number | null;
   readonly whyUnknown: string | null;
-  /** When the database last had every row, system ms; null: not since the replicator started. */
+  /** Last time the database had every row, system ms. null: not since the replicator started. */
   readonly caughtUpAt: number | null;
-  /** When this was reported, system ms. */
+  /** Time of this report, system ms. */
   readonly reportedAt: number;
-  /** What keeps it from writing; null: nothing. */
+  /** Why the replicator can't write; null: it can. */
   readonly problem: string | null;
 }
 
@@ -135,25 +135,25 @@ export interface ConnectionsView {
   readonly callers: readonly Caller[];
   /** Newest first, at most 200. */
   readonly requests: readonly LoggedRequest[];
-  /** How many came since the start. */
+  /** Number of requests since the start. */
   readonly requestCount: number;
   readonly feedProblems: AnswerOrFailure<FeedProblems>;
-  /** Of every replicator that ever ran on this data folder. */
+  /** Every replicator that ever ran on this data folder. */
   readonly replications: AnswerOrFailure<readonly ReplicationStatus[]>;
 }
 
-/** The only time that the token itself is shown. */
+/** Answer of createToken: the only time that the token itself is shown. */
 export interface CreatedToken {
   readonly token: string;
 }
 
 /** Calls of the bridge. */
 export interface ConnectionCalls {
-  /** Asked again after each `connections` event. */
+  /** Called again after each `connections` event. */
   getConnections: { readonly args: null; readonly result: ConnectionsView };
-  /** Replaces the one that is set: programs that have it are shut out at once. */
+  /** Replaces the token that is set: programs that use the old one lose access at once. */
   createToken: { readonly args: null; readonly result: CreatedToken };
   revokeToken: { readonly args: null; readonly result: ConnectionsView };
-  /** Tries the configured port again; the answer says what came of it. */
+  /** Tries the configured port again; the answer shows the result. */
   openPort: { readonly args: null; readonly result: ConnectionsView };
 }

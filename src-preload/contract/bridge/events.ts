@@ -15,13 +15,15 @@ export interface ClockReading {
   readonly rate: number;
 }
 
-/** What the window's frame shows around every screen. */
+/** Data that the window's frame shows around every screen. */
 export interface Frame {
   readonly version: string;
   readonly venue: VenueName;
   /** null until the venue has answered once, and while the agent reports another network: the chip then shows a dash. */
   readonly network: VenueNetwork | null;
-  /** The network in use against the one that the agent reports; null: they agree, or the agent has not said. */
+  /**
+   * The selected network and the one that the agent reports, if they differ. null: they agree, or the agent has not reported one.
+   */
   readonly networkConflict: { readonly selected: VenueNetwork; readonly agent: VenueNetwork } | null;
   readonly simulated: boolean;
   readonly clock: ClockReading;
@@ -30,13 +32,13 @@ export interface Frame {
 
 /** Everything that is pushed to a window. */
 export interface BridgeEvents {
-  /** Sent first on every connection, and whenever what the frame shows changes as a whole. */
+  /** Sent first on every connection, and whenever the whole frame changes. */
   frame: Frame;
   clock: ClockReading;
   health: Health;
   /** The whole catalog, after the venue's metadata changed. */
   catalog: Catalog;
-  /** The quotes that were just received, with their new age, whether or not a figure changed. */
+  /** Quotes just received, with their new age, whether or not a figure changed. */
   quotes: readonly MarketQuote[];
   /** Pool, positions and orders, at most once a second. */
   account: AccountView;
@@ -46,11 +48,17 @@ export interface BridgeEvents {
   /** An alert to announce once. */
   notice: AlertNotice;
   settings: SettingsView;
-  /** All of them, after one was saved or deleted. */
+  /** All saved views, after one was saved or deleted. */
   savedViews: readonly SavedView[];
-  /** A session, an oracle's regime, a reading of reference data or a verdict is another: who shows them asks again. At most once a second. */
+  /**
+   * A session, an oracle regime, a reading of reference data or a new-entries verdict changed: a screen that shows them asks
+   * again. At most once a second.
+   */
   marketStates: { readonly worldMs: number };
-  /** Requests came, or the port or the token stands otherwise: who shows them asks again. At most once a second. */
+  /**
+   * Requests were logged, or the state of the port or the token changed: a screen that shows them asks again. At most once a
+   * second.
+   */
   connections: { readonly requestCount: number };
   /** An export or a backup started, made progress or ended: ask for their lists again. At most four times a second. */
   exports: null;
@@ -65,8 +73,7 @@ export interface BridgeEvents {
 export type EventName = keyof BridgeEvents;
 
 /**
- * One push. `seq` rises by one per connection: a receiver that sees a jump has missed something and asks for the
- * snapshots again.
+ * One push. `seq` rises by one per connection: a receiver that sees a jump has missed a push and asks for the snapshots again.
  */
 export type BridgePush = {
   [K in EventName]: {

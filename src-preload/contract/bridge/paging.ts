@@ -1,4 +1,4 @@
-/** A page, newest first. `cursor`: what the page before answered as `next`; null: from the newest. */
+/** Request for a page, newest first. `cursor`: the `next` of the previous page; null: the newest rows. */
 export interface PageRequest {
   readonly cursor: string | null;
   /** 1 to 500. */
@@ -7,6 +7,6 @@ export interface PageRequest {
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** Asks for the rows behind these; null: there are none. */
+  /** Cursor of the rows after these; null: these are the last. */
   readonly next: string | null;
 }

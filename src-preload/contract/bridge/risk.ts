@@ -2,10 +2,13 @@ import type { ReferenceReading } from '../views/reference/reference.ts';
 import type { RiskField, RiskStatus } from '../views/risk/risk.ts';
 import type { AnswerOrFailure } from './failure.ts';
 
-/** The risk monitor beside the volatility that the agent reckons with: either may be there without the other. */
+/** The risk monitor's report beside the volatility that the agent uses. Either may be present without the other. */
 export interface RiskPicture {
   readonly status: AnswerOrFailure<RiskStatus>;
-  /** By Perpscope's own provider, and by the agent; a failure says why there is none. One that is not usable says why it is not. */
+  /**
+   * The VIX from Perpscope's own provider and from the agent. A failure says why there is no reading; a reading that is not
+   * usable says why.
+   */
   readonly vix: {
     readonly ours: AnswerOrFailure<ReferenceReading>;
     readonly agent: AnswerOrFailure<ReferenceReading>;
@@ -20,28 +23,28 @@ export interface RiskHistoryRequest {
   readonly to: number;
 }
 
-/** A value holds from its point to the next. */
+/** A value that holds from this point to the next. */
 export interface RiskPoint {
   /** World ms. */
   readonly at: number;
-  /** null: from here on it was not reported, or the agent not read. */
+  /** null: from here on it was not reported, or the agent was not read. */
   readonly value: number | null;
 }
 
-/** `to` null: it still is so. */
+/** `to` null: it has not ended. */
 export interface RiskSpan {
   /** World ms. */
   readonly from: number;
   readonly to: number | null;
 }
 
-/** What the risk monitor reported over time, made ready to draw. */
+/** Reports of the risk monitor over time, ready to draw. */
 export interface RiskHistory {
-  /** Ascending, thinned to what a chart can show; lows and highs are kept. */
+  /** Ascending, thinned to the number that a chart can show; lows and highs are kept. */
   readonly points: Readonly<Record<RiskFigure, readonly RiskPoint[]>>;
-  /** When the circuit breaker stood tripped. */
+  /** Spans with the circuit breaker tripped. */
   readonly tripped: readonly RiskSpan[];
-  /** When nothing was reported of the circuit breaker, or the agent not read. */
+  /** Spans without a report on the circuit breaker, or without a reading of the agent. */
   readonly breakerUnknown: readonly RiskSpan[];
 }
 

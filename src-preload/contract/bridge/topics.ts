@@ -1,9 +1,9 @@
-/** What a screen's rows are made of. */
+/** Kinds of stored data that a screen's rows are built from. */
 export type HistoryTopic = 'trades' | 'decisions' | 'signals' | 'performance' | 'risk' | 'transfers';
 
-/** Rows of these are new or other than they were: who shows them asks again. At most once a second. */
+/** Topics with new or changed rows: a screen that shows them asks again. At most once a second. */
 export interface HistoryChange {
   readonly topics: readonly HistoryTopic[];
-  /** Markets they are of; null: of any. */
+  /** Markets of those rows; null: any. */
   readonly coins: readonly string[] | null;
 }

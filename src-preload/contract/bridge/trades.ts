@@ -7,7 +7,7 @@ import type { OrderStatus, ReconciliationKind, Trade } from '../views/trades/tra
 import type { AnswerOrFailure } from './failure.ts';
 import type { Page, PageRequest } from './paging.ts';
 
-/** Which rows; null: all. */
+/** Filter of the rows; null: all. */
 export interface HistoryFilter {
   readonly assetClass: AssetClass | null;
   readonly marketId: string | null;
@@ -21,54 +21,54 @@ export interface TradeFilter extends HistoryFilter {
   readonly reconciliation: ReconciliationKind | 'mismatch' | 'uncovered' | null;
 }
 
-/** Whether all of the period is there, and why not. */
+/** Whether all of the period is known, and why not. */
 export interface Completeness {
   readonly source: TradeSource;
   readonly complete: boolean;
   readonly incompleteReason: 'fill_history_truncated' | null;
-  /** Fills are known that round trips and sums do not have yet. */
+  /** Whether fills are known that round trips and sums do not have yet. */
   readonly recomputing: boolean;
-  /** One sentence for a person; null where it is complete. */
+  /** One sentence for a person; null if it is complete. */
   readonly message: string | null;
 }
 
-/** How far back the account's fills on record go. */
+/** Range of the account's fills on record. */
 export interface FillHistory {
   /** Fills on record, of any period. */
   readonly count: number;
-  /** Venue ms of the oldest one; null: there is none. */
+  /** Venue ms of the oldest fill; null: there is none. */
   readonly firstAt: number | null;
-  /** Older ones are still being read from the venue. */
+  /** Whether older fills are still being read from the venue. */
   readonly isLoading: boolean;
 }
 
-/** How many rows the filter finds, and how many each other choice of outcome or of mismatches would find. */
+/** Number of rows that the filter finds, and that it would find with each other choice of status or mismatches. */
 export interface TradeCounts {
   readonly total: number;
-  /** Under all of the filter but its status. null: the agent's journal alone says, and none is known of this account. */
+  /** Under the whole filter except its status. null: only the agent's journal has it, and none is known of this account. */
   readonly byStatus: Readonly<Record<OrderStatus, number | null>>;
-  /** Under all of the filter but its reconciliation; null likewise. */
+  /** Under the whole filter except its reconciliation; null as in `byStatus`. */
   readonly mismatches: number | null;
 }
 
 export interface TradePage extends Page<Trade> {
   readonly counts: TradeCounts;
   readonly completeness: Completeness;
-  /** null: no fills were read yet. */
+  /** null: no fills have been read yet. */
   readonly fills: FillHistory | null;
-  /** Every strategy that the record knows, for the filter. */
+  /** Every strategy in the record, for the filter. */
   readonly strategies: readonly string[];
 }
 
 export interface ClosedTradeFilter extends HistoryFilter {
   readonly strategyId: string | null;
-  /** The UTC day of the close, `YYYY-MM-DD`, in place of the period. */
+  /** UTC day of the close, `YYYY-MM-DD`, instead of the period. */
   readonly day?: string | undefined;
 }
 
 export interface ClosedTradePage extends Page<ClosedTrade> {
   readonly completeness: Completeness;
-  /** null: no fills were read yet. */
+  /** null: no fills have been read yet. */
   readonly fills: FillHistory | null;
   readonly strategies: readonly string[];
 }
@@ -77,11 +77,11 @@ export interface ChainCheckFilter extends HistoryFilter {
   readonly state: ChainCheckState | null;
 }
 
-/** What was compared of the period, and the rows asked for. */
+/** The requested rows, and a summary of the comparison in the period. */
 export type ChainCheckPage = Page<ChainCheck> &
   Omit<ChainCheckList, 'network' | 'period' | 'checkCount' | 'checks' | 'next'>;
 
-/** Names the subject of a trade detail: an order or a round trip. */
+/** Subject of a trade detail: an order or a round trip. */
 export type TradeDetailKey =
   | { readonly kind: 'trade'; readonly id: string }
   | { readonly kind: 'closed_trade'; readonly id: string };
@@ -95,16 +95,16 @@ export interface DetailFill {
   readonly fee: number;
   readonly feeToken: string;
   readonly closedPnl: number;
-  /** The venue's own words, e.g. `Open Long`. */
+  /** The venue's wording, e.g. `Open Long`. */
   readonly direction: string;
   readonly oid: string;
   readonly liquidation: boolean;
 }
 
-/** What the agent said of one order, ascending. */
+/** The agent's claims about one order, ascending. */
 export interface DetailOrder {
   readonly orderId: string;
-  /** null where only its outcome is known. */
+  /** The request of the order; null if only its outcome is known. */
   readonly asked: {
     readonly at: number;
     readonly side: 'buy' | 'sell';
@@ -124,30 +124,30 @@ export interface DetailOrder {
     readonly venueOid: string | null;
   }[];
   readonly errors: readonly { readonly at: number; readonly code: string; readonly message: string }[];
-  /** The outcome of it that the record holds; null while it is not worked out. */
+  /** The order's outcome in the record; null while it is not computed. */
   readonly trade: Trade | null;
 }
 
-/** From the decision to what it earned. */
+/** Everything from the decision to its realized P&L. */
 export interface TradeDetail {
   readonly market: MarketReference | null;
   readonly symbol: string | null;
   readonly decision: DecisionRow | null;
-  /** Of the trip or the trade, ascending by time. */
+  /** Orders of the round trip or the trade, ascending by time. */
   readonly orders: readonly DetailOrder[];
-  /** Orders known from fills alone. */
+  /** Orders known only from fills. */
   readonly unclaimed: readonly Trade[];
-  /** The venue's, ascending. At most 500; `fillCount` has all. */
+  /** The venue's fills, ascending. At most 500; `fillCount` counts all. */
   readonly fills: readonly DetailFill[];
   readonly fillCount: number;
-  /** Token that the fills' closed P&L is in; null where it is not known. */
+  /** Token of the fills' closed P&L; null if it is not known. */
   readonly collateral: string | null;
-  /** Round trips that it opened, changed or closed. */
+  /** Round trips that the order opened, changed or closed. */
   readonly trips: readonly (ClosedTrade & {
-    /** Still open. */
+    /** Whether it is still open. */
     readonly holds: boolean;
   })[];
-  /** Time that a chart of it should show, world ms. */
+  /** Time range for its chart, world ms. */
   readonly chart: { readonly from: number; readonly to: number };
 }
 
@@ -162,13 +162,13 @@ export interface DecisionFilter extends HistoryFilter {
   readonly strategyId: string | null;
 }
 
-/** How much of the agent's journal is known. */
+/** Coverage of the agent's journal. */
 export interface JournalKnown {
   /** Time of the first known event, world ms; null: no journal has been read. */
   readonly knownFrom: number | null;
-  /** Gaps and lines that are no events, of all that was read. */
+  /** Number of gaps and invalid lines in everything that was read. */
   readonly problems: number;
-  /** One sentence on what of the period is missing; null: nothing since `knownFrom`. */
+  /** One sentence on what is missing from the period; null: nothing since `knownFrom`. */
   readonly whyIncomplete: string | null;
 }
 
@@ -181,7 +181,7 @@ export interface RefusedEntryFilter extends HistoryFilter {
 }
 
 export interface RefusedEntryPage extends Page<DecisionRow>, JournalKnown {
-  /** Every gate that the record knows, with how many entries it held back in the period and class asked for. */
+  /** Every gate in the record, with the number of entries that it refused in the requested period and asset class. */
   readonly gates: readonly { readonly gate: string; readonly count: number }[];
 }
 
@@ -196,7 +196,7 @@ export interface SignalRow {
   readonly source: string;
   readonly reasoningExcerpt: string | null;
   readonly actedOn: boolean | null;
-  /** null for one of the status document, which says no time. */
+  /** World ms. null for a signal of the status document, which has no time. */
   readonly at: number | null;
   readonly expiresAt: number | null;
 }
@@ -228,11 +228,11 @@ export interface HistoryCalls {
   listClosedTrades: { readonly args: ClosedTradePageRequest; readonly result: ClosedTradePage };
   /** Fills that the agent published on the chain beside the venue's, newest first. */
   listChainChecks: { readonly args: ChainCheckPageRequest; readonly result: ChainCheckPage };
-  /** All that is known of an order or a round trip. */
+  /** Everything known about an order or a round trip. */
   getTradeDetail: { readonly args: TradeDetailKey; readonly result: TradeDetail };
   listDecisions: { readonly args: DecisionPageRequest; readonly result: DecisionPage };
   listRefusedEntries: { readonly args: RefusedEntryPageRequest; readonly result: RefusedEntryPage };
-  /** Those of the status document that hold now. */
+  /** Signals of the agent's status document that have not expired. */
   getActiveSignals: { readonly args: null; readonly result: AnswerOrFailure<readonly SignalRow[]> };
   /** Signals of the agent's journal, newest first. */
   listSignals: { readonly args: SignalPageRequest; readonly result: SignalPage };

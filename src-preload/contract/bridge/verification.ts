@@ -1,4 +1,4 @@
-/** What a window may have verified at once: manifests together fit one of its messages, and a file fits its memory. */
+/** Limits of one verification in a window: the manifests together fit one bridge message, and a file fits the window's memory. */
 export const mostDropped = {
   files: 50,
   manifests: 20,
@@ -6,19 +6,19 @@ export const mostDropped = {
   fileBytes: 500_000_000,
 } as const;
 
-/** What a window read of files that were dropped on it: it knows their contents, not where they are. */
+/** Files dropped on a window, as it read them. It knows their contents, not their location on disk. */
 export interface DroppedFiles {
-  /** `path`: in the folder that was dropped, with `/`; a file's name alone otherwise. */
+  /** `path`: relative to the dropped folder, with `/`; for a single file its name. */
   readonly manifests: readonly { readonly path: string; readonly text: string }[];
   readonly files: readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[];
 }
 
-/** One statement of verification. */
+/** One result of verification. */
 export interface EvidenceCheck {
-  /** As the caller gave it. */
+  /** Path as the caller gave it. */
   readonly path: string;
   readonly check: 'files' | 'record' | 'continuation';
-  /** skipped: it was not asked for. */
+  /** skipped: the check was not requested. */
   readonly result: 'holds' | 'fails' | 'not_checked' | 'skipped';
   /** One sentence. */
   readonly message: string;
@@ -27,13 +27,13 @@ export interface EvidenceCheck {
 }
 
 export interface Verification {
-  /** holds: all of it does. */
+  /** holds: every check holds. */
   readonly result: Exclude<EvidenceCheck['result'], 'skipped'>;
   readonly checks: readonly EvidenceCheck[];
 }
 
 /** Calls of the bridge. */
 export interface VerificationCalls {
-  /** Against their manifests, and the record in use. Takes up to minutes. */
+  /** Verifies files against their manifests and the record in use. Takes up to minutes. */
   verifyFiles: { readonly args: DroppedFiles; readonly result: Verification };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The venue network that a row or an answer belongs to. The two never meet. */
+/** The venue network that a row or an answer belongs to. Data of the two networks is never mixed. */
 export const VenueNetwork = z.enum(['TESTNET', 'MAINNET']).meta({ id: 'VenueNetwork' });
 export type VenueNetwork = z.infer<typeof VenueNetwork>;
 
@@ -16,7 +16,7 @@ export type MarketActivation = z.infer<typeof MarketActivation>;
 export const VenueName = z.enum(['hyperliquid', 'simulated']).meta({ id: 'VenueName' });
 export type VenueName = z.infer<typeof VenueName>;
 
-/** Who says the time: the venue itself, or Perpscope on receipt (venue contexts carry no time). */
+/** Source of an observation's time: the venue itself, or Perpscope on receipt (venue contexts carry no time). */
 export const ObservedBy = z.enum(['venue', 'receipt']).meta({ id: 'ObservedBy' });
 export type ObservedBy = z.infer<typeof ObservedBy>;
 
@@ -29,7 +29,7 @@ export const AgentInstant = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\
 /** An instant in one of the two forms: `Z` where the agent recorded it, else `+00:00`. */
 export const EventInstant = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(\+00:00|Z)$/);
 
-/** Beside a symbol that was asked for. */
+/** Note beside a requested symbol. */
 export const SymbolNote = z
   .string()
   .nullable()
@@ -52,7 +52,7 @@ export const MarketReference = z
   .meta({ id: 'MarketReference' });
 export type MarketReference = z.infer<typeof MarketReference>;
 
-/** The identity of a row that may be about no market: then all of it is null. */
+/** The identity of a row that may belong to no market, in which case every field is null. */
 export const MarketTag = z.object({
   marketId: z.string().nullable(),
   network: VenueNetwork.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Id of a row of the record. Ids that the agent or the venue gave are passed on as they gave them, however long. */
+/** Id of a row of the record. Ids from the agent or the venue are passed on unchanged, however long. */
 export const RecordId = z
   .string()
   .max(24)

@@ -1,37 +1,37 @@
 import { z } from 'zod';
 
-/** Schemas whose property names are snake_case on the wire; those of the nameless objects inside them are too. */
+/** Schemas whose property names are snake_case on the wire, like those of the nameless objects inside them. */
 export const snakeOnWire = z.registry();
 
 /**
- * A value of the schema (null: it has none) with its property names as they are on the wire, in the order of the schema. Keys of
- * records and values stay as they are.
+ * Returns a value with its property names as they are on the wire, in the order of the schema. Keys of records and values stay as
+ * they are. A null schema returns the value unchanged.
  */
 export function toWire(schema: z.ZodType | null, value: unknown): unknown {
   return schema === null ? value : convert(writers, schema, value);
 }
 
-/** The reverse of `toWire`, of anything that came. Names that a snake_case object does not have are dropped. */
+/** Reverses `toWire` on any received value. Names that a snake_case object does not have are dropped. */
 export function fromWire(schema: z.ZodType | null, value: unknown): unknown {
   return schema === null ? value : convert(readers, schema, value);
 }
 
-/** For `override` of z.toJSONSchema: spells the properties of a JSON Schema as they are on the wire. */
+/** `override` for z.toJSONSchema that renames the properties of a JSON Schema to their names on the wire. */
 export function spellForWire({ zodSchema, jsonSchema }: SchemaPair): void {
   if (snakeOnWire.has(zodSchema)) spellAll(jsonSchema);
 }
 
-/** `change24hPct` is `change_24h_pct`. A letter and its number are one word: `x402PaymentId` is `x402_payment_id`. */
+/** Converts `change24hPct` to `change_24h_pct`. A letter and its number are one word: `x402PaymentId` is `x402_payment_id`. */
 export function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]|(?<=[a-z]{2})\d+/g, (found) => `_${found.toLowerCase()}`);
 }
 
 type Conversion = (value: unknown) => unknown;
 
-/** By schema; null: nothing inside it is spelled otherwise, and values are passed on as they are. */
+/** Conversions by schema. null: no name inside the schema differs, and values are passed on unchanged. */
 interface Conversions {
   readonly known: WeakMap<z.core.$ZodType, Conversion | null>;
-  /** Name before and after. */
+  /** Returns the name before and after. */
   readonly names: (property: string) => readonly [from: string, to: string];
 }
 
@@ -108,7 +108,9 @@ interface SchemaPair {
   readonly jsonSchema: z.core.JSONSchema.BaseSchema;
 }
 
-/** Of this one and those inside it; what is only referred to is spelled where it stands. */
+/**
+ * Renames the properties of this schema and of those inside it. A schema that is only referred to is renamed where it is defined.
+ */
 function spellAll(json: z.core.JSONSchema.BaseSchema): void {
   const { properties, required, items, additionalProperties, anyOf = [] } = json;
   for (const inside of [...Object.values(properties ?? {}), items, additionalProperties, ...anyOf].flat())

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A row that the venue gave and that could not be read: it is there, and is in no list. */
+/** A row that the venue sent and that could not be read. It exists, but is in no list. */
 export const UnreadableRow = z
   .object({
     dex: z.string().describe("empty: the venue's own"),

@@ -42,7 +42,7 @@ export const OrderList = z
   .register(snakeOnWire);
 export type OrderList = z.infer<typeof OrderList>;
 
-/** The same, newest first, a page at a time (GET /api/v1/agent/orders). */
+/** Open orders, newest first, a page at a time (GET /api/v1/agent/orders). */
 export const OrderPage = z
   .object({
     network: VenueNetwork,

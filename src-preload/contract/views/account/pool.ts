@@ -19,7 +19,7 @@ export const CollateralShare = z
   .register(snakeOnWire);
 export type CollateralShare = z.infer<typeof CollateralShare>;
 
-/** What a sum leaves out, and why. */
+/** Amounts left out of a sum, and why. */
 export const LeftOut = z
   .object({
     reason: z.enum([

@@ -1,4 +1,4 @@
-/** What each rule is called. */
+/** Title of each rule. */
 export const alertRuleWords = {
   venue_rejection: 'Order rejected by the venue',
   breaker_tripped: 'Circuit breaker tripped',
@@ -32,7 +32,7 @@ const limitTitles = {
 
 const watchesLimit = (rule: AlertRule): rule is keyof typeof limitTitles => Object.hasOwn(limitTitles, rule);
 
-/** What an alert is called, wherever it is shown: its rule, and whether the limit is near or reached. */
+/** Returns the title of an alert, the same on every screen: its rule, and whether the limit is near or reached. */
 export function alertTitle({
   rule,
   isPastLimit,
@@ -47,7 +47,7 @@ export function alertTitle({
 export const alertSeverities = ['critical', 'warning', 'info'] as const;
 export type AlertSeverity = (typeof alertSeverities)[number];
 
-/** How bad each rule's alert is. */
+/** Severity of each rule's alert. */
 export const alertRuleSeverity = {
   venue_rejection: 'info',
   breaker_tripped: 'critical',
@@ -76,7 +76,7 @@ export const alertRuleSeverity = {
 const noRiskReport = "The agent's risk monitor has no fresh report.";
 const noAgentStatus = "The agent's status is missing or too old.";
 
-/** Why each rule can't be checked, while it can't. */
+/** Why a rule can't be checked, for each rule. */
 export const uncheckedWords = {
   venue_rejection: 'Orders are not known yet.',
   breaker_tripped: noRiskReport,

@@ -5,7 +5,7 @@ import { snakeOnWire } from '../snake-case.ts';
 import type { AlertRule as AnyRule } from './alert-rules.ts';
 import { alertRuleWords, alertSeverities } from './alert-rules.ts';
 
-/** The table has every rule. */
+/** Derived from the table of titles, which has every rule. */
 export const AlertRule = z
   .enum(Object.keys(alertRuleWords) as [AnyRule, ...AnyRule[]])
   .meta({ id: 'AlertRule' });

@@ -4,18 +4,18 @@ import { ProfileName } from '../service/profile.ts';
 import { snakeOnWire } from '../snake-case.ts';
 import { AlertEntry, AlertList } from './alerts.ts';
 
-/** What each message of a generic webhook carries. */
+/** Fields of every message to a generic webhook. */
 const envelope = {
   version: z.literal(1),
   sentAt: UtcInstant.describe('by the clock of the machine that Perpscope runs on'),
   network: VenueNetwork.nullable().describe('null: nothing is read now'),
   venue: VenueName.nullable(),
   account: z.string().nullable().describe('lower-case address; null: none is known'),
-  /** Messages of an older version, which wait over an update, have none. */
+  /** Messages written by an older version and still queued after an update have no profile. */
   profile: ProfileName.nullable().default(null).describe('profile that it runs under; null: the default one'),
 };
 
-/** Once for each alert that is announced, as on the desktop: not while it is muted, and less often while it keeps coming back. */
+/** Sent once for each announced alert, as on the desktop: not while it is muted, and less often if it keeps coming back. */
 export const AlertMessage = z
   .object({
     event: z.literal('alert'),
@@ -26,7 +26,7 @@ export const AlertMessage = z
   .register(snakeOnWire);
 export type AlertMessage = z.infer<typeof AlertMessage>;
 
-/** Once when a critical alert that was announced is over, unless it is muted. */
+/** Sent once when a critical alert that was announced is resolved, unless it is muted. */
 export const ResolvedMessage = z
   .object({
     event: z.literal('alert_resolved'),
@@ -40,7 +40,7 @@ export type ResolvedMessage = z.infer<typeof ResolvedMessage>;
 const figure = z.number().nullable().describe('US dollars; null: not known');
 const count = z.number().int().nullable().describe('null: not known');
 
-/** Once a day, at the set time. */
+/** Sent once a day, at the configured time. */
 export const SummaryMessage = z
   .object({
     event: z.literal('daily_summary'),
@@ -65,7 +65,7 @@ export const SummaryMessage = z
   .register(snakeOnWire);
 export type SummaryMessage = z.infer<typeof SummaryMessage>;
 
-/** When a person asks for it. */
+/** Sent when a person asks for a test. */
 export const TestMessage = z
   .object({ event: z.literal('test'), ...envelope, message: z.string() })
   .meta({ id: 'TestMessage' })

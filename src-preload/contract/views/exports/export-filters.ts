@@ -1,11 +1,11 @@
 import type { ExportFilter, ExportSubject } from './exports.ts';
 
-/** What rows are chosen by besides time. */
+/** Filters of rows other than time. */
 export type ExportFilterName = Exclude<keyof ExportFilter, 'from' | 'to'>;
 
 const byMarket = ['assetClass', 'marketId'] as const;
 
-/** What each subject can be filtered by besides time. */
+/** Filters other than time that each subject supports. */
 export const exportFilters: Readonly<Record<ExportSubject, readonly ExportFilterName[]>> = {
   fills: byMarket,
   trades: [...byMarket, 'status', 'reconciliation', 'strategyId'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AssetClass, VenueName, VenueNetwork } from '../identity.ts';
 
-/** What can be exported. A trade is one order's outcome, a closed trade one round trip. */
+/** Subjects that can be exported. A trade is one order's outcome, a closed trade one round trip. */
 export const exportSubjects = [
   'fills',
   'trades',
@@ -19,12 +19,12 @@ export const exportSubjects = [
 export const ExportSubject = z.enum(exportSubjects).meta({ id: 'ExportSubject' });
 export type ExportSubject = z.infer<typeof ExportSubject>;
 
-/** `koinly` and `cointracking` are CSV with the columns that those services import; of tax events only. */
+/** `koinly` and `cointracking` are CSV with the columns that those services import, for tax events only. */
 export const exportFormats = ['csv', 'jsonl', 'xlsx', 'parquet', 'koinly', 'cointracking'] as const;
 export const ExportFormat = z.enum(exportFormats).meta({ id: 'ExportFormat' });
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
-/** Which rows. A subject refuses what it can't be filtered by. */
+/** Filter of the rows. A subject refuses a filter that it does not support. */
 export const ExportFilter = z.object({
   from: z.number().int().nullable().describe('oldest time of a row, ms since the epoch; null for no limit'),
   to: z.number().int().nullable().describe('newest time of a row, ms since the epoch; null for no limit'),
@@ -74,12 +74,12 @@ export type StoredColumn = z.infer<typeof StoredColumn>;
 
 export const ExportGap = z.object({ from: z.string(), to: z.string(), reason: z.string() });
 
-/** What proves later that the record only grew. */
+/** Checkpoint of the log, which proves later that rows were only added to the record. */
 const Checkpoint = z
   .string()
   .describe('head of the log over every row of the record, as the body of a C2SP tlog-checkpoint');
 
-/** What manifests say of the program and the record that they are from. */
+/** Fields of a manifest about the program and the record that it is from. */
 const origin = {
   exportId: z.string(),
   createdAt: z.string(),
@@ -145,7 +145,7 @@ export const BackupManifest = z.object({
 });
 export type BackupManifest = z.infer<typeof BackupManifest>;
 
-/** What verification reads of a manifest, of an export or of a backup. */
+/** Fields of a manifest that verification reads, for exports and backups. */
 export const VerifiedManifest = z.object({
   exportId: z.string(),
   createdAt: z.string(),
@@ -159,7 +159,7 @@ export const VerifiedManifest = z.object({
 });
 export type VerifiedManifest = z.infer<typeof VerifiedManifest>;
 
-/** The first rows of an export, and how many it would have. */
+/** First rows of an export, and the total number of rows. */
 export const ExportPreview = z
   .object({
     rowCount: z.number().int(),
@@ -172,7 +172,7 @@ export const ExportPreview = z
   .meta({ id: 'ExportPreview' });
 export type ExportPreview = z.infer<typeof ExportPreview>;
 
-/** Where an export can be fetched once. */
+/** Link that downloads an export once. */
 export const ExportDownload = z
   .object({
     network: VenueNetwork,
@@ -184,7 +184,7 @@ export const ExportDownload = z
   .meta({ id: 'ExportDownload' });
 export type ExportDownload = z.infer<typeof ExportDownload>;
 
-/** An export that is being written, or that failed. */
+/** An export that is being written or that failed. */
 export interface ExportJob {
   readonly key: string;
   readonly subject: ExportSubject;
@@ -192,10 +192,10 @@ export interface ExportJob {
   /** `saved`: in the exports folder; `download`: for a browser or a program. */
   readonly kind: 'saved' | 'download';
   readonly rowCount: number;
-  /** As the preview counted them; null: not counted. */
+  /** Number that the preview counted; null: not counted. */
   readonly totalRows: number | null;
   readonly bytes: number;
-  /** How its first process ended early, `was killed by SIGKILL`; null: it was not started again. */
+  /** How its first process ended early, e.g. `was killed by SIGKILL`; null: it was not restarted. */
   readonly restartedAfter: string | null;
   /** Why it failed; null: it is being written. */
   readonly failure: string | null;
@@ -203,11 +203,11 @@ export interface ExportJob {
 
 export interface ExportList {
   readonly jobs: readonly ExportJob[];
-  /** In the exports folder, the newest first. */
+  /** Exports in the exports folder, newest first. */
   readonly saved: readonly ExportManifest[];
 }
 
-/** What a window asks to be exported. */
+/** Export that a window requests. */
 export interface ExportRequest {
   readonly subject: ExportSubject;
   readonly filter: ExportFilter;
@@ -217,13 +217,13 @@ export interface ExportRequest {
 /** Calls of the bridge. */
 export interface ExportCalls {
   previewExport: { readonly args: ExportRequest; readonly result: ExportPreview };
-  /** Begins to write into the exports folder of the data folder; `exports` events follow. */
+  /** Starts writing into the exports folder of the data folder; `exports` events follow. */
   startExport: { readonly args: ExportRequest; readonly result: { readonly key: string } };
-  /** Ends it with nothing written; of one that failed, takes it off the list. */
+  /** Ends a running export, with nothing written, or removes a failed one from the list. */
   cancelExport: { readonly args: { readonly key: string }; readonly result: null };
-  /** Asked again after each `exports` event. */
+  /** Called again after each `exports` event. */
   listExports: { readonly args: null; readonly result: ExportList };
-  /** Shows its folder in the system's file manager: of a desktop window alone. */
+  /** Shows the export's folder in the system's file manager. Desktop window only. */
   revealExport: { readonly args: { readonly exportId: string }; readonly result: null };
   /** For a window in a browser, which saves the file itself. */
   prepareDownload: { readonly args: ExportRequest; readonly result: { readonly path: string } };

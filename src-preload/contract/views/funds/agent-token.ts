@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UtcInstant, VenueNetwork } from '../identity.ts';
 import { snakeOnWire } from '../snake-case.ts';
 
-/** The agent's own token and what it is worth (source document 1.2.2). Not every figure is an observation: `estimated` says so. */
+/** The agent's own token and its price (source document 1.2.2). Not every figure is an observation: see `estimated`. */
 export const AgentToken = z
   .object({
     network: VenueNetwork,

@@ -3,7 +3,7 @@ import { UtcInstant, VenueNetwork } from '../identity.ts';
 import { snakeOnWire } from '../snake-case.ts';
 import { DepositState, EscrowChain } from './fund-movement.ts';
 
-/** A deposit that was prepared here, as its chain was last read for it. */
+/** A deposit that was prepared here, as of the last reading of its chain. */
 export const FollowedDeposit = DepositState.extend({
   preparedAt: UtcInstant,
   x402PaymentId: z.string().nullable(),

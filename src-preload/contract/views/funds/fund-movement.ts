@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UtcInstant, VenueNetwork } from '../identity.ts';
 import { snakeOnWire } from '../snake-case.ts';
 
-/** The chain that USDC moves on. Which deployment of it follows the venue's network. */
+/** Chain that USDC moves on. Whether it is the chain's testnet or mainnet follows the venue's network. */
 export const EscrowChain = z.enum(['arbitrum', 'base']).meta({ id: 'EscrowChain' });
 export type EscrowChain = z.infer<typeof EscrowChain>;
 
@@ -26,7 +26,7 @@ export const DepositRequest = z
   .register(snakeOnWire);
 export type DepositRequest = z.infer<typeof DepositRequest>;
 
-/** Parameters of a transaction that the caller sends: nothing is signed or sent here. */
+/** Parameters of a transaction that the caller sends. Perpscope signs and sends nothing. */
 export const DepositPrepared = z
   .object({
     depositId: z.string().describe('32 bytes in hex, to be passed to depositWithEscrow()'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AgentInstant, UtcInstant, VenueNetwork } from '../identity.ts';
 import { snakeOnWire } from '../snake-case.ts';
 
-/** What the agent says of itself (/mcp/status). */
+/** Status that the agent reports (/mcp/status). */
 export const AgentStatusView = z
   .object({
     network: VenueNetwork,

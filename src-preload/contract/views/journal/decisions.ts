@@ -16,7 +16,7 @@ export const ReasoningStep = z.object({
 });
 export type ReasoningStep = z.infer<typeof ReasoningStep>;
 
-/** One decision of the agent, why, and what came of it. */
+/** One decision of the agent, its reasons and its result. */
 export const Decision = z.object({
   key: z.string().describe('of this row alone: an agent that starts over gives its ids again'),
   decisionId: z.string(),
@@ -40,7 +40,7 @@ export const Decision = z.object({
 });
 export type Decision = z.infer<typeof Decision>;
 
-/** The same without the keys of its rows, as a row of list_decisions. */
+/** A decision without the keys of its rows, as list_decisions returns it. */
 const ListedDecision = Decision.omit({ key: true, coin: true })
   .extend({ reasoning: z.array(ReasoningStep.omit({ key: true })) })
   .meta({ id: 'Decision' })

@@ -20,7 +20,7 @@ export const ActiveSignal = z
   .register(snakeOnWire);
 export type ActiveSignal = z.infer<typeof ActiveSignal>;
 
-/** Signals of the agent's status, not of its journal, which is history (GET /mcp/signals). */
+/** Signals of the agent's status, not of its journal, which has past ones (GET /mcp/signals). */
 export const ActiveSignals = z
   .object({
     network: VenueNetwork,

@@ -23,13 +23,13 @@ export const Candle = z
   .meta({ id: 'Candle' });
 export type Candle = z.infer<typeof Candle>;
 
-/** Why candles of the window may be missing though the venue has them. */
+/** Why candles of the window may be missing although the venue has them. */
 export const CandleIncompleteReason = z
   .enum(['venue_read_failed', 'request_budget_spent', 'rows_unreadable'])
   .meta({ id: 'CandleIncompleteReason' });
 export type CandleIncompleteReason = z.infer<typeof CandleIncompleteReason>;
 
-/** The last `limit` intervals as the venue has them: rows it lacks are absent, none is made up. */
+/** The last `limit` intervals as the venue has them. Candles that the venue lacks are absent; none is made up. */
 export const CandleSeries = z
   .object({
     marketId: z.string(),
@@ -54,7 +54,7 @@ export const CandleSeries = z
   .meta({ id: 'CandleSeries' });
 export type CandleSeries = z.infer<typeof CandleSeries>;
 
-/** The same, or an older page of them. */
+/** A candle series, or an older page of it. */
 export const CandleList = CandleSeries.extend({
   next: z.string().nullable().describe('asks for the candles before these; null with the oldest'),
 }).meta({ id: 'CandleList' });

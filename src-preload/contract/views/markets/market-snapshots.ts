@@ -23,7 +23,7 @@ export const MarketSnapshot = z
   .register(snakeOnWire);
 export type MarketSnapshot = z.infer<typeof MarketSnapshot>;
 
-/** A snapshot of each market that the agent trades, holds or has an order on, or of the one asked for (GET /mcp/markets). */
+/** Snapshots of each market that the agent trades, holds or has an order on, or of the requested market (GET /mcp/markets). */
 export const MarketSnapshots = z
   .object({
     network: VenueNetwork,

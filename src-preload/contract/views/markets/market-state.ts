@@ -9,7 +9,7 @@ export const UnderlyingSession = z
   .meta({ id: 'UnderlyingSession' });
 export type UnderlyingSession = z.infer<typeof UnderlyingSession>;
 
-/** Who sets the oracle's price by the DEX's own hours: an outside market, or the perpetual's own order book. */
+/** Source of the oracle's price by the DEX's own hours: an outside market, or the perpetual's own order book. */
 export const OracleRegime = z.enum(['external', 'internal']).meta({ id: 'OracleRegime' });
 export type OracleRegime = z.infer<typeof OracleRegime>;
 
@@ -86,7 +86,7 @@ export type MarketState = z.infer<typeof MarketState>;
 /** Calls of the bridge. */
 export interface MarketStateCalls {
   getMarketState: { readonly args: { readonly marketId: string }; readonly result: MarketState };
-  /** Every market of a class. Asked again after each `marketStates` event. */
+  /** Every market of an asset class. Called again after each `marketStates` event. */
   listMarketStates: {
     readonly args: { readonly assetClass: AssetClass };
     readonly result: readonly MarketState[];

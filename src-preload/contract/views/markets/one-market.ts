@@ -4,7 +4,7 @@ import { MarketState } from './market-state.ts';
 import { MarketRow } from './market.ts';
 import { MarketQuote } from './quote.ts';
 
-/** All that is known of one market now: its catalog row, its sessions and verdict, its quote. */
+/** Everything known of one market now: its catalog row, its sessions and verdict, its quote. */
 export const OneMarket = z
   .object({ network: VenueNetwork, market: MarketRow, state: MarketState, quote: MarketQuote })
   .meta({ id: 'OneMarket' });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { UtcInstant, VenueNetwork } from '../identity.ts';
 
-/** The price of one market over the last 24 hours, as far as it is kept here. Hourly candles are read of held and traded markets; no other market is read for it. */
+/**
+ * Price of one market over the last 24 hours, as far as it is stored. Hourly candles are read only for held and traded markets;
+ * other markets are not read for this.
+ */
 export const PriceTrend = z.object({
   marketId: z.string(),
   source: z

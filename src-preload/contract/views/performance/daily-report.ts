@@ -75,7 +75,7 @@ export const dailyReportParts = [
   'risk',
 ] as const;
 
-/** The last 24 hours of the account and its agent. What can't be known is null, and `unavailable` says why. */
+/** The last 24 hours of the account and its agent. A part that can't be known is null, and `unavailable` says why. */
 export const DailyReport = z
   .object({
     network: VenueNetwork,

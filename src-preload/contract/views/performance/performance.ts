@@ -33,7 +33,7 @@ export const PerformanceLeftOut = z
   .meta({ id: 'PerformanceLeftOut' });
 export type PerformanceLeftOut = z.infer<typeof PerformanceLeftOut>;
 
-/** What the account earned in a period (/mcp/performance): each figure null where it can't be known. */
+/** P&L and statistics of the account in a period (/mcp/performance). A figure that can't be known is null. */
 export const Performance = z
   .object({
     network: VenueNetwork,
@@ -77,7 +77,7 @@ export const Performance = z
   .register(snakeOnWire);
 export type Performance = z.infer<typeof Performance>;
 
-/** The same from what is stored, however old (GET /api/v1/agent/performance). */
+/** Performance from stored data, however old (GET /api/v1/agent/performance). */
 export const StoredPerformance = Performance.extend({
   stale: z.boolean().describe('the last good reading of fills is older than 120 s'),
 })
@@ -96,7 +96,7 @@ const pnl = {
   netPnlUsd: maybe,
 };
 
-/** Charts of the same period. Rows by day, market, strategy, weekday and hour each add up to the whole. */
+/** Charts of the same period. Rows by day, market, strategy, weekday and hour each add up to the total. */
 export const PerformanceCharts = z
   .object({
     network: VenueNetwork,
@@ -143,7 +143,7 @@ export interface PerformanceCalls {
     readonly result: {
       readonly figures: Performance;
       readonly charts: PerformanceCharts;
-      /** One sentence on why not all of the period is in them; null where it is. */
+      /** One sentence on why the figures do not cover the whole period; null if they do. */
       readonly whyIncomplete: string | null;
     };
   };

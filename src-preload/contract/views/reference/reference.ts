@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VenueNetwork } from '../identity.ts';
 
-/** ISO-8601 in UTC: a provider's, in ns, ends in `+00:00`; one that the agent recorded, in ms, in `Z`. */
+/** ISO-8601 in UTC. From a provider: in ns, ending in `+00:00`; recorded by the agent: in ms, ending in `Z`. */
 export const ReferenceInstant = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}((\d{6})?\+00:00|Z)$/);
@@ -10,7 +10,7 @@ export const ReferenceInstant = z
 export const ReferenceDelay = z.enum(['real_time', 'delayed', 'end_of_day', 'unknown']);
 export type ReferenceDelay = z.infer<typeof ReferenceDelay>;
 
-/** One observation of outside market data, with whether anything may be made of it. */
+/** One observation of outside market data, and whether it may be used. */
 export const ReferenceReading = z.object({
   provider: z.string(),
   ticker: z.string(),
@@ -23,14 +23,14 @@ export const ReferenceReading = z.object({
 });
 export type ReferenceReading = z.infer<typeof ReferenceReading>;
 
-/** The same figure as Perpscope's own provider and as the agent have it; null: none is known. */
+/** The same figure from Perpscope's own provider and from the agent; null: none is known. */
 export const ReferencePair = z.object({
   ours: ReferenceReading.nullable(),
   agent: ReferenceReading.nullable(),
 });
 export type ReferencePair = z.infer<typeof ReferencePair>;
 
-/** Outside data about what the markets stand for: the volatility index, and the shares that are listed or reported. */
+/** Outside data on the underlyings of the markets: the volatility index, and the shares that are listed or reported. */
 export const Reference = z
   .object({
     network: VenueNetwork,

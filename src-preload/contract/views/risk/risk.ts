@@ -4,7 +4,7 @@ import { snakeOnWire } from '../snake-case.ts';
 
 const figure = z.number().nullable();
 
-/** The figures of a risk view, in its own order. */
+/** The figures of a risk view, in its order. */
 export const riskFields = [
   'drawdown_usd',
   'daily_pnl_usd',
@@ -18,7 +18,7 @@ export const riskFields = [
 export const RiskField = z.enum(riskFields).meta({ id: 'RiskField' });
 export type RiskField = z.infer<typeof RiskField>;
 
-/** What the agent's risk monitor reports (/mcp/risk, source document 2.8). Nothing is put in for what it left out. */
+/** Report of the agent's risk monitor (/mcp/risk, source document 2.8). No value is substituted for a missing one. */
 export const RiskView = z
   .object({
     network: VenueNetwork,
@@ -44,7 +44,7 @@ export const RiskView = z
   .register(snakeOnWire);
 export type RiskView = z.infer<typeof RiskView>;
 
-/** How much of a limit is used up. */
+/** Used share of a limit. */
 export const LimitUse = z
   .object({
     usedUsd: z.number().describe('positive: the loss; 0 on a day without one'),
@@ -54,7 +54,7 @@ export const LimitUse = z
   .meta({ id: 'LimitUse' });
 export type LimitUse = z.infer<typeof LimitUse>;
 
-/** The risk view beside how far each limit is. */
+/** The risk view, and how much of each limit is used. */
 export const RiskStatus = z
   .object({
     risk: RiskView,

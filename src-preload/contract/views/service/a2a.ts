@@ -73,7 +73,7 @@ export const A2aCapabilities = z
   .meta({ id: 'A2aCapabilities' });
 export type A2aCapabilities = z.infer<typeof A2aCapabilities>;
 
-/** Params of SendMessage and SendStreamingMessage, as far as they are read. */
+/** Params of SendMessage and SendStreamingMessage, limited to the fields that are read. */
 export const A2aSendParams = z.object({
   message: z.object({
     messageId: z.string().min(1),
@@ -83,7 +83,7 @@ export const A2aSendParams = z.object({
 });
 export type A2aSendParams = z.infer<typeof A2aSendParams>;
 
-/** Result of SendMessage, and of the one event of SendStreamingMessage. */
+/** Result of SendMessage, and of the single event of SendStreamingMessage. */
 export const A2aAnswer = z
   .object({
     message: z.object({
@@ -105,7 +105,7 @@ export type A2aAnswer = z.infer<typeof A2aAnswer>;
 
 const Id = z.union([z.string(), z.number(), z.null()]);
 
-/** A call of JSON-RPC 2.0. Without an id it is a notification, and nothing is answered. */
+/** A call of JSON-RPC 2.0. A call without an id is a notification and gets no answer. */
 export const A2aCall = z
   .object({
     jsonrpc: z.literal('2.0'),
@@ -122,7 +122,7 @@ export type A2aCall = z.infer<typeof A2aCall>;
 /** One call, or up to 100 of them. */
 export const A2aRequest = z.union([A2aCall, z.array(A2aCall).min(1).max(100)]).meta({ id: 'A2aRequest' });
 
-/** null id: the call's own could not be read. */
+/** null id: the id of the call could not be read. */
 export const A2aFailure = z
   .object({
     jsonrpc: z.literal('2.0'),

@@ -3,7 +3,7 @@ import { UtcInstant, VenueNetwork } from '../identity.ts';
 
 const Service = z.object({ name: z.string(), endpoint: z.string(), version: z.string().optional() });
 
-/** What a payment would have to be, in the words of x402 version 2. */
+/** Requirements of a payment, as x402 version 2 defines them. */
 export const PaymentRequirements = z
   .object({
     scheme: z.string(),

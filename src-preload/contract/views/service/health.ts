@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UtcInstant, VenueName, VenueNetwork } from '../identity.ts';
 
-/** One source's condition. `attached` false: nothing of this kind is connected, so there is nothing to fail. */
+/** State of one source. `attached` false: nothing of this kind is connected, so nothing can fail. */
 export const SourceHealth = z
   .object({
     state: z
@@ -34,7 +34,7 @@ export const Health = z
   .meta({ id: 'Health' });
 export type Health = z.infer<typeof Health>;
 
-/** Answer of the health endpoint to a request without the token, where one is configured. */
+/** Answer of the health endpoint to a request without the token, if one is configured. */
 export const Liveness = z
   .object({
     alive: z.literal(true).describe('the service answers'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UtcInstant, VenueNetwork } from '../identity.ts';
 import { snakeOnWire } from '../snake-case.ts';
 
-/** What answers (GET /mcp). */
+/** Name, version and state of the service (GET /mcp). */
 export const McpServer = z
   .object({
     name: z.string(),

@@ -2,18 +2,18 @@ import { z } from 'zod';
 
 const columnId = z.string().max(60);
 
-/** How the columns of a table are laid out, by column id; what is not named is as the table declares. */
+/** Column layout of a table, by column id. A column that is not named keeps the layout that the table declares. */
 export const TableLayout = z.strictObject({
-  /** Columns that the person switched on or off. */
+  /** Columns that the person showed or hid. */
   shown: z.record(columnId, z.boolean()),
-  /** From the left; columns that are not named follow in the declared order. */
+  /** Column ids from the left; columns that are not named follow in the declared order. */
   order: z.array(columnId).max(100).readonly(),
   /** px. */
   widths: z.record(columnId, z.number().min(1).max(10_000)),
 });
 export type TableLayout = Readonly<z.infer<typeof TableLayout>>;
 
-/** By table id. */
+/** Layouts by table id. */
 export type TableLayouts = Readonly<Record<string, TableLayout>>;
 
 const viewName = {
@@ -22,21 +22,21 @@ const viewName = {
   screen: z.string().startsWith('/').max(200),
 };
 
-/** What names a view: a screen has one of a name. */
+/** Key of a view: a name is unique on its screen. */
 export const ViewName = z.strictObject(viewName);
 export type ViewName = Readonly<z.infer<typeof ViewName>>;
 
-/** How a person looks at a screen, kept by name in the data folder. */
+/** Filters, order and table layouts of a screen, saved under a name in the data folder. */
 export const SavedView = z.strictObject({
   ...viewName,
   /** Filters and order, as in the address. */
   query: z.string().max(2_000),
-  /** By table id. */
+  /** Layouts by table id. */
   layouts: z.record(z.string().max(80), TableLayout),
 });
 export type SavedView = Readonly<z.infer<typeof SavedView>>;
 
-/** Calls of the bridge. Each answers with all views, by name; every window is sent them too. */
+/** Calls of the bridge. Each answers with all views, by name; every window receives them too. */
 export interface SavedViewCalls {
   listSavedViews: { readonly args: null; readonly result: readonly SavedView[] };
   /** Replaces the view of that name. */

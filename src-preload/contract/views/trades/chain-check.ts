@@ -5,11 +5,11 @@ import { PerformancePeriod } from '../performance/performance.ts';
 import { RecordId } from '../record-id.ts';
 import { snakeOnWire } from '../snake-case.ts';
 
-/** `missing_on_chain`: the venue filled it and the fill log has no such fill; `missing_at_venue`: the other way round. */
+/** `missing_on_chain`: the venue has the fill and the fill log does not; `missing_at_venue`: the other way round. */
 export const ChainCheckState = z.enum(['matched', 'differs', 'missing_on_chain', 'missing_at_venue']);
 export type ChainCheckState = z.infer<typeof ChainCheckState>;
 
-/** A fill that the agent published on the chain beside the venue's, or one that only one of the two has. */
+/** A fill that the agent published on the chain beside the venue's fill, or a fill that only one of the two has. */
 export const ChainCheck = z
   .object({
     id: RecordId,
@@ -46,7 +46,7 @@ export const ChainCheckCounts = z.object({
 });
 export type ChainCheckCounts = z.infer<typeof ChainCheckCounts>;
 
-/** What was compared, and how far. */
+/** Result and range of the comparison. */
 const checked = {
   counts: ChainCheckCounts.describe('of the period and market, whatever the state asked for'),
   checkedFrom: UtcInstant.nullable().describe('first fill of the log; null: it has none yet'),

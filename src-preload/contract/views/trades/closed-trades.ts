@@ -12,7 +12,7 @@ import { RecordId } from '../record-id.ts';
 import { snakeOnWire } from '../snake-case.ts';
 import { historyFields } from './trade.ts';
 
-/** A round trip that has ended (source document 2.6), beside its market's identity. Money is the venue's. */
+/** A round trip that has ended (source document 2.6), beside its market's identity. Money figures are the venue's. */
 export const ClosedTrade = AgentMarketReference.extend({
   tradeId: RecordId,
   symbol: z.string().describe('the exact coin'),
@@ -34,7 +34,7 @@ export const ClosedTrade = AgentMarketReference.extend({
 });
 export type ClosedTrade = z.infer<typeof ClosedTrade>;
 
-/** One that fills closed, as every row of /mcp/trades is. */
+/** A closed trade that ended with a fill, as every row of /mcp/trades did. */
 export const PricedTrade = ClosedTrade.omit({ openedAt: true, lastAt: true })
   .extend({ exitPrice: z.number(), filledAt: UtcInstant })
   .meta({ id: 'ClosedTrade' })
@@ -71,8 +71,8 @@ export type ClosedTradeHistory = z.infer<typeof ClosedTradeHistory>;
 const ClosedTradeRow = ClosedTrade.meta({ id: 'ClosedTradeRow' }).register(snakeOnWire);
 
 /**
- * Round trips that have ended, newest first, a page at a time (GET /api/v1/agent/closed-trades). A position that was gone without a
- * fill is among them, without exit price.
+ * Round trips that have ended, newest first, a page at a time (GET /api/v1/agent/closed-trades). A position that disappeared
+ * without a fill is included, without an exit price.
  */
 export const ClosedTradeList = z
   .object({ network: VenueNetwork, rows: z.array(ClosedTradeRow), ...historyFields })

@@ -8,11 +8,11 @@ import { snakeOnWire } from '../snake-case.ts';
 export const OrderStatus = z.enum(['filled', 'partial', 'resting', 'rejected', 'unknown']);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-/** What became of an order that rested. `unknown`: whether it is open, or how it ended, is not known. */
+/** Current state of an order that was resting. `unknown`: whether it is open, or how it ended, is not known. */
 export const RestingState = z.enum(['open', 'canceled', 'filled', 'rejected', 'unknown']);
 export type RestingState = z.infer<typeof RestingState>;
 
-/** What the venue last showed of an order that the agent reported as resting. */
+/** Status at the venue, as last read, of an order that the agent reported as resting. */
 export const RestingOrderStatus = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('resting') }).describe("among the venue's open orders now"),
   z.object({
@@ -29,7 +29,7 @@ export type RestingOrderStatus = z.infer<typeof RestingOrderStatus>;
 export const ReconciliationKind = z.enum(['matched', 'venue_missing', 'agent_missing', 'differs', 'pending']);
 export type ReconciliationKind = z.infer<typeof ReconciliationKind>;
 
-/** One order's outcome. Money is the venue's alone: null where no fill bears it out. */
+/** One order's outcome. Money figures are the venue's alone: null if no fill supports them. */
 export const Trade = z.object({
   id: RecordId,
   market: MarketReference.nullable().describe('null where the agent names no market, or none that is known'),
@@ -69,7 +69,7 @@ export const Trade = z.object({
 });
 export type Trade = z.infer<typeof Trade>;
 
-/** The same with its market's identity in the row, as GET /api/v1/agent/trades lists it. */
+/** A trade with its market's identity in the row, as GET /api/v1/agent/trades lists it. */
 export const TradeRow = Trade.omit({ market: true, restingStatus: true, orderType: true })
   .extend({
     ...MarketTag.shape,
@@ -81,7 +81,7 @@ export const TradeRow = Trade.omit({ market: true, restingStatus: true, orderTyp
   .register(snakeOnWire);
 export type TradeRow = z.infer<typeof TradeRow>;
 
-/** What every list of trades says of the history that it is a page of. */
+/** Fields of every list of trades about the history that it is a page of. */
 export const historyFields = {
   period: PerformancePeriod,
   next: z.string().nullable().describe('cursor of the next page; null: these are the last rows'),
@@ -94,7 +94,7 @@ export const historyFields = {
   stale: z.boolean().describe('that reading is older than 120 s'),
 };
 
-/** Orders' outcomes, newest first, a page at a time (GET /api/v1/agent/trades). */
+/** Outcomes of orders, newest first, a page at a time (GET /api/v1/agent/trades). */
 export const TradeList = z
   .object({ network: VenueNetwork, rows: z.array(TradeRow), ...historyFields })
   .meta({ id: 'TradeList' })
