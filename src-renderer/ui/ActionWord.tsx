@@ -21,7 +21,7 @@ const looks = {
   skip: { tone: 'word-warn', Icon: IconHandStop },
 } as const satisfies Record<DecisionAction, unknown>;
 
-/** What the agent decided to do. */
+/** Action that the agent decided on. */
 export function ActionWord({ action }: { readonly action: DecisionAction }): ReactElement {
   const { tone, Icon } = looks[action];
   return (

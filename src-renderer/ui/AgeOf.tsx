@@ -6,11 +6,11 @@ import { useFromClock } from '../stores/AppContext.ts';
 interface AgeOfProps {
   /** World ms. */
   readonly ms: number;
-  /** Said of the instant in its title, such as `Received`. */
+  /** Word before the instant in the title, such as `Received`. */
   readonly what: string;
 }
 
-/** `4 s`, counting up; the instant itself on hover, in the operator's zone and in UTC. */
+/** Age such as `4 s`, counting up. On hover, the instant itself in the operator's zone and in UTC. */
 export function AgeOf({ ms, what }: AgeOfProps): ReactElement {
   const age = useFromClock((now) => (now === null ? 'an unknown time' : formatAge(now - ms)));
   return (

@@ -37,7 +37,7 @@ const sessionLooks = {
 
 interface SessionBadgeProps {
   readonly session: VenueSession;
-  /** A label beside it says that it is the venue's session. */
+  /** Whether a label beside the badge already says that it is the venue's session. */
   readonly labelled?: boolean;
 }
 

@@ -10,7 +10,7 @@ interface ChangeProps {
 
 const arrows = { up: '▲', down: '▼', soft: '' } as const;
 
-/** A signed percent: sign, arrow and colour say the same. */
+/** Signed percent, with the direction as sign, arrow and color. */
 export const Change = memo(function Change({ value, reason }: ChangeProps): ReactElement {
   if (value === null) return <Missing reason={reason} />;
   const text = formatSignedPercent(value);

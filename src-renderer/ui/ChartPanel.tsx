@@ -17,33 +17,35 @@ import { serviceText } from '../format/service-text.ts';
 
 export type ChartPanelState =
   | { readonly kind: 'loading' }
-  /** `why`: a sentence about why there is nothing to draw. */
+  /** `why`: why there is nothing to draw, in one sentence. */
   | { readonly kind: 'empty'; readonly why: string }
   | { readonly kind: 'failed'; readonly cause: string; readonly onRetry: () => void }
   | { readonly kind: 'ready'; readonly words: string };
 
 interface ChartPanelProps<Row> {
   readonly title: string;
-  /** More of what is drawn, e.g. the unit or the zone. */
+  /** More about the drawing, e.g. its unit or time zone. */
   readonly note?: string;
-  /** What is missing from what is drawn; null: nothing. */
+  /** Data that the drawing lacks; null: none. */
   readonly partial?: string | null;
   readonly state: ChartPanelState;
-  /** How old what is drawn is, where that is too old; null where it is current. */
+  /** Age of the data if it is stale; null if it is current. */
   readonly staleMs: number | null;
   readonly drawing: ReactNode;
-  /** Its marks take the focus one by one, each with a name of its own; without it the drawing is one picture. */
+  /**
+   * Whether the drawing has marks that take the focus one by one, each with its own name. Otherwise the drawing is one picture.
+   */
   readonly hasMarks?: boolean;
-  /** The same figures in a table of their own, which the CSV file holds too. */
+  /** Table of the same figures, which the CSV file has too. */
   readonly table: DataTableProps<Row>;
   readonly wide?: boolean;
-  /** Chooses what is drawn. */
+  /** Control that chooses the data of the drawing. */
   readonly choice?: ReactNode;
-  /** It chooses the rows of the table, too. */
+  /** Whether `choice` also selects the rows of the table. */
   readonly choosesRows?: boolean;
 }
 
-/** A chart with its name, what it says in words, and its figures as a table for whoever wants them. */
+/** A chart with its title, a summary in words, and its figures as a table on request. */
 export function ChartPanel<Row>({
   title,
   note,
@@ -105,7 +107,7 @@ interface WaysProps<Row> extends Pick<ChartPanelProps<Row>, 'title' | 'table' | 
   readonly setAsTable: (asTable: boolean) => void;
 }
 
-/** Other ways to have what is drawn. */
+/** Buttons for the chart's data in other forms: as a table, a picture or a file. */
 function Ways<Row>({
   title,
   panel,
@@ -163,15 +165,15 @@ function Body<Row>({ title, state, asTable, drawing, hasMarks, table }: BodyProp
 }
 
 interface PngButtonProps {
-  /** The chart's title: names the button and the file. */
+  /** Title of the chart, for the button's name and the file's. */
   readonly title: string;
-  /** The element that the chart is drawn in. */
+  /** Element that the chart is drawn in. */
   readonly panel: RefObject<HTMLElement | null>;
-  /** Follows the title in the picture, e.g. the time shown. */
+  /** Text after the title in the picture, e.g. the time range. */
   readonly note?: string;
 }
 
-/** Saves a chart as a picture. */
+/** Button that saves a chart as a picture. */
 export function PngButton({ title, panel, note }: PngButtonProps): ReactElement {
   const save = (): void => {
     const drawing = panel.current?.querySelector<SVGSVGElement>(
@@ -183,13 +185,13 @@ export function PngButton({ title, panel, note }: PngButtonProps): ReactElement 
 }
 
 interface CsvButtonProps<Row> {
-  /** The chart's title: names the button. */
+  /** Title of the chart, for the button's name. */
   readonly title: string;
-  /** The chart's table, made when it is saved: the file holds all its rows in the columns that the person shows. */
+  /** Returns the chart's table, built when it is saved: the file has all its rows, in the columns that the person shows. */
   readonly table: () => DataTableProps<Row>;
 }
 
-/** Saves the figures of a chart as a CSV file, as its table does. */
+/** Button that saves the figures of a chart as a CSV file, like its table does. */
 export function CsvButton<Row>({ title, table }: CsvButtonProps<Row>): ReactElement {
   const { clock, tableViews } = useApp();
   const figuresOf = useFiguresOf();

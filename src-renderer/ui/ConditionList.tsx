@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { Tradeability } from '../../src-preload/contract/views/markets/market.ts';
 import { conditionsOf } from './conditions.ts';
 
-/** The five conditions, each with its word. */
+/** The five conditions for trading a market, each with its state in a word. */
 export function ConditionList({ tradeability }: { readonly tradeability: Tradeability }): ReactElement {
   return (
     <ul className="conditions">

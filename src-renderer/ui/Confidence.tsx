@@ -3,7 +3,7 @@ import { formatExact } from '../format/number.ts';
 import { confidenceWords } from '../format/trade-words.ts';
 import { Missing } from './Missing.tsx';
 
-/** How sure the agent was, from 0 to 1: in percent, with a bar as long. */
+/** Confidence of the agent, from 0 to 1: in percent, with a bar of that length. */
 export function Confidence({ value }: { readonly value: number | null }): ReactElement {
   if (value === null) return <Missing reason="The agent gave no confidence" />;
   const share = Math.min(1, Math.max(0, value));

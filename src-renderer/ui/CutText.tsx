@@ -3,11 +3,11 @@ import { Missing } from './Missing.tsx';
 
 interface CutTextProps {
   readonly text: string | null;
-  /** Why there is none, where there is none. */
+  /** Why there is no text, if there is none. */
   readonly reason: string;
 }
 
-/** Text on one line: what has no room is in its title. */
+/** Text on one line. The title has the full text in case it is cut off. */
 export function CutText({ text, reason }: CutTextProps): ReactElement {
   if (text === null) return <Missing reason={reason} />;
   return (

@@ -5,17 +5,17 @@ import { Missing } from './Missing.tsx';
 
 interface FigureProps {
   readonly value: number | null;
-  /** The same function while it writes the same: a new one draws the figure again. */
+  /** Must be the same function while it formats the same way: a new function redraws the figure. */
   readonly format: (value: number) => string;
-  /** Why there is none, where there is none. */
+  /** Why there is no value, if there is none. */
   readonly reason: string;
-  /** Lights up for a moment when the value moves. */
+  /** Whether to light up for a moment when the value changes. */
   readonly flashes?: boolean;
 }
 
 /**
- * Lights the element up by its style sheet: each flash takes the other of two names, since one that an element has
- * already does not restart.
+ * Lights the element up with a CSS animation. Each flash uses the other of two animation names, since a name that is already set
+ * does not restart.
  */
 function flash(element: HTMLElement, rose: boolean): void {
   const direction = rose ? 'up' : 'down';

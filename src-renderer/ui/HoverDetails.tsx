@@ -3,9 +3,9 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 
 interface HoverDetailsProps {
   readonly className: string;
-  /** What a screen reader says instead of the face; without it, the face's text. */
+  /** Text for a screen reader in place of the face; by default the face's own text. */
   readonly label?: string;
-  /** What is always in sight. */
+  /** Part that is always visible. */
   readonly face: ReactNode;
   readonly position?: 'bottom-start' | 'bottom-end';
   readonly children: ReactNode;

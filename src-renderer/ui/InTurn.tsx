@@ -1,7 +1,10 @@
 import { useLayoutEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { useApp } from '../stores/AppContext.ts';
 
-/** Draws its content when its turn has come: a screen of many charts would show nothing until it has drawn all of them. */
+/**
+ * Draws its content in a later task than its siblings. Otherwise a screen of many charts would show nothing until all of them are
+ * drawn.
+ */
 export function InTurn({ children }: { readonly children: ReactNode }): ReactElement | null {
   const { askForTurn } = useApp();
   const [isDrawn, setIsDrawn] = useState(false);

@@ -9,13 +9,13 @@ interface MarkProps {
   readonly reason: string;
   readonly flashes: boolean;
   readonly delisted: boolean;
-  /** What a last mark is called. */
+  /** Label of a last mark price. */
   readonly lastWord: 'last' | 'last mark';
 }
 
 export const lastMarkTitle = 'The last mark price before the market was delisted';
 
-/** A market's mark price; of a delisted one the last, said to be it. */
+/** A market's mark price. For a delisted market, its last one, labeled as such. */
 export function Mark({ delisted, lastWord, value, flashes, ...rest }: MarkProps): ReactElement {
   if (!delisted || value === null) return <Figure value={value} flashes={flashes && !delisted} {...rest} />;
   return (

@@ -7,11 +7,11 @@ import { Missing } from './Missing.tsx';
 
 interface MarketLinkProps {
   readonly market: Pick<MarketTag, 'coin' | 'assetClass'> | null;
-  /** As the agent wrote it. */
+  /** Symbol as the agent wrote it. */
   readonly symbol: string | null;
 }
 
-/** The market of a row, leading to its page; what the agent wrote where no known market is meant. */
+/** Name of a row's market, linked to its page. If the market is not known, the symbol that the agent wrote. */
 export function MarketLink({ market, symbol }: MarketLinkProps): ReactElement {
   const coin = market?.coin ?? null;
   if (market !== null && coin !== null) {

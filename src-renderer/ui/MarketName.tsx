@@ -7,7 +7,7 @@ interface MarketNameProps {
   readonly market: AgentMarketReference;
 }
 
-/** An exact coin, leading to its page where the catalog lists it. */
+/** An exact coin, linked to its page if the catalog lists it. */
 export function MarketName({ market }: MarketNameProps): ReactElement {
   if (market.marketId === null)
     return (

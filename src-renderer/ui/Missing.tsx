@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 
 interface MissingProps {
-  /** One sentence: why there is no value. */
+  /** Why there is no value, in one sentence. */
   readonly reason: string;
 }
 
-/** Stands where a value is not known. */
+/** Dash in place of an unknown value. */
 export function Missing({ reason }: MissingProps): ReactElement {
   return (
     <span className="missing" role="img" aria-label={reason} title={reason}>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { isoTime, localInstant, utcTitle, zoneName } from '../format/instant.ts';
 
-/** A time of a row: the clock first, the date below; UTC on hover. */
+/** Time of a row, with the time of day above and the date below. UTC on hover. */
 export function Moment({ ms }: { readonly ms: number }): ReactElement {
   return (
     <time

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { isoTime, localInstant, utcTitle, zoneName } from '../format/instant.ts';
 
-/** An instant of these days in the operator's zone, with its weekday; UTC on hover. */
+/** A near instant in the operator's zone, with its weekday. UTC on hover. */
 export function NextInstant({ ms }: { readonly ms: number }): ReactElement {
   return (
     <time dateTime={isoTime(ms)} title={utcTitle(ms)} className="next-instant">

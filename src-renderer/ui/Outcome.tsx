@@ -29,13 +29,13 @@ const restingLooks = {
 
 interface OutcomeProps {
   readonly status: OrderStatus;
-  /** Absent: what the agent said then, whatever has become of it. */
+  /** Absent: shows the status as the agent reported it then, whatever happened to the order since. */
   readonly rested?: Rested;
 }
 
 const didNotRest: Rested = { restingState: null, restingStatus: null };
 
-/** What became of an order: word, icon and color say the same. */
+/** Status of an order, as word, icon and color. */
 export function Outcome({ status, rested = didNotRest }: OutcomeProps): ReactElement {
   const { restingState } = rested;
   const { tone, Icon } = restingState === null ? looks[status] : restingLooks[restingState];

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** Marks a sum that lacks a part. */
+/** Mark on a sum with a part missing. */
 export function PartialMark({ missing }: { readonly missing: readonly string[] }): ReactElement | null {
   if (missing.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { localInstant, msOf, utcTitle } from '../format/instant.ts';
 import { plainWords } from '../format/trade-words.ts';
 import { withoutAmounts } from '../format/number.ts';
 
-/** Every step in the order it was thought, whole. */
+/** Every reasoning step in full, in the agent's order. */
 export function ReasoningSteps({ steps }: { readonly steps: readonly ReasoningStep[] }): ReactElement {
   return (
     <ol className="reasoning-steps">
@@ -31,7 +31,7 @@ interface ReasoningProps {
   readonly onToggle: () => void;
 }
 
-/** The same, folded away until asked for. */
+/** Reasoning steps, collapsed until the person opens them. */
 export function Reasoning({ steps, open, onToggle }: ReasoningProps): ReactElement {
   const id = useId();
   if (steps.length === 0) return <p className="faint">The agent gave no reasoning.</p>;

@@ -28,7 +28,7 @@ const looks = {
   not_known: { tone: 'word-faint', Icon: IconCircleDashed },
 } as const satisfies Record<Agreement, unknown>;
 
-/** Whether what the agent says of an order is what the venue has. */
+/** Result of comparing the agent's claim about an order with the venue's data. */
 export function Reconciliation({ row }: { readonly row: ReconciledRow }): ReactElement {
   const agreement = agreementOf(row);
   const { tone, Icon } = looks[agreement];

@@ -8,10 +8,10 @@ const looks = {
   sell: { className: 'side down', Icon: IconArrowDownRight },
 } as const;
 
-/** The word alone. */
+/** Label of each side. */
 export const sideWords = { long: 'Long', short: 'Short', buy: 'Buy', sell: 'Sell' } as const;
 
-/** Which way it goes: word, arrow and colour say the same. */
+/** Side of a position, trade or order, as word, arrow and color. */
 export function SideWord({ side }: { readonly side: keyof typeof looks }): ReactElement {
   const { className, Icon } = looks[side];
   return (

@@ -4,7 +4,7 @@ import { Missing } from './Missing.tsx';
 
 interface SignedFigureProps {
   readonly value: number | null;
-  /** Spells the sign out: colour says it a second time only. */
+  /** Must write the sign: color only repeats it. */
   readonly format: (value: number) => string;
   readonly reason: string;
 }

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 
 interface LoadingPanelProps {
-  /** What is being read. */
+  /** Text for the data that is being read. */
   readonly label: string;
 }
 
@@ -32,10 +32,10 @@ export function EmptyPanel({ title, children }: EmptyPanelProps): ReactElement {
 
 interface FailedPanelProps {
   readonly title: string;
-  /** Cause and remedy, in the service's own sentence. */
+  /** Cause and remedy, in the service's wording. */
   readonly cause: string;
   readonly onRetry: () => void;
-  /** Where loading the page again helps when a retry does not. */
+  /** Given if reloading the page can help when a retry does not. */
   readonly onReload?: () => void;
 }
 

@@ -6,18 +6,18 @@ import { formatAge } from '../format/age.ts';
 
 interface TileProps {
   readonly title: string;
-  /** The screen that has more of it. */
+  /** Address of the screen with more detail. */
   readonly to: string;
-  /** Its place in the grid. */
+  /** Name of its grid area. */
   readonly area: string;
-  /** The answer in short, beside the title. */
+  /** Summary beside the title. */
   readonly note?: ReactNode;
-  /** How old what it shows is, where that is too old; null or absent where it is current. */
+  /** Age of the data if it is stale; null or absent if it is current. */
   readonly staleMs?: number | null;
   readonly children: ReactNode;
 }
 
-/** A screen in short. Its head leads to that screen. */
+/** Summary of a screen. Its head links to that screen. */
 export function Tile({ title, to, area, note, staleMs = null, children }: TileProps): ReactElement {
   const id = useId();
   return (

@@ -5,13 +5,13 @@ import { useOperation } from '../operations/use-operation.ts';
 import { EmptyPanel, FailedPanel, LoadingPanel } from './StatePanel.tsx';
 
 interface WithAccountProps<T> {
-  /** What is read, as it stands in a sentence: `positions`. */
+  /** Name of the data in a sentence: `positions`. */
   readonly what: string;
   readonly select: (view: AccountView) => AnswerOrFailure<T>;
   readonly children: (value: T) => ReactElement;
 }
 
-/** What a screen shows of the account, once there is something; or why there is nothing. */
+/** Renders part of the account once it is known, or why it is not. */
 export function WithAccount<T>({ what, select, children }: WithAccountProps<T>): ReactElement {
   const { state, reload } = useOperation('getAccount', null);
   if (state.kind === 'loading') return <LoadingPanel label={`Loading ${what}…`} />;
@@ -27,7 +27,7 @@ interface NotThereProps {
   readonly onRetry: () => void;
 }
 
-/** With no account there is nothing to retry: it has to be named. */
+/** Without an account a retry can't help: the account has to be named in the settings. */
 function NotThere({ what, error, onRetry }: NotThereProps): ReactElement {
   if (error.code === 'provider_not_attached') {
     return (

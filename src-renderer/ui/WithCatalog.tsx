@@ -4,12 +4,12 @@ import { useOperation } from '../operations/use-operation.ts';
 import { FailedPanel, LoadingPanel } from './StatePanel.tsx';
 
 interface WithCatalogProps {
-  /** Shown until the catalog is there. */
+  /** Text shown until the catalog is loaded. */
   readonly waiting: string;
   readonly children: (catalog: Catalog) => ReactElement;
 }
 
-/** What a screen shows of the catalog, once there is one. */
+/** Renders part of a screen once the catalog is loaded. */
 export function WithCatalog({ waiting, children }: WithCatalogProps): ReactElement {
   const { state, reload } = useOperation('listMarkets', null);
   switch (state.kind) {

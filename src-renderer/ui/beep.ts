@@ -1,4 +1,4 @@
-/** Two short tones, made on the spot. A browser stays silent until the page was clicked or typed in once. */
+/** Plays two short generated tones. A browser stays silent until the person has clicked or typed in the page once. */
 export function beep(): void {
   if (typeof AudioContext === 'undefined') return;
   const context = new AudioContext();

@@ -21,7 +21,7 @@ export function holdsWord(holds: boolean | null): ConditionWord {
   return holds === null ? 'unknown' : holds ? 'yes' : 'no';
 }
 
-/** The five, in their order. */
+/** Returns the five conditions, in their order. */
 export function conditionsOf(tradeability: Tradeability): readonly Condition[] {
   const keys = Object.keys(conditionWords) as (keyof typeof conditionWords)[];
   return keys.map((key) => {

@@ -1,13 +1,13 @@
 /**
- * Puts a text on the clipboard; false where it can't. By selection: it works where the window is granted no permission,
- * which the newer interface asks for.
+ * Puts a text on the clipboard; returns false if it can't. It copies a selection, which needs no permission of the window, unlike
+ * navigator.clipboard.
  */
 export function copyText(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
   field.className = 'unseen';
-  // What is copied is what is laid out: without it tabs and line breaks would become spaces.
+  // The browser copies the text as laid out: without this, tabs and line breaks would become spaces.
   field.style.whiteSpace = 'pre';
   const focused = document.activeElement;
   document.body.append(field);

@@ -9,13 +9,13 @@ type Code<Props> =
 
 export interface OnDemand<Props> {
   (props: Props): ReactElement;
-  /** Loads the code before the view is drawn. A load that fails is tried again when the view is drawn. */
+  /** Loads the code before the view is drawn. If that fails, drawing the view tries again. */
   readonly preload: () => Promise<void>;
 }
 
 /**
- * A view whose code is loaded when it is first drawn. One that is loaded is drawn at once: React.lazy would show its
- * fallback first, and keep a failed load until the page is reloaded.
+ * A view whose code is loaded when it is first drawn. A loaded view is drawn at once, whereas React.lazy would show its fallback
+ * first and keep a failed load until the page is reloaded.
  */
 export function onDemand<Props extends object>(
   what: 'screen' | 'chart',
@@ -58,7 +58,7 @@ interface NotLoadedProps {
   readonly onRetry: () => void;
 }
 
-/** After a restart with another version, only a page that is loaded again knows where the code is. */
+/** After a restart with another version, only a reloaded page knows where the code is. */
 function NotLoaded({ what, onRetry }: NotLoadedProps): ReactElement {
   return (
     <FailedPanel

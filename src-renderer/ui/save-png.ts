@@ -2,7 +2,7 @@
 const headPx = 32;
 const scale = 2;
 
-/** What a drawing takes from the style sheet, and a picture of its own has to carry. */
+/** Style properties that a drawing has from the style sheet and that must be copied into a picture of its own. */
 const carried = [
   'fill',
   'stroke',
@@ -14,7 +14,7 @@ const carried = [
   'stroke-opacity',
 ] as const;
 
-/** Saves a drawing as a PNG, twice as large as it is shown, with its title and a note on the panel's background. */
+/** Saves a drawing as a PNG at twice its size, with its title and a note, on the panel's background. */
 export async function savePng(drawing: SVGSVGElement, title: string, note = ''): Promise<void> {
   const { width, height } = drawing.getBoundingClientRect();
   const canvas = document.createElement('canvas');

@@ -3,7 +3,7 @@ import type { Column } from './table/column.tsx';
 
 type Side = keyof typeof sideWords;
 
-/** Which way a row goes. */
+/** Column with the side of a row. */
 export function sideColumn<Row extends { readonly side: Side }>(
   given: Pick<Column<Row>, 'hint' | 'width'> = {},
 ): Column<Row> {

@@ -232,7 +232,7 @@ export interface HistoryCalls {
   getTradeDetail: { readonly args: TradeDetailKey; readonly result: TradeDetail };
   listDecisions: { readonly args: DecisionPageRequest; readonly result: DecisionPage };
   listRefusedEntries: { readonly args: RefusedEntryPageRequest; readonly result: RefusedEntryPage };
-  /** Signals of the agent's status document that have not expired. */
+  /** Signals that the agent holds now, from its status document. */
   getActiveSignals: { readonly args: null; readonly result: AnswerOrFailure<readonly SignalRow[]> };
   /** Signals of the agent's journal, newest first. */
   listSignals: { readonly args: SignalPageRequest; readonly result: SignalPage };

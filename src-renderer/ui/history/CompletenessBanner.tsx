@@ -7,7 +7,7 @@ import { serviceText } from '../../format/service-text.ts';
 
 const shortHistory = 'The venue’s history does not reach back to the start of this period.';
 
-/** Why rows or their figures are missing, and what that means for what is seen; nothing where none is. */
+/** Banner on why rows or their figures are missing, and what that means for the rows shown. Empty if none is missing. */
 export function CompletenessBanner({
   completeness,
 }: {
@@ -22,12 +22,12 @@ export function CompletenessBanner({
   );
 }
 
-/** One sentence: why rows are missing; null: none is. */
+/** Returns why rows are missing, in one sentence; null: none is. */
 export function whyRowsMissing({ complete, message }: Completeness): string | null {
   return complete ? null : serviceText(message ?? shortHistory);
 }
 
-/** The other case, said in a word. */
+/** Short label for a complete history. */
 export function CompleteWord({ completeness }: { readonly completeness: Completeness }): ReactElement | null {
   if (!completeness.complete) return null;
   return (

@@ -11,7 +11,7 @@ interface ExportLinkProps {
   readonly period: PerformancePeriod;
 }
 
-/** Opens the Exports screen with the filters of the screen that it stands on. */
+/** Link to the Exports screen with the filters of the current screen. */
 export function ExportLink({ subject, period }: ExportLinkProps): ReactElement {
   const search = useSearch();
   const day = new URLSearchParams(search).get('day');

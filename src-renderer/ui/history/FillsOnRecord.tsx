@@ -3,7 +3,7 @@ import type { FillHistory } from '../../../src-preload/contract/bridge/trades.ts
 import { localInstant } from '../../format/instant.ts';
 import { formatCount } from '../../format/number.ts';
 
-/** How far back the account's history goes; nothing before any of it was read. */
+/** Number of fills on record and how far back they go. Empty before any fill was read. */
 export function FillsOnRecord({ fills }: { readonly fills: FillHistory | null }): ReactElement | null {
   if (fills === null) return null;
   return (
@@ -13,7 +13,7 @@ export function FillsOnRecord({ fills }: { readonly fills: FillHistory | null })
   );
 }
 
-/** `1,240 fills, back to 12 Oct 2026` */
+/** Returns for example `1,240 fills, back to 12 Oct 2026`. */
 export function fillsWords({ count, firstAt, isLoading }: FillHistory): string {
   const counted = count === 1 ? '1 fill' : `${formatCount(count)} fills`;
   const since = firstAt === null ? '' : `, back to ${localInstant.date(firstAt)}`;

@@ -17,12 +17,15 @@ interface FilterProps<T> {
 
 interface ChoiceFilterProps extends FilterProps<string> {
   readonly label: string;
-  /** What stands there while nothing is chosen. */
+  /** Label of "no choice". */
   readonly all: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** One of a few, or all. One that is chosen but not among the choices stays seen, so that it can be taken back. */
+/**
+ * Filter with one of a few choices, or all. A chosen value that is not among the choices stays visible, so that it can be
+ * cleared.
+ */
 export function ChoiceFilter({ label, all, choices, value, onChange }: ChoiceFilterProps): ReactElement {
   const listed = value === null || choices.some((choice) => choice.value === value);
   return (
@@ -72,7 +75,7 @@ export function ClassFilter({ value, onChange }: FilterProps<AssetClass>): React
 
 const mostOffered = 40;
 
-/** The exact coin that a marketId ends in: `sim-testnet:xyz:TSLA` is of `xyz:TSLA`. */
+/** Returns the exact coin at the end of a marketId: `xyz:TSLA` for `sim-testnet:xyz:TSLA`. */
 function coinOf(marketId: string): string {
   return marketId.slice(marketId.indexOf(':') + 1);
 }
@@ -81,7 +84,7 @@ interface MarketFilterProps extends FilterProps<string> {
   readonly assetClass: AssetClass | null;
 }
 
-/** A market by its exact coin, searched among those that are known. */
+/** Filter by market, searched by exact coin among the known markets. */
 export function MarketFilter({ assetClass, value, onChange }: MarketFilterProps): ReactElement {
   const state = useCatalog();
   const choices = useMemo(
@@ -124,16 +127,16 @@ export function PeriodFilter({ value, onChange }: PeriodFilterProps): ReactEleme
 
 interface CountChipProps {
   readonly label: string;
-  /** null: not known yet, or not at all. */
+  /** null: not known yet, or can't be known. */
   readonly count: number | null;
-  /** Why it is not known at all. */
+  /** Why the count can't be known. */
   readonly unknown?: string | undefined;
   readonly chosen: boolean;
   readonly tone?: 'bad';
   readonly onChoose: () => void;
 }
 
-/** How many rows are of one kind; pressed, only those are shown. */
+/** Number of rows of one kind. Pressing it shows only those. */
 export function CountChip({ label, count, unknown, chosen, tone, onChoose }: CountChipProps): ReactElement {
   return (
     <button

@@ -9,12 +9,12 @@ import { ClassFilter, MarketFilter, PeriodFilter } from './Filters.tsx';
 interface HistoryFiltersProps {
   readonly filter: HistoryFilter;
   readonly change: (change: QueryChange) => void;
-  /** Subject that the list can be exported as, with the filters that stand in the address. */
+  /** Subject to export the list as, with the filters in the address. */
   readonly exportAs: ExportSubject;
   readonly children?: ReactNode;
 }
 
-/** What every list of the record is narrowed by; `children`: what this one is besides. */
+/** Filters that every list of the record has. `children`: further filters of this list. */
 export function HistoryFilters({ filter, change, exportAs, children }: HistoryFiltersProps): ReactElement {
   return (
     <div className="filters" role="group" aria-label="Filter">

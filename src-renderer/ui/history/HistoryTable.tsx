@@ -8,12 +8,12 @@ interface HistoryTableProps<Row, P>
   extends
     Omit<DataTableProps<Row>, 'main' | 'order' | 'rows' | 'paged' | 'empty'>,
     Omit<NothingFoundProps, 'what'> {
-  /** What is listed, as it stands in a sentence: several of them, and one after "No". */
+  /** Name of the rows in a sentence: in the plural, and in the singular after "No". */
   readonly what: { readonly many: string; readonly one: string };
   readonly used: UsedPages<Row, P>;
 }
 
-/** The table of a screen whose list is read page by page under a filter, newest first; or why it is not shown. */
+/** Table of a screen that reads its list page by page under a filter, newest first, or why it is not shown. */
 export function HistoryTable<Row, P>({
   what,
   used,

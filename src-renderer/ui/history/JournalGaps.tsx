@@ -17,9 +17,9 @@ interface Known {
 }
 
 interface Gaps {
-  /** No journal has been read at all. */
+  /** Whether no journal has been read at all. */
   readonly unread: boolean;
-  /** From when on the journal is known, where that lies inside the period; null: all of the period is known. */
+  /** Start of the known journal, if it is inside the period; null: all of the period is known. */
   readonly since: number | null;
 }
 
@@ -58,7 +58,7 @@ export function JournalGaps({ period, known }: JournalGapsProps): ReactElement |
   );
 }
 
-/** How far the journal reaches into a period. Of all time nothing says where it should begin. */
+/** Returns how much of a period the journal covers. For all time, no start is known that the journal could lack. */
 export function gapsOf({ period, knownFrom, now }: Known): Gaps {
   if (knownFrom === null) return { unread: true, since: null };
   if (period === 'all' || now === null) return { unread: false, since: null };

@@ -5,14 +5,14 @@ import { RefreshFailed } from './PagedEdges.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../StatePanel.tsx';
 
 interface ListStatesProps<Row, P> {
-  /** What is read, as it stands in a sentence: `trades`. */
+  /** Name of the data in a sentence: `trades`. */
   readonly what: string;
   readonly used: UsedPages<Row, P>;
   readonly empty: ReactElement;
   readonly children: (state: ReadyList<Row, P>) => ReactElement;
 }
 
-/** A list once it is there; or that it is being read, could not be read, or holds nothing. */
+/** A list once it is loaded, or that it is loading, could not be read, or is empty. */
 export function ListStates<Row, P>({
   what,
   used: { list, state },
@@ -42,7 +42,7 @@ interface NotReadProps {
   readonly onRetry: () => void;
 }
 
-/** What is not attached is not retried: it has to be named. */
+/** A source that is not attached can't be retried: it has to be configured. */
 export function NotRead({ what, error, onRetry }: NotReadProps): ReactElement {
   if (error.code === 'provider_not_attached') {
     return (

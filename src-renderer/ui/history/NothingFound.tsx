@@ -7,17 +7,17 @@ import { historyQuery } from '../../stores/history-filter.ts';
 import { EmptyPanel } from '../StatePanel.tsx';
 
 export interface NothingFoundProps {
-  /** As it stands after "No": `order`. */
+  /** Name of one row, after "No": `order`. */
   readonly what: string;
   readonly period: HistoryFilter['period'];
-  /** Something but the period narrows it. */
+  /** Whether a filter other than the period is set. */
   readonly narrowed: boolean;
   readonly change: (change: QueryChange) => void;
-  /** Takes all of the filter out. */
+  /** Change that clears the whole filter. */
   readonly cleared: QueryChange;
 }
 
-/** A list under a filter that nothing passes, with the way to more. */
+/** Message for a filter that finds no rows, with a way to clear it. */
 export function NothingFound({ what, period, narrowed, change, cleared }: NothingFoundProps): ReactElement {
   return (
     <EmptyPanel title={`No ${what} ${narrowed ? 'matches ' : ''}${periodPhrases[period]}`}>

@@ -9,7 +9,7 @@ interface EdgeProps {
   readonly paged: ScrolledList;
 }
 
-/** Rows that came while the reader was further down. */
+/** Number of rows that arrived while the reader was further down. */
 export function NewRows({ paged, onTake }: EdgeProps & { readonly onTake: () => void }): ReactElement {
   const { count, orMore } = paged.state.unseen;
   return (
@@ -24,7 +24,7 @@ export function NewRows({ paged, onTake }: EdgeProps & { readonly onTake: () => 
   );
 }
 
-/** What is behind the last row. */
+/** Note after the last row: whether older rows can be loaded. */
 export function ListEnd({ paged }: EdgeProps): ReactElement {
   const { next, more } = paged.state;
   if (more.kind === 'failed') {
@@ -40,7 +40,7 @@ export function ListEnd({ paged }: EdgeProps): ReactElement {
   return <p className="list-end">{next === null ? 'No older rows.' : 'Loading older rows…'}</p>;
 }
 
-/** The last reading failed while earlier rows are shown. */
+/** Warning that the last reading failed while earlier rows are shown. */
 export function RefreshFailed({ paged }: EdgeProps): ReactElement | null {
   const { refreshError } = paged.state;
   if (refreshError === null) return null;

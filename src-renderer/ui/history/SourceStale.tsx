@@ -11,11 +11,13 @@ const words = {
 } as const;
 
 interface SourceStaleProps {
-  /** Where the rows come from. */
+  /** Source of the rows. */
   readonly source: keyof typeof words;
 }
 
-/** Says that rows may be missing at the top because their source can't be read. Cause and remedy stand above every screen. */
+/**
+ * Warns that the newest rows may be missing because their source can't be read. A banner above every screen has cause and remedy.
+ */
 export function SourceStale({ source }: SourceStaleProps): ReactElement | null {
   const health = useUnreadSource(words[source].health);
   const lastOkAt = health?.lastOkAt ?? null;

@@ -5,21 +5,24 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual';
 
-/** px that a hand scrolls in a frame at the very most. */
+/** Maximum distance that a hand scrolls in one frame, px. */
 const fastest = 400;
-/** px of rows that may join those drawn before the next frame: a window full of them would hold the frame up. */
+/** Height of new rows that may be drawn before the next frame, px. A whole window of them would delay the frame. */
 const roomAFrame = 300;
-/** px a frame from which on a row passes before it is read. */
+/** Scrolled distance in one frame from which rows pass too fast to read, px. */
 const unreadable = 200;
-/** ms between two frames: one or more between them was left out. */
+/** Time between two frames from which at least one was skipped, ms. */
 const late = 25;
-/** px of rows that may join while rows pass unread and frames come late: fewer of them hold up the scrolling less. */
+/** Height of new rows per frame while rows pass too fast to read and frames are late, px. Fewer rows delay the scrolling less. */
 const roomWhileLate = 80;
 
 export type ListVirtualizer = Virtualizer<HTMLDivElement, HTMLElement>;
 type Scroll = Pick<ListVirtualizer, 'isScrolling' | 'range' | 'scrollDirection'>;
 
-/** Indexes of the rows in sight and around them: as many ahead as are scrolled through before they are drawn. `height`: px of a row. */
+/**
+ * Returns the indexes of the rows in sight and near them: as many ahead as could be scrolled past before they are drawn.
+ * `height`: px of a row.
+ */
 export function rowsAround(range: Range, height: number, direction: Scroll['scrollDirection']): number[] {
   const { startIndex, endIndex, overscan, count } = range;
   const ahead = Math.max(0, Math.ceil(fastest / height) - overscan);
@@ -30,19 +33,19 @@ export function rowsAround(range: Range, height: number, direction: Scroll['scro
   });
 }
 
-/** Which rows of a list are drawn, and which join them before the next frame. */
+/** Decides which rows of a list are drawn, and which are added before the next frame. */
 export class RowsByFrame {
   private keys: ReadonlySet<VirtualItem['key']> = new Set();
-  /** px; a row joins as long as some are left. */
+  /** Height left for new rows before the next frame, px. A row is added while some is left. */
   private room = roomAFrame;
-  /** When it began, ms, and px that the list was scrolled to then. */
+  /** Start of the current frame, ms, and the scroll offset then, px. */
   private frame = { at: 0, offset: 0 };
-  /** A frame came late while rows passed unread, in this scrolling. */
+  /** Whether a frame was late while rows passed too fast to read, since this scrolling began. */
   private isLate = false;
 
   /**
-   * Those of the wanted rows that are drawn now. While the list is scrolled not all: rows in sight come first, from the edge that is
-   * scrolled to.
+   * Returns the wanted rows to draw now. While the list is being scrolled, some may wait: rows in sight come first, starting at
+   * the edge that is scrolled to.
    */
   toDraw(
     wanted: readonly VirtualItem[],
@@ -76,7 +79,7 @@ export class RowsByFrame {
     this.frame = frame;
   }
 
-  /** Calls `draw`; no row joins meanwhile. */
+  /** Calls `draw` without adding rows. */
   withoutNew(draw: () => void): void {
     const { room } = this;
     this.room = 0;

@@ -13,7 +13,7 @@ import { flushSync } from 'react-dom';
 import { RowsByFrame, rowsAround, type ListVirtualizer } from './rows-by-frame.ts';
 import type { PagesControl, ReadyList } from '../../operations/use-operation-pages.ts';
 
-/** What the way a list is scrolled needs of it. */
+/** A paged list, as far as its scrolling needs it. */
 export interface ScrolledList {
   readonly list: PagesControl;
   readonly state: Pick<ReadyList<unknown, unknown>, 'next' | 'more' | 'unseen' | 'refreshError'>;
@@ -21,17 +21,17 @@ export interface ScrolledList {
 
 interface Shape {
   readonly count: number;
-  /** The same function for the same rows: for another one every row is placed again. */
+  /** Must be the same function for the same rows: another function lays out every row again. */
   readonly keyAt: (index: number) => string;
-  /** Pixels. */
+  /** px. */
   readonly heightAt: (index: number) => number;
   /** Index of a row that is drawn wherever the list is scrolled to; null: none. */
   readonly alwaysDrawn?: () => number | null;
 }
 
-/** Rows left below the window when the next page is asked for. */
+/** Number of rows left below the window at which the next page is requested. */
 const ahead = 25;
-/** What is drawn before the scroller has been measured, px. */
+/** Assumed size before the scroller has been measured, px. */
 const firstSight = { width: 0, height: 600 };
 
 export interface PagedRows {
@@ -41,8 +41,8 @@ export interface PagedRows {
 }
 
 /**
- * Draws only what is in sight, however much is held, and asks for more before its end is reached. What is scrolled into sight is drawn
- * in a task of its own between two frames, so that no frame waits for it.
+ * Draws only the rows in sight, however many are loaded, and requests more before the end is reached. Rows scrolled into sight
+ * are drawn in a task of their own between two frames, so that no frame waits for them.
  */
 export function usePagedRows(
   scroller: HTMLDivElement | null,
@@ -81,7 +81,7 @@ export function usePagedRows(
 
 interface Drawing {
   readonly drawSoon: () => void;
-  /** Draws the rows where they are now, before the frame is shown. */
+  /** Draws the rows at their current positions before the frame is shown. */
   readonly placeNow: () => void;
 }
 
@@ -107,13 +107,13 @@ function useListVirtualizer(
     observeElementOffset: (instance, onOffset) =>
       observeElementOffset(instance, (offset, isScrolling) => {
         isScrollEvent.current = true;
-        // Else this frame could draw the rows too, together with a price that has changed.
+        // Without a transition this frame could draw the rows too, together with a changed price.
         startTransition(() => onOffset(offset, isScrolling));
         isScrollEvent.current = false;
       }),
     onChange: (_, isMoved) => {
       if (isScrollEvent.current) drawSoon();
-      // Rows above those in sight were measured, and the list has moved by what they are higher.
+      // Rows above those in sight were measured, and the list moved by the difference in their height.
       else if (isMoved) queueMicrotask(placeNow);
     },
   });
@@ -125,18 +125,18 @@ function withRow(drawn: number[], row: number, count: number): number[] {
   return [...drawn, row].toSorted((a, b) => a - b);
 }
 
-/** Style of what holds the rows: as high as all of them, with those that are drawn where they belong. */
+/** Returns the style of the rows' container: as high as all rows together, with the drawn ones in their places. */
 export function drawnPlace({ items, virtual }: PagedRows): CSSProperties {
   return { height: virtual.getTotalSize(), paddingTop: items[0]?.start ?? 0 };
 }
 
-/** px between a drawn row and the one drawn before it: what rows between them would take. */
+/** Returns the height between a drawn row and the drawn row before it, px: the space of the rows between them. */
 export function spaceBefore(drawn: readonly VirtualItem[], nth: number): number {
   const [row, before] = [drawn[nth], drawn[nth - 1]];
   return row === undefined || before === undefined ? 0 : row.start - before.end;
 }
 
-/** A reader this near to the newest row looks at it, px. */
+/** Distance from the newest row within which a reader is considered to be looking at it, px. */
 const nearTop = 8;
 
 interface ReaderPlace {
@@ -144,7 +144,7 @@ interface ReaderPlace {
   readonly toTop: () => void;
 }
 
-/** Sets whether the newest rows are in view; while not, new rows are held back. */
+/** Tracks whether the newest rows are in view. While they are not, new rows are held back. */
 export function useReaderPlace(
   scroller: HTMLDivElement | null,
   paged: ScrolledList | undefined,

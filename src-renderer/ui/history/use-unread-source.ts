@@ -2,8 +2,8 @@ import type { SourceHealth } from '../../../src-preload/contract/views/service/h
 import { useFrame, useSelected } from '../../operations/use-operation.ts';
 
 /**
- * The state of a source of rows while it can't be read, so that the newest may be missing; null: none are. Of an agent that sends no
- * heartbeat the feed is still read: it has nothing newer.
+ * Returns the state of a source of rows while it can't be read, so that the newest rows may be missing; null: none are. The feed
+ * of an agent that sends no heartbeat is still read, so no rows are missing.
  */
 export function useUnreadSource(source: 'agent' | 'venue'): SourceHealth | null {
   const health = useFrame((frame) => frame.health[source]);

@@ -21,40 +21,40 @@ import { useGrid, type Grid } from './use-grid.ts';
 import { useWholeList, wholeListWords } from './use-whole-list.ts';
 
 export interface DataTableProps<Row> extends RowLook<Row> {
-  /** Names the table in what the person chose. */
+  /** Key of the table in a person's layout choices. */
   readonly id: string;
-  /** What it lists, for a screen reader. */
+  /** Name of the rows, for a screen reader. */
   readonly name: string;
-  /** The table that its screen is about: the address holds its order as `sort`. */
+  /** Whether its screen is about this table. The address then has its order as `sort`. */
   readonly main?: boolean;
-  /** How its rows come in: `newest first`. */
+  /** Order in which its rows are given: `newest first`. */
   readonly order?: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** Id of the market that a row is about: its prices and sizes are written as that market's are. */
+  /** Returns the id of the market that a row is about, which decides the format of its prices and sizes. */
   readonly marketOf?: (row: Row) => string | null | undefined;
-  /** How prices and sizes are written where all rows are about one market. */
+  /** Format of prices and sizes, if all rows are about one market. */
   readonly figures?: MarketFigures;
   /**
-   * Draws only the rows in sight, all of one height or of a height that is measured; every column then needs a width.
-   * Without it all rows are drawn and columns are as wide as their content.
+   * Draws only the rows in sight, with one fixed height or measured heights; every column then needs a width. Without it all rows
+   * are drawn and columns are as wide as their content.
    */
   readonly virtual?: 'fixed' | 'measured';
-  /** A list that comes page by page: all of it is read before its rows are sorted or saved. */
+  /** A paged list, read to its end before its rows are sorted or saved. */
   readonly paged?: ScrolledList;
-  /** One sentence: why these are not all rows that there are, beside older pages; null: they are. Sums then say so. */
+  /** Why rows are missing other than older pages, in one sentence, also shown on sums. null: none are. */
   readonly incomplete?: string | null;
-  /** The order while the person chose none; without it the rows are as they came in. */
+  /** Order until the person chooses one; without it the rows stay in the order given. */
   readonly initialSort?: Sort;
-  /** Stands in for the rows while there are none: being read, nothing there, nothing found. */
+  /** Shown in place of the rows if there are none: loading, no data, nothing found. */
   readonly empty?: ReactNode;
-  /** A few rows inside a text: no menu, no background. */
+  /** Whether it is a few rows inside a text, without menu or background. */
   readonly plain?: boolean;
   readonly className?: string;
 }
 
-/** Every table of the window: what is in it is an array of columns. */
+/** The table used everywhere in the window. An array of columns defines its content. */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   if (props.rows.length === 0 && props.empty !== undefined) return <>{props.empty}</>;
   return <FilledTable {...props} />;
@@ -62,7 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
 
 function FilledTable<Row>(props: DataTableProps<Row>): ReactElement {
   const { id, name, main = false, columns, paged, plain = false, className = '' } = props;
-  // A state: rows that are drawn below it learn of it once it is there.
+  // A state, not a ref, so that rows below it are drawn again once the element exists.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const view = useTableView(props);
   const sorting = useSorting(props);
@@ -86,7 +86,7 @@ function FilledTable<Row>(props: DataTableProps<Row>): ReactElement {
       onScroll={reader.onScroll}
       onMouseDown={grid.handlers.onMouseDown}
       onKeyDown={(event) => {
-        // React hands on what happens in the menu and its dialog, too.
+        // React bubbles events of the menu and its dialog here, too.
         if (!event.currentTarget.contains(event.target as Node)) return;
         grid.handlers.onKeyDown(event);
         copy.onKeyDown(event);
@@ -121,7 +121,7 @@ function FilledTable<Row>(props: DataTableProps<Row>): ReactElement {
 interface TableView<Row> {
   readonly layout: TableLayout;
   readonly density: Density;
-  /** From the left. */
+  /** Columns from the left. */
   readonly shown: readonly Column<Row>[];
 }
 
@@ -140,7 +140,7 @@ type TableGridOptions<Row> = DataTableProps<Row> &
     readonly scroller: HTMLElement | null;
   };
 
-/** The way through a table's cells by keys, and the way of its columns. */
+/** Keyboard navigation through a table's cells, and the layout of its columns. */
 function useTableGrid<Row>(options: TableGridOptions<Row>): {
   readonly grid: Grid;
   readonly arranging: Arranging<Row>;
@@ -178,7 +178,7 @@ function useTableGrid<Row>(options: TableGridOptions<Row>): {
   };
 }
 
-/** How the figures of each row's market are written. */
+/** Returns a function with the format of each row's market. */
 export function rowFigures<Row>(
   { marketOf, figures }: Pick<DataTableProps<Row>, 'marketOf' | 'figures'>,
   figuresOf: FiguresOf,
@@ -186,7 +186,7 @@ export function rowFigures<Row>(
   return (row) => figures ?? figuresOf(marketOf?.(row));
 }
 
-/** Whether no older page is left to load. */
+/** Checks whether no older page is left to load. */
 function isLoaded({ paged }: { readonly paged?: ScrolledList | undefined }): boolean {
   return paged === undefined || paged.state.next === null;
 }
@@ -206,7 +206,7 @@ type TableProps<Row> = Omit<DataTableProps<Row>, 'incomplete'> &
     readonly keyAt: (index: number) => string | undefined;
   };
 
-/** The roles are named: a table that is laid out as a grid is none to some screen readers. */
+/** The roles are explicit: some screen readers do not recognize a table that is laid out as a grid. */
 function Table<Row>(props: TableProps<Row>): ReactElement {
   const { id, shown, layout, density, sorting, scroller, paged, virtual, grid } = props;
   const { keyAt, isStale, rowClass, figuresOf, hasTotals, incomplete } = props;
@@ -256,11 +256,11 @@ interface UsedSorting<Row> {
   readonly sort: Sort | null;
   readonly onSort: (sort: Sort | null) => void;
   readonly sorted: readonly Row[];
-  /** What is done to be able to sort, or why it can't be; empty: it is done. */
+  /** What is being done before it can be sorted, or why it can't be; empty: it is sorted. */
   readonly working: string;
 }
 
-/** A list that comes page by page is read whole before its rows are sorted: part of it would have another top. */
+/** Sorts the rows. A paged list is read to its end first: sorting only a part could put the wrong row at the top. */
 function useSorting<Row>(props: DataTableProps<Row>): UsedSorting<Row> {
   const { id, main = false, columns, rows, paged, initialSort = null } = props;
   const { sort: chosen, onSort } = useAddressSort(sortParameter(id, main));
@@ -279,7 +279,7 @@ function useSorting<Row>(props: DataTableProps<Row>): UsedSorting<Row> {
   return { sort: isSorted ? wanted : null, onSort, sorted, working };
 }
 
-/** With its header and totals; -1: not known before all rows are read. */
+/** Returns the number of rows with header and totals; -1: not known before all rows are read. */
 function rowCount<Row>({ rows, paged, hasTotals }: TableProps<Row>): number {
   return isLoaded({ paged }) ? rows.length + 1 + Number(hasTotals) : -1;
 }

@@ -6,12 +6,12 @@ import { nextSort } from './sort-rows.ts';
 
 export interface TableHeadProps<Row> {
   readonly columns: readonly Column<Row>[];
-  /** null: the rows are in the order they came in. */
+  /** null: the rows are in the order given. */
   readonly sort: Sort | null;
   readonly onSort: (sort: Sort | null) => void;
-  /** px; null: as wide as the table declares. */
+  /** Width in px; null: the width that the table declares. */
   readonly onResize: (column: string, width: number | null) => void;
-  /** Index of its row, where a screen reader counts rows. */
+  /** Index of the header row, as a screen reader counts rows. */
   readonly rowIndex: number | undefined;
 }
 
@@ -31,7 +31,7 @@ type HeaderCellProps<Row> = Pick<TableHeadProps<Row>, 'sort' | 'onSort' | 'onRes
   readonly column: Column<Row>;
 };
 
-/** The header of a column; a click sorts by it, its right edge changes the width. */
+/** Header of a column. A click sorts by it; its right edge changes the width. */
 function HeaderCell<Row>({ column, sort, onSort, onResize }: HeaderCellProps<Row>): ReactElement {
   const { id, header, hint, align } = column;
   const isSorted = sort?.key === id;
@@ -61,7 +61,7 @@ function HeaderCell<Row>({ column, sort, onSort, onResize }: HeaderCellProps<Row
   );
 }
 
-/** Dragged, it sets the width; a double click gives back the declared one. Keys do the same on the header. */
+/** Edge that sets the width by dragging, and resets it to the declared one on a double click. Keys on the header do the same. */
 function ColumnEdge({ onResize }: { readonly onResize: (width: number | null) => void }): ReactElement {
   const start = useRef<{ readonly x: number; readonly width: number } | null>(null);
   const begin = (event: PointerEvent<HTMLElement>): void => {

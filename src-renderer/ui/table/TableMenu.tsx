@@ -23,17 +23,17 @@ interface TableMenuProps<Row> {
   readonly name: string;
   readonly columns: readonly Column<Row>[];
   readonly shown: readonly Column<Row>[];
-  /** The screen is about it: its saved views are offered. */
+  /** Whether the screen is about this table: the menu then offers its saved views. */
   readonly main: boolean;
   readonly copy: Copying;
   /** What the table is doing or has done; empty for nothing. */
   readonly said: string;
-  /** Moves and widens the column of the cell in use. */
+  /** Moves and widens the column of the current cell. */
   readonly arranging: Arranging<Row>;
 }
 
 export interface Arranging<Row> {
-  /** The column of the cell that was used last; without one, the first. */
+  /** Returns the column of the last used cell, or the first column. */
   readonly column: () => Column<Row> | undefined;
   readonly move: (column: string, by: number) => void;
   /** px. */
@@ -44,7 +44,7 @@ const densities = Object.entries(densityWords) as readonly (readonly [Density, s
 const icon = { size: 13, 'aria-hidden': 'true' } as const;
 const widthStep = 24;
 
-/** At a table's corner: its columns, its density, and its rows for the clipboard or a file. */
+/** Menu at a table's corner: its columns, its density, and its rows for the clipboard or a file. */
 export function TableMenu<Row>(props: TableMenuProps<Row>): ReactElement {
   const { table, name, main, copy, said } = props;
   const saved = useSavedViews(table);
@@ -57,7 +57,7 @@ export function TableMenu<Row>(props: TableMenuProps<Row>): ReactElement {
       <Menu
         position="bottom-end"
         shadow="none"
-        // A placeholder between the items would be no part of a menu to screen readers.
+        // A placeholder between the items would not be part of a menu to screen readers.
         withInitialFocusPlaceholder={false}
       >
         <Menu.Target>
@@ -130,7 +130,7 @@ function ColumnsMenu<Row>({ table, columns, shown }: ColumnsMenuProps<Row>): Rea
   );
 }
 
-/** What dragging a header's edge and its keys do, without dragging. */
+/** Menu items that do what dragging a header's edge and its keys do. */
 function ColumnMenu<Row>({
   table,
   arranging,

@@ -8,7 +8,7 @@ import type { CellContext, Column } from './column.tsx';
 import type { CellFocus } from './cell-focus.ts';
 import { openRow } from './use-grid.ts';
 
-/** How rows differ in their look. */
+/** Appearance of rows. */
 export interface RowLook<Row> {
   /** Whether what a row shows is too old to be current. */
   readonly isStale?: ((row: Row, clock: WorldClock) => boolean) | undefined;
@@ -22,9 +22,9 @@ interface RowsProps<Row> extends RowLook<Row> {
   /** px. */
   readonly rowHeight: number;
   readonly figuresOf: (row: Row) => MarketFigures;
-  /** Columns with a width of their own: what has no room there is cut. */
+  /** Ids of columns with a fixed width, whose content is cut off if it does not fit. */
   readonly cut: ReadonlySet<string>;
-  /** The cells that are selected; null: none. */
+  /** Range of selected cells; null: none. */
   readonly range: CellRange | null;
 }
 
@@ -39,7 +39,10 @@ export function AllRows<Row>(props: RowsProps<Row>): ReactElement {
   );
 }
 
-/** What a row shows. Functions of the table are called here: a new one that finds the same draws no row again. */
+/**
+ * Returns the props that a row is drawn with. It calls the table's functions here: a new function with the same result redraws no
+ * row.
+ */
 function lookOf<Row>(row: Row, index: number, props: RowsProps<Row>): DrawnRow<Row> {
   const { columns, isStale, rowClass, figuresOf, cut, range } = props;
   const isSelected = range !== null && index >= range.top && index <= range.bottom;
@@ -62,7 +65,7 @@ interface VirtualRowsProps<Row> extends RowsProps<Row> {
   readonly focus: CellFocus;
 }
 
-/** Draws only what is in sight, however many rows there are. */
+/** Draws only the rows in sight, however many there are. */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactElement {
   const { rows, keyAt, rowHeight, scroller, isMeasured, paged, focus } = props;
   const placeKeyAt = useCallback((index: number) => keyAt(index) ?? String(index), [keyAt]);
@@ -108,21 +111,21 @@ interface DrawnRow<Row> extends Pick<RowLook<Row>, 'isStale'>, Pick<RowsProps<Ro
   readonly row: Row;
   readonly className: string | undefined;
   readonly figures: MarketFigures;
-  /** Index of the first and the last column that is selected in this row; null: none. */
+  /** Index of the first and of the last selected column in this row; null: none. */
   readonly left: number | null;
   readonly right: number | null;
 }
 
 interface TableRowProps<Row> extends DrawnRow<Row> {
   readonly index: number;
-  /** px that rows which are not drawn take before it; absent: all are drawn. */
+  /** Height of the rows before it that are not drawn, px; absent: all are drawn. */
   readonly space?: number;
   readonly ref?: Ref<HTMLTableRowElement> | undefined;
 }
 
 /**
- * Drawn again only when something of the row itself changes: scrolling draws no row that was in sight. Rows have no style of their own:
- * Chromium shares the styles of cells whose rows have the same, and else looks for them among those of all rows that were ever drawn.
+ * Redrawn only if something in the row itself changes: scrolling redraws no row that was in sight. Rows have no style of their
+ * own: Chromium shares the styles of cells in rows with the same style, and otherwise searches those of all rows ever drawn.
  */
 const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): ReactElement {
   const { row, index, space, isStale, className, ref, ...cells } = props;
@@ -144,7 +147,7 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): ReactEl
 
 type CellsProps<Row> = CellContext & Pick<DrawnRow<Row>, 'row' | 'columns' | 'cut' | 'left' | 'right'>;
 
-/** Drawn again only when the row itself, the columns or the selection change, not when the row moves. */
+/** Redrawn only if the row itself, the columns or the selection change, not if the row moves. */
 const Cells = memo(function Cells<Row>(props: CellsProps<Row>): ReactElement {
   const { row, columns, cut, left, right, ...context } = props;
   return (

@@ -10,15 +10,15 @@ import type { Column } from './column.tsx';
 interface TableTotalsProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  /** Why these are not all rows that there are; null: they are. */
+  /** Why rows are missing; null: none are. */
   readonly incomplete: string | null;
   readonly isStale: ((row: Row, clock: WorldClock) => boolean) | undefined;
   readonly rowIndex: number | undefined;
 }
 
 /**
- * Under the rows: the sums of those columns whose sum means something. Only for a list that is loaded to its end. Stale rows are in
- * none.
+ * Totals below the rows, of the columns whose sum has a meaning. Only shown for a list that is loaded to its end. Stale rows are
+ * not counted.
  */
 export function TableTotals<Row>(props: TableTotalsProps<Row>): ReactElement {
   const { columns, rows, incomplete, rowIndex } = props;
@@ -53,7 +53,7 @@ function useCurrentRows<Row>({
   rows,
   isStale,
 }: Pick<TableTotalsProps<Row>, 'rows' | 'isStale'>): readonly Row[] {
-  // A text, so that a tick of the clock that makes no row stale draws nothing.
+  // A string, so that a tick of the clock that makes no row stale redraws nothing.
   const marks = useFromClock((_, clock) => rows.map((row) => (isStale?.(row, clock) ? 's' : '-')).join(''));
   return rows.filter((_, index) => marks[index] !== 's');
 }
@@ -68,7 +68,7 @@ function TotalLabel({ count }: { readonly count: number }): ReactElement {
 
 interface TotalFigureProps<Row> extends Pick<TableTotalsProps<Row>, 'rows' | 'incomplete'> {
   readonly total: NonNullable<Column<Row>['total']>;
-  /** Rows beside these that are stale. */
+  /** Number of further rows that are stale and not counted. */
   readonly staleCount: number;
 }
 
@@ -85,13 +85,13 @@ function TotalFigure<Row>({ total, rows, staleCount, incomplete }: TotalFigurePr
 }
 
 interface ColumnTotal {
-  /** null: no row that counts has a value. */
+  /** null: no counted row has a value. */
   readonly value: number | null;
-  /** Rows without a value. */
+  /** Number of rows without a value. */
   readonly missing: number;
 }
 
-/** The sum of the values that are known. */
+/** Returns the sum of the known values. */
 function totalOf<Row>(
   { value, blank = () => false }: NonNullable<Column<Row>['total']>,
   rows: readonly Row[],
@@ -104,7 +104,7 @@ function totalOf<Row>(
   };
 }
 
-/** What a sum lacks: stale rows, rows without a value, and rows that the table does not have. */
+/** Returns what a sum lacks: stale rows, rows without a value, and rows that the table does not have. */
 function missingFrom(
   { missing }: ColumnTotal,
   staleCount: number,

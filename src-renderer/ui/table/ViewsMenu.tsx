@@ -8,7 +8,7 @@ interface ViewsMenuProps {
   readonly onManage: () => void;
 }
 
-/** The screen's saved views, and the way to save the one in use. */
+/** Menu of the screen's saved views, with an item that saves the current one. */
 export function ViewsMenu({ saved, onManage }: ViewsMenuProps): ReactElement {
   return (
     <Menu.Sub position="left-start">

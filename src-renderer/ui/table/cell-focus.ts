@@ -1,4 +1,6 @@
-/** Index of a cell's row and column. Row −1 is the header, whose last column is the table's menu; behind the rows come the totals. */
+/**
+ * Index of a cell's row and column. Row −1 is the header, whose last column is the table's menu. The totals come after the rows.
+ */
 export interface Place {
   readonly row: number;
   readonly column: number;
@@ -6,16 +8,16 @@ export interface Place {
 
 export const headerRow = -1;
 
-/** What the table has now. */
+/** Rows and columns that the table has now. */
 interface DrawnRows {
   readonly keyAt: (row: number) => string | undefined;
-  /** The place that is nearest to one that may be gone. */
+  /** Returns the place nearest to one that may no longer exist. */
   readonly nearest: (place: Place) => Place;
 }
 
 const focusable = 'a[href], button, input, select, textarea, [tabindex="0"]';
 
-/** A cell that had the focus: rows and columns move under it. */
+/** A cell that had the focus. Its place changes when rows and columns move. */
 class HeldCell {
   private readonly element: Element;
   private place: Place;
@@ -25,7 +27,7 @@ class HeldCell {
     this.place = place;
   }
 
-  /** Where it is, or was last. */
+  /** Returns its current place, or the last one. */
   placeNow(scroller: HTMLElement | null): Place {
     if (scroller !== null) this.place = placeIn(scroller, this.element) ?? this.place;
     return this.place;
@@ -33,24 +35,24 @@ class HeldCell {
 }
 
 /**
- * Where the focus is in a table. The table itself is the tab stop and hands the focus to a cell; nothing in its cells is one. A row
- * that is gone leaves the focus to the row in its place.
+ * Focus inside a table. The table itself is the only tab stop and passes the focus to a cell. If the focused row disappears, the
+ * row in its place gets the focus.
  */
 export class CellFocus {
   private scroller: HTMLElement | null = null;
-  /** What took the focus last; null: the focus has left the table since. */
+  /** Element that last took the focus; null: the focus has left the table since. */
   private focused: Element | null = null;
   private last: HeldCell | null = null;
-  /** The same without the table's menu. */
+  /** Last focused cell, not counting the table's menu. */
   private used: HeldCell | null = null;
-  /** A cell that is not drawn yet takes the focus once it is. */
+  /** Place that takes the focus once its cell is drawn. */
   private pending: Place | null = null;
-  /** What takes the focus next is under the pointer: nothing scrolls. */
+  /** Whether the next element to take the focus is under the pointer, so that nothing scrolls. */
   private isPointer = false;
   private scrollToRow: ((row: number) => void) | null = null;
   private drawn: DrawnRows = { keyAt: () => undefined, nearest: (place) => place };
 
-  /** Returns its undo. */
+  /** Returns the function that detaches. */
   attach(scroller: HTMLElement): () => void {
     this.scroller = scroller;
     this.settle();
@@ -71,19 +73,19 @@ export class CellFocus {
     };
   }
 
-  /** The cell that has the focus, or had it before the table's menu was opened. */
+  /** Returns the cell that has the focus, or had it before the table's menu was opened. */
   usedPlace(): Place | null {
     return this.used?.placeNow(this.scroller) ?? null;
   }
 
-  /** Key of the row that has the focus: it stays drawn when it is scrolled out of sight; null: none has. */
+  /** Returns the key of the row that has the focus, which stays drawn when it is scrolled out of sight; null: none has. */
   focusedRow(): string | null {
     if (this.scroller?.contains(document.activeElement) !== true) return null;
     const row = document.activeElement?.closest<HTMLElement>('tr[data-index]');
     return this.drawn.keyAt(Number(row?.dataset['index'])) ?? null;
   }
 
-  /** How to scroll to a row that is not drawn; null: all are. */
+  /** Sets the function that scrolls to a row that is not drawn; null: all are drawn. */
   setRowScroller(scrollToRow: ((row: number) => void) | null): void {
     this.scrollToRow = scrollToRow;
   }
@@ -101,7 +103,7 @@ export class CellFocus {
     else this.take(cell);
   }
 
-  /** To the cell that had it last, or to the first row in sight. */
+  /** Moves the focus to the cell that had it last, or to the first row in sight. */
   enter(): void {
     if (this.scroller !== null) this.move(this.last?.placeNow(this.scroller) ?? firstInSight(this.scroller));
   }
@@ -110,12 +112,12 @@ export class CellFocus {
     if (this.scroller !== null) menuOf(this.scroller)?.click();
   }
 
-  /** The place of an element; null outside of the table's cells. */
+  /** Returns the place of an element; null outside the table's cells. */
   placeOf(target: EventTarget): Place | null {
     return this.scroller === null ? null : placeIn(this.scroller, target);
   }
 
-  /** Rows that a page has. `rowHeight`: px. */
+  /** Returns the number of rows on a page. `rowHeight`: px. */
   pageRows(rowHeight: number): number {
     return Math.max(1, Math.floor((this.scroller?.clientHeight ?? 0) / rowHeight) - 3);
   }
@@ -160,7 +162,7 @@ export class CellFocus {
     if (this.scroller === null || (to instanceof Node && this.scroller.contains(to))) return;
     this.scroller.tabIndex = 0;
     if (to !== null) return this.forget();
-    // Either the focus went nowhere, or what has it is being removed.
+    // The focus went nowhere, or the element that has it is being removed.
     const { focused } = this;
     queueMicrotask(() => {
       const isElsewhere = focused?.isConnected === true && focused !== document.activeElement;
@@ -168,7 +170,7 @@ export class CellFocus {
     });
   }
 
-  /** Nothing takes the focus back to the table. */
+  /** Stops the focus from returning to the table. */
   private forget(): void {
     this.focused = null;
     this.pending = null;
@@ -215,7 +217,7 @@ function firstInSight(scroller: HTMLElement): Place {
   return { row: Number(first?.dataset['index'] ?? headerRow), column: 0 };
 }
 
-/** Scrolls so far that nothing of the cell is behind the first column, which stays. */
+/** Scrolls until no part of the cell is behind the first column, which stays in place. */
 function reveal(scroller: HTMLElement, element: HTMLElement): void {
   const cell = element.closest<HTMLTableCellElement>('th, td');
   if (cell === null) return;

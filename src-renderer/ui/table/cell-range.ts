@@ -1,16 +1,16 @@
-/** A cell of the body, by its row's key and its column's id: rows and columns may move. */
+/** A cell of the body, by its row's key and its column's id, since rows and columns may move. */
 export interface CellAt {
   readonly row: string;
   readonly column: string;
 }
 
-/** What the person has selected: from the cell where it began to the one where it ends. */
+/** A person's selection, from the cell where it began to the cell where it ends. */
 export interface Selection {
   readonly from: CellAt;
   readonly to: CellAt;
 }
 
-/** Index of the first and of the last row and column; both belong to it. */
+/** Index of the first and of the last row and column, both included. */
 export interface CellRange {
   readonly top: number;
   readonly bottom: number;
@@ -18,7 +18,7 @@ export interface CellRange {
   readonly right: number;
 }
 
-/** Where a selection lies now; null where a row or a column of it is gone. */
+/** Returns the current range of a selection; null if a row or a column of it no longer exists. */
 export function rangeOf(
   { from, to }: Selection,
   rowKeys: readonly string[],

@@ -11,80 +11,80 @@ import { Moment } from '../Moment.tsx';
 import { SignedFigure } from '../SignedFigure.tsx';
 import type { SortValue } from './sort-rows.ts';
 
-/** What a cell may depend on beside its row. */
+/** Context of a cell besides its row. */
 export interface CellContext {
-  /** How prices and sizes of the row's market are written. */
+  /** Format of prices and sizes of the row's market. */
   readonly figures: MarketFigures;
-  /** What the row shows is too old to be current. */
+  /** Whether the row's data is too old to be current. */
   readonly isStale: boolean;
 }
 
 /** A cell of a CSV file; null: empty. */
 export type CsvValue = string | number | null;
 
-/** What of a column a CSV file holds. */
+/** A column's field in a CSV file. */
 export interface CsvField<Row> {
   readonly header: string;
-  /** The value itself: a number without unit, a time in UTC. */
+  /** Returns the raw value: a number without unit, a time in UTC. */
   readonly value: (row: Row) => CsvValue;
 }
 
-/** The sum of a column. */
+/** Sum of a column. */
 interface Total<Row> {
   readonly value: (row: Row) => number | null;
   readonly format: (value: number) => string;
-  /** A gain or a loss. */
+  /** Whether it is a gain or a loss. */
   readonly isSigned: boolean;
-  /** Rows that are in no sum: their zero says nothing. */
+  /** Checks whether to leave a row out of the sum, because its zero has no meaning. */
   readonly blank?: ((row: Row) => boolean) | undefined;
 }
 
-/** One column of a table: everything that the table knows of it. */
+/** One column of a table, with everything that the table needs to know about it. */
 export interface Column<Row> {
-  /** Unique in its table; names the column in what the person chose. */
+  /** Unique in its table; identifies the column in a person's layout choices. */
   readonly id: string;
   readonly header: string;
-  /** The title of the header. */
+  /** Title (tooltip) of the header. */
   readonly hint?: string;
-  /** A CSS grid track. Without it the column is as wide as its content; only for tables that draw all their rows. */
+  /** CSS grid track. Without it the column is as wide as its content, which works only for tables that draw all their rows. */
   readonly width?: string;
-  /** The track at compact density, where the second line of a cell stands beside the first; without it, `width`. */
+  /** Grid track at compact density, where the second line of a cell is beside the first. Default: `width`. */
   readonly compactWidth?: string;
-  /** Figures are right. Without it left. */
+  /** Right for figures. Default: left. */
   readonly align?: 'left' | 'right';
-  /** Names the row for a screen reader and is always shown. */
+  /** Whether the cell names the row for a screen reader. Such a column is always shown. */
   readonly rowHeader?: true;
-  /** Text may take several lines; without it one. */
+  /** Whether text may take several lines. Default: one line. */
   readonly wrap?: true;
   readonly cell: (row: Row, context: CellContext) => ReactNode;
-  /** What is copied: what the cell shows, on one line. */
+  /** Text to copy: the content of the cell, on one line. */
   readonly text: (row: Row, context: CellContext) => string;
-  /** Fields of a CSV file; without it one field with the text. */
+  /** Fields in a CSV file. Default: one field with the text. */
   readonly csv?: readonly CsvField<Row>[];
-  /** What rows are sorted by; null comes last. */
+  /** Returns the value to sort by; null comes last. */
   readonly sort: (row: Row) => SortValue;
-  /** Where a sum of the rows means something. */
+  /** Given if the sum of the rows has a meaning. */
   readonly total?: Total<Row>;
-  /** Whether its figure is there but says nothing, such as a fee of an order that was never filled. */
+  /** Checks whether a figure exists but has no meaning, such as the fee of an order that was never filled. */
   readonly quiet?: (row: Row) => boolean;
-  /** Shown only when the person chooses it. */
+  /** Whether the column is shown only if the person chooses it. */
   readonly hidden?: true;
 }
 
-/** What is copied for a missing value. */
+/** Text copied for a missing value. */
 export const missingText = '–';
 
 type Base<Row> = Omit<Column<Row>, 'cell' | 'text' | 'sort' | 'csv' | 'total'>;
 
 interface FigureColumn<Row> extends Base<Row> {
   readonly value: (row: Row) => number | null;
-  /** The same function for the same way of writing: a new one draws the figure again. */
+  /** Must return the same function for the same format: a new function redraws the figure. */
   readonly format: (row: Row, context: CellContext) => (value: number) => string;
-  /** Why there is no value, where there may be none. */
+  /** Returns why there is no value, for values that may be missing. */
   readonly reason?: (row: Row) => string;
-  /** The cell shows nothing: its zero says nothing, such as the fee of an order that was never filled. */
+  /** Checks whether the cell stays empty because its zero has no meaning, such as the fee of an order that was never filled. */
   readonly blank?: (row: Row) => boolean;
-  /** How the sum of the rows is written, where it means something. */
+  /** Format of the sum of the rows, if it has a meaning. */
   readonly sum?: (value: number) => string;
 }
 
@@ -108,12 +108,12 @@ function numberColumn<Row>(
   };
 }
 
-/** A number: one value is shown, copied and sorted by. */
+/** Column of a number: the same value is shown, copied and sorted by. */
 export function figureColumn<Row>(column: FigureColumn<Row>): Column<Row> {
   return numberColumn(Figure, column);
 }
 
-/** A gain or a loss. */
+/** Column of a gain or a loss. */
 export function signedColumn<Row>(column: FigureColumn<Row>): Column<Row> {
   return numberColumn(SignedFigure, column);
 }
@@ -123,7 +123,10 @@ interface TextColumn<Row> extends Base<Row> {
   readonly reason?: (row: Row) => string;
 }
 
-/** Words: on one line cut where they have no room, with all of them in the title; with `wrap` on several lines. */
+/**
+ * Column of text. On one line it is cut off if it does not fit, with the full text in the title; with `wrap` it takes several
+ * lines.
+ */
 export function textColumn<Row>({ value, reason, ...base }: TextColumn<Row>): Column<Row> {
   return {
     ...base,
@@ -145,10 +148,10 @@ interface TimeColumn<Row> extends Base<Row> {
   readonly reason?: (row: Row) => string;
 }
 
-/** Tracks of a column of `Moment`s. */
+/** Grid tracks of a column of `Moment`s. */
 export const momentWidths = { width: '82px', compactWidth: '136px' } as const;
 
-/** An instant: the clock above, the date below. */
+/** Column of an instant, with the time of day above and the date below. */
 export function momentColumn<Row>({ value, reason, ...base }: TimeColumn<Row>): Column<Row> {
   return {
     ...base,
@@ -162,7 +165,7 @@ export function momentColumn<Row>({ value, reason, ...base }: TimeColumn<Row>): 
   };
 }
 
-/** An instant on one line, to the minute. */
+/** Column of an instant on one line, to the minute. */
 export function minuteColumn<Row>({ value, reason, ...base }: TimeColumn<Row>): Column<Row> {
   return {
     ...base,
@@ -176,7 +179,7 @@ export function minuteColumn<Row>({ value, reason, ...base }: TimeColumn<Row>): 
   };
 }
 
-/** The column that names a sample of a series. */
+/** Column with the time of each sample of a series. */
 export function sampleTimeColumn<Row extends { readonly at: number }>(): Column<Row> {
   return minuteColumn({
     id: 'time',
@@ -187,7 +190,7 @@ export function sampleTimeColumn<Row extends { readonly at: number }>(): Column<
   });
 }
 
-/** A time in a CSV file: ISO 8601, UTC. `value`: world ms. */
+/** CSV field of a time: ISO 8601, UTC. `value`: world ms. */
 export function timeField<Row>(header: string, value: (row: Row) => number | null): CsvField<Row> {
   return {
     header: `${header} (UTC)`,
@@ -198,17 +201,17 @@ export function timeField<Row>(header: string, value: (row: Row) => number | nul
   };
 }
 
-/** `21 Nov 2026, 09:05:00 CET` */
+/** Returns for example `21 Nov 2026, 09:05:00 CET`. */
 export function instantText(ms: number): string {
   return `${localInstant.full(ms)} ${zoneName(ms)}`;
 }
 
-/** A value as it is shown, or the dash that stands for a missing one. */
+/** Returns a value as it is shown, or the dash for a missing one. */
 export function textOf<T>(value: T | null, format: (value: T) => string): string {
   return value === null ? missingText : format(value);
 }
 
-/** The columns shown under a person's layout, from the left: at least one, and always the one that names the row. */
+/** Returns the columns shown under a person's layout, from the left: at least one, and always the row header. */
 export function visibleColumns<Row>(
   columns: readonly Column<Row>[],
   { shown, order }: TableLayout,
@@ -223,12 +226,12 @@ export function visibleColumns<Row>(
   return visible.length === 0 ? columns.slice(0, 1) : visible;
 }
 
-/** Whether a column can be switched: never the one that names the row, nor the last one left. */
+/** Checks whether a column can be hidden: not the row header, nor the last one left. */
 export function canSwitch<Row>(column: Column<Row>, shown: readonly Column<Row>[]): boolean {
   return column.rowHeader !== true && !(shown.length === 1 && shown[0]?.id === column.id);
 }
 
-/** The order in which one of the columns shown has moved by a number of places; all others keep theirs. */
+/** Returns the order after moving one of the shown columns by a number of places; all others keep their order. */
 export function movedColumn<Row>(shown: readonly Column<Row>[], id: string, by: number): readonly string[] {
   const ids = shown.map((column) => column.id);
   const from = ids.indexOf(id);
@@ -238,7 +241,7 @@ export function movedColumn<Row>(shown: readonly Column<Row>[], id: string, by: 
   return ids;
 }
 
-/** The CSS grid tracks of the columns shown. */
+/** Returns the CSS grid tracks of the shown columns. */
 export function tracksOf<Row>(
   columns: readonly Column<Row>[],
   { widths }: TableLayout,

@@ -3,7 +3,7 @@ import type { Sort } from '../../stores/sort-address.ts';
 /** null: unknown. */
 export type SortValue = number | string | null;
 
-/** Sorts a copy: unknown values last whichever way it runs, equal ones in the order they came in. */
+/** Returns a sorted copy: unknown values last in either direction, equal ones in the order given. */
 export function sortRows<Row>(
   rows: readonly Row[],
   valueOf: (row: Row) => SortValue,
@@ -18,7 +18,7 @@ export function sortRows<Row>(
     .map(({ row }) => row);
 }
 
-/** `ord-9` comes before `ord-10`. */
+/** Sorts `ord-9` before `ord-10`. */
 const words = new Intl.Collator('en', { numeric: true });
 
 function compare(a: number | string, b: number | string): number {
@@ -26,8 +26,8 @@ function compare(a: number | string, b: number | string): number {
 }
 
 /**
- * The order after a click on a column's header: figures from the largest first, words from A; then the other way
- * around; then, null, as the rows came in.
+ * Returns the order after a click on a column's header. First click: figures from the largest, words from A. Second: reversed.
+ * Third: null, the order given.
  */
 export function nextSort(
   sort: Sort | null,

@@ -2,13 +2,13 @@ import type { MarketFigures } from '../../format/market-figures.ts';
 import { missingText, type Column, type CsvField, type CsvValue } from './column.tsx';
 
 export interface CopiedTable<Row> {
-  /** Those that are shown. */
+  /** Columns that are shown. */
   readonly columns: readonly Column<Row>[];
-  /** How the figures of a row's market are written. */
+  /** Returns the format of figures for a row's market. */
   readonly figuresOf: (row: Row) => MarketFigures;
 }
 
-/** Rows as they are shown, one line each, with tabs between the cells. */
+/** Returns rows as they are shown, one line each, with tabs between the cells. */
 export function rowsText<Row>({ columns, figuresOf }: CopiedTable<Row>, rows: readonly Row[]): string {
   return rows
     .map((row) => {
@@ -18,20 +18,20 @@ export function rowsText<Row>({ columns, figuresOf }: CopiedTable<Row>, rows: re
     .join('\n');
 }
 
-/** The same below a line of headers. */
+/** Returns the same below a line of headers. */
 export function tableText<Row>(table: CopiedTable<Row>, rows: readonly Row[]): string {
   const headers = table.columns.map(({ header }) => oneLine(header)).join('\t');
   return rows.length === 0 ? headers : `${headers}\n${rowsText(table, rows)}`;
 }
 
-/** A tab or a line break inside a cell would begin another one. */
+/** Replaces tabs and line breaks inside a cell, which would begin another cell or row. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
 /**
- * Rows as a CSV file, as exports write them: RFC 4180, CRLF, empty for a missing value. A text that a spreadsheet could take for a
- * formula begins with an apostrophe; so does one that begins with an apostrophe itself.
+ * Returns rows as a CSV file, as exports write them: RFC 4180, CRLF, empty for a missing value. A text that a spreadsheet could
+ * take for a formula gets an apostrophe before it, and so does one that already begins with an apostrophe.
  */
 export function tableCsv<Row>(table: CopiedTable<Row>, rows: readonly Row[]): string {
   const fields = table.columns.flatMap((column) => column.csv ?? [textField(table, column)]);
@@ -39,7 +39,7 @@ export function tableCsv<Row>(table: CopiedTable<Row>, rows: readonly Row[]): st
   return lines.map((cells) => `${cells.join(',')}\r\n`).join('');
 }
 
-/** What the cell shows, on one line. */
+/** Returns the text of the cell, on one line. */
 function textField<Row>(
   { figuresOf }: CopiedTable<Row>,
   { header, text }: CopiedTable<Row>['columns'][number],
@@ -62,12 +62,12 @@ function csvCell(value: CsvValue): string {
   return quoted(/^[=+\-@\t\r']/.test(value) ? `'${value}` : value);
 }
 
-/** An empty text is quoted: an empty cell is a missing value. */
+/** Quotes a text. An empty text is quoted too, since an empty cell is a missing value. */
 function quoted(text: string): string {
   return text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** `perpscope-orders-2026-11-26.csv`; a file that lacks rows says so in its name. `nowMs`: world time, where known. */
+/** Returns for example `perpscope-orders-2026-11-26.csv`. The name says so if rows are missing. `nowMs`: world time, if known. */
 export function csvName(table: string, isWhole: boolean, nowMs: number | null): string {
   const name = table.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   const day = nowMs === null ? '' : `-${new Date(nowMs).toISOString().slice(0, 10)}`;
@@ -84,7 +84,7 @@ interface SavedTable<Row> extends CopiedTable<Row> {
   readonly nowMs: number | null;
 }
 
-/** Saves rows as a CSV file, in the way the browser or the desktop app saves downloads. */
+/** Saves rows as a CSV file, as a download of the browser or the desktop app. */
 export function saveCsv<Row>({ id, rows, isWhole, nowMs, ...table }: SavedTable<Row>): void {
   const file = new Blob([tableCsv(table, rows)], { type: 'text/csv;charset=utf-8' });
   const address = URL.createObjectURL(file);
@@ -92,6 +92,6 @@ export function saveCsv<Row>({ id, rows, isWhole, nowMs, ...table }: SavedTable<
   link.href = address;
   link.download = csvName(id, isWhole, nowMs);
   link.click();
-  // The download has been taken over once the event has run.
+  // The download has started by the time the event has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

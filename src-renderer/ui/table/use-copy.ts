@@ -17,9 +17,9 @@ export interface Copying {
   readonly copyTable: () => void;
   /** Saves every row as a CSV file, after the rest of a paged list has been read. */
   readonly saveCsv: () => void;
-  /** Ctrl+C or Cmd+C in a cell, while no text is selected: the selection, or else the cell. */
+  /** Handles Ctrl+C or Cmd+C in a cell while no text is selected: copies the selection, or else the cell. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  /** What has just been copied or saved; empty for nothing. */
+  /** Message about the last copy or save; empty for none. */
   readonly said: string;
 }
 
@@ -27,7 +27,7 @@ interface CopyOptions<Row> extends CopiedTable<Row> {
   /** The table's id. */
   readonly id: string;
   readonly rows: readonly Row[];
-  /** Why these are not all rows that there are; null: they are. */
+  /** Why rows are missing; null: none are. */
   readonly incomplete: string | null;
   readonly paged: ScrolledList | undefined;
   readonly grid: Grid;
@@ -35,7 +35,7 @@ interface CopyOptions<Row> extends CopiedTable<Row> {
 
 const shownMs = 4_000;
 
-/** Puts cells on the clipboard as they are shown, and rows into a file. */
+/** Copies cells to the clipboard as they are shown, and saves rows to a file. */
 export function useCopy<Row>({ id, rows, incomplete, paged, grid, ...table }: CopyOptions<Row>): Copying {
   const { clock } = useApp();
   const [said, setSaid] = useState('');

@@ -10,9 +10,9 @@ interface GridShape {
   readonly hasMenu: boolean;
   /** px. */
   readonly rowHeight: number;
-  /** Ctrl+Left and Ctrl+Right on a header. */
+  /** Called on Ctrl+Left and Ctrl+Right on a header. */
   readonly onMove: (column: string, by: number) => void;
-  /** Shift+Left and Shift+Right on a header, px. */
+  /** Called on Shift+Left and Shift+Right on a header. `by`: px. */
   readonly onWiden: (column: string, by: number) => void;
 }
 
@@ -23,17 +23,17 @@ export interface Grid {
   };
   /** null: nothing is selected. */
   readonly range: CellRange | null;
-  /** The cell that has the focus, or had it last; null: no cell of a row has had it. */
+  /** Returns the cell that has the focus, or had it last; null: no cell of a row has had it. */
   readonly current: () => Place | null;
   readonly focus: CellFocus;
 }
 
 const widthStep = 12;
 
-/** One tab stop a table; arrow keys lead from cell to cell, with Shift they select. */
+/** Keyboard navigation of a table with one tab stop: arrow keys move from cell to cell, with Shift they select. */
 export function useGrid(scroller: HTMLElement | null, shape: GridShape): Grid {
   const [focus] = useState(() => new CellFocus());
-  // Before what has just been drawn is settled.
+  // A layout effect, so that it runs before focus is settled on the rows just drawn.
   useLayoutEffect(() => focus.setDrawn({ keyAt: shape.keyAt, nearest: (place) => nearest(shape, place) }));
   useEffect(() => (scroller === null ? undefined : focus.attach(scroller)), [scroller, focus]);
   const selecting = useSelecting(shape);
@@ -53,7 +53,7 @@ export function useGrid(scroller: HTMLElement | null, shape: GridShape): Grid {
         const at = focus.placeOf(event.target);
         if (at === null || event.button !== 0) return;
         const from = focus.usedPlace();
-        // What is selected stays while the table's menu is used.
+        // The selection stays while the table's menu is used.
         if (!selecting.isBody(at)) return;
         if (!event.shiftKey) selecting.clear();
         else if (from !== null && selecting.isBody(from)) {
@@ -69,7 +69,7 @@ export function useGrid(scroller: HTMLElement | null, shape: GridShape): Grid {
 interface Selecting {
   readonly range: CellRange | null;
   readonly isBody: (place: Place) => boolean;
-  /** From where the selection began, or else `from`, to `to`. */
+  /** Extends the selection to `to`, from where it began, or else from `from`. */
   readonly extend: (from: Place, to: Place) => void;
   readonly selectRows: (top: number, bottom: number) => void;
   readonly clear: () => void;
@@ -119,7 +119,7 @@ function handlesKey(event: KeyboardEvent<HTMLElement>, keys: Keys): boolean {
   return steps(event, at, keys) || selects(event, at, keys) || activates(event) || opensMenu(event, focus);
 }
 
-/** Moves or widens the column of a header. */
+/** Moves or widens the column of a header. Returns whether the key did. */
 function arranges(event: KeyboardEvent, column: string | undefined, { onMove, onWiden }: GridShape): boolean {
   const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
   if (by === 0 || column === undefined) return false;
@@ -149,7 +149,7 @@ function selects(event: KeyboardEvent, at: Place, { selecting, shape: { rowCount
   return true;
 }
 
-/** Follows the cell's link or button, or else the row's link. */
+/** Follows the link or button of the cell, or else the link of the row. Returns whether there was one. */
 function activates({ key, target }: KeyboardEvent): boolean {
   if (key !== 'Enter' || !(target instanceof HTMLTableCellElement)) return false;
   const link =
@@ -162,7 +162,7 @@ function activates({ key, target }: KeyboardEvent): boolean {
 function opensMenu(event: KeyboardEvent, focus: CellFocus): boolean {
   const { key, shiftKey } = event;
   if (key !== 'ContextMenu' && !(key === 'F10' && shiftKey)) return false;
-  // An open menu closes with any key that reaches the document: this one opens it.
+  // Stops the event: an open menu closes with any key that reaches the document, and this key opens the menu.
   event.stopPropagation();
   focus.openMenu();
   return true;
@@ -174,14 +174,14 @@ interface Step {
   readonly pageRows: number;
 }
 
-/** The place of the table that is nearest. */
+/** Returns the nearest place that the table has. */
 function nearest({ columnIds, rowCount, hasTotals, hasMenu }: GridShape, { row, column }: Place): Place {
   const kept = Math.min(rowCount - 1 + Number(hasTotals), Math.max(headerRow, row));
   const lastColumn = columnIds.length - 1 + Number(hasMenu && kept === headerRow);
   return { row: kept, column: Math.min(lastColumn, Math.max(0, column)) };
 }
 
-/** Where a key leads; null: it is no key that leads anywhere. */
+/** Returns the place that a key moves to; null: the key does not move. */
 function nextPlace(event: KeyboardEvent, { at, shape, pageRows }: Step): Place | null {
   const { columnIds, rowCount } = shape;
   const within = (row: number, column: number): Place => nearest(shape, { row, column });
@@ -207,7 +207,9 @@ function nextPlace(event: KeyboardEvent, { at, shape, pageRows }: Step): Place |
   }
 }
 
-/** A click anywhere in a row follows its link, unless something else is clicked, selected, or text is being selected. */
+/**
+ * Follows a row's link on a click anywhere in the row, unless something else is clicked or selected, or text is being selected.
+ */
 export function openRow(event: MouseEvent<HTMLElement>): void {
   if (!(event.target instanceof Element) || event.target.closest('a, button') !== null) return;
   if (event.shiftKey || globalThis.getSelection()?.isCollapsed === false) return;

@@ -7,15 +7,15 @@ import { declaredLayout } from '../../stores/table-views-store.ts';
 
 export interface SavedViewsOfScreen {
   readonly views: readonly SavedView[];
-  /** Why they are not known; null: they are, or are being read. */
+  /** Why the views are not known; null: they are, or are being read. */
   readonly failure: string | null;
   readonly open: (view: SavedView) => void;
-  /** Keeps the filters, the order and the columns in use. Resolves to why it failed; null: it did not. */
+  /** Saves the current filters, order and columns. Resolves to why it failed; null: it did not. */
   readonly save: (name: string) => Promise<string | null>;
   readonly remove: (name: string) => Promise<string | null>;
 }
 
-/** The views of a screen that are kept by name. `table`: its columns are part of them. */
+/** Returns the saved views of a screen. `table`: the table whose columns are part of them. */
 export function useSavedViews(table: string): SavedViewsOfScreen {
   const { ask, tableViews } = useApp();
   const [address, navigate] = useLocation();
@@ -26,7 +26,7 @@ export function useSavedViews(table: string): SavedViewsOfScreen {
     asked: { readonly save: SavedView } | { readonly remove: ViewName },
   ): Promise<string | null> => {
     const outcome = await ('save' in asked ? ask('saveView', asked.save) : ask('deleteView', asked.remove));
-    // Every window is sent them, this one too.
+    // Every window receives the new list of views, this one too.
     return outcome.kind === 'failure' ? outcome.error.message : null;
   };
   return {
@@ -44,5 +44,5 @@ export function useSavedViews(table: string): SavedViewsOfScreen {
   };
 }
 
-/** The screen of an address, without what is open on it: `/trades` of `/trades/ord-7`. */
+/** Returns the screen of an address, without the row that is open on it: `/trades` for `/trades/ord-7`. */
 const screenOf = (address: string): string => `/${address.split('/')[1] ?? ''}`;

@@ -2,20 +2,20 @@ import { useEffect } from 'react';
 import type { ScrolledList } from '../history/use-paged-rows.ts';
 import { formatCount } from '../../format/number.ts';
 
-/** Rows of a paged list that a table reads to sort or save them all; beyond, the list has to be narrowed. */
+/** Maximum number of rows that a table reads of a paged list to sort or save them all. A longer list has to be narrowed first. */
 const mostRows = 10_000;
 
 export type WholeList = 'whole' | 'loading' | 'failed' | 'too long';
 
 interface WholeListUse {
-  /** Rows that have been read. */
+  /** Number of rows that have been read. */
   readonly count: number;
   readonly isWanted: boolean;
-  /** Called while it is wanted and no more is read. */
+  /** Called while the whole list is wanted and reading has ended. */
   readonly onSettled?: (state: WholeList) => void;
 }
 
-/** Reads the rest of a paged list while that is wanted. */
+/** Reads the rest of a paged list while it is wanted. */
 export function useWholeList(
   paged: ScrolledList | undefined,
   { count, isWanted, onSettled }: WholeListUse,
@@ -25,7 +25,7 @@ export function useWholeList(
   const more = paged?.state.more.kind;
   const state =
     next === null ? 'whole' : count >= mostRows ? 'too long' : more === 'failed' ? more : 'loading';
-  // Each page that came changes how far the list has been read: it is asked again.
+  // Each new page changes how much of the list has been read, so the next one is requested.
   const asks = isWanted && state === 'loading' && more === 'idle' ? count : null;
   useEffect(() => {
     if (asks !== null) list?.more();
@@ -36,7 +36,7 @@ export function useWholeList(
   return state;
 }
 
-/** What is said while a list that is not whole is to be sorted or saved. */
+/** Returns the message shown if a list that is not read to its end is to be sorted or saved. */
 export function wholeListWords(state: WholeList, count: number, what: 'sort' | 'save'): string {
   const rows = `${formatCount(count)} rows`;
   switch (state) {
