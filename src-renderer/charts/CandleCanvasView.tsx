@@ -14,19 +14,19 @@ import { chartTimes } from './chart-times.ts';
 
 interface CandleCanvasViewProps {
   readonly chart: CandleChart;
-  /** What a screen reader says of it. */
+  /** Text for a screen reader. */
   readonly label: string;
   readonly price: (value: number) => string;
   readonly priceStep: number;
-  /** The same list while the same is marked. */
+  /** Must be the same list while the marks are the same. */
   readonly marks?: readonly ChartMark[];
-  /** Stretches without regular hours; the same list while it is the same. */
+  /** Time spans outside regular hours. Must be the same list while they are the same. */
   readonly spans?: readonly SessionSpan[];
   readonly lines?: readonly PriceLine[];
   readonly studies?: DrawnStudies;
-  /** How many of the newest slots are in view, at first and after it changes. */
+  /** Number of the newest slots in view, at first and after it changes. */
   readonly shownSlots?: number;
-  /** The same function while it does the same. */
+  /** Must be the same function while it does the same. */
   readonly onView?: (view: CanvasView) => void;
   readonly onHover: (openMs: number | null) => void;
 }
@@ -46,7 +46,7 @@ const keys: Readonly<Record<string, (canvas: CandleCanvas) => void>> = {
   End: (canvas) => canvas.showEnd(),
 };
 
-/** The drawn candles of one market and interval; give it that as its key. */
+/** Candle chart of one market and interval; use those as its key. */
 export function CandleCanvasView(props: CandleCanvasViewProps): ReactElement {
   const container = useRef<HTMLDivElement>(null);
   const canvas = useRef<CandleCanvas | null>(null);

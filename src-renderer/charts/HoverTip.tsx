@@ -4,14 +4,14 @@ import type { ReactElement } from 'react';
 /** Tooltip text for one point of a chart. */
 export interface TipText {
   readonly title: string;
-  /** Said smaller, e.g. the same time in UTC; null: nothing more. */
+  /** Smaller text, e.g. the same time in UTC; null: none. */
   readonly second: string | null;
   readonly rows: readonly { readonly name: string; readonly value: string }[];
 }
 
 interface HoverTipProps<Datum> {
   readonly describe: (datum: Datum) => TipText;
-  /** These two are handed in by the chart's Tooltip. `payload`: of each series, the datum under the pointer. */
+  /** `active` and `payload` are passed in by the chart's Tooltip. `payload`: the datum of each series under the pointer. */
   readonly active?: boolean;
   readonly payload?: readonly { readonly payload?: unknown }[];
 }
@@ -23,7 +23,7 @@ export function HoverTip<Datum>({ describe, active, payload }: HoverTipProps<Dat
   return <Tip text={describe(datum as Datum)} />;
 }
 
-/** The box that the text stands in. */
+/** Box of a tooltip with its text. */
 export function Tip({ text: { title, second, rows } }: { readonly text: TipText }): ReactElement {
   return (
     <div className="chart-tip">

@@ -20,15 +20,15 @@ export interface Place {
 
 interface PlacedMark extends Place {
   readonly tip: () => TipText;
-  /** What is drawn above all marks while it is pointed at or has the focus. */
+  /** Drawn above all marks while this one is pointed at or has the focus. */
   readonly over?: () => ReactNode;
 }
 
-/** The marks of a chart at one width. */
+/** Marks of a chart at one width. */
 export interface MarkLayout {
   /** px. */
   readonly height: number;
-  /** In the order of the arrow keys; tooltips point at their places. */
+  /** In the order of the arrow keys. Tooltips point at their places. */
   readonly marks: readonly PlacedMark[];
   /** The drawing; `tabStop`: the mark that the tab key reaches. Each mark is a `ChartMark`. */
   readonly draw: (tabStop: number) => ReactNode;
@@ -36,14 +36,14 @@ export interface MarkLayout {
 
 interface MarkChartProps {
   readonly layoutAt: (width: number) => MarkLayout;
-  /** How many marks up and down lead; left and right lead to the next. */
+  /** Number of marks that arrow up and arrow down move by; arrow left and arrow right move by one. */
   readonly rowLength: number;
 }
 
-/** Until the width is measured, px. */
+/** Assumed width until it is measured, px. */
 const usualWidth = 720;
 
-/** A drawing of marks with one tab stop: arrow keys lead from mark to mark, and each has a tooltip on hover and on focus. */
+/** A drawing of marks with one tab stop: arrow keys move from mark to mark, and each has a tooltip on hover and on focus. */
 export function MarkChart({ layoutAt, rowLength }: MarkChartProps): ReactElement {
   const { ref: measured, width } = useElementSize<HTMLDivElement>();
   const root = useRef<HTMLDivElement>(null);
@@ -98,7 +98,7 @@ interface Step {
   readonly rowLength: number;
 }
 
-/** The mark that a key leads to; null: another key. */
+/** Returns the mark that a key moves to; null: the key does not move. */
 export function steppedTo(key: string, { from, last, rowLength }: Step): number | null {
   const steps: Readonly<Record<string, number>> = {
     ArrowLeft: -1,
@@ -119,7 +119,7 @@ interface MarkTipProps {
   readonly width: number;
 }
 
-/** Above the mark, or below where there is no room; within the chart from side to side. */
+/** Tooltip above its mark, or below if there is no room, and within the chart's width. */
 function MarkTip({ mark: { x, y, tip }, width }: MarkTipProps): ReactElement {
   const across = x < width * 0.3 ? '-12px' : x > width * 0.7 ? 'calc(-100% + 12px)' : '-50%';
   const down = y < 120 ? '14px' : 'calc(-100% - 12px)';
@@ -133,14 +133,14 @@ function MarkTip({ mark: { x, y, tip }, width }: MarkTipProps): ReactElement {
 interface ChartMarkProps {
   readonly index: number;
   readonly tabStop: number;
-  /** What it is, for a screen reader. */
+  /** Name for a screen reader. */
   readonly name: string;
-  /** What it opens; null: nothing. */
+  /** Address that it opens; null: none. */
   readonly href: string | null;
   readonly children: ReactNode;
 }
 
-/** One mark: a link, or a picture of its own. */
+/** One mark of a chart: a link, or a picture of its own. */
 export function ChartMark({ index, tabStop, name, href, children }: ChartMarkProps): ReactElement {
   const shared = {
     'data-mark': index,

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** The area between the axes, px. */
+/** Area between the axes, px. */
 export interface Plot {
   readonly left: number;
   readonly right: number;
@@ -20,7 +20,7 @@ interface PlotAxesProps {
   readonly up: readonly Tick[];
 }
 
-/** Axes of a drawn chart: words, and a line across at each value. */
+/** Axes of a chart drawn as SVG: labels, and a horizontal line at each value. */
 export function PlotAxes({ plot: { left, right, bottom }, across, up }: PlotAxesProps): ReactElement {
   return (
     <g aria-hidden="true">
@@ -47,7 +47,7 @@ interface Range {
   readonly high: number;
 }
 
-/** A value's place between two px; with `from` above `to`, greater values are higher up. */
+/** Returns a function that maps a value to a place between two px; with `from` above `to`, greater values are higher up. */
 export function scaleOf({ low, high }: Range, from: number, to: number): (value: number) => number {
   const span = high - low || 1;
   return (value) => from + ((value - low) / span) * (to - from);

@@ -31,30 +31,32 @@ interface CandleCanvasParts {
   readonly times: ChartTimes;
   readonly price: (value: number) => string;
   readonly priceStep: number;
-  /** How many of the newest slots are in view at first. */
+  /** Number of the newest slots in view at first. */
   readonly shownSlots: number;
 }
 
-/** A drawn chart. */
+/** A chart drawn on a canvas. */
 export interface CandleCanvas {
-  /** Draws the least that changed since the last time. */
+  /** Draws a chart, updating as little as possible since the last one. */
   readonly show: (chart: CandleChart) => void;
   readonly setLook: (look: ChartLook) => void;
-  /** Replaces what was marked. A slot without a candle bears no mark. */
+  /** Replaces all marks. A slot without a candle gets no mark. */
   readonly mark: (marks: readonly ChartMark[]) => void;
-  /** Fills behind the candles; empty if there are none. */
+  /** Replaces the shading behind the candles; empty removes it. */
   readonly shade: (spans: readonly SessionSpan[]) => void;
-  /** Prices of the position and of open orders. */
+  /** Replaces the prices of the position and of open orders. */
   readonly lines: (lines: readonly PriceLine[]) => void;
   readonly study: (studies: DrawnStudies) => void;
-  /** Called after each change of what is in view. Returns its undo. */
+  /** Called after each change of the view. Returns the function that unsubscribes. */
   readonly onView: (listener: (view: CanvasView) => void) => () => void;
-  /** Shows so many of the newest slots, and more as older ones come, until the view is moved. */
+  /** Shows this many of the newest slots, also after older ones are loaded, until the view is moved. */
   readonly showLast: (slots: number) => void;
-  /** Open time (ms) of the slot under the pointer, null when it leaves. Returns its undo. */
+  /**
+   * Called with the open time (ms) of the slot under the pointer, null when it leaves. Returns the function that unsubscribes.
+   */
   readonly onHover: (listener: (openMs: number | null) => void) => () => void;
   readonly pan: (slots: number) => void;
-  /** Below 1: closer. */
+  /** Below 1 zooms in. */
   readonly zoom: (factor: number) => void;
   readonly showAll: () => void;
   readonly showEnd: () => void;
@@ -62,7 +64,7 @@ export interface CandleCanvas {
 }
 
 const roomAtEnd = 4;
-/** px: the longest range, of 5,000 slots, fits a small window. */
+/** Width in px at which the longest range, of 5,000 slots, fits a small window. */
 const narrowestSlot = 0.1;
 
 function chartOptions(look: ChartLook): DeepPartial<ChartOptions> {
@@ -78,13 +80,13 @@ function chartOptions(look: ChartLook): DeepPartial<ChartOptions> {
     },
     grid: { vertLines: { color: look.line }, horzLines: { color: look.line } },
     crosshair: { mode: CrosshairMode.Normal, vertLine: guide, horzLine: guide },
-    // A tick beside the line between two panes would lie over it.
+    // A tick beside the line between two panes would overlap it.
     rightPriceScale: { borderColor: look.line, entireTextOnly: true },
     timeScale: { borderColor: look.line },
   };
 }
 
-/** Risen candles are hollow and fallen ones full: the direction shows without colour. */
+/** Returns the candles' colors. Rising candles are hollow and falling ones filled, so the direction shows without color. */
 function candleColours(look: ChartLook) {
   return {
     upColor: look.ground,
@@ -100,7 +102,7 @@ function candleColours(look: ChartLook) {
 function createLayers(container: HTMLElement, parts: CandleCanvasParts) {
   const { look, times, price, priceStep } = parts;
   const scale = times.isUtc ? new UtcScale() : new LocalTimeScale();
-  // The API is that of createChart, whose scale both of these are.
+  // Its API is that of createChart, whose time scale both of these extend.
   const chart = createChartEx<Time, typeof scale>(container, scale, {
     ...chartOptions(look),
     autoSize: true,
@@ -193,7 +195,7 @@ function removeAll(chart: IChartApi, ...watches: readonly { readonly stop: () =>
   chart.remove();
 }
 
-/** Keeps a chosen number of the newest slots in view while older ones come, until a person moves the view. */
+/** Keeps a chosen number of the newest slots in view while older ones are loaded, until a person moves the view. */
 function createRange(chart: IChartApi, container: HTMLElement, first: number) {
   let wanted: number | null = first;
   const leave = (): void => {
@@ -217,7 +219,7 @@ function createRange(chart: IChartApi, container: HTMLElement, first: number) {
   };
 }
 
-/** Draws into `container` until removed. */
+/** Creates a chart that draws into `container` until it is removed. */
 export function createCandleCanvas(container: HTMLElement, parts: CandleCanvasParts): CandleCanvas {
   const layers = createLayers(container, parts);
   const { chart, candles, markLayer, sessions, lines, studies, marks } = layers;
@@ -255,7 +257,7 @@ export function createCandleCanvas(container: HTMLElement, parts: CandleCanvasPa
       if (change.kind === 'all') drawAll(next);
       if (change.kind === 'tail') {
         drawTail(next, change.candles);
-        // A mark may have waited for its candle.
+        // A mark may have been waiting for its candle.
         if (before?.slots.length !== next.slots.length) drawMarks();
       }
       if (before?.slots[0] !== next.slots[0]) range.show(next);

@@ -1,7 +1,7 @@
 import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
 import type { Candle } from '../../src-preload/contract/views/markets/candles.ts';
 
-/** What to redraw. `tail`: the last candles, none older than the last one drawn, with no gap among them. */
+/** Part to redraw. `tail`: the last candles, none older than the last one drawn, without a gap among them. */
 type CandleChange =
   | { readonly kind: 'none' }
   | { readonly kind: 'tail'; readonly candles: readonly Candle[] }
@@ -12,7 +12,7 @@ function firstDifference(drawn: readonly Candle[], next: readonly Candle[]): num
   return index === -1 ? next.length : index;
 }
 
-/** Same market and interval, same beginning, at most one slot more and that with a candle. */
+/** Checks for the same market and interval, the same first slot, and at most one more slot, which has a candle. */
 function continues(drawn: CandleChart, next: CandleChart): boolean {
   const [before, after] = [drawn.series, next.series];
   const grown = after.candles.length - before.candles.length;
@@ -26,8 +26,8 @@ function continues(drawn: CandleChart, next: CandleChart): boolean {
 }
 
 /**
- * The least that leads from what is drawn to `next`. Only the end can be updated in place: the chart library
- * overwrites a neighbour when an earlier slot is filled in.
+ * Returns the smallest change from the drawn chart to `next`. Only the end can be updated in place: the chart library overwrites
+ * a neighbor when an earlier slot is filled in.
  */
 export function candleChange(drawn: CandleChart | null, next: CandleChart): CandleChange {
   if (drawn === next) return { kind: 'none' };

@@ -4,14 +4,14 @@ import type { ChartLook } from './chart-look.ts';
 
 export type MarkKind = 'buy' | 'sell' | 'rejected' | 'decision';
 
-/** Something that happened while a candle ran. */
+/** An event during a candle. */
 export interface ChartMark {
   /** World ms. */
   readonly at: number;
   readonly kind: MarkKind;
 }
 
-/** Marks of one kind in one slot, or in neighboring slots where they are dense, are drawn as one with their number. */
+/** Marks of one kind in one slot, or in neighboring slots if they are dense, drawn as one mark with their number. */
 export interface PlacedMark<M extends ChartMark = ChartMark> {
   readonly openMs: number;
   readonly kind: MarkKind;
@@ -19,7 +19,9 @@ export interface PlacedMark<M extends ChartMark = ChartMark> {
   readonly marks: readonly M[];
 }
 
-/** Last slot that begins at or before it; null: it lies before the first, or after the last has ended. */
+/**
+ * Returns the last slot that begins at or before a time; null: it is before the first slot, or after the end of the last candle.
+ */
 function slotOf({ slots, series }: Pick<CandleChart, 'slots' | 'series'>, at: number): number | null {
   const last = series.candles.at(-1);
   if (last === undefined || at > Date.parse(last.closeTime)) return null;
@@ -35,8 +37,9 @@ function slotOf({ slots, series }: Pick<CandleChart, 'slots' | 'series'>, at: nu
 const kindOrder: readonly MarkKind[] = ['decision', 'rejected', 'buy', 'sell'];
 
 /**
- * Where marks stand on a chart, ascending. What lies outside of its time has no place. Of every `slotsPerMark` slots, counted from the
- * epoch so that older candles move no group, marks of one kind stand together in the last slot that has one.
+ * Places marks on a chart, ascending. Marks outside the chart's time are left out. In each group of `slotsPerMark` slots, marks
+ * of one kind are placed together in the last slot that has one. Groups are counted from the epoch, so that loading older candles
+ * moves no group.
  */
 export function placeMarks<M extends ChartMark>(
   chart: Pick<CandleChart, 'slots' | 'series'>,
@@ -69,7 +72,7 @@ interface MarkLook {
   readonly colour: (look: ChartLook) => string;
 }
 
-/** Shape and place alone say what it is; colour says it again. */
+/** Shape and place identify the kind; color only repeats it. */
 export const markLooks = {
   buy: { shape: 'arrowUp', position: 'belowBar', colour: ({ up }) => up },
   sell: { shape: 'arrowDown', position: 'aboveBar', colour: ({ down }) => down },

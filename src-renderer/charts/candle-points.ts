@@ -6,7 +6,7 @@ import type { ChartLook } from './chart-look.ts';
 type Slot = WhitespaceData<UTCTimestamp>;
 type CandlePoint = CandlestickData<UTCTimestamp> | Slot;
 
-/** The chart library counts in UTC seconds. */
+/** Converts ms to the UTC seconds that the chart library uses. */
 export const secondsOf = (ms: number): UTCTimestamp => Math.floor(ms / 1000) as UTCTimestamp;
 
 export function candlePoint(
@@ -25,7 +25,7 @@ export function volumePoint(
   return { time: secondsOf(openMs), value: volume, color };
 }
 
-/** One point for every slot: a slot without a candle keeps its place empty, so that a gap stays as wide as it was. */
+/** Returns one point for every slot. A slot without a candle gets an empty point, so that a gap keeps its width. */
 export function chartPoints({ slots, series }: CandleChart): CandlePoint[] {
   const bySlot = new Map(series.candles.map((candle) => [Date.parse(candle.openTime), candle]));
   return slots.map((slot) => {

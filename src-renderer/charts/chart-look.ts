@@ -1,12 +1,12 @@
 import type { SessionSpan } from '../../src-preload/contract/bridge/sessions.ts';
 
-/** What stretches without regular hours are filled with. */
+/** Fill colors of the time outside regular hours. */
 export interface SessionLook extends Readonly<Record<SessionSpan['state'], string>> {
-  /** Of the lines across a holiday. */
+  /** Color of the lines across a holiday. */
   readonly hatch: string;
 }
 
-/** The colours of a chart: canvases can't read CSS variables by themselves. */
+/** Colors of a chart: a canvas can't read CSS variables. */
 export interface ChartLook {
   readonly font: string;
   readonly ground: string;
@@ -27,7 +27,7 @@ export interface ChartLook {
   readonly sessions: SessionLook;
 }
 
-/** Reads ui/tokens.css as it holds for `element` now. */
+/** Reads the colors in ui/tokens.css that apply to `element` now. */
 export function readChartLook(element: Element): ChartLook {
   const style = getComputedStyle(element);
   const token = (name: string): string => style.getPropertyValue(name).trim();

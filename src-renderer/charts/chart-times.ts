@@ -3,16 +3,19 @@ import { localInstant, utcInstant, type InstantFormat } from '../format/instant.
 
 const wholeDays: readonly CandleInterval[] = ['1d', '3d', '1w', '1M'];
 
-/** Candles of a day or longer open at UTC midnight: in another zone their dates would read as the day before. */
+/**
+ * Checks whether candles open at UTC midnight, as those of a day or longer do. In another zone their dates would read as the day
+ * before.
+ */
 export function opensOnUtcDays(interval: CandleInterval): boolean {
   return wholeDays.includes(interval);
 }
 
-/** How marks on a chart's time axis are written, by the kinds that lightweight-charts numbers: year, month, day, and times. */
+/** Formats of the labels on a chart's time axis, by the kinds that lightweight-charts numbers: year, month, day, and times. */
 const kinds = ['month', 'month', 'day'] as const;
 
 export interface ChartTimes {
-  /** Days begin at UTC's midnight, not at the operator's. */
+  /** Whether days begin at UTC midnight instead of the operator's. */
   readonly isUtc: boolean;
   readonly mark: (ms: number, kind: number) => string;
   readonly crosshair: (ms: number) => string;

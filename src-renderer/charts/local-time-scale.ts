@@ -2,11 +2,11 @@ import { defaultHorzScaleBehavior, type Time, type UTCTimestamp } from 'lightwei
 import { wallOf } from '../format/instant.ts';
 import { dayMs } from '../format/time.ts';
 
-/** Marks of days stand at UTC's midnight. */
+/** Time scale with marks of days at UTC midnight. */
 export const UtcScale = defaultHorzScaleBehavior();
 type Points = Parameters<InstanceType<typeof UtcScale>['fillWeightsForPoints']>[0];
 
-/** The chart's time scale, whose marks of hours, days and months stand where the operator's clock has them instead of where UTC has. */
+/** Time scale with marks of hours, days and months where the operator's clock has them, instead of UTC. */
 export class LocalTimeScale extends UtcScale {
   override fillWeightsForPoints(points: Points, startIndex: number): void {
     const wallTime = wallTimes();
@@ -22,12 +22,15 @@ export class LocalTimeScale extends UtcScale {
   }
 }
 
-/** Every time that is handed to the chart is a number of seconds. */
+/** Every time passed to the chart is a number of seconds. */
 function secondsOf(time: unknown): number {
   return Number(time);
 }
 
-/** Converts seconds to local ones. The zone's offset is worked out once a day, and for each time of a day on which it changes. */
+/**
+ * Returns a function that converts seconds to local ones. It computes the zone's offset once a day, and for every time of a day
+ * on which it changes.
+ */
 function wallTimes(): (seconds: number) => UTCTimestamp {
   const offsets = new Map<number, number | null>();
   const offsetAt = (ms: number): number => wallOf(ms) - ms;

@@ -3,7 +3,7 @@ import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
 import { markLooks, placeMarks, type ChartMark, type PlacedMark } from './candle-marks.ts';
 import { secondsOf } from './candle-points.ts';
 
-/** A drawn mark with its middle, in pixels from the left and the top of the chart. */
+/** A drawn mark and its middle, px from the left and the top of the chart. */
 export interface MarkSpot<M extends ChartMark = ChartMark> extends PlacedMark<M> {
   readonly x: number;
   readonly y: number;
@@ -12,16 +12,16 @@ export interface MarkSpot<M extends ChartMark = ChartMark> extends PlacedMark<M>
 interface MarkPlaces {
   readonly show: (chart: CandleChart) => void;
   readonly mark: (marks: readonly ChartMark[]) => void;
-  /** Groups as many slots as a mark is wide; true: that is another number than before. */
+  /** Groups as many slots as a mark is wide. Returns whether that number changed. */
   readonly regroup: () => boolean;
   readonly placed: () => readonly PlacedMark[];
-  /** Those in view. */
+  /** Returns the marks in view. */
   readonly spots: () => readonly MarkSpot[];
 }
 
-/** Marks closer than that are drawn as one, px. */
+/** Minimum distance of two marks, px; closer ones are drawn as one. */
 const leastApart = 16;
-/** From the end of a wick to the middle of its first mark, and from there to the next one, px. */
+/** Distance from the end of a wick to the middle of its first mark, and from there to the next one, px. */
 const [firstOffset, nextOffset] = [13, 17];
 
 interface MarkedSeries {
@@ -29,10 +29,10 @@ interface MarkedSeries {
   readonly candles: ISeriesApi<'Candlestick'>;
 }
 
-/** A pointer or a finger needs so much from the middle of one mark to that of the next, px. */
+/** Minimum distance between the middles of two marks that a pointer or a finger can tell apart, px. */
 const leastTarget = 24;
 
-/** Marks too near to be pointed at apart are one spot, where the first of them stands. */
+/** Combines marks that are too close to point at separately into one spot, at the place of the first. */
 export function clusterSpots<M extends ChartMark>(spots: readonly MarkSpot<M>[]): readonly MarkSpot<M>[] {
   const clusters: MarkSpot<M>[] = [];
   for (const spot of spots) {
@@ -49,7 +49,7 @@ export function clusterSpots<M extends ChartMark>(spots: readonly MarkSpot<M>[])
 
 type Candle = CandleChart['series']['candles'][number];
 
-/** Whether marks stand in the same slots: another price of the candle under way moves none. */
+/** Checks whether marks have the same slots: a new price of the current candle moves none. */
 function haveSameTimes(before: CandleChart | null, next: CandleChart): boolean {
   return (
     before !== null &&
@@ -59,7 +59,7 @@ function haveSameTimes(before: CandleChart | null, next: CandleChart): boolean {
   );
 }
 
-/** Where marks stand at the present zoom. */
+/** Computes the places of marks at the current zoom. */
 export function createMarkPlaces({ chart, candles }: MarkedSeries): MarkPlaces {
   const held = {
     chart: null as CandleChart | null,
@@ -72,7 +72,7 @@ export function createMarkPlaces({ chart, candles }: MarkedSeries): MarkPlaces {
     held.placed ??= held.chart === null ? [] : placeMarks(held.chart, held.marks, held.slotsPerMark);
     return held.placed;
   };
-  /** Candles by the time that they open, worked out once for all frames in which the chart only moves. */
+  /** Finds a candle by its open time. The index is built once for all frames in which the chart only moves. */
   const candleAt = (openMs: number): Candle | undefined => {
     held.byOpenTime ??= new Map(
       held.chart?.series.candles.map((candle) => [Date.parse(candle.openTime), candle]),

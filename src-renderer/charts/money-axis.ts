@@ -5,11 +5,11 @@ import { valueTicks } from './value-ticks.ts';
 interface MoneyRange {
   readonly low: number;
   readonly high: number;
-  /** Dollars that the axis spans at least. */
+  /** Minimum span of the axis in dollars. */
   readonly leastSpan: number;
 }
 
-/** Properties of a value axis in dollars whose labels all differ. */
+/** Returns the properties of a value axis in dollars whose labels all differ. */
 export function moneyAxis(range: MoneyRange) {
   const { ticks, step } = valueTicks(range);
   return {
@@ -22,12 +22,12 @@ export function moneyAxis(range: MoneyRange) {
   } as const;
 }
 
-/** The same with zero in sight, for values on either side of it. */
+/** Returns the same with zero in view, for values on either side of it. */
 export function zeroedMoneyAxis(values: readonly number[], leastSpan: number) {
   return moneyAxis({ low: Math.min(0, ...values), high: Math.max(0, ...values), leastSpan });
 }
 
-/** The same for values at or below zero, with zero at the top. */
+/** Returns the same for values at or below zero, with zero at the top. */
 export function lossAxis({ deepest, leastSpan }: { readonly deepest: number; readonly leastSpan: number }) {
   const { ticks, ...axis } = moneyAxis({ low: 0, high: Math.abs(deepest), leastSpan });
   const below = ticks.map((tick) => 0 - tick).toReversed();

@@ -1,6 +1,6 @@
 import { onDemand } from '../ui/on-demand.tsx';
 
-/** Their libraries are large: what is around a chart shows without waiting for it. */
+/** Charts whose libraries are large: the content around them shows without waiting for them. */
 export const CandleCanvasView = onDemand('chart', () =>
   import('./CandleCanvasView.tsx').then((code) => code.CandleCanvasView),
 );

@@ -1,18 +1,21 @@
 import type { IChartApi, ISeriesApi } from 'lightweight-charts';
 import type { PriceLine } from './price-lines.ts';
 
-/** px at a font of 11: a label of a price line or of the last price, and half of a tick's text with a pixel between the two. */
+/**
+ * Heights at a font size of 11 px: a label of a price line or of the last price, and half of a tick's text plus a pixel between
+ * the two.
+ */
 const [labelHeight, halfTick] = [16, 6];
 
 interface AxisLabels {
-  /** Where the labels' prices lie, px from the top; some outside of the axis. */
+  /** Positions of the labels' prices, px from the top; some are outside the axis. */
   readonly prices: readonly number[];
   /** The last price, from which overlapping labels are pushed away. */
   readonly center: number;
   readonly axisHeight: number;
 }
 
-/** Where the library draws the labels: none over another, each as near to its price as the one before leaves room. */
+/** Returns where the library draws the labels: without overlap, each as near to its price as the previous one allows. */
 export function labelMiddles({ prices, center, axisHeight }: AxisLabels): readonly number[] {
   const half = labelHeight / 2;
   const shown = prices.filter((y) => y > -half && y < axisHeight + half);
@@ -28,7 +31,7 @@ export function labelMiddles({ prices, center, axisHeight }: AxisLabels): readon
   ];
 }
 
-/** Ascending; those that would end past `end` are pushed back. */
+/** Returns positions in ascending order; those that would end past `end` are pushed back. */
 function stacked(
   wanted: readonly number[],
   { from, end }: { readonly from: number; readonly end: number },
@@ -39,7 +42,7 @@ function stacked(
 }
 
 interface AxisTicks {
-  /** Leaves out the ticks that labels lie over by now. */
+  /** Leaves out the ticks that labels now cover. */
   readonly refresh: () => void;
 }
 
@@ -51,7 +54,7 @@ interface AxisTickParts {
   readonly priceStep: number;
 }
 
-/** Writes the ticks of the price axis, but for those under a label: the library draws labels over half of a tick's text. */
+/** Formats the ticks of the price axis, except those under a label: the library would draw labels over half of a tick's text. */
 export function createAxisTicks({ chart, candles, lines, price, priceStep }: AxisTickParts): AxisTicks {
   const held = { labels: '' };
   const labels = (): readonly number[] => {
@@ -80,7 +83,7 @@ export function createAxisTicks({ chart, candles, lines, price, priceStep }: Axi
       const next = labels().map(Math.round).join(' ');
       if (next === held.labels) return;
       held.labels = next;
-      // The library keeps its ticks until the range or this changes.
+      // The library keeps its ticks until the range or this option changes.
       candles.applyOptions({
         priceFormat: { type: 'custom', formatter: price, tickmarksFormatter: format, minMove: priceStep },
       });

@@ -8,12 +8,12 @@ export interface PriceLine {
   readonly key: string;
   readonly kind: PriceLineKind;
   readonly price: number;
-  /** Stands beside the price on the axis. */
+  /** Text beside the price on the axis. */
   readonly label: string;
   readonly stale: boolean;
 }
 
-/** The dash says it with the label; color says it again. */
+/** The dash pattern and the label identify the line; color only repeats it. */
 export const priceLineLooks = {
   entry: { style: LineStyle.Solid, color: ({ info }) => info },
   liquidation: { style: LineStyle.LargeDashed, color: ({ critical }) => critical },
@@ -71,14 +71,17 @@ export function createPriceLineLayer(
   };
 }
 
-/** Whether one is drawn as the other: each push of the account brings all of them again. */
+/** Checks whether two lines are drawn the same: each push of the account sends all of them again. */
 const areAlike = (a: PriceLine, b: PriceLine | undefined): boolean =>
   a.key === b?.key && a.kind === b.kind && a.price === b.price && a.label === b.label && a.stale === b.stale;
 
-/** A line so near is brought into view: a farther one would flatten the candles. */
+/**
+ * Distance, as a share of the visible range, up to which a line is brought into view. A line further away would flatten the
+ * candles.
+ */
 const nearShare = 0.5;
 
-/** The prices in view, widened to the lines that are near them. */
+/** Returns the visible price range, widened to the lines near it. */
 export function widened(info: AutoscaleInfo | null, lines: readonly PriceLine[]): AutoscaleInfo | null {
   const range = info?.priceRange;
   if (info === null || range === null || range === undefined) return info;

@@ -4,25 +4,25 @@ import type { SessionSpan } from '../../src-preload/contract/bridge/sessions.ts'
 import type { SessionLook } from './chart-look.ts';
 import { createSessionShading, type Shading } from './session-shading.ts';
 
-/** Fills behind all panes of a chart. */
+/** Shading behind all panes of a chart. */
 interface SessionLayer {
-  /** Where the slots lie that are drawn. */
+  /** Sets the slots that are drawn. */
   readonly place: (chart: CandleChart) => void;
   readonly show: (spans: readonly SessionSpan[]) => void;
   readonly setLook: (look: SessionLook) => void;
-  /** Fills behind the pane of this series. */
+  /** Adds shading behind the pane of this series. */
   readonly attach: (series: ISeriesApi<SeriesType>) => void;
   readonly detach: (series: ISeriesApi<SeriesType>) => void;
 }
 
-/** Slots of one length alone can be shaded: the first two give the length. */
+/** Returns what to shade. The slots must have one length, which the first two give. */
 function shadingOf({ slots }: Pick<CandleChart, 'slots'>, spans: readonly SessionSpan[]): Shading | null {
   const [firstMs, secondMs] = slots;
   if (firstMs === undefined || secondMs === undefined) return null;
   return { spans, firstMs, slotMs: secondMs - firstMs };
 }
 
-/** Attach one series of each pane. */
+/** Creates the shading; attach one series of each pane. */
 export function createSessionLayer(firstLook: SessionLook): SessionLayer {
   const shadings = new Map<ISeriesApi<SeriesType>, ReturnType<typeof createSessionShading>>();
   const held = {

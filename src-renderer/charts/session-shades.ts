@@ -1,26 +1,29 @@
 import type { SessionSpan, SessionSpans } from '../../src-preload/contract/bridge/sessions.ts';
 import { spansWithin } from './session-spans.ts';
 
-/** Where time lies on a chart whose slots are equally long and equally wide. */
+/** Mapping from time to px on a chart whose slots are equally long and equally wide. */
 export interface TimeGrid {
   /** World ms at which the first slot opens. */
   readonly firstMs: number;
   readonly slotMs: number;
-  /** Pixels from the left edge to the middle of the first slot. */
+  /** Distance from the left edge to the middle of the first slot, px. */
   readonly firstX: number;
   readonly slotWidth: number;
-  /** Of the pane, in pixels. */
+  /** Width of the pane, px. */
   readonly width: number;
 }
 
-/** A stretch of a pane to be filled, in pixels from its left edge. */
+/** A part of a pane to fill, px from its left edge. */
 export interface Shade {
   readonly state: SessionSpan['state'];
   readonly left: number;
   readonly right: number;
 }
 
-/** What of the sessions is in view, from the first slot on. A slot is as wide as its time is long: a session that ends inside of it fills a part. */
+/**
+ * Returns the parts of the sessions in view, from the first slot on. A slot's width is its time: a session that ends inside a
+ * slot fills a part of it.
+ */
 export function shadesInView(spans: readonly SessionSpan[], grid: TimeGrid): readonly Shade[] {
   const { firstMs, slotMs, firstX, slotWidth, width } = grid;
   if (slotWidth <= 0 || slotMs <= 0) return [];
@@ -41,7 +44,7 @@ export interface SessionBand {
   readonly right: number;
 }
 
-/** The sessions in view, without a gap from the first slot to `untilMs`: what no span covers is regular hours. */
+/** Returns the sessions in view, without a gap from the first slot to `untilMs`. Time outside every span is regular hours. */
 export function sessionBands(
   { spans, knownUntilMs }: Pick<SessionSpans, 'spans' | 'knownUntilMs'>,
   grid: TimeGrid,

@@ -10,7 +10,7 @@ import type { SessionSpan } from '../../src-preload/contract/bridge/sessions.ts'
 import type { SessionLook } from './chart-look.ts';
 import { shadesInView, type Shade, type TimeGrid } from './session-shades.ts';
 
-/** What is shaded of a chart, and over which slots. */
+/** Sessions to shade on a chart, and its slots. */
 export interface Shading {
   readonly spans: readonly SessionSpan[];
   readonly firstMs: number;
@@ -19,7 +19,7 @@ export interface Shading {
 
 type Pane = Parameters<IPrimitivePaneRenderer['draw']>[0];
 
-/** Fills behind the candles of one pane. */
+/** Shading behind the candles of one pane. */
 interface SessionShading {
   readonly primitive: ISeriesPrimitive<Time>;
   /** null: nothing is shaded. */
@@ -30,7 +30,7 @@ const hatchStep = 7;
 
 function gridOf(chart: IChartApiBase<Time>, { firstMs, slotMs }: Shading, width: number): TimeGrid | null {
   const scale = chart.timeScale();
-  // The library places whole slots only.
+  // The library only gives coordinates of whole slots.
   const [first, second] = [scale.logicalToCoordinate(0 as Logical), scale.logicalToCoordinate(1 as Logical)];
   if (first === null || second === null) return null;
   return { firstMs, slotMs, firstX: first, slotWidth: second - first, width };
@@ -51,7 +51,7 @@ function fill({ context, height, ratio, look }: Brush, { state, left, right }: S
   if (state === 'holiday') hatch({ context, height, ratio, look }, x, end);
 }
 
-/** Hatching of a holiday, which distinguishes it from a night without color. */
+/** Draws the hatching of a holiday, which distinguishes it from a night without color. */
 function hatch({ context, height, ratio, look }: Brush, x: number, end: number): void {
   context.save();
   context.beginPath();
@@ -59,7 +59,7 @@ function hatch({ context, height, ratio, look }: Brush, x: number, end: number):
   context.clip();
   context.beginPath();
   const step = hatchStep * ratio;
-  // On one grid for the whole pane, so that the lines stand still while a part scrolls in.
+  // The lines are on one grid for the whole pane, so that they stay in place while a part scrolls in.
   for (let at = Math.floor((x - height) / step) * step; at < end; at += step) {
     context.moveTo(at, height);
     context.lineTo(at + height, 0);
@@ -70,7 +70,7 @@ function hatch({ context, height, ratio, look }: Brush, x: number, end: number):
   context.restore();
 }
 
-/** Made for one series, and drawn in its pane alone. */
+/** Creates the shading of one series, drawn only in its pane. */
 export function createSessionShading(first: SessionLook): SessionShading {
   const held = { shading: null as Shading | null, look: first };
   const attached = { chart: null as IChartApiBase<Time> | null, redraw: (): void => undefined };

@@ -3,7 +3,7 @@ import type { UnderlyingSession } from '../../src-preload/contract/views/markets
 
 type Spans = readonly SessionSpan[];
 
-/** Index of the first span that ends after `ms`. */
+/** Returns the index of the first span that ends after `ms`. */
 function firstAfter(spans: Spans, ms: number): number {
   let [low, high] = [0, spans.length];
   while (low < high) {
@@ -14,7 +14,7 @@ function firstAfter(spans: Spans, ms: number): number {
   return low;
 }
 
-/** Those that reach into a stretch (world ms: from included, to not), cut to it. */
+/** Returns the spans within a time range (world ms: from included, to excluded), cut to it. */
 export function spansWithin(spans: Spans, fromMs: number, toMs: number): Spans {
   const within: SessionSpan[] = [];
   for (let at = firstAfter(spans, fromMs); at < spans.length; at += 1) {
@@ -29,7 +29,10 @@ export function spansWithin(spans: Spans, fromMs: number, toMs: number): Spans {
   return within;
 }
 
-/** The sessions that a stretch runs through, in order; what no span covers is regular hours. null: past what is known. */
+/**
+ * Returns the sessions in a time range, in order. Time outside every span is regular hours. null: the range ends after the known
+ * calendar.
+ */
 export function sessionsWithin(
   { spans, knownUntilMs }: SessionSpans,
   fromMs: number,

@@ -1,4 +1,4 @@
-/** How the axes of small charts look: words, no lines. */
+/** Style of the axes of small charts: labels without lines. */
 export const axisLook = {
   axisLine: false,
   tickLine: false,

@@ -1,6 +1,9 @@
 import type { Candle } from '../../src-preload/contract/views/markets/candles.ts';
 
-/** One figure per candle, null until enough candles precede it. Empty intervals count for nothing: a period is a number of candles. */
+/**
+ * One figure per candle, null until enough candles precede it. Intervals without a candle do not count: a period is a number of
+ * candles.
+ */
 export type Study = readonly (number | null)[];
 
 /** Simple moving average: the mean of the last `period` closes. */
@@ -12,14 +15,17 @@ export function simpleAverage(closes: readonly number[], period: number): Study 
   });
 }
 
-/** Exponential moving average: starts as the simple one of the first `period` closes; each further close weighs 2 / (period + 1). */
+/**
+ * Exponential moving average. Starts as the simple average of the first `period` closes; each further close weighs 2 / (period +
+ * 1).
+ */
 export function exponentialAverage(closes: readonly number[], period: number): Study {
   return smoothed(closes, period, 2 / (period + 1));
 }
 
 /**
  * Wilder's average true range: the mean of the first `period` true ranges, then `(before × (period − 1) + true range) / period`.
- * The first candle has no close before it and so no true range.
+ * The first candle has no true range, since it has no close before it.
  */
 export function averageTrueRange(candles: readonly Candle[], period: number): Study {
   const ranges = candles.slice(1).map(({ high, low }, at) => {
@@ -29,7 +35,7 @@ export function averageTrueRange(candles: readonly Candle[], period: number): St
   return candles.length === 0 ? [] : [null, ...smoothed(ranges, period, 1 / period)];
 }
 
-/** The mean of the first `period` values, then each further value with its weight. */
+/** Returns the mean of the first `period` values, then smooths each further value in with its weight. */
 function smoothed(values: readonly number[], period: number, weight: number): Study {
   const first = simpleAverage(values.slice(0, period), period);
   let last: number | null = null;
@@ -39,7 +45,7 @@ function smoothed(values: readonly number[], period: number, weight: number): St
   });
 }
 
-/** What may be drawn with the candles. */
+/** Studies that can be drawn with the candles. */
 export const studyKinds = ['sma20', 'sma50', 'ema20', 'atr24'] as const;
 export type StudyKind = (typeof studyKinds)[number];
 

@@ -17,7 +17,7 @@ import { secondsOf, volumePoint } from './candle-points.ts';
 import type { ChartLook } from './chart-look.ts';
 import { studyOf, type StudyKind } from './studies.ts';
 
-/** What is drawn with the candles. */
+/** Studies drawn with the candles. */
 export interface DrawnStudies {
   readonly volume: boolean;
   readonly kinds: readonly StudyKind[];
@@ -42,13 +42,13 @@ interface StudyLayerParts {
   readonly price: (value: number) => string;
   readonly priceStep: number;
   readonly look: ChartLook;
-  /** A pane of its own began or ends with this series. */
+  /** Called when this series opens or closes a pane of its own. */
   readonly onPane: (series: ISeriesApi<SeriesType>, isOpen: boolean) => void;
 }
 
 interface StudyLayer {
   readonly choose: (studies: DrawnStudies) => void;
-  /** All of it, or only so many of its last candles: the library updates none before the last one drawn. */
+  /** Draws all candles, or only the given number of the last ones: the library can't update candles before the last one drawn. */
   readonly show: (chart: CandleChart, change: 'all' | number) => void;
   readonly setLook: (look: ChartLook) => void;
 }
@@ -65,7 +65,7 @@ function lineOptions(key: StudyKind, { price, priceStep, look }: LineParts) {
   } as const;
 }
 
-/** Volume and ATR in panes of their own; averages among the candles. */
+/** Creates the studies: volume and ATR in panes of their own, averages among the candles. */
 export function createStudyLayer({ chart, price, priceStep, onPane, ...parts }: StudyLayerParts): StudyLayer {
   const series = new Map<Key, ISeriesApi<'Line'> | ISeriesApi<'Histogram'>>();
   const held = { look: parts.look, drawn: null as CandleChart | null };
@@ -129,7 +129,7 @@ export function createStudyLayer({ chart, price, priceStep, onPane, ...parts }: 
 
 type Empty = WhitespaceData<UTCTimestamp>;
 
-/** The candles that open in these slots, the last ones of a chart. */
+/** Returns the candles that open in these slots, the last ones of a chart. */
 function candlesIn({ series }: CandleChart, slots: readonly number[]): ReadonlyMap<number, Candle> {
   return new Map(series.candles.slice(-slots.length).map((candle) => [Date.parse(candle.openTime), candle]));
 }
@@ -146,7 +146,7 @@ function volumePoints(
   });
 }
 
-/** A slot without a candle has no figure. */
+/** Returns a study's points. A slot without a candle has no figure. */
 function studyPoints(
   chart: CandleChart,
   slots: readonly number[],

@@ -1,21 +1,21 @@
 import { localInstant, ofWall, wallOf } from '../format/instant.ts';
 import { dayMs, minuteMs } from '../format/time.ts';
 
-/** In minutes up to half a day, in days from there. */
+/** Steps in minutes up to half a day, and in days from there. */
 const minuteSteps = [1, 2, 5, 15, 30, 60, 120, 180, 360, 720] as const;
 const daySteps = [1, 2, 3, 7, 14, 28, 56, 91, 182, 364] as const;
 
 interface TimeTicks {
-  /** World ms, ascending, within the span: round times of the operator's day. */
+  /** World ms, ascending, within the span, at round times of the operator's day. */
   readonly ticks: readonly number[];
   readonly format: (ms: number) => string;
 }
 
-/** Where marks of a time axis stand, at most `most` of them. A day that the clocks change is as long as it is. */
+/** Returns at most `most` ticks of a time axis. A day on which the clocks change has its real length. */
 export function timeTicks(from: number, to: number, most: number): TimeTicks {
   const span = Math.max(1, to - from);
   const isWithinDay = span < dayMs;
-  // A time with its date takes twice the room.
+  // A time with its date takes twice the width.
   const mostSteps = isWithinDay ? most - 1 : (most - 1) / 2;
   const stepsIn = (step: number): number => Math.floor(span / step);
   const minutes = minuteSteps.find((step) => stepsIn(step * minuteMs) <= mostSteps);
@@ -29,18 +29,18 @@ export function timeTicks(from: number, to: number, most: number): TimeTicks {
   };
 }
 
-/** The first tick of a day shows the date. */
+/** Returns the date for the first tick of a day, else the time. */
 function minuteWord(ms: number): string {
   return wallOf(ms) % dayMs === 0 ? localInstant.day(ms) : localInstant.time(ms);
 }
 
-/** Over more than a day, a time without its date would appear twice. */
+/** Returns the time with its date: over more than a day, a time alone would appear twice. */
 function dayMinuteWord(ms: number): string {
   const word = minuteWord(ms);
   return word === localInstant.day(ms) ? word : `${localInstant.day(ms)} ${word}`;
 }
 
-/** Whole steps of the clock on the wall from its midnight on, so that one more or one less hour moves no mark. */
+/** Returns whole steps of local time since its midnight, so that a clock change moves no tick. */
 function within(from: number, to: number, step: number): readonly number[] {
   const first = Math.floor(wallOf(from) / dayMs) * dayMs;
   const last = wallOf(to);

@@ -1,7 +1,7 @@
 export interface ValueTicks {
-  /** Ascending, evenly apart; the first and the last are the ends of the axis. */
+  /** Ascending and evenly spaced; the first and the last are the ends of the axis. */
   readonly ticks: readonly number[];
-  /** Between two ticks. */
+  /** Difference between two ticks. */
   readonly step: number;
   /** Fewest decimals that keep neighboring ticks distinct. */
   readonly decimals: number;
@@ -10,21 +10,21 @@ export interface ValueTicks {
 interface ValueAxis {
   readonly low: number;
   readonly high: number;
-  /** The axis spans no less: a line that hardly moved does not look like one that did. */
+  /** Minimum span of the axis, so that a line that hardly moved does not look like a big move. */
   readonly leastSpan: number;
-  /** A count: between two whole numbers there is nothing. */
+  /** Whether values are counts, so that ticks are whole numbers. */
   readonly isWhole?: boolean;
 }
 
-/** Round steps below the next power of ten. */
+/** Round steps up to the next power of ten. */
 const leaps = [1, 2, 5] as const;
 const steps = 3;
 
-/** Where marks of a value axis stand: round values, some three steps from below the least to above the greatest. */
+/** Returns the ticks of a value axis: round values, about three steps from below the lowest value to above the highest. */
 export function valueTicks({ low, high, leastSpan, isWhole = false }: ValueAxis): ValueTicks {
   const span = Math.max(high - low, leastSpan);
   const middle = (low + high) / 2;
-  // A figure that is never negative gets no negative half for want of span.
+  // An axis of values that are never negative does not start below zero to reach its minimum span.
   const from = low >= 0 ? Math.max(0, Math.min(low, middle - span / 2)) : Math.min(low, middle - span / 2);
   const to = Math.max(high, from + span);
   const step = Math.max(roundStep((to - from) / steps), isWhole ? 1 : 0);
@@ -40,7 +40,7 @@ export function valueTicks({ low, high, leastSpan, isWhole = false }: ValueAxis)
   };
 }
 
-/** What binary fractions are off by. */
+/** Tolerance for the rounding of binary fractions. */
 const slack = 1e-9;
 
 function roundStep(least: number): number {

@@ -3,11 +3,11 @@ import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
 import type { MarkSpot } from './mark-places.ts';
 import type { TimeGrid } from './session-shades.ts';
 
-/** What of a chart is in view. */
+/** Part of a chart that is in view. */
 export interface CanvasView {
-  /** Index of the first slot in view; negative where empty space is before it. */
+  /** Index of the first slot in view; negative if empty space is before it. */
   readonly from: number;
-  /** Where time lies; null while nothing is drawn. */
+  /** Mapping from time to px; null while nothing is drawn. */
   readonly grid: TimeGrid | null;
   readonly spots: readonly MarkSpot[];
 }
@@ -28,7 +28,7 @@ interface SlotRange {
   readonly to: number;
 }
 
-/** The range `factor` times as long, ten slots at least, about the same middle. */
+/** Returns a range `factor` times as long, at least ten slots, around the same middle. */
 export function zoomed({ from, to }: SlotRange, factor: number): SlotRange {
   const half = Math.max(5, ((to - from) / 2) * factor);
   const middle = (from + to) / 2;
@@ -46,7 +46,7 @@ interface Watched {
   readonly container: HTMLElement;
 }
 
-/** Reads the view once a frame after whatever may have moved it. */
+/** Reads the view once per frame, after anything that may have moved it. */
 export function createViewWatch({ chart, container }: Watched, read: () => CanvasView): ViewWatch {
   const listeners = new Set<(view: CanvasView) => void>();
   const frame = { id: 0 };
@@ -58,7 +58,7 @@ export function createViewWatch({ chart, container }: Watched, read: () => Canva
   const changed = (): void => {
     if (frame.id === 0) frame.id = requestAnimationFrame(emit);
   };
-  // The library reports no change of the price axis: whatever may drag or zoom it counts.
+  // The library does not report changes of the price axis, so any drag or zoom counts as one.
   const onPointer = ({ buttons }: PointerEvent): void => {
     if (buttons !== 0) changed();
   };

@@ -2,8 +2,8 @@ import { useLayoutEffect, useState, type ReactElement, type ReactNode } from 're
 import { useApp } from '../stores/AppContext.ts';
 
 /**
- * Draws its content in a later task than its siblings. Otherwise a screen of many charts would show nothing until all of them are
- * drawn.
+ * Draws its content when its turn comes, one per painted frame: otherwise a screen of many charts would show nothing until all of
+ * them are drawn.
  */
 export function InTurn({ children }: { readonly children: ReactNode }): ReactElement | null {
   const { askForTurn } = useApp();

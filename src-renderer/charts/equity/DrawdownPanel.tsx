@@ -15,7 +15,7 @@ import { useEquity } from './use-equity.ts';
 const noDrawdown =
   'Drawdown is drawn once the deposits and withdrawals of the period are known: about two minutes after the first samples.';
 
-/** How far the account's value stood below its peaks. */
+/** Chart of how far the account value was below its peak. */
 export function DrawdownPanel({ period }: { readonly period: PerformancePeriod }): ReactElement {
   const { answer, line, drawn, staleMs, panel } = useEquity(period);
   const table = useMemo(() => equityTable({ ...line, venue: [] }), [line]);
@@ -35,7 +35,7 @@ export function DrawdownPanel({ period }: { readonly period: PerformancePeriod }
   );
 }
 
-/** Hanging from zero. */
+/** Area below the zero line at the top. */
 function DrawdownChart({ points }: { readonly points: readonly DrawnPoint[] }): ReactElement {
   const axis = useMemo(() => {
     const deepest = Math.min(0, ...points.map(({ drawdown }) => drawdown ?? 0));

@@ -17,17 +17,20 @@ import { FlowShape } from './FlowShape.tsx';
 import { PeriodChart } from './PeriodChart.tsx';
 import { standsAlone, unsampled, type DrawnPoint } from './sampled-line.ts';
 
-/** Of more flows the marks say enough. */
+/** Maximum number of flows with a vertical line. With more, only the marks are drawn. */
 const mostLines = 12;
 
 interface EquityChartProps {
   readonly line: EquityLine;
   readonly drawn: readonly DrawnPoint[];
-  /** px; `fill`: as high as what is around it. */
+  /** px; `fill`: as high as its container. */
   readonly height: number | 'fill';
 }
 
-/** The account's value: our samples solid, the venue's own history faint, dashed and dotted, and where money came or went. */
+/**
+ * Chart of the account value: our samples solid, the venue's own history faint, dashed and dotted, with marks on deposits and
+ * withdrawals.
+ */
 export function EquityChart({ line, drawn, height }: EquityChartProps): ReactElement {
   const span = useMemo(() => spanOf(line), [line]);
   const rows = useMemo(() => drawnRows(drawn, line), [drawn, line]);
@@ -59,7 +62,9 @@ export function EquityChart({ line, drawn, height }: EquityChartProps): ReactEle
   );
 }
 
-/** At the end of the venue's line, where ours may begin at another value: no fall or rise of the account. */
+/**
+ * Label at the end of the venue's line. Our line may begin there at another value, which is not a gain or loss of the account.
+ */
 function venueName(line: EquityLine): ReactElement | null {
   const last = line.venue.at(-1);
   if (last === undefined || line.points.length === 0) return null;
@@ -105,14 +110,14 @@ function flowMarks(line: EquityLine): readonly ReactElement[] {
   ));
 }
 
-/** Of a value that hardly moved, the axis spans a ten-thousandth. */
+/** Returns the value axis. It spans at least a ten-thousandth of the value, so that a tiny move looks small. */
 function equityAxis({ points, venue }: EquityLine): ReturnType<typeof moneyAxis> {
   const values = [...points.map(({ equity }) => equity), ...venue.map(({ value }) => value)];
   const [low, high] = [Math.min(...values), Math.max(...values)];
   return moneyAxis({ low, high, leastSpan: Math.max(0.1, Math.abs(high) / 10_000) });
 }
 
-/** Seen where no line goes through it. */
+/** Dot of a sample that no line goes through. */
 const aloneDot = (drawn: readonly DrawnPoint[]) =>
   function AloneDot({ key, index, cx, cy }: DotItemDotProps): ReactElement {
     return standsAlone(drawn, index) ? (
@@ -150,13 +155,13 @@ const ownRows = (line: EquityLine, point: DrawnRow): TipText['rows'] => [
   })),
 ];
 
-/** One place on the time axis: a sample of ours, a gap, or a point of the venue, at which our line has no sample. */
+/** A place on the time axis: one of our samples, a gap, or a point of the venue at a time without a sample of ours. */
 type DrawnRow = DrawnPoint & {
   readonly value: number | null;
   readonly ofVenue: VenuePoint | null;
 };
 
-/** Both lines on one axis. Where the venue's point lies within our line, our line passes at its height between two samples. */
+/** Returns both lines on one axis. At a venue point inside our line, our value is interpolated between its two samples. */
 export function drawnRows(
   drawn: readonly DrawnPoint[],
   { venue }: Pick<EquityLine, 'venue'>,

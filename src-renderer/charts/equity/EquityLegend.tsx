@@ -17,7 +17,7 @@ interface LegendProps {
   readonly children?: ReactNode;
 }
 
-/** Which line is whose. */
+/** Legend: which line is ours and which is the venue's. */
 export function EquityLegend({ line, venue, part, children }: LegendProps): ReactElement {
   const [from, to] = spanOf(line);
   const flows = line.flows.filter(({ at }) => at >= from && at <= to);
@@ -56,7 +56,7 @@ interface VenueSwitchProps {
   readonly onPart: (part: VenuePart) => void;
 }
 
-/** Chooses which of the venue's lines is drawn, where there are two. */
+/** Selects which of the venue's lines is drawn, if there are two. */
 export function VenueSwitch({ venue, part, onPart }: VenueSwitchProps): ReactElement | null {
   if (venue === null || venue.combined.length === 0 || venue.perp.length === 0) return null;
   return (

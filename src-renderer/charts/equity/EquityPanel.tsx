@@ -7,7 +7,7 @@ import { equityTable } from './equity-table.ts';
 import { noSample } from './sampled-line.ts';
 import { useEquity } from './use-equity.ts';
 
-/** The account's value over a period, read by itself so that any screen can show it. */
+/** Panel of the account value over a period. It reads its own data, so that any screen can show it. */
 export function EquityPanel({ period }: { readonly period: PerformancePeriod }): ReactElement {
   const { answer, line, part, choosePart, drawn, words, isEmpty, staleMs, panel } = useEquity(period);
   const table = useMemo(() => equityTable(line), [line]);

@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react';
 
 interface FlowShapeProps {
-  /** null: an amount that is not known. */
+  /** null: the amount is not known. */
   readonly usd: number | null;
-  /** Handed in by the chart: its middle. */
+  /** Middle of the shape, passed in by the chart. */
   readonly cx?: number;
   readonly cy?: number;
 }
 
 const half = 5;
 
-/** Up for a deposit, down for a withdrawal, a diamond where the amount is not known: the shape alone says which. */
+/** Mark of a transfer, told apart by shape alone: up for a deposit, down for a withdrawal, a diamond for an unknown amount. */
 export function FlowShape({ usd, cx: x = 0, cy: y = 0 }: FlowShapeProps): ReactElement {
   const look = { stroke: 'var(--surface)', strokeWidth: 1 } as const;
   if (usd === null) {
@@ -22,7 +22,7 @@ export function FlowShape({ usd, cx: x = 0, cy: y = 0 }: FlowShapeProps): ReactE
   return <path d={triangle} fill={usd < 0 ? 'var(--down)' : 'var(--up)'} {...look} />;
 }
 
-/** The same beside its word. */
+/** The shape of a flow beside its name. */
 export function FlowKey({ usd }: Pick<FlowShapeProps, 'usd'>): ReactElement {
   return (
     <svg width={12} height={12} viewBox="0 0 12 12" aria-hidden="true">

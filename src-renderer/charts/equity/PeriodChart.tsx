@@ -6,11 +6,11 @@ import { axisLook, chartMargin, gridLook } from '../small-chart-look.ts';
 import { timeTicks } from '../time-ticks.ts';
 
 interface PeriodChartProps<Row> {
-  /** By time. */
+  /** Sorted by time. */
   readonly rows: readonly Row[];
-  /** World ms; that of the rows unless given. */
+  /** Time range, world ms. Default: that of the rows. */
   readonly span?: readonly [from: number, to: number];
-  /** px; `fill`: as high as what is around it. */
+  /** px; `fill`: as high as its container. */
   readonly height: number | 'fill';
   readonly axis: ReturnType<typeof moneyAxis>;
   readonly describe: (row: Row) => TipText;
@@ -18,7 +18,7 @@ interface PeriodChartProps<Row> {
   readonly children: ReactNode;
 }
 
-/** Money over a period. Tooltips of charts of one period follow one another. */
+/** Chart of money over a period. Tooltips of all charts of one period move together. */
 export function PeriodChart<Row extends { readonly at: number }>({
   rows,
   span: [from, to] = [rows[0]?.at ?? 0, rows.at(-1)?.at ?? 1],

@@ -14,7 +14,7 @@ interface PeriodSwitchProps {
   readonly className?: string;
 }
 
-/** Chooses the period of the charts. */
+/** Selects the period of the charts. */
 export function PeriodSwitch({
   period,
   onChange,

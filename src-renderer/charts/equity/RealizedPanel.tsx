@@ -19,7 +19,7 @@ interface RealizedPoint {
 const notRead = 'Realized P&L is drawn once all fills and funding payments were read.';
 const noFill = 'The account has no fill yet.';
 
-/** Realized P&L, added up since the first fill: after fees and funding. */
+/** Chart of realized P&L after fees and funding, added up since the first fill. */
 export function RealizedPanel({ period }: { readonly period: PerformancePeriod }): ReactElement {
   const { answer, staleMs, panel } = useEquity(period);
   const realized = answer?.realized ?? null;

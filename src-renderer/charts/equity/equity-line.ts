@@ -11,9 +11,9 @@ export interface EquityPoint {
   /** World ms. */
   readonly at: number;
   readonly equity: number;
-  /** The value with what came and went since the first point taken out; null where that is not known. */
+  /** Value without the net deposits since the first point; null if those are not known. */
   readonly earned: number | null;
-  /** At or below zero; null where deposits are not known. */
+  /** Drawdown, at or below zero; null if deposits are not known. */
   readonly drawdown: number | null;
 }
 
@@ -21,13 +21,13 @@ export interface EquityPoint {
 export interface VenuePoint {
   readonly at: number;
   readonly value: number;
-  /** Since the start of the period. */
+  /** P&L since the start of the period. */
   readonly pnl: number | null;
 }
 
 interface FlowMark {
   readonly at: number;
-  /** null: money came or went, and the ledger does not say how much. */
+  /** null: money was moved, and the ledger does not say how much. */
   readonly usd: number | null;
 }
 
@@ -39,10 +39,10 @@ export interface EquityLine {
 
 export const noLine: EquityLine = { points: [], venue: [], flows: [] };
 
-/** Which of the venue's two histories: the whole account, or its perps alone. */
+/** One of the venue's two histories: the whole account, or its perps only. */
 export type VenuePart = 'combined' | 'perp';
 
-/** `part` where the venue has it, else the other one. */
+/** Returns `part` if the venue has it, else the other one. */
 export function shownPart(venue: VenueEquity | null, part: VenuePart): VenuePart {
   if (venue === null || venue[part].length > 0) return part;
   return part === 'perp' ? 'combined' : 'perp';
@@ -68,7 +68,7 @@ export function equityLine(
   };
 }
 
-/** What came or went at one moment is one mark. */
+/** Returns one mark for all flows at the same moment. */
 function flowsOf(flows: EquityHistory['flows']): readonly FlowMark[] {
   const byTime = new Map<number, number | null>();
   for (const { at, amountUsd: usd } of flows) {
@@ -79,7 +79,7 @@ function flowsOf(flows: EquityHistory['flows']): readonly FlowMark[] {
   return [...byTime].map(([at, usd]) => ({ at, usd })).toSorted((a, b) => a.at - b.at);
 }
 
-/** From when to when something is drawn, world ms. */
+/** Returns the time range of the lines, world ms. */
 export function spanOf({ points, venue }: EquityLine): readonly [number, number] {
   const ends = [points[0]?.at, points.at(-1)?.at, venue[0]?.at, venue.at(-1)?.at].filter(
     (at) => at !== undefined,
@@ -87,10 +87,10 @@ export function spanOf({ points, venue }: EquityLine): readonly [number, number]
   return ends.length === 0 ? [0, 1] : [Math.min(...ends), Math.max(...ends)];
 }
 
-/** Share of the range that the venue's name takes at the end of its line. */
+/** Share of the time range that the venue's label takes at the end of its line. */
 const nameShare = 0.08;
 
-/** The side of the venue's line where its name is clear of it: the line comes from below while it rises. */
+/** Returns the side of the venue's line on which its label does not overlap it: a rising line comes from below. */
 export function nameSide(line: EquityLine): 'above' | 'below' {
   const { venue } = line;
   const [from, to] = spanOf(line);
@@ -100,7 +100,10 @@ export function nameSide(line: EquityLine): 'above' | 'below' {
   return before === undefined || before.value <= last.value ? 'above' : 'below';
 }
 
-/** The last value drawn at or before it: where a flow's mark sits on the line. Of the venue, where there is no sample yet. */
+/**
+ * Returns the last value drawn at or before a time, where the mark of a flow is placed. Uses the venue's value before our first
+ * sample.
+ */
 export function valueAt({ points, venue }: EquityLine, at: number): number | null {
   const sample = points.findLast((point) => point.at <= at);
   const atVenue = venue.findLast((point) => point.at <= at);
@@ -114,7 +117,7 @@ export const flowWord = ({ usd }: FlowMark): string =>
     ? 'Deposit or withdrawal, amount unknown'
     : `${usd < 0 ? 'Withdrawal' : 'Deposit'} ${formatSignedUsd(usd)}`;
 
-/** P&L over our samples, and the time that it is of: short enough for one line of a tile. */
+/** Returns P&L over our samples and its time range, short enough for one line of a tile. */
 export function changeShort(change: EquityHistory['change']): string {
   if (change === null || change.pnlUsd === null) return changeUnknown(change);
   const [from, to] = [Date.parse(change.startAt), Date.parse(change.endAt)];
@@ -130,7 +133,7 @@ const changeUnknown = (change: EquityHistory['change']): string =>
     ? 'Not enough samples of ours yet to show P&L.'
     : 'P&L unknown: not all deposits and withdrawals are known.';
 
-/** P&L over our samples in one sentence whose figures add up to the cent. */
+/** Returns one sentence on P&L over our samples, whose figures add up to the cent. */
 export function changeWords(change: EquityHistory['change']): string {
   if (change === null) return changeUnknown(change);
   const { startAt, startUsd, endAt, endUsd, flowsUsd, pnlUsd } = change;
@@ -141,7 +144,7 @@ export function changeWords(change: EquityHistory['change']): string {
   return `${span}: ${ends} − flows ${formatUsd(flowsUsd)} = P&L ${formatSignedUsd(pnlUsd)}.`;
 }
 
-/** What the venue's line is, and why it does not meet ours. */
+/** Returns a sentence on what the venue's line is, and why it does not meet ours. */
 export function venueWords(venue: VenueEquity, part: VenuePart): string {
   const resolution = resolutionWords(venue);
   return shownPart(venue, part) === 'perp'
@@ -152,7 +155,7 @@ export function venueWords(venue: VenueEquity, part: VenuePart): string {
 export const whyVenueDiffers =
   'Our samples count USD stablecoins and positions in them. The venue’s total also counts other tokens; which builder DEXes it counts is not documented.';
 
-/** How coarse the venue's history is: `every 2 h`. */
+/** Returns the resolution of the venue's history: `every 2 h`. */
 export function resolutionWords({ resolutionSeconds }: VenueEquity): string {
   if (resolutionSeconds === null) return 'few points';
   const ms = resolutionSeconds * 1_000;
@@ -165,7 +168,7 @@ export function resolutionWords({ resolutionSeconds }: VenueEquity): string {
   return `every ${Math.round(count * 10) / 10} ${unit}`;
 }
 
-/** The drawdown chart in words. */
+/** Describes the drawdown chart in words. */
 export function drawdownWords(points: readonly EquityPoint[]): string {
   const known = points.flatMap(({ at, drawdown }) => (drawdown === null ? [] : [{ at, drawdown }]));
   const [deepest, last] = [known.toSorted((a, b) => a.drawdown - b.drawdown)[0], known.at(-1)];
@@ -175,7 +178,7 @@ export function drawdownWords(points: readonly EquityPoint[]): string {
   return `Deepest ${formatUsd(deepest.drawdown)}, ${localInstant.toMinute(deepest.at)}; at the end ${formatUsd(last.drawdown)}.`;
 }
 
-/** Transfers since the previous point, shown in the tooltip of this one. */
+/** Returns the transfers since the previous point, for the tooltip of this one. */
 export function flowsNear(
   { points, flows }: EquityLine,
   point: { readonly at: number },

@@ -3,7 +3,7 @@ import type { DataTableProps } from '../../ui/table/DataTable.tsx';
 import { formatUsd } from '../../format/number.ts';
 import { flowsNear, flowWord, type EquityLine, type EquityPoint } from './equity-line.ts';
 
-/** The equity curve and its drawdown in figures, with what came and went in between. */
+/** Table of the equity curve and its drawdown, with deposits and withdrawals in between. */
 export const equityTable = (line: EquityLine): DataTableProps<EquityRow> => ({
   id: 'equity',
   name: 'Account value',
@@ -16,7 +16,7 @@ export const equityTable = (line: EquityLine): DataTableProps<EquityRow> => ({
 
 interface EquityRow extends EquityPoint {
   readonly source: 'Our sample' | 'Venue';
-  /** What came or went since the point before. */
+  /** Deposits and withdrawals since the point before. */
   readonly flows: string;
 }
 
@@ -66,7 +66,7 @@ const equityColumns: readonly Column<EquityRow>[] = [
   }),
 ];
 
-/** Newest first. */
+/** Returns the rows, newest first. */
 function equityRows(line: EquityLine): readonly EquityRow[] {
   const own = line.points.map((point): EquityRow => ({
     ...point,

@@ -5,7 +5,7 @@ import type { TipText } from '../HoverTip.tsx';
 import type { EquityPoint } from './equity-line.ts';
 import { minuteMs } from '../../format/time.ts';
 
-/** Where nobody sampled the value there is a point without one: no line is drawn across it. */
+/** A sample, or a point without a value at a time without samples, so that no line is drawn across it. */
 export type DrawnPoint = EquityPoint | Unsampled;
 
 interface Unsampled {
@@ -18,7 +18,10 @@ interface Unsampled {
 /** Number of intervals of a period, with one point each. */
 const intervals = 400;
 
-/** Samples are taken every minute; a long period has hourly ones. Samples within two minutes of a transfer are not used. */
+/**
+ * Longest usual time between samples. They are taken every minute, a long period has hourly ones, and those within two minutes of
+ * a transfer are not used.
+ */
 const usualMs = {
   '24h': 6 * minuteMs,
   '7d': 120 * minuteMs,
@@ -28,11 +31,11 @@ const usualMs = {
 
 function patienceMs(points: readonly EquityPoint[], period: PerformancePeriod): number {
   const span = (points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0);
-  // Two neighboring intervals' last samples lie less than two of them apart.
+  // The last samples of two neighboring intervals are less than two intervals apart.
   return Math.max((2 * span) / intervals, usualMs[period]);
 }
 
-/** The line as it may be drawn, broken where its samples lie further apart than they do while they are taken. */
+/** Returns the line to draw, broken where samples are further apart than usual. */
 export function drawnPoints(
   points: readonly EquityPoint[],
   period: PerformancePeriod,
@@ -46,13 +49,13 @@ export function drawnPoints(
   });
 }
 
-/** A point with no neighbour to draw a line to. */
+/** Checks whether a point has no neighbor to draw a line to. */
 export function standsAlone(points: readonly DrawnPoint[], index: number): boolean {
   const isSampled = (at: number): boolean => (points[at]?.equity ?? null) !== null;
   return isSampled(index) && !isSampled(index - 1) && !isSampled(index + 1);
 }
 
-/** From when to when the value was sampled, and how long it was not in between. */
+/** Describes when the value was sampled, and how long it was not sampled in between. */
 export function sampledWords(points: readonly EquityPoint[], period: PerformancePeriod): string {
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return '';
@@ -70,7 +73,7 @@ export function sampledWords(points: readonly EquityPoint[], period: Performance
 export const noSample =
   'No account value to draw for this period yet. Perpscope samples it every minute; the venue’s own history is read after the fills.';
 
-/** A moment at which nobody sampled the value. */
+/** Tooltip of a time at which the value was not sampled. */
 export const unsampled = (at: number): TipText => ({
   title: localInstant.toMinute(at),
   second: utcTitle(at),

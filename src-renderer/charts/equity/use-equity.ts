@@ -12,20 +12,20 @@ interface UsedEquity extends UsedAnswer<EquityHistory> {
   /** null: not read yet. */
   readonly answer: EquityHistory | null;
   readonly line: EquityLine;
-  /** Of the venue's histories the one that is asked for, by `venue` in the address. */
+  /** One of the venue's histories, selected by `venue` in the address. */
   readonly part: VenuePart;
   readonly choosePart: (part: VenuePart) => void;
   readonly drawn: readonly DrawnPoint[];
-  /** How the value changed and how well it was sampled. */
+  /** One text on how the value changed and how well it was sampled. */
   readonly words: string;
-  /** Neither we nor the venue have a value. */
+  /** Whether neither we nor the venue have a value. */
   readonly isEmpty: boolean;
   readonly staleMs: number | null;
-  /** The state of a panel that has these words, or nothing to draw for this reason. */
+  /** Returns the state of a panel with these words, or of one with nothing to draw, for the given reason. */
   readonly panel: (words: string, why: string | null) => ChartPanelState;
 }
 
-/** The account's value and P&L of a period, as several charts draw it. */
+/** Reads the account value and P&L of a period, in the form that several charts draw. */
 export function useEquity(period: PerformancePeriod): UsedEquity {
   const { state, reload } = useOperation('getEquityHistory', { period }, { restMs: restMs[period] });
   const { params, change: changeAddress } = useAddressQuery();

@@ -3,7 +3,7 @@ import type { PerformancePeriod } from '../../../src-preload/contract/views/perf
 import { minuteMs } from '../../format/time.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 
-/** World ms between two askings: of a long time more is added up, and a moment changes less of it. */
+/** World ms between two reads. A long period takes longer to add up and changes less in a moment. */
 export const restMs: Readonly<Record<PerformancePeriod, number>> = {
   '24h': 0,
   '7d': 0,
@@ -12,9 +12,9 @@ export const restMs: Readonly<Record<PerformancePeriod, number>> = {
 };
 
 /**
- * How old the last reading of the account's histories is where that is past its limit, which is of real time: a world that runs
- * faster gets older between two readings. Rounded to a minute, so that charts do not redraw every second. null where it is not, or
- * is not known.
+ * Returns the age of the last reading of the account's histories if it is past its limit, rounded down to a minute so that charts
+ * do not redraw every second. The limit is in real time: a faster world gets older between two readings. null: not past the
+ * limit, or not known.
  */
 export function useHistoryAge(updatedAt: string | null): number | null {
   return useFromClock((now, { rate }) => {

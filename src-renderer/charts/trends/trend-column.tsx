@@ -7,20 +7,20 @@ import { sparkSize, type TrendLine, trendLine } from './trend-line.ts';
 import { minuteMs } from '../../format/time.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 
-/** World ms between two askings: prices are sampled every minute, and the first points should not be waited for. */
+/** World ms between two reads: prices are sampled every minute, and the first points should appear at once. */
 const restMs = minuteMs;
 
-/** Lines by market id. */
+/** Trend lines by market id. */
 export interface Trends {
   readonly byMarketId: ReadonlyMap<string, TrendLine>;
-  /** Why a market may have none. */
+  /** Why a market may have no line. */
   readonly whyNone: string;
 }
 
 const notKept =
   'No price history yet. It is kept of markets that are held, that the agent trades, or whose 1h chart was opened';
 
-/** Prices of the last 24 hours of every market, asked for once for all rows of a table. */
+/** Reads prices of the last 24 hours of every market, once for all rows of a table. */
 function useTrends(): Trends {
   const { state } = useOperation('getPriceTrends', null, { restMs });
   return useMemo((): Trends => {
@@ -39,11 +39,11 @@ interface TrendColumn<Row> {
 }
 
 interface TrendPlace<Row> extends TrendColumn<Row> {
-  /** Id of the column that it follows. */
+  /** Id of the column before it. */
   readonly after: string;
 }
 
-/** Columns with one more that shows the price of the last 24 hours. All of these have to be the same each time. */
+/** Adds a column with the price of the last 24 hours. All arguments have to be the same each time. */
 export function useTrendColumn<Row>(
   columns: readonly Column<Row>[],
   { after, marketId, width }: TrendPlace<Row>,
@@ -55,7 +55,7 @@ export function useTrendColumn<Row>(
   }, [columns, after, marketId, width, trends]);
 }
 
-/** A sparkline a row. Rows are sorted by the change that it shows; a CSV file has none of it. */
+/** Column with a sparkline. Rows are sorted by the change that it shows; it has no field in a CSV file. */
 export function trendColumn<Row>({ marketId, ...base }: TrendColumn<Row>, trends: Trends): Column<Row> {
   const lineOf = (row: Row) => trends.byMarketId.get(marketId(row) ?? '');
   const changeOf = (row: Row): number | null => lineOf(row)?.changePct ?? null;
@@ -80,7 +80,7 @@ const { width, height } = sparkSize;
 const tone = ({ changePct }: TrendLine): string =>
   changePct === null ? 'soft' : signTone(formatSignedPercent(changePct));
 
-/** A price over a day, without axes: how it moved, and in words how far. */
+/** Line of a price over a day, without axes, with the change in words. */
 const Sparkline = memo(function Sparkline({ line }: { readonly line: TrendLine }): ReactElement {
   return (
     <span className={`sparkline ${tone(line)}`} role="img" aria-label={line.words} title={line.words}>

@@ -7,7 +7,7 @@ import { hourMs } from '../../format/time.ts';
 export const sparkSize = { width: 72, height: 20 } as const;
 /** Space above and below for the width of the line, px. */
 const margin = 2;
-/** Points come every half hour, or every hour from candles: nothing is drawn across a longer time. */
+/** Longest time that a line is drawn across: points are half an hour apart, or an hour if from candles. */
 const patienceMs = 1.5 * hourMs;
 
 interface TrendPoint {
@@ -15,13 +15,13 @@ interface TrendPoint {
   readonly price: number;
 }
 
-/** One market's price over the last 24 hours, as a small line shows it. */
+/** One market's price over the last 24 hours, as a sparkline shows it. */
 export interface TrendLine {
-  /** Of each unbroken part, the points of a polyline in px. */
+  /** Points of a polyline in px, for each unbroken part. */
   readonly parts: readonly string[];
-  /** First to last, percent; null: the first price was 0. */
+  /** Change from the first to the last price, percent; null: the first price was 0. */
   readonly changePct: number | null;
-  /** How far it goes and what it is of, in words. */
+  /** The time range, the change and the source, in words. */
   readonly words: string;
 }
 
@@ -48,7 +48,7 @@ export function trendLine(
   };
 }
 
-/** A time that lacks prices stays empty: the line of a young series begins where it does. */
+/** Splits the line where prices are missing. That time stays empty, also before the first price. */
 function partsOf(points: readonly TrendPoint[], from: number, to: number): readonly string[] {
   const prices = points.map(({ price }) => price);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
