@@ -34,7 +34,7 @@ export function App({ app }: { readonly app: AppServices }): ReactElement {
   );
 }
 
-/** Every time and amount is drawn again when the operator changes how they are shown. */
+/** Redraws every time and amount when the operator changes how they are shown. */
 function PreferredFrame(): ReactElement {
   const { preferences } = useApp();
   const shown = useStore(preferences, ({ timeZone, numbers, hidesAmounts }) =>
@@ -44,7 +44,7 @@ function PreferredFrame(): ReactElement {
     () =>
       preferences.subscribe(() => {
         const focused = document.activeElement?.id ?? '';
-        // The control that made the change is a new one once the frame is drawn, if it is still there.
+        // The control that made the change is a new element once the frame is drawn, if it still exists.
         requestAnimationFrame(() =>
           (document.getElementById(focused) ?? document.getElementById('main'))?.focus(),
         );

@@ -3,7 +3,7 @@ import { FailedPanel } from '../ui/StatePanel.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** A fault belongs to one address: at another the screen is drawn afresh. */
+  /** An error belongs to one address: at another address the screen is drawn again. */
   readonly address?: string;
 }
 
@@ -12,7 +12,7 @@ interface ErrorBoundaryState {
   readonly address: string | undefined;
 }
 
-/** A fault in drawing shows itself instead of an empty window. */
+/** Shows an error in rendering instead of an empty window. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, address: undefined };
 

@@ -8,7 +8,7 @@ import { useFrame, useSelected } from '../operations/use-operation.ts';
 import { useApp } from '../stores/AppContext.ts';
 import { EmptyPanel, LoadingPanel } from '../ui/StatePanel.tsx';
 
-/** Where a `perpscope://market/` link leads: to its market, or to the offer of a switch where another network is watched. */
+/** Target of a `perpscope://market/` link. Leads to the market, or offers to switch if another network is watched. */
 export function LinkScreen({ marketId }: { readonly marketId: string }): ReactElement {
   const watched = useFrame(({ venue, health }) => `${venue} ${health.network}`);
   const market = marketOfLink(marketId);

@@ -41,7 +41,7 @@ const classes: ReadonlyMap<string, AssetClass | null> = new Map<string, AssetCla
   ['market', null],
 ]);
 
-/** Screens whose address takes no more than a query. */
+/** Screens with nothing but a query in their address. */
 const plainScreens: readonly (readonly [path: string, Screen: ComponentType])[] = [
   ['/overview', OverviewScreen],
   ['/positions', PositionsScreen],
@@ -56,7 +56,7 @@ const plainScreens: readonly (readonly [path: string, Screen: ComponentType])[] 
   ['/connections', ConnectionsScreen],
 ];
 
-/** One route for all tabs: going from tab to tab keeps the page, and with it the keyboard's place. */
+/** One route for all tabs: changing tabs keeps the page, and with it the keyboard focus. */
 export function Routes(): ReactElement {
   return (
     <Switch>
@@ -96,7 +96,7 @@ export function Routes(): ReactElement {
   );
 }
 
-/** Each tile is of the feature whose screen has more of it. */
+/** Each tile belongs to the feature whose screen has the details. */
 function OverviewScreen(): ReactElement {
   return (
     <OverviewPage

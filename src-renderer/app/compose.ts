@@ -9,7 +9,7 @@ import { beep } from '../ui/beep.ts';
 
 interface Composition {
   readonly app: AppServices;
-  /** Returns its stop. */
+  /** Returns the function that stops it. */
   readonly start: () => () => void;
 }
 
@@ -21,7 +21,7 @@ interface PushDeps {
   readonly source: Source;
 }
 
-/** What each push changes: an answer that is kept, answers to ask for again, or a live value. */
+/** Returns the effect of each push: it updates a stored answer, asks for answers again, or updates a live value. */
 function appliersOf({ stores, operations, source }: PushDeps): Appliers {
   return {
     frame: source.receiveFrame,
@@ -57,22 +57,22 @@ interface InboxDeps {
   readonly source: Source;
   readonly teller: BridgeLink['teller'];
   readonly onMissed: () => void;
-  /** An alert is announced, whoever shows it. */
+  /** Called for each announced alert, whether the desktop or the page shows it. */
   readonly onNotice: () => void;
 }
 
 interface Inbox {
   readonly receive: (push: BridgePush) => void;
-  /** A new connection numbers its pushes from the start. */
+  /** Restarts the numbering: a new connection counts its pushes from the start. */
   readonly restart: () => void;
 }
 
-/** Takes pushes as they come. A jump in their numbers means that some were missed. */
+/** Applies pushes as they arrive. A jump in their numbers means that some were missed. */
 function createInbox({ appliers, source, teller, onMissed, onNotice }: InboxDeps): Inbox {
   let lastSeq: number | null = null;
   const apply = ({ event, payload }: BridgePush): void => {
     const applier: unknown = appliers[event];
-    // One that is not there is an event of a newer service than this page.
+    // An event without an applier is from a service that is newer than this page.
     if (typeof applier === 'function') applier(payload);
   };
   return {
@@ -90,7 +90,7 @@ function createInbox({ appliers, source, teller, onMissed, onNotice }: InboxDeps
   };
 }
 
-/** Leads everything that the bridge brings into the kept answers and the stores, and nothing of an earlier source. */
+/** Passes everything that the bridge delivers to the stored answers and the stores, except data from an earlier source. */
 export function compose(link: BridgeLink, time: PageTime, storage?: () => StateStorage): Composition {
   const stores = createStores(time, storage);
   const { clock, connection } = stores;
@@ -100,7 +100,7 @@ export function compose(link: BridgeLink, time: PageTime, storage?: () => StateS
       return source.isPast(outcome.epoch) ? { kind: 'past' } : { kind: 'failure', error: outcome.error };
     }
     if (!source.accept(outcome.epoch)) return { kind: 'past' };
-    // The name says whose result it is.
+    // The name determines the type of the result.
     if (name === 'getFrame') source.receiveFrame(outcome.value as Frame);
     return { kind: 'answer', value: outcome.value };
   };
@@ -112,7 +112,7 @@ export function compose(link: BridgeLink, time: PageTime, storage?: () => StateS
   const source = createSource({ stores, operations, onLeft: () => void readQuotes() });
   const appliers = appliersOf({ stores, operations, source });
 
-  /** The frame first: it says which network the answers that follow belong to. */
+  /** Asks for the frame first: it says which network the following answers belong to. */
   const missed = async (): Promise<void> => {
     await ask('getFrame', null);
     operations.missed();

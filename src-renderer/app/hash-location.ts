@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { BaseLocationHook } from 'wouter';
 
-/** All of an address lives behind the `#`: `#/trades?period=7d` is the screen `/trades` with the query `period=7d`. */
+/** The whole address is behind the `#`: `#/trades?period=7d` is the screen `/trades` with the query `period=7d`. */
 const subscribe = (listener: () => void): (() => void) => {
   addEventListener('hashchange', listener);
   return () => removeEventListener('hashchange', listener);
@@ -14,7 +14,7 @@ const queryOf = (): string => {
   return at === -1 ? '' : whole().slice(at + 1);
 };
 
-/** Kept with an address that was gone to from another of this page: going back leads there. */
+/** History state of an address that was opened from another address of this page, to which the back button returns. */
 const within = { within: true };
 
 interface NavigateOptions {

@@ -1,4 +1,4 @@
-/** The first screen has its rows by then. */
+/** Time after which the first screen has its rows, ms. */
 const firstRowsMs = 1_000;
 
 interface Preloadable {
@@ -9,8 +9,8 @@ interface Preloadable {
 type Idler = Pick<Window, 'setTimeout' | 'clearTimeout'> & Partial<Pick<Window, 'requestIdleCallback'>>;
 
 /**
- * Loads the code of views while the page has nothing else to do, one after the other, so that a click shows a screen at once,
- * also after the service has stopped or was updated. Returns its stop.
+ * Loads the code of views one after the other while the page is idle. A click then shows a screen at once, even after the service
+ * has stopped or was updated. Returns the function that stops it.
  */
 export function preloadWhenIdle(views: readonly Preloadable[], page: Idler): () => void {
   const stopped = new AbortController();

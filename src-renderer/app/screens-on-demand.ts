@@ -1,7 +1,7 @@
 import { CandleCanvasView, EquityChart } from '../charts/on-demand-charts.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 
-/** Every screen but the Overview, whose code comes with the page. */
+/** Every screen except the Overview, whose code is part of the page. */
 export const AlertsScreen = onDemand('screen', () =>
   import('../features/alerts/Page.tsx').then((code) => code.AlertsPage),
 );
@@ -48,7 +48,7 @@ export const TransfersScreen = onDemand('screen', () =>
   import('../features/transfers/Page.tsx').then((code) => code.TransfersPage),
 );
 
-/** What is loaded ahead, in this order: that of the rail. */
+/** Views to load in advance, in the order of the navigation rail. */
 export const viewsOnDemand = [
   EquityChart,
   MarketsScreen,

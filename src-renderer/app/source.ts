@@ -2,21 +2,21 @@ import type { Frame } from '../../src-preload/contract/bridge/events.ts';
 import type { Operations } from '../operations/operations.ts';
 import type { Stores } from '../stores/stores.ts';
 
-/** Notices when another venue, network or account is shown, and then drops everything of the one before at once. */
+/** Detects that another venue, network or account is shown, and then drops all data of the previous one at once. */
 export interface Source {
   readonly isPast: (epoch: number) => boolean;
-  /** false: it is from an earlier source, and nothing may come of it. */
+  /** Returns false for data from an earlier source, which must not be used. */
   readonly accept: (epoch: number) => boolean;
   readonly receiveFrame: (frame: Frame) => void;
   readonly keepFrame: (frame: Frame) => void;
-  /** On a new connection the service may count epochs from the start again. */
+  /** Called on a new connection, since a restarted service counts epochs from the start again. */
   readonly forgetEpoch: () => void;
 }
 
 interface SourceDeps {
   readonly stores: Stores;
   readonly operations: Operations;
-  /** What was live is gone. */
+  /** Called after all live data was dropped. */
   readonly onLeft: () => void;
 }
 
@@ -55,8 +55,8 @@ export function createSource({ stores, operations, onLeft }: SourceDeps): Source
     keepFrame,
     receiveFrame: (frame) => {
       const before = operations.held('getFrame');
-      // A reconnection may lead to another network without a rise of the epoch. The chip's network is a dash while the
-      // agent contradicts it; what is read is of the selected one all the same.
+      // A reconnection may lead to another network without a higher epoch. The frame's network is null while the agent
+      // contradicts it, but the data read is still that of the selected network.
       const isMoved =
         before !== undefined &&
         (before.health.network !== frame.health.network || before.venue !== frame.venue);

@@ -10,10 +10,10 @@ const beam: MantineColorsTuple = [
   '#eaf0ff', '#d3e0ff', '#aac4ff', '#84a9ff', '#5b8cff', '#3f75f2', '#2f66e3', '#1f55cf', '#1a48b0', '#143889',
 ]; // prettier-ignore
 
-/** What opens is there at once, without a fade. */
+/** Menus and other popups open at once, without a fade. */
 const atOnce = { transitionProps: { duration: 0 } };
 
-/** Compact and on a 4 px grid; the colours themselves are in ui/tokens.css. */
+/** Compact, on a 4 px grid. The colors are in ui/tokens.css. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'var(--font-mono)',
@@ -28,7 +28,7 @@ export const theme = createTheme({
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   components: {
     TextInput: { defaultProps: { size: 'xs' } },
-    // The list itself scrolls: a region around it would need a tab stop of its own.
+    // The list itself scrolls: a scrolling element around it would need a tab stop of its own.
     Select: {
       defaultProps: { size: 'xs', withScrollArea: false },
       styles: { options: { maxHeight: 220, overflowY: 'auto' } },
@@ -61,7 +61,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own names for what ui/tokens.css calls by ours. */
+/** Maps Mantine's variable names to ours in ui/tokens.css. */
 export const cssVariables: CSSVariablesResolver = () => {
   const shared = {
     '--mantine-color-body': 'var(--surface)',

@@ -1,25 +1,25 @@
 import type { SocketHello } from '../../src-preload/contract/bridge/socket-messages.ts';
 
-/** Why the service should let this page in. */
+/** Credentials that this page can show to the service. */
 export interface Credentials {
-  /** What may be tried, best first. */
+  /** Returns the first messages to try, best first. */
   readonly hellos: () => readonly SocketHello[];
   readonly welcome: (sessionKey: string) => void;
-  /** The service knows none of them. */
+  /** Deletes the credentials, which the service did not accept. */
   readonly forget: () => void;
 }
 
 export const sessionKeyName = 'perpscope.session';
 const linkAddress = /^#\/link\/([^/?]+)$/;
 
-/** The single-use token that the address carries in its fragment, which browsers never send. */
+/** Returns the single-use token in the fragment of the address, which browsers never send. */
 export function linkToken(hash: string): string | null {
   return linkAddress.exec(hash)?.[1] ?? null;
 }
 
 interface CredentialSources {
   readonly hash: () => string;
-  /** Takes the token out of the address. */
+  /** Removes the token from the address. */
   readonly clearAddress: () => void;
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }

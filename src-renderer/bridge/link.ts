@@ -5,17 +5,17 @@ export type LinkState =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'open' }
   | { readonly kind: 'lost' }
-  /** No way back without a new link; `reason` is the service's own sentence. */
+  /** The page can't return without a new link. `reason` is the service's wording. */
   | { readonly kind: 'refused'; readonly refused: Refused; readonly reason: string };
 
-/** What the page had to show: no link at all, a link, or the session that an earlier link was exchanged for. */
+/** Credential that the service refused: none at all, a link, or the session that an earlier link was exchanged for. */
 export type Refused = 'nothing' | 'link' | 'session';
 
-/** A bridge and the condition of what carries it. */
+/** A bridge and the state of its connection. */
 export interface BridgeLink extends Bridge {
-  /** Where alerts are shown: as desktop notifications, or in the page. */
+  /** Place where alerts are announced: desktop notifications, or the page. */
   readonly teller: 'desktop' | 'page';
-  /** Never fires in a browser, which does not report this. */
+  /** Never called in a browser, which does not report loads. */
   readonly onFrameLoad: DesktopBridge['onFrameLoad'];
   /** Calls the listener on every change. Returns the unsubscribe function. */
   readonly onState: (listener: (state: LinkState) => void) => () => void;

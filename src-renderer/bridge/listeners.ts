@@ -1,6 +1,6 @@
 /** Listeners of one kind of message. */
 export interface Listeners<T> {
-  /** Returns its undo. */
+  /** Returns the function that removes the listener. */
   readonly add: (listener: (message: T) => void) => () => void;
   readonly emit: (message: T) => void;
 }

@@ -5,7 +5,9 @@ import type { BridgeLink, LinkState } from './link.ts';
 import { createSocketLink } from './socket-link.ts';
 import { createListeners } from './listeners.ts';
 
-/** The only reader of `window.bridge`: the preload's where there is one, else a WebSocket to this page's origin. */
+/**
+ * Opens the bridge: the preload's if there is one, else a WebSocket to this page's origin. The only reader of `window.bridge`.
+ */
 export function openLink(page: Window, clearAddress: () => void): BridgeLink {
   const preloaded = (page as Window & { readonly bridge?: DesktopBridge }).bridge;
   if (preloaded !== undefined) return createDesktopLink(preloaded);
@@ -20,12 +22,15 @@ export function openLink(page: Window, clearAddress: () => void): BridgeLink {
   });
 }
 
-/** A page behind a tunnel comes over https, and a browser lets it open no plain socket. */
+/**
+ * Returns the address of the socket. A page behind a tunnel is served over https, from which a browser refuses to open a plain
+ * socket.
+ */
 function socketAddress({ protocol, host }: Location): string {
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${socketPath}`;
 }
 
-/** In the desktop window the preload's bridge is there from the start and does not drop. */
+/** The preload's bridge is there from the start in a desktop window, and never drops. */
 function createDesktopLink(bridge: DesktopBridge): BridgeLink {
   const states = createListeners<LinkState>();
   return {

@@ -15,7 +15,7 @@ interface ReconnectorParts {
 interface Reconnector {
   readonly start: () => void;
   readonly stop: () => void;
-  /** The connection that the service let in; null while there is none. */
+  /** Returns the connection that the service accepted; null while there is none. */
   readonly welcomed: () => SocketConnection | null;
 }
 
@@ -26,7 +26,10 @@ function lastKind(hellos: readonly SocketHello[]): Refused {
   return kind === 'link' || kind === 'session' ? kind : 'nothing';
 }
 
-/** Keeps one connection up: with back-off after a drop, with the next credential after a refusal, until none is left. */
+/**
+ * Keeps one connection open: retries with back-off after a drop, and with the next credential after a refusal, until none is
+ * left.
+ */
 export function createReconnector(parts: ReconnectorParts): Reconnector {
   let connection: SocketConnection | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,7 +6,7 @@ import type {
 
 export interface SocketConnection {
   readonly send: (message: SocketToServer) => void;
-  /** Nothing is heard of it any more, not even that it closed. */
+  /** Closes the connection. No listener is called afterwards, not even about the close. */
   readonly close: () => void;
 }
 
@@ -15,7 +15,7 @@ interface ConnectionEars {
   readonly closed: () => void;
 }
 
-/** One socket's life: hello first, then messages, then closed once. */
+/** Opens a connection: sends the hello first, then passes on messages, and reports the close once. */
 export function openConnection(
   socket: WebSocket,
   hello: SocketHello,
@@ -27,7 +27,7 @@ export function openConnection(
   socket.addEventListener('open', () => send(hello), { signal });
   socket.addEventListener(
     'message',
-    // The service is this page's own origin: what it sends is typed by the contract.
+    // The service is this page's own origin, so its messages have the types of the contract.
     ({ data }) => ears.heard(JSON.parse(String(data)) as SocketToBrowser),
     { signal },
   );

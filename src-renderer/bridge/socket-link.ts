@@ -6,7 +6,7 @@ import type { BridgeLink, LinkState } from './link.ts';
 import { createListeners } from './listeners.ts';
 import { createReconnector } from './reconnector.ts';
 
-/** Questions asked over a socket and not yet answered. */
+/** Calls sent over a socket and not yet answered. */
 interface PendingCalls {
   readonly open: <K extends CallName>(send: (id: number) => void) => Promise<CallOutcome<K>>;
   readonly settle: (id: number, outcome: CallOutcome<CallName>) => void;
@@ -16,14 +16,14 @@ interface PendingCalls {
 interface SocketLinkParts {
   readonly openSocket: () => WebSocket;
   readonly credentials: Credentials;
-  /** In [0, 1). */
+  /** Returns a random number in [0, 1). */
   readonly chance: () => number;
   readonly delayMs?: typeof reconnectDelayMs;
 }
 
 const notConnected: CallOutcome<CallName> = {
   kind: 'failure',
-  // Later than every epoch, so that the asker hears of it; only answers and pushes begin an epoch.
+  // Higher than every epoch, so that the caller receives the failure. Only answers and pushes begin an epoch.
   epoch: Number.MAX_SAFE_INTEGER,
   error: {
     code: 'provider_failed',
@@ -31,7 +31,7 @@ const notConnected: CallOutcome<CallName> = {
   },
 };
 
-/** The bridge over a WebSocket. */
+/** Creates the bridge over a WebSocket. */
 export function createSocketLink(parts: SocketLinkParts): BridgeLink {
   const pushes = createListeners<BridgePush>();
   const states = createListeners<LinkState>();
@@ -74,7 +74,7 @@ function createPendingCalls(): PendingCalls {
     open: <K extends CallName>(send: (id: number) => void) =>
       new Promise<CallOutcome<K>>((resolve) => {
         const id = ++lastId;
-        // The service answers an id with the outcome of the call that carried it.
+        // The service answers an id with the outcome of the call that had it.
         waiting.set(id, (outcome) => resolve(outcome as CallOutcome<K>));
         send(id);
       }),
@@ -93,8 +93,8 @@ const firstMs = 500;
 const longestMs = 10_000;
 
 /**
- * Wait before reconnecting for the `attempt`th time (from 0): 0.5 s doubling to 10 s, less up to a quarter so that
- * several windows do not return at one instant. `chance` is in [0, 1).
+ * Returns the wait before reconnecting for the `attempt`th time (from 0): 0.5 s doubling to 10 s, less up to a quarter so that
+ * several windows do not reconnect at the same moment. `chance` is in [0, 1).
  */
 export function reconnectDelayMs(attempt: number, chance: number): number {
   const full = Math.min(longestMs, firstMs * 2 ** Math.min(attempt, 10));

@@ -5,7 +5,7 @@ const day = 24 * hour;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** How long ago, in its largest unit: `4s`, `2m`, `3h`, `5d`. Never negative. */
+/** Returns an age in its largest unit: `4s`, `2m`, `3h`, `5d`. Never negative. */
 export function formatShortAge(ageMs: number): string {
   const age = Math.max(0, ageMs);
   if (age < minute) return `${Math.floor(age / second)}s`;
@@ -14,7 +14,7 @@ export function formatShortAge(ageMs: number): string {
   return `${Math.floor(age / day)}d`;
 }
 
-/** How long ago, in the two largest units: `4 s`, `2 min 05 s`, `3 h 07 min`, `5 d 2 h`. Never negative. */
+/** Returns an age in its two largest units: `4 s`, `2 min 05 s`, `3 h 07 min`, `5 d 2 h`. Never negative. */
 export function formatAge(ageMs: number): string {
   const age = Math.max(0, ageMs);
   if (age < minute) return `${Math.floor(age / second)} s`;

@@ -8,43 +8,43 @@ import { formatPercent } from './number.ts';
 import { serviceText } from './service-text.ts';
 import { troubleWords } from './source-words.ts';
 
-/** How bad a state is, from best to worst. */
+/** Severity of a state, from best to worst. */
 const levels = ['ok', 'unknown', 'warning', 'critical'] as const;
 export type AgentLevel = (typeof levels)[number];
 
 interface AgentPart {
   readonly name: 'Status' | 'Circuit breaker' | 'Risk' | 'Heartbeat';
   readonly level: AgentLevel;
-  /** What the chip says while this is the worst: `Paused`. */
+  /** Text of the chip while this part is the worst: `Paused`. */
   readonly word: string;
-  /** What the list of all parts says. */
+  /** Text in the list of all parts. */
   readonly text: string;
 }
 
 export interface AgentState {
-  /** How bad the worst part is. */
+  /** Level of the worst part. */
   readonly level: AgentLevel;
   readonly word: string;
-  /** What the list says of the worst part; null: all is well. */
+  /** Text of the worst part; null: nothing is wrong. */
   readonly trouble: string | null;
   readonly parts: readonly AgentPart[];
 }
 
 export interface AgentStateFacts {
-  /** The window is connected to Perpscope. */
+  /** Whether the window is connected to Perpscope. */
   readonly connected: boolean;
   /** null: not received yet. */
   readonly agent: AgentView | null;
   /** null: not received yet, or it can't be read; `riskProblem` then says why. */
   readonly risk: RiskStatus | null;
   readonly riskProblem: string | null;
-  /** When the breaker's alert was raised; null: none is active. */
+  /** Times of the circuit breaker's alert; null: none is active. */
   readonly tripped: AlertTimes | null;
   /** World ms. */
   readonly now: number | null;
 }
 
-/** The agent's status is past its limit, or can't be read. */
+/** Title for an agent whose status is too old or can't be read. */
 export const agentUnreachable = troubleWords('agent', 'down');
 
 const statuses = {
@@ -53,7 +53,7 @@ const statuses = {
   degraded: { level: 'warning', word: 'Degraded' },
 } as const;
 
-/** What the chip says of the agent: of its four parts, the worst wins; of equals, the one listed first. */
+/** Returns the state that the chip shows: the worst of the agent's four parts, and of equal ones the one listed first. */
 export function agentStateOf(facts: AgentStateFacts): AgentState {
   const { agent, connected } = facts;
   if (!connected) return unknown('Not connected', 'This window is not connected to Perpscope.');
@@ -70,7 +70,7 @@ export function agentStateOf(facts: AgentStateFacts): AgentState {
   const [breaker, , risk, status] = parts;
   return {
     level: worst.level,
-    // Nothing is wrong that is known: the chip says what the agent does.
+    // With nothing known to be wrong, the chip shows what the agent does.
     word: worst.level === 'ok' ? `${status.word} ${heartbeat.word}` : worst.word,
     trouble: worst.level === 'ok' ? null : worst.text,
     parts: [status, breaker, risk, heartbeat],
@@ -146,7 +146,7 @@ function heartbeatPart({ now }: AgentStateFacts, { away, status }: AgentView): A
   switch (away?.kind) {
     case 'silent': {
       const age = ageOf(away.lastHeartbeatAt);
-      // A heartbeat still to come has no age.
+      // A heartbeat in the future has no age.
       const since = age === null || age < 0 ? '' : ` ${formatShortAge(age)}`;
       return { name, level: 'critical', word: `${agentUnreachable}${since}`, text };
     }

@@ -1,7 +1,7 @@
 import type { ReconciliationKind, Trade } from '../../src-preload/contract/views/trades/trade.ts';
 import { notKnownYet, notKnownYetHint, reconciliationHints, reconciliationWords } from './trade-words.ts';
 
-/** What an order's reconciliation means for a reader; finer than the word that rows are filtered by. */
+/** Meaning of an order's reconciliation for a reader. It is finer than the values that rows are filtered by. */
 export type Agreement =
   | ReconciliationKind
   | 'nothing_claimed'
@@ -11,7 +11,7 @@ export type Agreement =
 
 export type ReconciledRow = Pick<Trade, 'reconciliation' | 'filledAmount' | 'orderId' | 'symbol'>;
 
-/** A pair of the venue's spot market: `@107` or `PURR/USDC`. */
+/** Checks for a pair of the venue's spot market: `@107` or `PURR/USDC`. */
 export function isSpotPair(symbol: string | null): boolean {
   return symbol !== null && (/^@\d+$/.test(symbol) || symbol.includes('/'));
 }
@@ -39,7 +39,7 @@ export const agreementWords = {
   not_known: notKnownYet,
 } as const satisfies Record<Agreement, string>;
 
-/** What each word means, in a sentence. */
+/** Explanation of each value, in a sentence. */
 export const agreementHints = {
   ...reconciliationHints,
   nothing_claimed: 'The agent claims no fill and the venue has none',

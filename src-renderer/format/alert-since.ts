@@ -6,7 +6,7 @@ export interface AlertTimes {
   readonly raisedAt: number;
 }
 
-/** `since 09:07`, and where it cleared in between `since 09:07, again 09:19`; with the day where that is not today. */
+/** Returns `since 09:07`, or `since 09:07, again 09:19` if it resolved in between; with the day unless that is today. */
 export function sinceWords({ firstRaisedAt, raisedAt }: AlertTimes, now: number | null): string {
   const [first, latest] = [momentOf(firstRaisedAt, now), momentOf(raisedAt, now)];
   return first === latest ? `since ${first}` : `since ${first}, again ${latest}`;

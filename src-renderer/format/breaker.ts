@@ -5,7 +5,7 @@ export interface Breaker {
   readonly words: string;
 }
 
-/** A monitor that says nothing of its breaker has not said that it is closed. */
+/** Returns the state of the circuit breaker. If the monitor does not report it, the breaker is not assumed to be closed. */
 export function breakerOf(status: RiskStatus | null): Breaker {
   if (status === null) return { kind: 'unknown', words: 'Could not read the risk monitor.' };
   const { circuitBreakerTripped: tripped, missingFields: missing } = status.risk;

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from './time.ts';
 
-/** How long it is until then, in the two largest units: `14 min`, `2 h 14 min`, `2 d 4 h`. Never negative. */
+/** Returns a remaining time in its two largest units: `14 min`, `2 h 14 min`, `2 d 4 h`. Never negative. */
 export function formatCountdown(remainingMs: number): string {
   if (!(remainingMs >= minuteMs)) return 'less than a minute';
   if (remainingMs < hourMs) return `${Math.floor(remainingMs / minuteMs)} min`;

@@ -1,25 +1,25 @@
 import { shownZone } from './preferences.ts';
 
-/** ms before and after the epoch that a date can hold. */
+/** Largest distance from the epoch that a date can hold, ms. */
 const mostMs = 8.64e15;
 
 function isDate(ms: number): boolean {
   return Math.abs(ms) <= mostMs;
 }
 
-/** World ms of an instant that a row carries as text. */
+/** Returns the world ms of an instant that a row has as text. */
 export function msOf(text: string): number;
 export function msOf(text: string | null): number | null;
 export function msOf(text: string | null): number | null {
   return text === null ? null : Date.parse(text);
 }
 
-/** For a `time` element; undefined where no date can hold it. */
+/** Returns the value for a `time` element; undefined if no date can hold it. */
 export function isoTime(ms: number): string | undefined {
   return isDate(ms) ? new Date(ms).toISOString() : undefined;
 }
 
-/** Instants in one zone; the operator's own unless another is given. */
+/** Formats instants in one zone. */
 export interface InstantFormat {
   /** `21 Nov 2026, 09:05:00` */
   readonly full: (ms: number) => string;
@@ -69,7 +69,7 @@ export const utcInstant = instantFormat('UTC');
 
 const byZone = new Map<string | undefined, InstantFormat>();
 
-/** In the zone that the operator chose. */
+/** Returns the formats for the zone that the operator selected. */
 function shownInstant(): InstantFormat {
   const zone = shownZone();
   const known = byZone.get(zone) ?? instantFormat(zone);
@@ -77,7 +77,7 @@ function shownInstant(): InstantFormat {
   return known;
 }
 
-/** Instants in the zone that the operator chose; this computer's unless another was. */
+/** Formats instants in the zone that the operator selected, by default this computer's. */
 export const localInstant: InstantFormat = {
   full: (ms) => shownInstant().full(ms),
   toMinute: (ms) => shownInstant().toMinute(ms),
@@ -104,10 +104,10 @@ function zoneNames(timeZone?: string): (ms: number) => string {
   };
 }
 
-/** To make one takes a hundred times as long as to use it. */
+/** Zone names by time zone. Creating a format takes a hundred times as long as using it. */
 const namesByZone = new Map<string | undefined, (ms: number) => string>();
 
-/** The zone's short name at that instant: `CET`, `EST`, `GMT+9`. Without a zone, that which the operator chose. */
+/** Returns the zone's short name at that instant: `CET`, `EST`, `GMT+9`. Default: the zone that the operator selected. */
 export function zoneName(ms: number, timeZone = shownZone()): string {
   const nameAt = namesByZone.get(timeZone) ?? zoneNames(timeZone);
   namesByZone.set(timeZone, nameAt);
@@ -121,7 +121,7 @@ export function utcTitle(ms: number): string {
 const wallParts = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
 const wallFormats = new Map<string | undefined, Intl.DateTimeFormat>();
 
-/** What the clock on the wall shows in the chosen zone, as the ms of that time in UTC. */
+/** Returns the local time in the selected zone, as the ms of the same time of day in UTC. */
 export function wallOf(ms: number): number {
   const zone = shownZone();
   const format =
@@ -142,7 +142,7 @@ export function wallOf(ms: number): number {
   return Date.UTC(year, month - 1, ...rest);
 }
 
-/** The instant at which the clock shows that; of two, one; where the clock skips it, one an hour off. */
+/** Returns the instant of a local time. If the clocks show it twice, one of the two; if they skip it, one an hour off. */
 export function ofWall(wall: number): number {
   const guess = wall - (wallOf(wall) - wall);
   return guess - (wallOf(guess) - wall);

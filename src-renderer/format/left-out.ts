@@ -5,27 +5,27 @@ import { serviceText } from './service-text.ts';
 
 type Part = Pick<LeftOut, 'reason' | 'token' | 'dexes' | 'message'>;
 
-/** Money in other tokens never counts as dollars: a sum without it has lost nothing. */
+/** Money in other tokens never counts as dollars, so a sum without it is still complete. */
 const isExcluded = ({ reason }: Part): boolean =>
   reason === 'other_collateral' || reason === 'unpriced_token';
 
-/** Parts that belong in the sums and are not known now. */
+/** Returns the parts that belong in the sums and are not known now. */
 export function missingParts<T extends Part>(leftOut: readonly T[]): readonly T[] {
   return leftOut.filter((part) => !isExcluded(part));
 }
 
-/** Tokens that are in no dollar sum. */
+/** Returns the tokens that are in no dollar sum. */
 export function excludedTokens(leftOut: readonly Part[]): readonly string[] {
   return [...new Set(leftOut.filter(isExcluded).map(({ token }) => token ?? 'an unnamed token'))];
 }
 
-/** Messages of what is missing: in the sums of balances (account value, withdrawable) and in those of positions. */
+/** Messages on what is missing from the sums of balances (account value, withdrawable) and from those of positions. */
 interface PoolGaps {
   readonly balances: readonly string[];
   readonly positions: readonly string[];
 }
 
-/** Says which sums of the pool a missing part belongs to. A DEX's own balance counts in standard mode only. */
+/** Assigns the missing parts to the sums of the pool that they belong to. A DEX's own balance counts only in standard mode. */
 export function poolGaps({ leftOut, accountMode: mode }: Pool): PoolGaps {
   const missing = missingParts(leftOut);
   const isOfDexes = ({ reason, dexes }: Part): boolean => reason === 'unknown_dexes' || dexes.length > 0;
@@ -37,7 +37,7 @@ export function poolGaps({ leftOut, accountMode: mode }: Pool): PoolGaps {
   };
 }
 
-/** Why a figure of the pool is not there. */
+/** Returns why a figure of the pool is missing. */
 export function whyPoolLacks({ accountMode: mode, leftOut }: Pool): string {
   const [missing] = missingParts(leftOut);
   if (missing !== undefined) return serviceText(missing.message);
@@ -50,7 +50,7 @@ interface ListGaps {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Why a list may lack something of this market; null: it lacks nothing of it. */
+/** Returns why a list may be incomplete for this market; null: it is complete. */
 export function marketGap(
   { unreadable, leftOut }: ListGaps,
   market: { readonly dex: string; readonly coin: string },

@@ -3,7 +3,7 @@ import type { AssetClass, MarketReference } from '../../src-preload/contract/vie
 /** Classes whose markets have a list of their own. */
 export type ListName = 'CRYPTO' | 'EQUITY' | 'COMMODITY';
 
-/** The list of a class; null for one that has none yet. */
+/** Address of the list of an asset class; null if it has none yet. */
 export const homeAddresses = {
   CRYPTO: '/crypto',
   EQUITY: '/stocks',
@@ -11,13 +11,13 @@ export const homeAddresses = {
   PREDICTION: null,
 } as const satisfies Record<AssetClass, string | null>;
 
-/** Below the list of its class; without one, below `market`. */
+/** Returns the address of a market's page: below the list of its class, or else below `market`. */
 export function marketAddress({ assetClass, coin }: Pick<MarketReference, 'assetClass' | 'coin'>): string {
   const home = assetClass === null ? null : homeAddresses[assetClass];
   return `${home ?? '/market'}/${encodeURIComponent(coin).replaceAll('%3A', ':')}`;
 }
 
-/** A coin out of an address, encoded or not. Text that is no valid encoding is taken as it stands. */
+/** Reads a coin from an address, encoded or not. Text that is not validly encoded is returned unchanged. */
 export function coinFromAddress(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,14 +1,14 @@
 import type { MarketRow } from '../../src-preload/contract/views/markets/market.ts';
 import { formatPrice, formatSize } from './number.ts';
 
-/** How prices and sizes of one market are written. */
+/** Formats of prices and sizes of one market. */
 export interface MarketFigures {
   readonly price: (value: number) => string;
   readonly size: (value: number) => string;
   readonly priceStep: number;
 }
 
-/** Every digit that may count. */
+/** Formats for an unknown market: every digit that may count. */
 export const unknownMarket: MarketFigures = {
   price: (value) => formatPrice(value, 0),
   size: (value) => formatSize(value, 8),
@@ -17,7 +17,7 @@ export const unknownMarket: MarketFigures = {
 
 const made = new Map<number, MarketFigures>();
 
-/** The same functions for the same decimals each time. */
+/** Returns the formats for a number of decimals; always the same functions for the same number. */
 export function figuresTo(sizeDecimals: number): MarketFigures {
   const known = made.get(sizeDecimals);
   if (known !== undefined) return known;
@@ -34,7 +34,7 @@ type Markets = readonly Pick<MarketRow, 'marketId' | 'sizeDecimals'>[];
 
 const listed = new WeakMap<Markets, ReadonlyMap<string, MarketFigures>>();
 
-/** By market id. */
+/** Returns the formats by market id. */
 export function figuresById(markets: Markets): ReadonlyMap<string, MarketFigures> {
   const known = listed.get(markets);
   if (known !== undefined) return known;
@@ -43,5 +43,5 @@ export function figuresById(markets: Markets): ReadonlyMap<string, MarketFigures
   return byId;
 }
 
-/** How the figures of any market are written; the same function until the catalog changes. */
+/** Returns the formats of any market. It stays the same function until the catalog changes. */
 export type FiguresOf = (marketId: string | null | undefined) => MarketFigures;

@@ -1,6 +1,6 @@
 import type { VenueName, VenueNetwork } from '../../src-preload/contract/views/identity.ts';
 
-/** A market as a link names it. */
+/** A market as named in a link. */
 export interface LinkedMarket {
   readonly venue: VenueName;
   readonly network: VenueNetwork;

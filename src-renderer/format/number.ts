@@ -2,12 +2,12 @@ import { hidesAmounts, numberLocale } from './preferences.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Stands for an amount of the account while amounts are hidden. */
+/** Text in place of an amount of the account while amounts are hidden. */
 export const mask = '•••';
 
 /**
- * With at least so many decimals and at most so many; a dash for NaN and the infinities. A format is made once: making it takes far
- * longer than its use.
+ * Formats a number with at least `least` and at most `most` decimals; a dash for NaN and the infinities. Each format is created
+ * once, since creating one takes far longer than using it.
  */
 function written(value: number, least: number, most: number): string {
   if (!Number.isFinite(value)) return '–';
@@ -28,57 +28,60 @@ function fixed(value: number, decimals: number): string {
   return written(value, decimals, decimals);
 }
 
-/** Puts the sign of a value before the text of its size; a size of which no digit is left has none, nor has a hidden one. */
+/** Puts the sign of a value before its formatted size. A size of zeros gets no sign, nor does a hidden one. */
 function signed(value: number, size: string, plus: '+' | '' = ''): string {
   if (!/[1-9]/.test(size)) return size;
   return `${value < 0 ? '−' : plus}${size}`;
 }
 
-/** Whether a text with its sign spelled out is of a gain or of a loss. */
+/** Returns whether a text with an explicit sign shows a gain or a loss. */
 export function signTone(text: string): 'up' | 'down' | 'soft' {
   if (text.startsWith('+')) return 'up';
   return text.startsWith('−') ? 'down' : 'soft';
 }
 
-/** Whether dollars as they are written to the cent are a gain or a loss, hidden or not: less than half a cent is neither. */
+/**
+ * Returns whether an amount in dollars, rounded to the cent, is a gain or a loss, also while amounts are hidden. Below half a
+ * cent it is neither.
+ */
 export function usdTone(value: number): 'up' | 'down' | 'soft' {
   return signTone(signed(value, fixed(Math.abs(value), 2), '+'));
 }
 
-/** A plain number to so many decimals, its minus as the window writes it: a ratio, a size of a file. */
+/** Formats a plain number, such as a ratio or a file size, with the window's minus sign. */
 export function formatDecimals(value: number, decimals: number): string {
   return signed(value, fixed(Math.abs(value), decimals));
 }
 
 const priceDigits = 5;
 
-/** 4 for 1234.5, 0 for 0.5, -2 for 0.004321: below 1, the zeros that lead are counted off. */
+/** Returns 4 for 1234.5, 0 for 0.5, -2 for 0.004321: below 1, leading zeros after the point count as negative. */
 function digitsBeforePoint(value: number): number {
   return value === 0 ? 1 : Math.floor(Math.log10(Math.abs(value))) + 1;
 }
 
 /**
- * A price to the digits that orders are quoted in: five significant ones, and at most `6 - sizeDecimals` decimals; a
- * whole number in full. Zeros at the end are written, so that a ticking price keeps its width.
+ * Formats a price to the digits that orders are quoted in: five significant ones and at most `6 - sizeDecimals` decimals, but a
+ * whole number in full. Trailing zeros are kept, so that a ticking price keeps its width.
  */
 export function formatPrice(value: number, sizeDecimals: number): string {
   const allowed = Math.max(0, 6 - sizeDecimals);
-  // 9.99999 is written as 10.000: its digits are counted after rounding.
+  // Digits are counted after rounding: 9.99999 is written as 10.000.
   const rounded = Number(value.toPrecision(priceDigits));
   return fixed(value, Math.min(allowed, Math.max(0, priceDigits - digitsBeforePoint(rounded))));
 }
 
-/** A figure of outside data, to the hundredth. */
+/** Formats a figure of outside data, to the hundredth. */
 export function formatReading(value: number): string {
   return fixed(value, 2);
 }
 
-/** Percent with its sign spelled out: colour is never the only signal. A change that rounds to nothing has no sign. */
+/** Formats a percentage with its sign, since color must not be the only signal. A change that rounds to zero has no sign. */
 export function formatSignedPercent(value: number, decimals = 2): string {
   return `${signed(value, fixed(Math.abs(value), decimals), '+')}%`;
 }
 
-/** An hourly funding rate, given as a fraction. */
+/** Formats an hourly funding rate, given as a fraction. */
 export function formatFunding(fraction: number): string {
   return formatSignedPercent(fraction * 100, 4);
 }
@@ -91,7 +94,7 @@ const scales = [
   { unit: 1e12, below: Infinity, suffix: 'T' },
 ] as const;
 
-/** Three significant digits or so: `1.23B`, `456.8K`, `12.5`. */
+/** Formats with about three significant digits: `1.23B`, `456.8K`, `12.5`. */
 export function formatCompact(value: number): string {
   const size = Math.abs(value);
   const scale = size < 999.995 ? undefined : scales.find(({ below }) => size < below);
@@ -101,22 +104,25 @@ export function formatCompact(value: number): string {
   return `${fixed(scaled, decimals)}${scale.suffix}`;
 }
 
-/** Of a market as a whole: its volume, its open interest. */
+/** Formats dollars of a whole market: its volume, its open interest. */
 export function formatVolumeUsd(value: number): string {
   return signed(value, `$${formatCompact(Math.abs(value))}`);
 }
 
-/** Of the account. */
+/** Formats dollars of the account in short form. */
 export function formatCompactUsd(value: number): string {
   return hidesAmounts() ? `$${mask}` : formatVolumeUsd(value);
 }
 
-/** The same with its sign spelled out. */
+/** Formats dollars of the account in short form, with an explicit sign. */
 export function formatSignedCompactUsd(value: number): string {
   return signed(value, formatCompactUsd(Math.abs(value)), '+');
 }
 
-/** The label of a tick: in full below 100,000, shortened from there, with enough decimals that neighboring ticks differ. */
+/**
+ * Formats the label of an axis tick: in full below 100,000, shortened from there, with enough decimals that neighboring ticks
+ * differ.
+ */
 export function formatAxisUsd(value: number, step: number): string {
   if (hidesAmounts()) return `$${mask}`;
   const size = Math.abs(value);
@@ -127,43 +133,43 @@ export function formatAxisUsd(value: number, step: number): string {
   return signed(value, `$${fixed(size / unit, cents)}${scale?.suffix ?? ''}`);
 }
 
-/** A number of things, e.g. rows or blocks. */
+/** Formats a number of things, e.g. rows or blocks. */
 export function formatCount(value: number): string {
   return written(value, 0, 2);
 }
 
-/** Every digit there is, for the title of a figure shown as `text`; undefined where that hides it. */
+/** Returns every digit, for the title of a figure shown as `text`; undefined if `text` hides the amount. */
 export function exactTitle(value: number, text: string): string | undefined {
   return text.includes(mask) ? undefined : formatExact(value);
 }
 
-/** A sentence of another's making, without its dollar amounts while amounts are hidden. */
+/** Masks the dollar amounts in a sentence that was written outside the window, while amounts are hidden. */
 export function withoutAmounts(sentence: string): string {
   return hidesAmounts() ? sentence.replaceAll(/\$\d[\d,.]*\d|\$\d/g, `$${mask}`) : sentence;
 }
 
-/** An amount of the account in a unit that is not known: every digit. */
+/** Formats an amount of the account in an unknown unit, with every digit. */
 export function formatAmount(value: number): string {
   return hidesAmounts() ? mask : formatExact(value);
 }
 
-/** Every digit there is, for titles. */
+/** Formats with every digit, for titles. */
 export function formatExact(value: number): string {
   return written(value, 0, 12);
 }
 
-/** Dollars to the cent, with the sign before the currency: `$1,234.50`, `−$12.30`. */
+/** Formats dollars to the cent, with the sign before the currency: `$1,234.50`, `−$12.30`. */
 export function formatUsd(value: number): string {
   if (hidesAmounts()) return `$${mask}`;
   return signed(value, `$${fixed(Math.abs(value), 2)}`);
 }
 
-/** Tokens that count one to one as a dollar, and are written as such. */
+/** Tokens that count one to one as dollars, and are written as dollars. */
 const dollarTokens: ReadonlySet<string> = new Set(['USDC', 'USDT0', 'USDH', 'USDE']);
 
 const tokenDigits = 6;
 
-/** An amount of a token that is no dollar: six significant digits, and its name. */
+/** Formats an amount of a token that is not a dollar: six significant digits and the token's name. */
 export function formatToken(value: number, token: string): string {
   return tokenText(value, token, '');
 }
@@ -175,33 +181,33 @@ function tokenText(value: number, token: string, plus: '+' | ''): string {
   return `${signed(value, written(size, 0, decimals), plus)} ${token}`;
 }
 
-/** An amount in what it is in; null: US dollars. */
+/** Formats an amount in its token; null: US dollars. */
 export function formatIn(token: string | null, value: number): string {
   return token === null || dollarTokens.has(token) ? formatUsd(value) : formatToken(value, token);
 }
 
-/** The same with its sign spelled out: a gain or a loss. */
+/** Formats a gain or a loss in its token, with an explicit sign. */
 export function formatSignedIn(token: string | null, value: number): string {
   if (token === null || dollarTokens.has(token)) return formatSignedUsd(value);
   return tokenText(value, token, '+');
 }
 
-/** A token's price in dollars to five digits: `$0.083912`. */
+/** Formats a token's price in dollars to five digits: `$0.083912`. */
 export function formatTokenUsd(value: number): string {
   return `$${formatPrice(value, 0)}`;
 }
 
-/** The same with the sign always spelled out: a gain or a loss. One that rounds to nothing has none. */
+/** Formats a gain or a loss in dollars, with an explicit sign. One that rounds to zero has no sign. */
 export function formatSignedUsd(value: number): string {
   return signed(value, formatUsd(Math.abs(value)), '+');
 }
 
-/** A size in base units, to the market's own decimals. */
+/** Formats a size in base units, to the market's own decimals. */
 export function formatSize(value: number, sizeDecimals: number): string {
   return hidesAmounts() ? mask : written(value, 0, sizeDecimals);
 }
 
-/** A percentage; below zero it has its minus. */
+/** Formats a percentage, with a minus below zero. */
 export function formatPercent(value: number, decimals = 1): string {
   return `${formatDecimals(value, decimals)}%`;
 }

@@ -1,12 +1,12 @@
 import type { Trade } from '../../src-preload/contract/views/trades/trade.ts';
 import { outcomeWords } from './trade-words.ts';
 
-/** Orders that the agent last reported as resting, whatever became of them: each row says it. */
+/** Label of orders that the agent last reported as resting. Each row shows what happened to its order since. */
 export const wasResting = 'Was resting';
 
 export type Rested = Pick<Trade, 'restingState' | 'restingStatus'>;
 
-/** The outcome of an order; of one that was resting, its status at the venue. */
+/** Returns the status of an order; for one that was resting, its status at the venue. */
 export function outcomeWord({ orderStatus, ...rested }: Pick<Trade, 'orderStatus'> & Rested): string {
   return restingWord(rested) ?? outcomeWords[orderStatus];
 }
@@ -28,7 +28,7 @@ function restingWord({ restingState, restingStatus }: Rested): string | null {
   }
 }
 
-/** The agent's last report and the venue's status; null for an order that was never resting. */
+/** Returns the agent's last report and the venue's status in words; null for an order that was never resting. */
 export function restingHint({ restingStatus }: Rested): string | null {
   switch (restingStatus?.kind) {
     case undefined:

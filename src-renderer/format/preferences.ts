@@ -1,10 +1,10 @@
-/** How the window shows times and amounts: the operator's choice. */
+/** The operator's choice of how the window shows times and amounts. */
 export interface Preferences {
   readonly timeZone: TimeZoneChoice;
   readonly numbers: NumberChoice;
-  /** Amounts of the account are masked; prices of the market are not. */
+  /** Whether amounts of the account are masked. Prices of the market never are. */
   readonly hidesAmounts: boolean;
-  /** Whether a new alert sounds. */
+  /** Whether a new alert plays a sound. */
   readonly alertSound: boolean;
 }
 
@@ -15,7 +15,7 @@ export const timeZoneWords = {
 } as const;
 export type TimeZoneChoice = keyof typeof timeZoneWords;
 
-/** By locale, how it writes a number. */
+/** Example of a number in each locale. */
 export const numberWords = {
   'en-US': '1,234.56',
   'de-DE': '1.234,56',
@@ -36,7 +36,7 @@ const zones = { local: undefined, utc: 'UTC', new_york: 'America/New_York' } as 
 
 const shown = { preferences: usualPreferences };
 
-/** Formats read these; who shows their texts draws them again after a change. */
+/** Sets the preferences that formats read. Components that show formatted texts redraw after a change. */
 export function applyPreferences(preferences: Preferences): void {
   shown.preferences = preferences;
 }
@@ -46,7 +46,7 @@ export const numberLocale = (): NumberChoice => shown.preferences.numbers;
 /** IANA name; undefined: this computer's own. */
 export const shownZone = (): string | undefined => zones[shown.preferences.timeZone];
 
-/** Keeps what is readable of stored preferences: the storage may hold anything. */
+/** Keeps the valid part of stored preferences: the storage may hold anything. */
 export function parsePreferences(stored: unknown): Preferences {
   const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
   const { timeZone, numbers, hidesAmounts: hides, alertSound } = given;

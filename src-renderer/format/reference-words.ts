@@ -13,12 +13,12 @@ const providers: ReadonlyMap<string, string> = new Map([
   ['simulated', 'the simulated provider'],
 ]);
 
-/** As it stands behind "from". */
+/** Returns a provider's name for use after "from". */
 export function providerWord(provider: string): string {
   return providers.get(provider) ?? provider;
 }
 
-/** World ms of a stamp that may have nanoseconds. */
+/** Returns the world ms of a time stamp that may have nanoseconds. */
 export function referenceMs(stamp: string): number {
   return Date.parse(stamp.replace(/(\.\d{3})\d+/, '$1'));
 }

@@ -5,10 +5,10 @@ const yesNo: ReadonlyMap<string, string> = new Map([
   ['false', 'no'],
 ]);
 
-/** A number that is written out, with its decimals; longer ones have more digits than a number holds. */
+/** A number in plain digits, with its decimals. A longer one has more digits than a JavaScript number holds. */
 const plainNumber = /^-?(?=[\d.]{1,16}$)\d+(?:\.(?<decimals>\d+))?$/;
 
-/** A figure of a gate: a number with the decimals that the agent gave, yes or no, or the agent's text. */
+/** Returns a figure of a gate: a number with the decimals that the agent gave, yes or no, or the agent's text. */
 export function refusalFigure(text: string): string {
   const number = plainNumber.exec(text);
   if (number !== null) return formatDecimals(Number(text), number.groups?.['decimals']?.length ?? 0);
@@ -17,7 +17,7 @@ export function refusalFigure(text: string): string {
 
 type Relation = '>' | '<' | '=' | '≠';
 
-/** How the value stands to the threshold; null where one of them is missing, or they are not alike. */
+/** Compares the value with the threshold; null if one of them is missing, or they are of different kinds. */
 export function relationOf(value: string | null, threshold: string | null): Relation | null {
   if (value === null || threshold === null) return null;
   const [left, right] = [numberIn(value), numberIn(threshold)];

@@ -1,14 +1,14 @@
-/** A screen of the rail. */
+/** A screen of the navigation rail. */
 export interface Screen {
   readonly label: string;
   readonly to: string;
-  /** Pressed after `g`, it leads there. */
+  /** Letter that opens the screen when pressed after `g`. */
   readonly letter: string;
-  /** First words of the addresses that belong to it. */
+  /** First words of the screen's addresses. */
   readonly roots: readonly string[];
 }
 
-/** Only screens that are there, in the order of the rail. */
+/** Screens that exist, in the order of the rail. */
 export const screens = [
   { label: 'Overview', letter: 'o', to: '/overview', roots: ['overview'] },
   { label: 'Markets', letter: 'm', to: '/crypto', roots: ['crypto', 'stocks', 'commodities', 'market'] },

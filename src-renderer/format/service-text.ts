@@ -3,7 +3,7 @@ import { formatAge } from './age.ts';
 import { localInstant, utcInstant, zoneName } from './instant.ts';
 import { withoutAmounts } from './number.ts';
 
-/** What the venue's requests read, by the type that begins a message about one. */
+/** Data that each of the venue's requests reads, by the type at the start of a message about it. */
 const requests: ReadonlyMap<string, string> = new Map([
   ['allPerpMetas', 'Markets'],
   ['candleSnapshot', 'Candles'],
@@ -32,8 +32,9 @@ const longAge = /\b(\d{4,}) s (old|ahead|behind)\b/g;
 const utcDay = /\b\d{4}-\d\d-\d\d\b/g;
 
 /**
- * A message of the service as the window shows it: times in the chosen zone, days as dates, long ages in hours and minutes, spot
- * pairs as markets, and the venue's requests by what they read. The service itself writes UTC, seconds and API types, for programs.
+ * Returns a message of the service as the window shows it: times in the chosen zone, days as dates, long ages in hours and
+ * minutes, spot pairs as markets, and the venue's requests by the data that they read. The service itself writes UTC, seconds and
+ * API types, for programs.
  */
 export function serviceText(message: string): string;
 export function serviceText(message: string | null): string | null;
@@ -57,7 +58,7 @@ export function serviceText(message: string | null): string | null {
     .replaceAll(utcDay, (day) => utcInstant.date(Date.parse(day)));
 }
 
-/** A message of an alert as the window shows it: amounts too, unless they are hidden. */
+/** Returns a message of an alert as the window shows it, with its amounts masked while amounts are hidden. */
 export function alertText(message: string): string {
   return withoutAmounts(serviceText(message));
 }

@@ -15,13 +15,13 @@ export const underlyingSessionWords = {
   holiday: 'Holiday',
 } as const satisfies Record<UnderlyingSession, string>;
 
-/** Who sets the oracle's price. */
+/** Source of the oracle's price, by regime. */
 export const regimeWords = {
   external: 'External market',
   internal: 'Internal order book',
 } as const satisfies Record<OracleRegime, string>;
 
-/** What a calendar can't vouch for; null where there is nothing to say. */
+/** Warning on data that a calendar can't confirm; null if there is none. */
 export const calendarDoubts = {
   confirmed: null,
   rule: 'Based on the usual schedule; hours are not announced yet.',
@@ -36,13 +36,13 @@ const arrivals = {
   holiday: 'holiday',
 } as const satisfies Record<UnderlyingSession, string>;
 
-/** What the next change is, before the words that say when; null next: it is not known. */
+/** Returns the next change in words, to go before its time. null next: it is not known. */
 function changeWord(state: UnderlyingSession, next: UnderlyingSession | null): string {
   if (state === 'regular') return 'closes';
   return next === null ? 'changes' : arrivals[next];
 }
 
-/** What is known of a session. */
+/** A session and its next change, as far as they are known. */
 export interface SessionNow {
   readonly state: UnderlyingSession;
   readonly nextState: UnderlyingSession | null;
@@ -50,7 +50,7 @@ export interface SessionNow {
   readonly nextChangeAt: number | null;
 }
 
-/** `closes in 2 h 14 min`. Past the change, until the service reports the new state, says that it is due. */
+/** Returns `closes in 2 h 14 min`. After that time, until the service reports the new state, returns that the change is due. */
 export function nextChangeWords(session: SessionNow, nowMs: number | null): string {
   const { state, nextState, nextChangeAt } = session;
   if (nextChangeAt === null) return 'its next change is not known';
@@ -59,10 +59,13 @@ export function nextChangeWords(session: SessionNow, nowMs: number | null): stri
   return nowMs >= nextChangeAt ? `${word} now` : `${word} in ${formatCountdown(nextChangeAt - nowMs)}`;
 }
 
-/** `opens Fri 15:30 CET`, in the zone that the operator chose. Beside it may stand the agent's own words, with a time in another. */
+/**
+ * Returns `opens Fri 15:30 CET`, with the zone that the operator selected. The agent's own text may be beside it, with a time in
+ * another zone.
+ */
 function changeTimeWords({ state, nextState, nextChangeAt: at }: SessionNow, nowMs: number | null): string {
   if (at === null) return 'next change unknown';
-  // A holiday may end with the venue still closed.
+  // After a holiday the venue may still be closed.
   const word = state === 'holiday' && nextState === 'closed' ? 'holiday ends' : changeWord(state, nextState);
   if (nowMs === null) return `${word} later`;
   if (nowMs >= at) return `${word} now`;
@@ -78,7 +81,10 @@ function momentWords(at: number, nowMs: number): string {
 
 const earlyClose = ' (early close)';
 
-/** The session and its next change in one short line: `Closed, Thanksgiving Day; opens Fri 09:30 EST`, `Regular hours, early close; closes 13:00 EST`. */
+/**
+ * Returns the session and its next change in one short line: `Closed, Thanksgiving Day; opens Fri 09:30 EST`, `Regular hours,
+ * early close; closes 13:00 EST`.
+ */
 export function shortSessionWords(session: SessionNow, dayName: string | null, nowMs: number | null): string {
   const isOver = session.state === 'closed' || session.state === 'holiday';
   const day = isOver ? (dayName?.replace(earlyClose, '') ?? null) : earlyOf(dayName);
@@ -89,7 +95,7 @@ export function shortSessionWords(session: SessionNow, dayName: string | null, n
 const earlyOf = (dayName: string | null): string | null =>
   dayName === null ? null : dayName.endsWith(earlyClose) ? 'early close' : dayName;
 
-/** The session by the service's own text times. */
+/** Parses the times of a session in the service's answer. */
 export function sessionNow({
   state,
   nextState,

@@ -5,12 +5,12 @@ const fixedBy = {
   environment: 'Set by an environment variable.',
 } as const;
 
-/** Why a setting can't be changed in a window; null where it can. */
+/** Returns why a setting can't be changed in a window; null if it can. */
 export function fixedWords(origin: SettingOrigin): string | null {
   return origin === 'command_line' || origin === 'environment' ? fixedBy[origin] : null;
 }
 
-/** What is wrong with an account's address as typed; null if nothing is. The service checks it again. */
+/** Returns what is wrong with an account's address as typed; null if nothing is. The service checks it again. */
 export function addressProblem(text: string): string | null {
   return /^0x[0-9a-fA-F]{40}$/.test(text.trim()) ? null : 'Enter 0x followed by 40 hex digits.';
 }

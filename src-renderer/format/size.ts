@@ -1,6 +1,6 @@
 import { formatDecimals } from './number.ts';
 
-/** Bytes in the unit that fits. */
+/** Formats a number of bytes in a fitting unit. */
 export function sizeText(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   return bytes < 1_000_000

@@ -29,7 +29,7 @@ export const stateWords = {
   unknown: 'Unknown',
 } as const satisfies Record<SourceState, string>;
 
-/** `Agent unreachable`: the one name of a source's state, wherever it is shown. */
+/** Returns the name of a source's state, the same on every screen: `Agent unreachable`. */
 export function troubleWords(source: Source, state: 'degraded' | 'down' | 'unread'): string {
   return `${sourceWords[source]} ${stateWords[state].toLowerCase()}`;
 }

@@ -3,7 +3,7 @@ import type { Trade } from '../../src-preload/contract/views/trades/trade.ts';
 const isFilled = ({ filledAmount }: Pick<Trade, 'filledAmount'>): boolean =>
   filledAmount !== null && filledAmount !== 0;
 
-/** Fee and realized P&L as shown, USD; null for the zero of an order that was never filled: it is no figure. */
+/** Returns fee and realized P&L to show, USD. A zero of an order that was never filled becomes null, since it has no meaning. */
 export function shownMoney({
   filledAmount,
   feeUsd,
@@ -16,7 +16,7 @@ export function shownMoney({
   return { fee: shown(feeUsd), pnl: shown(realizedPnlUsd) };
 }
 
-/** Why a trade has no size or price of fills, in one sentence. */
+/** Returns why a trade has no filled size or price, in one sentence. */
 export function noFill({ orderStatus, restingState, reconciliation, filledAmount }: Trade): string {
   if (restingState === 'filled') return 'Filled according to the venue; its fills are not loaded yet';
   if (filledAmount === 0 || orderStatus === 'rejected' || orderStatus === 'resting') return 'Nothing filled';
@@ -25,18 +25,18 @@ export function noFill({ orderStatus, restingState, reconciliation, filledAmount
   return 'No venue fill is known';
 }
 
-/** The same of its fee: a fill may bear it out and yet not cost dollars. */
+/** Returns why a trade has no fee. A filled order may have paid it in a token other than dollars. */
 export function noFee(row: Trade): string {
   return isFilled(row) ? 'Not paid in a single USD stablecoin' : noFill(row);
 }
 
-/** The same of its realized P&L, which is in the market's collateral. */
+/** Returns why a trade has no realized P&L, which is in the market's collateral. */
 export function noRealized(row: Trade): string {
   return isFilled(row) ? noDollarCollateral : noFill(row);
 }
 
 export const noDollarCollateral = 'Collateral is unknown or not a USD stablecoin';
 
-/** Of a round trip, which may have paid its fees in something else than its collateral. */
+/** Why a round trip has no fees in dollars. They may be in another token than its collateral. */
 export const noDollarFees = 'Fees were not paid in a single USD stablecoin';
 export const noDollarNet = 'P&L or fees are not in USD';

@@ -23,10 +23,10 @@ export const reconciliationWords = {
   pending: 'Pending',
 } as const satisfies Record<ReconciliationKind, string>;
 
-/** Of an order whose time one side does not cover. */
+/** Label of an order at a time that one side does not cover. */
 export const notKnownYet = 'Not checked yet';
 
-/** What each word of the reconciliation means, in a sentence. */
+/** Explanation of each reconciliation state, in a sentence. */
 export const reconciliationHints = {
   matched: 'The agent’s report matches the venue’s fills',
   differs: 'The agent’s figures differ from the venue’s; amounts shown are the venue’s',
@@ -50,7 +50,7 @@ export const chainCheckWords = {
   missing_at_venue: 'Missing at venue',
 } as const satisfies Record<ChainCheckState, string>;
 
-/** What each word of the chain check means, in a sentence. */
+/** Explanation of each chain check state, in a sentence. */
 export const chainCheckHints = {
   matched: 'The fill on the chain equals the venue’s',
   differs: 'Size or price on the chain differs from the venue’s',
@@ -81,7 +81,7 @@ export const periodWords = {
   all: 'All',
 } as const satisfies Record<PerformancePeriod, string>;
 
-/** As it stands at the end of a sentence. */
+/** Phrase for each period at the end of a sentence. */
 export const periodPhrases = {
   '24h': 'in the last 24 hours',
   '7d': 'in the last 7 days',
@@ -95,19 +95,22 @@ export const sourcePhrases = {
   exchange_fills: 'the venue’s latest fills only',
 } as const satisfies Record<TradeSource, string>;
 
-/** A fraction from 0 to 1. */
+/** Formats a confidence from 0 to 1. */
 export function confidenceWords(confidence: number): string {
   return `${Math.round(confidence * 100)}%`;
 }
 
-/** `Take Profit Market` and `take_profit_market` as `Take profit`, a stop of any kind as `Stop loss`; others in their own words. */
+/**
+ * Returns `Take profit` for `Take Profit Market` and `take_profit_market`, `Stop loss` for a stop of any kind, and other types in
+ * their own words.
+ */
 export function orderTypeWord(type: string): string {
   const word = plainWords(type.toLowerCase());
   if (word.startsWith('Take profit')) return 'Take profit';
   return word.startsWith('Stop') ? 'Stop loss' : word;
 }
 
-/** `take_profit` as `Take profit`. */
+/** Returns `Take profit` for `take_profit`. */
 export function plainWords(code: string): string {
   const words = code.replaceAll('_', ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

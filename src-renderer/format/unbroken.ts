@@ -1,4 +1,4 @@
-/** Keeps a minus on the line of the money that it stands before. */
+/** Keeps a minus on the same line as the amount after it. */
 export function unbroken(text: string): string {
   return text.replaceAll('−$', '−\u2060$');
 }

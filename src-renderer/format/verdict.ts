@@ -2,7 +2,7 @@ import type { MarketState } from '../../src-preload/contract/views/markets/marke
 
 type Verdict = MarketState['newEntries'];
 
-/** A verdict and the agent's own word, whenever that was given. */
+/** The verdict on new entries, and the agent's own report, whatever its age. */
 export interface NewEntries extends Pick<Verdict, 'allowed' | 'reason'> {
   readonly agent: Pick<NonNullable<Verdict['agent']>, 'allowed' | 'reason'> | null;
 }
@@ -10,20 +10,20 @@ export interface NewEntries extends Pick<Verdict, 'allowed' | 'reason'> {
 export interface VerdictWords {
   readonly tone: 'good' | 'bad' | 'unknown';
   readonly word: string;
-  /** The agent's own reason first; null where there is none to give. */
+  /** The agent's own reason if it gave one; null: no reason is known. */
   readonly reason: string | null;
-  /** The agent's own word, where it is not the verdict's. */
+  /** The agent's own report, if it differs from the verdict. */
   readonly disagreement: string | null;
 }
 
-/** The verdict once the agent has fallen silent: its word is none, and nobody else allows. */
+/** Returns the verdict without a silent agent: its report no longer counts, and nobody else can allow entries. */
 export function withoutAgent({ allowed, reason }: NewEntries): NewEntries {
   return allowed === true
     ? { allowed: null, reason: 'The agent’s last report is too old to count.', agent: null }
     : { allowed, reason, agent: null };
 }
 
-/** The new-entries line. Nobody's word is no permission. */
+/** Returns the new-entries line. Without a report there is no permission. */
 export function verdictWords({ allowed, reason, agent }: NewEntries): VerdictWords {
   const disagreement =
     agent !== null && allowed !== null && agent.allowed !== allowed

@@ -40,7 +40,7 @@ export const activationWords = {
   DISABLED: 'Disabled',
 } as const satisfies Record<MarketActivation, string>;
 
-/** What must all hold for the agent to trade a market, in the order in which they come to hold. */
+/** Conditions that must all hold for the agent to trade a market, in the order in which they are met. */
 export const conditionWords = {
   discovered: 'Discovered on the venue',
   configured: 'Configured for the agent',
@@ -49,31 +49,31 @@ export const conditionWords = {
   activated: 'Activated',
 } as const satisfies Record<keyof Tradeability, string>;
 
-/** Under the label "Venue session". */
+/** Session labels under "Venue session". */
 export const sessionWords = {
   open: 'Open',
   delisted: 'Delisted',
   unknown: 'Unknown',
 } as const satisfies Record<VenueSession, string>;
 
-/** Where no label says what is open: an exchange, too, has hours. */
+/** Session labels without that heading. They name the venue, since an exchange has opening hours, too. */
 export const venueSessionWords = {
   open: 'Venue open',
   delisted: 'Delisted',
   unknown: 'Venue unknown',
 } as const satisfies Record<VenueSession, string>;
 
-/** A perpetual is never called by its underlying's name alone. */
+/** Returns a market's title. A perpetual is never called by its underlying's name alone. */
 export function marketTitle({ displayName }: Pick<MarketRow, 'displayName'>): string {
   return `${displayName} perpetual`;
 }
 
-/** The venue's own perps have an empty DEX name. */
+/** Returns the label of a DEX. The venue's own perps have an empty DEX name. */
 export function dexWord(dex: string): string {
   return dex === '' ? 'venue’s own' : dex;
 }
 
-/** The same in a sentence that has not said that it speaks of DEXes. */
+/** Returns the same for a sentence that has not mentioned DEXes. */
 export function dexPhrase(dex: string): string {
   return dex === '' ? dexWord(dex) : `DEX ${dex}`;
 }

@@ -4,13 +4,13 @@ import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts
 export type Asked<K extends CallName> =
   | { readonly kind: 'answer'; readonly value: BridgeCalls[K]['result'] }
   | { readonly kind: 'failure'; readonly error: BridgeFailure }
-  /** The answer is from a source that is no longer shown: it must not be used. */
+  /** The answer is from a source that is no longer shown and must not be used. */
   | { readonly kind: 'past' };
 
 /** Asks the service. Never rejects. */
 export type Ask = <K extends CallName>(name: K, args: BridgeCalls[K]['args']) => Promise<Asked<K>>;
 
-/** Asks the service; rejects with an OperationError where there is no answer. */
+/** Asks the service. Rejects with an OperationError if there is no answer. */
 export type Call = <K extends CallName>(
   name: K,
   args: BridgeCalls[K]['args'],

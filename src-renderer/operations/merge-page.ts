@@ -1,32 +1,32 @@
-/** Rows from the newest on, as far as they have been read. */
+/** Rows read so far, from the newest on. */
 export interface Loaded<Row> {
   readonly rows: readonly Row[];
-  /** Asks for the rows behind these; null: there are none. */
+  /** Cursor of the rows after these; null: these are the last. */
   readonly next: string | null;
 }
 
 /** Key and order of rows. */
 export interface RowOrder<Row> {
   readonly keyOf: (row: Row) => string;
-  /** World ms; rows come newest first by it. */
+  /** World ms of a row; rows are sorted newest first by it. */
   readonly timeOf: (row: Row) => number;
 }
 
-/** Pages that were joined. */
+/** Pages joined to one list. */
 export interface Joined<Row> extends Loaded<Row> {
-  /** Of every row. */
+  /** Keys of all rows. */
   readonly keys: ReadonlySet<string>;
 }
 
-/** The page begins behind everything held that it should join: rows between the two are not known. */
+/** Checks whether a page has no row in common with the rows held, so that rows between the two are unknown. */
 function leavesGap<Row>({ rows, keys }: Joined<Row>, page: Loaded<Row>, { keyOf }: RowOrder<Row>): boolean {
   if (page.next === null || rows.length === 0) return false;
   return !page.rows.some((row) => keys.has(keyOf(row)));
 }
 
 /**
- * What is held, with a newer first page in the place of what it covers: rows that have gone since go, rows behind it stay.
- * Where the two do not meet, the page alone.
+ * Replaces the rows held by a newer first page as far as it reaches: rows that no longer exist are removed, older rows stay. If
+ * the two have no row in common, returns only the page.
  */
 export function withFirstPage<Row>(held: Joined<Row>, page: Loaded<Row>, order: RowOrder<Row>): Loaded<Row> {
   const last = page.rows.at(-1);
@@ -38,8 +38,8 @@ export function withFirstPage<Row>(held: Joined<Row>, page: Loaded<Row>, order: 
 }
 
 /**
- * Joins pages one behind the other; a row that a page before has already stays where it is. Pages that come behind those of the last
- * call are joined to them: no row is looked at twice.
+ * Returns a function that joins pages in order. A row that an earlier page already has stays in its place. Further pages are
+ * added to those of the previous call, so that no row is read twice.
  */
 export function pageJoiner<Row>({ keyOf }: RowOrder<Row>): (pages: readonly Loaded<Row>[]) => Joined<Row> {
   let last: readonly Loaded<Row>[] = [];
@@ -63,7 +63,7 @@ export function joinedPages<Row>(pages: readonly Loaded<Row>[], order: RowOrder<
   return pageJoiner(order)(pages);
 }
 
-/** The same rows in the same order, updated from the page where it has them. */
+/** Returns the same rows in the same order, updated with those that the page has. */
 export function asToldBy<Row>(
   held: readonly Row[],
   page: readonly Row[],
@@ -76,7 +76,7 @@ export function asToldBy<Row>(
 /** Rows of a first page that are not shown yet. */
 export interface Unseen {
   readonly count: number;
-  /** There are more rows than fit on one page. */
+  /** Whether there are more rows than fit on one page. */
   readonly orMore: boolean;
 }
 

@@ -13,40 +13,40 @@ export type PlainCall = { [K in CallName]: BridgeCalls[K]['args'] extends null ?
 
 interface RecordChange {
   readonly topics: readonly ChangeTopic[];
-  /** Markets that it is of; null: of any. */
+  /** Markets of the change; null: any. */
   readonly coins: readonly string[] | null;
 }
 
-/** Keeps what the service answered, and asks again for what is looked at when it changed. */
+/** Stores the service's answers, and asks again for those in use when they changed. */
 export interface Operations {
   readonly client: QueryClient;
   readonly ask: Ask;
   readonly call: Call;
-  /** Why a question without an answer failed last, also while it is asked again. By the hash of its key. */
+  /** Returns why a question without an answer last failed, also while it is asked again. `hash`: hash of its key. */
   readonly failureOf: (hash: string) => OperationError | null;
-  /** Asks at once; a failed question shows that it is being read. By the hash of its key. */
+  /** Asks at once; a failed question then shows that it is loading. `hash`: hash of its key. */
   readonly reload: (hash: string) => void;
   readonly held: <K extends PlainCall>(name: K) => BridgeCalls[K]['result'] | undefined;
-  /** Keeps an answer that the service sent unasked. */
+  /** Stores an answer that the service pushed. */
   readonly keep: <K extends PlainCall>(name: K, value: BridgeCalls[K]['result']) => void;
   readonly changed: (change: RecordChange) => void;
-  /** Asks for everything that is looked at, but the frame, which is asked for first: changes may have been missed. */
+  /** Asks again for everything in use, since changes may have been missed. The frame is excluded: it is asked for before. */
   readonly missed: () => void;
-  /** Asks again for what failed or lacks something: the venue answers again. */
+  /** Asks again for what failed or is incomplete, since the venue answers again. */
   readonly recovered: () => void;
-  /** Drops every answer, also those that are on their way. */
+  /** Drops every answer, also those still on their way. */
   readonly clear: () => void;
-  /** Returns its stop. */
+  /** Returns the function that stops it. */
   readonly start: () => () => void;
 }
 
-/** Going back to a screen within this time shows what it last showed until the new answer is there. */
+/** Time that an unused answer is kept: returning to a screen within it shows the last answer until the new one arrives. */
 const keptMs = minuteMs;
 
 interface OperationsDeps {
   readonly ask: Ask;
   readonly connection: ConnectionStore;
-  /** World time, for questions that rest. */
+  /** World time, for questions with a minimum time between reads. */
   readonly clock: ClockStore;
 }
 
@@ -61,7 +61,7 @@ function createClient(failures: Failures): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // The service is on this machine: whether the internet can be reached says nothing about it.
+        // The service is on this machine, so it does not matter whether the internet can be reached.
         networkMode: 'always',
         staleTime: Infinity,
         gcTime: keptMs,

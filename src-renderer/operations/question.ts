@@ -1,19 +1,19 @@
 import type { CallName } from '../../src-preload/contract/bridge/calls.ts';
 import type { Call, OperationError } from './ask.ts';
 
-/** When an answer is asked for, and asked for again. */
+/** Rules on when an answer is requested, and requested again. */
 export interface AnswerRules<T> {
-  /** false: it is not asked. */
+  /** false: it is not requested. */
   readonly enabled?: boolean;
-  /** Only changes of this market concern the answer. Absent: those of all markets do. */
+  /** Market whose changes concern the answer. Absent: changes of all markets do. */
   readonly coin?: string;
-  /** World ms between two readings: what changes sooner would not be seen. Absent: none. */
+  /** Minimum time between two reads, world ms: faster changes would not be visible. Absent: none. */
   readonly restMs?: number;
-  /** Whether an answer lacks something that the venue may give later. Absent: it never does. */
+  /** Checks whether an answer lacks something that the venue may give later. Absent: it never does. */
   readonly isLacking?: (value: T) => boolean;
 }
 
-/** What is asked of the service and kept under one key. */
+/** A request to the service whose answer is stored under one key. */
 export interface Question<T> extends AnswerRules<T> {
   readonly operation: CallName;
   /** Identifies this request among those to the same operation. JSON. */
@@ -23,7 +23,7 @@ export interface Question<T> extends AnswerRules<T> {
 
 export type QuestionKey = readonly [source: number, operation: CallName, key: unknown];
 
-/** Answers of one source are never found under another. */
+/** Returns the key of a question. It contains the source, so that answers of one source are never found under another. */
 export function keyOf(
   source: number,
   { operation, key }: Pick<Question<never>, 'operation' | 'key'>,

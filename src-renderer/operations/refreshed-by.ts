@@ -1,10 +1,10 @@
 import type { CallName } from '../../src-preload/contract/bridge/calls.ts';
 import type { HistoryTopic } from '../../src-preload/contract/bridge/topics.ts';
 
-/** What may change: a topic of the record, or a push that a screen's answers depend on. */
+/** Topics of change: a topic of the record, or a push that answers on a screen depend on. */
 export type ChangeTopic = HistoryTopic | 'marketStates' | 'connections' | 'agent' | 'catalog' | 'exports';
 
-/** Operations to ask again when something changed. */
+/** Operations to ask again after a change of each topic. */
 export const refreshedBy = {
   // An order is part of its decision and of the marks on its market's chart.
   trades: [
@@ -33,7 +33,7 @@ export const refreshedBy = {
   exports: ['listExports', 'getBackups'],
 } as const satisfies Record<ChangeTopic, readonly CallName[]>;
 
-/** Operations whose answer each push carries whole. They are kept current while nobody looks at them, too. */
+/** Operations whose whole answer is in a push. They are kept current even while no screen uses them. */
 const answeredBy = {
   frame: 'getFrame',
   catalog: 'listMarkets',
@@ -46,7 +46,7 @@ const answeredBy = {
 
 const pushed: ReadonlySet<CallName> = new Set(Object.values(answeredBy));
 
-/** Whether pushes keep the answer current, so that it need not be asked when a screen opens. */
+/** Checks whether pushes keep the answer current, so that it need not be requested when a screen opens. */
 export function isPushed(operation: CallName): boolean {
   return pushed.has(operation);
 }

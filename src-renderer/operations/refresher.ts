@@ -1,24 +1,27 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ClockStore } from '../stores/clock-store.ts';
 
-/** Asks questions again: each one at a time, changes that come together once, and no sooner than a question's rest is over. */
+/**
+ * Asks questions again: each one at a time, changes close together only once, and not before a question's minimum time has
+ * passed.
+ */
 interface Refresher {
-  /** Asks again soon where somebody looks at the answer. */
+  /** Asks again soon, if the answer is in use. */
   readonly want: (query: Query) => void;
-  /** Asks again at once, and does not hold the next change back. */
+  /** Asks again at once. The minimum time does not delay the read after the next change. */
   readonly hurry: (query: Query) => void;
-  /** Forgets what it was to ask. */
+  /** Drops all pending questions. */
   readonly clear: () => void;
-  /** Returns its stop. */
+  /** Returns the function that stops it. */
   readonly start: () => () => void;
 }
 
-/** Changes that come closer together than this cause one question: 4 a second. */
+/** Minimum time between two reads after changes, ms: at most 4 a second. */
 const coalesceMs = 250;
 
 interface RefresherDeps {
   readonly client: QueryClient;
-  /** World time, for questions that rest. */
+  /** World time, for questions with a minimum time between reads. */
   readonly clock: ClockStore;
 }
 
@@ -44,7 +47,7 @@ function createRests(clock: ClockStore): Rests {
 
 export function createRefresher({ client, clock }: RefresherDeps): Refresher {
   const wanted = new Set<Query>();
-  /** Changed while they were being asked: the answer may be from before. */
+  /** Queries whose data changed while they were being read: the answer may be from before the change. */
   const outdated = new Set<Query>();
   const resting = new Set<Query>();
   const hurried = new WeakSet<Query>();

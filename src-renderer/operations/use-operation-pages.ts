@@ -20,7 +20,7 @@ import {
 import { keyOf, type QuestionKey } from './question.ts';
 import { useAnswer, type AnswerState } from './use-operation.ts';
 
-/** Operations that answer page by page. */
+/** Operations that answer a page at a time. */
 type PagedCall = {
   [K in CallName]: BridgeCalls[K]['args'] extends PageRequest & { readonly filter: unknown } ? K : never;
 }[CallName];
@@ -29,7 +29,7 @@ type FilterOf<K extends PagedCall> = BridgeCalls[K]['args']['filter'];
 type PageOf<K extends PagedCall> = BridgeCalls[K]['result'];
 type RowOf<K extends PagedCall> = PageOf<K>['rows'][number];
 
-/** A list that the service answers page by page. */
+/** A list that the service answers a page at a time. */
 export interface PagedOperation<K extends PagedCall> extends RowOrder<RowOf<K>> {
   readonly operation: K;
 }
@@ -41,26 +41,26 @@ type MoreState =
 
 export interface ReadyList<Row, P> extends Loaded<Row> {
   readonly kind: 'ready';
-  /** The newest first page: what it says beside its rows is current. */
+  /** The newest first page. Its data besides the rows is current. */
   readonly head: P;
-  /** New rows that wait until the reader is back at the top. */
+  /** New rows held back until the reader is at the top again. */
   readonly unseen: Unseen;
   readonly more: MoreState;
-  /** Why it could not be read again; what is shown is from before. */
+  /** Why the last read failed; the rows shown are from before. null: it did not fail. */
   readonly refreshError: BridgeFailure | null;
 }
 
 export type PagedState<Row, P> =
-  /** `before`: the first page under the filter before, of the same source. */
+  /** `before`: the first page under the previous filter, of the same source. */
   | { readonly kind: 'loading'; readonly before: P | null }
   | { readonly kind: 'failed'; readonly before: P | null; readonly error: BridgeFailure }
   | ReadyList<Row, P>;
 
 export interface PagesControl {
-  /** Asks for the rows behind what is held, unless they are asked for. */
+  /** Requests the rows after those held, unless they are being requested. */
   readonly more: () => void;
   readonly reload: () => void;
-  /** Whether the reader looks at the newest rows: then new ones join them at once. */
+  /** Sets whether the newest rows are in view: then new ones are added at once. */
   readonly setAtTop: (atTop: boolean) => void;
 }
 
@@ -80,11 +80,14 @@ type Pages<Row> = InfiniteData<Loaded<Row>>;
 
 interface Reader<Row> {
   readonly order: RowOrder<Row>;
-  /** Looks at the newest rows. */
+  /** Whether the newest rows are in view. */
   readonly atTop: boolean;
 }
 
-/** What is held once a newer first page came. For a reader further down no row moves: those shown are updated, new ones wait. */
+/**
+ * Returns the rows held after a newer first page arrived. For a reader further down no row moves: those shown are updated, new
+ * ones are held back.
+ */
 function withNewest<Row>(
   pages: Pages<Row> | undefined,
   newest: Loaded<Row>,
@@ -112,7 +115,7 @@ interface OlderPagesOptions<Row> extends Reader<Row> {
   readonly newest: Loaded<Row> | null;
 }
 
-/** Everything read of a list so far. Its pages are never read again; a newer first page is joined to them. */
+/** Holds everything read of a list so far. Its pages are never read again; a newer first page is joined to them. */
 function useOlderPages<Row>({
   queryKey,
   read,
@@ -129,19 +132,19 @@ function useOlderPages<Row>({
       initialPageParam: null as string | null,
       getNextPageParam: ({ next }) => next,
       enabled: false,
-      // Rows are compared by key: comparing by index is slow and finds nothing.
+      // Rows are compared by key: comparing by index would be slow and find nothing.
       structuralSharing: false,
     },
     client,
   );
   const [failed, setFailed] = useState<{ readonly hash: string; readonly error: BridgeFailure } | null>(null);
   const isJoined = data !== undefined;
-  /** The first page that was joined last: an older page that comes behind it changes nothing of that. */
+  /** The first page that was joined last. An older page that arrives afterwards does not change it. */
   const joined = useRef<{ readonly hash: string; readonly newest: Loaded<Row>; readonly atTop: boolean }>(
     null,
   );
   useEffect(() => {
-    // A page on its way would overwrite what was joined meanwhile.
+    // A page on its way would overwrite the rows joined meanwhile.
     if (newest === null || isFetching) return;
     const last = joined.current;
     if (isJoined && last?.hash === hash && last.newest === newest && (last.atTop || !atTop)) return;
@@ -168,14 +171,14 @@ function useOlderPages<Row>({
   return { held, more, ask };
 }
 
-/** The newest first page that was shown of a source, under whatever filter. */
+/** Returns the newest first page that was shown of a source, under any filter. */
 function useLastHead<P>(state: AnswerState<P>, source: number): P | null {
   const [last, setLast] = useState<{ readonly source: number; readonly head: P } | null>(null);
   if (state.kind === 'ready' && last?.head !== state.value) setLast({ source, head: state.value });
   return last?.source === source ? last.head : null;
 }
 
-/** A list under a filter, read page by page. A change reads its first page again and no other. */
+/** Reads a list under a filter page by page. After a change only its first page is read again. */
 export function useOperationPages<K extends PagedCall>(
   list: PagedOperation<K>,
   filter: FilterOf<K>,

@@ -12,7 +12,7 @@ import type { PlainCall } from './operations.ts';
 export type AnswerState<T> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: BridgeFailure }
-  /** `refreshError`: why it could not be read again; the value is from before. */
+  /** `refreshError`: why the last read failed, in which case the value is from before. null: it did not fail. */
   | { readonly kind: 'ready'; readonly value: T; readonly refreshError: BridgeFailure | null };
 
 export interface UsedAnswer<T> {
@@ -22,7 +22,7 @@ export interface UsedAnswer<T> {
 
 type Result<K extends CallName> = BridgeCalls[K]['result'];
 
-/** An operation's answer, kept current while it is looked at. */
+/** Returns an operation's answer, kept current while it is in use. */
 export function useOperation<K extends CallName>(
   name: K,
   args: BridgeCalls[K]['args'],
@@ -43,7 +43,7 @@ function useQuestionQuery<T, S = T>(question: Question<T>, select?: (value: T) =
       queryFn: () => question.read(operations.call),
       meta: { coin, restMs, isLacking },
       enabled: isOpened && question.enabled !== false,
-      // Some answers move with the clock alone: what nothing pushed is asked whenever a screen opens.
+      // Some answers change with time alone: unless pushes keep an answer current, it is requested whenever a screen opens.
       refetchOnMount: isPushed(question.operation) ? true : 'always',
       ...(select === undefined ? {} : { select }),
     },
@@ -52,12 +52,12 @@ function useQuestionQuery<T, S = T>(question: Question<T>, select?: (value: T) =
   return { query, hash: hashKey(queryKey) };
 }
 
-/** The answer to a question that is more than one operation's arguments, such as one up to the present time. */
+/** Returns the answer to a question that is more than one operation's arguments, such as one up to the present time. */
 export function useAnswer<T>(question: Question<T>): UsedAnswer<T> {
   const { operations } = useApp();
   const { query, hash } = useQuestionQuery(question);
   const { data, error } = query;
-  // A failed question is pending again while it is asked: the failure stays in sight until the next answer.
+  // A failed question is pending again while it is asked: the failure stays visible until the next answer.
   const failure = error ?? (data === undefined ? operations.failureOf(hash) : null);
   const state = useMemo((): AnswerState<T> => {
     if (data !== undefined) return { kind: 'ready', value: data, refreshError: failure?.failure ?? null };
@@ -66,13 +66,13 @@ export function useAnswer<T>(question: Question<T>): UsedAnswer<T> {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const reload = useCallback(() => {
     operations.reload(hash);
-    // Where a question is being asked already, nothing but the forgotten failure changes.
+    // If the question is being asked already, only the cleared failure changes.
     redraw();
   }, [operations, hash]);
   return { state, reload };
 }
 
-/** What a screen needs of an answer; null until there is one. Draws again only when that changes. */
+/** Returns the part of an answer that a component needs; null until there is an answer. Redraws only when that part changes. */
 export function useSelected<K extends PlainCall, S>(name: K, select: (value: Result<K>) => S): S | null {
   const question: Question<Result<K>> = {
     operation: name,
@@ -86,7 +86,7 @@ export function useCatalog(): AnswerState<Result<'listMarkets'>> {
   return useOperation('listMarkets', null).state;
 }
 
-/** What surrounds every screen; null until the service has sent it. */
+/** Returns data of the frame around every screen; null until the service has sent it. */
 export function useFrame<S>(select: (frame: Result<'getFrame'>) => S): S | null {
   return useSelected('getFrame', select);
 }

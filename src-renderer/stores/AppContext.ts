@@ -14,22 +14,22 @@ export function useApp(): AppServices {
   return app;
 }
 
-/** World time in ms, ticking once a second; null until the service reports it. */
+/** Returns world time in ms, ticking once a second; null until the service reports it. */
 export function useNow(): number | null {
   return useStore(useApp().clock, ({ nowMs }) => nowMs);
 }
 
-/** World time, how fast it runs, and whether the page is connected; ticks once a second. */
+/** Returns world time, its rate, and whether the page is connected; ticks once a second. */
 export function useClock(): WorldClock {
   return useStore(useApp().clock);
 }
 
-/** Draws again only when what `select` makes of the clock changes. */
+/** Redraws only when the value that `select` derives from the clock changes. */
 export function useFromClock<T>(select: (nowMs: number | null, clock: WorldClock) => T): T {
   return useStore(useApp().clock, (clock) => select(clock.nowMs, clock));
 }
 
-/** What of one market's quote is current; draws again only when that quote changes. */
+/** Returns the current part of a market's quote. Redraws only when that quote changes. */
 export function useQuote(market: Pick<MarketRow, 'marketId' | 'venueSession'>): MarketQuote | undefined {
   const { marketId } = market;
   return currentQuote(

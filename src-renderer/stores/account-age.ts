@@ -1,7 +1,10 @@
 import type { WorldClock } from './clock-store.ts';
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
 
-/** Age of an account reading. The service's own `stale` was true when it was sent; without a connection every reading is stale. */
+/**
+ * Returns the age of an account reading. The service's own `stale` was true when it was sent; without a connection every reading
+ * is stale.
+ */
 export function accountAge(
   observedAt: string,
   { nowMs, live }: Pick<WorldClock, 'nowMs' | 'live'>,

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
-/** A query in which only what is set stands; null takes a word out. */
+/** Change of the address's query. null removes a parameter. */
 export type QueryChange = Readonly<Record<string, string | null>>;
 
 export function withQuery(query: string, change: QueryChange): string {
@@ -20,11 +20,11 @@ export function addressWith(screen: string, query: string): string {
 export interface AddressQuery {
   readonly query: string;
   readonly params: URLSearchParams;
-  /** Narrowing a list is no step to come back to: the address is replaced. */
+  /** Replaces the address instead of adding to the history: nobody goes back to a filter step. */
   readonly change: (change: QueryChange) => void;
 }
 
-/** What the address says behind its screen; the same object until that changes. */
+/** Returns the query of the address; the same object until it changes. */
 export function useAddressQuery(): AddressQuery {
   const query = useSearch();
   const [screen, navigate] = useLocation();

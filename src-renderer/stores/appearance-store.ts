@@ -2,12 +2,12 @@ import type { StateStorage } from 'zustand/middleware';
 import { createKeptStore, type KeptStore } from './kept-store.ts';
 
 export const directionColors = ['green-red', 'blue-orange', 'white-gray'] as const;
-/** What rising and falling figures are drawn in. */
+/** Colors of rising and falling figures. */
 export type DirectionColors = (typeof directionColors)[number];
 
 export interface Appearance {
   readonly direction: DirectionColors;
-  /** Colors that stay apart with a color vision deficiency. */
+  /** Whether to use colors that people with a color vision deficiency can tell apart. */
   readonly colorBlind: boolean;
 }
 
@@ -15,7 +15,7 @@ export type AppearanceStore = KeptStore<Appearance>;
 
 const usual: Appearance = { direction: 'green-red', colorBlind: false };
 
-/** Keeps what is readable of a stored choice: the storage may hold anything. */
+/** Keeps the valid part of a stored choice: the storage may hold anything. */
 function parseAppearance(stored: unknown): Appearance {
   const chosen = (typeof stored === 'object' ? stored : null) as Partial<Appearance> | null;
   return {
@@ -28,7 +28,7 @@ export function createAppearanceStore(storage?: () => StateStorage): AppearanceS
   return createKeptStore({ key: 'perpscope.appearance', usual, parse: parseAppearance }, storage);
 }
 
-/** Sets the choice on the page's root, where ui/tokens.css reads it. Returns its undo. */
+/** Sets the choice on the page's root, where ui/tokens.css reads it. Returns the function that stops it. */
 export function showAppearance(store: AppearanceStore, page: Window): () => void {
   const show = ({ direction, colorBlind }: Appearance): void => {
     const { dataset } = page.document.documentElement;

@@ -1,12 +1,15 @@
 import { useCallback, useEffect } from 'react';
 import { useAddressQuery } from './address-query.ts';
 
-/** Focuses a control, or of a group the one that is chosen. */
+/** Focuses a control, or in a group the selected one. */
 function focus(element: HTMLElement | null): void {
   (element?.querySelector<HTMLElement>('input:checked') ?? element)?.focus();
 }
 
-/** Refs by field: `?field=` in the address names the control that gets the focus, and then leaves the address, so that it can be asked for again. */
+/**
+ * Returns a ref for a field. `?field=` in the address names the field that gets the focus, and is then removed, so that it can be
+ * requested again.
+ */
 export function useAskedField(): (field: string) => typeof focus | null {
   const { params, change } = useAddressQuery();
   const asked = params.get('field');

@@ -6,7 +6,7 @@ export interface WorldClock {
   readonly nowMs: number | null;
   /** World seconds per real second at the last reading; 1 before the first. */
   readonly rate: number;
-  /** Whether the page is connected to the service. While it is not, every figure is stale, however young. */
+  /** Whether the page is connected to the service. While it is not, every figure is stale, whatever its age. */
   readonly live: boolean;
 }
 
@@ -14,13 +14,15 @@ export interface ClockStore extends StoreApi<WorldClock> {
   readonly read: (reading: ClockReading) => void;
   readonly forget: () => void;
   readonly setLive: (live: boolean) => void;
-  /** One shared tick a second; returns its stop. */
+  /** Starts one shared tick a second; returns the function that stops it. */
   readonly start: () => () => void;
 }
 
 const unread = { nowMs: null, rate: 1 };
 
-/** World time is the service's last reading, carried on by the page's monotonic clock at the reading's rate. */
+/**
+ * Creates the clock. World time is the service's last reading, carried on by the page's monotonic clock at the reading's rate.
+ */
 export function createClockStore(monotonicMs: () => number): ClockStore {
   const store = createStore<WorldClock>(() => ({ ...unread, live: true }));
   let last: { readonly reading: ClockReading; readonly at: number } | null = null;

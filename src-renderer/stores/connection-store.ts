@@ -3,9 +3,12 @@ import type { LinkState } from '../bridge/link.ts';
 
 export interface Connection {
   readonly link: LinkState;
-  /** Rises when another source is shown: what was answered before belongs to an earlier one. An epoch would not do: a restarted service counts epochs from the start again. */
+  /**
+   * Increases when another source is shown: earlier answers belong to an earlier source. An epoch would not work, since a
+   * restarted service counts epochs from the start again.
+   */
   readonly source: number;
-  /** Rises whenever something may have been missed: what a screen watches, it then asks for again. */
+  /** Increases whenever something may have been missed: screens then ask again for the data that they watch. */
   readonly generation: number;
 }
 

@@ -2,8 +2,8 @@ import type { MarketRow } from '../../src-preload/contract/views/markets/market.
 import type { MarketQuote } from '../../src-preload/contract/views/markets/quote.ts';
 
 /**
- * What of a quote holds now. The venue goes on repeating the last figures of a market that it has delisted, under ever
- * new stamps: of those nothing is current, and the mark alone is kept, as the last one.
+ * Returns the current part of a quote. The venue keeps repeating the last figures of a delisted market with new time stamps: none
+ * of those is current, and only the mark is kept, as the last one.
  */
 export function currentQuote(
   { venueSession }: Pick<MarketRow, 'venueSession'>,

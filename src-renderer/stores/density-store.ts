@@ -13,7 +13,7 @@ interface DensityState {
   readonly density: Density;
 }
 
-/** How tall the rows of every table are; kept on this machine, as the theme is. */
+/** Row height of every table, stored on this machine like the theme. */
 export interface DensityStore extends KeptStore<DensityState> {
   readonly choose: (density: Density) => void;
 }

@@ -5,17 +5,17 @@ import type { QueryChange } from './address-query.ts';
 
 const usualPeriod = '30d';
 
-/** One of the words of `words`, by its key; null for anything else. */
+/** Returns a text that is a key of `words`; null for anything else. */
 export function wordIn<K extends string>(text: string | null, words: Readonly<Record<K, string>>): K | null {
   return text !== null && Object.hasOwn(words, text) ? (text as K) : null;
 }
 
-/** Any text that says something. */
+/** Returns a text that is not blank, else null. */
 export function textIn(text: string | null): string | null {
   return text === null || text.trim() === '' ? null : text;
 }
 
-/** What of an address every list of the record is narrowed by. What makes no sense narrows nothing. */
+/** Reads the filter of every list of the record from an address. An invalid value filters nothing. */
 export function historyFilterOf(params: URLSearchParams): HistoryFilter {
   return {
     assetClass: wordIn(params.get('class'), classWords),
@@ -24,7 +24,7 @@ export function historyFilterOf(params: URLSearchParams): HistoryFilter {
   };
 }
 
-/** A period takes the place of a day. */
+/** Returns the change of the query. A period replaces a day. */
 export function historyQuery(filter: Partial<HistoryFilter>): QueryChange {
   const { assetClass, marketId, period } = filter;
   return {
@@ -34,12 +34,12 @@ export function historyQuery(filter: Partial<HistoryFilter>): QueryChange {
   };
 }
 
-/** A market of another class would find nothing. */
+/** Returns the change for another asset class. It clears the market, which may belong to another class. */
 export function classChange(assetClass: HistoryFilter['assetClass']): QueryChange {
   return historyQuery({ assetClass, marketId: null });
 }
 
-/** Something but the period narrows the list. */
+/** Checks whether a filter other than the period is set. */
 export function isNarrowed(filter: HistoryFilter): boolean {
   return Object.entries(filter).some(([name, value]) => name !== 'period' && value !== null);
 }

@@ -1,9 +1,9 @@
 import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** What a person chose for this machine. */
+/** A person's choice, stored on this machine. */
 export interface KeptStore<T> extends StoreApi<T> {
-  /** In the storage. */
+  /** Key in the storage. */
   readonly key: string;
   /** Reads the choice again after another window changed it. */
   readonly reread: () => void;
@@ -12,18 +12,18 @@ export interface KeptStore<T> extends StoreApi<T> {
 interface KeptChoice<T> {
   readonly key: string;
   readonly usual: T;
-  /** Keeps what is readable: the storage may hold anything. */
+  /** Keeps the valid part of a stored value: the storage may hold anything. */
   readonly parse: (stored: unknown) => T;
 }
 
-/** Keeps nothing. */
+/** Storage that stores nothing. */
 const noStorage: StateStorage = {
   getItem: () => null,
   setItem: () => undefined,
   removeItem: () => undefined,
 };
 
-/** `storage`: where the choice outlasts the window; without it it doesn't. */
+/** Creates the store of a choice. Without `storage` the choice ends with the window. */
 export function createKeptStore<T>(
   { key, usual, parse }: KeptChoice<T>,
   storage: () => StateStorage = () => noStorage,
@@ -35,7 +35,7 @@ export function createKeptStore<T>(
   return { key, getState, setState, getInitialState, subscribe, reread: () => void kept.rehydrate() };
 }
 
-/** Takes over what other windows choose. Returns its undo. */
+/** Adopts choices made in other windows. Returns the function that stops it. */
 export function followOtherWindows(
   stores: readonly Pick<KeptStore<unknown>, 'key' | 'reread'>[],
   page: Window,

@@ -3,10 +3,10 @@ import { createListeners } from '../bridge/listeners.ts';
 
 export type LiveCandle = BridgeEvents['candle'];
 
-/** Candle pushes, each to whoever watches under its watchId. */
+/** Candle pushes, each delivered to the listener of its watchId. */
 export interface LiveCandles {
   readonly emit: (candle: LiveCandle) => void;
-  /** Returns its undo. */
+  /** Returns the function that unsubscribes. */
   readonly watch: (watchId: string, listener: (candle: LiveCandle) => void) => () => void;
   readonly nextWatchId: () => string;
 }

@@ -3,7 +3,7 @@ import type { AlertNotice } from '../../src-preload/contract/bridge/alerts.ts';
 
 /** A notice on the page, or waiting for room there. */
 export interface ShownNotice extends AlertNotice {
-  /** Rises with each: the same alert may be shown again. */
+  /** Increases with each notice: the same alert may be shown again. */
   readonly id: number;
 }
 
@@ -13,7 +13,7 @@ export interface NoticesStore extends StoreApi<readonly ShownNotice[]> {
   readonly clear: () => void;
 }
 
-/** Of more than these the oldest goes: all of them are in the list. */
+/** Maximum number of notices; a further one removes the oldest. The alerts list has all of them. */
 const mostHeld = 20;
 
 /** Oldest first. A repeated alert replaces its earlier notice. */

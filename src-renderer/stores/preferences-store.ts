@@ -7,7 +7,7 @@ import {
 } from '../format/preferences.ts';
 import { createKeptStore, type KeptStore } from './kept-store.ts';
 
-/** How times and amounts are shown; kept on this machine. */
+/** Choice of how times and amounts are shown, stored on this machine. */
 export interface PreferencesStore extends KeptStore<Preferences> {
   readonly change: (change: Partial<Preferences>) => void;
 }
@@ -18,7 +18,7 @@ export function createPreferencesStore(storage?: () => StateStorage): Preference
     storage,
   );
   applyPreferences(store.getState());
-  // Before who draws: this is the first to hear of a change.
+  // Subscribed before any component, so that formats change before anything is redrawn.
   store.subscribe(applyPreferences);
   return { ...store, change: (change) => store.setState(change) };
 }

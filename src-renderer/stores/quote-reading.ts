@@ -2,7 +2,7 @@ import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts
 import type { WorldClock } from './clock-store.ts';
 import type { MarketQuote } from '../../src-preload/contract/views/markets/quote.ts';
 
-/** A quote as of now. The service's own `stale` was true when it was sent; without a connection every quote is stale. */
+/** Freshness of a quote now. The service's own `stale` was true when it was sent; without a connection every quote is stale. */
 export type Reading =
   | { readonly kind: 'none' }
   | { readonly kind: 'fresh'; readonly ageMs: number }

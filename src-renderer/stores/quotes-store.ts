@@ -6,16 +6,17 @@ export interface Quotes {
 }
 
 export interface QuotesStore extends StoreApi<Quotes> {
-  /** Takes the whole list: markets it lacks have no quote. */
+  /** Sets the whole list: a market that is not in it has no quote. */
   readonly replace: (quotes: readonly MarketQuote[]) => void;
-  /** Takes changed quotes; they show at the next frame. */
+  /** Updates changed quotes; they show at the next frame. */
   readonly patch: (quotes: readonly MarketQuote[]) => void;
   readonly clear: () => void;
 }
 
 /**
- * `nextFrame` runs its argument before the next paint: however many pushes come, one change a frame is drawn. What comes
- * last wins: the link keeps the service's order, and stamps may go back, as the clock they are taken from may.
+ * Creates the store. `nextFrame` runs its argument before the next paint: however many pushes arrive, one change is drawn per
+ * frame. The last push wins, not the latest time stamp: the link keeps the service's order, and stamps go back if the clock
+ * behind them does.
  */
 export function createQuotesStore(nextFrame: (apply: () => void) => void): QuotesStore {
   const store = createStore<Quotes>(() => ({ byMarketId: new Map() }));

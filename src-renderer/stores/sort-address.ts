@@ -1,14 +1,14 @@
 import { useCallback, useMemo } from 'react';
 import { useAddressQuery } from './address-query.ts';
 
-/** The order of a table: by one of its columns. */
+/** Order of a table by one of its columns. */
 export interface Sort {
   /** Id of the column. */
   readonly key: string;
   readonly descending: boolean;
 }
 
-/** As it stands in an address: `fee`, and `-fee` for descending. */
+/** Parses the order in an address: `fee`, or `-fee` for descending. */
 export function sortIn(text: string | null): Sort | null {
   if (text === null || text === '' || text === '-') return null;
   const descending = text.startsWith('-');
@@ -19,15 +19,15 @@ export function sortText(sort: Sort): string {
   return `${sort.descending ? '-' : ''}${sort.key}`;
 }
 
-/** Parameter of the address that holds a table's order; `main`: the table that its screen is about. */
+/** Returns the address parameter with a table's order. `main`: whether its screen is about this table. */
 export function sortParameter(table: string, main: boolean): string {
   return main ? 'sort' : `sort-${table.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
 }
 
 interface AddressSort {
-  /** null: none stands in the address. */
+  /** null: the address has none. */
   readonly sort: Sort | null;
-  /** null: takes the order out of the address. */
+  /** null removes the order from the address. */
   readonly onSort: (sort: Sort | null) => void;
 }
 

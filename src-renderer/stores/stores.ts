@@ -21,23 +21,23 @@ export interface Stores {
   readonly quotes: QuotesStore;
   readonly notices: NoticesStore;
   readonly liveCandles: LiveCandles;
-  /** What became of frames inside the page; empty where they are not reported. */
+  /** Results of loading frames inside the page; none where they are not reported. */
   readonly frameLoads: Listeners<FrameLoad>;
-  /** The venue answers again after trouble. */
+  /** Emits when the venue answers again after a failure. */
   readonly venueRecoveries: Listeners<null>;
   readonly tableViews: TableViewsStore;
   readonly preferences: PreferencesStore;
   readonly appearance: AppearanceStore;
   readonly density: DensityStore;
-  /** What takes long to draw asks when it may. */
+  /** Schedules slow drawing: calls back when it may draw. */
   readonly askForTurn: AskForTurn;
 }
 
-/** What screens are handed: the stores, and the way to ask. */
+/** Services passed to screens: the stores, and functions that ask the service. */
 export interface AppServices extends Stores {
   readonly ask: Ask;
   readonly operations: Operations;
-  /** A browser may open pages of the service beside this one; the desktop opens none. */
+  /** A browser may open pages of the service in another tab; the desktop app opens none. */
   readonly shownIn: 'browser' | 'desktop';
 }
 
@@ -46,7 +46,7 @@ export interface PageTime {
   readonly nextFrame: (apply: () => void) => void;
 }
 
-/** Those that every window of this machine shares. */
+/** Returns the stores that all windows on this machine share. */
 export function keptStores({
   tableViews,
   preferences,
@@ -58,7 +58,7 @@ export function keptStores({
 
 export function createStores(
   { monotonicMs, nextFrame }: PageTime,
-  /** What outlasts the window; without it the person's choices don't. */
+  /** Storage that outlasts the window. Without it the person's choices end with the window. */
   storage?: () => StateStorage,
 ): Stores {
   return {

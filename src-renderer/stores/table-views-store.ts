@@ -3,17 +3,17 @@ import type { TableLayout, TableLayouts } from '../../src-preload/contract/views
 import { createKeptStore, type KeptStore } from './kept-store.ts';
 
 interface TableViews {
-  /** Kept on this machine. */
+  /** Stored on this machine. */
   readonly layouts: TableLayouts;
 }
 
 export interface TableViewsStore extends KeptStore<TableViews> {
   readonly show: (table: string, column: string, isShown: boolean) => void;
   readonly arrange: (table: string, order: readonly string[]) => void;
-  /** null: as wide as the table declares. */
+  /** Width in px; null: the width that the table declares. */
   readonly resize: (table: string, column: string, width: number | null) => void;
   readonly restore: (layouts: TableLayouts) => void;
-  /** Lays the columns out as the table declares. */
+  /** Resets the columns to the layout that the table declares. */
   readonly resetColumns: (table: string) => void;
 }
 
@@ -30,7 +30,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] =>
   isRecord(value) ? Object.entries(value) : [];
 
-/** Keeps what is readable of a stored layout: the storage may hold anything. */
+/** Keeps the valid part of a stored layout: the storage may hold anything. */
 function parseLayout(stored: unknown): TableLayout {
   const { shown, order, widths } = isRecord(stored) ? stored : {};
   return {

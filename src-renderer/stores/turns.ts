@@ -1,9 +1,9 @@
-/** Asks to be called in its turn; returns its undo: the turn is given up. */
+/** Requests a turn; returns the function that gives it up. */
 export type AskForTurn = (draw: () => void) => () => void;
 
 /**
- * Calls one of those that ask in each frame, in the order in which they ask: the first at once, the others after a frame was painted
- * each. `nextFrame` runs its argument before the next paint.
+ * Calls one of the waiting functions per frame, in the order of their requests: the first at once, each other one after a frame
+ * was painted. `nextFrame` runs its argument before the next paint.
  */
 export function createTurns(nextFrame: (apply: () => void) => void): AskForTurn {
   const waiting = new Set<() => void>();
@@ -11,7 +11,7 @@ export function createTurns(nextFrame: (apply: () => void) => void): AskForTurn 
   const takeTurn = (draw: () => void): void => {
     isTaken = true;
     waiting.delete(draw);
-    // A timer set before the paint fires after it.
+    // A timer that is set before the paint fires after it.
     nextFrame(() => setTimeout(endTurn));
     draw();
   };

@@ -2,7 +2,7 @@ import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts
 import { useSelected } from '../operations/use-operation.ts';
 import { useFromClock } from './AppContext.ts';
 
-/** Whether what the agent said last is young enough to count; draws again only when that turns. */
+/** Returns whether the agent's last report is recent enough to count. Redraws only when that changes. */
 export function useAgentCounts(): boolean {
   const heardAt = useSelected('getAgent', ({ status }) =>
     status.kind === 'answer' ? Date.parse(status.value.lastHeartbeatAt) : null,

@@ -3,7 +3,7 @@ import { agentStateOf, type AgentState } from '../format/agent-state.ts';
 import { useSelected } from '../operations/use-operation.ts';
 import { useApp, useNow } from './AppContext.ts';
 
-/** How the agent does, as every screen says it. */
+/** Returns the agent's state, the same on every screen. */
 export function useAgentState(): AgentState {
   const connected = useStore(useApp().connection, ({ link }) => link.kind === 'open');
   const agent = useSelected('getAgent', (view) => view);

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { figuresById, unknownMarket, type FiguresOf, type MarketFigures } from '../format/market-figures.ts';
 import { useCatalog } from '../operations/use-operation.ts';
 
-/** Figures of a market that the catalog lacks are written to every digit that may count. */
+/** Returns the formats of figures. A market that is not in the catalog gets every digit that may count. */
 export function useFiguresOf(): FiguresOf {
   const state = useCatalog();
   const markets = state.kind === 'ready' ? state.value.markets : null;

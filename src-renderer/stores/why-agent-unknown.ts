@@ -1,6 +1,8 @@
 import type { AgentView } from '../../src-preload/contract/bridge/account.ts';
 
-/** Why nothing is known of what the agent may trade; null where it is read: single answers may still be missing. */
+/**
+ * Returns why it is not known what the agent may trade; null if the agent is read, although single answers may still be missing.
+ */
 export function whyAgentUnknown({ attachment, status }: AgentView): string | null {
   if (attachment === 'none') return 'agent not connected';
   if (attachment === 'other_network') return 'the agent reports another network';

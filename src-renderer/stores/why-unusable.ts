@@ -3,8 +3,8 @@ import type { ReferenceReading } from '../../src-preload/contract/views/referenc
 import { referenceMs } from '../format/reference-words.ts';
 
 /**
- * Why nothing may be made of a reading now; null: it counts. The service's own word was true when it was sent: a reading
- * grows too old while it is looked at.
+ * Returns why a reading can't be used now; null: it can. The service's `usable` was true when it was sent, but a reading may
+ * become too old while it is shown.
  */
 export function whyUnusable(reading: ReferenceReading, nowMs: number | null): string | null {
   const { usable, unavailableReason, observedAt, delay } = reading;

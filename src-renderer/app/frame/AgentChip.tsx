@@ -12,7 +12,7 @@ const looks = {
   critical: { className: 'agent-chip agent-chip-critical', Icon: IconHandStop },
 } as const;
 
-/** How the agent does: the worst of its status, circuit breaker, risk and heartbeat. */
+/** Chip with the agent's state: the worst of its status, circuit breaker, risk and heartbeat. */
 export function AgentChip(): ReactElement {
   const { level, word, trouble, parts } = useAgentState();
   const { className, Icon } = looks[level];

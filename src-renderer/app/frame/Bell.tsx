@@ -16,7 +16,7 @@ const unread = {
   bySeverity: { critical: 0, warning: 0, info: 0 },
 } as const;
 
-/** Active alerts by severity, and on a press the list to mute or open each. */
+/** Number of active alerts by severity. A click opens the list, to mute or open each. */
 export function Bell(): ReactElement {
   const state = useOperation('getAlerts', null).state;
   const [opened, { toggle, close }] = useDisclosure(false);

@@ -7,7 +7,7 @@ interface Hint {
   readonly text: string;
 }
 
-/** Shows, on keyboard focus, what the pointer sees in a title. Escape hides it. */
+/** Shows the text of titles on keyboard focus, as the pointer sees it on hover. Escape hides it. */
 export function FocusHint(): ReactElement | null {
   const [hint, setHint] = useState<Hint | null>(null);
   useEffect(() => watchFocus(setHint), []);
@@ -17,7 +17,7 @@ export function FocusHint(): ReactElement | null {
   );
 }
 
-/** Calls back with what is to be shown, whenever that changes. Returns its undo. */
+/** Calls back with the hint to show whenever it changes. Returns the function that stops it. */
 function watchFocus(show: (hint: Hint | null) => void): () => void {
   let stopHint = (): void => undefined;
   const hide = (): void => {
@@ -47,7 +47,7 @@ function watchFocus(show: (hint: Hint | null) => void): () => void {
   };
 }
 
-/** Shows the hint of one element and follows it. Returns its undo. */
+/** Shows the hint of one element and follows it. Returns the function that stops it. */
 function hintOf(target: HTMLElement, show: (hint: Hint | null) => void): () => void {
   let before = '';
   const describes = target.matches('td, th');
@@ -55,7 +55,7 @@ function hintOf(target: HTMLElement, show: (hint: Hint | null) => void): () => v
     const text = hintLines(target).join('\n');
     if (text === before) return;
     before = text;
-    // A screen reader has an element's own title, and not those of what a cell holds.
+    // A screen reader reads an element's own title, but not the titles inside a cell.
     if (describes && text !== '') target.setAttribute('aria-description', text);
     show(text === '' ? null : { target, text });
   };

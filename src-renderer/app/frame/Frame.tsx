@@ -15,7 +15,7 @@ import { SummaryStrip } from './SummaryStrip.tsx';
 import { Toasts } from './Toasts.tsx';
 import { TopBar } from './TopBar.tsx';
 
-/** What is around every screen. */
+/** Frame around every screen. */
 export function Frame({ children }: { readonly children: ReactNode }): ReactElement {
   const link = useStore(useApp().connection, (connection) => connection.link);
   const [address] = useLocation();
@@ -25,9 +25,9 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactElem
     const left = before.current;
     before.current = address;
     if (left === address || left === '/') return;
-    // A small window scrolls as a whole: a new screen begins at its top.
+    // A small window scrolls as a whole, so a new screen begins at its top.
     globalThis.scrollTo(0, 0);
-    // What had the focus may have gone with the screen before.
+    // The focused element may have disappeared with the previous screen.
     if (document.activeElement === document.body) document.getElementById('main')?.focus();
   }, [address]);
   if (link.kind === 'refused') return <RefusedPage refused={link.refused} reason={link.reason} />;
@@ -59,7 +59,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactElem
   );
 }
 
-/** The hash is the address of a screen: the link moves the focus without touching it. */
+/** Moves the focus without following the link, since the hash of the address selects the screen. */
 function focusMain(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('main')?.focus();

@@ -18,7 +18,7 @@ import {
 } from '../../format/source-words.ts';
 import { serviceText } from '../../format/service-text.ts';
 
-/** How each source of data does: a quiet dot while all is well, a shape and a word while it is not. */
+/** State of each data source: a small dot while it is fine, a shape and a word otherwise. */
 export function Indicators(): ReactElement {
   const open = useStore(useApp().connection, ({ link }) => link.kind === 'open');
   const health = useFrame((frame) => frame.health);

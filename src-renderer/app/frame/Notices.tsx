@@ -11,7 +11,7 @@ import { serviceText } from '../../format/service-text.ts';
 
 const watched = ['store', 'venue', 'agent'] as const;
 
-/** What is wrong with everything below, cause and remedy; nothing when nothing is. */
+/** Banners on what is wrong with the data below, with cause and remedy. Empty if nothing is wrong. */
 export function Notices(): ReactElement {
   const link = useStore(useApp().connection, (connection) => connection.link);
   const frame = useFrame((shown) => shown);
@@ -35,7 +35,7 @@ export function Notices(): ReactElement {
   );
 }
 
-/** Shown when no source is open, and so no frame either. */
+/** Banner shown if no source is open, in which case there is no frame either. */
 export function TroubleNotice(): ReactElement | null {
   const trouble = useSelected('getSettings', (settings) => settings.trouble);
   if (trouble === null) return null;
@@ -63,7 +63,7 @@ function SourceNotices({ frame }: { readonly frame: Frame }): ReactElement {
   );
 }
 
-/** Across the window: nothing of the agent's is joined to a network that it does not report. */
+/** Banner across the window: data of an agent is never combined with a network that the agent does not report. */
 function ConflictNotice({ frame: { networkConflict } }: { readonly frame: Frame }): ReactElement | null {
   if (networkConflict === null) return null;
   const { selected, agent } = networkConflict;
@@ -90,7 +90,7 @@ function AccountNotices(): ReactElement | null {
   );
 }
 
-/** On every screen: what watches goes on, but no program reaches it. */
+/** Banner on every screen while the port is not open: Perpscope keeps watching, but no program can connect. */
 export function PortNotice(): ReactElement | null {
   const { ask } = useApp();
   const [isTrying, setTrying] = useState(false);

@@ -19,13 +19,13 @@ import { stripContent } from './price-strip.ts';
 
 const recheckMs = 5_000;
 
-/** Exactly the markets that the agent reports it trades now (source document 1.2.2), and its own token. */
+/** Prices of exactly the markets that the agent reports it trades now (source document 1.2.2), and of its own token. */
 export function PriceStrip(): ReactElement {
   const app = useApp();
   const open = useStore(app.connection, ({ link }) => link.kind === 'open');
   const network = useFrame((frame) => frame.network);
   const agent = useSelected('getAgent', (view) => view);
-  // A quote that turns stale must leave even when no push comes.
+  // A quote that becomes stale must disappear even if no push arrives.
   const recheck = useFromClock((now) => (now === null ? null : Math.floor(now / recheckMs)));
   const usable = useStore(app.quotes, ({ byMarketId }) => {
     const clock = app.clock.getState();
@@ -39,7 +39,7 @@ export function PriceStrip(): ReactElement {
     const ids = new Set(usable.split(' '));
     return stripContent({ network: open ? network : null, agent, isUsable: (id) => ids.has(id) });
   }, [open, network, agent, usable]);
-  // Nothing of an agent of another network stands beside this one's prices.
+  // An agent of another network must not be shown beside the prices of this one.
   const token = open && network !== null && agent?.attachment === 'attached' ? agent.token : null;
   return (
     <section className="prices" aria-label="Markets the agent trades now">
@@ -65,7 +65,7 @@ export function PriceStrip(): ReactElement {
   );
 }
 
-/** A browser scrolls to what gets the focus, but not after it as widths change. */
+/** A browser scrolls to an element that gets the focus, but not when widths change afterwards. */
 const keepFocusInSight: RefCallback<HTMLDivElement> = (scroller) => {
   if (scroller === null) return;
   const observer = new ResizeObserver(() => {
@@ -130,7 +130,7 @@ function KnownSymbol({ market }: { readonly market: MarketRow }): ReactElement {
   );
 }
 
-/** What the agent's own token is worth, and who says so. */
+/** Price of the agent's own token, and its source. */
 function Token({ token }: { readonly token: AgentToken }): ReactElement | null {
   if (token.symbol === null) return null;
   return (
@@ -159,7 +159,7 @@ const sources = {
   agent: 'The agent’s own estimate',
 } as const satisfies Record<NonNullable<AgentToken['source']>, string>;
 
-/** Source, exact price, block and its time. */
+/** Returns the source, the exact price, the block and its time. */
 function tokenTitle({ source, priceUsdExact, reason, blockNumber, blockTime }: AgentToken): string {
   const block =
     blockNumber === null || blockTime === null

@@ -18,11 +18,11 @@ const words = {
 
 interface RefusedPageProps {
   readonly refused: Refused;
-  /** The service's own sentence. */
+  /** Reason in the service's wording. */
   readonly reason: string;
 }
 
-/** The whole window when the service lets this page in no more. */
+/** Page in place of the whole window after the service has refused it. */
 export function RefusedPage({ refused, reason }: RefusedPageProps): ReactElement {
   const { title, text } = words[refused];
   return (

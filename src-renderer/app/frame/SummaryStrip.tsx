@@ -21,7 +21,7 @@ import { PartialMark } from '../../ui/PartialMark.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { accountAge } from '../../stores/account-age.ts';
 
-/** The one pooled account, above every screen (source document 1.1). */
+/** Figures of the one pooled account, above every screen (source document 1.1). */
 export function SummaryStrip(): ReactElement {
   const state = useOperation('getAccount', null).state;
   return (
@@ -135,7 +135,7 @@ function ShareOfLimit({ share }: { readonly share: number }): ReactElement {
 
 interface SumProps {
   readonly name: string;
-  /** What the sum lacks. */
+  /** Parts that the sum lacks. */
   readonly gaps: readonly string[];
   readonly first?: boolean;
   readonly children: ReactElement;

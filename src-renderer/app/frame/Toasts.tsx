@@ -9,13 +9,13 @@ import { useSelected } from '../../operations/use-operation.ts';
 import { localInstant } from '../../format/instant.ts';
 import { alertText } from '../../format/service-text.ts';
 
-/** Real ms that a notice stays, unless someone is at it. */
+/** Real ms that a notice is shown, unless the person points at it or focuses it. */
 const stayMs = 15_000;
 
-/** More would cover what is worked with. */
+/** Maximum number of notices shown: more would cover the screen in use. */
 const mostShown = 2;
 
-/** Alert notices in the page, for browsers without desktop notifications: critical ones first, the rest as they find room. */
+/** Alert notices in the page, for browsers without desktop notifications: critical ones first, the others when there is room. */
 export function Toasts(): ReactElement {
   const { notices } = useApp();
   const held = useStore(notices);
@@ -73,7 +73,10 @@ function Toast({ notice, onEnd }: ToastProps): ReactElement {
   );
 }
 
-/** World ms at which the alert of a notice was resolved; null while it is active. The list may not have its latest time yet. */
+/**
+ * Returns the world ms at which the alert of a notice was resolved; null while it is active. The list may be older than the
+ * notice.
+ */
 function useResolvedAt({ key, raisedAt }: ShownNotice): number | null {
   return useSelected('getAlerts', ({ alerts }) => {
     const row = alerts.find((alert) => alert.key === key);

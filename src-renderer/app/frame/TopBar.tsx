@@ -42,7 +42,7 @@ function whyUnknown(open: boolean, frame: Frame | null): string {
   return `Network in conflict: ${networkWords[selected]} is selected, the agent reports ${networkWords[agent]}`;
 }
 
-/** Which venue network every figure of the window is of, and whether it is a simulated one. */
+/** Venue network that every figure of the window belongs to, and whether it is simulated. */
 function NetworkChip(): ReactElement {
   const link = useStore(useApp().connection, (connection) => connection.link.kind);
   const frame = useFrame((shown) => shown);

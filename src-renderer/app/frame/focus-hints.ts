@@ -1,27 +1,30 @@
 /**
- * A browser shows the text of a `title` to the pointer alone. Here it shows on keyboard focus as well: a control shows its own and
- * those inside it, a cell of a table those of the cell. Titled text that lies in no control has one tab stop for each section, from
- * which the arrow keys lead on.
+ * A browser shows the text of a `title` only to the pointer. This shows it on keyboard focus as well: for a control, its own
+ * titles and those inside it; for a table cell, those in the cell. Titled text outside controls has one tab stop for each
+ * section, from which the arrow keys move on.
  */
 
 const controls = 'a[href], button, input, select, textarea, summary, label, iframe';
 const focusable = `${controls}, [tabindex="0"]`;
-/** What needs no stop: a control has one, a table is reached by the arrow keys, and what no screen reader has shows nothing new. */
+/**
+ * Elements without a stop of their own: a control has one, a table is navigated by arrow keys, and an element hidden from screen
+ * readers has nothing new.
+ */
 const elsewhere = `${controls}, [role="grid"], [aria-hidden="true"]`;
 const sections = 'article, section, aside, header, nav, [role="dialog"], [role="region"], main, body';
 const mark = 'data-hint';
 
-/** What shows for the element that has the focus; empty: nothing that is not on the screen already. */
+/** Returns the lines to show for the focused element; empty: nothing that is not on the screen already. */
 export function hintLines(focused: Element): readonly string[] {
   const around = focused.closest('[title]');
-  // In a part with controls of its own, each shows its own.
+  // If a part has controls of its own, each of them shows its own title.
   const isWhole = focused.matches('td, th') || focused.querySelector(focusable) === null;
   const inside = isWhole ? [...focused.querySelectorAll('[title]')] : [];
   const titled = around === null ? inside : [around, ...inside];
   return [...new Set(titled.filter(isNews).map(titleOf))];
 }
 
-/** Gives each section's titled text its one tab stop: the one that had it last, or else the first. */
+/** Gives each section's titled text one tab stop: the one that had it last, or else the first. */
 export function offerHints(page: Document): void {
   const groups = Map.groupBy(stopsIn(page), sectionOf);
   for (const old of page.querySelectorAll(`[${mark}]`)) {
@@ -47,7 +50,7 @@ const steps: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** Moves the focus from one titled text of a section to another; false: the key does something else here. */
+/** Moves the focus from one titled text of a section to another. Returns false if the key does something else here. */
 export function stepHint({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   const step = steps[key];
   if (step === undefined || ctrlKey || altKey || metaKey) return false;
@@ -78,7 +81,7 @@ function isStop(element: HTMLElement): boolean {
   return isNews(element) && element.checkVisibility({ visibilityProperty: true });
 }
 
-/** Its title has something that cannot be read beside it. */
+/** Checks whether an element's title has text that can't be read beside it. */
 function isNews(element: Element): boolean {
   const title = titleOf(element);
   if (title === '') return false;

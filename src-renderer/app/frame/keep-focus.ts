@@ -1,17 +1,18 @@
-/** Of what the focus left, the smallest part of the page that is still there. */
+/** Parts of the page that may get the focus in place of a lost control. */
 const parts = 'section, form, details, table, [role="dialog"], [role="region"], main';
 
 const isOff = (element: Element): boolean => !element.isConnected || element.matches(':disabled');
 
 /**
- * A control that is disabled or goes away while it has the focus would leave it to the body: it goes to the part of the page around it,
- * and back once the control is there again. Returns its undo.
+ * Keeps the focus near a control that is disabled or removed while it has the focus, which would move the focus to the body. It
+ * moves to the part of the page around the control, and back once the control is enabled again. Returns the function that stops
+ * it.
  */
 export function keepFocus(): () => void {
   let last: Element | null = null;
   let around: readonly Element[] = [];
   let waiting: { readonly control: HTMLElement; readonly part: Element } | null = null;
-  /** Was off while it had the focus; it may be on again before that is seen here. */
+  /** Control that was off while it had the focus. It may be on again before this is noticed here. */
   let lost: HTMLElement | null = null;
   const settle = (): void => {
     const { activeElement } = document;
@@ -19,7 +20,7 @@ export function keepFocus(): () => void {
     if (waiting !== null && !isOff(waiting.control)) waiting.control.focus({ preventScroll: true });
     const control = lost;
     if (control !== null && !isOff(control)) lost = null;
-    // Who clicks beside everything has left the focus on purpose.
+    // A person who clicks beside every control has left the focus on purpose.
     if (activeElement !== document.body || control === null || control !== last) return;
     if (!isOff(control)) return control.focus({ preventScroll: true });
     const part = focusPart(around);
@@ -32,7 +33,7 @@ export function keepFocus(): () => void {
     around = ancestors(target);
   };
   const observer = new MutationObserver(() => {
-    // The browser takes the focus away once it has drawn the change.
+    // The browser removes the focus only after it has drawn the change.
     if (last instanceof HTMLElement && isOff(last)) lost = last;
     if (waiting !== null || lost !== null) requestAnimationFrame(() => requestAnimationFrame(settle));
   });
@@ -44,7 +45,7 @@ export function keepFocus(): () => void {
   };
 }
 
-/** The nearest part that is still there, else the screen; null: there is none. */
+/** Focuses the nearest part that still exists, else the screen. Returns the focused part; null: there is none. */
 function focusPart(around: readonly Element[]): HTMLElement | null {
   const part = around.find((one) => one.isConnected && one.matches(parts)) ?? document.getElementById('main');
   if (!(part instanceof HTMLElement)) return null;

@@ -3,7 +3,7 @@ import { serviceText } from '../../format/service-text.ts';
 import { agentUnreachable } from '../../format/agent-state.ts';
 import type { VenueNetwork } from '../../../src-preload/contract/views/identity.ts';
 
-/** What the price strip shows: prices, or the one sentence that says why there are none. */
+/** Content of the price strip: prices, or one sentence on why there are none. */
 type StripContent =
   | { readonly kind: 'sentence'; readonly text: string }
   | {
@@ -12,15 +12,18 @@ type StripContent =
     };
 
 export interface StripFacts {
-  /** null: not connected, not answered yet, or in conflict with the agent's. */
+  /** null: not connected, not answered yet, or in conflict with the agent's network. */
   readonly network: VenueNetwork | null;
   /** null: not received yet. */
   readonly agent: AgentView | null;
-  /** Whether a market has a quote young enough to show. */
+  /** Checks whether a market has a quote recent enough to show. */
   readonly isUsable: (marketId: string) => boolean;
 }
 
-/** The strip never goes blank: network unknown, agent unreachable, no usable quote each has its own sentence. */
+/**
+ * Returns the content of the strip, which is never blank: an unknown network, an unreachable agent and missing quotes each have a
+ * sentence.
+ */
 export function stripContent({ network, agent, isUsable }: StripFacts): StripContent {
   if (network === null) return say('Network unknown. No prices are shown.');
   if (agent === null || agent.away?.kind === 'unread') return say('Loading the agent’s markets…');

@@ -256,7 +256,7 @@ interface UsedSorting<Row> {
   readonly sort: Sort | null;
   readonly onSort: (sort: Sort | null) => void;
   readonly sorted: readonly Row[];
-  /** What is being done before it can be sorted, or why it can't be; empty: it is sorted. */
+  /** Progress of loading the rows to sort, or why they can't be sorted; empty: neither applies. */
   readonly working: string;
 }
 

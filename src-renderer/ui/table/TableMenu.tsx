@@ -26,7 +26,7 @@ interface TableMenuProps<Row> {
   /** Whether the screen is about this table: the menu then offers its saved views. */
   readonly main: boolean;
   readonly copy: Copying;
-  /** What the table is doing or has done; empty for nothing. */
+  /** Current or last action of the table; empty: none. */
   readonly said: string;
   /** Moves and widens the column of the current cell. */
   readonly arranging: Arranging<Row>;

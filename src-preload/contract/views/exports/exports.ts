@@ -195,7 +195,7 @@ export interface ExportJob {
   /** Number that the preview counted; null: not counted. */
   readonly totalRows: number | null;
   readonly bytes: number;
-  /** How its first process ended early, e.g. `was killed by SIGKILL`; null: it was not restarted. */
+  /** End of its first process, if it ended early, e.g. `was killed by SIGKILL`; null: it was not restarted. */
   readonly restartedAfter: string | null;
   /** Why it failed; null: it is being written. */
   readonly failure: string | null;
