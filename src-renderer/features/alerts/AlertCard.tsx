@@ -12,7 +12,7 @@ interface AlertCardProps {
   readonly onMute: (mute: AlertMute) => void;
 }
 
-/** One alert: what, why, what can be done, and where more of it is. */
+/** Card of one alert: what happened, why, what can be done, and a link to the screen with more. */
 export const AlertCard = memo(function AlertCard({ alert, onMute }: AlertCardProps): ReactElement {
   const { address, words } = alertLink(alert);
   const times = timesWord(alert.count);
@@ -42,7 +42,7 @@ export const AlertCard = memo(function AlertCard({ alert, onMute }: AlertCardPro
   );
 });
 
-/** Since the first time, though it cleared in between, and when it came back. */
+/** Time the alert was first raised, even if it cleared in between, and the time it came back. */
 function Times({ alert }: { readonly alert: AlertRow }): ReactElement {
   const { firstRaisedAt, raisedAt, resolvedAt } = alert;
   if (resolvedAt === null) {

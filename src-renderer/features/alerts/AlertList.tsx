@@ -4,17 +4,17 @@ import type { AlertMute, AlertRow } from '../../../src-preload/contract/bridge/a
 import { AlertCard } from './AlertCard.tsx';
 import { leftOutWords } from './view-model.ts';
 
-/** So many are drawn at a time: each has a menu and words of its own. */
+/** Alerts drawn at a time: each has its own menu and text. */
 const step = 50;
 
 interface AlertListProps {
   readonly alerts: readonly AlertRow[];
-  /** How many there are, listed or not. */
+  /** Number of alerts, listed or not. */
   readonly all: number;
   readonly onMute: (mute: AlertMute) => void;
 }
 
-/** The newest, and more of them when asked for. */
+/** The newest alerts, with a button that shows more. */
 export function AlertList({ alerts, all, onMute }: AlertListProps): ReactElement {
   const [most, setMost] = useState(step);
   const hidden = alerts.length - most;

@@ -3,7 +3,7 @@ import { sinceWords, type AlertTimes } from '../../format/alert-since.ts';
 import { utcTitle } from '../../format/instant.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 
-/** When it was first raised and when it came back; UTC on hover. */
+/** Time the alert was first raised and the time it came back; UTC on hover. */
 export function AlertSince({ alert }: { readonly alert: AlertTimes }): ReactElement {
   const words = useFromClock((now) => sinceWords(alert, now));
   const { firstRaisedAt, raisedAt } = alert;

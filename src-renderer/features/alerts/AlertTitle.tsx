@@ -15,13 +15,13 @@ interface SeverityIconProps {
   readonly size: number;
 }
 
-/** Each severity has a shape of its own. */
+/** Icon of a severity. Each severity has its own shape. */
 export function SeverityIcon({ severity, size }: SeverityIconProps): ReactElement {
   const { Icon } = looks[severity];
   return <Icon size={size} aria-hidden="true" />;
 }
 
-/** The same with its color and its word. */
+/** Icon of a severity, with its color and its name. */
 export function SeverityMark({
   look,
   size,
@@ -38,7 +38,7 @@ export function SeverityMark({
   );
 }
 
-/** What it is, and of which market. */
+/** Title of an alert, with its market. */
 export function AlertTitle({
   alert: { title, severity, coin, resolvedAt },
 }: {

@@ -14,7 +14,7 @@ import { sourceTroubles, type SourceTrouble } from './source-troubles.ts';
 import { alertLink, needsAttention } from './view-model.ts';
 import { alertText } from '../../format/service-text.ts';
 
-/** What a person must act on, worst first. */
+/** Tile of the alerts that a person must act on, worst first. */
 export function AttentionTile(): ReactElement {
   const { state, reload } = useOperation('getAlerts', null);
   if (state.kind === 'loading')
@@ -62,7 +62,7 @@ function Attention({ view }: { readonly view: AlertsView }): ReactElement {
 
 interface NoAlertsProps {
   readonly view: AlertsView;
-  /** Every source of data is: no alert then means that all is well. */
+  /** Whether every data source is well. Only then does "no alerts" mean that all is well. */
   readonly isWell: boolean;
   readonly isConnected: boolean;
 }

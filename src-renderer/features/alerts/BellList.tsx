@@ -12,15 +12,15 @@ import { alertText } from '../../format/service-text.ts';
 
 interface BellListProps {
   readonly alerts: readonly AlertRow[];
-  /** How many stand in all. */
+  /** Number of active alerts, listed or not. */
   readonly active: number;
-  /** One of its links was followed. */
+  /** Called when one of its links is followed. */
   readonly onLeave: () => void;
 }
 
 const mostShown = 6;
 
-/** Those that stand, in short. */
+/** The active alerts, in short. */
 export function BellList({ alerts, active, onLeave }: BellListProps): ReactElement {
   const hidden = active - Math.min(alerts.length, mostShown);
   if (alerts.length === 0) return <p className="soft">No active alerts.</p>;

@@ -22,7 +22,7 @@ import {
   waitingWords,
 } from './destinations.ts';
 
-/** Where alerts go besides this window. */
+/** Destinations of alerts other than this window. */
 export function DestinationsCard(): ReactElement {
   const { state } = useOperation('getSettings', null);
   return (

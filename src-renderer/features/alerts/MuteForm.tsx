@@ -12,7 +12,7 @@ interface MuteFormProps {
   readonly onMute: (mute: AlertMute) => Promise<string | null>;
 }
 
-/** Silences a rule or a market before it says anything. */
+/** Form that mutes a rule or a market before it raises an alert. */
 export function MuteForm({ onMute }: MuteFormProps): ReactElement {
   const { clock } = useApp();
   const [rule, setRule] = useState<AlertRule | null>(null);

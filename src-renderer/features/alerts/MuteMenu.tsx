@@ -10,7 +10,7 @@ interface MuteMenuProps {
   readonly onMute: (mute: AlertMute) => void;
 }
 
-/** Silences the alert's rule, its market, or that rule there. */
+/** Menu that mutes the alert's rule, its market, or the rule in that market. */
 export function MuteMenu({ alert, onMute }: MuteMenuProps): ReactElement {
   const { clock } = useApp();
   return (

@@ -72,7 +72,7 @@ function Alerts({ view }: { readonly view: AlertsView }): ReactElement {
   );
 }
 
-/** Every rule, worst first, and its state. */
+/** All alert rules, the most severe first, with their state. */
 function RuleList({ view }: { readonly view: AlertsView }): ReactElement {
   const rows = ruleRows(view);
   return (
@@ -92,7 +92,7 @@ function RuleList({ view }: { readonly view: AlertsView }): ReactElement {
   );
 }
 
-/** Rules of which no alert says nothing. */
+/** Rules that could not be checked: for these, the absence of an alert means nothing. */
 function UncheckedList({ unchecked }: Pick<AlertsView, 'unchecked'>): ReactElement | null {
   if (unchecked.length === 0) return null;
   return (

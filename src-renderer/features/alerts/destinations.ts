@@ -12,7 +12,7 @@ export const presetWords = {
   telegram: 'Telegram',
 } as const satisfies Record<WebhookPreset, string>;
 
-/** What a webhook is sent, by the least severity. */
+/** Names of the least severity that a webhook receives. */
 export const severityWords = {
   critical: 'Critical alerts only',
   warning: 'Critical and warning',
@@ -27,14 +27,14 @@ export const addressHints = {
   telegram: 'https://api.telegram.org/bot<TOKEN>/sendMessage?chat_id=<CHAT>',
 } as const satisfies Record<WebhookPreset, string>;
 
-/** Where the address is kept. It is never shown again. */
+/** Says where the address is stored. It is never shown again. */
 export function keptWords({ whyNoKeychain }: Pick<SecretStatus, 'whyNoKeychain'>): string {
   return whyNoKeychain === null
     ? 'Kept in the system keychain.'
     : 'Kept in the settings file, which only you can read.';
 }
 
-/** null: nothing waits, and nothing was given up. */
+/** Says how many messages wait or were not delivered; null: none. */
 export function waitingWords({
   waiting,
   dropped,
@@ -46,7 +46,7 @@ export function waitingWords({
   return parts.length === 0 ? null : parts.join(' ');
 }
 
-/** Why a time of day can't be saved; null: it can. Empty is none. */
+/** Returns why a time of day can't be saved. null: it can. An empty text means no time. */
 export function timeProblem(text: string): string | null {
   return text === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? null : 'Enter a time from 00:00 to 23:59.';
 }

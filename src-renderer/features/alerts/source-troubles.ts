@@ -3,7 +3,7 @@ import type { Health } from '../../../src-preload/contract/views/service/health.
 import { serviceText } from '../../format/service-text.ts';
 import { sources, stateOf, troubleWords, type Source } from '../../format/source-words.ts';
 
-/** A source of data that is not well, or not read yet: what rests on it may be out of date before an alert says so. */
+/** A data source that is degraded, down or not read yet. Data from it may be out of date before an alert says so. */
 export interface SourceTrouble {
   readonly source: Source;
   readonly state: 'degraded' | 'down' | 'unread';
@@ -12,7 +12,7 @@ export interface SourceTrouble {
   readonly why: string | null;
 }
 
-/** Rules whose alerts say the same of a source. */
+/** Rules whose alerts report the same trouble of a source. */
 const rulesOf: Readonly<Record<Source, readonly AlertRule[]>> = {
   venue: ['venue_stale'],
   agent: ['agent_silent', 'agent_unreachable'],
@@ -21,7 +21,7 @@ const rulesOf: Readonly<Record<Source, readonly AlertRule[]>> = {
   store: ['store_failed', 'record_changed', 'record_check_failed', 'backup_failed'],
 };
 
-/** Sources that are unreachable, then the others; one that an alert of the list is about is left out. */
+/** Lists troubled sources, unreachable ones first. A source that a listed alert is about is left out. */
 export function sourceTroubles(
   health: Pick<Health, Source>,
   alerts: readonly Pick<AlertRow, 'rule'>[],

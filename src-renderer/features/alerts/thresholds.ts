@@ -1,6 +1,6 @@
 import type { AlertThresholds } from '../../../src-preload/contract/bridge/alerts.ts';
 
-/** The form as it stands: text as typed, shares in percent. */
+/** Text of the form's fields as typed; shares in percent. */
 export interface ThresholdsForm {
   readonly dailyLossShare: string;
   readonly drawdownShare: string;
@@ -38,7 +38,7 @@ function numberOf(text: string): number | null {
 
 const leastMinutes = { equityDropMinutes: 5, withoutStopMinutes: 1 } as const;
 
-/** Why a field can't be saved as it stands; null: it can. */
+/** Returns why a field can't be saved as typed; null: it can. */
 export function problemWith(field: ThresholdField, form: ThresholdsForm): string | null {
   const text = form[field];
   const value = numberOf(text);
@@ -55,9 +55,9 @@ export function problemWith(field: ThresholdField, form: ThresholdsForm): string
   return value !== null && value > 0 && value <= 100 ? null : 'Enter a percentage above 0 and up to 100.';
 }
 
-/** null while a field can't be saved. */
+/** Returns the thresholds of the form; null while a field can't be saved. */
 export function thresholdsOf(form: ThresholdsForm): AlertThresholds | null {
-  const fields = Object.keys(form) as readonly ThresholdField[]; // of a form, its fields
+  const fields = Object.keys(form) as readonly ThresholdField[]; // the keys of a form are its fields
   if (fields.some((field) => problemWith(field, form) !== null)) return null;
   const share = (text: string): number => Number(((numberOf(text) ?? 0) / 100).toFixed(8));
   return {

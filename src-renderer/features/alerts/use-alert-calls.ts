@@ -27,7 +27,7 @@ export function useAlertCalls(): AlertCalls {
   }, [ask, operations]);
 }
 
-/** While they are shown, and the page itself is, all that stand are looked at. */
+/** Marks all active alerts as seen while the list is shown and the page is visible. */
 export function useLookedAt(shown: boolean, unseen: number): void {
   const { see } = useAlertCalls();
   const look = useCallback(() => {

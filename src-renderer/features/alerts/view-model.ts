@@ -48,7 +48,7 @@ export function severityCounts(bySeverity: AlertsView['bySeverity']): readonly S
 const countWords = (bySeverity: AlertsView['bySeverity']): readonly string[] =>
   severityCounts(bySeverity).map(({ count, word }) => `${count} ${word}`);
 
-/** The bell for a screen reader: `Alerts: 3 critical, 1 warning, 2 muted, none new`. */
+/** Describes the bell for a screen reader: `Alerts: 3 critical, 1 warning, 2 muted, none new`. */
 export function bellSentence(view: Pick<AlertsView, 'active' | 'unseen' | 'bySeverity'>): string {
   const { active, unseen, bySeverity } = view;
   if (active === 0) return 'Alerts: none active';
@@ -62,7 +62,7 @@ export function bellSentence(view: Pick<AlertsView, 'active' | 'unseen' | 'bySev
   return `Alerts: ${words.join(', ')}`;
 }
 
-/** Of those that the list has no room for; null: it has all. */
+/** Says how many alerts are listed if the list has no room for all; null: it has all. */
 export function leftOutWords(all: number, listed: number): string | null {
   return all > listed ? `Showing the first ${listed} of ${all}.` : null;
 }
@@ -70,14 +70,14 @@ export function leftOutWords(all: number, listed: number): string | null {
 interface Attention {
   /** Active and not muted, worst first. */
   readonly rows: readonly AlertRow[];
-  /** Critical ones and warnings, listed or not. */
+  /** Number of critical alerts and warnings, listed or not. */
   readonly count: number;
   /** `2 critical, 1 warning`; null: neither. */
   readonly words: string | null;
   readonly muted: number;
 }
 
-/** What a person must act on now. */
+/** Selects the alerts that a person must act on now. */
 export function needsAttention(view: Pick<AlertsView, 'alerts' | 'active' | 'bySeverity'>): Attention {
   const { critical, warning, info } = view.bySeverity;
   const words = countWords({ critical, warning, info: 0 });
@@ -89,7 +89,7 @@ export function needsAttention(view: Pick<AlertsView, 'alerts' | 'active' | 'byS
   };
 }
 
-/** What one click in the bell's list mutes: this rule, in its market where it has one. */
+/** Mute for one hour by one click in the bell's list: this rule, in its market if it has one. */
 export function quickMute({ rule, coin }: Pick<AlertRow, 'rule' | 'coin'>, nowMs: number): AlertMute {
   return { rule, coin, until: muteUntil('hour', nowMs) };
 }
@@ -120,7 +120,7 @@ export function timesWord(count: number): string | null {
   return count > 1 ? `${count} times` : null;
 }
 
-/** What a mute silences: `Agent paused`, `Order rejected by the venue in BTC`, `Everything in BTC`. */
+/** Names what a mute silences: `Agent paused`, `Order rejected by the venue in BTC`, `Everything in BTC`. */
 export function muteWords({ rule, coin }: Pick<AlertMute, 'rule' | 'coin'>): string {
   const what = rule === null ? 'Everything' : alertRuleWords[rule];
   return coin === null ? what : `${what} in ${withSpotNames(coin)}`;
@@ -133,13 +133,13 @@ export const muteLengths = [
 ] as const;
 export type MuteLength = (typeof muteLengths)[number]['value'];
 
-/** World ms at which a mute that begins now ends; null: when it is taken back. */
+/** Returns when a mute that begins now ends, world ms; null: when a person unmutes it. */
 export function muteUntil(length: MuteLength, nowMs: number): number | null {
   const ms = muteLengths.find(({ value }) => value === length)?.ms ?? null;
   return ms === null ? null : Math.ceil(nowMs) + ms;
 }
 
-/** What an alert's menu offers to silence: where it has a market, the rule there first, as it silences least. */
+/** Lists what an alert's menu offers to mute. With a market, the rule in that market comes first, as it mutes least. */
 export function muteScopes({
   rule,
   coin,
@@ -159,7 +159,7 @@ interface RuleRow {
   readonly state: string;
 }
 
-/** Every rule, worst first, and its state: active, not checked, or clear. */
+/** Lists all rules, the most severe first, with their state: active, not checked, or clear. */
 export function ruleRows({
   alerts,
   unchecked,
@@ -174,7 +174,7 @@ export function ruleRows({
   };
   return Object.entries(alertRuleWords)
     .map(([name, words]) => {
-      const rule = name as AlertRule; // of the table, its keys
+      const rule = name as AlertRule; // the keys of the table are rules
       return { rule, words, severity: alertRuleSeverity[rule], state: stateOf(rule) };
     })
     .toSorted((a, b) => alertSeverities.indexOf(a.severity) - alertSeverities.indexOf(b.severity));

@@ -8,7 +8,7 @@ import { formatCount } from '../../format/number.ts';
 
 type AddressCardProps = Pick<ConnectionsView, 'addresses' | 'portTrouble' | 'limits'>;
 
-/** Where programs of this machine find everything. */
+/** Addresses under which programs on this machine find every interface. */
 export function AddressCard({ addresses, portTrouble, limits }: AddressCardProps): ReactElement {
   return (
     <section className="connections-card" aria-labelledby="connections-addresses">
@@ -39,7 +39,7 @@ export function AddressCard({ addresses, portTrouble, limits }: AddressCardProps
   );
 }
 
-/** Where this page came from a service, its other pages are beside it, also behind a tunnel. */
+/** One address. In a browser it links to its path at this page's origin, so that it also works through a tunnel. */
 function Address({ url, page }: Pick<NamedAddress, 'url' | 'page'>): ReactElement {
   const { shownIn } = useApp();
   if (page === null || shownIn === 'desktop') return <>{url}</>;

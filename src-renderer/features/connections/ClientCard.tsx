@@ -10,7 +10,7 @@ interface ClientCardProps {
   readonly heldToken: string | null;
 }
 
-/** What is pasted into programs of the Model Context Protocol. */
+/** Configuration to paste into MCP clients. */
 export function ClientCard({ view, heldToken }: ClientCardProps): ReactElement {
   const clients = clientConfigurations(view, heldToken);
   return (

@@ -6,7 +6,7 @@ import { copyText } from '../../ui/copy-text.ts';
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, for who does not see what stands beside it. */
+  /** Name of the copied text for a screen reader, which does not see what is beside the button. */
   readonly what: string;
 }
 

@@ -12,7 +12,7 @@ import { CallerTable, FeedProblemTable, ReplicationTable, RequestTable, RouteTab
 import { TokenCard } from './TokenCard.tsx';
 import { useToken } from './use-token.ts';
 
-/** How other programs reach Perpscope, and which of them do. */
+/** Connections screen: how other programs reach Perpscope, and which of them do. */
 export function ConnectionsPage(): ReactElement {
   useTitle('Connections');
   const { state, reload } = useOperation('getConnections', null);
@@ -27,13 +27,13 @@ export function ConnectionsPage(): ReactElement {
 
 interface ConnectionsProps {
   readonly view: ConnectionsView;
-  /** What is shown is to be asked for again. */
+  /** Called after a change: the connections must be read again. */
   readonly onChanged: () => void;
 }
 
 export function Connections({ view, onChanged }: ConnectionsProps): ReactElement {
   const editing = useToken(view.token, onChanged);
-  // Until the news of it has come the token that was created here stands for itself.
+  // A token created here counts as set before the service reports it.
   const token = { ...view.token, isSet: view.token.isSet || editing.held !== null };
   return (
     <div className="connections-scroll" tabIndex={0} role="region" aria-label="Connections">

@@ -16,7 +16,7 @@ import { requestColumns } from './request-columns.tsx';
 import { routeColumns } from './route-columns.tsx';
 import { leftOutWords, problemCountWords, routesWords } from './view-model.ts';
 
-/** What can be asked under /mcp, and why something can't. */
+/** Routes under /mcp, and why one is unavailable. */
 export function RouteTable({
   routes,
 }: {
@@ -65,7 +65,7 @@ interface RequestTableProps {
   readonly count: number;
 }
 
-/** What was asked of late, by whom, and what came of it. */
+/** Latest requests, with who sent them and the result. */
 export function RequestTable({ requests, count }: RequestTableProps): ReactElement {
   const leftOut = leftOutWords(count, requests.length);
   return (
@@ -86,7 +86,7 @@ export function RequestTable({ requests, count }: RequestTableProps): ReactEleme
   );
 }
 
-/** What of the agent's feed could not be read. */
+/** Lines and gaps of the agent's feed that could not be read. */
 export function FeedProblemTable({
   problems,
 }: {
@@ -117,7 +117,7 @@ export function FeedProblemTable({
   );
 }
 
-/** How far the record is in PostgreSQL; nothing where it was never replicated. */
+/** Progress of replication into PostgreSQL; nothing if the record was never replicated. */
 export function ReplicationTable({
   replications,
 }: {

@@ -11,7 +11,7 @@ interface TokenCardProps {
   readonly editing: TokenEditing;
 }
 
-/** Whether reads ask for a token; it is shown when it is created and never again. */
+/** Says whether reads require a token. A token is shown when it is created and never again. */
 export function TokenCard({ token, editing }: TokenCardProps): ReactElement {
   const [asked, setAsked] = useState<TokenStep | null>(null);
   const { held, problem } = editing;

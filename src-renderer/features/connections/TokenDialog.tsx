@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 export type TokenStep = 'replace' | 'revoke';
 
 interface TokenDialogProps {
-  /** null: nothing is asked. */
+  /** null: the dialog is closed. */
   readonly step: TokenStep | null;
   readonly onCancel: () => void;
   readonly onConfirm: (step: TokenStep) => void;
@@ -23,7 +23,7 @@ const words = {
   },
 } as const satisfies Record<TokenStep, unknown>;
 
-/** What shuts programs out, or lets them in, is asked about first. */
+/** Asks for confirmation before a change that locks programs out or lets them in. */
 export function TokenDialog({ step, onCancel, onConfirm }: TokenDialogProps): ReactElement {
   const { title, text, button } = words[step ?? 'revoke'];
   return (

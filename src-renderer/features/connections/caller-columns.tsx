@@ -5,10 +5,10 @@ import { Missing } from '../../ui/Missing.tsx';
 import { instantText, missingText, timeField, type Column } from '../../ui/table/column.tsx';
 import { interfaceLabels } from './view-model.ts';
 
-/** Why a program has no name. */
+/** Reason shown for a program without a name. */
 export const namelessReason = 'The program sends no name.';
 
-/** Programs that asked since the start. */
+/** Programs that sent requests since Perpscope started. */
 export const callerColumns: readonly Column<Caller>[] = [
   {
     id: 'program',

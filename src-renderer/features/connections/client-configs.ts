@@ -5,22 +5,22 @@ export interface ClientConfiguration {
   readonly id: string;
   readonly name: string;
   readonly transport: 'http' | 'stdio';
-  /** Where the text belongs. */
+  /** File or place to paste the text into. */
   readonly where: string;
-  /** Ready to paste; null: over HTTP there is nothing to reach. */
+  /** Text to paste. null: HTTP transport, and the port is not open. */
   readonly text: string | null;
-  /** Address that the client opens to install it; null: it has none, or there is nothing to reach. */
+  /** Link with which the client installs it. null: the client has no such link, or the port is not open. */
   readonly installLink: string | null;
-  /** The client asks for the token itself. */
+  /** Whether the client asks for the token itself. */
   readonly asksForToken: boolean;
 }
 
-/** Stands where a token belongs that this window does not know. */
+/** Placeholder of a token that this window does not know. */
 export const tokenPlace = 'YOUR_TOKEN';
 
 interface Reach {
   readonly url: string;
-  /** null: none is asked for. */
+  /** null: no token is required. */
   readonly token: string | null;
 }
 
@@ -41,7 +41,7 @@ interface VsCodeServer {
   readonly inputs?: readonly object[];
 }
 
-/** VS Code asks for the token once and keeps it among its secrets, so that it stands in no file. */
+/** Returns the server entry of VS Code, which asks for the token once and keeps it as a secret, so that no file has it. */
 function vsCodeServer({ url, token }: Reach): VsCodeServer {
   if (token === null) return { type: 'http', url };
   const id = 'perpscope-token';
@@ -49,7 +49,7 @@ function vsCodeServer({ url, token }: Reach): VsCodeServer {
   return { type: 'http', url, headers: bearer(`\${input:${id}}`), inputs: [input] };
 }
 
-/** As a POSIX shell takes it for one word. */
+/** Quotes text, if needed, so that a POSIX shell reads it as one word. */
 function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
@@ -109,7 +109,7 @@ const kinds: readonly ClientKind[] = [
     name: 'Codex',
     transport: 'http',
     where: '~/.codex/config.toml',
-    // What JSON writes as a string TOML reads as the same.
+    // TOML reads a JSON string as the same text.
     write: ({ reach: { url, token } }) =>
       [
         '[mcp_servers.perpscope]',
@@ -143,7 +143,10 @@ const kinds: readonly ClientKind[] = [
   },
 ];
 
-/** `held`: the token as long as this window knows it. Over stdio none is needed: it is read where the service keeps it. */
+/**
+ * Lists the configuration of every client. `held`: the token, while this window knows it. Over stdio no token is needed: it is
+ * read where the service keeps it.
+ */
 export function clientConfigurations(
   { addresses, token, stdio }: Pick<ConnectionsView, 'addresses' | 'token' | 'stdio'>,
   held: string | null,

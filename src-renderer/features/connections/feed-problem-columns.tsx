@@ -4,7 +4,7 @@ import { Missing } from '../../ui/Missing.tsx';
 import { missingText, momentColumn, textColumn, type Column } from '../../ui/table/column.tsx';
 import { numbersWords, problemWords } from './view-model.ts';
 
-/** Lines of the agent's feed that could not be read. */
+/** Lines and gaps of the agent's feed that could not be read. */
 export const feedProblemColumns: readonly Column<FeedProblemRow>[] = [
   momentColumn({
     id: 'noted',

@@ -8,7 +8,7 @@ import { instantText, missingText, timeField, type Column } from '../../ui/table
 import { namelessReason } from './caller-columns.tsx';
 import { interfaceLabels, durationWords } from './view-model.ts';
 
-/** Requests of programs. */
+/** Requests that programs sent. */
 export const requestColumns: readonly Column<LoggedRequest>[] = [
   {
     id: 'time',
@@ -95,7 +95,7 @@ function Answer({ request: { outcome, status, code } }: { readonly request: Logg
   );
 }
 
-/** On one line, since a log is read by its clock: the day only where it is another; UTC on hover. */
+/** Time of a request on one line, as in a log; with the day only if that is not today; UTC on hover. */
 function RequestTime({ ms }: { readonly ms: number }): ReactElement {
   const isToday = useFromClock((now) => now !== null && localInstant.date(now) === localInstant.date(ms));
   return (

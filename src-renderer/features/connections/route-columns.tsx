@@ -3,7 +3,7 @@ import type { RouteStatus } from '../../../src-preload/contract/bridge/connectio
 import { Missing } from '../../ui/Missing.tsx';
 import { missingText, textColumn, type Column } from '../../ui/table/column.tsx';
 
-/** What can be asked under /mcp. */
+/** Routes under /mcp. */
 export const routeColumns: readonly Column<RouteStatus>[] = [
   {
     id: 'route',

@@ -3,10 +3,10 @@ import type { TokenStatus } from '../../../src-preload/contract/bridge/connectio
 import { useApp } from '../../stores/AppContext.ts';
 
 export interface TokenEditing {
-  /** The token that was created here, until it is put away; null: it is not known. */
+  /** Token created in this window, until the user puts it away. null: not known. */
   readonly held: string | null;
   readonly isBusy: boolean;
-  /** Why the last change was not made; null: it was, or none was asked for. */
+  /** Why the last change failed. null: it succeeded, or there was none. */
   readonly problem: string | null;
   readonly create: () => void;
   readonly revoke: () => void;
@@ -19,7 +19,7 @@ interface Held {
   readonly isTold: boolean;
 }
 
-/** The one place of the window that knows a token, and only the one that it has just created. */
+/** Creates and revokes the token. This is the only place in the window that knows a token, and only the one just created. */
 export function useToken({ isSet }: Pick<TokenStatus, 'isSet'>, onChanged: () => void): TokenEditing {
   const { ask } = useApp();
   const [held, setHeld] = useState<Held | null>(null);

@@ -22,11 +22,11 @@ export const interfaceLabels = {
 export interface NamedAddress {
   readonly label: string;
   readonly url: string;
-  /** What a browser finds there; null: nothing to look at. */
+  /** Page that a browser shows there; null: nothing to look at. */
   readonly page: string | null;
 }
 
-/** Every address to show, the base first. */
+/** Lists all addresses to show, the base address first. */
 export function namedAddresses(addresses: OpenAddresses): readonly NamedAddress[] {
   return [
     { label: 'Base address', url: addresses.base, page: null },
@@ -39,14 +39,14 @@ export function namedAddresses(addresses: OpenAddresses): readonly NamedAddress[
   ];
 }
 
-/** How reads are guarded, in a sentence. */
+/** Says in a sentence how reads are guarded. */
 export function tokenWords({ isSet }: Pick<TokenStatus, 'isSet'>): string {
   return isSet
     ? 'A token is set. Every read requires it as Authorization: Bearer. It can’t be shown again.'
     : 'No token is set. Every program on this machine can read.';
 }
 
-/** `11 of 13 are available` */
+/** `11 of 13 available` */
 export function routesWords(routes: readonly RouteStatus[]): string {
   const available = routes.filter((route) => route.available).length;
   return `${available} of ${routes.length} available`;
@@ -60,7 +60,7 @@ export function durationWords(durationMs: number | null): string {
     : `${formatDecimals(durationMs / 1_000, 1)} s`;
 }
 
-/** Of those that were pushed out by newer ones; null: all are listed. */
+/** Says how many requests are listed if newer ones pushed others out; null: all are listed. */
 export function leftOutWords(count: number, listed: number): string | null {
   return count > listed
     ? `Showing the newest ${formatCount(listed)} of ${formatCount(count)} since Perpscope started.`
@@ -76,7 +76,7 @@ export const problemWords = {
   conflict: 'Conflicts with an earlier line',
 } as const satisfies Record<FeedProblemRow['kind'], string>;
 
-/** `12`, `12 to 15`; null: it has no number. */
+/** `12`, `12 to 15`; null: the line has no sequence number. */
 export function numbersWords({ fromSeq, toSeq }: Pick<FeedProblemRow, 'fromSeq' | 'toSeq'>): string | null {
   if (fromSeq === null) return null;
   return toSeq === null || toSeq === fromSeq ? String(fromSeq) : `${fromSeq} to ${toSeq}`;

@@ -22,14 +22,14 @@ import { orderTypeWord, plainWords } from '../../format/trade-words.ts';
 
 interface DecisionProps {
   readonly row: DecisionRow;
-  /** Its reasoning is unfolded. */
+  /** Whether its reasoning is unfolded. */
   readonly open: boolean;
-  /** Given its key. */
+  /** Called with the key of the row. */
   readonly onToggle: (key: string) => void;
   readonly figuresOf: FiguresOf;
 }
 
-/** Drawn again only when something of it changes: scrolling draws none that was in sight. */
+/** One decision. Memoized: scrolling does not render decisions again that were already in sight. */
 export const Decision = memo(function Decision({
   row,
   open,
@@ -111,7 +111,7 @@ function CameTrade({ trade, figures: { price, size } }: CameTradeProps): ReactEl
   );
 }
 
-/** What held an entry back. */
+/** Gate that refused an entry, with its value and threshold. */
 function RefusedBy({ gate, threshold, value }: NonNullable<DecisionRow['refusedBy']>): ReactElement {
   const relation = relationOf(value, threshold);
   return (

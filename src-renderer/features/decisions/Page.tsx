@@ -20,11 +20,11 @@ import { Timeline } from './Timeline.tsx';
 const actions = Object.entries(actionWords).map(([value, label]) => ({ value, label }));
 
 interface DecisionsPageProps {
-  /** Trade detail of an order of a decision, over the timeline. */
+  /** Trade detail of a decision's order, shown over the timeline. */
   readonly drawer: ReactNode;
 }
 
-/** What the agent decided, why, and what came of each. */
+/** Decisions screen: what the agent decided, why, and what each decision led to. */
 export function DecisionsPage({ drawer }: DecisionsPageProps): ReactElement {
   useTitle('Decisions');
   const { params, change } = useAddressQuery();
@@ -65,7 +65,7 @@ interface DecisionFiltersProps extends Pick<AddressQuery, 'change'> {
   readonly head: DecisionPage | null;
 }
 
-/** A page of older rows does not draw them again. */
+/** Memoized: loading a page of older rows does not render the filters again. */
 const DecisionFilters = memo(function DecisionFilters({
   filter,
   head,

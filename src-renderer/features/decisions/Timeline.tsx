@@ -11,10 +11,10 @@ interface TimelineProps {
   readonly rows: readonly DecisionRow[];
 }
 
-/** Rough heights; each is measured once it is drawn. */
+/** Estimated heights, px; each row is measured once it is drawn. */
 const heights = { day: 33, decision: 118 } as const;
 
-/** Decisions newest first, by day. What has been unfolded stays so while it is scrolled away. */
+/** Decisions by day, newest first. An unfolded decision stays unfolded while it is scrolled out of sight. */
 export function Timeline({ paged, rows }: TimelineProps): ReactElement {
   const [timelineOf] = useState(() => timelineMaker());
   const items = useMemo(() => timelineOf(rows), [rows, timelineOf]);

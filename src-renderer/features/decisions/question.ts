@@ -21,7 +21,7 @@ export function decisionFilterOf(params: URLSearchParams): DecisionFilter {
 
 export const unfiltered: QueryChange = { class: null, market: null, action: null, strategy: null };
 
-/** The address of an order's detail over the timeline, whose query it keeps. */
+/** Returns the address of an order's detail over the timeline. It keeps the timeline's query. */
 export function detailAddress(tradeId: string, query: string): string {
   return addressWith(`/decisions/trade/${encodeURIComponent(tradeId)}`, query);
 }

@@ -3,28 +3,29 @@ import type { DecisionAction } from '../../../src-preload/contract/views/journal
 import { hourMs } from '../../format/time.ts';
 import { localInstant, msOf, type InstantFormat } from '../../format/instant.ts';
 
-/** What the timeline shows below one another: a day's name, then what was decided on it. */
+/** Row of the timeline: the name of a day, or a decision made on that day. */
 export type TimelineItem =
   | { readonly kind: 'day'; readonly key: string; readonly name: string }
   | { readonly kind: 'decision'; readonly key: string; readonly row: DecisionRow };
 
-/** Clocks are changed by no more. */
+/** Largest clock change (daylight saving time). */
 const mostShiftMs = 2 * hourMs;
 
 interface Made {
   readonly rows: readonly DecisionRow[];
   readonly items: readonly TimelineItem[];
-  /** Name of the day of the last row; null: there is none. */
+  /** Name of the day of the last row; null: no rows. */
   readonly day: string | null;
-  /** World ms: rows from here on are of that day. */
+  /** World ms. A row at or after this time is on that day. */
   readonly sameDayFrom: number;
 }
 
 const nothingMade: Made = { rows: [], items: [], day: null, sameDayFrom: Infinity };
 
 /**
- * Makes the timeline of rows, newest first; days are those of the operator's zone. Rows that come behind those of the last call are
- * joined to its items: none is made twice. Names of days take long to write: a page of rows is of few.
+ * Returns a function that builds the timeline of rows, newest first, by days of the operator's zone. Rows that follow those of
+ * the last call are appended to its items, so none is built twice. A day's name is slow to format, so it is formatted for few
+ * rows.
  */
 export function timelineMaker(
   zone: Pick<InstantFormat, 'longDate' | 'clock'> = localInstant,
@@ -51,7 +52,7 @@ export function timelineMaker(
 
 const quiet: readonly DecisionAction[] = ['hold', 'skip'];
 
-/** What is said of a decision without a trade. */
+/** Returns the sentence shown for a decision without a trade. */
 export function nothingCame({ action, refusedBy }: DecisionRow): string {
   if (action === 'hold') return 'No order was needed.';
   if (refusedBy !== null) return 'No order: the entry was refused.';

@@ -11,14 +11,14 @@ import { rowsText } from './count-text.ts';
 import { formatChoices, subjectChoices } from './exports-address.ts';
 import { formatCount } from '../../format/number.ts';
 
-/** What was written to the exports folder before. */
+/** Files already in the exports folder. */
 export function ExportHistory(): ReactElement | null {
   const { state } = useOperation('listExports', null);
   if (state.kind !== 'ready' || state.value.saved.length === 0) return null;
   return <SavedExports saved={state.value.saved} />;
 }
 
-/** What is being written, with the way to end it, and what failed. */
+/** Exports being written, with a button to cancel them, and exports that failed. */
 export function RunningExports(): ReactElement | null {
   const { state } = useOperation('listExports', null);
   if (state.kind !== 'ready' || state.value.jobs.length === 0) return null;

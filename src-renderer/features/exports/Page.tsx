@@ -34,7 +34,10 @@ import { PreviewTable } from './PreviewTable.tsx';
 import { useVerification } from './use-verification.ts';
 import { VerifyPanel } from './VerifyPanel.tsx';
 
-/** Part of the record as files: what, of which time, filtered how. The first rows and the count come before the export. */
+/**
+ * Exports screen: writes part of the record to files, by subject, time and filters. Shows the first rows and the count before the
+ * export.
+ */
 export function ExportsPage(): ReactElement {
   useTitle('Exports');
   const { params, change } = useAddressQuery();
@@ -109,7 +112,7 @@ const periods = [
   { value: 'dates', label: 'Dates' } as const,
 ];
 
-/** A period up to now, or whole days in UTC, as the times in the files. */
+/** Period up to now, or whole days in UTC, like the times in the files. */
 function TimeFilter({ choice: { period, from, to }, change }: ChoicesProps): ReactElement {
   return (
     <>
@@ -152,7 +155,7 @@ function DayInput({ label, value, onChange }: DayInputProps): ReactElement {
   );
 }
 
-/** What only some subjects are filtered by. */
+/** Filters that only some subjects have. */
 function OutcomeFilters({ choice, change }: ChoicesProps): ReactElement {
   const filters = exportFilters[choice.subject];
   return (
@@ -194,7 +197,7 @@ interface GivenFilterProps {
   readonly onClear: () => void;
 }
 
-/** A filter that came with the address, and the way to take it back. */
+/** Filter set by the address, with a button to clear it. */
 function GivenFilter({ label, value, onClear }: GivenFilterProps): ReactElement | null {
   if (value === null) return null;
   return <ChoiceFilter label={label} all="" choices={[]} value={value} onChange={onClear} />;
@@ -202,7 +205,7 @@ function GivenFilter({ label, value, onClear }: GivenFilterProps): ReactElement 
 
 function Chosen({ choice }: { readonly choice: ExportChoice }): ReactElement {
   const { clock } = useApp();
-  // As of when it was chosen: the preview and the file are of the same period.
+  // The time of the choice, so that the preview and the file cover the same period.
   const [request] = useState(() => exportRequestOf(choice, clock.getState().nowMs ?? 0));
   const { state, reload } = useOperation('previewExport', request);
   if (state.kind === 'loading') return <LoadingPanel label="Counting rows…" />;
@@ -221,7 +224,7 @@ function Chosen({ choice }: { readonly choice: ExportChoice }): ReactElement {
   );
 }
 
-/** What came of the last press of a button. */
+/** Result of the last press of a button. */
 type Outcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'asked' }
@@ -233,7 +236,7 @@ interface ExportBarProps {
   readonly preview: ExportPreview;
 }
 
-/** Has the browser save a file. An answer that is an error fails the download; as an address it would replace the dashboard. */
+/** Makes the browser save a file. An error response fails the download; opened as an address, it would replace the dashboard. */
 function saveAs(path: string): void {
   const link = document.createElement('a');
   link.href = path;

@@ -3,10 +3,10 @@ import { mask } from '../../format/number.ts';
 import { hidesAmounts } from '../../format/preferences.ts';
 import type { ExportColumn, ExportPreview } from '../../../src-preload/contract/views/exports/exports.ts';
 
-/** The same in every row, or said by another column. */
+/** Columns that the preview hides: the same in every row, or shown by another column. */
 const hidden: ReadonlySet<string> = new Set(['network', 'venue', 'dex', 'market_id', 'account']);
 
-/** The newest rows as the file will have them; an empty cell is a null. It scrolls sideways. */
+/** Newest rows as the file will have them; an empty cell is a null. The table scrolls sideways. */
 export function PreviewTable({ preview }: { readonly preview: ExportPreview }): ReactElement {
   const shown = preview.columns.map(({ name }, at) => ({ name, at })).filter(({ name }) => !hidden.has(name));
   const columns = shown.flatMap(({ at }) => preview.columns[at] ?? []);
@@ -46,7 +46,7 @@ const alignment = (type: ExportColumn['type']): string | undefined =>
 const isNumber = (type: ExportColumn['type']): boolean =>
   type !== 'text' && type !== 'time' && type !== 'boolean';
 
-/** A figure as the file will have it, unless amounts are hidden: which of them are amounts the file does not say. */
+/** Shows a figure as the file will have it. If amounts are hidden, every figure is masked: the file does not say which are amounts. */
 const withoutFigure = (cell: Cell): string => (hidesAmounts() && cell !== null ? mask : shortened(cell));
 
 const longest = 60;

@@ -12,7 +12,7 @@ import { sizeText } from '../../format/size.ts';
 import { filesOfChoice } from './read-dropped.ts';
 import type { FileVerification, VerificationState } from './use-verification.ts';
 
-/** Whether exports and backups are unchanged, one line a statement. */
+/** Checks whether exports and backups are unchanged; one line per statement. */
 export function VerifyPanel({ verification }: { readonly verification: FileVerification }): ReactElement {
   const { state, isOver, verify } = verification;
   const input = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export function VerifyPanel({ verification }: { readonly verification: FileVerif
         aria-label="Files to verify"
         onChange={({ currentTarget }) => {
           if (currentTarget.files !== null) void verify(Promise.resolve(filesOfChoice(currentTarget.files)));
-          // The same files may be chosen again.
+          // Lets the same files be chosen again.
           currentTarget.value = '';
         }}
       />

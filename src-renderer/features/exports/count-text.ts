@@ -1,7 +1,7 @@
 import type { ExportPreview } from '../../../src-preload/contract/views/exports/exports.ts';
 import { formatCount } from '../../format/number.ts';
 
-/** How many rows an export has, as far as they were counted. */
+/** Number of rows of an export, or the least it can be if they were not all counted. */
 export function countText({
   rowCount,
   isCountExact,
@@ -9,7 +9,7 @@ export function countText({
   return isCountExact ? rowsText(rowCount) : `More than ${formatCount(rowCount)} rows`;
 }
 
-/** What the preview below shows of them. */
+/** Says how many columns and rows the preview shows. */
 export function shownText({ columns, rows, rowCount }: ExportPreview): string {
   const shown = rowCount > rows.length ? `; the newest ${rows.length} rows are shown` : '';
   return `${columns.length} columns${shown}`;

@@ -14,7 +14,7 @@ import { classWords } from '../../format/words.ts';
 import { dayMs, minuteMs } from '../../format/time.ts';
 import { textIn, wordIn } from '../../stores/history-filter.ts';
 
-/** What can be exported, in the order of the list. */
+/** Subjects that can be exported, in the order of the list. */
 export const subjectChoices: Readonly<Record<ExportSubject, string>> = {
   trades: 'Trades (orders)',
   closed_trades: 'Closed trades',
@@ -39,13 +39,13 @@ export const formatChoices: Readonly<Record<ExportFormat, string>> = {
   cointracking: 'CoinTracking CSV',
 };
 
-/** Which formats a subject has: those of tax services are for tax events. */
+/** Returns the formats of a subject. Formats of tax services are for tax events only. */
 export const formatsOf = (subject: ExportSubject): readonly ExportFormat[] =>
   (Object.keys(formatChoices) as ExportFormat[]).filter(
     (format) => subject === 'tax_events' || (format !== 'koinly' && format !== 'cointracking'),
   );
 
-/** What an address asks to be exported. */
+/** Export that an address asks for. */
 export interface ExportChoice extends Pick<
   ExportFilter,
   'assetClass' | 'marketId' | 'status' | 'reconciliation' | 'strategyId' | 'action' | 'gate'
@@ -53,15 +53,15 @@ export interface ExportChoice extends Pick<
   readonly subject: ExportSubject;
   readonly format: ExportFormat;
   readonly period: ExportPeriod;
-  /** First and last day, in UTC; null: none is given, or a period is chosen. */
+  /** First and last day, in UTC; null: not given, or a period is chosen. */
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** `dates`: the days are given. */
+/** `dates`: days are chosen instead of a period. */
 export type ExportPeriod = PerformancePeriod | 'dates';
 
-/** What makes no sense for the subject narrows nothing. */
+/** Reads an export from an address. Filters that the subject does not have are ignored. */
 export function exportChoiceOf(params: URLSearchParams): ExportChoice {
   const subject = wordIn(params.get('subject'), subjectChoices) ?? 'trades';
   const only = <T>(name: ExportFilterName, value: T): T | null =>
@@ -80,14 +80,14 @@ export function exportChoiceOf(params: URLSearchParams): ExportChoice {
   };
 }
 
-/** A period, unless a day is given: both would be two answers to one question. */
+/** Reads the days if one is given, otherwise the period; both together would contradict each other. */
 function timeOf(params: URLSearchParams): Pick<ExportChoice, 'period' | 'from' | 'to'> {
   const [from, to] = [dayIn(params.get('from')), dayIn(params.get('to'))];
   if (from !== null || to !== null || params.get('period') === 'dates') return { period: 'dates', from, to };
   return { period: wordIn(params.get('period'), periodWords) ?? 'all', from, to };
 }
 
-/** A day of the calendar, as `2026-10-31`. */
+/** Parses a calendar day such as `2026-10-31`; null if it is not one. */
 function dayIn(text: string | null): string | null {
   const ms = text !== null && /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text ? text : null;
@@ -95,7 +95,10 @@ function dayIn(text: string | null): string | null {
 
 const periodDays = { '24h': 1, '7d': 7, '30d': 30 } as const;
 
-/** A period ends with the minute that is under way, as on every screen. Days are whole: the last one belongs to it. */
+/**
+ * Builds the request. A period is counted back from the end of the current minute, as on every screen. Days are whole, and the
+ * last one is included.
+ */
 export function exportRequestOf(
   { subject, format, period, from, to, ...filter }: ExportChoice,
   nowMs: number,

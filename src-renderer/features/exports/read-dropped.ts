@@ -2,18 +2,18 @@ import { mostDropped, type DroppedFiles } from '../../../src-preload/contract/br
 
 /** A file that a person chose or dropped. */
 export interface PickedFile {
-  /** In the folder that was dropped; the file's name alone otherwise. */
+  /** Path in the dropped folder; the file's name alone if it was in no folder. */
   readonly path: string;
   readonly file: File;
 }
 
-/** A manifest's name ends so. */
+/** End of a manifest's name. */
 const manifestName = 'manifest.json';
 
-/** Files of a drop, with those in its folders. Call it within the drop's own event. Rejects if there are too many. */
+/** Returns the dropped files and those in dropped folders. Call it inside the drop event. Rejects if there are too many. */
 export async function filesOfDrop(data: DataTransfer): Promise<readonly PickedFile[]> {
   const items = [...data.items].filter(({ kind }) => kind === 'file');
-  // Both are gone once the event has ended.
+  // Entry and file are gone once the event has ended.
   const dropped = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
   const found: PickedFile[] = [];
   for (const { entry, file } of dropped) {
@@ -37,7 +37,7 @@ async function addEntry(entry: FileSystemEntry, found: PickedFile[]): Promise<vo
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   for (;;) {
-    // It gives at most 100 at a time.
+    // readEntries returns at most 100 entries at a time.
     const entries = await new Promise<readonly FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );
@@ -49,7 +49,7 @@ async function addEntry(entry: FileSystemEntry, found: PickedFile[]): Promise<vo
 const tooMany = (): Error =>
   new Error('These are too many files for one time. Verify fewer, or use perpscope verify.');
 
-/** Reads manifests as text, and all else for its sha256. Rejects with a sentence for a person. */
+/** Reads manifests as text and hashes all other files with SHA-256. Rejects with a message for the user. */
 export async function readPicked(
   picked: readonly PickedFile[],
   onRead: (bytes: number) => void,
@@ -72,7 +72,7 @@ export async function readPicked(
   return { manifests, files };
 }
 
-/** Every byte counts: a mark at the beginning stays, and what is no UTF-8 is refused. */
+/** Decodes a manifest exactly: keeps a byte order mark and rejects invalid UTF-8. */
 async function textOf(path: string, file: File): Promise<string> {
   if (file.size > mostDropped.manifestChars)
     throw new Error(`${path} is too large for a manifest here. Use perpscope verify.`);
@@ -83,7 +83,7 @@ async function textOf(path: string, file: File): Promise<string> {
   }
 }
 
-/** The browser hashes what is in memory whole, beside the window's thread. */
+/** Returns the SHA-256 of a file, hex. The browser hashes off the main thread, and only data wholly in memory. */
 async function digestOf(path: string, file: File): Promise<string> {
   if (file.size > mostDropped.fileBytes)
     throw new Error(`${path} is larger than 500 MB. Use perpscope verify.`);

@@ -12,7 +12,7 @@ export type VerificationState =
 
 export interface FileVerification {
   readonly state: VerificationState;
-  /** Files are held over the screen. */
+  /** Whether files are being dragged over the screen. */
   readonly isOver: boolean;
   readonly verify: (picked: Promise<readonly PickedFile[]>) => Promise<void>;
   readonly dropTarget: {

@@ -11,7 +11,7 @@ import { networkWords } from '../../format/words.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
 
-/** What to begin with, on the Overview until one of it is used or all of it is dismissed. */
+/** First steps, on the Overview until one of them is used or all are dismissed. */
 export function FirstSteps(): ReactElement | null {
   const { state } = useOperation('getSettings', null);
   if (state.kind !== 'ready' || !state.value.showFirstSteps.value) return null;
@@ -71,10 +71,10 @@ export function Steps({ settings }: StepsProps): ReactElement {
   );
 }
 
-/** One line leaves the screen to the tiles. */
+/** Window size at which the steps take one line, so that the tiles have room. */
 const smallWindow = '(width < 1080px), (height < 700px)';
 
-/** The steps that lead elsewhere; to look around is to dismiss the rest. */
+/** Links to the steps on other screens. Looking around needs no link: dismissing the rest does it. */
 function StepLinks({ settings, onUse }: StepsProps & { readonly onUse: () => void }): ReactElement {
   return (
     <>
@@ -230,7 +230,7 @@ const networks = (['TESTNET', 'MAINNET'] as const).map((value) => ({ value, labe
 
 const watched = ['venue', 'network', 'account'] as const;
 
-/** Names only what differs, and takes the first steps away. */
+/** Returns the settings change that watches an address: only settings that differ. It also hides the first steps. */
 export function watchChange(address: string, network: VenueNetwork, settings: SettingsView): SettingsChange {
   return {
     ...(settings.venue.value === 'hyperliquid' ? {} : { venue: 'hyperliquid' as const }),
@@ -240,7 +240,7 @@ export function watchChange(address: string, network: VenueNetwork, settings: Se
   };
 }
 
-/** Why no other address can be watched from the window; null: one can. */
+/** Returns why the window can't watch another address; null: it can. */
 export function whyNoWatching(settings: SettingsView): string | null {
   const names = watched.filter((name) => fixedWords(settings[name].origin) !== null);
   return names.length === 0
