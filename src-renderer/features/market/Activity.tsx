@@ -19,7 +19,7 @@ import { MarketDecisions } from './MarketDecisions.tsx';
 import { tradeColumns } from './trade-columns.tsx';
 import { newestRows, useMarketDecisions, useMarketTrades } from './use-market-answer.ts';
 
-/** What the agent did in this market and why, the newest first; in no other market. */
+/** Orders and decisions of the agent in this market and no other, newest first. */
 export function Activity({ market }: { readonly market: MarketRow }): ReactElement {
   const trades = useMarketTrades(market);
   const decisions = useMarketDecisions(market);
@@ -77,18 +77,18 @@ function decisionsMissing(known: DecisionPage): ReactElement {
 
 interface PanelProps<T> {
   readonly title: string;
-  /** As it stands in a sentence. */
+  /** Name of the rows within a sentence. */
   readonly what: string;
-  /** What an empty one means. */
+  /** Sentence that says what an empty list means. */
   readonly none: (value: T) => string;
-  /** From when on its source is known, world ms. */
+  /** World ms from which on its source is known; null: not known. */
   readonly since?: (value: T) => number | null;
-  /** What is not in it, and why; nothing where all is. */
+  /** What the list lacks, and why; nothing if it is complete. */
   readonly missing: (value: T) => ReactNode;
   readonly used: UsedAnswer<T>;
   readonly isEmpty: (value: T) => boolean;
   readonly hasMore: (value: T) => boolean;
-  /** The screen of all of them. */
+  /** Address of the screen that lists all of them. */
   readonly address: string;
   readonly children: (value: T) => ReactNode;
 }

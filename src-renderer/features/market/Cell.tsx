@@ -6,7 +6,7 @@ interface CellProps {
   readonly children: ReactNode;
 }
 
-/** One fact of the strip under the market's head. */
+/** One cell of the strip under the market's head. */
 export function Cell({ title, className, children }: CellProps): ReactElement {
   return (
     <section className={className === undefined ? 'sessions-cell' : `sessions-cell ${className}`}>

@@ -11,11 +11,11 @@ type NewEntries = MarketState['newEntries'];
 
 interface UsedVerdict {
   readonly verdict: VerdictWords;
-  /** null: the agent has given none, or one that is too old to count. */
+  /** Verdict of the agent itself; null: it gave none, or one that is too old to count. */
   readonly agent: NewEntries['agent'];
 }
 
-/** The verdict as of now: the agent may have stopped reporting since. */
+/** Returns the verdict as of now: the agent may have stopped reporting since. */
 export function useVerdict(newEntries: NewEntries): UsedVerdict {
   const counts = useAgentCounts();
   return counts
@@ -59,7 +59,7 @@ export function EntriesWord({ newEntries }: { readonly newEntries: NewEntries })
 
 interface AgentsWordProps {
   readonly agent: NewEntries['agent'];
-  /** What is said of the verdict already. */
+  /** Reason already shown with the verdict; null: none. */
   readonly shown: string | null;
 }
 

@@ -5,7 +5,7 @@ import { whyAgentUnknown } from '../../stores/why-agent-unknown.ts';
 import { ConditionList } from '../../ui/ConditionList.tsx';
 import { Holdings } from './Holdings.tsx';
 
-/** What is known of the market beside its prices. */
+/** Facts of the market other than its prices. */
 export function Facts({ market }: { readonly market: MarketRow }): ReactElement {
   return (
     <aside className="market-facts" aria-label="About this market">
@@ -26,7 +26,7 @@ export function Facts({ market }: { readonly market: MarketRow }): ReactElement 
   );
 }
 
-/** May be broken after its colons only: a break elsewhere would read as a part of it. */
+/** Market id that breaks only after a colon: a break elsewhere would read as a part of the id. */
 function MarketId({ marketId }: { readonly marketId: string }): ReactElement {
   const parts = marketId.split(/(?<=:)/);
   return (

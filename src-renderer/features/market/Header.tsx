@@ -25,7 +25,7 @@ interface FreshnessProps {
   readonly reason: string;
 }
 
-/** Who the market is, and what the venue says of it now. */
+/** Head of the market's page: its identity, and the venue's current figures. */
 export function Header({ market }: { readonly market: MarketRow }): ReactElement {
   const quote = useQuote(market);
   const reading = readingOf(quote, useClock());
@@ -121,7 +121,7 @@ function Labelled({ name, children }: { readonly name: string; readonly children
   );
 }
 
-/** How old the quote is, counting up. */
+/** Age of the quote, counting up. */
 function Freshness({ reading, observedAt, reason }: FreshnessProps): ReactElement {
   const title = observedAt === null ? undefined : `Received ${utcTitle(Date.parse(observedAt))}`;
   return (

@@ -13,7 +13,7 @@ import { Missing } from '../../ui/Missing.tsx';
 import { SideWord } from '../../ui/SideWord.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 
-/** What the vault holds and has resting in this market, and in no other. */
+/** Position and open orders of the vault in this market and no other. */
 export function Holdings({ market }: { readonly market: MarketRow }): ReactElement {
   const state = useOperation('getAccount', null).state;
   if (state.kind !== 'ready') {
@@ -64,13 +64,13 @@ function Unknown({ reason }: { readonly reason: string }): ReactElement {
 
 interface ListProps {
   readonly market: MarketRow;
-  /** Of the oldest reading in the list. */
+  /** Time of the oldest reading in the list. */
   readonly readAt: string;
-  /** Why one may be open that is not listed. */
+  /** Why one that is open may not be listed; null: all are listed. */
   readonly gap: string | null;
 }
 
-/** null: a reading of that time still counts. */
+/** Returns the age of a reading that is too old to count; null: it still counts. */
 function useStaleAge(readAt: string): string | null {
   return useFromClock((_, clock) => {
     const { ms, stale } = accountAge(readAt, clock);

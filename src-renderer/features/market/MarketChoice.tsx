@@ -9,13 +9,13 @@ import { SessionBadge } from '../../ui/Badges.tsx';
 interface MarketChoiceProps {
   readonly title: string;
   readonly markets: readonly MarketRow[];
-  /** Said before the markets. */
+  /** Text before the markets. */
   readonly children: ReactNode;
-  /** Said after them. */
+  /** Text after the markets. */
   readonly after?: ReactNode;
 }
 
-/** Where an address does not name one market: says so, and offers those it may mean. */
+/** Says that an address does not name one market, and offers the markets it may mean. */
 export function MarketChoice({ title, markets, children, after }: MarketChoiceProps): ReactElement {
   return (
     <div className="choice">

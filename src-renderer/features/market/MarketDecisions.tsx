@@ -17,7 +17,7 @@ interface MarketDecisionsProps {
   readonly market: MarketRow;
 }
 
-/** What was decided on this market, and what came of each. */
+/** Decisions on this market, and what came of each. */
 export function MarketDecisions({ rows, market }: MarketDecisionsProps): ReactElement {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback(
@@ -41,7 +41,7 @@ export function MarketDecisions({ rows, market }: MarketDecisionsProps): ReactEl
 interface DecisionProps {
   readonly row: DecisionRow;
   readonly market: MarketRow;
-  /** Its reasoning is unfolded. */
+  /** Whether its reasoning is unfolded. */
   readonly open: boolean;
   readonly onToggle: (key: string) => void;
 }

@@ -15,7 +15,7 @@ import { ReferenceChart } from './reference/ReferenceChart.tsx';
 import { resolveMarket, type Address } from './resolve-market.ts';
 import { Sessions, SessionTrouble } from './Sessions.tsx';
 
-/** The page of the market that an address names. */
+/** Page of the market that an address names. */
 export function MarketPage(address: Address): ReactElement {
   return (
     <WithCatalog waiting="Loading market…">

@@ -15,7 +15,7 @@ interface ReadingCellProps {
   readonly reading: ReferenceReading | null;
 }
 
-/** What outside data says of the underlying, and whether anything may be made of it. */
+/** Reference data of the underlying, and whether it is usable. For a commodity, the venue's oracle. */
 export function ReadingCell({ market, reading }: ReadingCellProps): ReactElement {
   const ticker = market.underlying?.ticker ?? null;
   if (market.assetClass === 'COMMODITY') return <SettlementReference market={market} />;

@@ -17,7 +17,7 @@ interface SessionStripProps {
   readonly state: MarketState;
 }
 
-/** Shows a market's sessions and verdict, a cell each. */
+/** Shows a market's sessions and verdict, one cell each. */
 export function SessionStrip({ market, state }: SessionStripProps): ReactElement {
   const isCrypto = market.assetClass === 'CRYPTO';
   return (
@@ -31,7 +31,7 @@ export function SessionStrip({ market, state }: SessionStripProps): ReactElement
   );
 }
 
-/** Says across the page that sources disagree on new entries. */
+/** Banner that says that sources disagree on new entries; nothing if they agree. */
 export function Disagreement({
   newEntries,
 }: {
@@ -47,7 +47,7 @@ export function Disagreement({
   );
 }
 
-/** Who sets the oracle's price by the DEX's own hours, and until when. */
+/** Oracle regime by the DEX's own hours, and until when it holds. */
 function OracleCell({ oracle }: { readonly oracle: MarketState['oracle'] }): ReactElement {
   const { regime, nextChangeAt, unavailableReason } = oracle;
   const why = unavailableReason ?? 'No calendar or agent report covers it.';

@@ -13,7 +13,7 @@ interface MarketProps {
   readonly market: MarketRow;
 }
 
-/** Two clocks and a verdict: when the venue trades, when the underlying does, and whether the agent may enter. */
+/** Sessions of the venue and of the underlying, and whether the agent may enter. */
 export function Sessions({ market }: MarketProps): ReactElement {
   const { state, reload } = useMarketState(market);
   switch (state.kind) {
@@ -32,7 +32,7 @@ export function Sessions({ market }: MarketProps): ReactElement {
   }
 }
 
-/** What is wrong with the sessions and the verdict, across the page; nothing when nothing is. */
+/** Banners about problems with the sessions and the verdict; nothing if there are none. */
 export function SessionTrouble({ market }: MarketProps): ReactElement | null {
   const { state, reload } = useMarketState(market);
   if (state.kind !== 'ready') return null;
@@ -60,7 +60,7 @@ function Retry({ onRetry }: { readonly onRetry: () => void }): ReactElement {
   );
 }
 
-/** The same in words for the market's head: the underlying's session and whether the agent may enter. */
+/** Session of the underlying and whether the agent may enter, in words for the market's head. */
 export function SessionWords({ market }: MarketProps): ReactElement | null {
   const { state } = useMarketState(market);
   if (state.kind !== 'ready') return null;

@@ -19,7 +19,7 @@ interface UnderlyingCellProps {
   readonly session: MarketState['underlyingSession'];
 }
 
-/** Whether what the market stands for trades now, and until when. */
+/** Whether the underlying trades now, and until when. */
 export function UnderlyingCell({ market, session }: UnderlyingCellProps): ReactElement {
   const now = sessionNow(session);
   const { unavailableReason, dayName, confidence, advisory } = session;
@@ -99,7 +99,7 @@ function NoSession({ isCrypto, reason }: NoSessionProps): ReactElement {
   );
 }
 
-/** `closes in 2 h 14 min`, counting down; draws again only when the words change. */
+/** `closes in 2 h 14 min`, counting down; renders again only when the words change. */
 function NextChange({ session }: { readonly session: SessionNow }): ReactElement {
   return <>{useFromClock((now) => nextChangeWords(session, now))}</>;
 }

@@ -14,7 +14,7 @@ interface VenueCellProps {
   readonly state: Pick<MarketState, 'venueSession' | 'freshness'>;
 }
 
-/** Whether the venue trades it, and how old its last word on the price is. */
+/** Whether the venue trades the market, and the age of the venue's data. */
 export function VenueCell({ market, state: { venueSession, freshness } }: VenueCellProps): ReactElement {
   const quote = useQuote(market);
   const heardAt = quote?.observedAt ?? freshness.venue.observedAt;

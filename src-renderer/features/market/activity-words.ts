@@ -3,7 +3,7 @@ import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts'
 import type { MarketFigures } from '../../format/market-figures.ts';
 import { refusalFigure } from '../../format/refusal.ts';
 
-/** How much of what was asked for was filled: `0.5 of 1`; one of them alone where only it is known. */
+/** Says how much of the requested size was filled: `0.5 of 1`; only one of the two if the other is not known. */
 export function filledWords(
   { filledAmount, requestedAmount }: Pick<Trade, 'filledAmount' | 'requestedAmount'>,
   { size }: Pick<MarketFigures, 'size'>,
@@ -13,7 +13,7 @@ export function filledWords(
   return `${size(filledAmount)} of ${size(requestedAmount)}`;
 }
 
-/** Why no order came of a decision, where none did; null where one did. */
+/** Returns why no order came of a decision; null if one did. */
 export function withoutOrder({ trades, refusedBy, action }: DecisionRow): string | null {
   if (trades.length > 0) return null;
   if (refusedBy !== null) return refusalWords(refusedBy);
@@ -29,14 +29,14 @@ function refusalWords({ gate, threshold, value }: NonNullable<DecisionRow['refus
   return `Refused by ${gate}${figures.length === 0 ? '' : `: ${figures.join(', ')}`}.`;
 }
 
-/** What it means that no order of a market is shown. */
+/** Says what an empty list of orders means. */
 export function noTrades({ completeness }: Pick<TradePage, 'completeness'>): string {
   return completeness.complete
     ? 'No orders in this market.'
     : 'No orders in this market in the history loaded so far.';
 }
 
-/** What it means that no decision on a market is shown. */
+/** Says what an empty list of decisions means. */
 export function noDecisions({ knownFrom, problems }: Pick<DecisionPage, 'knownFrom' | 'problems'>): string {
   if (knownFrom === null) return 'The agent’s decisions on this market are unknown.';
   return problems === 0

@@ -1,12 +1,12 @@
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 
-/** What an address means. */
+/** What an address resolves to. */
 type Resolution =
   | { readonly kind: 'found'; readonly market: MarketRow }
-  /** A bare ticker that several DEXes list: only a person can say which is meant. */
+  /** A bare ticker that several DEXes list: only a person can say which one is meant. */
   | { readonly kind: 'ambiguous'; readonly candidates: readonly MarketRow[] }
-  /** `similar`: markets whose ticker reads alike, to be offered and never assumed. */
+  /** `similar`: markets with a ticker that reads the same; they are offered, never assumed. */
   | { readonly kind: 'unknown'; readonly similar: readonly MarketRow[] };
 
 export interface Address {
@@ -17,7 +17,7 @@ export interface Address {
 
 const tickerOf = (coin: string): string => coin.slice(coin.indexOf(':') + 1).toLowerCase();
 
-/** Exact coins are case-sensitive. Bare tickers resolve inside the commodity class alone, for the sake of old links. */
+/** Finds the market of an address. Exact coins are case-sensitive. Bare tickers resolve only in the commodity class, for old links. */
 export function resolveMarket(markets: readonly MarketRow[], { assetClass, coin }: Address): Resolution {
   const ofClass = markets.filter((market) => assetClass === null || market.assetClass === assetClass);
   const exact = ofClass.find((market) => market.coin === coin);

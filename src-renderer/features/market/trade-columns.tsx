@@ -15,7 +15,7 @@ import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { instantText, missingText, textOf, timeField, type Column } from '../../ui/table/column.tsx';
 import { filledWords } from './activity-words.ts';
 
-/** Orders of one market and what became of each. */
+/** Orders of one market, with their outcomes. */
 export const tradeColumns: readonly Column<Trade>[] = [
   {
     id: 'time',
@@ -129,7 +129,7 @@ function strategyWords(strategyId: string | null): string {
   return strategyId ?? 'no strategy reported';
 }
 
-/** Below zero: it left the account. */
+/** Returns the fee as a change of the account: below zero if it was paid. */
 function feePaid(row: Trade): number | null {
   const { fee } = shownMoney(row);
   return fee === null ? null : -fee;

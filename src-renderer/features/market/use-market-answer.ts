@@ -6,7 +6,7 @@ import { useApp } from '../../stores/AppContext.ts';
 
 type Subject = Pick<MarketRow, 'marketId' | 'coin'>;
 
-/** The newest rows that a market's page shows; the screens of their own have the rest. */
+/** Number of newest rows that a market's page shows; other screens have the rest. */
 export const newestRows = 20;
 
 const allOf = (marketId: string): HistoryFilter => ({ assetClass: null, marketId, period: 'all' });
@@ -21,7 +21,7 @@ export function useMarketDecisions({ marketId, coin }: Subject): UsedAnswer<Deci
   return useOperation('listDecisions', { cursor: null, limit: newestRows, filter }, { coin });
 }
 
-/** What was done and decided from `from` (world ms) until now. */
+/** Marks of the trades and decisions from `from` (world ms) until now. */
 export function useMarketMarks({ marketId, coin }: Subject, from: number): UsedAnswer<MarketMarks> {
   const { clock } = useApp();
   return useAnswer<MarketMarks>({

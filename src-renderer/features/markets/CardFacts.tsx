@@ -14,7 +14,7 @@ interface CardFactsProps {
   readonly whyUnknown: string;
 }
 
-/** The underlying's clock and the verdict, a line each. */
+/** Session of the underlying and the verdict, one line each. */
 export function CardFacts({ state, whyUnknown }: CardFactsProps): ReactElement {
   return (
     <dl className="card-facts">

@@ -8,7 +8,7 @@ import { MarketCard } from './MarketCard.tsx';
 
 const gap = 8;
 const padding = 16;
-/** px: three cards at 1280, two at 853. The longest names need 376, which they have at 900 and from 1280 on. */
+/** px. Fits three cards at a width of 1280, two at 853. The longest names need 376, which they have at 900 and from 1280 on. */
 const narrowestCard = 364;
 const cardHeight = 178;
 
@@ -25,7 +25,7 @@ interface CardPlace {
   readonly width: number;
 }
 
-/** As many equal columns as fit. */
+/** Returns as many columns of equal width as fit. */
 function cardPlaces(width: number): readonly CardPlace[] {
   const room = Math.max(narrowestCard, width - 2 * padding);
   const count = Math.max(1, Math.floor((room + gap) / (narrowestCard + gap)));

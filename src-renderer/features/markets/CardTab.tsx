@@ -37,14 +37,14 @@ const sortOf = (value: string): Sort => {
 };
 const whats = { EQUITY: 'stock perpetuals', COMMODITY: 'commodity perpetuals' } as const;
 
-/** Why a card has no session and no verdict to show. */
+/** Reasons why a card has no session and no verdict to show. */
 const whyUnknown = {
   loading: 'Loading',
   failed: 'Could not load the sessions',
   ready: 'Not reported for this market yet',
 } as const;
 
-/** Stocks and Commodities. */
+/** Tab of Stocks or Commodities. */
 export function CardTab({ catalog, list: name }: CardTabProps): ReactElement {
   const list = useMarketList(catalog, name);
   const states = useCardStates(name);
@@ -82,14 +82,14 @@ export function CardTab({ catalog, list: name }: CardTabProps): ReactElement {
   );
 }
 
-/** Once for the tab, instead of an invented verdict on every card. */
+/** Banner shown once for the tab, instead of an invented verdict on every card. */
 function AgentBanner({ unknown }: { readonly unknown: boolean }): ReactElement | null {
   const why = useSelected('getAgent', whyAgentUnknown);
   if (!unknown || why === null) return null;
   return <Banner tone="quiet">Whether the agent may trade these markets is unknown: {why}.</Banner>;
 }
 
-/** Says once for the tab why the cards have no session and verdict. */
+/** Banner that says once for the tab why the cards have no session and verdict. */
 function StatesBanner({
   states: { state, reload },
 }: {
@@ -110,7 +110,7 @@ function StatesBanner({
   );
 }
 
-/** Sorts by a column of the table of quotes; equal ones stay in the order they came in. */
+/** Sorts markets by a column of the table of quotes; equal ones keep their order. */
 export function sortMarkets(
   markets: readonly MarketRow[],
   quotes: QuotesById,

@@ -30,7 +30,7 @@ interface MarketCardProps {
   readonly whyUnknown: string;
 }
 
-/** One stock or commodity perpetual. */
+/** Card of a stock or commodity perpetual. */
 export const MarketCard = memo(function MarketCard({
   market,
   state,
@@ -70,7 +70,7 @@ export const MarketCard = memo(function MarketCard({
   );
 });
 
-/** What the underlying's day is called, where it is no normal one. */
+/** Name of the underlying's day if it is not a normal one. */
 function DayChip({ name }: { readonly name: string | null }): ReactElement | null {
   if (name === null) return null;
   return (
@@ -122,7 +122,7 @@ function Price({ market, quote, isStale }: PriceProps): ReactElement {
   );
 }
 
-/** The five conditions as marks, and whether all of them hold; the button puts them in words. */
+/** The five trading conditions as icons, and whether all hold; the button spells them out. */
 function CardConditions({ market, isOpen, onToggle }: CardConditionsProps): ReactElement {
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (

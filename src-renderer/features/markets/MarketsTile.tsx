@@ -25,7 +25,7 @@ import { marketsOfClass } from './view-model.ts';
 
 const lists = ['CRYPTO', 'EQUITY', 'COMMODITY'] as const satisfies readonly ListName[];
 
-/** The four tabs of Markets in short: what may be opened now, and when that changes. */
+/** Summary of the four tabs of Markets: what may be opened now, and when that changes. */
 export function MarketsTile(): ReactElement {
   return (
     <nav className="tile tile-markets" aria-label="Markets">
@@ -88,7 +88,7 @@ function ClassSummary({ list, all }: ClassSummaryProps): ReactElement {
   );
 }
 
-/** A count of none while it is not known which are would be made up. */
+/** Number of tradeable markets; a dash if none is tradeable but some are unknown, because a zero would be made up. */
 function TradeableCount({ markets }: { readonly markets: readonly MarketRow[] }): ReactElement {
   const { length: count } = tradeableOf(markets);
   const isUnknown = count === 0 && markets.some(({ tradeable }) => tradeable === null);
@@ -108,7 +108,7 @@ const entriesLooks = {
 
 interface EntriesLinesProps {
   readonly entries: ClassEntries;
-  /** Why the markets' states are not there; null: they are. */
+  /** Why the markets' states are missing; null: they are known. */
   readonly why: string | null;
 }
 

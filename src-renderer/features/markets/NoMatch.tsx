@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { EmptyPanel } from '../../ui/StatePanel.tsx';
 import type { MarketList } from './use-market-list.ts';
 
-/** Nothing to list: because the venue lists nothing, or because the filter leaves nothing. */
+/** Empty list: the venue lists no such market, or the filter matches none. */
 export function NoMatch({ list, what }: { readonly list: MarketList; readonly what: string }): ReactElement {
   if (list.all.length === 0) {
     return <EmptyPanel title={`The venue lists no ${what} on this network`} />;

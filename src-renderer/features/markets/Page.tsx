@@ -15,7 +15,7 @@ function isList(value: string | null): value is ListName {
   return lists.some((list) => list === value);
 }
 
-/** The four tabs over one pool. */
+/** Markets screen: four tabs, one per class, over the same markets. */
 export function MarketsPage({ list }: { readonly list: ListName }): ReactElement {
   const [, navigate] = useLocation();
   useTitle(classWords[list]);

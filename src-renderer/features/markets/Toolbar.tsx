@@ -11,7 +11,7 @@ interface ToolbarProps {
 
 const everyDex = '*';
 
-/** Narrows a list; says how much of it is shown. */
+/** Filters of a list, with how much of it is shown. */
 export function Toolbar({ list, children }: ToolbarProps): ReactElement {
   const { all, shown, options, change } = list;
   const dexes = [...new Set(all.map(({ dex }) => dex))].toSorted();

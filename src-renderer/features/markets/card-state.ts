@@ -2,7 +2,7 @@ import type { MarketState } from '../../../src-preload/contract/views/markets/ma
 import { sessionNow, type SessionNow } from '../../format/session-words.ts';
 import type { NewEntries } from '../../format/verdict.ts';
 
-/** What a card shows of a market's sessions and of the verdict. */
+/** Sessions and verdict of a market, as its card shows them. */
 export interface CardState {
   /** null: unknown; `whyNoSession` says why. */
   readonly session: SessionNow | null;
@@ -30,7 +30,7 @@ function cardState({ underlyingSession, newEntries }: MarketState): CardState {
   };
 }
 
-/** By market id. One that says the same as before is the same object, so that its card is not drawn again. */
+/** Returns the card states by market id. One that did not change is the same object, so its card is not rendered again. */
 export function cardStates(before: CardStates, states: readonly MarketState[]): CardStates {
   return new Map(
     states.map((state) => {

@@ -7,9 +7,9 @@ import type { CardStates } from './card-state.ts';
 export interface ClassEntries {
   readonly tone: 'some' | 'none' | 'unknown';
   readonly word: string;
-  /** How many of its tradeable markets are in each state. */
+  /** Says how many of its tradeable markets are in each state. */
   readonly detail: string;
-  /** The one most of its markets give; null where there is none to give. */
+  /** Reason that most of its markets give; null: none gives one. */
   readonly reason: string | null;
 }
 
@@ -19,12 +19,12 @@ interface Listed {
   readonly states: CardStates;
 }
 
-/** Markets that meet all five conditions. */
+/** Selects the markets that meet all five conditions. */
 export function tradeableOf(markets: readonly MarketRow[]): readonly MarketRow[] {
   return markets.filter(({ tradeable }) => tradeable === true);
 }
 
-/** Whether the agent may open positions in a class now. `agentCounts`: its last report is young enough. */
+/** Says whether the agent may open positions in a class now. `agentCounts`: its last report is recent enough to count. */
 export function classEntries({ markets, states }: Listed, agentCounts: boolean): ClassEntries {
   const tradeable = tradeableOf(markets);
   const { length: all } = tradeable;
@@ -45,7 +45,7 @@ export function classEntries({ markets, states }: Listed, agentCounts: boolean):
     );
   const reason = (unknown > refused ? reasonOf(null) : null) ?? reasonOf(false) ?? reasonOf(null);
   const detail = `New entries: allowed in ${allowed}, not allowed in ${refused}, unknown in ${unknown}`;
-  // A count of none that are allowed would take what is unknown for refused, unless most are known to be.
+  // Zero allowed would count the unknown ones as refused. They are reported as unknown, unless more are known to be refused.
   if (allowed === 0 && unknown > 0 && unknown >= refused) {
     const where = unknown === all ? '' : ` in ${unknown} of ${all}`;
     return { tone: 'unknown', word: `New entries unknown${where}`, detail, reason: reasonOf(null) ?? reason };
@@ -75,7 +75,7 @@ interface Verdict extends Pick<NewEntries, 'allowed' | 'reason'> {
 
 const mostNamed = 2;
 
-/** The reason most markets give; `named`: after the names of those that give it. */
+/** Returns the reason most markets give; `named`: after the names of the markets that give it. */
 function commonReason(verdicts: readonly Verdict[], named: boolean): string | null {
   const tickers = new Map<string, string[]>();
   for (const { ticker, reason } of verdicts)
@@ -88,14 +88,14 @@ function commonReason(verdicts: readonly Verdict[], named: boolean): string | nu
   return `${names.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}: ${reason}`;
 }
 
-/** The underlying session most markets of a class are in, and how many are in another. */
+/** Underlying session that most markets of a class are in, and how many are in another. */
 export interface ClassSession {
   readonly session: SessionNow;
   readonly dayName: string | null;
   readonly others: number;
 }
 
-/** Of the tradeable ones; of all that are listed where none is. null: no session is known. */
+/** Counts tradeable markets, or all open ones if none is tradeable. null: no session is known. */
 export function classSession({ markets, states }: Listed): ClassSession | null {
   const tradeable = tradeableOf(markets);
   const counted = tradeable.length > 0 ? tradeable : markets.filter((one) => one.venueSession === 'open');

@@ -3,17 +3,17 @@ import { useAddressQuery, type QueryChange } from '../../stores/address-query.ts
 import { textIn } from '../../stores/history-filter.ts';
 import { sortIn, sortParameter, sortText, type Sort } from '../../stores/sort-address.ts';
 
-/** How a list of markets is looked at; stands in the address. */
+/** Filter and order of a list of markets, as stored in the address. */
 export interface ListOptions {
   readonly text: string;
   readonly hideDelisted: boolean;
   /** null: every DEX. */
   readonly dex: string | null;
-  /** By a column of the table of quotes. */
+  /** Column of the table of quotes, and the direction. */
   readonly sort: Sort;
 }
 
-/** What is traded most comes first. */
+/** Default order: highest volume first. */
 export const usualSort: Sort = { key: 'volume', descending: true };
 
 const sortName = sortParameter('quotes', true);
@@ -30,7 +30,7 @@ function listOptionsOf(params: URLSearchParams): ListOptions {
 
 const ownDex = '-';
 
-/** What of them stands in the address: the usual is left out. */
+/** Returns the options as they are stored in the address; default values are left out. */
 function queryOf({ text, hideDelisted, dex, sort }: Partial<ListOptions>): QueryChange {
   return {
     ...(text === undefined ? {} : { text }),

@@ -31,7 +31,7 @@ const missingUsd =
 const noMark = missing('mark price');
 const noChange = missing('price of 24 hours ago');
 
-/** Live quotes; the cards of stocks and commodities are sorted by them too. */
+/** Columns of live quotes; the cards of stocks and commodities are sorted by them too. */
 export const quoteColumns: readonly Column<QuotedMarket>[] = [
   {
     id: 'name',
@@ -141,7 +141,7 @@ function placeOf({ collateral, dex }: MarketRow): string {
   return [collateral ?? 'collateral unknown', ...(dex === '' ? [] : [dex])].join(' · ');
 }
 
-/** Begins with what is written in the row. */
+/** Accessible name of a row's link; it begins with the visible text. */
 function rowName(market: MarketRow): string {
   const title = marketTitle(market);
   return title.startsWith(market.displayTicker) ? title : `${market.displayTicker}, ${title}`;

@@ -5,7 +5,7 @@ import type { MarketQuote } from '../../../src-preload/contract/views/markets/qu
 import { currentQuote } from '../../stores/current-quote.ts';
 import { useApp } from '../../stores/AppContext.ts';
 
-/** A market with what of its quote is current. */
+/** A market with what is current of its quote. */
 export interface QuotedMarket {
   readonly market: MarketRow;
   readonly quote: MarketQuote | undefined;
@@ -13,7 +13,7 @@ export interface QuotedMarket {
 
 type Pair = (market: MarketRow, quote: MarketQuote | undefined) => QuotedMarket;
 
-/** Makes the same pair of the same market and quote each time: a row is drawn again only when its quote changes. */
+/** Returns a function that gives the same pair for the same market and quote, so a row renders again only when its quote changes. */
 export function pairing(): Pair {
   const made = new WeakMap<
     MarketRow,

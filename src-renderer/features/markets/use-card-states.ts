@@ -16,7 +16,7 @@ function cardStatesQuestion(assetClass: AssetClass): Question<CardStates> {
   };
 }
 
-/** What the cards of a class show of their sessions and verdicts. */
+/** Sessions and verdicts that the cards of a class show. */
 export function useCardStates(assetClass: AssetClass): UsedAnswer<CardStates> {
   return useAnswer(useMemo(() => cardStatesQuestion(assetClass), [assetClass]));
 }

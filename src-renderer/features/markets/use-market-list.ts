@@ -7,7 +7,7 @@ import { filterMarkets, marketsOfClass } from './view-model.ts';
 export interface MarketList {
   /** Every market of the class, by coin. */
   readonly all: readonly MarketRow[];
-  /** Those that pass the filter, by coin. */
+  /** Markets that pass the filter, by coin. */
   readonly shown: readonly MarketRow[];
   readonly options: ListOptions;
   readonly change: (options: Partial<ListOptions>) => void;

@@ -7,10 +7,10 @@ import { topMovers, type Movers } from './view-model.ts';
 
 const recheckMs = 5000;
 
-/** The largest moves of the last 24 hours, up to `count` each way; draws again only when other markets move most. */
+/** Largest moves of the last 24 hours, up to `count` each way; renders again only when other markets move most. */
 export function useMovers(markets: readonly MarketRow[], count: number): Movers {
   const { quotes, clock } = useApp();
-  // A quote that turns stale must leave even when no push comes.
+  // A quote that turns stale must leave even if no update comes.
   const recheck = useFromClock((now, { live }) =>
     now === null || !live ? null : Math.floor(now / recheckMs),
   );

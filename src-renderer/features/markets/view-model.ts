@@ -29,7 +29,7 @@ export function filterMarkets(markets: readonly MarketRow[], options: ListOption
   );
 }
 
-/** Open interest at the mark, in US dollars; null unless the venue's own volume is known to be in dollars. */
+/** Returns the open interest at the mark, USD; null unless the venue's own volume is known to be in USD. */
 export function openInterestUsd(quote: MarketQuote | undefined): number | null {
   if (quote === undefined || quote.volume24hUsd === null) return null;
   if (quote.openInterest === null || quote.mark === null) return null;
@@ -41,7 +41,7 @@ export interface Movers {
   readonly losers: readonly MarketRow[];
 }
 
-/** The largest 24-hour moves, of fresh quotes of open markets only. */
+/** Returns the largest 24-hour moves, from fresh quotes of open markets only. */
 export function topMovers(
   markets: readonly MarketRow[],
   quotes: QuotesById,
@@ -62,7 +62,7 @@ export function topMovers(
   return { gainers: up.map(({ market }) => market), losers: down.map(({ market }) => market) };
 }
 
-/** Whether the verdict of any market waits for the agent. */
+/** Whether the verdict on any market waits for a report of the agent. */
 export function verdictsUnknown(markets: readonly MarketRow[]): boolean {
   return markets.some(({ tradeable }) => tradeable === null);
 }

@@ -11,10 +11,10 @@ interface CandleLegendProps {
   readonly chart: CandleChart;
   /** Open time of the slot under the pointer; null: the last one is shown. */
   readonly hovered: number | null;
-  /** What session a slot lies in, in words; null: not known, or there is none. */
+  /** Names the session that a slot lies in; null: not known, or none. */
   readonly session?: (openMs: number) => string | null;
   readonly price: (value: number) => string;
-  /** What volume is counted in. */
+  /** Unit of the volume. */
   readonly unit: string;
   readonly studies?: readonly StudyKind[];
 }

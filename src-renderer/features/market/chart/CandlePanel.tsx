@@ -101,7 +101,7 @@ function useCandleSession(marketId: string, interval: CandleInterval): CandleSes
     [ask, liveCandles, marketId, interval],
   );
   useEffect(() => {
-    // A new generation means that something may have been missed: it is subscribed to and read again.
+    // A new generation means that updates may have been missed: subscribe and read again.
     if (generation > 0) return session.start();
     return undefined;
   }, [session, generation]);
@@ -153,7 +153,7 @@ function Candles({ interval, ...props }: CandlesProps): ReactElement {
   }
 }
 
-/** Calls back when the venue answers again after trouble. The same function while it does the same. */
+/** Calls back when the venue answers again after trouble. Pass the same function as long as it does the same. */
 function useVenueRecovery(onRecovery: () => void): void {
   const { venueRecoveries } = useApp();
   useEffect(() => venueRecoveries.add(onRecovery), [venueRecoveries, onRecovery]);
@@ -164,7 +164,7 @@ interface StudyMenuProps {
   readonly onChange: (studies: DrawnStudies) => void;
 }
 
-/** Chooses what is drawn with the candles. */
+/** Menu of the studies drawn with the candles. */
 function StudyMenu({ studies, onChange }: StudyMenuProps): ReactElement {
   const chosen = [...(studies.volume ? ['volume'] : []), ...studies.kinds];
   const change = (names: readonly string[]): void =>

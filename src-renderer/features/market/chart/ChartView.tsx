@@ -50,7 +50,7 @@ interface SessionKeyProps {
 
 const shadedStates: readonly SessionSpan['state'][] = ['pre_market', 'after_hours', 'closed', 'holiday'];
 
-/** Intervals that the table shows; its CSV file holds all that are loaded. */
+/** Intervals that the table shows. Its CSV file has all loaded ones. */
 const shownInTable = 50;
 
 const noMarks: MarketMarks = { marks: [], cut: false, whyIncomplete: null };
@@ -66,7 +66,7 @@ interface ChartViewProps {
   readonly onRetryOlder: () => void;
 }
 
-/** The view of a canvas, which loads older candles as their place comes into view. */
+/** Creates the store of a canvas's view. Loads older candles when their place comes into view. */
 function useCanvasView(onOlder: () => void): readonly [ViewStore, (view: CanvasView) => void] {
   const [view] = useState(() => createStore<CanvasView>(() => ({ from: Infinity, grid: null, spots: [] })));
   const onView = useCallback(
@@ -178,7 +178,7 @@ interface IncompleteProps {
   readonly onRetry: () => void;
 }
 
-/** Says why candles may be missing or old; nothing where none is. */
+/** Banner that says why candles may be missing or old; nothing if none is. */
 function Incomplete({ chart, refreshError, onRetry }: IncompleteProps): ReactElement | null {
   const message = refreshError?.message ?? chart.incompleteMessage;
   if (message === null) return null;
@@ -195,7 +195,7 @@ function Incomplete({ chart, refreshError, onRetry }: IncompleteProps): ReactEle
 
 const currentMarkTitle = "The mark price is the venue's current price; a candle closes at its last trade";
 
-/** Marks a chart whose newest candle is history. */
+/** Notice on a chart whose newest candle is history. */
 function Historical({ chart }: { readonly chart: CandleChart }): ReactElement | null {
   const historical = useFromClock((now) => isHistorical(chart, now));
   if (!historical) return null;
@@ -212,7 +212,7 @@ function Historical({ chart }: { readonly chart: CandleChart }): ReactElement | 
   );
 }
 
-/** The last candle beside the mark, which may differ from it. */
+/** Last candle beside the mark price, which may differ from it. */
 function ChartFacts({
   market,
   chart,
@@ -246,7 +246,10 @@ function ChartFacts({
   );
 }
 
-/** A shut underlying is no reason why the venue has no candle, and none to look past one that is missing in its hours. */
+/**
+ * Says how many missing candles are in regular hours. A closed underlying doesn't explain a missing candle, and is no reason to
+ * ignore one missing in its hours.
+ */
 function inHoursNote(count: number): string {
   return count === 0 ? 'None is in regular hours.' : `${count} in regular hours.`;
 }
@@ -281,7 +284,7 @@ function ChartNotes({ chart, reach, sessions, partial }: ChartNotesProps): React
   );
 }
 
-/** What the fills behind the candles mean. */
+/** Legend of the session shading behind the candles. */
 function SessionKey({ sessions }: SessionKeyProps): ReactElement | null {
   if (sessions.kind === 'loading') return null;
   if (sessions.kind === 'failed') {

@@ -7,7 +7,7 @@ import type { CandleHistory } from './candle-history.ts';
 
 export type ViewStore = StoreApi<CanvasView>;
 
-/** Candles before the first one in view at which a page is loaded. */
+/** Older candles are loaded once fewer candles than this lie before the first one in view. */
 export const loadAheadSlots = 10;
 
 const endWords = {

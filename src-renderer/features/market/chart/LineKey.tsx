@@ -14,7 +14,7 @@ const dashes = {
   order: '1 4',
 } as const satisfies Record<PriceLineKind, string | undefined>;
 
-/** The price lines in words, those out of view among them. */
+/** Price lines in words, including those out of view. */
 export function LineKey({ lines, notes, price }: LineKeyProps): ReactElement | null {
   if (lines.length === 0 && notes.length === 0) return null;
   return (

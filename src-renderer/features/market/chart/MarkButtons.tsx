@@ -15,12 +15,12 @@ interface MarkButtonsProps {
   readonly figures: MarketFigures;
 }
 
-/** Marks of one group that its card lists; the tables below have them all. */
+/** Most marks of a group that its card lists; the tables below have them all. */
 const mostLines = 6;
 
 const keyOf = ({ openMs, kind }: Spot): string => `${openMs} ${kind}`;
 
-/** Lets go of a card a moment after the pointer has left it, so that it may pass from the mark to the card. */
+/** Time a card stays after the pointer has left its mark, ms, so that the pointer can move from the mark to the card. */
 const leaveMs = 160;
 
 interface ShownCard {
@@ -48,7 +48,7 @@ function useShownCard(): ShownCard {
   return { shown, show, hide, hideSoon };
 }
 
-/** The drawn marks as buttons with a card each: one tab stop, arrows go from mark to mark. */
+/** The drawn marks as buttons with a card each. They are one tab stop; arrow keys move from mark to mark. */
 export function MarkButtons({ view, figures }: MarkButtonsProps): ReactElement | null {
   const spots = useStore(view, (state) => state.spots) as readonly Spot[];
   const card = useShownCard();
@@ -133,7 +133,7 @@ function MarkButton({ spot, figures, card, isStop, onFocus }: MarkButtonProps): 
 interface MarkCardProps {
   readonly spot: Spot;
   readonly lines: readonly MarkLine[];
-  /** Earlier marks of the group that are not listed. */
+  /** Number of earlier marks of the group that are not listed. */
   readonly more: number;
 }
 

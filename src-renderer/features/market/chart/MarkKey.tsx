@@ -7,15 +7,15 @@ import type { ShownMarks } from './mark-words.ts';
 interface MarkKeyProps {
   readonly shown: ShownMarks;
   readonly onChange: (shown: ShownMarks) => void;
-  /** Older ones than those marked are left out. */
+  /** Whether marks older than those shown are left out. */
   readonly isCut: boolean;
-  /** Why some may be missing; null: none is. */
+  /** Why marks may be missing; null: none is. */
   readonly whyIncomplete: string | null;
-  /** Why they could not be read; null where they were. */
+  /** Why the marks could not be read; null: they were. */
   readonly error: BridgeFailure | null;
 }
 
-/** What the marks on the chart mean, and whether they are shown. */
+/** Legend of the marks on the chart, with switches that show or hide them. */
 export function MarkKey({ shown, onChange, isCut, whyIncomplete, error }: MarkKeyProps): ReactElement {
   return (
     <div className="mark-key" role="group" aria-label="Marks on the chart">

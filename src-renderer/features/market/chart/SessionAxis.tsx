@@ -8,7 +8,7 @@ import type { ViewStore } from './HistoryEdge.tsx';
 interface SessionAxisProps {
   readonly view: ViewStore;
   readonly sessions: SessionSpans;
-  /** World ms up to which the sessions were asked for. */
+  /** End of the time that sessions were requested for, world ms. */
   readonly untilMs: number;
 }
 
@@ -21,7 +21,7 @@ const shortWords = {
   unknown: 'Unknown',
 } as const satisfies Record<SessionBand['state'], string>;
 
-/** Room that a word needs, px. */
+/** Returns the width that a word needs, px. */
 const roomFor = (word: string): number => 6.5 * word.length + 8;
 
 /** The underlying's sessions below the time axis. The legend says the session of each candle in words. */

@@ -5,7 +5,7 @@ import { Missing } from '../../../ui/Missing.tsx';
 import { minuteColumn, textColumn, textOf, type Column } from '../../../ui/table/column.tsx';
 import type { ChartSlot } from './chart-words.ts';
 
-/** One interval of a chart, with what happened in it. */
+/** Interval of a chart, with what happened in it. */
 export interface CandleRow extends ChartSlot {
   /** null: not known. */
   readonly session: string | null;
@@ -33,7 +33,7 @@ function candleColumn(
 
 const price = ({ price: format }: MarketFigures): MarketFigures['price'] => format;
 
-/** Words where the first figure of a candle would be. */
+/** Column of the opening price; says `no candle` for an interval without one. */
 function openColumn(): Column<CandleRow> {
   const open = candleColumn({ id: 'open', header: 'Open' }, (candle) => candle.open, price);
   return {
@@ -44,7 +44,7 @@ function openColumn(): Column<CandleRow> {
   };
 }
 
-/** `unit`: what volume is counted in. Where the market's underlying has sessions, each candle has its own. */
+/** Returns the columns of the candle table. `unit`: unit of the volume. If the underlying has sessions, each candle shows its own. */
 export function candleColumns(unit: string, hasSessions: boolean): readonly Column<CandleRow>[] {
   return [
     minuteColumn({ id: 'opened', header: 'Opened', rowHeader: true, value: ({ openMs }) => openMs }),

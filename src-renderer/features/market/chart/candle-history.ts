@@ -5,14 +5,14 @@ import type { Asked } from '../../../operations/ask.ts';
 /** Candles of one page. */
 export const pageSize = 500;
 
-/** A page with candles that could not be read. */
+/** A page of which some candles could not be read. */
 interface PartialPage {
   readonly fromMs: number;
   readonly toMs: number;
   readonly message: string;
 }
 
-/** What lies before the drawn candles. */
+/** State of the history before the drawn candles. */
 export interface CandleHistory {
   readonly page:
     | { readonly kind: 'more' | 'loading' }
@@ -23,7 +23,7 @@ export interface CandleHistory {
 
 export const freshHistory: CandleHistory = { page: { kind: 'more' }, partial: [] };
 
-/** Puts a page before a chart. The page ends with the slot just before it. */
+/** Adds a page before a chart. The page must end with the slot just before the chart's first. */
 function withPage(chart: CandleChart, { candles, slots }: CandlePage): CandleChart {
   return {
     ...chart,
@@ -37,7 +37,7 @@ interface Drawn {
   readonly history: CandleHistory;
 }
 
-/** Chart and history once a page was asked for. */
+/** Returns chart and history after a page was requested. */
 export function afterPage({ chart, history }: Drawn, asked: Asked<'getCandlePage'>): Drawn {
   if (asked.kind === 'past') return { chart, history: { ...history, page: { kind: 'more' } } };
   if (asked.kind === 'failure')
@@ -45,7 +45,7 @@ export function afterPage({ chart, history }: Drawn, asked: Asked<'getCandlePage
   const { value } = asked;
   const [fromMs = null, toMs = null] = [value.slots[0], value.slots.at(-1)];
   const { incompleteMessage: message } = value;
-  // Nothing of the page could be read: it is no end, and asking on would ask for the same again.
+  // Nothing of the page could be read. That is no end, and loading on would request the same page again.
   if (message !== null && fromMs === null && value.end === null)
     return {
       chart,
@@ -61,7 +61,7 @@ export function afterPage({ chart, history }: Drawn, asked: Asked<'getCandlePage
   };
 }
 
-/** A chart that was loaded again, with the older candles of the one before it; the same chart where they do not join. */
+/** Joins a reloaded chart with the older candles of the previous one; returns it unchanged if they do not join. */
 export function withOlder(chart: CandleChart, before: CandleChart): CandleChart {
   const [first] = chart.slots;
   const [length = 0, last] = [stepOf(before), before.slots.at(-1)];
@@ -77,7 +77,7 @@ export function withOlder(chart: CandleChart, before: CandleChart): CandleChart 
   });
 }
 
-/** Length of the last slot, ms. */
+/** Returns the length of the last slot, ms. */
 function stepOf({ slots }: CandleChart): number {
   return (slots.at(-1) ?? 0) - (slots.at(-2) ?? 0);
 }

@@ -15,22 +15,22 @@ export type CandleState =
       readonly kind: 'ready';
       readonly chart: CandleChart;
       readonly reach: 'recent' | 'further-back';
-      /** Why the last reading again failed; what is drawn is from before. */
+      /** Why the last reload failed; the drawn candles are from before. null: it succeeded. */
       readonly refreshError: BridgeFailure | null;
       readonly history: CandleHistory;
     };
 
 export interface CandleSession {
   readonly store: StoreApi<CandleState>;
-  /** Watches and loads; returns its stop. */
+  /** Subscribes and loads; returns the function that stops it. */
   readonly start: () => () => void;
-  /** Loads again, keeping what is drawn meanwhile. */
+  /** Loads again; the drawn candles stay meanwhile. */
   readonly reload: () => void;
-  /** Loads again where the last reading failed or was incomplete. */
+  /** Loads again if the last reading failed or was incomplete. */
   readonly retry: () => void;
-  /** Loads the page before what is drawn, unless one is being loaded or failed, or the history has ended. */
+  /** Loads the page before the drawn candles, unless one is being loaded or failed, or the history has ended. */
   readonly loadOlder: () => void;
-  /** Loads a page again that failed. */
+  /** Loads the page again that failed. */
   readonly retryOlder: () => void;
 }
 
@@ -51,7 +51,7 @@ function nextState(held: CandleState, load: CandleLoad): CandleState {
   }
 }
 
-/** Pages loaded before stay where the new chart joins them. */
+/** Keeps older pages if the new chart joins them. */
 function readyState(held: CandleState, load: Extract<CandleLoad, { kind: 'ready' }>): CandleState {
   const joined = held.kind === 'ready' ? withOlder(load.chart, held.chart) : load.chart;
   const isJoined = held.kind === 'ready' && joined !== load.chart;
@@ -63,7 +63,7 @@ function isLacking(state: CandleState): boolean {
   return state.refreshError !== null || !state.chart.series.complete;
 }
 
-/** By then the request budget has refilled: what it refused is asked for again. */
+/** Delay before a retry, ms. By then the request budget has refilled, so what it refused can be requested again. */
 const retryAfterMs = 30_000;
 
 type CandleSessionParts = Pick<AppServices, 'ask' | 'liveCandles'>;
@@ -74,7 +74,7 @@ interface PageParts {
   readonly subject: CandleSubject;
 }
 
-/** Loads the page before what is drawn, where the one before it has ended as `from` says. */
+/** Loads the page before the drawn candles if the previous one ended as `from` says. */
 async function loadPage({ ask, store, subject }: PageParts, from: 'more' | 'failed'): Promise<void> {
   const held = store.getState();
   const before = held.kind === 'ready' ? held.chart.slots[0] : undefined;
@@ -82,7 +82,7 @@ async function loadPage({ ask, store, subject }: PageParts, from: 'more' | 'fail
   store.setState({ ...held, history: { ...held.history, page: { kind: 'loading' } } }, true);
   const asked = await ask('getCandlePage', { ...subject, before, limit: pageSize });
   const now = store.getState();
-  // Another chart has begun since: its own pages are asked for when it is scrolled.
+  // Another chart was loaded since: its own pages are loaded when it is scrolled.
   if (now.kind !== 'ready' || now.chart.slots[0] !== before) return;
   store.setState({ ...now, ...afterPage(now, asked) }, true);
 }
@@ -94,7 +94,7 @@ function olderPages(parts: PageParts): Pick<CandleSession, 'loadOlder' | 'retryO
   };
 }
 
-/** One market's candles at one interval, as long as they are looked at. */
+/** Loads and follows one market's candles at one interval while they are shown. */
 export function createCandleSession(
   { ask, liveCandles }: CandleSessionParts,
   subject: CandleSubject,
@@ -105,7 +105,7 @@ export function createCandleSession(
   let early: LiveCandle[] = [];
   let askedAgainFor: string | null = null;
 
-  /** Once per interval: a service that still lacks it must not be asked at every tick. */
+  /** Loads once per interval: a service that still lacks the candle must not be asked on every tick. */
   const loadFor = ({ candle }: LiveCandle): void => {
     if (askedAgainFor === candle.openTime) return;
     askedAgainFor = candle.openTime;

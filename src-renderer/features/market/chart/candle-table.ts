@@ -12,7 +12,7 @@ import { slotSession } from './slot-session.ts';
 interface CandleTableParts {
   readonly chart: CandleChart;
   readonly marks: readonly ChartMark[];
-  /** null: there is none. */
+  /** null: sessions are not known, or not shown. */
   readonly sessions: SessionSpans | null;
   readonly columns: readonly Column<CandleRow>[];
   readonly sizeDecimals: number;
@@ -20,7 +20,7 @@ interface CandleTableParts {
   readonly incomplete: string | null;
 }
 
-/** The last `slots` intervals of the chart in figures, newest first; gaps have rows of their own. */
+/** Table of the last `slots` intervals of the chart, newest first; a gap has a row of its own. */
 export function candleTable(
   { chart, marks, sessions, columns, sizeDecimals, incomplete }: CandleTableParts,
   slots: number,

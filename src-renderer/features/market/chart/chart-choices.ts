@@ -6,7 +6,7 @@ import type { DrawnStudies } from '../../../charts/study-layer.ts';
 import { dayMs, hourMs, minuteMs } from '../../../format/time.ts';
 import { useAddressQuery } from '../../../stores/address-query.ts';
 
-/** How much time is in view. */
+/** Choices of the time in view. */
 export const chartRanges = ['1D', '1W', '1M', '3M', '1Y'] as const;
 export type ChartRange = (typeof chartRanges)[number];
 
@@ -16,9 +16,9 @@ const rangeDays = { '1D': 1, '1W': 7, '1M': 30, '3M': 91, '1Y': 365 } as const s
 >;
 
 const usualInterval: CandleInterval = '1h';
-/** In view without a range. */
+/** Slots in view if no range is chosen. */
 const usualSlots = 150;
-/** Fewer candles make no chart; more the venue does not keep. */
+/** Fewer candles make no chart, and the venue keeps no more. */
 const [fewestSlots, mostSlots] = [8, 5_000];
 
 export function slotsIn(range: ChartRange, interval: CandleInterval): number {
@@ -32,7 +32,7 @@ export function fitsRange(range: ChartRange, interval: CandleInterval): boolean 
 
 export interface ChartChoices {
   readonly interval: CandleInterval;
-  /** null: the address names none that this interval can show. */
+  /** null: the address names no range that this interval can show. */
   readonly range: ChartRange | null;
   readonly shownSlots: number;
 }
@@ -53,7 +53,7 @@ interface AddressChoices extends ChartChoices {
   readonly setRange: (range: ChartRange) => void;
 }
 
-/** Interval and range as the address says. */
+/** Interval and range that the address names. */
 export function useChartChoices(): AddressChoices {
   const { params, change } = useAddressQuery();
   return {
@@ -71,7 +71,7 @@ function readStudies(text: string | undefined): DrawnStudies {
   return { volume: names.includes('volume'), kinds: studyKinds.filter((kind) => names.includes(kind)) };
 }
 
-/** What is drawn with the candles, kept for this window. */
+/** Studies drawn with the candles, stored for this window. */
 export function useStudies(): readonly [DrawnStudies, (studies: DrawnStudies) => void] {
   const [studies, setStudies] = useSessionStorage<DrawnStudies>({
     key: 'perpscope.studies',
@@ -85,7 +85,7 @@ export function useStudies(): readonly [DrawnStudies, (studies: DrawnStudies) =>
 
 const unitMs = { m: minuteMs, h: hourMs, d: dayMs, w: 7 * dayMs, M: 30 * dayMs } as const;
 
-/** Length of an interval, ms; a month counts as 30 days. */
+/** Returns the length of an interval, ms; a month counts as 30 days. */
 function lengthOf(interval: CandleInterval): number {
   return Number.parseInt(interval, 10) * unitMs[interval.at(-1) as keyof typeof unitMs];
 }

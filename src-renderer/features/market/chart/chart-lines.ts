@@ -6,18 +6,18 @@ import { marketGap } from '../../../format/left-out.ts';
 import { formatSize } from '../../../format/number.ts';
 import type { AnswerState } from '../../../operations/use-operation.ts';
 
-/** Prices of the position and of open orders, with what is left out and why. */
+/** Price lines of the position and of open orders, with notes on what is left out and why. */
 export interface ChartLines {
   readonly lines: readonly PriceLine[];
   readonly notes: readonly string[];
 }
 
-/** Whether a reading of that time no longer counts. */
+/** Whether a reading made at that time is too old to count. */
 type IsStale = (observedAt: string) => boolean;
 
 const nothing: ChartLines = { lines: [], notes: [] };
 
-/** What of the account is drawn on the chart of exactly this market. */
+/** Returns the account's price lines for the chart of exactly this market. */
 export function chartLines(
   account: AnswerState<AccountView>,
   market: MarketRow,
@@ -54,7 +54,7 @@ function positionLines(positions: AccountView['positions'], market: MarketRow, i
   };
 }
 
-/** More would cover the candles. */
+/** Most order lines drawn; more would cover the candles. */
 const mostOrderLines = 24;
 
 function orderLines(orders: AccountView['orders'], market: MarketRow, isStale: IsStale): ChartLines {
@@ -65,7 +65,7 @@ function orderLines(orders: AccountView['orders'], market: MarketRow, isStale: I
   const stale = isStale(orders.value.observedAt);
   const groups = [...Map.groupBy(own, (order) => `${lineKind(order)} ${order.side} ${order.price}`)];
   const lines = groups.slice(0, mostOrderLines).map(([key, [first, ...more]]): PriceLine => {
-    const order = first as OrderRow; // a group has one at least
+    const order = first as OrderRow; // a group has at least one order
     const count = more.length === 0 ? '' : ` ×${more.length + 1}`;
     const label = `${lineLabel(order, market, more.length > 0)}${count}`;
     return { key, kind: lineKind(order), price: order.price, label, stale };

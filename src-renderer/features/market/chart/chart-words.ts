@@ -20,12 +20,12 @@ export const intervalWords = {
   '1M': '1 month',
 } as const satisfies Record<CandleInterval, string>;
 
-/** Intervals between the first and the last candle that the venue has no candle for. */
+/** Counts the intervals between the first and the last candle for which the venue has no candle. */
 export function gapCount({ slots, series }: CandleChart): number {
   return Math.max(0, slots.length - series.candles.length);
 }
 
-/** What a screen reader says of the drawing. */
+/** Describes the chart for a screen reader. */
 export function chartLabel(chart: CandleChart, coin: string, price: (value: number) => string): string {
   const { candles, interval, lastCandle } = chart.series;
   const gaps = gapCount(chart);
@@ -37,24 +37,24 @@ export function chartLabel(chart: CandleChart, coin: string, price: (value: numb
   return `Candle chart of ${coin}, ${intervalWords[interval]} each, ${formatCount(candles.length)} candles${missing}.${last}`;
 }
 
-/** Rule 3 of the chart: it is a matter of the world's clock alone, whenever the series was read. */
+/** Whether the newest candle is history. That depends on world time alone, not on when the series was read. */
 export function isHistorical(chart: CandleChart, nowMs: number | null): boolean {
   return chart.historicalFromMs !== null && nowMs !== null && nowMs >= chart.historicalFromMs;
 }
 
-/** The last candle's interval has not ended: its close is the last trade so far. */
+/** Whether the last candle's interval is still running: its close is then the last trade so far. */
 export function isRunning({ series }: CandleChart, nowMs: number | null): boolean {
   const last = series.candles.at(-1);
   return last !== undefined && nowMs !== null && nowMs <= Date.parse(last.closeTime);
 }
 
-/** One slot of the chart; `candle` null where the venue has none. */
+/** One slot of the chart; `candle` is null if the venue has none. */
 export interface ChartSlot {
   readonly openMs: number;
   readonly candle: Candle | null;
 }
 
-/** The last `count` slots, newest first. */
+/** Returns the last `count` slots, newest first. */
 export function latestSlots({ slots, series }: CandleChart, count: number): readonly ChartSlot[] {
   const bySlot = new Map(series.candles.map((candle) => [Date.parse(candle.openTime), candle]));
   return slots

@@ -16,7 +16,7 @@ export type CandleLoad =
 
 const recentLimit = 200;
 const furtherBackLimit = 5000;
-/** A chart can't be drawn from fewer. */
+/** Fewest candles that make a chart. */
 const fewestCandles = 2;
 
 function judge(asked: Asked<'getCandles'>, reach: 'recent' | 'further-back'): CandleLoad {
@@ -24,13 +24,16 @@ function judge(asked: Asked<'getCandles'>, reach: 'recent' | 'further-back'): Ca
   if (asked.kind === 'failure') return { kind: 'failed', error: asked.error };
   const { series, incompleteMessage: message } = asked.value;
   const count = series.candles.length;
-  // Few are stored, and the venue could not be asked for more: how many it has is not known.
+  // Too few are stored, and the venue could not be asked for more: the number it has is not known.
   if (count < fewestCandles && message !== null)
     return { kind: 'failed', error: { code: 'provider_failed', message } };
   return count < fewestCandles ? { kind: 'too-few', count } : { kind: 'ready', chart: asked.value, reach };
 }
 
-/** Recent candles first; too few, then further back of the same market and interval. Nothing else ever stands in. */
+/**
+ * Loads recent candles, or if they are too few, candles further back of the same market and interval. Nothing else is ever used
+ * instead.
+ */
 export async function loadCandles(ask: Ask, subject: CandleSubject): Promise<CandleLoad> {
   const recent = judge(await ask('getCandles', { ...subject, limit: recentLimit }), 'recent');
   if (recent.kind !== 'too-few') return recent;

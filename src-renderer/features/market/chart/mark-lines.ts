@@ -15,11 +15,11 @@ export interface MarkLine {
   readonly atMs: number;
   /** `Sold 45 at 66.832` */
   readonly text: string;
-  /** Realized by it, before fees; null: nothing, or unknown. */
+  /** P&L that it realized, before fees; null: none, or unknown. */
   readonly pnl: string | null;
   readonly strategy: string | null;
   readonly reason: string | null;
-  /** Detail of its trade; null: it led to no order. */
+  /** Address of its trade detail; null: it led to no order. */
   readonly address: string | null;
 }
 
@@ -46,7 +46,7 @@ function markText({ kind, price, size, word }: MarketMark, figures: MarketFigure
   return `${kind === 'buy' ? 'Bought' : 'Sold'}${amount}${at}`;
 }
 
-/** What a screen reader says of one line. */
+/** Describes one line for a screen reader. */
 export function spokenLine({ text, pnl, strategy, time }: MarkLine): string {
   return [text, pnl, strategy, time].filter((part) => part !== null).join(', ');
 }

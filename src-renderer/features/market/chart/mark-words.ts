@@ -1,6 +1,6 @@
 import type { ChartMark, MarkKind, PlacedMark } from '../../../charts/candle-marks.ts';
 
-/** What a person may show or hide on the chart. */
+/** Which marks the chart shows. */
 export interface ShownMarks {
   readonly trades: boolean;
   readonly decisions: boolean;
@@ -17,14 +17,14 @@ const markWords = {
   decision: 'decided',
 } as const satisfies Record<MarkKind, string>;
 
-/** What happened in one slot: `bought, decided ×2`. */
+/** Says what happened in one slot: `bought, decided ×2`. */
 export function slotWords(placed: readonly PlacedMark[]): string {
   return placed
     .map(({ kind, count }) => (count === 1 ? markWords[kind] : `${markWords[kind]} ×${count}`))
     .join(', ');
 }
 
-/** What is marked on the chart, for whoever can't see it. */
+/** Describes the marks on the chart for a screen reader. */
 export function marksLabel(marks: readonly ChartMark[]): string {
   const counts = Map.groupBy(marks, ({ kind }) => kind);
   const parts = (['buy', 'sell', 'rejected', 'decision'] as const).flatMap((kind) => {

@@ -4,7 +4,7 @@ import type { LiveCandle } from '../../../stores/live-candles.ts';
 
 type Merge =
   | { readonly kind: 'merged'; readonly chart: CandleChart }
-  /** Intervals lie between: which of them are gaps only the service can say. */
+  /** Intervals lie between: only the service can say which of them are gaps. */
   | { readonly kind: 'jump' };
 
 function withCandles(
@@ -17,7 +17,7 @@ function withCandles(
   return { ...chart, series: { ...chart.series, candles: [...candles], lastCandle }, ...change };
 }
 
-/** Takes one live candle into a chart: replaces the last, follows on it directly, or corrects an earlier one. */
+/** Merges one live candle into a chart: it replaces the last one, follows on it directly, or corrects an earlier one. */
 export function mergeCandle(chart: CandleChart, live: LiveCandle): Merge {
   const { candle, historicalFromMs } = live;
   const { slots } = chart;

@@ -13,7 +13,7 @@ function sessionsOf(
   return sessionsWithin(sessions, openMs, openMs + (second - first));
 }
 
-/** The sessions that a slot runs through, in order; null: not known. */
+/** Names the sessions that a slot runs through, in order; null: not known. */
 export function slotSession(
   sessions: SessionSpans | null,
   chart: CandleChart,
@@ -24,7 +24,7 @@ export function slotSession(
   return within === null ? null : within.map((session) => underlyingSessionWords[session]).join(', then ');
 }
 
-/** How many slots without a candle lie wholly or in part in regular hours; null: not known. */
+/** Counts the slots without a candle that lie wholly or in part in regular hours; null: not known. */
 export function gapsInHours(chart: CandleChart, sessions: SessionSpans | null): number | null {
   if (sessions === null || sessions.unavailableReason !== null) return null;
   const withCandle = new Set(chart.series.candles.map(({ openTime }) => Date.parse(openTime)));

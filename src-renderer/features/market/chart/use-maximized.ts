@@ -4,14 +4,14 @@ import { useCallback, useRef, useState, type KeyboardEvent, type RefCallback, ty
 interface Maximized {
   readonly isMaximized: boolean;
   readonly toggle: () => void;
-  /** Of the panel that fills the window. */
+  /** Ref of the panel that fills the window. */
   readonly panel: RefCallback<HTMLElement>;
-  /** Of the button that toggles it: focus is on it after either. It is marked `data-autofocus` for the trap. */
+  /** Ref of the button that toggles it. It gets the focus after either change; `data-autofocus` marks it for the focus trap. */
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** A panel that can fill the window. Escape leaves; meanwhile the focus stays inside. */
+/** Lets a panel fill the window. Escape leaves; meanwhile the focus stays inside. */
 export function useMaximized(): Maximized {
   const [isMaximized, setMaximized] = useState(false);
   const button = useRef<HTMLButtonElement | null>(null);

@@ -5,7 +5,7 @@ import type { MarketRow } from '../../../../src-preload/contract/views/markets/m
 import { useOperation, type AnswerState } from '../../../operations/use-operation.ts';
 import { dayMs } from '../../../format/time.ts';
 
-/** A longer candle holds a whole day and more: shading it would say nothing. */
+/** Intervals that are shaded. A longer candle spans more than a day, so shading it would say nothing. */
 const shadedIntervals: ReadonlySet<CandleInterval> = new Set<CandleInterval>([
   '1m',
   '3m',
@@ -27,14 +27,14 @@ interface DrawnTime {
   readonly toMs: number;
 }
 
-/** In whole days and one ahead, so that a new candle rarely causes another request. */
+/** Returns the time to shade: whole UTC days, with one ahead so that a new candle rarely causes another request. */
 export function timeToShade({ slots }: CandleChart): DrawnTime {
   const [first = 0, last = 0] = [slots[0], slots.at(-1)];
   const [fromDay, toDay] = [Math.floor(first / dayMs), Math.floor(last / dayMs) + 2];
   return { fromMs: fromDay * dayMs, toMs: toDay * dayMs };
 }
 
-/** When the underlying did not trade its regular hours while this was drawn; null: nothing is to be shaded. */
+/** Sessions of the underlying over the time drawn, to shade what was outside regular hours; null: nothing is to be shaded. */
 export function useSessionSpans(market: MarketRow, chart: CandleChart): AnswerState<SessionSpans> | null {
   const wanted = isShaded(market, chart);
   const { fromMs, toMs } = timeToShade(chart);

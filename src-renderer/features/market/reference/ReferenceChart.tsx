@@ -8,10 +8,10 @@ import { referenceOf, symbolPage } from './reference-address.ts';
 import { ReferenceFrame } from './ReferenceFrame.tsx';
 import { minuteMs } from '../../../format/time.ts';
 
-/** Going to another window and back is not to cost a third party's frame. */
+/** Time the page may be out of sight before a third party's frame is removed: a short switch to another window must not reload it. */
 const graceMs = minuteMs;
 
-/** A third party's chart of what the market stands for, or the sentence that there is none; nothing for a market of its own. */
+/** A third party's chart of the underlying, or a sentence that there is none; nothing for a market that stands for itself. */
 export function ReferenceChart({ market }: { readonly market: MarketRow }): ReactElement | null {
   const reference = referenceOf(market);
   switch (reference.kind) {
@@ -41,7 +41,7 @@ export function ReferenceChart({ market }: { readonly market: MarketRow }): Reac
 
 interface SectionProps {
   readonly title: string;
-  /** Beside the title. */
+  /** Shown beside the title. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
@@ -104,7 +104,7 @@ function Shown({ symbol }: { readonly symbol: string }): ReactElement {
   );
 }
 
-/** Whether the person’s settings let it be loaded at all. */
+/** Whether the user's settings let it be loaded at all. */
 type Wish = 'shown' | 'turned_off' | 'unknown';
 
 function wishOf(isShown: boolean | null): Wish {
@@ -126,7 +126,7 @@ function NotShown({ wish }: { readonly wish: Wish }): ReactElement {
   return <p className="reference-words">Hidden. No request is sent to TradingView.</p>;
 }
 
-/** False once the whole page has been out of sight for a minute; true at once when it is seen again. */
+/** Returns false once the page has been out of sight for a minute, and true as soon as it is seen again. */
 function usePageShown(): boolean {
   const [isShown, setShown] = useState(true);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { FailedPanel } from '../../../ui/StatePanel.tsx';
 import { referenceAddress, type ReferenceWish } from './reference-address.ts';
 import { useFrameStatus } from './use-frame-status.ts';
 
-/** The third party's frame, as long as it is drawn; recreated for another symbol, another theme and on retry. */
+/** A third party's frame, while it is drawn; recreated for another symbol, another theme and on retry. */
 export function ReferenceFrame({ symbol, theme }: ReferenceWish): ReactElement {
   const [attempt, setAttempt] = useState(0);
   const address = referenceAddress({ symbol, theme });

@@ -1,19 +1,19 @@
 import type { FrameLoad } from '../../../../src-preload/contract/bridge/reference-frame.ts';
 
-/** What is known of a third party's frame. What it shows is never known. */
+/** Status of a third party's frame. Its content is never known. */
 export type FrameStatus =
   | { readonly kind: 'waiting' }
-  /** It has had long enough, and nothing is known. */
+  /** It had enough time to load, and nothing is known. */
   | { readonly kind: 'silent' }
-  /** Its host answered, or its own script spoke. */
+  /** Its host answered, or its own script sent a message. */
   | { readonly kind: 'answered' }
   | { readonly kind: 'failed'; readonly cause: string };
 
 export type FrameNews =
   | { readonly kind: 'load'; readonly load: FrameLoad }
-  /** The page's own policy held it back. */
+  /** The page's own security policy blocked it. */
   | { readonly kind: 'blocked' }
-  /** A message came out of it. What it says is not looked at. */
+  /** It sent a message. The content is not read. */
   | { readonly kind: 'spoke' }
   | { readonly kind: 'time_up' };
 
@@ -24,7 +24,7 @@ function afterLoad(load: FrameLoad): FrameStatus {
   return { kind: 'failed', cause: `TradingView answered with status ${load.status}.` };
 }
 
-/** A failure stays until it is tried again: the frame is gone with it. */
+/** Returns the next status. A failure stays until it is retried: the frame is gone with it. */
 export function afterNews(frameStatus: FrameStatus, news: FrameNews): FrameStatus {
   if (frameStatus.kind === 'failed') return frameStatus;
   switch (news.kind) {
@@ -41,7 +41,7 @@ export function afterNews(frameStatus: FrameStatus, news: FrameNews): FrameStatu
   }
 }
 
-/** Whether two addresses are of one document: what stands behind the `#` is for its scripts. */
+/** Whether two addresses are of one document: the part after `#` is for its scripts. */
 export function isSameDocument(a: string, b: string): boolean {
   return documentOf(a) === documentOf(b);
 }

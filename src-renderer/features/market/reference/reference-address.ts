@@ -1,16 +1,16 @@
 import { referenceFramePage } from '../../../../src-preload/contract/bridge/reference-frame.ts';
 import type { MarketRow } from '../../../../src-preload/contract/views/markets/market.ts';
 
-/** An exchange and a ticker of it, as the third party names them. */
+/** Exchange and ticker, as the third party names them. */
 const symbolForm = /^[A-Z0-9_]+:[A-Z0-9._!]+$/;
 
-/** What stands beside a market's own prices. */
+/** Reference shown beside a market's own prices. */
 export type Reference =
   | { readonly kind: 'chart'; readonly symbol: string }
-  /** A commodity: the venue's oracle is all there is. */
+  /** A commodity: the venue's oracle is the only reference. */
   | { readonly kind: 'oracle' }
   | { readonly kind: 'unknown' }
-  /** The market stands for nothing but itself. */
+  /** The market stands for itself: it has no reference. */
   | { readonly kind: 'none' };
 
 export function referenceOf({
@@ -28,7 +28,7 @@ export interface ReferenceWish {
   readonly theme: 'dark' | 'light';
 }
 
-/** What the frame shows. Theme and symbol stand behind the `#`, which no server is sent. */
+/** Returns the frame's address. Theme and symbol come after the `#`, which is not sent to any server. */
 export function referenceAddress({ symbol, theme }: ReferenceWish): string {
   if (!symbolForm.test(symbol)) throw new Error('A reference chart was asked for without a symbol.');
   const config = {
@@ -48,7 +48,7 @@ export function referenceAddress({ symbol, theme }: ReferenceWish): string {
   return `${referenceFramePage}#${encodeURIComponent(JSON.stringify(config))}`;
 }
 
-/** The third party's own page of it, for the person's browser. */
+/** Returns the address of the third party's own page of a symbol, for the user's browser. */
 export function symbolPage(symbol: string): string {
   return `https://www.tradingview.com/symbols/${symbol.replace(':', '-')}/`;
 }

@@ -9,14 +9,14 @@ function isOfFrame(address: string): boolean {
   return URL.canParse(address) && referenceFrameOrigins.includes(new URL(address).origin);
 }
 
-/** What is known of the frame at `address`, from when it is there. A recreated frame needs a new component around it. */
+/** Status of the frame at `address`, from the moment it is inserted. A recreated frame needs a new component around it. */
 export function useFrameStatus(frame: RefObject<HTMLIFrameElement | null>, address: string): FrameStatus {
   const { frameLoads } = useApp();
   const [frameStatus, setFrameStatus] = useState<FrameStatus>({ kind: 'waiting' });
-  // Before anything can have become of it: the frame is put into the page in this same step.
+  // A layout effect runs in the step that inserts the frame, so no event of it is missed.
   useLayoutEffect(() => {
     const hear = (news: FrameNews): void => setFrameStatus((before) => afterNews(before, news));
-    // The page has one frame. It may be held back at first, or when it is led elsewhere: an error page is all it shows then.
+    // The page has one frame. It may be blocked at first or when it navigates elsewhere: then it shows only an error page.
     const onViolation = ({ effectiveDirective }: SecurityPolicyViolationEvent): void => {
       if (effectiveDirective === 'frame-src') hear({ kind: 'blocked' });
     };
