@@ -26,7 +26,7 @@ import { serviceText } from '../../format/service-text.ts';
 
 const kinds = Object.entries(orderKindWords).map(([value, label]) => ({ value, label }));
 
-/** What rests at the venue, or waits for an unfilled order. */
+/** Orders screen: orders that rest at the venue, or wait for an order that is not filled yet. */
 export function OrdersPage(): ReactElement {
   useTitle('Orders');
   return (
@@ -88,13 +88,13 @@ export function Resting({ list, unread }: OrdersWithGaps): ReactElement {
   );
 }
 
-/** A row that could not be read is one order or more; a DEX that was not read may hold some. */
+/** Counts the orders, `at least` if some could not be read: an unreadable row is one order or more, and an unread DEX may hold some. */
 function countWords({ orders, unreadable, leftOut }: OrdersWithGaps['list']): string {
   const isWhole = unreadable.length + missingParts(leftOut).length === 0;
   return `${isWhole ? '' : 'at least '}${orders.length} orders`;
 }
 
-/** What the list lacks. */
+/** Banners that say what the list lacks. */
 function Gaps({ list, unread }: OrdersWithGaps): ReactElement {
   const missing = missingParts(list.leftOut).map(({ message }) => serviceText(message));
   const gaps =

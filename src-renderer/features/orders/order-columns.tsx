@@ -10,7 +10,7 @@ import { orderTypeWords } from './view-model.ts';
 
 const unknownSize = 'Follows the position, whose size is unknown';
 
-/** Open orders. */
+/** Columns of the open orders. */
 export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'market',

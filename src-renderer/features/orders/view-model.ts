@@ -4,7 +4,7 @@ import type { OrderList, OrderRow } from '../../../src-preload/contract/views/ac
 import { wordIn } from '../../stores/history-filter.ts';
 import { mayBeUnreadable } from '../../format/unreadable.ts';
 
-/** Which orders are shown. */
+/** Kind of orders to show. */
 export type OrderKind = 'all' | 'entries' | 'protective';
 
 export interface OrderFilter {
@@ -24,7 +24,7 @@ export function orderFilterOf(params: URLSearchParams): OrderFilter {
 
 export interface OrdersWithGaps {
   readonly list: OrderList;
-  /** Coins that are held while the orders of their DEX are not known; what could not be read is in the list. */
+  /** Coins with a position whose DEX's orders are not known. What could not be read is in `list`. */
   readonly unread: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export function ordersWithGaps({ orders, positions }: AccountView): AnswerOrFail
   return { kind: 'answer', value: { list: orders.value, unread } };
 }
 
-/** Filtered by kind and by words of coin and type; of one coin together, newest first within it. */
+/** Filters orders by kind and by words of coin and type. Sorts them by coin, and newest first within a coin. */
 export function ordersShown(orders: readonly OrderRow[], { kind, text }: OrderFilter): readonly OrderRow[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return orders
@@ -57,7 +57,7 @@ export function ordersShown(orders: readonly OrderRow[], { kind, text }: OrderFi
     );
 }
 
-/** `stop_market` as `Stop market`. */
+/** Writes `stop_market` as `Stop market`. */
 export function orderTypeWords(type: string): string {
   const words = type.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

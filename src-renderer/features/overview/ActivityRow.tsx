@@ -16,10 +16,10 @@ import { sideWords } from '../../ui/SideWord.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import type { Activity } from './activity.ts';
 
-/** So long a line stands out. */
+/** Time for which a new line is highlighted, ms. */
 const newMs = 10_000;
 
-/** One line: when, what, in which market, and what came of it. All of it leads to the detail. */
+/** One line: time, what happened, market and result. The whole line is a link to the detail. */
 export const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry: Activity }): ReactElement {
   const isNew = useFromClock((now) => now !== null && now - entry.at < newMs);
   return (
@@ -34,7 +34,7 @@ export const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry
   );
 });
 
-/** The clock alone for a time of today. */
+/** Time of a line: the clock alone if it is today. */
 function When({ ms }: { readonly ms: number }): ReactElement {
   const isToday = useFromClock((now) => now !== null && localInstant.date(now) === localInstant.date(ms));
   return (
@@ -48,7 +48,7 @@ function When({ ms }: { readonly ms: number }): ReactElement {
   );
 }
 
-/** The rest of the line, cut where it has no room. */
+/** Rest of the line, cut off where it has no room. */
 function Rest({ text }: { readonly text: string }): ReactElement {
   return (
     <span className="cut event-text" title={text}>
@@ -82,7 +82,7 @@ function OrderCells({ trade }: { readonly trade: Trade }): ReactElement {
   );
 }
 
-/** `Sell 45 at 66.832 · Take profit`; of a rejected order why. */
+/** `Sell 45 at 66.832 · Take profit`; for a rejected order, the reason. */
 function orderText(
   {
     side,

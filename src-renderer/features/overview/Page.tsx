@@ -7,7 +7,7 @@ import { SystemTile } from './SystemTile.tsx';
 import { TimelineTile } from './TimelineTile.tsx';
 
 interface OverviewPageProps {
-  /** Above the tiles, while it is shown. */
+  /** First steps, above the tiles while they are shown. */
   readonly firstSteps: ReactNode;
   /** Tiles of the screens that have more of the same. */
   readonly attention: ReactNode;
@@ -17,7 +17,7 @@ interface OverviewPageProps {
   readonly markets: ReactNode;
 }
 
-/** The start screen: is the agent alive, does it make money, is it near a limit, what did it do, what can't it do now. */
+/** Overview screen: is the agent alive, does it make money, is it near a limit, what did it do, and what can't it do now. */
 export function OverviewPage({
   firstSteps,
   attention,

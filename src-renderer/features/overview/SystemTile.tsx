@@ -12,7 +12,7 @@ import { Missing } from '../../ui/Missing.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { serviceText } from '../../format/service-text.ts';
 
-/** Whether the agent is alive, and whether the data is. */
+/** Tile that says whether the agent is alive, and whether the data is. */
 export function SystemTile(): ReactElement {
   return (
     <Tile title="Agent and data" to="/connections" area="system">
@@ -27,7 +27,7 @@ const tones = { ok: undefined, unknown: 'faint', warning: 'warn', critical: 'bad
 function AgentRows(): ReactElement {
   const { level, word, trouble, parts } = useAgentState();
   const answer = useSelected('getAgent', (view) => view.status);
-  // Without a heartbeat of its own, nothing that it said counts.
+  // Without a heartbeat of its own, nothing that the agent reported counts.
   const heard = parts.some(({ name }) => name === 'Heartbeat');
   const status = heard && answer?.kind === 'answer' ? answer.value : null;
   return (
@@ -68,7 +68,7 @@ function AgentRows(): ReactElement {
 
 interface AgoProps {
   readonly at: string | null;
-  /** Past this age it is too old; null: never. */
+  /** Age above which it is too old, ms; null: never. */
   readonly limitMs: number | null;
   readonly what: string;
   readonly reason: string;
@@ -86,7 +86,7 @@ function Ago({ at, limitMs, what, reason }: AgoProps): ReactElement {
   );
 }
 
-/** A dot where all is well, a word where it is not. */
+/** Data sources: a dot for a source that is well, a word for one that is not. */
 function Sources(): ReactElement {
   const open = useStore(useApp().connection, ({ link }) => link.kind === 'open');
   const health = useFrame((frame) => frame.health);

@@ -22,7 +22,7 @@ const ordersAsked = {
   filter: { ...ofWeek, status: null, reconciliation: null },
 } as const;
 
-/** What the agent just did: decisions, refused entries and what became of orders. */
+/** Latest activity of the agent: decisions, refused entries and outcomes of orders. */
 export function TimelineTile(): ReactElement {
   const decisions = useOperation('listDecisions', decisionsAsked);
   const orders = useOperation('listTrades', ordersAsked);
@@ -52,7 +52,7 @@ export function TimelineTile(): ReactElement {
   );
 }
 
-/** Age of the last reading of the agent or the venue, where one can't be read; null where both are. */
+/** Returns the age of the last reading of the agent or the venue, ms, if one of them can't be read; null if both can. */
 function useStaleMs(): number | null {
   const [agent, venue] = [useUnreadSource('agent'), useUnreadSource('venue')];
   return useFromClock((now) => {
@@ -66,11 +66,11 @@ function useStaleMs(): number | null {
 interface OneMissingProps {
   readonly what: string;
   readonly used: UsedAnswer<unknown>;
-  /** There are rows of the other list to show. */
+  /** Whether the other list has rows to show. */
   readonly isAlone: boolean;
 }
 
-/** Says that half of the list is missing or old. */
+/** Banner that says that one of the two lists is missing or old. */
 function OneMissing({ what, used: { state, reload }, isAlone }: OneMissingProps): ReactElement | null {
   const error: BridgeFailure | null =
     state.kind === 'failed' && isAlone ? state.error : state.kind === 'ready' ? state.refreshError : null;

@@ -3,7 +3,7 @@ import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts'
 import { msOf } from '../../format/instant.ts';
 import { addressWith, withQuery } from '../../stores/address-query.ts';
 
-/** One line of the timeline: what the agent decided, which entry was refused, or what became of an order. */
+/** Line of the timeline: a decision of the agent, a refused entry, or the outcome of an order. */
 export type Activity = { readonly key: string; readonly at: number; readonly address: string } & (
   | { readonly kind: 'decision' | 'refusal'; readonly row: DecisionRow }
   | { readonly kind: 'order'; readonly trade: Trade }
@@ -13,8 +13,8 @@ type Decisions = Pick<DecisionPage, 'rows' | 'next'>;
 type Orders = Pick<TradePage, 'rows' | 'next'>;
 
 /**
- * Decisions and orders as one list, newest first. null: that list is not known. It ends where the first of both lists
- * ends that goes on: behind that, rows of one kind would be missing.
+ * Merges decisions and orders into one list, newest first. null: that list is not known. If a list has further pages, the result
+ * ends where the first such list ends: below that, rows of one kind would be missing.
  */
 export function activityOf(decisions: Decisions | null, orders: Orders | null): readonly Activity[] {
   const decided = (decisions?.rows ?? []).map(ofDecision);
@@ -38,7 +38,10 @@ function ofDecision(row: DecisionRow): Activity {
   };
 }
 
-/** Of a decision that led to an order the whole trade, by the order that its outcome is of; else the list it is in, of its market. */
+/**
+ * Returns the address behind a decision. If it led to an order, that is the whole trade, by the order with the decision's
+ * outcome; otherwise it is the list of decisions or refused entries of its market.
+ */
 function decisionAddress({ trades, outcome, marketId }: DecisionRow, screen: string): string {
   const order = trades.find(({ orderStatus }) => orderStatus === outcome) ?? trades[0];
   if (order !== undefined) return `/decisions/trade/${encodeURIComponent(order.id)}`;

@@ -12,7 +12,7 @@ import { dayTitle, PnlCalendar } from './PnlCalendar.tsx';
 import type { PnlPanelState } from './use-closed-trades.ts';
 import { utcInstant } from '../../format/instant.ts';
 
-/** As many as have room; the table has all. */
+/** Most months drawn: as many as have room. The table has all. */
 const mostMonths = 12;
 
 interface CalendarPanelProps extends PnlPanelState {
@@ -20,7 +20,7 @@ interface CalendarPanelProps extends PnlPanelState {
   readonly rows: PerformanceCharts['byDay'];
 }
 
-/** Net P&L of each UTC day, as a calendar. */
+/** Calendar of the net P&L of each UTC day. */
 export function CalendarPanel({ period, rows, staleMs, partial, panel }: CalendarPanelProps): ReactElement {
   const measure = measureOf(rows);
   const months = useMemo(() => calendarMonths(rows, measure), [rows, measure]);
@@ -53,7 +53,7 @@ export function CalendarPanel({ period, rows, staleMs, partial, panel }: Calenda
 const columns = pnlColumns('Day');
 const isActive = ({ usd, row }: CalendarDay): boolean => row.tradeCount > 0 || usd !== 0;
 
-/** Newest first; days on which nothing was closed or paid have no row. */
+/** Returns the days, newest first; days on which nothing was closed or paid have no row. */
 function dayRows(months: readonly CalendarMonth[]): readonly PnlBar[] {
   return months
     .flatMap(({ days }) => days)

@@ -21,20 +21,20 @@ import { HoldPanel } from './HoldPanel.tsx';
 
 interface ChartsProps {
   readonly period: PerformancePeriod;
-  /** null: they are being read. */
+  /** null: still being read. */
   readonly charts: PerformanceCharts | null;
   readonly staleMs: number | null;
-  /** Why there may be no bar. */
+  /** Reason to show if there is no bar. */
   readonly whyNone: string;
   /** Why funding is not known; null: it is. */
   readonly whyNoFunding: string | null;
-  /** Why not all of the period is in the charts; null: it is. */
+  /** Why the charts don't have all of the period; null: they do. */
   readonly partial: string | null;
 }
 
 const noDays: PerformanceCharts['byDay'] = [];
 
-/** What the account was worth, what it earned and when, and how its trades went. */
+/** Charts of the account value, of when and what it earned, and of how its trades went. */
 export function Charts({ period, charts, whyNone, ...rest }: ChartsProps): ReactElement {
   const { staleMs, partial, whyNoFunding } = rest;
   const sets = useMemo(() => chartSets(charts), [charts]);

@@ -22,20 +22,20 @@ import { unitNotes, unitNouns } from './chart-sets.ts';
 import { costRows, costWords, isFree, type CostRow } from './cost-rows.ts';
 
 interface CostsPanelProps {
-  /** null: they are being read. */
+  /** null: still being read. */
   readonly byDay: PerformanceCharts['byDay'] | null;
   readonly staleMs: number | null;
-  /** Why there may be nothing to draw. */
+  /** Reason to show if there is nothing to draw. */
   readonly whyNone: string;
   /** Why funding is not known; null: it is. */
   readonly whyNoFunding: string | null;
-  /** Why not all of the period is in it; null: it is. */
+  /** Why the chart doesn't have all of the period; null: it does. */
   readonly partial: string | null;
 }
 
 type View = 'each' | 'cumulative';
 
-/** What trading cost and what holding paid, by UTC day. */
+/** Chart of fees and funding by UTC day. */
 export function CostsPanel(props: CostsPanelProps): ReactElement {
   const { byDay, staleMs, whyNone, whyNoFunding, partial } = props;
   const { unit, rows } = useMemo(() => costRows(byDay ?? []), [byDay]);

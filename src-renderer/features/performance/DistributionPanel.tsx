@@ -13,7 +13,7 @@ import { useClosedTrades } from './use-closed-trades.ts';
 const title = 'Distribution of closed trades';
 const noDistribution = { bins: [], median: 0, mean: 0 } as const;
 
-/** How many closed trades earned how much. */
+/** Histogram of closed trades by net P&L. */
 export function DistributionPanel({ period }: { readonly period: PerformancePeriod }): ReactElement {
   const { trades, newestWords, staleMs, partial, panel } = useClosedTrades(period);
   const { bins, median, mean } = useMemo(
@@ -137,7 +137,7 @@ interface BinProps {
   readonly plot: Parameters<typeof PlotAxes>[0]['plot'];
 }
 
-/** The whole column is pointed at, however few trades are in it. */
+/** One bin. The whole column reacts to the pointer, however few trades are in it. */
 function Bin({ bin: { from, count }, left, right, top, plot }: BinProps): ReactElement {
   const width = Math.max(1, right - left - 1);
   return (
@@ -167,12 +167,12 @@ interface GuideProps {
   readonly plot: BinProps['plot'];
   readonly stroke: string;
   readonly label?: string;
-  /** The label ends at the line; without it, it begins there. */
+  /** Whether the label ends at the line; otherwise it begins there. */
   readonly isLeft?: boolean;
   readonly dashed?: boolean;
 }
 
-/** A line at one value, with its name above. */
+/** Line at one value, with its name above. */
 function Guide({ at, plot, stroke, label = '', isLeft = false, dashed = false }: GuideProps): ReactElement {
   return (
     <g aria-hidden="true" pointerEvents="none">

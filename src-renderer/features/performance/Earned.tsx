@@ -18,16 +18,16 @@ type PerformanceAnswer = BridgeCalls['getPerformance']['result'];
 
 interface EarnedProps {
   readonly period: PerformancePeriod;
-  /** null: it is being read. The charts that ask for themselves are there before it, and stay. */
+  /** null: still being read. Charts that read their own data are shown before it arrives, and stay. */
   readonly answer: PerformanceAnswer | null;
   readonly refreshError: BridgeFailure | null;
   readonly onRetry: () => void;
 }
 
-/** The reason itself is said once, above all charts. */
+/** Note on each chart; the reason itself is shown once, above all charts. */
 const partial = 'Not all of the period is in it: the top of the page says why.';
 
-/** Figures and charts of one period, under what they rest on. */
+/** Figures and charts of one period, below a note on their source. */
 export function Earned({ period, answer, refreshError, onRetry }: EarnedProps): ReactElement {
   const staleMs = useHistoryAge(answer?.figures.updatedAt ?? null);
   return (
@@ -54,7 +54,7 @@ export function Earned({ period, answer, refreshError, onRetry }: EarnedProps): 
   );
 }
 
-/** Why charts may lack something. */
+/** Returns the reasons why charts may lack something. */
 function chartReasons(
   answer: PerformanceAnswer | null,
 ): Pick<ComponentProps<typeof Charts>, 'partial' | 'whyNone' | 'whyNoFunding'> {
@@ -67,7 +67,7 @@ function chartReasons(
   };
 }
 
-/** Where the figures come from, whether all of the period is there, and what is left out. */
+/** Source of the figures, whether they have all of the period, and what is left out. */
 function Provenance({ figures, whyIncomplete }: Omit<PerformanceAnswer, 'charts'>): ReactElement {
   const { source, updatedAt } = figures;
   const leftOut = figures.leftOut.filter(({ message }) => message !== whyIncomplete);

@@ -24,7 +24,7 @@ interface EquityTileProps {
   readonly today: ReactNode;
 }
 
-/** What the account is worth and how it got there. */
+/** Tile of the account value and how it developed. */
 export function EquityTile({ today }: EquityTileProps): ReactElement {
   const { params, change } = useAddressQuery();
   const period = periods.find((one) => one === params.get('equity')) ?? '24h';
@@ -53,7 +53,7 @@ export function EquityTile({ today }: EquityTileProps): ReactElement {
   );
 }
 
-/** Age of the oldest reading of the account where that is too old; null where it is not, or nothing was read. */
+/** Returns the age of the oldest reading of the account, ms, if it is too old; null if it is not, or nothing was read. */
 function useStaleMs(): number | null {
   const { state } = useOperation('getAccount', null);
   const pool = state.kind === 'ready' && state.value.pool.kind === 'answer' ? state.value.pool.value : null;

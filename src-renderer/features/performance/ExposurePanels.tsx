@@ -31,7 +31,7 @@ import {
 
 const noRows: readonly ExposureRow[] = [];
 
-/** What was held, and how many times the account value that was, at our own samples. */
+/** Charts of exposure and of leverage (exposure over account value), at our own samples. */
 export function ExposurePanels({ period }: { readonly period: PerformancePeriod }): ReactElement {
   const { state, reload } = useOperation('getExposureHistory', { period }, { restMs: restMs[period] });
   const answer = state.kind === 'ready' ? state.value : null;
@@ -129,7 +129,7 @@ function LeverageChart({ rows }: { readonly rows: readonly ExposureRow[] }): Rea
   );
 }
 
-/** Seen where no line goes through it. */
+/** Dot on a sample that no line goes through, so that it is visible. */
 const aloneDot = (rows: readonly ExposureRow[], figure: 'gross' | 'net' | 'leverage') =>
   function AloneDot({ key, index, cx, cy }: DotItemDotProps): ReactElement {
     return isAlone(rows, index, figure) ? (
@@ -162,7 +162,7 @@ function tip({ at, gross, net, leverage, partial, missing }: ExposureRow): TipTe
   return { title: localInstant.toMinute(at), second: utcTitle(at), rows: figures };
 }
 
-/** One table for both charts. */
+/** Returns the table of both charts. */
 const exposureTable = (rows: readonly ExposureRow[]): DataTableProps<ExposureRow> => ({
   id: 'exposure',
   name: 'Exposure and leverage',

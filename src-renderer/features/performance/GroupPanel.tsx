@@ -21,7 +21,7 @@ interface GroupPanelProps extends PnlPanelState {
 }
 
 const title = 'Win rate and expectancy';
-/** All hours of a day have room, and so many names. */
+/** Most names that have room. All hours of a day have room. */
 const mostNames = 14;
 const ends: Readonly<Record<Grouping, string>> = {
   market: '',
@@ -30,7 +30,7 @@ const ends: Readonly<Record<Grouping, string>> = {
   hour: ', by UTC hour of the close',
 };
 
-/** How often trades won, and what one earned on average, by what they have in common. */
+/** Win rate and expectancy of trades, grouped by what they have in common. */
 export function GroupPanel({ charts, staleMs, partial, panel }: GroupPanelProps): ReactElement {
   const [grouping, setGrouping] = useState<Grouping>('market');
   const groups = useMemo(() => (charts === null ? [] : tradeGroups(charts, grouping)), [charts, grouping]);

@@ -7,7 +7,7 @@ import { formatSignedUsd } from '../../format/number.ts';
 import { barLabel, shortNames } from './bar-label.ts';
 import { isFew, tradesText, winRateText, type TradeGroup } from './trade-groups.ts';
 
-/** One row for each group: its name, how many trades, how often they won, and what one earned on average. */
+/** One row per group: its name, number of trades, win rate and expectancy. */
 export function GroupRows({ groups }: { readonly groups: readonly TradeGroup[] }): ReactElement {
   const layoutAt = useCallback((width: number) => rowsAt(groups, width), [groups]);
   return <MarkChart layoutAt={layoutAt} rowLength={1} />;
@@ -99,7 +99,7 @@ interface HeadProps {
   readonly bottom: number;
 }
 
-/** What each column is, with the lines that its bars are read against. */
+/** Names of the columns, and the lines that their bars are read against. */
 function Head({ columns: { trades, rate }, zero, bottom }: HeadProps): ReactElement {
   const half = (rate.left + rate.right) / 2;
   return (
@@ -162,7 +162,7 @@ function GroupRow({ group, name, columns, money, y }: GroupRowProps): ReactEleme
 
 interface BarProps {
   readonly y: number;
-  /** 1, or less for a group of few trades. */
+  /** Opacity: 1, or less for a group of few trades. */
   readonly strength: number;
 }
 

@@ -21,7 +21,7 @@ import { useClosedTrades } from './use-closed-trades.ts';
 
 const title = 'Hold time against P&L';
 
-/** Each closed trade by how long it was held and what it earned, with its excursions. */
+/** Closed trades by how long they were held and what they earned, with their excursions. */
 export function HoldPanel({ period }: { readonly period: PerformancePeriod }): ReactElement {
   const { trades, newestWords, staleMs, partial, panel } = useClosedTrades(period);
   const held = useMemo(() => heldTrades(trades), [trades]);
@@ -104,7 +104,7 @@ interface WhiskerProps {
   readonly y: (usd: number) => number;
 }
 
-/** From the worst to the best that the trade stood at; cut where the chart ends. */
+/** Line from the worst to the best P&L that the trade reached while open; cut where the chart ends. */
 function Whisker({ trade: { excursion }, x, range: { low, high }, y }: WhiskerProps): ReactElement | null {
   if (excursion === null) return null;
   const ends = [excursion.mfeUsd, excursion.maeUsd].map((usd) => y(Math.min(high, Math.max(low, usd))));
@@ -124,9 +124,9 @@ interface DotProps {
   readonly y: number;
 }
 
-/** A gain is a disk, a loss a square: color is not the only sign. */
+/** Dot of a trade: a disk for a gain, a square for a loss, so that color is not the only sign. */
 function Dot({ usd, x, y }: DotProps): ReactElement {
-  // An opacity of the element itself would cost each frame of the page a layer for every dot.
+  // Opacity of the element itself would cost a layer per dot in each frame of the page.
   const opacity = { fillOpacity: 0.75, strokeOpacity: 0.75 };
   const look = { className: 'mark-edge', fill: usdFill(usd), stroke: 'var(--surface)', ...opacity };
   return (

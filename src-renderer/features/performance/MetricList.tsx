@@ -5,7 +5,7 @@ import { Instant } from '../../ui/Instant.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { metricGroups, metrics, sampledAt, shownValue, type MetricGroup, type MetricKey } from './metrics.ts';
 
-/** Every figure of the period, each with its definition on hover and in the list at the end. */
+/** All figures of the period, each with its definition on hover and in the list at the end. */
 export function MetricList({ figures }: { readonly figures: Performance }): ReactElement {
   return (
     <aside className="metrics" aria-label="Figures of the period">

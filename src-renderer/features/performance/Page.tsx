@@ -18,7 +18,7 @@ interface AnswerFailedProps {
   readonly onRetry: () => void;
 }
 
-/** What the account earned, and by which trades. */
+/** Performance screen: what the account earned, and by which trades. */
 export function PerformancePage(): ReactElement {
   useTitle('Performance');
   const [params] = useSearchParams();
@@ -45,7 +45,7 @@ function ChosenPeriod({ period }: { readonly period: PerformancePeriod }): React
   );
 }
 
-/** Its key is the period: what was asked for another one is never shown under this. */
+/** Figures of one period. The period is its key, so that an answer for another period is never shown under this one. */
 function OfPeriod({ period }: { readonly period: PerformancePeriod }): ReactElement {
   const { state, reload } = useOperation('getPerformance', { period }, { restMs: restMs[period] });
   if (state.kind === 'failed') return <AnswerFailed error={state.error} onRetry={reload} />;
@@ -60,7 +60,7 @@ function OfPeriod({ period }: { readonly period: PerformancePeriod }): ReactElem
   );
 }
 
-/** With no account there is nothing to retry: it has to be named. */
+/** Failure to load. Without an account there is nothing to retry: one must be set. */
 function AnswerFailed({ error, onRetry }: AnswerFailedProps): ReactElement {
   if (error.code === 'provider_not_attached') {
     return (

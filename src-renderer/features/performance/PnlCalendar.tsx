@@ -22,16 +22,16 @@ const monthGap = 24;
 const cellGap = 2;
 const legendHeight = 30;
 const [leastCell, mostCell] = [24, 76];
-/** A cell of this width has room for its figure. */
+/** Width from which a cell has room for its figure, px. */
 const figureWidth = 58;
 
-/** Strongest and weakest color of a day: the figure on it stays readable. */
+/** Opacity of the weakest and strongest color of a day: the figure on it stays readable. */
 const [faintest, strongest] = [0.08, 0.38];
 const strengthOf = (heat: number): number => faintest + (strongest - faintest) * heat;
 
 export const dayTitle = (at: number): string => `${utcInstant.longDate(at)} (UTC)`;
 
-/** A day's P&L as a field of its month: gains in one color, losses in the other, stronger the greater they are. */
+/** Calendar of daily P&L: gains in one color, losses in another, stronger for greater amounts. */
 export function PnlCalendar({ months, measure }: PnlCalendarProps): ReactElement {
   const layoutAt = useCallback((width: number) => calendarAt(months, measure, width), [months, measure]);
   return <MarkChart layoutAt={layoutAt} rowLength={7} />;
@@ -50,7 +50,7 @@ interface Grid {
   readonly total: number;
 }
 
-/** As many months beside one another as have room. */
+/** Lays out as many months side by side as have room. */
 function gridOf(months: readonly CalendarMonth[], width: number): Grid {
   const most = Math.max(1, Math.floor((width + monthGap) / (7 * leastCell + monthGap)));
   const across = Math.min(months.length, most);
@@ -170,7 +170,10 @@ function DayCell({ day, heat, x, y, cell, height }: DayCellProps): ReactElement 
   );
 }
 
-/** Its number and its figure, or the sign alone. Above its mark, not in it: the mark has a name of its own. */
+/**
+ * Day of the month and figure of a day, or only its sign. Drawn above the day's mark, not in it, because the mark has a name of
+ * its own.
+ */
 function DayText({ day, x, y, cell, height }: DayTextProps): ReactElement {
   const [width, tall] = [cell - cellGap, height - cellGap];
   const hasRoom = cell >= figureWidth;
@@ -198,7 +201,7 @@ function DayText({ day, x, y, cell, height }: DayTextProps): ReactElement {
 
 const signs = { up: '+', down: '−', soft: '' } as const;
 
-/** Its end labels are the greatest gain and loss of a day. */
+/** Legend of the colors; its ends are labeled with the greatest gain or loss of a day. */
 function Legend({ greatest, y }: { readonly greatest: number; readonly y: number }): ReactElement {
   const steps = [-1, -0.5, -0.1, 0.1, 0.5, 1] as const;
   return (

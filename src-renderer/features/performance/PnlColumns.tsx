@@ -22,7 +22,7 @@ interface PnlColumnsProps {
   readonly measure: PnlMeasure;
 }
 
-/** One column for each stretch of time: gains stand on zero, losses hang from it. */
+/** One column per time span: gains go up from zero, losses go down. */
 export function PnlColumns({ bars, measure }: PnlColumnsProps): ReactElement {
   const byKey = new Map(bars.map((bar) => [bar.key, bar]));
   const usd = bars.map((bar) => bar.usd);

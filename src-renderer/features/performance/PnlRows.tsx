@@ -23,10 +23,10 @@ interface PnlRowsProps {
 }
 
 const rowHeight = 22;
-/** Room for a figure at the end of a bar, px. */
+/** Width of the figure at the end of a bar, px. */
 const labelWidth = 62;
 
-/** One bar for each name: gains to the right of zero, losses to the left, each with its figure. */
+/** One bar per name: gains to the right of zero, losses to the left, each with its figure. */
 export function PnlRows({ bars, measure }: PnlRowsProps): ReactElement {
   const values = bars.map(({ usd }) => usd);
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];

@@ -1,7 +1,7 @@
 import type { PnlBar } from './pnl-bars.ts';
 import { formatSignedCompactUsd, formatSignedUsd } from '../../format/number.ts';
 
-/** The figure at a bar's end: to the cent below a thousand, shortened from there. */
+/** Formats the figure at a bar's end: to the cent below 1,000 USD, shortened from there. */
 export function barLabel(usd: number): string {
   if (Math.abs(usd) < 999.995) return formatSignedUsd(usd);
   return formatSignedCompactUsd(usd);
@@ -9,7 +9,7 @@ export function barLabel(usd: number): string {
 
 const longestName = 18;
 
-/** Labels of bars by their keys: a long name is cut at its end, or in its middle where another has the same beginning. */
+/** Returns the labels of bars by key. A long name is cut at its end, or in its middle if another has the same beginning. */
 export function shortNames(bars: readonly Pick<PnlBar, 'key' | 'label'>[]): ReadonlyMap<string, string> {
   const byStart = Map.groupBy(bars, ({ label }) => cutEnd(label));
   const taken = new Set<string>();
@@ -31,7 +31,7 @@ function cutMiddle(name: string): string {
   return name.length > longestName ? `${name.slice(0, half)}…${name.slice(-half)}` : name;
 }
 
-/** Names that are equal even so are numbered. */
+/** Adds a number to a name that is taken. */
 function unlike(taken: ReadonlySet<string>, name: string): string {
   let [unique, number] = [name, 1];
   while (taken.has(unique)) unique = `${name} ${(number += 1)}`;

@@ -4,10 +4,10 @@ import { weekdayOf } from './calendar-months.ts';
 import { pnlOf, sumOf, type PnlBar, type PnlFigures, type PnlMeasure } from './pnl-bars.ts';
 import { dayMs } from '../../format/time.ts';
 
-/** More bars than these are folded: thinner bars can't be distinguished. */
+/** Most days and weeks with a bar each; longer periods are drawn by the next unit, as thinner bars can't be distinguished. */
 const mostDays = 120;
 const mostWeeks = 156;
-/** Names that a column of bars has room for. */
+/** Most names that have room in a chart of bars. */
 const mostNames = 10;
 
 type DayRow = PerformanceCharts['byDay'][number];
@@ -24,7 +24,7 @@ export type DayUnit = 'day' | 'week' | 'month';
 
 interface DayBars {
   readonly unit: DayUnit;
-  /** Ascending; a day on which nothing ended and nothing was paid has no bar of its own but keeps its place. */
+  /** Ascending. A day on which nothing closed and nothing was paid has an empty bar, so that it keeps its place. */
   readonly bars: readonly PnlBar[];
 }
 
@@ -47,7 +47,7 @@ function unitFor(days: number): DayUnit {
   return days / 7 <= mostWeeks ? 'week' : 'month';
 }
 
-/** By UTC day; a long period by week or month, so that each bar can be seen. */
+/** Returns one bar per UTC day; for a long period per week or month, so that each bar can be seen. */
 export function dayBars(rows: readonly DayRow[], measure: PnlMeasure): DayBars {
   const starts = rows.map(({ day }) => Date.parse(`${day}T00:00:00Z`));
   const [first, last] = [Math.min(...starts), Math.max(...starts)];
@@ -79,14 +79,14 @@ interface NamedRow {
   readonly row: PnlFigures;
 }
 
-/** From the greatest gain to the greatest loss. */
+/** Returns one bar per name, from the greatest gain to the greatest loss. */
 export function nameBars(rows: readonly NamedRow[], measure: PnlMeasure): readonly PnlBar[] {
   return rows
     .map(({ name, row }) => barOf({ key: name, label: name, title: name }, row, measure))
     .toSorted((a, b) => b.usd - a.usd || (a.key < b.key ? -1 : 1));
 }
 
-/** Where there are too many, those that moved the least become one bar, at the end. */
+/** If there are too many bars, folds those with the smallest amounts into one bar at the end. */
 export function foldedBars(bars: readonly PnlBar[], measure: PnlMeasure): readonly PnlBar[] {
   if (bars.length <= mostNames) return bars;
   const bySize = bars.toSorted((a, b) => Math.abs(b.usd) - Math.abs(a.usd));
@@ -111,7 +111,7 @@ export function strategyRows(rows: PerformanceCharts['byStrategy']): readonly Na
 
 const two = (hour: number): string => String(hour).padStart(2, '0');
 
-/** All 24 of them: an hour without a trade is an empty place, not a missing one. */
+/** Returns all 24 hours: an hour without a trade is an empty place, not a missing one. */
 export function hourBars(rows: PerformanceCharts['byHour'], measure: PnlMeasure): readonly PnlBar[] {
   const byHour = new Map(rows.map((row) => [row.hour, row]));
   return Array.from({ length: 24 }, (_, hour) =>

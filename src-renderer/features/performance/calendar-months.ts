@@ -7,11 +7,11 @@ type DayRow = PerformanceCharts['byDay'][number];
 
 /** A UTC day between the first and the last on which something was closed or paid. */
 export interface CalendarDay {
-  /** Its start, world ms. */
+  /** Start of the day, world ms. */
   readonly at: number;
   /** `YYYY-MM-DD`. */
   readonly day: string;
-  /** Row and column of its month: weeks begin on Monday, and the first is that of the first day shown. */
+  /** Row in its month; `weekday` is its column. Weeks begin on Monday, and the first row is the week of the first day shown. */
   readonly week: number;
   readonly weekday: number;
   readonly usd: number;
@@ -22,17 +22,17 @@ export interface CalendarMonth {
   /** `Nov 2026` */
   readonly title: string;
   readonly usd: number;
-  /** Rows that its days take. */
+  /** Number of rows that its days take. */
   readonly weeks: number;
   /** Ascending. */
   readonly days: readonly CalendarDay[];
 }
 
-/** Of a UTC day's start: 0 for Monday. 1 January 1970 was a Thursday. */
+/** Returns the weekday of a UTC day's start: 0 is Monday. 1 January 1970 was a Thursday. */
 export const weekdayOf = (ms: number): number => (ms / dayMs + 3) % 7;
 const monthOf = (day: string): string => day.slice(0, 7);
 
-/** Every day from the first to the last row, by month, ascending; a day without a row is one on which nothing was closed. */
+/** Returns every day from the first to the last row, by month, ascending. A day without a row is one on which nothing was closed. */
 export function calendarMonths(rows: readonly DayRow[], measure: PnlMeasure): readonly CalendarMonth[] {
   const starts = rows.map(({ day }) => Date.parse(`${day}T00:00:00Z`));
   if (starts.length === 0) return [];
@@ -61,7 +61,7 @@ function placeOf(at: number, day: string): Pick<CalendarDay, 'week' | 'weekday'>
   return { week: Math.floor((number + weekdayOf(monthStart)) / 7), weekday: weekdayOf(at) };
 }
 
-/** Strength of a day's color: 0 for nothing, 1 for the greatest gain or loss of all. */
+/** Returns the strength of a day's color: 0 for nothing, 1 for the greatest gain or loss of all. */
 export function heatOf(usd: number, greatest: number): number {
   return greatest === 0 ? 0 : Math.sqrt(Math.abs(usd) / greatest);
 }

@@ -11,16 +11,16 @@ import {
 } from './bar-sets.ts';
 import { extremesOf, measureOf, measureWords, type PnlBar, type PnlMeasure } from './pnl-bars.ts';
 
-/** One chart of bars and the table of the same rows. */
+/** A chart of bars, and the table of the same rows. */
 export interface BarSet {
   readonly title: string;
   readonly note: string;
-  /** What the table's first column names. */
+  /** Header of the table's first column. */
   readonly of: string;
   readonly shape: 'columns' | 'rows';
   readonly measure: PnlMeasure;
   readonly bars: readonly PnlBar[];
-  /** As `bars`, with nothing folded together. */
+  /** Same as `bars`, with nothing folded together. */
   readonly allBars: readonly PnlBar[];
   readonly words: string;
 }
@@ -118,10 +118,10 @@ function byHour({ byHour: rows }: BarCharts): BarSet {
 
 const plurals: Readonly<Record<string, string>> = { strategy: 'strategies' };
 
-/** A title in the middle of a sentence. */
+/** Writes a bar's title for the middle of a sentence. */
 const inWords = ({ title }: PnlBar): string => title.replace(/^Week of/, 'week of');
 
-/** A chart of bars in words. */
+/** Describes a chart of bars. */
 export function barWords(bars: readonly PnlBar[], noun: string): string {
   const { best, worst } = extremesOf(bars);
   const count = `${bars.length} ${bars.length === 1 ? noun : (plurals[noun] ?? `${noun}s`)}`;

@@ -22,7 +22,7 @@ const holdWords = (seconds: number): string => formatAge(seconds * 1000);
 const coverage = (share: number): string => formatPercent(share * 100, 0);
 const percent = (value: number): string => formatSignedPercent(value);
 
-/** The closed trades of the charts, one by one. */
+/** Columns of the closed trades in the charts, one by one. */
 export const chartedTradeColumns: readonly Column<ChartedTrade>[] = [
   {
     ...momentColumn<ChartedTrade>({

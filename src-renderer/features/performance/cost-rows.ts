@@ -2,20 +2,20 @@ import type { PerformanceCharts } from '../../../src-preload/contract/views/perf
 import { formatSignedUsd } from '../../format/number.ts';
 import { dayBars, type DayUnit } from './bar-sets.ts';
 
-/** Fees and funding of a UTC day, or of a week or month where the period is long. */
+/** Fees and funding, USD, of a UTC day; of a week or month if the period is long. */
 export interface CostRow {
   /** Start of the day, world ms, as text. */
   readonly key: string;
-  /** Under the bar. */
+  /** Text under the bar. */
   readonly label: string;
   readonly title: string;
-  /** Of the trades that closed; negative: paid. */
+  /** Fees of the trades that closed; negative: paid. */
   readonly fees: number;
-  /** Received less paid; null: not known. */
+  /** Funding received less paid; null: not known. */
   readonly funding: number | null;
-  /** Both added up from the start of the period. */
+  /** Sum of fees from the start of the period. */
   readonly feesSoFar: number;
-  /** null from the first day on whose funding is not known. */
+  /** Sum of funding from the start of the period; null from the first day whose funding is not known. */
   readonly fundingSoFar: number | null;
 }
 
@@ -45,10 +45,10 @@ export function costRows(byDay: PerformanceCharts['byDay']): CostRows {
   return { unit, rows };
 }
 
-/** Nothing was charged or paid. */
+/** Whether nothing was charged or paid. */
 export const isFree = ({ fees, funding }: CostRow): boolean => fees === 0 && funding === 0;
 
-/** The chart in words: what came and went in all. */
+/** Describes the chart: the totals of fees and funding. */
 export function costWords(rows: readonly CostRow[]): string {
   const last = rows.at(-1);
   if (last === undefined) return '';

@@ -2,14 +2,14 @@ import type { ExposureHistory } from '../../../src-preload/contract/views/perfor
 import { localInstant } from '../../format/instant.ts';
 import { formatDecimals, formatSignedUsd, formatUsd } from '../../format/number.ts';
 
-/** A sample, by its time. */
+/** A sample of the exposure. */
 export interface ExposureRow {
   /** World ms. */
   readonly at: number;
-  /** Dollars; null: `missing` says why. */
+  /** USD; null: `missing` says why. */
   readonly gross: number | null;
   readonly net: number | null;
-  /** Gross over the account value. */
+  /** Gross exposure over the account value. */
   readonly leverage: number | null;
   readonly partial: boolean;
   readonly missing: string | null;
@@ -30,7 +30,7 @@ export const formatLeverage = (value: number): string => `${formatDecimals(value
 
 type Figure = 'gross' | 'net' | 'leverage';
 
-/** A point with no neighbor to draw a line to. */
+/** Whether a point has no neighbor to draw a line to. */
 export function isAlone(rows: readonly ExposureRow[], index: number, figure: Figure): boolean {
   const isKnown = (at: number): boolean => (rows[at]?.[figure] ?? null) !== null;
   return isKnown(index) && !isKnown(index - 1) && !isKnown(index + 1);
@@ -52,7 +52,7 @@ function peakOf(rows: readonly ExposureRow[], figure: Figure): Peak | null {
   );
 }
 
-/** The exposure chart in words: what is held now and the most that was. */
+/** Describes the exposure chart: the latest exposure and the greatest. */
 export function exposureWords(rows: readonly ExposureRow[]): string {
   const [last, peak] = [rows.findLast(({ gross }) => gross !== null), peakOf(rows, 'gross')];
   if (last === undefined || peak === null) return '';
@@ -60,7 +60,7 @@ export function exposureWords(rows: readonly ExposureRow[]): string {
   return `${now} Most gross ${formatUsd(peak.value)}, ${localInstant.toMinute(peak.at)}.`;
 }
 
-/** The leverage chart in words. */
+/** Describes the leverage chart. */
 export function leverageWords(rows: readonly ExposureRow[]): string {
   const [last, peak] = [rows.findLast(({ leverage }) => leverage !== null), peakOf(rows, 'leverage')];
   if (last === undefined || peak === null) return '';
@@ -70,7 +70,7 @@ export function leverageWords(rows: readonly ExposureRow[]): string {
 
 const noSample = 'No exposure to draw for this period yet. Perpscope samples it every minute.';
 
-/** Why there is nothing to draw of a figure; null: there is. */
+/** Returns why there is nothing to draw of a figure; null: there is. */
 export function whyNoLine(rows: readonly ExposureRow[], figure: Figure): string | null {
   if (rows.length === 0) return noSample;
   if (rows.some((row) => row[figure] !== null)) return null;

@@ -13,14 +13,14 @@ export interface HeldTrade extends ChartedTrade {
   readonly holdSeconds: number;
 }
 
-/** Shortest hold first: arrow keys lead from left to right. */
+/** Sorts trades by hold, shortest first, so that arrow keys go from left to right. Trades without a known hold are left out. */
 export function heldTrades(trades: readonly ChartedTrade[]): readonly HeldTrade[] {
   return trades
     .filter((trade): trade is HeldTrade => trade.holdSeconds !== null)
     .toSorted((a, b) => a.holdSeconds - b.holdSeconds);
 }
 
-/** A logarithmic axis has no zero: a shorter hold is drawn at one second. */
+/** Returns the seconds at which a hold is drawn: a logarithmic axis has no zero, so the least is one second. */
 export const drawnSeconds = (holdSeconds: number): number => Math.max(1, holdSeconds);
 
 const minute = 60;
@@ -40,13 +40,13 @@ const holdTicks = [
 ] as const;
 
 interface HoldAxis {
-  /** Seconds, the ends of the axis: at least one mark lies between. */
+  /** Ends of the axis, seconds: at least one tick lies between. */
   readonly low: number;
   readonly high: number;
   readonly ticks: readonly { readonly seconds: number; readonly label: string }[];
 }
 
-/** From a little before the shortest to a little after the longest hold. */
+/** Returns an axis from a little before the shortest to a little after the longest hold. */
 export function holdAxis(trades: readonly HeldTrade[]): HoldAxis {
   const seconds = trades.map(({ holdSeconds }) => drawnSeconds(holdSeconds));
   const low = Math.min(...seconds) / 1.3;
@@ -54,7 +54,7 @@ export function holdAxis(trades: readonly HeldTrade[]): HoldAxis {
   const [from, to] = trades.length === 0 ? [1, hour] : [low, high];
   const ticks = holdTicks.filter((tick) => tick.seconds >= from && tick.seconds <= to);
   if (ticks.length > 0) return { low: from, high: to, ticks };
-  // All holds lie between two marks: the axis reaches to both.
+  // All holds lie between two ticks: the axis extends to both.
   const around = [
     holdTicks.findLast((tick) => tick.seconds < from),
     holdTicks.find((tick) => tick.seconds > to),
@@ -71,7 +71,7 @@ function medianHold(trades: readonly HeldTrade[]): string {
   return sorted.length === 0 ? 'none' : holdWords(quantile(sorted, 0.5));
 }
 
-/** What the chart shows, and which trades it lacks. */
+/** Describes what the chart shows, and which trades it lacks. */
 export function scatterWords(trades: readonly ChartedTrade[], held: readonly HeldTrade[]): string {
   const gains = held.filter(({ netPnlUsd }) => netPnlUsd > 0);
   const losses = held.filter(({ netPnlUsd }) => netPnlUsd < 0);
@@ -98,7 +98,7 @@ export function noExcursionReason({ noExcursion }: ChartedTrade): string {
 
 const sideNames = { long: 'Long', short: 'Short' } as const;
 
-/** What a dot is called by a screen reader. */
+/** Names a dot for a screen reader. */
 export function tradeName({ side, symbol, netPnlUsd, holdSeconds }: HeldTrade): string {
   return `${sideNames[side]} ${symbol}: ${formatSignedUsd(netPnlUsd)}, held ${holdWords(holdSeconds)}`;
 }

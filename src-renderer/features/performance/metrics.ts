@@ -9,7 +9,7 @@ import {
 } from '../../format/number.ts';
 import { reasons, type Reason } from './reasons.ts';
 
-/** What is said about the figures rather than being one. */
+/** Keys that describe the figures and are not figures themselves. */
 type Provenance =
   | 'network'
   | 'updatedAt'
@@ -25,12 +25,12 @@ export type MetricKey = Exclude<keyof Performance, Provenance>;
 
 interface Metric {
   readonly label: string;
-  /** How it is reckoned, in words a person can check it by. */
+  /** How it is calculated, in words that a person can check it by. */
   readonly definition: string;
   readonly format: (value: number) => string;
-  /** A gain or a loss: its sign is spelled out and coloured. */
+  /** Whether it is a gain or a loss: its sign is spelled out and colored. */
   readonly signed: boolean;
-  /** Why it is not known, where it is not. */
+  /** Why it is not known, if it is null. */
   readonly reason: Reason;
 }
 
@@ -44,7 +44,7 @@ const plain = { signed: false } as const;
 const gain = { signed: true } as const;
 const ofTrades = { reason: reasons.trades } as const;
 
-/** Every figure of the view: one that is added to it has to be defined here before this compiles. */
+/** All figures of the view: one that is added to the view must be defined here before this compiles. */
 export const metrics = {
   netPnlUsd: {
     label: 'Net P&L',
@@ -210,7 +210,7 @@ export interface MetricGroup {
   readonly keys: readonly MetricKey[];
 }
 
-/** As they stand on the screen: what was earned, by how many trades, how large they were, and what was risked for it. */
+/** Figures in their order on the screen: what was earned, by how many trades, how large they were, and what was risked for it. */
 export const metricGroups: readonly MetricGroup[] = [
   { title: 'Result', keys: ['netPnlUsd', 'grossProfitUsd', 'grossLossUsd', 'feesUsd', 'fundingUsd'] },
   {
@@ -238,7 +238,7 @@ export function shownValue(key: MetricKey, figures: Performance): number | null 
   return figures[key];
 }
 
-/** World ms at which a figure was sampled: it is of that moment, wherever the period begins or ends. */
+/** Returns when a figure was sampled, world ms: it is of that moment, wherever the period begins or ends. null: it was not sampled. */
 export function sampledAt(key: MetricKey, figures: Performance): number | null {
   const at =
     key === 'equityStartUsd' ? figures.equityStartAt : key === 'equityEndUsd' ? figures.equityEndAt : null;

@@ -2,7 +2,7 @@ import type { PerformancePeriod } from '../../../src-preload/contract/views/perf
 
 export const periods = ['24h', '7d', '30d', 'all'] as const satisfies readonly PerformancePeriod[];
 
-/** The period that an address names; another word, or none, is seven days. */
+/** Returns the period that an address names; without a valid one, seven days. */
 export function periodOf(text: string | null): PerformancePeriod {
   return periods.find((period) => period === text) ?? '7d';
 }

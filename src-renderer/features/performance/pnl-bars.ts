@@ -2,10 +2,10 @@ import type { PerformanceCharts } from '../../../src-preload/contract/views/perf
 
 import { usdTone } from '../../format/number.ts';
 
-/** What rows by day, market, strategy and hour have in common. */
+/** Figures that rows by day, market, strategy and hour have in common. */
 export type PnlFigures = Omit<PerformanceCharts['byHour'][number], 'hour'>;
 
-/** Which figure bars are drawn of: all of one chart the same. */
+/** Figure that bars are drawn of; the same for all bars of a chart. */
 export type PnlMeasure = 'net' | 'before_funding';
 
 export const measureWords = {
@@ -13,7 +13,7 @@ export const measureWords = {
   before_funding: 'P&L after fees, before funding',
 } as const satisfies Record<PnlMeasure, string>;
 
-/** Net, unless one of the rows lacks its funding: bars that mean different things never stand side by side. */
+/** Returns net P&L, unless a row lacks its funding: bars of different meaning must never be side by side. */
 export function measureOf(rows: readonly PnlFigures[]): PnlMeasure {
   return rows.some(({ netPnlUsd: net }) => net === null) ? 'before_funding' : 'net';
 }
@@ -24,11 +24,11 @@ export function pnlOf(row: PnlFigures, measure: PnlMeasure): number {
 }
 
 export interface PnlBar {
-  /** Names the bar to React and to the drawing: unique in a chart. */
+  /** Identifies the bar for React and for the drawing: unique in a chart. */
   readonly key: string;
-  /** Under the bar. */
+  /** Text under the bar. */
   readonly label: string;
-  /** In full, where there is room. */
+  /** Full name, for where there is room. */
   readonly title: string;
   readonly usd: number;
   readonly row: PnlFigures;
@@ -63,7 +63,7 @@ export function sumOf(rows: readonly PnlFigures[]): PnlFigures {
   );
 }
 
-/** The best and the worst of them by name; null without a gain, without a loss. */
+/** Returns the best and the worst bar; null if there is no gain, or no loss. */
 export function extremesOf(bars: readonly PnlBar[]): {
   readonly best: PnlBar | null;
   readonly worst: PnlBar | null;

@@ -9,10 +9,10 @@ const nameColumn: Column<PnlBar> = {
   sort: ({ key }) => key,
 };
 
-/** Every figure that the bars are made of. `of`: what the first column names. */
+/** Returns columns of every figure that the bars are made of. `of`: header of the first column. */
 export function pnlColumns(of: string): readonly Column<PnlBar>[] {
   return [
-    // By its key: the title of a day begins with its number in the month.
+    // Sorted by key, because the title of a day begins with the day of the month.
     { ...nameColumn, header: of },
     countColumn('trades', 'Trades', ({ row }) => row.tradeCount),
     countColumn('won', 'Won', ({ row }) => row.winCount),

@@ -3,27 +3,27 @@ export interface PnlBin {
   readonly from: number;
   readonly to: number;
   readonly count: number;
-  /** Fraction of all. */
+  /** Fraction of all trades. */
   readonly share: number;
-  /** The first or last bin also holds what lies further out. */
+  /** Whether it also holds values further out: only the first or last bin does. */
   readonly isOpenBelow: boolean;
   readonly isOpenAbove: boolean;
 }
 
 interface Distribution {
-  /** Ascending, all of one width; zero is an edge, never inside of a bin. */
+  /** Ascending, all of one width; zero is an edge, never inside a bin. */
   readonly bins: readonly PnlBin[];
   readonly median: number;
   readonly mean: number;
 }
 
-/** Bins that a chart has room for. */
+/** Most bins that a chart has room for. */
 const mostBins = 40;
 const leaps = [1, 2, 5, 10] as const;
-/** What binary fractions are off by. */
+/** Rounding error of binary fractions that is tolerated. */
 const slack = 1e-9;
 
-/** Null without a value. The width of a bin is that of Freedman and Diaconis, rounded up to 1, 2 or 5 times a power of ten. */
+/** Bins values; null without a value. The bin width is that of Freedman and Diaconis, rounded up to 1, 2 or 5 times a power of ten. */
 export function distributionOf(values: readonly number[]): Distribution | null {
   if (values.length === 0) return null;
   const sorted = values.toSorted((a, b) => a - b);
@@ -55,7 +55,7 @@ export function distributionOf(values: readonly number[]): Distribution | null {
 const binOf = (value: number, step: number): number => Math.floor(value / step + slack);
 const rounded = (value: number): number => Number(value.toPrecision(12));
 
-/** First and last bin: all of them, else as many as have room around the median. */
+/** Returns the first and last bin: of all values if they have room, otherwise of as many as have room around the median. */
 function binsWithin(sorted: readonly number[], step: number): readonly [number, number] {
   const first = binOf(sorted[0] ?? 0, step);
   const last = binOf(sorted.at(-1) ?? 0, step);
@@ -65,7 +65,7 @@ function binsWithin(sorted: readonly number[], step: number): readonly [number, 
   return [from, from + mostBins - 1];
 }
 
-/** Between two values the line from one to the other. `sorted` is ascending and not empty. */
+/** Returns a quantile, interpolated linearly between two values. `sorted` is ascending and not empty. */
 export function quantile(sorted: readonly number[], fraction: number): number {
   const at = (sorted.length - 1) * fraction;
   const [below, above] = [sorted[Math.floor(at)] ?? 0, sorted[Math.ceil(at)] ?? 0];

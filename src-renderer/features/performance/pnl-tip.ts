@@ -2,7 +2,7 @@ import type { TipText } from '../../charts/HoverTip.tsx';
 import { formatSignedUsd } from '../../format/number.ts';
 import { measureWords, type PnlBar, type PnlMeasure } from './pnl-bars.ts';
 
-/** Tooltip of a bar: its figure and the components of that. */
+/** Writes the tooltip of a bar: its figure and the components of that figure. */
 export const pnlTip =
   (measure: PnlMeasure) =>
   ({ title, usd, row }: PnlBar): TipText => ({

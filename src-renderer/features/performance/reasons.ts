@@ -1,9 +1,9 @@
 import type { Performance } from '../../../src-preload/contract/views/performance/performance.ts';
 
-/** Why a figure of these is not known: said only where it is null. */
+/** Says why a figure is not known; used only if it is null. */
 export type Reason = (figures: Performance) => string;
 
-/** Figures of trades wait for the first reading of the fills. */
+/** Reason of trade figures, which wait for the first reading of the fills. */
 const unreadFills: Reason = ({ leftOut }) =>
   leftOut.find(({ of, count }) => of === 'trips' && count === 0)?.message ?? 'No reason given.';
 
@@ -19,7 +19,7 @@ const leastReturns = 10;
 
 const funding: Reason = () => 'Some funding payments of this period are missing or not loaded yet.';
 
-/** What the equity figures wait for, where samples are there. */
+/** Returns what the equity figures wait for although samples exist; null: nothing. */
 function flowsReason({ leftOut }: Performance): string | null {
   return leftOut.find(({ of }) => of === 'flows')?.message ?? null;
 }
@@ -36,7 +36,7 @@ const drawdownShare: Reason = (figures) =>
 
 const shortPeriods: Partial<Record<Performance['period'], string>> = { '24h': '24 hours', '7d': '7 days' };
 
-/** `otherwise`: enough days, but nothing to divide by. */
+/** Returns the reason of a missing ratio. `otherwise`: why, if there are enough days but nothing to divide by. */
 function ratioReason(otherwise: string): Reason {
   return (figures) => {
     if (figures.maxDrawdownUsd === null) return drawdown(figures);

@@ -16,7 +16,7 @@ type GroupCharts = Pick<PerformanceCharts, 'byMarket' | 'byStrategy' | 'byWeekda
 /** Closed trades that have something in common. */
 export interface TradeGroup {
   readonly name: string;
-  /** What it is sorted by where it is named. */
+  /** Sort key of the name column for weekdays and hours. */
   readonly order: number;
   readonly row: PnlFigures;
   /** Fraction of its trades with realized P&L above zero, before fees and funding; null without a trade. */
@@ -27,11 +27,14 @@ export interface TradeGroup {
 
 const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** Fewer trades say little about what the next one brings. */
+/** Groups with fewer trades say little about what the next one brings. */
 const fewTrades = 10;
 export const isFew = ({ row }: TradeGroup): boolean => row.tradeCount < fewTrades;
 
-/** Days and hours in their order, whether something closed in them or not; markets and strategies with the most trades first. */
+/**
+ * Groups trades. Weekdays and hours keep their order, with or without a trade; markets and strategies with the most trades come
+ * first.
+ */
 export function tradeGroups(charts: GroupCharts, grouping: Grouping): readonly TradeGroup[] {
   switch (grouping) {
     case 'market':
@@ -74,14 +77,14 @@ function groupOf(name: string, order: number, row: PnlFigures): TradeGroup {
   };
 }
 
-/** A chart has room for so many names; the rest, which traded the least, is one group. */
+/** Limits groups to the number a chart has room for; the others, with the fewest trades, become one group. */
 export function shownGroups(groups: readonly TradeGroup[], most: number): readonly TradeGroup[] {
   if (groups.length <= most) return groups;
   const [shown, rest] = [groups.slice(0, most - 1), groups.slice(most - 1)];
   return [...shown, groupOf(`${rest.length} others`, most, sumOf(rest.map(({ row }) => row)))];
 }
 
-/** The best and the worst expectancy among those with enough trades, else among all. */
+/** Names the best and the worst expectancy among groups with enough trades, otherwise among all. */
 export function groupWords(groups: readonly TradeGroup[]): string {
   const traded = groups.filter(({ row }) => row.tradeCount > 0);
   const many = traded.filter((group) => !isFew(group));

@@ -5,19 +5,19 @@ import { formatCount } from '../../format/number.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import type { ChartPanelState } from '../../ui/ChartPanel.tsx';
 
-/** What panels over the same answer have in common. */
+/** State shared by panels that draw the same answer. */
 export interface PnlPanelState {
   readonly staleMs: number | null;
-  /** What is missing of the period; null: nothing. */
+  /** What of the period is missing; null: nothing. */
   readonly partial: string | null;
-  /** The state of a panel that says these words, or has nothing to draw. */
+  /** Returns the state of a panel with this description, or of one with nothing to draw. */
   readonly panel: (words: string, isEmpty: boolean) => ChartPanelState;
 }
 
 interface ClosedTradesState extends PnlPanelState {
-  /** Newest first; empty until they were read. */
+  /** Newest first; empty until they are read. */
   readonly trades: ClosedTradeCharts['trades'];
-  /** How many of the period's are drawn, where that is not all of them; else empty. */
+  /** Says how many of the period's trades are drawn, if not all; otherwise empty. */
   readonly newestWords: string;
 }
 
@@ -25,7 +25,7 @@ const unread = 'Closed trades are drawn once the account’s fills were read.';
 const none = 'No trade closed in this period.';
 const noTrades: ClosedTradeCharts['trades'] = [];
 
-/** The newest closed trades of a period, for the charts that draw them one by one. */
+/** Returns the newest closed trades of a period, for the charts that draw them one by one. */
 export function useClosedTrades(period: PerformancePeriod): ClosedTradesState {
   const { state, reload } = useOperation('getClosedTradeCharts', { period }, { restMs: restMs[period] });
   const answer = state.kind === 'ready' ? state.value : null;

@@ -16,7 +16,7 @@ const tooltipLook = {
   fontSize: 12,
 } as const;
 
-/** One bar a market around a common zero. */
+/** One bar per market, around a common zero. */
 export function ExposureBars({ rows }: { readonly rows: readonly Exposure[] }): ReactElement {
   const widest = Math.max(1, ...rows.map(({ usd }) => Math.abs(usd)));
   return (

@@ -20,7 +20,7 @@ import { positionColumns } from './position-columns.tsx';
 import { exposureOf, openWords, sortPositions, type ExposureSums } from './view-model.ts';
 import { ExposureBars } from './ExposureBars.tsx';
 
-/** What the vault holds now. */
+/** Positions screen: what the vault holds now. */
 export function PositionsPage(): ReactElement {
   useTitle('Positions');
   return (
@@ -136,7 +136,7 @@ function Sum({ value, format, reason, missing }: SumProps): ReactElement {
   );
 }
 
-/** What is held, in dollars by market: longs to the right, shorts to the left of zero. */
+/** Exposure by market, USD: longs to the right of zero, shorts to the left. */
 function ExposureChart({ exposure }: { readonly exposure: ExposureSums }): ReactElement {
   const { rows } = exposure;
   const leftOut = [...exposure.excluded, ...exposure.stale];

@@ -19,7 +19,7 @@ import { WithAccount } from '../../ui/WithAccount.tsx';
 import { StopMark } from './Protection.tsx';
 import { distanceTone, exposureOf, liquidationDistancePct, nearestFirst, openWords } from './view-model.ts';
 
-/** What is held, nearest to its liquidation first. */
+/** Open positions, nearest to liquidation first. */
 export function PositionsTile(): ReactElement {
   const { state } = useOperation('getAccount', null);
   const part = state.kind === 'ready' ? state.value.positions : null;
@@ -43,7 +43,7 @@ export function PositionsTile(): ReactElement {
   );
 }
 
-/** What the list lacks; a stale part says so itself. */
+/** Says what the list lacks. A stale part says so itself. */
 function Gaps({ list }: { readonly list: PositionList }): ReactElement {
   return <PartialMark missing={exposureOf(list, () => false).missing} />;
 }

@@ -25,7 +25,7 @@ const stopLooks = {
 const notRead = 'Open orders are not loaded, out of date, or partly unreadable';
 const none = { takeProfit: 'no take profit', stopLoss: 'no stop loss' } as const;
 
-/** Whether stop losses cover the position: an icon with its words. */
+/** Icon, with its words, that says whether stop losses cover the position. */
 export function StopMark({ position }: Pick<ProtectionProps, 'position'>): ReactElement {
   const { stopCoverage } = position;
   if (stopCoverage === null) return <Missing reason={notRead} />;
@@ -33,7 +33,7 @@ export function StopMark({ position }: Pick<ProtectionProps, 'position'>): React
   return <Icon size={14} className={className} role="img" aria-label={label} title={label} />;
 }
 
-/** The orders that take profit and stop loss, and whether the stops cover the whole position. */
+/** Take-profit and stop-loss orders of a position, and whether the stops cover all of it. */
 export function Protection({ position, price }: ProtectionProps): ReactElement {
   const protection = protectionOf(position);
   if (protection === null) return <Missing reason={notRead} />;
@@ -49,7 +49,7 @@ export function Protection({ position, price }: ProtectionProps): ReactElement {
   );
 }
 
-/** The same in one line. */
+/** Describes the protection in one line. */
 export function protectionText(position: Position, price: ProtectionProps['price']): string {
   const protection = protectionOf(position);
   if (protection === null) return missingText;
@@ -61,7 +61,7 @@ export function protectionText(position: Position, price: ProtectionProps['price
 
 const stopRanks = { none: 0, beyond_liquidation: 1, partial: 2, full: 3 } as const;
 
-/** How much of a position its stops cover; null: not known. */
+/** Ranks how much of a position its stops cover; null: not known. */
 export function protectionRank({ stopCoverage }: Position): number | null {
   return stopCoverage && stopRanks[stopCoverage];
 }

@@ -16,7 +16,7 @@ import { distanceTone, liquidationDistancePct } from './view-model.ts';
 const notDollars = 'Collateral is not a USD stablecoin';
 const noLiquidation = 'No liquidation price: the account’s cross margin covers it';
 
-/** Open positions. */
+/** Columns of the open positions. */
 export const positionColumns: readonly Column<Position>[] = [
   {
     id: 'market',
@@ -197,7 +197,7 @@ const tones = {
 
 const distanceWords = (percent: number): string => `${formatPercent(percent)} away`;
 
-/** How far the mark is from the price that liquidates; null: no price does. */
+/** Distance of the mark from the liquidation price, percent; null: no price liquidates the position. */
 function Distance({ percent }: { readonly percent: number | null }): ReactElement | null {
   if (percent === null) return null;
   const { className, warns } = tones[distanceTone(percent)];

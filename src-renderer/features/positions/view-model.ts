@@ -7,7 +7,7 @@ import { missingParts } from '../../format/left-out.ts';
 import { unreadableWords } from '../../format/unreadable.ts';
 import { serviceText } from '../../format/service-text.ts';
 
-/** How far the mark has to go to the liquidation price, percent of the mark; null where there is none. */
+/** Returns how far the mark is from the liquidation price, percent of the mark; null if there is none. */
 export function liquidationDistancePct(position: Position): number | null {
   const { markPrice: mark, liquidationPrice: liquidation, side } = position;
   if (mark === null || liquidation === null || mark === 0) return null;
@@ -17,7 +17,7 @@ export function liquidationDistancePct(position: Position): number | null {
 
 type DistanceTone = 'far' | 'near' | 'close';
 
-/** Below a tenth of the price it is near, below a twentieth close. */
+/** Classifies a distance: below 10 % of the price is near, below 5 % close. */
 export function distanceTone(distancePct: number): DistanceTone {
   if (distancePct < 5) return 'close';
   return distancePct < 10 ? 'near' : 'far';
@@ -28,7 +28,7 @@ export interface Protection {
   readonly stopLosses: readonly ProtectiveOrder[];
 }
 
-/** null while open orders are not known. */
+/** Splits the protective orders by kind; null while open orders are not known. */
 export function protectionOf({ protectiveOrders: orders }: Position): Protection | null {
   return (
     orders && {
@@ -40,27 +40,27 @@ export function protectionOf({ protectiveOrders: orders }: Position): Protection
 
 export interface Exposure {
   readonly coin: string;
-  /** Signed dollars: short is negative. */
+  /** Signed, USD: a short is negative. */
   readonly usd: number;
 }
 
 export interface ExposureSums {
   readonly rows: readonly Exposure[];
-  /** Each null while positions are known to be open or may be, and none of them counts. */
+  /** Sum of the longs. All three sums are null if positions are or may be open, and none of them can be counted. */
   readonly longUsd: number | null;
-  /** Positive. */
+  /** Sum of the shorts, positive. */
   readonly shortUsd: number | null;
   readonly netUsd: number | null;
-  /** Sentences: what the sums lack. */
+  /** Sentences that say what the sums lack. */
   readonly missing: readonly string[];
-  /** Coins whose collateral is not a US-dollar token. */
+  /** Coins whose collateral is not a USD stablecoin. */
   readonly excluded: readonly string[];
   readonly stale: readonly string[];
 }
 
 type Held = Pick<PositionList, 'positions' | 'leftOut' | 'unreadable'>;
 
-/** What is held in dollars, longs from the largest to the smallest, then shorts to the largest. */
+/** Sums the exposure in USD. Rows: longs from the largest to the smallest, then shorts from the smallest to the largest. */
 export function exposureOf(list: Held, isStale: (position: Position) => boolean): ExposureSums {
   const rows: Exposure[] = [];
   const [stale, excluded]: [string[], string[]] = [[], []];
@@ -82,7 +82,7 @@ export function exposureOf(list: Held, isStale: (position: Position) => boolean)
 }
 
 function missingOf({ leftOut, unreadable }: Held, stale: readonly string[]): readonly string[] {
-  // Positions on stale DEXes are named themselves.
+  // Positions on stale DEXes are named by coin instead.
   const parts = missingParts(leftOut).filter(({ reason }) => reason !== 'stale' || stale.length === 0);
   return [
     ...parts.map(({ message }) => serviceText(message)),
@@ -94,21 +94,24 @@ function missingOf({ leftOut, unreadable }: Held, stale: readonly string[]): rea
 const listWords = (words: readonly string[]): string =>
   new Intl.ListFormat('en-US', { type: 'conjunction' }).format(words);
 
-/** Largest first; those without a dollar value last. */
+/** Sorts positions by USD value, largest first; those without one come last. */
 export function sortPositions(positions: readonly Position[]): readonly Position[] {
   return positions.toSorted(
     (a, b) => (b.positionValueUsd ?? -1) - (a.positionValueUsd ?? -1) || (a.coin < b.coin ? -1 : 1),
   );
 }
 
-/** A row that could not be read is one position or more; a DEX that was not read may hold some. */
+/**
+ * Counts open positions, `at least` if some could not be read: an unreadable row is one position or more, and an unread DEX may
+ * hold some.
+ */
 export function openWords({ positions, unreadable, leftOut }: PositionList): string {
   const unread = missingParts(leftOut).filter(({ reason }) => reason !== 'stale');
   const least = positions.length + unreadable.length;
   return unreadable.length + unread.length === 0 ? String(least) : `at least ${least}`;
 }
 
-/** By the distance to liquidation; those that no price liquidates last. */
+/** Sorts positions by distance to liquidation; those that no price liquidates come last. */
 export function nearestFirst(positions: readonly Position[]): readonly Position[] {
   const distance = (position: Position): number => liquidationDistancePct(position) ?? Infinity;
   return sortPositions(positions).toSorted((a, b) => {

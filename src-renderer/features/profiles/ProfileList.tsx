@@ -5,7 +5,7 @@ import type { Profile } from '../../../src-preload/contract/views/service/profil
 import { useApp } from '../../stores/AppContext.ts';
 import { profileCommand, profileFacts } from './view-model.ts';
 
-/** Profiles with their state, each with the way to it. */
+/** Profiles with their state, each with a way to open it. */
 export function ProfileList({ profiles }: { readonly profiles: readonly Profile[] }): ReactElement {
   return (
     <ul className="profile-list" aria-label="Profiles">
@@ -49,7 +49,7 @@ function OpenButton({ profile: { name, state } }: { readonly profile: Profile })
   );
 }
 
-/** A page of another profile asks for a link of its own, which its service prints. */
+/** Way to another profile in a browser. Its page requires a link of its own, which its service prints. */
 function BrowserWay({ profile }: { readonly profile: Profile }): ReactElement {
   const command = <code>{profileCommand(profile)}</code>;
   if (profile.state !== 'running') return command;

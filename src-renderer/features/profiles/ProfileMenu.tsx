@@ -8,7 +8,7 @@ import { ProfileList } from './ProfileList.tsx';
 import { useProfiles } from './use-profiles.ts';
 import { isSwitcherShown } from './view-model.ts';
 
-/** Name of the profile that the window is of, and on a press the others. Nothing where there is but the default one. */
+/** Name of the window's profile; a press lists the others. Nothing if there is only the default profile. */
 export function ProfileMenu(): ReactElement | null {
   const { state, reload } = useProfiles();
   const current = useSelected('getSettings', (settings) => settings.profile);

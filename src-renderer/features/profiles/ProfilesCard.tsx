@@ -6,7 +6,7 @@ import { ProfileList } from './ProfileList.tsx';
 import { useProfiles } from './use-profiles.ts';
 import { nameOf, nameProblem } from './view-model.ts';
 
-/** Every profile, and the way to a new one. */
+/** Card of all profiles, with a way to make a new one. */
 export function ProfilesCard(): ReactElement {
   const { shownIn } = useApp();
   const { state } = useProfiles();

@@ -12,7 +12,7 @@ export const profileStateWords = {
   unknown: 'May be running: its process does not answer',
 } as const satisfies Record<Profile['state'], string>;
 
-/** What a profile watches, its port and its state; what is not known is said. */
+/** Lists what a profile watches, its port and its state, and says what is not known. */
 export function profileFacts({ venue, network, port, state }: Profile): readonly string[] {
   const watched =
     venue === null || network === null
@@ -21,12 +21,12 @@ export function profileFacts({ venue, network, port, state }: Profile): readonly
   return [watched, port === null ? 'port not known yet' : `port ${port}`, profileStateWords[state]];
 }
 
-/** Whether the frame has a place for profiles: with one alone there is nothing to choose. */
+/** Whether the frame shows the profile menu. With the default profile alone there is nothing to choose. */
 export function isSwitcherShown(current: string, profiles: readonly Profile[]): boolean {
   return current !== defaultProfile || profiles.length > 1;
 }
 
-/** Why a profile of this name can't be made; null: it can. Nothing is said of an empty text. */
+/** Returns why a profile with this name can't be made; null: it can, or the text is empty. */
 export function nameProblem(text: string, profiles: readonly Profile[]): string | null {
   const name = nameOf(text);
   if (name === '') return null;
@@ -34,10 +34,10 @@ export function nameProblem(text: string, profiles: readonly Profile[]): string 
   return profiles.some((profile) => profile.name === name) ? `There is a profile ${name} already.` : null;
 }
 
-/** As it is kept. */
+/** Returns a profile's name as it is stored. */
 export const nameOf = (text: string): string => text.trim().toLowerCase();
 
-/** What a person runs for a profile where no window can be opened for it. */
+/** Returns the command to run for a profile if no window can be opened for it. */
 export function profileCommand({ name, state }: Pick<Profile, 'name' | 'state'>): string {
   return `perpscope ${state === 'running' ? 'open' : 'serve'} --profile ${name}`;
 }

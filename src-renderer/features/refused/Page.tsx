@@ -16,7 +16,7 @@ import { SourceStale } from '../../ui/history/SourceStale.tsx';
 import { gateChips, refusedFilterOf, refusedList, unfiltered } from './question.ts';
 import { refusedColumns } from './refused-columns.tsx';
 
-/** Why the agent did not trade: every entry that a gate held back. */
+/** Refused entries screen: why the agent did not trade, with every entry that a gate refused. */
 export function RefusedEntriesPage(): ReactElement {
   useTitle('Refused entries');
   const { params, change } = useAddressQuery();
@@ -57,7 +57,7 @@ interface GatesProps {
   readonly change: AddressQuery['change'];
 }
 
-/** How many entries each gate held back, and the way to see only those. */
+/** Number of entries that each gate refused, with a filter for each gate. */
 function Gates({ head, chosen, change }: GatesProps): ReactElement {
   return (
     <div className="filters-chips" role="group" aria-label="Gate">

@@ -21,7 +21,7 @@ interface GateCount {
   readonly count: number;
 }
 
-/** Those that held back most first; one that is chosen stays, whatever its count. */
+/** Sorts gates by refused entries, most first. The chosen gate stays, whatever its count. */
 export function gateChips(gates: readonly GateCount[], chosen: string | null): readonly GateCount[] {
   const listed =
     gates.some(({ gate }) => gate === chosen) || chosen === null

@@ -11,7 +11,7 @@ import { missingText, momentColumn, momentWidths, textOf, type Column } from '..
 
 const notReported = 'The agent did not report it';
 
-/** Entries that a gate held back. */
+/** Columns of the entries that a gate refused. */
 export const refusedColumns: readonly Column<DecisionRow>[] = [
   momentColumn({
     id: 'time',
@@ -116,7 +116,7 @@ function measured(refusedBy: RefusedBy): {
   return { value, relation: relationOf(value, threshold) };
 }
 
-/** `> 0.5`: how the value stands to what the gate allows. */
+/** Writes the threshold as `> 0.5`: how the value compares with what the gate allows. */
 function thresholdWords(refusedBy: NonNullable<RefusedBy>): string {
   const { relation } = measured(refusedBy);
   const { threshold } = refusedBy;
