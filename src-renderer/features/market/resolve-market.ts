@@ -1,7 +1,7 @@
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 
-/** What an address resolves to. */
+/** Result of resolving an address. */
 type Resolution =
   | { readonly kind: 'found'; readonly market: MarketRow }
   /** A bare ticker that several DEXes list: only a person can say which one is meant. */

@@ -8,7 +8,7 @@ import type { ChartPanelState } from '../../ui/ChartPanel.tsx';
 /** State shared by panels that draw the same answer. */
 export interface PnlPanelState {
   readonly staleMs: number | null;
-  /** What of the period is missing; null: nothing. */
+  /** Missing part of the period; null: nothing is missing. */
   readonly partial: string | null;
   /** Returns the state of a panel with this description, or of one with nothing to draw. */
   readonly panel: (words: string, isEmpty: boolean) => ChartPanelState;

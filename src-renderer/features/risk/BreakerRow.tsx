@@ -12,7 +12,7 @@ import { breakerPast, lengthOf, type BreakerPast, type TimeSpan } from './step-l
 
 interface BreakerRowProps {
   readonly status: RiskStatus | null;
-  /** null: it is being read. */
+  /** null: still being read. */
   readonly history: RiskHistory | null;
   readonly look: HistoryLook;
 }
@@ -23,7 +23,7 @@ const looks = {
   unknown: { row: 'near', className: 'breaker warn', word: 'Not reported', Icon: IconHelpCircle },
 } as const;
 
-/** Whether the agent's circuit breaker holds it back, and when it did. */
+/** Row of the circuit breaker: whether it holds the agent back, and when it did. */
 export function BreakerRow({ status, history, look }: BreakerRowProps): ReactElement {
   const state = breakerOf(status);
   const { row, className, word, Icon } = looks[state.kind];
@@ -70,7 +70,7 @@ function Band({ past, look: { range, time } }: BandProps): ReactElement {
   );
 }
 
-/** How often and for how long, when the latest began, and for how long it is not known. */
+/** Says how often and for how long it was tripped, when the latest time began, and for how long it is not known. */
 function Spans({ tripped, unknownMs, isKnown }: BreakerPast): ReactElement {
   const latest = tripped.at(-1);
   if (!isKnown) return <span className="faint">Not reported</span>;

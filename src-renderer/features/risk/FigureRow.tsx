@@ -28,12 +28,12 @@ interface FigureRowProps {
   /** null: the monitor can't be read; `why` says the reason. */
   readonly status: RiskStatus | null;
   readonly why: string | null;
-  /** null: it is being read. */
+  /** null: still being read. */
   readonly history: RiskHistory | null;
   readonly look: HistoryLook;
 }
 
-/** One figure of the monitor: its value, how much of its limit is used, its history and the worst of it. */
+/** One figure of the risk monitor: its value, how much of its limit is used, its history and its worst value. */
 export function FigureRow({ figure, status, why, history, look }: FigureRowProps): ReactElement {
   const words = figures[figure];
   const row = useRef<HTMLElement>(null);
@@ -96,7 +96,7 @@ function Value({ figure, status, why }: OfFigure & Pick<FigureRowProps, 'why'>):
   );
 }
 
-/** The bar and the share of the limit. */
+/** Bar and words for the share of the limit that is used. */
 function Limit({ figure, status }: OfFigure): ReactElement | null {
   if (status === null) return null;
   const { label, distance } = figures[figure];
@@ -116,14 +116,14 @@ function Limit({ figure, status }: OfFigure): ReactElement | null {
   );
 }
 
-/** How far the limit is: a sentence that shows only where something is wrong. */
+/** Sentence on the distance to the limit; it shows only if something is wrong. */
 function Reason({ figure, status, why }: OfFigure & Pick<FigureRowProps, 'why'>): ReactElement {
   const tone = toneClasses[status === null ? 'far' : toneOf(figure, status)];
   const words = status === null ? (why ?? missingReason(figure)) : figures[figure].distance(status).words;
   return <p className={`risk-distance ${tone ?? 'unseen'}`}>{unbroken(words)}</p>;
 }
 
-/** The worst value of the time shown and when it was first reached. */
+/** Worst value of the time shown, and when it was first reached. */
 function Worst({ figure, line }: { readonly figure: RiskFigure; readonly line: StepLine }): ReactElement {
   const { worst, format } = figures[figure];
   const point = worstOf(line, worst);
@@ -139,7 +139,7 @@ function Worst({ figure, line }: { readonly figure: RiskFigure; readonly line: S
 }
 
 interface HistoryProps extends OfFigure {
-  /** null: it is being read. */
+  /** null: still being read. */
   readonly line: StepLine | null;
   readonly look: HistoryLook;
 }

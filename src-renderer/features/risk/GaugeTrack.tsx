@@ -4,13 +4,13 @@ import { gaugeOf } from '../../format/gauge.ts';
 interface GaugeTrackProps {
   readonly label: string;
   readonly share: number;
-  /** What the bar says, for whoever can't see it. */
+  /** Text of the bar for a screen reader. */
   readonly words: string;
 }
 
 const toneClass = { far: 'gauge-track', near: 'gauge-track gauge-near', past: 'gauge-track gauge-past' };
 
-/** The whole track is the limit, with a notch where it counts as near. */
+/** Bar whose full length is the limit, with a notch where a value counts as near. */
 export function GaugeTrack({ label, share, words }: GaugeTrackProps): ReactElement {
   const { filledPct, tone } = gaugeOf(share);
   return (

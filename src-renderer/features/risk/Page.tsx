@@ -11,7 +11,7 @@ import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { rangeOf, rangeWords, ranges, type HistoryRange } from './history-words.ts';
 import { Picture } from './Picture.tsx';
 
-/** What the agent's risk monitor reports, against its limits. */
+/** Risk screen: figures of the agent's risk monitor, against its limits. */
 export function RiskPage(): ReactElement {
   useTitle('Risk');
   const [params] = useSearchParams();
@@ -54,7 +54,7 @@ interface RiskContentProps {
 
 function RiskContent({ range, asTable }: RiskContentProps): ReactElement {
   const { state, reload } = useOperation('getRisk', null);
-  // A history is asked for up to now: without the world's time there is nothing to ask.
+  // A history is read up to now: without world time there is nothing to read.
   const hasTime = useFromClock((now) => now !== null);
   if (state.kind === 'failed')
     return (

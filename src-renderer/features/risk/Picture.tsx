@@ -23,7 +23,7 @@ interface PictureProps {
   readonly asTable: boolean;
 }
 
-/** The monitor's word, or why there is none, above a row for every figure. */
+/** The monitor's report, or why it is missing, above one row per figure. */
 export function Picture({ picture, refreshError, onRetry, range, asTable }: PictureProps): ReactElement {
   const { status: reported, vix } = picture;
   const retry = (
@@ -66,7 +66,7 @@ export function Picture({ picture, refreshError, onRetry, range, asTable }: Pict
   );
 }
 
-/** The monitor's own time, and how long ago that was. */
+/** Time of the report by the monitor's own clock, and its age. */
 function ReportedAt({ status: { risk } }: { readonly status: RiskStatus }): ReactElement {
   const now = useNow();
   const at = monitorTime(risk);

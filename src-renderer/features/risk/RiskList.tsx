@@ -18,11 +18,11 @@ interface RiskListProps {
   readonly why: string | null;
   readonly range: HistoryRange;
   readonly asTable: boolean;
-  /** Further rows. */
+  /** Rows to add to those of the figures. */
   readonly children: ReactNode;
 }
 
-/** World ms: the charts' end goes on so often. */
+/** World ms after which the end of the charts moves on. */
 const redrawMs = 10_000;
 
 /** One row per figure, troubled ones first, over one time axis. */
@@ -32,7 +32,7 @@ export function RiskList({ status, why, range, asTable, children }: RiskListProp
   const held = state.kind === 'ready' ? state.value : null;
   const read = held?.time ?? { from: -rangeMs[range], to: 0 };
   const stamp = status === null ? null : monitorTime(status.risk);
-  // A monitor that can't be read is not known to stand as it did.
+  // If the monitor can't be read, its last values are not known to still hold.
   const whole = status === null ? read : carriedOn(read, now, stamp);
   const { from, to } = fromFirstKnown(whole, held === null ? [] : Object.values(held.history.points));
   const look = useMemo<HistoryLook>(
@@ -90,7 +90,7 @@ interface HeadsProps {
   readonly range: HistoryRange;
 }
 
-/** What the columns hold; the time axis of all charts. */
+/** Names of the columns, and the time axis of all charts. */
 function Heads({ time: { from, to }, range }: HeadsProps): ReactElement {
   const { ticks, format } = useMemo(() => timeTicks(from, to, 6), [from, to]);
   return (

@@ -15,7 +15,7 @@ import { monitorTime } from './figures.ts';
 import { GaugeTrack } from './GaugeTrack.tsx';
 import { riskRows, type RiskRow } from './risk-rows.ts';
 
-/** How much of each limit is used, and whether the breaker holds the agent back. */
+/** Tile that shows how much of each limit is used, and whether the breaker holds the agent back. */
 export function RiskTile(): ReactElement {
   const { state, reload } = useOperation('getRisk', null);
   const reported = state.kind === 'ready' ? state.value.status : null;
@@ -43,7 +43,7 @@ export function RiskTile(): ReactElement {
   );
 }
 
-/** Age of the monitor's own time where that is too old, to the second; null where it is not. */
+/** Returns the age of the report by the monitor's own time, ms in whole seconds, if it is too old; null if it is not. */
 function useStaleMs(status: RiskStatus | null): number | null {
   return useFromClock((now) => {
     const at = status === null ? null : monitorTime(status.risk);

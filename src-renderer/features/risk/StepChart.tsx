@@ -22,7 +22,7 @@ import type { StepLine, StepPoint } from './step-line.ts';
 interface StepChartProps {
   readonly line: StepLine;
   readonly words: Pick<FigureWords, 'label' | 'format' | 'axis' | 'leastSpan' | 'isWhole'>;
-  /** Where its limit lies; null where there is none. */
+  /** Value of its limit; null: no limit. */
   readonly limit: number | null;
 }
 
@@ -35,7 +35,10 @@ const lineLook = {
   isAnimationActive: false,
 } as const;
 
-/** A figure that holds until the next one, as high as its parent; hatched where the breaker stood tripped, broken where nothing is known. */
+/**
+ * Stepped line of a figure, as high as its parent: a value holds until the next one. Hatched while the breaker was tripped,
+ * broken where nothing is known.
+ */
 export function StepChart({ line, words, limit }: StepChartProps): ReactElement {
   const { from, to, points, tripped } = line;
   const values = useMemo(() => axisOf(line, words, limit), [line, words, limit]);
@@ -99,19 +102,19 @@ function axisOf(
 
 function LimitLine({ limit }: Pick<StepChartProps, 'limit'>): ReactElement | null {
   if (limit === null) return null;
-  // Within the chart: the limit may be its uppermost or its lowest mark.
+  // Inside the chart: the limit may be its topmost or lowest tick.
   const position = limit > 0 ? 'insideTopLeft' : 'insideBottomLeft';
   const label = { value: 'limit', position, fill: 'var(--critical)', fontSize: 11 } as const;
   return <ReferenceLine y={limit} stroke="var(--critical)" strokeDasharray="4 3" label={label} />;
 }
 
-/** What holds now, seen also where its line is too short to be. */
+/** Dot at the current value, which is visible even if the line is too short to be. */
 function EndDot({ end }: { readonly end: StepPoint | undefined }): ReactElement | null {
   if (end === undefined || end.value === null) return null;
   return <ReferenceDot x={end.at} y={end.value} r={2.5} fill="var(--accent)" stroke="none" />;
 }
 
-/** Stripes, so that it shows without colour. */
+/** Stripes, so that tripped times show without color. */
 function Hatch({ id }: { readonly id: string }): ReactElement {
   return (
     <defs>

@@ -4,7 +4,7 @@ import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.t
 import { fieldLabel } from './figures.ts';
 import { shareWords } from '../../format/gauge.ts';
 
-/** What no one may miss: a tripped breaker, limits that are passed, and figures that the monitor left out. */
+/** Alerts that no one may miss: a tripped breaker, limits that are reached, and figures that the monitor left out. */
 export function Trouble({ status }: { readonly status: RiskStatus }): ReactElement {
   const { risk, dailyLoss, drawdown } = status;
   const past = [

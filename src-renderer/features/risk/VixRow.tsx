@@ -18,12 +18,12 @@ const vixSideWords = {
   agent: 'Agent',
 } as const satisfies Record<keyof Vix, string>;
 
-/** Why one side's index is unavailable now; null where it is not. */
+/** Returns why the VIX of one source is unavailable now; null: it is available. */
 export function whyNoVix(reported: Vix[keyof Vix], nowMs: number | null): string | null {
   return reported.kind === 'failure' ? reported.error.message : whyUnusable(reported.value, nowMs);
 }
 
-/** The volatility index as Perpscope's provider and as the agent have it: when it was observed, how delayed, and whether it counts. */
+/** VIX from Perpscope's provider and from the agent: when it was observed, how delayed it is, and whether it counts. */
 export function VixRow({ vix }: { readonly vix: RiskPicture['vix'] }): ReactElement {
   const isMissing = useFromClock((now) => vixSides.every((side) => whyNoVix(vix[side], now) !== null));
   return (

@@ -11,7 +11,7 @@ import {
 } from '../../format/number.ts';
 import { gaugeOf, limitWords, shareWords } from '../../format/gauge.ts';
 
-/** How far a figure is from its limit: `share` 1 is at it; null where there is nothing to measure by. */
+/** Distance of a figure from its limit. `share`: 1 is at the limit; null: nothing to measure by. */
 export interface Distance {
   readonly share: number | null;
   readonly words: string;
@@ -22,17 +22,17 @@ export interface FigureWords {
   readonly value: (risk: RiskView) => number | null;
   readonly definition: string;
   readonly format: (value: number) => string;
-  /** The label of a tick: with as many decimals as the axis's step has. */
+  /** Formats a tick label, with as many decimals as the axis's step has. */
   readonly axis: (value: number, ticks: Pick<ValueTicks, 'decimals' | 'step'>) => string;
-  /** Its axis spans no less. */
+  /** Least span of its axis. */
   readonly leastSpan: number;
-  /** A count. */
+  /** Whether it is a count. */
   readonly isWhole?: true;
-  /** The value at which its limit is reached; null where there is none. */
+  /** Returns the value at which its limit is reached; null: no limit. */
   readonly limit: (status: RiskStatus) => number | null;
-  /** The end of its range that is worse; null where neither is. */
+  /** Which end of its range is worse; null: neither. */
   readonly worst: 'low' | 'high' | null;
-  /** A gain or a loss: its sign is coloured. */
+  /** Whether it is a gain or a loss: its sign is colored. */
   readonly signed: boolean;
   readonly distance: (status: RiskStatus) => Distance;
 }
@@ -71,7 +71,7 @@ const deployed = ({ risk: { capitalDeployedPct: value } }: RiskStatus): Distance
   return { share: value / 100, words: `${formatPercent(100 - value)} of the capital is free.` };
 };
 
-/** Every figure of the risk monitor; adding one there fails to compile until it is listed here. */
+/** All figures of the risk monitor. Adding one there fails to compile until it is listed here. */
 export const figures = {
   daily_pnl_usd: {
     label: 'Today’s P&L',
@@ -165,7 +165,7 @@ export const figures = {
   },
 } as const satisfies Record<RiskFigure, FigureWords>;
 
-/** What bears limits first. */
+/** Order of the rows: figures with limits first. */
 export const figureOrder = [
   'daily_pnl_usd',
   'drawdown_usd',
@@ -176,13 +176,13 @@ export const figureOrder = [
   'max_daily_loss_usd',
 ] as const satisfies readonly RiskFigure[];
 
-/** How much of a limit of loss is used, e.g. `133% of $2,500.00`; null where there is none to measure by. */
+/** Says how much of a loss limit is used, e.g. `133% of $2,500.00`; null: nothing to measure by. */
 export function limitText(figure: RiskFigure, { dailyLoss, drawdown: fall }: RiskStatus): string | null {
   const use = figure === 'daily_pnl_usd' ? dailyLoss : figure === 'drawdown_usd' ? fall : null;
   return use === null ? null : shareWords(use);
 }
 
-/** `past`: its limit is reached; `near`: its limit is near, or it is missing. */
+/** Returns the tone of a figure. `past`: its limit is reached; `near`: its limit is near, or the figure is missing. */
 export function toneOf(figure: RiskFigure, status: RiskStatus): ReturnType<typeof gaugeOf>['tone'] {
   const { value: valueOf, limit, distance } = figures[figure];
   const value = valueOf(status.risk);
@@ -190,7 +190,7 @@ export function toneOf(figure: RiskFigure, status: RiskStatus): ReturnType<typeo
   if (figure === 'daily_pnl_remaining_usd' && value === 0) return 'past';
   const { share } = distance(status);
   if (share === null) return 'far';
-  // Capital may be deployed in full: only a limit of loss is near or past.
+  // Capital may be deployed in full: only a loss limit can be near or past.
   if (limit(status) === null) return share > 1 ? 'near' : 'far';
   return gaugeOf(share).tone;
 }
@@ -199,14 +199,14 @@ export function fieldLabel(field: RiskField): string {
   return field === 'circuit_breaker_tripped' ? 'Circuit breaker' : figures[field].label;
 }
 
-/** Why a figure of the monitor is a dash. */
+/** Says why a figure of the monitor is shown as a dash. */
 export function missingReason(figure: RiskFigure): string {
   return figure === 'daily_pnl_remaining_usd'
     ? 'Needs today’s P&L and the daily limit; one is not reported'
     : `The risk monitor reports no valid ${figure}`;
 }
 
-/** The risk monitor's own time, ms; null where it gives none. */
+/** Returns the risk monitor's own time, world ms; null: not reported. */
 export function monitorTime({ updatedAt: reported }: Pick<RiskView, 'updatedAt'>): number | null {
   return reported === null ? null : Date.parse(reported);
 }

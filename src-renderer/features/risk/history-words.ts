@@ -12,16 +12,16 @@ export const rangeWords = { '24h': '24 hours', '7d': '7 days' } as const satisfi
 >;
 export const rangeMs = { '24h': dayMs, '7d': 7 * dayMs } as const satisfies Record<HistoryRange, number>;
 
-/** The time that an address names; another word, or none, is a day. */
+/** Returns the time range that an address names; without a valid one, a day. */
 export function rangeOf(text: string | null): HistoryRange {
   return ranges.find((range) => range === text) ?? '24h';
 }
 
-/** A figure's history in words. */
+/** Describes a figure's history. */
 export function lineWords(line: StepLine, range: HistoryRange, format: (value: number) => string): string {
   if (line.low === null || line.high === null) return `No data for the last ${rangeWords[range]}.`;
   const [low, high] = [format(line.low), format(line.high)];
-  // Figures that differ beyond what is written read as the same.
+  // Values that look the same when formatted are described as constant.
   const values = low === high ? `constant at ${low}` : `between ${low} and ${high}`;
   const since = knownSince(line);
   const isBroken = line.points.some(({ at, value }) => value === null && at > (since ?? line.from));
@@ -30,7 +30,7 @@ export function lineWords(line: StepLine, range: HistoryRange, format: (value: n
   return `${over}: ${values}${gaps}.`;
 }
 
-/** How often the breaker was tripped and for how long, and for how long it is not known. */
+/** Says how often and for how long the breaker was tripped, and for how long that is not known. */
 export function trippedWords({ tripped, unknownMs, isKnown }: BreakerPast): string {
   if (!isKnown) return 'Breaker not reported.';
   const often = tripped.length === 1 ? 'once' : `${tripped.length} times`;

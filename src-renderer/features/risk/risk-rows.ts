@@ -22,7 +22,7 @@ const tileLabels = {
   leverage_avg: 'Avg. leverage, agent',
 } as const satisfies Record<(typeof tileFigures)[number], string>;
 
-/** What is used of each limit, in a few words. */
+/** Returns the rows of the tile: how much of each limit is used, in a few words. */
 export function riskRows(status: RiskStatus): readonly RiskRow[] {
   const uses = { daily_pnl_usd: status.dailyLoss, drawdown_usd: status.drawdown };
   return tileFigures.map((figure) => {
@@ -35,7 +35,7 @@ export function riskRows(status: RiskStatus): readonly RiskRow[] {
       distance: distanceOf(status),
       text: use === null ? (value === null ? null : format(value)) : shareWords(use),
       reason: missingReason(figure),
-      // Capital may be deployed in full: only a limit of loss is near or past.
+      // Capital may be deployed in full: only a loss limit can be near or past.
       tone: use === null ? 'far' : gaugeOf(use.share).tone,
     };
   });

@@ -1,6 +1,6 @@
 import type { RiskHistory, RiskPoint } from '../../../src-preload/contract/bridge/risk.ts';
 
-/** Where a stepped line goes through: it holds from one to the next. null: it is not drawn from here on. */
+/** Point of a stepped line, which holds its value until the next point. null: nothing is drawn from here on. */
 export interface StepPoint {
   /** World ms. */
   readonly at: number;
@@ -14,18 +14,18 @@ export interface TimeSpan {
 
 export interface StepLine extends TimeSpan {
   readonly points: readonly StepPoint[];
-  /** When the breaker stood tripped, cut to the time shown. */
+  /** Times when the breaker was tripped, cut to the time shown. */
   readonly tripped: readonly TimeSpan[];
-  /** null: nothing is known of all that time. */
+  /** null: nothing is known of the whole time. */
   readonly low: number | null;
   readonly high: number | null;
-  /** Which parts of the time nothing is known of. */
+  /** Whether nothing is known of some part of the time. */
   readonly hasGaps: boolean;
 }
 
-/** What the monitor says at this moment: the line's end. null where it can't be read. */
+/** Current value from the monitor, where the line ends. Passed as null if the monitor can't be read. */
 export interface LiveEnd {
-  /** The monitor's own time; null: it gives none, and the end of the time shown stands for it. */
+  /** The monitor's own time, world ms; null: not reported, and the end of the time shown is used instead. */
   readonly at: number | null;
   readonly value: number | null;
   readonly isTripped: boolean;
@@ -37,14 +37,14 @@ export function carriedOn({ from, to }: TimeSpan, ...ends: readonly (number | nu
   return { from: from + (end - to), to: end };
 }
 
-/** Within the time shown. */
+/** Current value, with a time inside the time shown. */
 type LiveNow = LiveEnd & { readonly at: number };
 
 interface Recorded extends Pick<RiskHistory, 'tripped'> {
   readonly points: readonly RiskPoint[];
 }
 
-/** A history as it is drawn over a time, with what is so now at its end. */
+/** Returns a history as it is drawn over a time, with the current value at its end. */
 export function stepLine(history: Recorded, time: TimeSpan, end: LiveEnd | null): StepLine {
   const live = end === null ? null : { ...end, at: Math.min(end.at ?? time.to, time.to) };
   const recorded = history.points.filter(({ at }) => at <= time.to);
@@ -63,7 +63,7 @@ export function stepLine(history: Recorded, time: TimeSpan, end: LiveEnd | null)
   };
 }
 
-/** The live value ends the line and never moves it back: the monitor's timestamp may lag. */
+/** Ends the line with the live value. It never moves the line back: the monitor's timestamp may lag. */
 function withLive(steps: readonly StepPoint[], live: StepPoint): readonly StepPoint[] {
   const last = steps.at(-1);
   if (last === undefined) return [live];
@@ -71,7 +71,7 @@ function withLive(steps: readonly StepPoint[], live: StepPoint): readonly StepPo
   return live.at > last.at ? [...steps, live] : [...steps.slice(0, -1), { at: last.at, value: live.value }];
 }
 
-/** A line holds until the moment it is no longer known, or to the end of the range. */
+/** Returns the points to draw. A line holds until the moment its value is no longer known, or to the end of the range. */
 function drawn(steps: readonly StepPoint[], to: number): readonly StepPoint[] {
   const points: StepPoint[] = [];
   for (const step of steps) {
@@ -85,7 +85,7 @@ function drawn(steps: readonly StepPoint[], to: number): readonly StepPoint[] {
   return points;
 }
 
-/** A span that had not ended goes on to the end, unless the breaker is known to stand no more. */
+/** Returns the tripped times. One that had not ended continues to the end, unless the breaker is known to be no longer tripped. */
 function spansOf({ tripped }: Recorded, { from, to }: TimeSpan, live: LiveNow | null): readonly TimeSpan[] {
   const end = live === null || live.isTripped ? to : live.at;
   const recorded = tripped.map((span) => ({ from: span.from, to: span.to ?? Math.max(end, span.from) }));
@@ -96,20 +96,20 @@ function spansOf({ tripped }: Recorded, { from, to }: TimeSpan, live: LiveNow | 
     .map((span) => ({ from: Math.max(from, span.from), to: Math.min(to, span.to) }));
 }
 
-/** When the breaker was tripped, and when that is not known. */
+/** Times when the breaker was tripped, and when that is not known. */
 export interface BreakerPast {
   readonly tripped: readonly TimeSpan[];
-  /** Cut to the time shown, as those are. */
+  /** Cut to the time shown, like `tripped`. */
   readonly unknown: readonly TimeSpan[];
-  /** How long it is not known of all that was read, also before the time shown. */
+  /** Total time for which it is not known, ms, of all that was read, also before the time shown. */
   readonly unknownMs: number;
-  /** Whether it is known of any of that time. */
+  /** Whether it is known for any of that time. */
   readonly isKnown: boolean;
 }
 
 type RecordedBreaker = Pick<RiskHistory, 'tripped' | 'breakerUnknown'>;
 
-/** The breaker's history over a time; `live` null: what it says at this moment is not known. */
+/** Returns the breaker's history over a time. `live` null: its current state is not known. */
 export function breakerPast(history: RecordedBreaker, time: TimeSpan, live: LiveEnd | null): BreakerPast {
   const { tripped } = stepLine({ points: [], tripped: history.tripped }, time, live);
   const end = Math.min(live?.at ?? time.to, time.to);
@@ -126,7 +126,7 @@ export function lengthOf(spans: readonly TimeSpan[]): number {
   return spans.reduce((sum, { from, to }) => sum + (to - from), 0);
 }
 
-/** From when on anything is known, where that is not all of the time; null where it is, or nothing is. */
+/** Returns the time from which anything is known, world ms; null: from the start, or nothing is known. */
 export function knownSince({ from, points }: Pick<StepLine, 'from' | 'points'>): number | null {
   const first = points.find(({ value }) => value !== null);
   return first === undefined || first.at <= from ? null : first.at;
@@ -135,18 +135,18 @@ export function knownSince({ from, points }: Pick<StepLine, 'from' | 'points'>):
 /** Smallest share of the range at which a line is distinguishable from a dot. */
 const leastShare = 1 / 60;
 
-/** So little of the time is known that words say more than a drawing. */
+/** Whether so little of the time is known that words say more than a drawing. */
 export function isTooShort(line: StepLine): boolean {
   const since = knownSince(line);
   return since !== null && (line.to - since) / (line.to - line.from) < leastShare;
 }
 
-/** Less than this share of the range is known: the axis begins with what is known. */
+/** If less than this share of the range is known, the axis begins with what is known. */
 const shortShare = 1 / 4;
 /** The shortest axis, world ms. */
 const leastAxisMs = 600_000;
 
-/** Returns the range, begun shortly before the first known value where that leaves most of it empty. */
+/** Returns the range; if most of it would be empty, one that begins shortly before the first known value. */
 export function fromFirstKnown(
   { from, to }: TimeSpan,
   histories: readonly (readonly RiskPoint[])[],

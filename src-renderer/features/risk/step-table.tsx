@@ -6,7 +6,7 @@ import type { StepLine, StepPoint } from './step-line.ts';
 
 type StepWords = Pick<FigureWords, 'label' | 'format'>;
 
-/** The steps of a figure. The end of the time is no step. */
+/** Returns the table of a figure's steps. The end of the time is not a step. */
 export const stepTable = (line: StepLine, words: StepWords): DataTableProps<StepPoint> => ({
   id: `risk ${words.label}`,
   name: `${words.label}, history`,

@@ -3,11 +3,11 @@ import { useOperation } from '../../operations/use-operation.ts';
 
 interface DailyRisk {
   readonly status: RiskStatus | null;
-  /** Why the risk monitor can't be read; null: it is. */
+  /** Why the risk monitor can't be read; null: it can. */
   readonly reason: string | null;
 }
 
-/** Today's P&L and its limit, as the agent's risk monitor reports them. */
+/** Returns today's P&L and its limit, as the agent's risk monitor reports them. */
 export function useDailyRisk(): DailyRisk {
   const { state } = useOperation('getAgent', null);
   if (state.kind === 'loading') return { status: null, reason: 'Loading the risk monitor' };

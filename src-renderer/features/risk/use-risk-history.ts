@@ -12,12 +12,12 @@ interface ReadHistory {
   readonly history: RiskHistory;
 }
 
-/** A chart of a day or a week is about so many columns wide: changes within one show in the live end of the line. */
+/** Approximate width of a chart of a day or a week, in columns: changes within one column show in the live end of the line. */
 const columns = 288;
 
 /**
- * The history up to now; the world's time must be known. `breaker`: what the monitor says of it at this moment; when it
- * changes, it is read at once and again at the next change of the record, which may follow a moment later.
+ * Returns the history up to now; world time must be known. `breaker`: what the monitor says of it now. When that changes, the
+ * history is read at once, and again at the next change of the record, which may follow a moment later.
  */
 export function useRiskHistory(range: HistoryRange, breaker: Breaker['kind']): UsedAnswer<ReadHistory> {
   const { clock } = useApp();

@@ -28,9 +28,9 @@ interface Search {
   readonly ready: boolean;
   readonly found: readonly Found[];
   readonly change: (text: string) => void;
-  /** Goes to what was found and leaves the box empty. */
+  /** Goes to the result and empties the box. */
   readonly choose: (found: Found | undefined) => void;
-  /** What came of the last command, where that can't be seen. */
+  /** Result of the last command, if it is not visible otherwise. */
   readonly outcome: string;
 }
 
@@ -62,13 +62,13 @@ function useSearch(combobox: ReturnType<typeof useCombobox>, commands: readonly 
 
 interface FocusBefore {
   readonly onFocus: (event: FocusEvent) => void;
-  /** Gives the focus back, or to the main region where what had it is gone. */
+  /** Returns the focus to what had it before, or to the main region if that is gone. */
   readonly leave: () => void;
-  /** A command leaves the focus to what had it before; a screen takes it. */
+  /** Moves the focus after a choice: a command returns it to what had it before, a screen takes it. */
   readonly leaveTo: (chosen: Found) => void;
 }
 
-/** Knows what had the focus before an input. `open` is called when the input has it. */
+/** Remembers what had the focus before an input. `open` is called when the input gets it. */
 function useFocusBefore(open: () => void): FocusBefore {
   const before = useRef<HTMLElement | null>(null);
   const toMain = (): void => document.getElementById('main')?.focus();
@@ -87,7 +87,7 @@ function useFocusBefore(open: () => void): FocusBefore {
   };
 }
 
-/** Finds any market, screen or command: goes there, or does it. */
+/** Search box for any market, screen or command: it goes there, or runs it. */
 export function SearchBox(): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -96,7 +96,7 @@ export function SearchBox(): ReactElement {
   const { text, ready, found, change, choose, outcome } = useSearch(combobox, useCommands(help.open));
   useLetters(help.open);
   const { selectFirstOption } = combobox;
-  // What Enter would choose is marked as such.
+  // Marks the result that Enter would choose.
   useEffect(() => {
     if (found.length > 0 && text.trim() !== '') selectFirstOption();
   }, [found, selectFirstOption, text]);

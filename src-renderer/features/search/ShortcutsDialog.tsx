@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { screens } from '../../format/screens.ts';
 import { useLocation } from 'wouter';
 
-/** Keys that hold everywhere, besides the screens' letters. */
+/** Keys that work on every screen, besides the screens' letters. */
 const everywhere = [
   [['Ctrl', 'K'], 'Find a market, screen or command; also /'],
   [['?'], 'This list'],
@@ -52,14 +52,14 @@ function Shortcut({
   );
 }
 
-/** Real ms in which the second key has to follow. */
+/** Time in which the second key must follow, real ms. */
 const patienceMs = 1_500;
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-/** `g`, then a screen's letter, goes to the screen; `?` calls `onHelp`. Nothing while a text is typed. */
+/** Handles the keys: `g`, then a screen's letter, goes to the screen; `?` calls `onHelp`. Does nothing while text is typed. */
 export function useLetters(onHelp: () => void): void {
   const [, navigate] = useLocation();
   const pressedAt = useRef<number | null>(null);

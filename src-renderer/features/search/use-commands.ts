@@ -10,7 +10,7 @@ import { useApp } from '../../stores/AppContext.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import type { Command } from './view-model.ts';
 
-/** How the window looks. */
+/** Returns commands that change how the window looks. */
 function useLookCommands(): readonly Command[] {
   const { density: densities, preferences } = useApp();
   const density = useStore(densities, (state) => state.density);
@@ -45,7 +45,7 @@ function useLookCommands(): readonly Command[] {
   }, [colorScheme, densities, density, hidesAmounts, preferences, setColorScheme, timeZone]);
 }
 
-/** Those that this window can open. */
+/** Returns the other profiles that this window can open. */
 function useOtherProfiles(): readonly Profile[] {
   const { shownIn } = useApp();
   const { state } = useOperation('listProfiles', null);
@@ -58,7 +58,7 @@ function useOtherProfiles(): readonly Profile[] {
   );
 }
 
-/** What can be done from anywhere. `onHelp` shows the keyboard shortcuts. */
+/** Returns the commands that work everywhere. `onHelp` shows the keyboard shortcuts. */
 export function useCommands(onHelp: () => void): readonly Command[] {
   const { ask, clock } = useApp();
   const looks = useLookCommands();

@@ -1,7 +1,7 @@
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { screens, type Screen } from '../../format/screens.ts';
 
-/** 0 is the best; null: no match. */
+/** Ranks a match: 0 is the best; null: no match. */
 function rank(market: MarketRow, text: string): number | null {
   const coin = market.coin.toLowerCase();
   const ticker = market.displayTicker.toLowerCase();
@@ -15,7 +15,7 @@ function rank(market: MarketRow, text: string): number | null {
 
 const delistedLast = (market: MarketRow): number => (market.venueSession === 'delisted' ? 1 : 0);
 
-/** Markets of every class, and of none, that `text` may mean: the likeliest first, delisted ones after. */
+/** Finds the markets that `text` may mean, with or without a class: the likeliest first, delisted ones last. */
 export function findMarkets(
   markets: readonly MarketRow[],
   text: string,
@@ -38,18 +38,18 @@ export function findMarkets(
     .map(({ market }) => market);
 }
 
-/** Something that can be done from anywhere. */
+/** A command that works everywhere. */
 export interface Command {
   readonly label: string;
-  /** Further words that it is found by. */
+  /** Further words that the search finds it by. */
   readonly words: string;
-  /** It leads to a screen, or to a control there. */
+  /** Whether it leads to a screen, or to a control there. */
   readonly opensScreen?: boolean;
-  /** Resolves with what came of it, where that can't be seen. */
+  /** Resolves with the result, if that is not visible otherwise. */
   readonly run: () => Promise<string | void>;
 }
 
-/** Whether the text begins at a word of the name or of the others. */
+/** Whether a word of the name or of the other words begins with the text. */
 function begins(text: string, name: string, others = ''): boolean {
   const wanted = text.trim().toLowerCase();
   return wanted !== '' && ` ${name} ${others}`.toLowerCase().includes(` ${wanted}`);
@@ -65,7 +65,10 @@ interface Places {
   readonly commands: readonly Command[];
 }
 
-/** Markets first: they are what is looked for most, and at most `limit` of them. For no text, every command. */
+/**
+ * Finds markets, screens and commands. Markets come first, as they are searched for most, and at most `limit` of them. An empty
+ * text finds every command.
+ */
 export function findAll({ markets, commands }: Places, text: string, limit: number): readonly Found[] {
   const isAll = text.trim() === '';
   return [

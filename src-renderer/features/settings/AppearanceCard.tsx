@@ -13,7 +13,7 @@ const directionWords = {
   'white-gray': 'White and gray',
 } as const satisfies Record<DirectionColors, string>;
 
-/** How the window looks on this machine. */
+/** Settings for the look of the window on this machine. */
 export function AppearanceCard(): ReactElement {
   const { appearance, density: densities } = useApp();
   const density = useStore(densities, (state) => state.density);

@@ -12,7 +12,7 @@ import type { Saving } from './use-settings-form.ts';
 import { fixedWords } from '../../format/setting-words.ts';
 import { keptProblem } from './view-model.ts';
 
-/** Copies of the record: when the last one was made, how many are kept, and the way to make one now. */
+/** Backups of the record: when the last one was made, how many are kept, and a button to make one now. */
 export function BackupCard({ settings }: { readonly settings: SettingsView }): ReactElement {
   const { state } = useOperation('getBackups', null);
   return (
@@ -70,7 +70,7 @@ function BackupButtons({ isRunning }: { readonly isRunning: boolean }): ReactEle
   const command = async (name: 'backUpNow' | 'revealBackups'): Promise<void> => {
     setFailure(null);
     const asked = await ask(name, null);
-    // A backup that failed is among what is shown above.
+    // A failed backup is already shown above.
     if (asked.kind === 'failure' && name === 'revealBackups') setFailure(asked.error.message);
   };
   return (

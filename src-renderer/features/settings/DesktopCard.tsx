@@ -5,7 +5,7 @@ import type { SettingsChange, SettingsView } from '../../../src-preload/contract
 import { useApp } from '../../stores/AppContext.ts';
 import { fixedWords } from '../../format/setting-words.ts';
 
-/** How the desktop app starts, and where its data is. */
+/** Settings for the start of the desktop app, and where its data is. */
 export function DesktopCard({
   settings: { startAtLogin, startMinimized },
 }: {

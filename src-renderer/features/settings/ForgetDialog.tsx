@@ -9,7 +9,7 @@ interface ForgetDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** What nobody can be shown again is not forgotten by one click. */
+/** Asks for confirmation before deleting what can never be shown again. */
 export function ForgetDialog({ title, text, opened, onCancel, onConfirm }: ForgetDialogProps): ReactElement {
   return (
     <Modal opened={opened} onClose={onCancel} title={title}>

@@ -6,14 +6,14 @@ import { canForget, keepingWords, keyProblem, keyWords } from './reference-view-
 
 interface KeyFieldProps {
   readonly keyStatus: SecretStatus;
-  /** null: none is being typed. */
+  /** null: no key is being typed. */
   readonly typed: string | null;
   readonly isSaving: boolean;
   readonly onType: (typed: string | null) => void;
   readonly onForget: () => void;
 }
 
-/** Whether there is a key, and a field for another. The one that is kept is never in it. */
+/** Says whether a key is set, with a field for another one. The stored key is never in the field. */
 export function KeyField(props: KeyFieldProps): ReactElement {
   const { keyStatus, typed, isSaving, onType, onForget } = props;
   const [asking, setAsking] = useState(false);
@@ -31,7 +31,7 @@ export function KeyField(props: KeyFieldProps): ReactElement {
           spellCheck={false}
           value={typed}
           error={keyProblem(typed)}
-          // Its button has gone as it came.
+          // The focus follows the press of Replace key.
           autoFocus={isReplacing}
           onChange={(event) => onType(event.currentTarget.value)}
         />

@@ -15,7 +15,7 @@ import { SimulatorCard } from './SimulatorCard.tsx';
 import { SourceForm } from './SourceForm.tsx';
 import type { Saving } from './use-settings-form.ts';
 
-/** Which venue, network, account and agent are watched, and how the window looks. */
+/** Settings screen: which venue, network, account and agent are watched, and how the window looks. */
 export function SettingsPage({ profiles }: { readonly profiles: ReactNode }): ReactElement {
   useTitle('Settings');
   const { state, reload } = useOperation('getSettings', null);

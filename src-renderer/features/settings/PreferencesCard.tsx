@@ -17,7 +17,7 @@ const choicesOf = <Key extends string>(
 const zoneChoices = choicesOf<TimeZoneChoice>(timeZoneWords);
 const numberChoices = choicesOf<NumberChoice>(numberWords);
 
-/** How times and amounts are shown in this window. */
+/** Settings for how this window shows times and amounts. */
 export function PreferencesCard(): ReactElement {
   const { preferences } = useApp();
   const { timeZone, numbers, hidesAmounts } = useStore(preferences);

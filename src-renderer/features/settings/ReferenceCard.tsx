@@ -14,7 +14,7 @@ interface ReferenceCardProps {
   readonly progress: SavingProgress;
 }
 
-/** Whose share prices and VIX are read, by which key, and whether a third party's chart is shown. */
+/** Settings for the provider of share prices and the VIX, its key, and whether a third party's chart is shown. */
 export function ReferenceCard({ settings, progress }: ReferenceCardProps): ReactElement {
   const { massiveKey, massiveUrl, referenceChart } = settings;
   const editing = useReferenceForm(settings, progress);

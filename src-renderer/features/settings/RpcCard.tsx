@@ -14,7 +14,7 @@ interface RpcCardProps {
   readonly progress: SavingProgress;
 }
 
-/** By which addresses the chains of the network in use are read. */
+/** Settings for the RPC addresses of the chains of the network in use. */
 export function RpcCard({ settings, progress }: RpcCardProps): ReactElement {
   const { rpcEndpoints } = settings;
   const editing = useRpcForm(progress);

@@ -16,7 +16,7 @@ interface RpcFieldProps {
   readonly onForget: () => void;
 }
 
-/** One chain: what is kept of it, a field for other addresses, and what they answer. Those that are kept are never in it. */
+/** One chain: whether addresses are stored, a field for other ones, and their responses. Stored addresses are never in the field. */
 export function RpcField(props: RpcFieldProps): ReactElement {
   const { chain, settings, fixed, typed, isSaving, onType, onForget } = props;
   const [asking, setAsking] = useState(false);
@@ -56,7 +56,7 @@ export function RpcField(props: RpcFieldProps): ReactElement {
       </div>
       <ul className="settings-tests" role="status">
         {testing.words.map(({ text, isGood }, index) => (
-          // The same words may stand there twice: the address is the place in the list.
+          // The same words may occur twice, so the key is the address's place in the list.
           <li key={index} className={isGood ? 'good' : 'bad'}>
             {testing.words.length > 1 ? `${index + 1}. ` : ''}
             {text}
@@ -81,7 +81,7 @@ interface Testing {
   readonly isAsking: boolean;
   /** One for each address, in the order they are tried. */
   readonly words: readonly TestWords[];
-  /** Without addresses, those that are kept. */
+  /** Tests these addresses; without any, the stored ones. */
   readonly ask: (urls: readonly string[]) => Promise<void>;
   readonly forget: () => void;
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Saving } from './use-settings-form.ts';
 
-/** What came of saving. */
+/** Result of saving. */
 export function SavingWord({ saving }: { readonly saving: Saving }): ReactElement {
   return (
     <span role="status">

@@ -5,7 +5,7 @@ import { useApp } from '../../stores/AppContext.ts';
 const chains = ['arbitrum', 'base'] as const;
 type Chain = (typeof chains)[number];
 
-/** For developers: blocks of the embedded simulator's chains, replaced while it runs. */
+/** For developers: replaces blocks of the embedded simulator's chains while it runs. */
 export function SimulatedChainsCard(): ReactElement {
   const { ask } = useApp();
   const [chain, setChain] = useState<Chain>('arbitrum');

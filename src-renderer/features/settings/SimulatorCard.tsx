@@ -7,7 +7,7 @@ interface SimulatorCardProps {
   readonly simulator: NonNullable<SettingsView['simulator']>;
 }
 
-/** For developers: faults of the embedded simulator, switched on while it runs. */
+/** For developers: switches faults of the embedded simulator on while it runs. */
 export function SimulatorCard({ simulator: { faults, fault } }: SimulatorCardProps): ReactElement {
   const { ask } = useApp();
   const [kind, setKind] = useState<string | null>(faults[0] ?? null);

@@ -12,7 +12,7 @@ interface SourceFormProps {
   readonly progress: SavingProgress;
 }
 
-/** Saves what was changed; whatever leads to another source is asked about first. */
+/** Form that saves changes to the source. A change that leads to another source must be confirmed first. */
 export function SourceForm({ settings, progress }: SourceFormProps): ReactElement {
   const editing = useSettingsForm(settings, progress);
   const { form, isChanged, isValid, saving } = editing;

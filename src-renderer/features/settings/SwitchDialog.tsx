@@ -12,7 +12,7 @@ interface SwitchDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Switching asks first. */
+/** Asks for confirmation before the source is switched. */
 export function SwitchDialog({ opened, from, to, onCancel, onConfirm }: SwitchDialogProps): ReactElement {
   const before = `${venueWords[from.venue.value]}, ${networkWords[from.network.value]}`;
   const after = `${venueWords[to.venue]}, ${networkWords[to.network]}`;

@@ -5,19 +5,19 @@ import type {
 } from '../../../src-preload/contract/bridge/settings.ts';
 import { isWebAddress } from './view-model.ts';
 
-/** What is typed in the card of the reference provider. */
+/** Text typed in the card of the reference provider. */
 export interface ReferenceForm {
   /** null: no key is being typed. */
   readonly key: string | null;
   readonly url: string;
 }
 
-/** The one that is kept is never here: a field for a key begins empty. */
+/** Returns the form as saved. The stored key is never in it: a key field begins empty. */
 export function referenceFormOf({ massiveKey, massiveUrl }: SettingsView): ReferenceForm {
   return { key: asksForKey(massiveKey) ? '' : null, url: massiveUrl.value ?? '' };
 }
 
-/** Without one, the field stands there from the first. */
+/** Whether the key field is shown from the start: no key is set, and one can be set here. */
 function asksForKey(keyStatus: SecretStatus): boolean {
   return !keyStatus.isSet && !isKeyFixed(keyStatus);
 }
@@ -26,7 +26,7 @@ function isKeyFixed({ origin }: SecretStatus): boolean {
   return origin === 'environment' || origin === 'command_line';
 }
 
-/** A kept key that can't be opened is one to forget too. */
+/** Whether the key can be deleted here, even a stored key that can't be opened. */
 export function canForget(keyStatus: SecretStatus): boolean {
   return !isKeyFixed(keyStatus) && (keyStatus.isSet || keyStatus.trouble !== null);
 }
@@ -43,14 +43,14 @@ export function keyWords({ isSet, origin }: SecretStatus): string {
   return isSet ? keptBy[origin] : 'No key is set.';
 }
 
-/** What becomes of a key that is saved here. */
+/** Says where a key that is saved here is stored. */
 export function keepingWords({ whyNoKeychain }: SecretStatus): string {
   return whyNoKeychain === null
     ? 'Stored in the system keychain and never shown again.'
     : `${whyNoKeychain} The key is stored as plain text in the settings file, readable only by your user account.`;
 }
 
-/** Whose prices are shown without a key; null where there is one. */
+/** Says whose prices are shown without a key; null: a key is set. */
 export function withoutKeyWords({ massiveKey, simulator }: SettingsView): string | null {
   if (massiveKey.isSet) return null;
   return simulator === null
@@ -58,7 +58,7 @@ export function withoutKeyWords({ massiveKey, simulator }: SettingsView): string
     : 'Without a key, the simulated provider is used.';
 }
 
-/** What is wrong with a field as typed; null if nothing is. The service checks it again. */
+/** Says what is wrong with a key as typed; null: nothing. The service checks it again. */
 export function keyProblem(key: string | null): string | null {
   const text = key?.trim() ?? '';
   return text === '' || /^[\x21-\x7e]{1,200}$/.test(text)
@@ -71,7 +71,7 @@ export function urlProblem(url: string): string | null {
   return text === '' || isWebAddress(text) ? null : 'Enter an http:// or https:// address.';
 }
 
-/** Empty: nothing was changed. */
+/** Returns the changes to save; empty if nothing was changed. */
 export function referenceChange(form: ReferenceForm, { massiveUrl }: SettingsView): SettingsChange {
   const key = form.key?.trim() ?? '';
   const url = form.url.trim();

@@ -8,22 +8,22 @@ import type {
 import { formatExact } from '../../format/number.ts';
 import { isWebAddress } from './view-model.ts';
 
-/** What is typed for each chain, by its place. What is kept is never here. */
+/** Text typed for each chain, by its place. Stored addresses are never in it. */
 export type RpcForm = Readonly<Record<string, string>>;
 
-/** The addresses of a field, in the order they are tried. */
+/** Returns the addresses typed in a field, in the order in which they are tried. */
 export function typedUrls(text: string): readonly string[] {
   return text.split(/[\s,]+/).filter((url) => url !== '');
 }
 
-/** What is wrong with a field as typed; null if nothing is. The service checks it again. */
+/** Says what is wrong with a field as typed; null: nothing. The service checks it again. */
 export function rpcProblem(text: string): string | null {
   return typedUrls(text).every(isWebAddress)
     ? null
     : 'Enter http:// or https:// addresses, separated by spaces.';
 }
 
-/** Only the chains of which something is typed; null: of none. */
+/** Returns the addresses of those chains for which something is typed; null: for none. */
 export function rpcChange(form: RpcForm): SettingsChange | null {
   const typed = Object.entries(form).filter(([, text]) => typedUrls(text).length > 0);
   return typed.length === 0
@@ -39,7 +39,7 @@ const keptBy = {
   default: 'by default',
 } as const satisfies Record<RpcStatus['origin'], string>;
 
-/** What is read of a chain. */
+/** Says how many addresses of a chain are set and where, or what is read without any. */
 export function chainWords(
   { count }: RpcChain,
   { origin }: RpcStatus,
@@ -51,7 +51,7 @@ export function chainWords(
     : 'No address is set: the simulator’s own chain is read.';
 }
 
-/** What becomes of addresses that are saved here. */
+/** Says where addresses that are saved here are stored. */
 export function rpcKeepingWords({ whyNoKeychain }: RpcStatus): string {
   return whyNoKeychain === null
     ? 'Addresses are stored in the system keychain and never shown again.'
@@ -63,7 +63,7 @@ export interface TestWords {
   readonly isGood: boolean;
 }
 
-/** What an address answered; one of another chain is never used. */
+/** Describes the response of an RPC address. An address of another chain is never used. */
 export function testWords(test: EndpointTest, { chainId, title }: RpcChain): TestWords {
   if (test.error !== null) return { text: test.error, isGood: false };
   if (test.chainId !== chainId)

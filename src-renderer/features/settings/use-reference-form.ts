@@ -13,17 +13,17 @@ interface ReferenceEditing {
   readonly form: ReferenceForm;
   readonly isChanged: boolean;
   readonly isValid: boolean;
-  /** null: none is typed any more. */
+  /** null: stops typing a key. */
   readonly typeKey: (key: string | null) => void;
   readonly typeUrl: (url: string) => void;
-  /** What was typed is let go. */
+  /** Discards what was typed. */
   readonly discard: () => void;
   readonly submit: () => void;
-  /** A change of its own, beside what is typed. */
+  /** Saves a change by itself, without what is typed. */
   readonly save: (change: SettingsChange) => void;
 }
 
-/** What is typed over what is saved, until it is saved. A key leaves the window's memory with that. */
+/** Holds what is typed over the saved values until it is saved. Then the key also leaves the window's memory. */
 export function useReferenceForm(
   settings: SettingsView,
   { setSaving }: Pick<SavingProgress, 'setSaving'>,

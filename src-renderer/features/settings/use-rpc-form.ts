@@ -11,11 +11,11 @@ interface RpcEditing {
   readonly type: (place: string, text: string) => void;
   readonly discard: () => void;
   readonly submit: () => void;
-  /** A change of its own, beside what is typed. */
+  /** Saves a change by itself, without what is typed. */
   readonly save: (change: SettingsChange) => void;
 }
 
-/** What is typed, until it is saved. An address leaves the window's memory with that. */
+/** Holds what is typed until it is saved. Then the addresses also leave the window's memory. */
 export function useRpcForm({ setSaving }: Pick<SavingProgress, 'setSaving'>): RpcEditing {
   const save = useSaving(setSaving);
   const [form, setForm] = useState<RpcForm>({});

@@ -14,7 +14,7 @@ import {
 
 export type Saving =
   | { readonly kind: 'idle' }
-  /** It leads to another source: a person is asked first. */
+  /** The change leads to another source: the user is asked first. */
   | { readonly kind: 'asking' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved' }
@@ -38,7 +38,7 @@ interface SettingsEditing {
   readonly cancel: () => void;
 }
 
-/** Saves a change and says how far that is. `then` runs once it is saved. */
+/** Returns a function that saves a change and reports the progress. `then` runs once it is saved. */
 export function useSaving(
   setSaving: SavingProgress['setSaving'],
 ): (change: SettingsChange, then?: () => void) => void {
@@ -53,7 +53,7 @@ export function useSaving(
   return (change, then) => void save(change, then);
 }
 
-/** What is typed over what is saved, until it is saved. */
+/** Holds what is typed over the saved values until it is saved. */
 export function useSettingsForm(
   settings: SettingsView,
   { saving, setSaving }: SavingProgress,

@@ -2,7 +2,7 @@ import type { SettingsChange, SettingsView } from '../../../src-preload/contract
 import type { VenueName, VenueNetwork } from '../../../src-preload/contract/views/identity.ts';
 import { addressProblem, fixedWords } from '../../format/setting-words.ts';
 
-/** The form as it stands: text as typed. */
+/** Values of the form's fields; text as typed. */
 export interface SettingsForm {
   readonly venue: VenueName;
   readonly network: VenueNetwork;
@@ -33,13 +33,13 @@ export function formOf(settings: SettingsView): SettingsForm {
   };
 }
 
-/** Fields that were changed against what is saved. */
+/** Returns the fields that differ from what is saved. */
 export function changedFields(form: SettingsForm, settings: SettingsView): readonly SettingsField[] {
   const saved = formOf(settings);
   return settingsFields.filter((field) => form[field].trim() !== saved[field]);
 }
 
-/** Only a port waits for the next start: all else opens another source. */
+/** Whether a change opens another source: every field but the port does, which waits for the next start. */
 export function switchesSource(fields: readonly SettingsField[]): boolean {
   return fields.some((field) => field !== 'port');
 }
@@ -66,14 +66,14 @@ const rules: Record<Exclude<SettingsField, 'account'>, FieldRule> = {
   },
 };
 
-/** What is wrong with a field as typed; null if nothing is. The service checks it again. */
+/** Says what is wrong with a field as typed; null: nothing. The service checks it again. */
 export function problemWith(field: SettingsField, form: SettingsForm): string | null {
   if (field === 'account') return form.account.trim() === '' ? null : addressProblem(form.account);
   const { holds, wanted } = rules[field];
   return holds(form[field].trim()) ? null : wanted;
 }
 
-/** What is wrong with a number of daily backups as typed; null if nothing is. The service checks it again. */
+/** Says what is wrong with a number of daily backups as typed; null: nothing. The service checks it again. */
 export function keptProblem(typed: string): string | null {
   const text = typed.trim();
   return /^\d{1,3}$/.test(text) && Number(text) <= 365 ? null : 'Enter a whole number from 0 to 365.';
@@ -96,7 +96,7 @@ export function changeOf(form: SettingsForm, fields: readonly SettingsField[]): 
   };
 }
 
-/** Why a setting can't be changed here; null where it can. */
+/** Returns why a setting can't be changed here; null: it can. */
 export function fixedReason(field: SettingsField, settings: SettingsView): string | null {
   return fixedWords(settings[field].origin);
 }

@@ -6,7 +6,7 @@ import { NotRead } from '../../ui/history/ListStates.tsx';
 import { MarketLink } from '../../ui/MarketLink.tsx';
 import { ActedOn, Direction, Expires } from './signal-words.tsx';
 
-/** Those that the agent's status names as holding now. */
+/** Signals that the agent's status lists as active now. */
 export function ActiveSignals(): ReactElement {
   const { state, reload } = useOperation('getActiveSignals', null);
   const signals = state.kind === 'ready' ? state.value : state;

@@ -14,7 +14,7 @@ import { ActiveSignals } from './ActiveSignals.tsx';
 import { signalsList, unfiltered } from './question.ts';
 import { signalColumns } from './signal-columns.tsx';
 
-/** Active signals and the history of signals. */
+/** Signals screen: active signals and the history of signals. */
 export function SignalsPage(): ReactElement {
   useTitle('Signals');
   const { params, change } = useAddressQuery();

@@ -16,7 +16,7 @@ export type Expiry =
   | { readonly kind: 'expired'; readonly words: string }
   | { readonly kind: 'ahead'; readonly words: string };
 
-/** In the two largest units, without seconds that would tick in every row. */
+/** Writes a duration in its two largest units, without seconds, which would tick in every row. */
 function roughly(ms: number): string {
   return ms < minuteMs
     ? 'less than a minute'

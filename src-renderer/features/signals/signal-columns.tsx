@@ -15,7 +15,7 @@ import {
 import { ActedOn, Direction, Expires } from './signal-words.tsx';
 import { withoutAmounts } from '../../format/number.ts';
 
-/** Signals in the journal. */
+/** Columns of the signals in the journal. */
 export const signalColumns: readonly Column<SignalRow>[] = [
   momentColumn({
     id: 'time',

@@ -29,7 +29,7 @@ export function ActedOn({ actedOn }: Pick<SignalRow, 'actedOn'>): ReactElement {
   );
 }
 
-/** Drawn again only when its words change. */
+/** Expiry of a signal. Renders again only when its words change. */
 export function Expires({ expiresAt }: Pick<SignalRow, 'expiresAt'>): ReactElement {
   const kind = useFromClock((now) => expiryOf(expiresAt, now).kind);
   const words = useFromClock((now) => {

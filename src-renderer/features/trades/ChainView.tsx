@@ -58,7 +58,7 @@ function compared({ counts }: ChainCheckPage): string {
   return `${formatCount(all)} ${all === 1 ? 'fill' : 'fills'} compared`;
 }
 
-/** How far both sides are known. */
+/** Time range and block up to which both sides were compared, and what is missing. */
 function Reach({ head }: { readonly head: ChainCheckPage }): ReactElement {
   const { checkedFrom, checkedThrough, checkedThroughBlock, whyIncomplete } = head;
   return (

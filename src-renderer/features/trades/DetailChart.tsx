@@ -18,7 +18,7 @@ interface DetailChartProps {
   readonly figures: MarketFigures;
 }
 
-/** The venue's candles around it. */
+/** The venue's candles around the trade. */
 export function DetailChart({ detail, figures }: DetailChartProps): ReactElement {
   if (detail.market === null) {
     return <p className="soft">No chart: the market is unknown on this network.</p>;
@@ -26,7 +26,7 @@ export function DetailChart({ detail, figures }: DetailChartProps): ReactElement
   return <MarketChart detail={detail} figures={figures} marketId={detail.market.marketId} />;
 }
 
-/** A chart can't be drawn from fewer. */
+/** Fewest candles that make a chart. */
 const fewestCandles = 2;
 
 function MarketChart({
@@ -98,5 +98,5 @@ function Drawn({ chart, detail, figures }: DetailChartProps & { readonly chart: 
   );
 }
 
-/** A small chart has no legend to fill. */
+/** Does nothing: a small chart has no legend to fill. */
 const ignoreHover = (): void => undefined;

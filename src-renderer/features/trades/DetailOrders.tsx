@@ -20,7 +20,7 @@ interface DetailOrdersProps {
   readonly figures: MarketFigures;
 }
 
-/** What the agent said of its orders, and what the venue says of the same. */
+/** Orders as the agent reports them, with the venue's data on the same orders. */
 export function DetailOrders({ detail, figures }: DetailOrdersProps): ReactElement {
   if (detail.orders.length === 0 && detail.unclaimed.length === 0) {
     return <p className="soft">No orders.</p>;
@@ -41,7 +41,7 @@ export function DetailOrders({ detail, figures }: DetailOrdersProps): ReactEleme
 interface OneOrderProps {
   readonly order: DetailOrder;
   readonly figures: MarketFigures;
-  /** What the venue took its fees in. */
+  /** Tokens in which the venue took its fees. */
   readonly tokens: ReadonlySet<string>;
 }
 
@@ -100,7 +100,7 @@ function Asked({
   );
 }
 
-/** The agent names no token: it is the one in which the venue took its fees, and else not known. */
+/** Formats a fee from the agent, which names no token: in the token in which the venue took its fees, if there is exactly one. */
 function feeFormat(tokens: ReadonlySet<string>): (value: number) => string {
   const [token] = tokens;
   return token === undefined || tokens.size > 1 ? formatAmount : (fee) => formatIn(token, fee);
@@ -124,7 +124,7 @@ function Outcomes({
   );
 }
 
-/** What the agent says against what the venue has. */
+/** Differences between the agent's report and the venue's data. */
 function Differences({
   trade,
   figures,

@@ -30,7 +30,7 @@ interface DetailSummaryProps {
   readonly figures: MarketFigures;
 }
 
-/** What it is about and what it came to, at a glance. */
+/** Subject and result of a trade detail, at a glance. */
 export function DetailSummary({ detail, about, figures }: DetailSummaryProps): ReactElement {
   const subject = subjectOf(detail, about);
   return (

@@ -3,7 +3,7 @@ import { useFromClock } from '../../stores/AppContext.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { heldSeconds, holdWords, noHold, type HeldTrip } from './view-model.ts';
 
-/** How long a round trip was held; of one that holds, counting up. */
+/** Time for which a round trip was held; counts up while it is open. */
 export function Held({ trip }: { readonly trip: HeldTrip }): ReactElement {
   const words = useFromClock((now) => {
     const seconds = heldSeconds(trip, now);

@@ -20,7 +20,7 @@ const statuses = ['filled', 'partial', 'resting', 'rejected', 'unknown'] as cons
 
 const reconciliations = Object.entries(reconciliationChoices).map(([value, label]) => ({ value, label }));
 
-/** One row for every order, with what became of it. */
+/** One row per order, with its outcome. */
 export function OrdersView({ address }: { readonly address: AddressQuery }): ReactElement {
   const { params, change } = address;
   const filter = useMemo(() => tradeFilterOf(params), [params]);
@@ -65,7 +65,7 @@ interface OrderFiltersProps extends Pick<CountsProps, 'filter' | 'change'> {
   readonly head: TradePage | null;
 }
 
-/** A page of older rows does not draw them again. */
+/** Memoized: loading a page of older rows does not render the filters again. */
 const OrderFilters = memo(function OrderFilters({ filter, head, change }: OrderFiltersProps): ReactElement {
   return (
     <HistoryFilters exportAs="trades" filter={filter} change={change}>
@@ -93,7 +93,7 @@ interface CountsProps {
 
 const reportedAlone = 'Only the agent reports these, and it has no journal of this account';
 
-/** How many of each outcome there are, and the way to see only those. */
+/** Number of orders of each outcome, with a filter for each. */
 function Counts({ filter, counts, change }: CountsProps): ReactElement {
   const mismatch = filter.reconciliation === 'mismatch';
   const unknown = counts === null ? undefined : reportedAlone;

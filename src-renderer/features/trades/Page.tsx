@@ -21,7 +21,7 @@ interface TradesPageProps {
   readonly detailKey: TradeDetailKey | null;
 }
 
-/** What became of the agent's orders. */
+/** Trades screen: what became of the agent's orders. */
 export function TradesPage({ detailKey }: TradesPageProps): ReactElement {
   useTitle('Trades');
   const address = useAddressQuery();

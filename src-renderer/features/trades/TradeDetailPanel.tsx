@@ -30,7 +30,7 @@ interface TradeDetailPanelProps {
   readonly about: TradeDetailKey;
 }
 
-/** From the decision to what it earned, in the order in which it happened. */
+/** Trade detail, from the decision to what it earned, in the order in which it happened. */
 export function TradeDetailPanel({ detail, about }: TradeDetailPanelProps): ReactElement {
   const figures = useMarketFigures(detail.market?.marketId);
   return (
@@ -89,7 +89,7 @@ function DetailDecision({ decision }: { readonly decision: TradeDetail['decision
   );
 }
 
-/** The venue's own record of it. */
+/** Fills of the trade, as the venue recorded them. */
 export function DetailFills({
   detail: { fills, fillCount, collateral },
   figures,
@@ -115,7 +115,7 @@ export function DetailFills({
   );
 }
 
-/** What it earned: money is the venue's, per round trip. */
+/** Results of the trade per round trip; amounts are the venue's. */
 export function DetailTrips({ trips, figures }: DetailTripsProps): ReactElement {
   return (
     <DataTable

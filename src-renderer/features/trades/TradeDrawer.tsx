@@ -12,7 +12,7 @@ import { TradeDetailPanel } from './TradeDetailPanel.tsx';
 
 interface TradeDrawerProps {
   readonly detailKey: TradeDetailKey | null;
-  /** The screen that it lies over. */
+  /** Screen that the drawer lies over. */
   readonly over: '/trades' | '/decisions';
 }
 
@@ -22,10 +22,10 @@ function useFocusOnRow(detailKey: TradeDetailKey | null): void {
   const id = detailKey?.id ?? null;
   useEffect(() => {
     const left = before.current;
-    // Read as the detail opens: it may be drawn again while the address is the list's already.
+    // Read when the detail opens: it may render again when the address is already that of the list.
     before.current = id === null ? null : globalThis.location.hash;
     if (left === null || id !== null) return undefined;
-    // After the drawer has let go of the focus.
+    // Runs after the drawer has released the focus.
     const timer = setTimeout(() => {
       const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')];
       links.find(({ hash }) => hash === left)?.focus({ preventScroll: true });

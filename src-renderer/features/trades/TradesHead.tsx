@@ -17,7 +17,7 @@ interface TradesHeadProps {
   readonly completeness: Completeness | null;
   readonly fills: FillHistory | null;
   readonly chips?: ReactNode;
-  /** How much there is. */
+  /** Text that says how many rows there are. */
   readonly children: string;
 }
 
@@ -36,7 +36,7 @@ export function TradesHead({ address, completeness, fills, chips, children }: Tr
   );
 }
 
-/** A page of older rows does not draw it again. */
+/** Memoized: loading a page of older rows does not render it again. */
 const ViewChoice = memo(function ViewChoice({ address }: Pick<TradesHeadProps, 'address'>): ReactElement {
   return (
     <SegmentedControl

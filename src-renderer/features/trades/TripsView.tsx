@@ -14,7 +14,7 @@ import { TradesHead } from './TradesHead.tsx';
 import { tripColumns } from './trip-columns.tsx';
 import { formatCount } from '../../format/number.ts';
 
-/** Positions from their first fill to flat again. */
+/** Round trips: positions from their first fill to flat again. */
 export function TripsView({ address }: { readonly address: AddressQuery }): ReactElement {
   const { params, change } = address;
   const filter = useMemo(() => tripFilterOf(params), [params]);
@@ -53,7 +53,7 @@ interface TripFiltersProps extends Pick<AddressQuery, 'change'> {
   readonly head: ClosedTradePage | null;
 }
 
-/** A page of older rows does not draw them again. */
+/** Memoized: loading a page of older rows does not render the filters again. */
 const TripFilters = memo(function TripFilters({ filter, head, change }: TripFiltersProps): ReactElement {
   const { strategyId, day } = filter;
   return (
@@ -73,7 +73,7 @@ interface DayFilterProps {
   readonly onChange: (day: string | null) => void;
 }
 
-/** A day that a link has chosen, to be taken back. */
+/** Filter for a day that a link has set, which can be cleared. */
 function DayFilter({ day, onChange }: DayFilterProps): ReactElement {
   const choices = [{ value: day, label: `${day} (UTC)` }];
   return (
@@ -81,7 +81,7 @@ function DayFilter({ day, onChange }: DayFilterProps): ReactElement {
   );
 }
 
-/** Round trips are not counted before they are read. */
+/** Says how many round trips are listed: their total is not known before all are read. */
 function listed(count: number, more: boolean): string {
   return more ? `newest ${formatCount(count)}` : `${formatCount(count)} round trips`;
 }

@@ -15,7 +15,7 @@ type Marked = Pick<TradeDetail, 'decision' | 'orders' | 'fills'>;
 
 const sideWords = { buy: 'Bought', sell: 'Sold' } as const;
 
-/** The decision, what was rejected and what was filled, ascending: an order without a fill has its place as well. */
+/** Returns marks for the decision, rejected orders and fills, by time ascending. An order without a fill has its place as well. */
 export function detailMarks(
   { decision, orders, fills }: Marked,
   figures: MarketFigures,
@@ -41,7 +41,7 @@ function fillMark({ at, side, price, size }: DetailFill, figures: MarketFigures)
   return { at, kind: side, word: `${sideWords[side]} ${figures.size(size)} at ${figures.price(price)}` };
 }
 
-/** One candle with what happened while it ran. */
+/** One candle, with what happened during it. */
 export interface MarkedCandle {
   readonly candle: Candle;
   readonly marks: readonly DetailMark[];
@@ -57,7 +57,7 @@ export function candlesWithMarks(
   });
 }
 
-/** How much is marked: `decision, 2 fills`. */
+/** Says how much is marked: `decision, 2 fills`. */
 export function markedWords(marks: readonly DetailMark[]): string {
   const count = (...kinds: readonly DetailMark['kind'][]): number =>
     marks.filter(({ kind }) => kinds.includes(kind)).length;
@@ -72,7 +72,7 @@ export function markedWords(marks: readonly DetailMark[]): string {
 
 const mostTold = 6;
 
-/** What a screen reader says of the drawing. */
+/** Describes the chart for a screen reader. */
 export function detailChartLabel(
   { series }: CandleChart,
   { symbol, market }: Pick<TradeDetail, 'symbol' | 'market'>,

@@ -10,7 +10,7 @@ interface DetailTableParts {
   readonly figures: MarketFigures;
 }
 
-/** The same as the chart in figures, with what happened in each candle. */
+/** Returns the table of the chart's candles, with what happened during each. */
 export const detailTable = ({ chart, marks, figures }: DetailTableParts): DataTableProps<MarkedCandle> => ({
   id: 'detail-candles',
   name: 'Candles as a table',

@@ -25,7 +25,7 @@ import {
   type DetailTrip,
 } from './view-model.ts';
 
-/** Round trips of a trade detail, an open one included. */
+/** Columns of the round trips of a trade detail, an open one included. */
 export const detailTripColumns: readonly Column<DetailTrip>[] = [
   momentColumn({
     id: 'opened',

@@ -5,13 +5,13 @@ import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { momentColumn, type Column } from '../../ui/table/column.tsx';
 
 export interface FillRow extends DetailFill {
-  /** Place among the fills: two of them may be the same in all else. */
+  /** Position among the fills: two of them may be equal in everything else. */
   readonly place: number;
   /** Token of the closed P&L; null: not known. */
   readonly collateral: TradeDetail['collateral'];
 }
 
-/** The venue's fills of one order or round trip. */
+/** Columns of the venue's fills of one order or round trip. */
 export const fillColumns: readonly Column<FillRow>[] = [
   momentColumn({ id: 'time', header: 'Time', value: ({ at }) => at }),
   sideColumn(),
@@ -76,7 +76,7 @@ export const fillColumns: readonly Column<FillRow>[] = [
   },
 ];
 
-/** In the market's collateral; where that is not known, a number alone: it may be no dollar. */
+/** Formats the closed P&L in the market's collateral; as a number alone if that is not known, as it may not be USD. */
 function closedPnlText({ closedPnl, collateral }: FillRow): string {
   return collateral === null ? formatAmount(closedPnl) : formatSignedIn(collateral, closedPnl);
 }

@@ -30,7 +30,7 @@ import { orderName, writtenDifference } from './view-model.ts';
 
 const isUnfilled = ({ filledAmount }: Trade): boolean => filledAmount === 0;
 
-/** The list of orders. */
+/** Columns of the list of orders. */
 export const orderColumns: readonly Column<Trade>[] = [
   {
     id: 'time',
@@ -220,7 +220,7 @@ function differenceWords({ differences }: Trade, figures: MarketFigures): readon
     .map(({ figure, agent, venue }) => `${figure}: agent ${agent}, venue ${venue}`);
 }
 
-/** Both figures of the first that differs; the title has all. */
+/** First figure that differs, with both values; the title lists all. */
 function Differences({ row, figures }: DifferencesProps): ReactElement | null {
   const [first] = row.differences;
   if (first === undefined) return null;

@@ -10,7 +10,7 @@ type OutcomeRow = DetailOrder['outcomes'][number] & {
 
 const silent = 'Not reported by the agent';
 
-/** Outcomes of one order as the agent reported them. */
+/** Columns of one order's outcomes as the agent reported them. */
 export const outcomeColumns: readonly Column<OutcomeRow>[] = [
   momentColumn({ id: 'time', header: 'Reported at', value: ({ at }) => at }),
   {

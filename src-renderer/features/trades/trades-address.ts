@@ -9,7 +9,7 @@ import { isoTime } from '../../format/instant.ts';
 import { addressWith, type QueryChange } from '../../stores/address-query.ts';
 import { historyFilterOf, textIn, wordIn } from '../../stores/history-filter.ts';
 
-/** Orders' outcomes, the round trips that they make, or what the agent published of them on a chain. */
+/** Views of the Trades screen: orders and their outcomes, the round trips they make, or the fills that the agent published on a chain. */
 export type TradesView = 'orders' | 'trips' | 'chain';
 
 export function tradesViewOf(params: URLSearchParams): TradesView {
@@ -40,7 +40,7 @@ export const unfiltered: QueryChange = {
   day: null,
 };
 
-/** The UTC day that closed trades are narrowed to, `YYYY-MM-DD`; null: none. */
+/** Returns the UTC day that closed trades are filtered by, `YYYY-MM-DD`; null: none. */
 function closedDayOf(params: URLSearchParams): string | null {
   const day = params.get('day') ?? '';
   const isDay =
@@ -57,7 +57,7 @@ export function tripFilterOf(params: URLSearchParams): ClosedTradeFilter {
   };
 }
 
-/** The address of a trade detail, keeping the query of the list behind it. */
+/** Returns the address of a trade detail. It keeps the query of the list behind it. */
 export function detailAddress({ kind, id }: TradeDetailKey, query: string): string {
   const place = encodeURIComponent(id);
   return addressWith(kind === 'trade' ? `/trades/${place}` : `/trades/trip/${place}`, query);

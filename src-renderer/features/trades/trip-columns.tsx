@@ -30,7 +30,7 @@ import {
   vanished,
 } from './view-model.ts';
 
-/** The list of round trips that have ended. */
+/** Columns of the list of closed round trips. */
 export const tripColumns: readonly Column<ClosedTrade>[] = [
   {
     id: 'closed',

@@ -25,7 +25,7 @@ export function writtenDifference(
   const fee = (amount: number): string => formatIn(token, amount);
   const write = { filled: size, average_price: price, fee }[figure];
   const [reported, known] = [write(agent), write(venue)];
-  // Figures that differ beyond what is written would read as the same.
+  // Values that differ only beyond the formatted digits would look the same.
   const same = reported === known;
   return {
     figure: figureWords[figure],
@@ -34,7 +34,7 @@ export function writtenDifference(
   };
 }
 
-/** Net of fees; funding is not attributed to round trips. */
+/** Returns the P&L net of fees; funding is not attributed to round trips. */
 export function netOfFees({
   realizedPnlUsd,
   feesUsd,
@@ -46,7 +46,7 @@ export function holdWords(seconds: number): string {
   return formatAge(seconds * 1000);
 }
 
-/** What a row's link is called. */
+/** Names the link of a row. */
 export function orderName(row: Trade): string {
   const { side, symbol, market, orderType } = row;
   const action = side === null ? 'Order' : side === 'buy' ? 'Buy' : 'Sell';
@@ -74,11 +74,11 @@ export function noExitReason({ holds }: Pick<DetailTrip, 'holds'>): string {
   return holds ? 'Still open' : 'Not in the agent’s journal';
 }
 
-/** What the length of a round trip rests on; a list of those that have ended need not say that none of them holds. */
+/** Fields that give the hold of a round trip. A list of closed ones need not say that none of them is still open. */
 export type HeldTrip = Pick<DetailTrip, 'holdDurationSeconds' | 'openedAt'> &
   Partial<Pick<DetailTrip, 'holds'>>;
 
-/** How long it was held, or has been held so far; null: unknown. */
+/** Returns how long it was held, or has been held so far, seconds; null: unknown. */
 export function heldSeconds(
   { holdDurationSeconds, openedAt, holds }: HeldTrip,
   now: number | null,

@@ -26,7 +26,7 @@ export function CollateralSection(): ReactElement {
   );
 }
 
-/** "Could not be read" is not "none". */
+/** List of the transfers. A failed read is never shown as an empty list. */
 export function Collateral({ transfers }: { readonly transfers: CollateralTransfers }): ReactElement {
   if (!transfers.available)
     return (

@@ -11,10 +11,10 @@ import type { Column } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { depositColumns } from './deposit-columns.tsx';
 
-/** As many as the screen shows; all of them are over REST. */
+/** Number of deposits that the screen shows; REST has all of them. */
 const shownDeposits = 100;
 
-/** Deposits that were prepared here, with their state on the chain. */
+/** Deposits prepared over MCP, with their state on the chain. */
 export function DepositsSection(): ReactElement {
   const { state, reload } = useOperation('listDeposits', { cursor: null, limit: shownDeposits });
   return (
@@ -79,7 +79,7 @@ export function Deposits({ list: { rows, chains, next } }: { readonly list: Depo
   );
 }
 
-/** Acts on the embedded simulator's chains; `refusal`: why the last one was refused. */
+/** Acts on the embedded simulator's chains. `refusal`: why the last act was refused; null: it was not. */
 function useChainActs(): {
   readonly act: (act: SimulatedChainAct) => void;
   readonly refusal: string | null;
@@ -97,7 +97,7 @@ function useChainActs(): {
   return { act, refusal };
 }
 
-/** What the depositor would do with a wallet, on the simulator alone. */
+/** Column of buttons that do what the depositor would do with a wallet, on the simulator only. */
 function actColumn(act: (act: SimulatedChainAct) => void): Column<FollowedDeposit> {
   return {
     id: 'act',

@@ -7,7 +7,7 @@ import { CollateralSection } from './CollateralSection.tsx';
 import { DepositsSection } from './DepositsSection.tsx';
 import { LedgerSection } from './LedgerSection.tsx';
 
-/** Money on its way: between DEXes, into escrow on a chain, and as the venue's ledger has it. */
+/** Transfers screen: money between DEXes, deposits into escrow on a chain, and the venue's ledger. */
 export function TransfersPage(): ReactElement {
   useTitle('Transfers');
   return (

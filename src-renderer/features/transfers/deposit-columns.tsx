@@ -99,7 +99,7 @@ interface UntilColumn {
   readonly header: string;
   readonly hint: string;
   readonly value: (row: FollowedDeposit) => string | null;
-  /** Said once it is past. */
+  /** Text to show once it is past. */
   readonly over: string;
 }
 

@@ -15,7 +15,7 @@ import {
 import { directionWords } from './view-model.ts';
 import { hidesAmounts } from '../../format/preferences.ts';
 
-/** `subAccountTransfer` as `Sub account transfer`. */
+/** Writes `subAccountTransfer` as `Sub account transfer`. */
 const kindWords = ({ kind }: LedgerEntry): string => {
   const words = kind.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;

@@ -16,12 +16,12 @@ export interface CollateralRow {
   /** null: not named. */
   readonly fromDex: string | null;
   readonly toDex: string;
-  /** Requested, arrived or receivable since; null: not reported. */
+  /** Time at which it was requested, arrived or became receivable, world ms; null: not reported. */
   readonly at: number | null;
   readonly ledgerHash: string | null;
 }
 
-/** Pending first, then what is receivable, then what has arrived. */
+/** Lists pending transfers first, then what is receivable, then what has arrived. */
 export function collateralRows({ pending, receivables, arrived }: CollateralTransfers): CollateralRow[] {
   return [
     ...pending.map(({ id, token, amount, fromDex, toDex, requestedAt }) => ({
@@ -80,7 +80,7 @@ export const depositWords = {
   cancelled: 'Canceled',
 } as const satisfies Record<FollowedDeposit['status'], string>;
 
-/** What is known of a state beside its word. */
+/** Says what is known of a deposit besides the name of its state. */
 export function depositNote({ status, finalized, readAtBlock, blockNumber }: FollowedDeposit): string {
   if (finalized === null) return 'chain not read yet';
   if (status === 'pending') return `not on chain at block ${readAtBlock}`;
@@ -88,7 +88,7 @@ export function depositNote({ status, finalized, readAtBlock, blockNumber }: Fol
   return `${block}${finalized ? 'final' : 'not final yet'}`;
 }
 
-/** 6-decimal units as USDC. */
+/** Converts an amount in 6-decimal units to USDC. */
 export function usdcOf(amount: string): number {
   return Number(amount) / 1_000_000;
 }
