@@ -8,7 +8,7 @@ export type TimelineItem =
   | { readonly kind: 'day'; readonly key: string; readonly name: string }
   | { readonly kind: 'decision'; readonly key: string; readonly row: DecisionRow };
 
-/** Largest clock change (daylight saving time). */
+/** Largest clock change that is allowed for (daylight saving time). */
 const mostShiftMs = 2 * hourMs;
 
 interface Made {
@@ -24,8 +24,7 @@ const nothingMade: Made = { rows: [], items: [], day: null, sameDayFrom: Infinit
 
 /**
  * Returns a function that builds the timeline of rows, newest first, by days of the operator's zone. Rows that follow those of
- * the last call are appended to its items, so none is built twice. A day's name is slow to format, so it is formatted for few
- * rows.
+ * the last call are appended to its items, so none is built twice. Formatting a day's name is slow, so it is done for few rows.
  */
 export function timelineMaker(
   zone: Pick<InstantFormat, 'longDate' | 'clock'> = localInstant,

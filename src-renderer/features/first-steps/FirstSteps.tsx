@@ -74,7 +74,7 @@ export function Steps({ settings }: StepsProps): ReactElement {
 /** Window size at which the steps take one line, so that the tiles have room. */
 const smallWindow = '(width < 1080px), (height < 700px)';
 
-/** Links to the steps on other screens. Looking around needs no link: dismissing the rest does it. */
+/** Links to the steps on other screens. Looking around has no link: for that, the user dismisses the steps. */
 function StepLinks({ settings, onUse }: StepsProps & { readonly onUse: () => void }): ReactElement {
   return (
     <>

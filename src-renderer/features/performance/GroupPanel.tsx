@@ -21,7 +21,7 @@ interface GroupPanelProps extends PnlPanelState {
 }
 
 const title = 'Win rate and expectancy';
-/** Most names that have room. All hours of a day have room. */
+/** Most groups drawn, except hours: all hours of a day have room. */
 const mostNames = 14;
 const ends: Readonly<Record<Grouping, string>> = {
   market: '',

@@ -4,7 +4,7 @@ import { weekdayOf } from './calendar-months.ts';
 import { pnlOf, sumOf, type PnlBar, type PnlFigures, type PnlMeasure } from './pnl-bars.ts';
 import { dayMs } from '../../format/time.ts';
 
-/** Most days and weeks with a bar each; longer periods are drawn by the next unit, as thinner bars can't be distinguished. */
+/** Most bars for days and for weeks. Longer periods use the next unit, because thinner bars can't be distinguished. */
 const mostDays = 120;
 const mostWeeks = 156;
 /** Most names that have room in a chart of bars. */

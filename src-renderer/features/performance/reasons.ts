@@ -3,7 +3,7 @@ import type { Performance } from '../../../src-preload/contract/views/performanc
 /** Says why a figure is not known; used only if it is null. */
 export type Reason = (figures: Performance) => string;
 
-/** Reason of trade figures, which wait for the first reading of the fills. */
+/** Reason for a missing trade figure, which waits for the first reading of the fills. */
 const unreadFills: Reason = ({ leftOut }) =>
   leftOut.find(({ of, count }) => of === 'trips' && count === 0)?.message ?? 'No reason given.';
 
@@ -36,7 +36,7 @@ const drawdownShare: Reason = (figures) =>
 
 const shortPeriods: Partial<Record<Performance['period'], string>> = { '24h': '24 hours', '7d': '7 days' };
 
-/** Returns the reason of a missing ratio. `otherwise`: why, if there are enough days but nothing to divide by. */
+/** Returns the reason for a missing ratio. `otherwise`: why, if there are enough days but nothing to divide by. */
 function ratioReason(otherwise: string): Reason {
   return (figures) => {
     if (figures.maxDrawdownUsd === null) return drawdown(figures);

@@ -1,6 +1,6 @@
 import type { RiskHistory, RiskPoint } from '../../../src-preload/contract/bridge/risk.ts';
 
-/** Point of a stepped line, which holds its value until the next point. null: nothing is drawn from here on. */
+/** Point of a stepped line, which holds its value until the next point. A null value: nothing is drawn from here on. */
 export interface StepPoint {
   /** World ms. */
   readonly at: number;

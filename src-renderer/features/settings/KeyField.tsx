@@ -31,7 +31,7 @@ export function KeyField(props: KeyFieldProps): ReactElement {
           spellCheck={false}
           value={typed}
           error={keyProblem(typed)}
-          // The focus follows the press of Replace key.
+          // Pressing Replace key moves the focus here.
           autoFocus={isReplacing}
           onChange={(event) => onType(event.currentTarget.value)}
         />

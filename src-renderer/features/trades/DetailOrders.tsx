@@ -100,7 +100,7 @@ function Asked({
   );
 }
 
-/** Formats a fee from the agent, which names no token: in the token in which the venue took its fees, if there is exactly one. */
+/** Formats a fee from the agent, which names no token: in the venue's fee token if there is exactly one, otherwise as an amount alone. */
 function feeFormat(tokens: ReadonlySet<string>): (value: number) => string {
   const [token] = tokens;
   return token === undefined || tokens.size > 1 ? formatAmount : (fee) => formatIn(token, fee);

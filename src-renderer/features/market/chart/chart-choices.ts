@@ -18,7 +18,7 @@ const rangeDays = { '1D': 1, '1W': 7, '1M': 30, '3M': 91, '1Y': 365 } as const s
 const usualInterval: CandleInterval = '1h';
 /** Slots in view if no range is chosen. */
 const usualSlots = 150;
-/** Fewer candles make no chart, and the venue keeps no more. */
+/** Least and most candles of a range: fewer make no chart, and the venue keeps no more. */
 const [fewestSlots, mostSlots] = [8, 5_000];
 
 export function slotsIn(range: ChartRange, interval: CandleInterval): number {
