@@ -9,7 +9,7 @@ export interface AuditChild extends Pick<Child, 'kill' | 'ended'> {
 /** Starts a process that reads the record for evidence. */
 export function startAudit(startChild: StartChild): AuditChild {
   const child = startChild('audit');
-  // Its end is waited for once: a race with it for each question would hold every answer until then.
+  // Waits for the end of the process once: racing each question against it would retain every answer until then.
   const state: { hear: (answer: FromAudit) => void; end: FromAudit | null } = {
     hear: () => undefined,
     end: null,
@@ -31,7 +31,7 @@ export function startAudit(startChild: StartChild): AuditChild {
         else resolve(state.end);
       });
       if (answer.kind === 'failed') throw new Error(answer.message);
-      return answer as AuditAnswer<Kind>; // of the kind that was asked
+      return answer as AuditAnswer<Kind>; // its kind is the question's
     },
   };
 }

@@ -4,12 +4,12 @@ import type { RecordPlace } from '../store/audit.ts';
 import type { ExportPlace } from './export-scope.ts';
 import type { CheckedRows } from '../store/record/log/check-rows.ts';
 
-/** What the service asks a process that reads the record for evidence. Each question gets one answer, in order. */
+/** A question from the service to a process that reads the record for evidence. Each gets one answer, in order. */
 export type ToAudit =
   | { readonly kind: 'hash'; readonly place: RecordPlace }
   /** Checks this many rows, starting after the last one checked. */
   | { readonly kind: 'check'; readonly place: RecordPlace; readonly rows: number }
-  /** Writes a backup and deletes all but the newest `kept`; null: none. */
+  /** Writes a backup and deletes all but the newest `kept`; null: deletes none. */
   | { readonly kind: 'backup'; readonly place: ExportPlace; readonly kept: number | null }
   | { readonly kind: 'verify'; readonly place: ExportPlace; readonly dropped: DroppedFiles };
 

@@ -61,7 +61,7 @@ function auditAt(place: RecordPlace): Audit {
   return opened.audit;
 }
 
-/** After the last row it starts with the first again. */
+/** Checks the next rows. After the last row it starts again with the first. */
 function check(audit: Audit, rows: number): FromAudit {
   const size = audit.counts().hashed;
   if (opened.checked >= size) opened.checked = 0;

@@ -15,11 +15,11 @@ import { exportsFolder } from './export-folders.ts';
 export interface WrittenBackup {
   readonly path: string;
   readonly manifest: BackupManifest;
-  /** Of the manifest, hex. */
+  /** SHA-256 of the manifest, hex. */
   readonly manifestSha256: string;
 }
 
-/** Where backups of a source are kept unless another place is named. */
+/** Default folder for the backups of a source. */
 export const backupsFolder = ({ dataDir, source }: Pick<ExportPlace, 'dataDir' | 'source'>): string =>
   join(dataDir, 'backups', source);
 
@@ -28,7 +28,7 @@ export function backupName(place: ExportPlace): string {
   return basename(recordPath(place)).replace(/\.sqlite$/, `.${fileStamp(place.now)}.sqlite`);
 }
 
-/** Backs a record up, beside a running service or without one, and writes a manifest beside the copy. Throws StartError. */
+/** Backs up a record, with or without a running service, and writes a manifest beside the copy. Throws StartError. */
 export function backUp(place: ExportPlace, to: string): WrittenBackup {
   const { venue, network, account, now, dataDir } = place;
   const { rows, evidence } = copyRecord(place, to, (log) => ({
@@ -53,7 +53,7 @@ export function backUp(place: ExportPlace, to: string): WrittenBackup {
   return { path: to, manifest, manifestSha256: writeJson(manifestPath, manifest) };
 }
 
-/** Backups of one record, the newest first. */
+/** Backups of one record, newest first. */
 export function backupsOf(place: ExportPlace): readonly string[] {
   const folder = backupsFolder(place);
   const record = basename(recordPath(place)).replace(/sqlite$/, '');
@@ -64,7 +64,7 @@ export function backupsOf(place: ExportPlace): readonly string[] {
     .map((name) => join(folder, name));
 }
 
-/** Deletes the oldest backups of a record, all but so many. */
+/** Deletes the oldest backups of a record and keeps `count`. */
 export function keepNewest(place: ExportPlace, count: number): void {
   for (const path of backupsOf(place).slice(count))
     for (const suffix of ['', '.manifest.json']) rmSync(path + suffix, { force: true });

@@ -1,6 +1,6 @@
 import { messageOf } from '../errors.ts';
 
-/** Things to close, newest first; each is closed even where another fails to. */
+/** Things to close, newest first. If one fails to close, the others are closed all the same. */
 export interface Closers {
   readonly add: (close: () => void | Promise<void>) => void;
   readonly closeAll: () => Promise<void>;

@@ -26,7 +26,7 @@ export interface ConnectionParts {
   readonly dataDir: string;
 }
 
-/** What a window sees of the doors, and may do to them. */
+/** Commands and view of the interfaces, for a window. */
 export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
   const { requestLog, port, token } = parts;
   return {
@@ -53,10 +53,10 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
 const replications = (dataDir: string): ConnectionsView['replications'] =>
   answerOrFailure(() => readReplications(dataDir, systemClock.now()).map(({ status }) => status));
 
-/** Replicators are processes of their own, which leave their state in files. */
+/** Interval between reads of the replicators' states: they are separate processes, which write their state to files. */
 const replicationEveryMs = 5_000;
 
-/** Calls when one of them is in another state, or further. Returns its end. */
+/** Calls `onChange` when the state or progress of a replicator has changed. Returns its undo. */
 function watchReplications(dataDir: string, onChange: () => void): () => void {
   const seen = { text: JSON.stringify(replications(dataDir)) };
   const timer = setInterval(() => {

@@ -8,7 +8,7 @@ import { exportsFolder } from './export-folders.ts';
 import type { ExportOrder, FromExport, ToExport } from './export-messages.ts';
 import { openExportScope } from './export-scope.ts';
 
-/** One export or preview as a program: a child process of the service that only reads the record. */
+/** Runs one export or preview: a child process of the service that only reads the record. */
 const parent = connectToParent();
 const send = (message: FromExport): void => parent.send(message);
 const stop = new AbortController();
@@ -27,7 +27,7 @@ parent.onMessage((received) => {
 });
 
 function end(): void {
-  // Left to the next turn, so that the message is on its way.
+  // Exits in the next iteration of the event loop, so that the message is on its way.
   setImmediate(() => process.exit(0));
 }
 

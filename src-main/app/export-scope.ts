@@ -9,7 +9,7 @@ import { version } from '../version.ts';
 import { parseRegistry } from './registry.ts';
 import { fundParts } from './source/fund-parts.ts';
 
-/** One account's record, and when it is read. Plain data: it crosses to another process. */
+/** One account's record, and the time it is read at. Plain data: it is sent to another process. */
 export interface ExportPlace extends RecordPlace {
   readonly venue: VenueName;
   readonly network: Network;
@@ -17,10 +17,10 @@ export interface ExportPlace extends RecordPlace {
   readonly now: number;
 }
 
-/** Opens a record for exports as it is now. Throws StartError. */
+/** Opens a snapshot of a record for exports. Throws StartError. */
 export function openExportScope(place: ExportPlace): {
   readonly scope: ExportReads;
-  /** Over every row that the export sees. */
+  /** Log of every row that the export sees. */
   readonly log: () => ProvableLog;
   readonly close: () => void;
 } {

@@ -19,17 +19,17 @@ export interface ExporterParts {
   readonly startChild: StartChild;
   readonly log: Pick<Log, 'warn'>;
   readonly monotonic: MonotonicClock;
-  /** Of the source that is open, as it is now. */
+  /** Record of the open source, as of now. */
   readonly place: () => ExportPlace;
-  /** Shows a folder in the system's file manager; null: there is no desktop. */
+  /** Shows a folder in the system's file manager; null: no desktop. */
   readonly reveal: ((path: string) => void) | null;
 }
 
 const ticketMs = 60_000;
-/** Saved exports that are written at the same time. */
+/** Maximum number of saved exports that are written at the same time. */
 const mostJobs = 3;
 
-/** The exporter of one source. `close` ends what it writes, with nothing written. */
+/** Creates the exporter of one source. `close` aborts its exports; no partial export is left. */
 export function createExporter(parts: ExporterParts): Exporter & { readonly close: () => Promise<void> } {
   const { startChild, place, reveal } = parts;
   const counts = new LRUCache<string, number>({ max: 20 });
@@ -43,7 +43,7 @@ export function createExporter(parts: ExporterParts): Exporter & { readonly clos
       if (jobs().filter(({ failure, kind }) => failure === null && kind === 'saved').length >= mostJobs)
         throw new RateLimitedError(`${mostJobs} exports are being written. Wait until one has ended.`, 5);
       const { key, written } = run(request, 'saved', { signal: new AbortController().signal });
-      // Its failure is in the list.
+      // The list shows its failure.
       written.catch(() => undefined);
       return key;
     },
@@ -71,14 +71,14 @@ export function createExporter(parts: ExporterParts): Exporter & { readonly clos
         .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
     }),
     manifest: (exportId) => {
-      // Deletes it where it is older than a day.
+      // Deletes it if it is older than a day.
       prepareFolders(place().dataDir);
       return find(exportId)?.text ?? null;
     },
   };
 }
 
-/** The folder has the exports of all networks and accounts: no two stand in one list. */
+/** Whether a manifest is of this account: the folder has the exports of all networks and accounts, and a list shows one. */
 const isOf =
   ({ venue, network, account }: ExportPlace) =>
   (manifest: ExportManifest): boolean =>
@@ -95,7 +95,7 @@ interface RunningJob {
 const begun = ({ subject, format }: ExportRequest, kind: ExportJob['kind']) =>
   ({ subject, format, kind, rowCount: 0, bytes: 0, restartedAfter: null, failure: null }) as const;
 
-/** What is being written, and what failed. */
+/** Exports that are being written, and those that failed. */
 function createJobs(deps: WritingParts, totalOf: (request: ExportRequest) => number | null) {
   const running = new Map<string, RunningJob>();
   const listeners = new Set<() => void>();
@@ -174,7 +174,7 @@ async function writeInChild(
   return (await runExport(startChild, run)).written;
 }
 
-/** Single-use addresses. */
+/** Single-use tickets for downloads. */
 function createTickets(monotonic: MonotonicClock): Pick<Exporter, 'issueTicket' | 'takeTicket'> {
   const tickets = new Map<string, { readonly request: ExportRequest; readonly until: number }>();
   return {

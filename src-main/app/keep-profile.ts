@@ -15,7 +15,7 @@ interface ProfileParts {
   readonly log: Log;
 }
 
-/** Keeps what the other profiles see of this one in its data folder. Returns its end, which says that it was closed. */
+/** Keeps the file from which other profiles read this one's state. Returns its undo, which writes that the profile is closed. */
 export function keepProfileFile({ config, port, settings, onSettings, log }: ProfileParts): () => void {
   const { dataDir, profile } = config;
   const state = { port: readProfileFile(dataDir)?.port ?? null, written: '' };
@@ -28,7 +28,7 @@ export function keepProfileFile({ config, port, settings, onSettings, log }: Pro
       name: profile.name,
       venue: venue.value,
       network: network.value,
-      // While it runs without its port, nothing of it is behind the one before.
+      // While it runs without its port, its earlier port must not lead to another program.
       port: pid === null ? state.port : open,
       pid,
     };
@@ -50,7 +50,7 @@ export function keepProfileFile({ config, port, settings, onSettings, log }: Pro
   };
 }
 
-/** Ports to try after the usual one, for a profile that has none of its own yet. */
+/** Ports to try after the usual one, for a profile without a saved port. */
 export function furtherPorts({ profile, origins }: Pick<Config, 'profile' | 'origins'>): readonly number[] {
   return origins.port === undefined ? portsFor(profile).slice(1) : [];
 }
@@ -59,7 +59,7 @@ interface KeptPortParts extends Pick<ProfileParts, 'config' | 'port' | 'log'> {
   readonly save: (change: SettingsChange) => Promise<unknown>;
 }
 
-/** Keeps the first port of a profile in its settings, so that the configuration of its clients stays valid. */
+/** Saves the first port of a profile in its settings, so that the configuration of its clients stays valid. */
 export async function keepFirstPort({ config, port, log, save }: KeptPortParts): Promise<void> {
   const status = port.status();
   const isKept = config.profile.name === defaultProfile || config.origins.port !== undefined;

@@ -6,16 +6,16 @@ import { PerpscopeError } from '../errors.ts';
 import { isAlive } from '../processes/service-file.ts';
 import { perpscopeOn } from '../server/port-holder.ts';
 
-/** Real ms: a service that reads everything for the first time is slow to answer. */
+/** Real ms; long, because a service that reads everything for the first time is slow to answer. */
 const answerWithinMs = 3_000;
 
 interface ProfileParts {
   readonly config: Pick<Config, 'profile'>;
-  /** Starts a profile's window, or brings it to the front; null: there is no desktop. */
+  /** Starts a profile's window, or brings it to the front; null: no desktop. */
   readonly open: ((name: string) => void) | null;
 }
 
-/** What a window sees of the profiles of this user, and may do with them. */
+/** Lists the profiles of this user and opens them, for a window. */
 export function profileCommands({ config: { profile }, open }: ProfileParts): ProfileCommands {
   return {
     list: () => Promise.all(listProfileFiles(profile.root).map((known) => profileOf(known, profile.name))),
@@ -42,7 +42,7 @@ async function profileOf({ name, file }: KnownProfile, current: string): Promise
   };
 }
 
-/** A crash leaves the process in the file, and its number may be another program's by now: then it is not known. */
+/** A crash leaves the pid in the file, and another program may have that pid now: the state is then `unknown`. */
 async function stateOf(file: KnownProfile['file']): Promise<Profile['state']> {
   if (file === null || file.pid === null || !isAlive(file.pid)) return 'stopped';
   return file.port !== null && (await perpscopeOn(file.port, answerWithinMs)) !== null

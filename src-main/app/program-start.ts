@@ -5,8 +5,8 @@ import type { ProgramStart } from '../../src-preload/contract/bridge/connections
 const ownScripts: ReadonlySet<string> = new Set(['start.mjs', 'cli.js', 'cli.ts']);
 
 /**
- * How another program starts this one on standard input and output. Paths are absolute: a program with a window of its own does not
- * have the PATH of a shell, so that it would not find a node that nvm has installed.
+ * Returns how another program starts this one to talk over standard input and output. Paths are absolute: a program with a
+ * window of its own does not have the PATH of a shell, so it would not find a node that nvm has installed.
  */
 export function mcpProgram(
   { execPath, argv, env }: Pick<NodeJS.Process, 'execPath' | 'argv' | 'env'>,
@@ -16,19 +16,19 @@ export function mcpProgram(
   const started = argv[1] ?? '';
   const script = started === '' ? '' : realOf(resolve(started));
   if (ownScripts.has(basename(script))) return { command: execPath, args: [script, ...args] };
-  // The desktop is started with the folder of its sources, or is a package of its own.
+  // The desktop app is started with the folder of its sources, or is a package of its own.
   const built = join(script, 'out/main/cli.js');
   return script !== '' && existsSync(built)
     ? { command: env['npm_node_execpath'] ?? onPath('node', env), args: [built, ...args] }
     : { command: onPath('perpscope', env), args };
 }
 
-/** What a link, as npm makes them for commands, leads to. */
+/** Resolves a symbolic link, such as npm creates for commands. A missing path stays as it is. */
 function realOf(path: string): string {
   return existsSync(path) ? realpathSync(path) : path;
 }
 
-/** Absolute where it is found. */
+/** Absolute path of a program on the PATH; its bare name if it isn't found. */
 function onPath(name: string, { PATH = '' }: NodeJS.ProcessEnv): string {
   const file = process.platform === 'win32' ? `${name}.exe` : name;
   const places = PATH.split(delimiter).filter((folder) => folder !== '');

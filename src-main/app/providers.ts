@@ -9,16 +9,16 @@ import type { Attachment, ProviderMap } from '../domain/provider.ts';
 export interface ProviderFacts {
   readonly network: Network;
   readonly account: { readonly address: string } | null;
-  /** What the venue says the address is; null while it was not asked. */
+  /** Role of the address as the venue reports it; null: not asked yet. */
   readonly role: AccountRole | null;
   readonly agent: AgentFeedState;
-  /** Markets and at least one quote of the venue are known. */
+  /** Whether markets and at least one quote of the venue are known. */
   readonly isQuoted: boolean;
   /** Escrow contracts of the venue's network, by chain. */
   readonly escrows: EscrowContracts;
-  /** Whether a chain of that network has an RPC address. */
+  /** Whether a chain of the venue's network has an RPC address. */
   readonly isChainRead: boolean;
-  /** Whether one of those has the agent's fill log. */
+  /** Whether one of these chains has the agent's fill log. */
   readonly isLogRead: boolean;
 }
 
@@ -35,7 +35,7 @@ export function isQuoted({ catalog, quote }: Pick<StoreReader, 'catalog' | 'quot
   return catalog().markets.some(({ coin }) => quote(coin) !== null);
 }
 
-/** Which provider is attached now, and why another is not: the one map behind every door. */
+/** Returns which providers are attached now, and why the others are not. All interfaces use this map. */
 function readProviders(facts: ProviderFacts): ProviderMap {
   const agent = agentAttachment(facts);
   const account = accountAttachment(facts);
@@ -55,12 +55,12 @@ function readProviders(facts: ProviderFacts): ProviderMap {
     deposits: escrowAttachment(facts),
     chain: chainAttachment(facts),
     chainFills: fillLogAttachment(facts, account),
-    // Without an agent its answer says so itself: "not available" is no empty list.
+    // Without an agent the answer itself reports that: "not available" differs from an empty list.
     transfers: attached,
   };
 }
 
-/** The same map for as long as the facts that can change are the same. */
+/** Returns the same map until one of the facts that can change has changed. */
 export function keepProviders(factsNow: () => ProviderFacts): () => ProviderMap {
   const kept: { last: { readonly facts: ProviderFacts; readonly map: ProviderMap } | null } = { last: null };
   return () => {
@@ -82,7 +82,7 @@ function escrowAttachment({ escrows, network }: ProviderFacts): Attachment {
   };
 }
 
-/** A log without its account's address would be compared with nobody's fills. */
+/** Without an account's address the log would be compared with nobody's fills. */
 function fillLogAttachment(facts: ProviderFacts, account: Attachment): Attachment {
   if (facts.isLogRead) return account;
   const chain = chainAttachment(facts);
@@ -122,7 +122,7 @@ function agentAttachment({ agent, network }: ProviderFacts): Attachment {
   }
 }
 
-/** A status without a risk report has nothing that could fail: the agent's risk monitor is not connected. */
+/** A status without a risk report means that the agent's risk monitor is not connected, so it can't have failed either. */
 function riskAttachment({ agent }: ProviderFacts, attachment: Attachment): Attachment {
   const status = agent.kind === 'failed' ? agent.last?.status : agent.kind === 'read' ? agent.status : null;
   if (attachment.kind === 'not_attached' || status?.risk.kind !== 'absent') return attachment;
@@ -145,7 +145,7 @@ function accountAttachment({ account, role, agent }: ProviderFacts): Attachment 
   return attached;
 }
 
-/** The venue answers an API wallet's address as if it were an account without anything in it. */
+/** The venue answers for an API wallet's address as for an empty account. */
 function apiWalletAdvice(master: string | null): string {
   const instead = master ?? 'the account that it signs for';
   return `The configured address is an API wallet's, which holds nothing itself: name ${instead} in its place.`;

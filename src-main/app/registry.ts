@@ -27,7 +27,7 @@ function keeps(
   return schedule === null || (coin.startsWith('xyz:') && scheduled[schedule] === calendar);
 }
 
-/** The source document's 1.5.3 gives every commodity one futures session, whatever the DEX. */
+/** Section 1.5.3 of the source document gives every commodity one futures session, whatever the DEX. */
 const keepsFutures = (calendar: CalendarName | null | undefined): boolean => calendar === 'cme_metals_energy';
 
 const RegistryRow = z
@@ -58,7 +58,7 @@ const RegistryRow = z
   });
 type RegistryRow = z.infer<typeof RegistryRow>;
 
-/** Reads the curated table of `resources/market-registry.json`; throws StartError naming the row it can't accept. */
+/** Parses the curated table of `resources/market-registry.json`; throws StartError naming the row that is invalid. */
 export function parseRegistry(json: unknown): MarketRegistry {
   if (!Array.isArray(json)) throw new StartError('The market registry is not a list of rows.');
   const registry = new Map<string, RegistryEntry>();

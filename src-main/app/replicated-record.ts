@@ -10,7 +10,7 @@ import type { DataSet, RecordSnapshot, ReplicatedRecord } from '../replication/r
 import { openNumberedRows } from '../store/numbered-rows.ts';
 import { openExportScope, type ExportPlace } from './export-scope.ts';
 
-/** Opens a record to be replicated. Throws StartError. */
+/** Opens a record for replication. Throws StartError. */
 export function openReplicatedRecord(place: Omit<ExportPlace, 'now'>): ReplicatedRecord {
   return {
     owner: place,
@@ -19,7 +19,7 @@ export function openReplicatedRecord(place: Omit<ExportPlace, 'now'>): Replicate
   };
 }
 
-/** Tax events are fills and funding once more. */
+/** All data sets except tax events, which repeat fills and funding. */
 const dataSets = exportSubjects.filter((name) => name !== 'tax_events');
 
 function openRecordSnapshot(place: ExportPlace): RecordSnapshot {
@@ -39,7 +39,7 @@ function dataSetOf(scope: ExportReads, name: ExportSubject): DataSet {
   return { name, complete, incompleteReason, ...knownSpan(scope, rows) };
 }
 
-/** The time in which everything that its rows rest on is known. */
+/** Time span in which all the history that the rows depend on is known. */
 function knownSpan(
   { reader }: ExportReads,
   { history }: Pick<SubjectRows, 'history'>,
@@ -66,7 +66,7 @@ function knownSpan(
   };
 }
 
-/** null where one of them is, or there is none. */
+/** null: one of the times is null, or there are none. */
 function ofAll(times: readonly (number | null)[], pick: (...times: number[]) => number): number | null {
   return times.length > 0 && times.every((time) => time !== null) ? pick(...times) : null;
 }

@@ -7,15 +7,15 @@ interface Run<Kind> {
   readonly order: ExportOrder;
   readonly wanted: Kind;
   readonly options: ExportOptions;
-  /** Called with why the process ended early, `was killed by SIGKILL`, before it is started again. */
+  /** Called before the process is started again, with the reason why it ended early: `was killed by SIGKILL`. */
   readonly onRestart: (reason: string) => void;
 }
 
 type Answer<Kind> = Extract<FromExport, { kind: Kind }>;
 
 /**
- * Runs an export or a preview in a process of its own. A process that ends early is started again, once. Throws PerpscopeError: its
- * failure, the signal's reason, or that it ended early twice.
+ * Runs an export or a preview in a process of its own. A process that ends early is started again, once. Throws PerpscopeError with
+ * its failure, the signal's reason, or the report that it ended early twice.
  */
 export async function runExport<Kind extends 'written' | 'previewed'>(
   startChild: StartChild,
@@ -32,7 +32,7 @@ export async function runExport<Kind extends 'written' | 'previewed'>(
   throw new PerpscopeError('provider_failed', message);
 }
 
-/** Resolves with why the process ended where it ends without an answer. */
+/** Resolves with the answer, or with the reason why the process ended without one. */
 async function attempt<Kind extends 'written' | 'previewed'>(
   startChild: StartChild,
   { order, wanted, options: { signal, onProgress } }: Omit<Run<Kind>, 'onRestart'>,

@@ -5,13 +5,13 @@ import { type Log, type LogOptions, createLog } from '../log.ts';
 
 export interface ServiceLog {
   readonly log: (scope: string) => Log;
-  /** Opens the log files: once the data folder is this service's own. Returns their end. */
+  /** Opens the log files. Call it once this service has locked the data folder. Returns their undo. */
   readonly openFiles: () => Promise<() => void>;
 }
 
 type LogSettings = Pick<Config, 'dataDir' | 'logLevel' | 'logFilesKept' | 'logFileMegabytes'>;
 
-/** What the service says of itself: on stderr, or `logTo`, and in the log files of its data folder. */
+/** Log of the service: on stderr, or `logTo`, and in the log files of its data folder. */
 export function createServiceLog(config: LogSettings, logTo: LogOptions['destination']): ServiceLog {
   const state = { files: null as LogFiles | null };
   const files = { write: (line: string) => state.files?.write(line) };
@@ -20,7 +20,7 @@ export function createServiceLog(config: LogSettings, logTo: LogOptions['destina
     files,
     ...(logTo === undefined ? {} : { destination: logTo }),
   });
-  // stderr has it from the program itself.
+  // Node itself prints a crash on stderr.
   const crashes = createLog({ level: 'silent', files })('service');
   const noteCrash = (err: unknown): void => crashes.error({ err }, 'the service failed');
   return {

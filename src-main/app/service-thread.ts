@@ -9,18 +9,18 @@ import { assertNever, messageOf } from '../errors.ts';
 import { childOverPort } from '../processes/relay-child.ts';
 import { startService, type Service } from './service.ts';
 
-/** What the main process hands to this thread. */
+/** Data that the main process passes to this thread. */
 export interface ServiceThreadData {
   readonly config: Config;
   readonly webRoot: string;
-  /** How another program starts this one to speak the Model Context Protocol. */
+  /** Command with which another program starts this one as an MCP server. */
   readonly mcpProgram: ProgramStart;
 }
 
 if (parentPort === null) throw new Error('The service thread runs as a worker of the main process.');
 serve(parentPort, workerData as ServiceThreadData);
 
-/** Loads all modules while the app becomes ready. The service starts when the app reports whether a keychain is available. */
+/** Loads all modules while the app starts. The service starts when the app reports whether a keychain is available. */
 function serve(port: MessagePort, data: ServiceThreadData): void {
   const state: { service: Service | null } = { service: null };
   const keep = (service: Service | null): void => {

@@ -58,42 +58,42 @@ export interface ServiceOptions {
   readonly startChild: StartChild;
   /** Folder of the built dashboard; null serves none. */
   readonly webRoot: string | null;
-  /** How another program starts this one to speak the Model Context Protocol; absent: as this one was started. */
+  /** Command with which another program starts this one as an MCP server; absent: the way this process was started. */
   readonly mcpProgram?: ProgramStart;
-  /** The world's time for a venue that is not embedded; the system's unless a test drives it. */
+  /** World clock for a venue that is not embedded; the system's unless a test drives it. */
   readonly world?: WorldClock;
   /** Real elapsed time; the system's unless a test drives it. */
   readonly monotonic?: MonotonicClock;
-  /** The embedded simulator's time; from now on in real time unless a test drives it. */
+  /** Clock of the embedded simulator; real time from now on unless a test drives it. */
   readonly simulatedTime?: VirtualClock;
-  /** What any venue may be asked a minute; the usual limits of each unless a test or a bench is of something else. */
+  /** Request limits per minute for any venue; absent: each venue's usual limits. For tests and benchmarks. */
   readonly venueLimits?: BudgetLimits;
-  /** How often the agent's feed is read; every two seconds unless a test is in a hurry. */
+  /** Timing of reads of the agent's feed; every two seconds unless a test needs it faster. */
   readonly agentTimings?: AgentTimings;
-  /** Where a window's key is kept; without one, in the settings file. */
+  /** Keychain for secrets that a window saves; absent: they are saved in the settings file. */
   readonly keychain?: SourceKeychain;
   readonly logTo?: LogOptions['destination'];
-  /** Shows a folder in the system's file manager; absent: there is no desktop. */
+  /** Shows a folder in the system's file manager; absent: no desktop. */
   readonly reveal?: (path: string) => void;
-  /** Starts the window of a profile, or brings it to the front; absent: there is no desktop. */
+  /** Starts the window of a profile, or brings it to the front; absent: no desktop. */
   readonly openProfile?: ((name: string) => void) | null;
   /** Whether the service may start without its port. A window reports the problem and continues; without a window the start fails. */
   readonly mayLackPort?: boolean;
-  /** Whether it takes any free port where the configured one is taken. */
+  /** Whether the service takes any free port if the configured one is taken. */
   readonly orAnyPort?: boolean;
 }
 
 export interface Service extends Interfaces {
-  /** Answers from whichever source is open. */
+  /** Answers from the source that is open now. */
   readonly ask: Ask;
-  /** Rises with every switch. */
+  /** Number that increases with every switch. */
   readonly epoch: () => number;
-  /** The embedded simulator of the source that is open now; null where the venue is elsewhere. */
+  /** Embedded simulator of the open source; null: the venue is elsewhere. */
   readonly simulator: RunningSimulator | null;
   readonly close: () => Promise<void>;
 }
 
-/** Opens, wires and starts everything; closes it in reverse. Throws StartError with nothing left open. */
+/** Opens, wires and starts everything, and closes it in reverse order. Throws StartError with nothing left open. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config } = options;
   const { log, openFiles } = createServiceLog(config, options.logTo);
@@ -198,7 +198,7 @@ function openPortOf(portStatus: PortStatus | undefined): OpenPort {
     : { open: null, trouble: portStatus.trouble };
 }
 
-/** One budget for each address, however often it is switched to. */
+/** Returns the one budget of each address, however often a source switches to it. */
 function createBudgets(limits: BudgetLimits, monotonic: MonotonicClock): (baseUrl: string) => WeightBudget {
   const budgets = new Map<string, WeightBudget>();
   return (baseUrl) => {
@@ -212,7 +212,7 @@ interface InterfaceParts {
   readonly config: Config;
   readonly webRoot: string | null;
   readonly mcpStart: ProgramStart;
-  /** Goes on where the port can't be opened; else that ends the start. */
+  /** Whether the service continues without its port; if not, the start fails. */
   readonly mayLackPort: boolean;
   readonly furtherPorts: readonly number[];
   readonly openProfile: ((name: string) => void) | null;
@@ -228,17 +228,17 @@ interface InterfaceParts {
 
 interface Interfaces {
   readonly endpoint: BridgeEndpoint;
-  /** What a window may do, without a window. */
+  /** Commands of the window, for use without a window. */
   readonly commands: WindowCommands;
   /** Base address that the service listens on; empty while its port is not open. */
   readonly url: string;
   /** First line on stdout. */
   readonly banner: string;
-  /** A new single-use link to the dashboard. */
+  /** Creates a single-use link to the dashboard. */
   readonly dashboardLink: () => string;
 }
 
-/** The window's bridge and the local server: they stay, whichever source is behind them. */
+/** Opens the window's bridge and the local server. They stay open when the source switches. */
 async function openInterfaces(parts: InterfaceParts): Promise<Interfaces> {
   const { config, control, closers, log, monotonic } = parts;
   const controlKey = randomBytes(24).toString('base64url');
@@ -258,7 +258,7 @@ async function openInterfaces(parts: InterfaceParts): Promise<Interfaces> {
   const port = createLocalPort({
     port: control.port,
     others: parts.furtherPorts,
-    holder: parts.mayLackPort ? portHolder : async () => null, // a start that ends has said enough
+    holder: parts.mayLackPort ? portHolder : async () => null, // the error that ends the start is enough
     start: (wanted) =>
       startServer({ ...serverParts(parts), requestLog, access, endpoint, queue, port: wanted }),
   });
@@ -299,7 +299,7 @@ async function openInterfaces(parts: InterfaceParts): Promise<Interfaces> {
   };
 }
 
-/** Saves the sessions now and then, so that those of a service that is killed are kept, and at its end. Returns its end. */
+/** Saves the sessions every 10 minutes, in case the service is killed, and at its end. Returns its undo. */
 function saveSessions({ save }: SavableAccess): () => void {
   const timer = setInterval(save, 10 * minuteMs).unref();
   return () => {
@@ -347,7 +347,7 @@ async function openPort({ mayLackPort, log }: InterfaceParts, port: LocalPort): 
   }
 }
 
-/** While the port is open programs of this user find it, and the token, in the data folder. */
+/** Keeps the file in the data folder in which this user's programs find the service and the token while the port is open. */
 function keepServiceFile(
   { config, control, token, log }: InterfaceParts,
   { port, controlKey }: { readonly port: LocalPort; readonly controlKey: string },
@@ -362,7 +362,7 @@ function keepServiceFile(
     try {
       updateServiceFile(config.dataDir, { token: control.token.text() });
     } catch (error) {
-      // The token is in force all the same: whoever relays by this file is refused until the next start.
+      // The token is in force all the same: a program that relies on this file is refused until the next start.
       log('service').error(
         { message: messageOf(error) },
         'the token file for programs of this user could not be written',
@@ -376,7 +376,7 @@ function keepServiceFile(
   };
 }
 
-/** Empty while none is open. */
+/** Base address of the port; empty while it is not open. */
 function urlOf(port: LocalPort): string {
   const portStatus = port.status();
   return portStatus.kind === 'open' ? portStatus.url : '';
@@ -388,7 +388,7 @@ function whereOf(port: LocalPort): string {
   return `runs without its port: ${portStatus.trouble?.message ?? 'it is not open.'}`;
 }
 
-/** World ms; between two sources, that of the one before. */
+/** World ms; during a switch, the last time of the previous source. */
 function worldTime({ epochs, ask }: CurrentSource): () => number {
   const last = { ms: 0 };
   return () => {

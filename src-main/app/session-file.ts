@@ -6,7 +6,7 @@ import type { SessionFile } from '../server/web/browser-access.ts';
 
 const SavedSessions = z.array(z.object({ keyHash: z.string(), seenAt: z.number() }));
 
-/** Browser sessions of the service that runs on a data folder. */
+/** File with the browser sessions of the service that runs on a data folder. */
 export function sessionFileIn(dataDir: string): SessionFile {
   const path = join(dataDir, 'browser-sessions.json');
   return {

@@ -8,7 +8,7 @@ import { makeFolder } from '../make-folder.ts';
 
 const WorldFile = z.object({ seed: z.number().int(), genesisMs: z.number().int() });
 
-/** When the simulated world began: 120 days before its first start, and the same ever after. Throws StartError. */
+/** Start time of the simulated world: 120 days before its first start, then always the same. Throws StartError. */
 export function worldGenesis(folder: string, seed: number, nowMs: number): number {
   const path = join(folder, 'world.json');
   try {
@@ -16,7 +16,7 @@ export function worldGenesis(folder: string, seed: number, nowMs: number): numbe
     if (text !== null) return genesisIn(text);
     const genesisMs = Math.floor((nowMs - firstStartMs) / hourMs) * hourMs;
     makeFolder(folder);
-    // Moved into place whole: a start that is cut off here leaves no half of a file behind.
+    // Written to a new file that is then renamed: an interrupted start leaves no partial file.
     writeFileSync(`${path}.new`, `${JSON.stringify({ seed, genesisMs })}\n`);
     renameSync(`${path}.new`, path);
     return genesisMs;

@@ -9,7 +9,7 @@ interface VerifyingParts {
   readonly place: () => ExportPlace;
 }
 
-/** Verifies in a process of its own, which ends with the answer, or when the caller has gone. */
+/** Verifies in a process of its own, which ends with the answer or when the caller is gone. */
 export const createVerifyDropped =
   ({ startChild, place }: VerifyingParts): Live['verifyDropped'] =>
   async (dropped, signal) => {

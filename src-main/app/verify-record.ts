@@ -16,15 +16,15 @@ import { recordPath } from '../store/record-file.ts';
 
 interface RecordFolder {
   readonly dataDir: string;
-  /** What a person is shown of it. */
+  /** Display name of the data folder. */
   readonly name: string;
-  /** It was named: a record that is not there is then a check that could not be made. */
+  /** Whether the caller named the folder: a missing record then means that the check could not be made. */
   readonly isNamed: boolean;
-  /** What a person is shown of a record. */
+  /** Display name of a record. */
   readonly recordName: (place: RecordPlace) => string;
 }
 
-/** Checks what was found, each manifest once, in the order in which it is shown. */
+/** Checks the evidence found, each manifest once, in the order in which it is shown. */
 export function verifyEvidence(
   found: readonly FoundEvidence[],
   folder: RecordFolder,
@@ -40,7 +40,7 @@ export function verifyEvidence(
   ];
 }
 
-/** Several files may have led to one manifest. */
+/** Returns each manifest once, although several files may have led to it. */
 function manifestsOf(found: readonly FoundEvidence[]): readonly Evidence[] {
   const manifests = found.flatMap((one) => (one.kind === 'found' ? [one.evidence] : []));
   return [...new Map(manifests.map((one) => [`${one.path} ${one.sha256}`, one])).values()];
@@ -91,7 +91,7 @@ function withoutRecord(path: string, { name, isNamed }: RecordFolder): EvidenceC
   };
 }
 
-/** A data folder may have several sources of one network. The record that the manifests are of speaks. */
+/** Checks the evidence against the record that it belongs to: a data folder may have several sources of one network. */
 function checkPlaces(
   evidence: readonly Evidence[],
   places: readonly RecordPlace[],

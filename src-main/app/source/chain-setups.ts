@@ -9,7 +9,7 @@ export type ChainSettings = Pick<
   'venue' | 'network' | 'rpcEndpoints' | 'escrows' | 'fillLogs' | 'quoteTokens' | 'finalityDepth'
 >;
 
-/** What the settings call a chain of the venue's network: `testnet/base`. The simulator's networks have chains of their own. */
+/** Key of a chain in the settings, with the venue's network: `testnet/base`. The simulator's networks have chains of their own. */
 export function chainPlace(
   { venue, network }: Pick<Config, 'venue' | 'network'>,
   chain: EscrowChain,
@@ -18,8 +18,8 @@ export function chainPlace(
 }
 
 /**
- * The chains of the venue's network that the settings or the embedded simulator name something of. A configured contract takes the place
- * of the simulator's, and a configured endpoint that of the whole chain.
+ * Chains of the venue's network for which the settings or the embedded simulator name an endpoint or contract. A configured contract
+ * replaces the simulator's, and a configured endpoint replaces the whole chain.
  */
 export function chainSetups(config: ChainSettings, simulated: readonly ChainSetup[]): readonly ChainSetup[] {
   return escrowChains.flatMap((chain) => {
@@ -34,7 +34,7 @@ function setupOf(chain: EscrowChain, config: ChainSettings, simulated: readonly 
   const named = (entries: readonly string[]): readonly string[] =>
     valuesAt(entries, chainPlace(config, chain));
   const endpoints = named(rpcEndpoints);
-  // Another chain holds none of the simulator's contracts.
+  // Another chain has none of the simulator's contracts.
   const own = endpoints.length > 0 ? undefined : simulated.find(({ name }) => name === chain);
   const more = named(quoteTokens).map(quoteToken);
   const usual = own?.quoteTokens ?? usualQuoteTokens(chain, config);
@@ -49,14 +49,14 @@ function setupOf(chain: EscrowChain, config: ChainSettings, simulated: readonly 
   };
 }
 
-/** What the entries of a list say of a place, in their order. */
+/** Values of a list's entries for one chain key (`place`), in their order. */
 export function valuesAt(entries: readonly string[], place: string): readonly string[] {
   return entries
     .filter((entry) => entry.startsWith(`${place}=`))
     .map((entry) => entry.slice(place.length + 1));
 }
 
-/** Of several, the one that was named last. */
+/** Contract named last, if there are several. */
 function lastContract(named: readonly string[]): ContractPlace | null {
   const [address, fromBlock = '0'] = named.at(-1)?.split('@') ?? [];
   return address === undefined ? null : { address: address.toLowerCase(), fromBlock: Number(fromBlock) };
@@ -68,7 +68,7 @@ function quoteToken(entry: string): QuoteToken {
   return worth === 'usd' ? { address, worth } : { address, worth: 'market', coin: worth };
 }
 
-/** Address of each escrow contract. */
+/** Address of each escrow contract, by chain. */
 export function escrowsOf(setups: readonly Pick<ChainSetup, 'name' | 'escrow'>[]): EscrowContracts {
   return Object.fromEntries(
     setups.flatMap(({ name, escrow }) => (escrow === null ? [] : [[name, escrow.address]])),

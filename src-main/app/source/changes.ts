@@ -1,6 +1,6 @@
 export type Subscribe = (listener: () => void) => () => void;
 
-/** Joins many sources of change into one, undone together. */
+/** Joins several subscriptions into one, with one undo. */
 export function joinChanges(...sources: readonly Subscribe[]): Subscribe {
   return (listener) => {
     const undos = sources.map((subscribe) => subscribe(listener));
@@ -8,7 +8,7 @@ export function joinChanges(...sources: readonly Subscribe[]): Subscribe {
   };
 }
 
-/** Passes on only those changes after which the text differs. Each listener begins with the text of its start. */
+/** Passes on a change only if the text differs after it. Each listener starts from the text at its subscription. */
 export function whenAnother(subscribe: Subscribe, textOf: () => string): Subscribe {
   return (listener) => {
     const last = { text: textOf() };

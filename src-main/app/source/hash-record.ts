@@ -6,26 +6,26 @@ import { dayMs } from '../../time.ts';
 import { startAudit, type AuditChild } from '../audit-child.ts';
 import type { OpeningParts } from './source-parts.ts';
 
-/** Ms between two batches: new rows are hashed this long after they were stored at most. */
+/** Ms between two batches, and so the longest time until a new row is hashed. */
 const everyMs = 5_000;
 /** Ms until a process that ended is started again. */
 const restartMs = 2_000;
-/** Checks per day: together they check every hashed row. */
+/** Number of checks per day; together they check every hashed row. */
 const checksADay = dayMs / everyMs;
-/** Rows per check at least. */
+/** Minimum number of rows per check. */
 const fewestChecked = 64;
 
 interface HashingParts {
   readonly store: Pick<Store, 'writer'>;
   readonly place: RecordPlace;
   readonly waitMs?: number;
-  /** The row that differs from its hash, until the service ends; null, after all were checked: none does. */
+  /** Called with the row that differs from its hash, repeated until the service ends; null: all rows were checked and match. */
   readonly onChecked: (difference: string | null) => void;
-  /** Why rows can't be hashed or checked; null: they are. */
+  /** Called with the reason why rows can't be hashed or checked; null: they can. */
   readonly onProblem: (problem: string | null) => void;
 }
 
-/** Has a child process hash new rows and check old ones while a source is open, and stores the hashes. */
+/** Runs a child process that hashes new rows and checks old ones while a source is open, and stores the hashes. */
 export function hashRecord(
   { store, place, waitMs = everyMs, onChecked, onProblem }: HashingParts,
   { startChild, closers, log }: Pick<OpeningParts, 'startChild' | 'closers' | 'log'>,

@@ -6,19 +6,20 @@ import type { AccountConflict } from '../../operations/scope.ts';
 interface WhoseJournal {
   readonly feed: AgentFeedState;
   readonly conflict: AccountConflict | null;
-  /** Whether something received at this stamp was received since the feed was opened. */
+  /** Whether a reading received at this stamp was received after the feed was opened. */
   readonly isSinceOpening: (receivedAt: number) => boolean;
-  /** World ms by which the venue's clock is ahead of ours; null: unknown. */
+  /** Ms of world time by which the venue's clock is ahead of ours; null: unknown. */
   readonly venueAheadMs: number | null;
 }
 
-/** Events further ahead of our clock than a day are refused; an agent's clock may be ahead of the venue's by minutes. */
+/** Limit for the venue's clock. Events over a day ahead of ours are refused; an agent's clock may be minutes ahead of the venue's. */
 const mostAheadMs = dayMs - hourMs;
 
 /**
- * Whose journal it is the status says alone: before that is known, and while it is another account's, nothing of it is kept. Nor is it
- * while its clock or the venue's is a day ahead of ours: its events would be refused for good as of a time to come. The venue's says so
- * at once where ours is set back, the agent's with its next report.
+ * Holds the journal back while it can't be stored. Only the status says whose journal it is: until the status is known, and while it
+ * names another account, no event is stored. Nor is any stored while the clock of the agent or the venue is a day ahead of ours: its
+ * events would be refused for good as future events. If our clock is set back, the venue's clock shows it at once and the agent's with
+ * its next report.
  */
 export function journalHeldBack({
   feed,
@@ -26,7 +27,7 @@ export function journalHeldBack({
   isSinceOpening,
   venueAheadMs,
 }: WhoseJournal): Pick<JournalHealth, 'error' | 'remedy'> | null {
-  // What is wrong with the status is already reported.
+  // The status already reports what is wrong with it.
   if (!hasSaidWhose(feed, isSinceOpening)) return { error: null, remedy: null };
   if (venueAheadMs !== null && venueAheadMs > mostAheadMs) return { error: null, remedy: null };
   if (conflict === null) return null;
@@ -37,7 +38,7 @@ export function journalHeldBack({
   };
 }
 
-/** A report from before the feed was opened does not count: another agent may write there since. */
+/** A report from before the feed was opened does not count: another agent may write there since then. */
 function hasSaidWhose(feed: AgentFeedState, isSinceOpening: WhoseJournal['isSinceOpening']): boolean {
   switch (feed.kind) {
     case 'unread':

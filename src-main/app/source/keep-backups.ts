@@ -12,21 +12,21 @@ import type { OpeningParts } from './source-parts.ts';
 
 interface BackupParts {
   readonly place: Omit<ExportPlace, 'now'>;
-  /** How many daily backups are kept, as it is set now; 0: none is made. */
+  /** Number of daily backups to keep, as configured now; 0: no backup is made. */
   readonly kept: () => number;
   /** Wall clock, ms. */
   readonly now?: () => number;
-  /** Ms until the first look: a backup does not slow the start of a service. */
+  /** Ms until the first check, so that a backup does not slow the start of a service. */
   readonly firstMs?: number;
-  /** Ms until one that failed is tried again. */
+  /** Ms until a failed backup is tried again. */
   readonly retryMs?: number;
-  /** Why the last backup failed; null: it did not. */
+  /** Called with the reason why the last backup failed; null: it succeeded. */
   readonly onProblem: (problem: string | null) => void;
 }
 
 type Opened = Pick<OpeningParts, 'startChild' | 'closers' | 'log' | 'reveal'>;
 
-/** Backs the record up when asked and a day after its newest backup, in a process that ends with it; what fails is tried again in 5 minutes. */
+/** Backs up the record on request and a day after its newest backup, each in a process of its own. Retries a failed one in 5 minutes. */
 export function keepBackups(parts: BackupParts, opened: Opened): Backups {
   const { place, kept, now = Date.now, firstMs = minuteMs, retryMs = 5 * minuteMs } = parts;
   const writer = backupWriter({ ...parts, now }, opened);
@@ -34,7 +34,7 @@ export function keepBackups(parts: BackupParts, opened: Opened): Backups {
   const newestAt = (): number => newestOf({ ...place, now: now() })?.atMs ?? Number.NEGATIVE_INFINITY;
   const run = async (): Promise<void> => {
     const isDue = (): boolean => kept() > 0 && newestAt() <= now() - dayMs;
-    // Its failure is noted.
+    // The writer notes its failure.
     const isDone = await writer.write({ kept, isDue }).then(
       () => true,
       () => false,
@@ -76,7 +76,7 @@ function reveal(
 type WriterState = Pick<BackupsView, 'isRunning' | 'failure'>;
 
 interface Wanted {
-  /** null: older ones are left alone. */
+  /** Number of backups to keep; null: older ones are left alone. */
   readonly kept: () => number | null;
   readonly isDue: () => boolean;
 }

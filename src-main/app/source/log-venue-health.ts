@@ -1,7 +1,7 @@
 import type { Log } from '../../log.ts';
 import type { VenueHealth } from '../../venue/venue.ts';
 
-/** A line for each change of the verdict; none for figures that move with every answer, nor for a start's first moments. */
+/** Logs each change of the venue's state or error, but not figures that change with every answer, nor the state before the first read. */
 export function logVenueHealth(log: Log, read: () => VenueHealth): () => void {
   const logged = { words: '' };
   return () => {

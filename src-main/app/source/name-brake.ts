@@ -4,24 +4,24 @@ import type { Backoff } from '../../domain/backoff.ts';
 import { backoffDelay } from '../../domain/backoff.ts';
 import { hourMs, minuteMs } from '../../time.ts';
 
-/** How often the agent's report leads to another account, whichever source is open. */
+/** Limits how often the account follows the agent's report, across sources. */
 export interface NameBrake {
   /** Whether this account may be opened now. */
   readonly isFree: (address: string) => boolean;
   readonly noteFollowed: () => void;
-  /** It could not be opened: it is left alone for a while, longer each time. */
+  /** Notes that an account could not be opened: it is left alone for a while, longer each time. */
   readonly noteInvalid: (address: string, message: string) => void;
-  /** Why this account could not be opened the last time; null: it could, or was not tried. */
+  /** Reason why this account could not be opened last time; null: it could, or was not tried. */
   readonly refusalOf: (address: string) => string | null;
-  /** A person has decided again: nothing is held against any account. */
+  /** Clears all failures and waits, because a person has decided again. */
   readonly forget: () => void;
 }
 
 /** Real ms. */
 export interface BrakeTimings {
-  /** Between two accounts that were followed. */
+  /** Wait between two accounts that are followed. */
   readonly follows: Backoff;
-  /** Until one that could not be opened is tried again: each try ends the reading of the one in use. */
+  /** Wait until an account that could not be opened is tried again: each try stops the reads of the one in use. */
   readonly refusals: Backoff;
 }
 
@@ -36,7 +36,7 @@ interface Refusal {
   readonly until: number;
 }
 
-/** Of more accounts than these that could not be opened the oldest is forgotten. */
+/** Maximum number of accounts that are remembered as not openable; beyond it the oldest is forgotten. */
 const mostRefusals = 100;
 
 export function createNameBrake(monotonic: MonotonicClock, timings: BrakeTimings = usualBrake): NameBrake {
@@ -51,7 +51,7 @@ export function createNameBrake(monotonic: MonotonicClock, timings: BrakeTimings
     },
     noteFollowed: () => {
       const now = monotonic();
-      // After a calm as long as the longest wait it is no row any more.
+      // After a pause as long as the longest wait, it no longer counts as in a row.
       const isCalm = now - follows.last >= timings.follows.longestMs + spacing();
       Object.assign(follows, { inARow: isCalm ? 1 : follows.inARow + 1, last: now });
     },

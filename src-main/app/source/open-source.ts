@@ -20,18 +20,18 @@ import { readSource } from './read-source.ts';
 import type { OpeningParts, SourceParts, VenuePlace } from './source-parts.ts';
 import type { Destination, NamedAccount } from './switch-source.ts';
 
-/** One venue, network, account and feed, open and read. */
+/** An open source: one venue, network, account and feed, with its readers. */
 export interface Source {
   readonly scope: SourceScope;
-  /** The embedded simulator; null where the venue is elsewhere. */
+  /** Embedded simulator; null: the venue is elsewhere. */
   readonly simulator: RunningSimulator | null;
   readonly account: AccountInUse | null;
-  /** Resolves when nothing of it runs and none of its files is open. */
+  /** Resolves when all its work has stopped and its files are closed. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Opens one source whole. The data folder's lock is held by the caller.
+ * Opens one source completely. The caller holds the data folder's lock.
  * Throws StartError with nothing left open.
  */
 export async function openSource(
@@ -74,7 +74,7 @@ async function open({ config, named }: Destination<Config>, parts: OpeningParts)
   return { scope, simulator: place.simulator, account, close: closers.closeAll };
 }
 
-/** The configured feed, or the embedded simulator's; null: there is none. */
+/** Configured feed, or the embedded simulator's; null: none. */
 function openFeedInUse(
   { agentFeed, agentToken }: Pick<Config, 'agentFeed' | 'agentToken'>,
   { simulator, world }: Pick<VenuePlace, 'simulator' | 'world'>,
@@ -86,21 +86,21 @@ function openFeedInUse(
 interface AccountClues {
   readonly config: Pick<Config, 'account' | 'network'>;
   readonly feed: AgentFeed | null;
-  /** Given once, the feed is not asked again: it may name what could not be opened. */
+  /** If given, the feed is not asked again: it may name an account that could not be opened. */
   readonly named: NamedAccount;
 }
 
-/** Real ms that the feed has to name the account before its source opens without one. */
+/** Real ms in which the feed must name the account; after that, its source opens without one. */
 const namingMs = 2_000;
 
-/** The configured account; else the one that the feed named, or names now. null: none is known yet. */
+/** Chooses the configured account, or else the one that the feed named before or names now. null: none is known yet. */
 async function chooseAccount({ config, feed, named }: AccountClues): Promise<AccountInUse | null> {
   if (config.account !== null) return { address: config.account, namedBy: 'settings' };
   const address = named.kind === 'given' ? named.address : await nameIn(feed, config.network);
   return address === null ? null : { address, namedBy: 'agent' };
 }
 
-/** A feed that can't be read now is read again by its reader, which reports what is wrong with it. */
+/** A feed that can't be read now is read again later by its reader, which reports the failure. */
 async function nameIn(feed: AgentFeed | null, network: Config['network']): Promise<string | null> {
   if (feed === null) return null;
   try {
@@ -140,10 +140,10 @@ function connectVenue({ baseUrl, world, limits, simulator }: VenuePlace, parts: 
     clock: parts.monotonic,
     now: world.now,
     random: Math.random,
-    // Under the time a request has: where the venue hangs, what is stored is still the answer.
+    // Below the time limit of a request: if the venue hangs, a request can still be answered from the store.
     timeoutMs: 8_000,
     limits,
-    // An embedded venue is a new one with each source, at an address of its own.
+    // Each source with an embedded venue starts a new one, at its own address.
     ...(simulator === null ? { budget: parts.budgetOf(baseUrl) } : {}),
     stream: usualTimings,
   });

@@ -35,8 +35,8 @@ interface JoiningSigns extends Pick<JoiningParts, 'account' | 'feed' | 'conflict
 }
 
 /**
- * Nothing is joined to an API wallet, which answers like an empty account. Until the agent reports again whose feed it is, its last
- * report holds; where it never reported, nothing is joined.
+ * Whether claims may be joined to fills. Nothing is joined to an API wallet, which answers like an empty account. Until the agent
+ * reports again whose feed it is, its last stored report counts; if it never reported, nothing is joined.
  */
 export function mayJoin({ reader, account, feed, conflict }: JoiningSigns): boolean {
   if (isApiWallet(reader.account())) return false;

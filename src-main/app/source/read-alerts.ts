@@ -28,10 +28,10 @@ interface AlertSources {
   readonly venueHealth: Pick<VenueHealthBoard, 'read' | 'onChange'>;
 }
 
-/** Of whose changes an alert may come or go. */
+/** Changes of the store that may raise or resolve an alert. */
 const relevant: ReadonlySet<StoreChange['kind']> = new Set(['account', 'trades']);
 
-/** Looks for alerts as long as the source is open. */
+/** Evaluates alerts while the source is open. */
 export function readAlerts(
   { scope, store, agent, storeHealth, venueHealth }: AlertSources,
   parts: OpeningParts,
@@ -80,7 +80,7 @@ function storeFacts({ error, remedy }: StoreHealth): StoreFacts {
   return error === null ? { kind: 'written' } : { kind: 'failed', reason: error, remedy: remedy ?? '' };
 }
 
-/** Orders are read again when they have changed: a rule itself leaves out those that are too old. */
+/** Reads orders again only when they have changed: the rule itself leaves out those that are too old. */
 function keepTrouble(reader: StoreReader, world: WorldClock) {
   const kept: { trouble: OrderTrouble | null } = { trouble: null };
   return {

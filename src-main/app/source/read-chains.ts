@@ -25,7 +25,7 @@ interface ReadChains {
   readonly onVerdict: Subscribe;
 }
 
-/** Reads the chains of the venue's network as long as the source is open. */
+/** Reads the chains of the venue's network while the source is open. */
 export function readChains(
   { config, place, store, setups, agent }: ChainPlaces,
   { closers, log, monotonic }: OpeningParts,
@@ -54,7 +54,7 @@ export function readChains(
 /** Real ms. */
 const timeoutMs = 8_000;
 
-/** Loads the client's library when it is first asked: most services read no chain. */
+/** Loads the client's library on the first request: most services read no chain. */
 function openChain(setup: ChainSetup): Chain {
   const opened: { chain: Promise<Chain> | null } = { chain: null };
   const open = (): Promise<Chain> =>

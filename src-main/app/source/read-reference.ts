@@ -16,7 +16,7 @@ interface ReferencePlaces {
   readonly store: Pick<Store, 'reader'>;
 }
 
-/** Reads outside data as long as the source is open: of the shares that its markets stand for, and of volatility. */
+/** Reads reference data while the source is open: prices of the shares behind its markets, and volatility. */
 export function readReference(
   { config, place, store: { reader } }: ReferencePlaces,
   { registry, closers, log, monotonic }: OpeningParts,
@@ -35,7 +35,7 @@ export function readReference(
   return reference;
 }
 
-/** Its verdict is another: a new price that is read as well as the last one is no news of health. */
+/** Subscribes to changes of the health state or its error. A new price that is read as well as the last one is no change. */
 export function verdictChanges({
   onChange,
   health,
@@ -49,7 +49,7 @@ export function verdictChanges({
 /** Real ms. */
 const timeoutMs = 8_000;
 
-/** The configured provider of outside data, or the embedded simulator's; null: there is none. */
+/** Configured reference provider, or the embedded simulator's; null: none. */
 function openReference(
   { massiveKey, massiveUrl }: Pick<Config, 'massiveKey' | 'massiveUrl'>,
   { world, simulator }: Pick<VenuePlace, 'world' | 'simulator'>,
@@ -61,7 +61,7 @@ function openReference(
       key: massiveKey,
       ...(massiveUrl === null ? {} : { baseUrl: massiveUrl }),
     });
-  // The simulated provider has a key of its own, which nothing else takes.
+  // The simulated provider has a key of its own, which no other provider accepts.
   return simulator === null
     ? null
     : createMassiveProvider({

@@ -63,7 +63,7 @@ interface OpenPlaces {
   readonly setups: readonly ChainSetup[];
 }
 
-/** Starts every reader of a source, and answers from what they bring. */
+/** Starts every reader of a source, and answers from the data they read. */
 export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope {
   const { place, account, venue } = places;
   const { world } = place;
@@ -124,7 +124,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
   };
 }
 
-/** Hashes the record's rows and backs it up while the source is open; exports and verifies it when asked. */
+/** Hashes the record's rows and backs it up while the source is open; exports and verifies it on request. */
 function startRecordJobs(
   places: OpenPlaces,
   { store, storeHealth }: { readonly store: Store; readonly storeHealth: WatchedStore },
@@ -259,7 +259,7 @@ function readJournal(
   return journal;
 }
 
-/** A configured account is shown whatever the agent names, and that it names another is said. */
+/** Watches the account that the agent names. A configured account stays in use; a different name is reported as a conflict. */
 function readName(
   { config, account }: OpenPlaces,
   agent: AgentStatusReader,
@@ -277,7 +277,7 @@ function readName(
   return name;
 }
 
-/** The configured account is shown; the agent then reports another one. */
+/** Conflict between the configured account and the one that the agent names; null: no conflict. */
 function conflictOf({ account }: Config, agent: AgentStatusReader): AccountConflict | null {
   const named = namedAccount(agent.feedState());
   return account === null || named === null || named === account
@@ -326,14 +326,14 @@ function readVenue(
 }
 
 /**
- * The account's history could spend the request budget for minutes: what the venue lists comes first. `stop` undoes
- * whatever has come of it.
+ * Starts the account reader once the venue's markets are known: the account's history could use the request budget for minutes.
+ * `stop` also stops a reader that was started.
  */
 function onceListed(store: Store, start: () => AccountReader): AccountWords & Pick<AccountReader, 'stop'> {
   const state: { begun: boolean; reader: AccountReader | null } = { begun: false, reader: null };
   const begin = (): void => {
     if (state.begun || store.reader.catalog().readAt === null) return;
-    // Its jobs write at once, and each write leads here again.
+    // The reader's jobs write at once, and each write calls this function again.
     state.begun = true;
     state.reader = start();
   };

@@ -4,7 +4,7 @@ import { messageOf } from '../../errors.ts';
 import { minuteMs } from '../../time.ts';
 
 interface ReopenParts {
-  /** Resolves once a source is open or no longer wanted. */
+  /** Resolves once a source is open or is no longer wanted. */
   readonly again: () => Promise<void>;
   readonly onFailure: (message: string) => void;
   readonly random: () => number;
@@ -12,7 +12,7 @@ interface ReopenParts {
   readonly backoff?: Backoff;
 }
 
-/** While no source can be opened, tries again and again, less and less often. */
+/** Retries, at growing intervals, while no source can be opened. */
 interface Reopening {
   readonly begin: () => void;
   readonly stop: () => void;
@@ -38,7 +38,7 @@ export function createReopening(parts: ReopenParts): Reopening {
       if (state.timer === timer) stop();
     } catch (error) {
       onFailure(messageOf(error));
-      // Stopped meanwhile, or begun again.
+      // Otherwise it was stopped or begun again in the meantime.
       if (state.timer === timer) schedule();
     }
   };

@@ -15,7 +15,7 @@ import type { AccountInUse } from '../../operations/scope.ts';
 import type { FaultySimulator } from '../../operations/settings/simulate-fault.ts';
 import { chainPlace, valuesAt } from './chain-setups.ts';
 
-/** The port that is open now, or why none is. Both null: it was not tried yet. */
+/** Port that is open now, or why none is. Both null: not tried yet. */
 export interface OpenPort {
   readonly open: number | null;
   readonly trouble: PortTrouble | null;
@@ -24,7 +24,7 @@ export interface OpenPort {
 interface InForce {
   readonly port: OpenPort;
   readonly account: AccountInUse | null;
-  /** Why nothing is read; null: something is. */
+  /** Reason why nothing is read; null: a source is read. */
   readonly trouble: string | null;
   readonly simulator: Pick<FaultySimulator, 'faults'> | null;
   readonly fault: SimulatedFault | null;
@@ -32,7 +32,7 @@ interface InForce {
   readonly keychain: { readonly whyNot: string | null; readonly troubles: Troubles };
 }
 
-/** Chains of the network in use, and how many addresses of each are named. */
+/** Chains of the network in use, with the number of addresses configured for each. */
 function rpcChains(config: Config): readonly RpcChain[] {
   return escrowChains.map((chain) => {
     const place = chainPlace(config, chain);
@@ -46,7 +46,7 @@ const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text
 
 type Shown = Exclude<keyof Config & SettingName, KeptSecret>;
 
-/** What is configured, by whom, and what came of it. */
+/** Settings in force, who set each of them, and the outcome. */
 export function settingsView(
   config: Config,
   { port, account, trouble, simulator, fault, webhooks, keychain }: InForce,

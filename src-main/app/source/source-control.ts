@@ -37,7 +37,7 @@ interface SourceControlParts {
   readonly slot: CurrentSource;
   readonly log: Log;
   readonly openPort: () => OpenPort;
-  /** What is kept from now on comes into force with it. */
+  /** Called with each token that was saved (null: none), to put it in force. */
   readonly onToken: (token: string | null) => void;
   readonly keychain: SourceKeychain;
   readonly source: Omit<SourceParts, 'onNamedAccount' | 'onAlert' | 'brake' | 'backupsKept'>;
@@ -45,19 +45,19 @@ interface SourceControlParts {
   readonly timings?: { readonly brake: BrakeTimings; readonly reopen: Backoff };
 }
 
-/** Where a window's secrets are kept, and what came of those that were kept at the start. */
+/** Store for the secrets that a window saves, with the outcome of reading the stored ones at the start. */
 export interface SourceKeychain extends Keychain {
-  /** Why a secret that is kept can't be used. */
+  /** Reasons why stored secrets can't be used. */
   readonly troubles: Troubles;
 }
 
-/** Holds the source that is open, and changes it and the settings, one thing after the other. */
+/** Holds the open source, and applies changes to it and to the settings one after the other. */
 export interface SourceControl {
   readonly commands: Omit<WindowCommands, 'connections' | 'savedViews' | 'profiles'>;
   readonly token: TokenControl;
-  /** The configured one: what is saved counts from the next try on. */
+  /** Configured port; a saved one counts from the next attempt. */
   readonly port: () => number;
-  /** The settings read otherwise than before. */
+  /** Announces that the settings view has changed. */
   readonly notify: () => void;
   readonly simulator: () => RunningSimulator | null;
   readonly close: () => Promise<void>;
@@ -65,15 +65,15 @@ export interface SourceControl {
 
 interface ControlState {
   config: Config;
-  /** Of the source that is open; forgotten with it. */
+  /** Fault set in the open source; forgotten when that closes. */
   fault: SimulatedFault | null;
-  /** Why nothing is read; null: something is. */
+  /** Reason why nothing is read; null: a source is read. */
   trouble: string | null;
   troubles: Troubles;
   closed: boolean;
 }
 
-/** Opens the configured source. Throws StartError where that can't be. */
+/** Opens the configured source. Throws StartError if that fails. */
 export async function openSourceControl(parts: SourceControlParts): Promise<SourceControl> {
   const state: ControlState = {
     config: parts.config,
@@ -206,7 +206,7 @@ function commandsOf(control: Control, { serially, listeners, notify }: Turns): S
     saveSettings: (change) =>
       serially(async () => {
         if (state.closed) throw networkSwitched();
-        // Announced last: a new epoch begins with its frame, and a switch that failed has ended one too.
+        // Notified last: a new epoch begins with its frame, and a failed switch has ended an epoch too.
         await saveSettings(savingBy(control), change).finally(notify);
         return settings();
       }),
@@ -263,7 +263,7 @@ function savingBy({ parts, state, switching, brake, webhooks }: Control): SavePa
   };
 }
 
-/** By the time its turn comes another source may be open, whose feed has named another account, or none. */
+/** Switches to the account that the agent names. Does nothing if, by now, another source is open, that account is, or none is. */
 async function followName(
   { parts, state, switching, brake }: Control,
   { config, address }: { readonly config: Config; readonly address: string },
@@ -279,7 +279,7 @@ async function followName(
   }
 }
 
-/** The simulator's faults in the contract's words; null where there is no simulator. */
+/** Faults of the simulator, in the contract's words; null: no simulator. */
 function faultySimulator(simulator: RunningSimulator | null): FaultySimulator | null {
   if (simulator === null) return null;
   return {
@@ -295,7 +295,7 @@ function faultySimulator(simulator: RunningSimulator | null): FaultySimulator | 
 /** Real ms; the client's own limits are shorter. */
 const limitMs = 30_000;
 
-/** Asks an RPC address, or without one each that is configured at the place, all at once. Throws invalid_setting for what is no address. */
+/** Queries an RPC address, or all configured addresses of the chain at once. Throws invalid_setting for an invalid address. */
 async function testEndpoint(
   { rpcEndpoints }: Pick<Config, 'rpcEndpoints'>,
   { place, url }: { readonly place: string; readonly url: string | null },

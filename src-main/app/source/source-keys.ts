@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts';
 import type { Keeping } from '../../config/keep-change.ts';
 import type { KeptSecret } from '../../config/settings.ts';
 
-/** Where one of these differs, another source is meant. */
+/** Settings that identify a source: a change of one means another source. */
 const sourceKeys = [
   'venue',
   'network',
@@ -18,7 +18,7 @@ const sourceKeys = [
   'finalityDepth',
 ] as const satisfies (keyof Config)[];
 
-/** Those of the kept secrets that are among them. */
+/** Secrets among these settings. */
 const sourceSecrets = ['massiveKey', 'rpcEndpoints'] as const satisfies (KeptSecret &
   (typeof sourceKeys)[number])[];
 
@@ -28,7 +28,7 @@ interface SourceChange {
   readonly edit: Keeping;
 }
 
-/** A secret of a source that is saved counts as another even if it is the same: its plan may be another now, and it is tried at once. */
+/** Whether a change means another source. A saved secret does, even the same one: its plan may have changed, so it is tried at once. */
 export function meansAnother({ from, to, edit: { file, sealed } }: SourceChange): boolean {
   const namesSecret = sourceSecrets.some(
     (name) => sealed[name]?.kind === 'seal' || file.given[name] !== undefined,

@@ -12,26 +12,26 @@ import type { NameBrake } from './name-brake.ts';
 
 export interface SourceParts {
   readonly startChild: StartChild;
-  /** Shows a folder in the system's file manager; null: there is no desktop. */
+  /** Shows a folder in the system's file manager; null: no desktop. */
   readonly reveal: ((path: string) => void) | null;
-  /** How many daily backups are kept, as it is set now. */
+  /** Number of daily backups to keep, as configured now. */
   readonly backupsKept: () => number;
   readonly log: (scope: string) => Log;
   readonly registry: MarketRegistry;
-  /** The world's time for a venue that is not embedded. */
+  /** World clock for a venue that is not embedded. */
   readonly world: WorldClock;
   readonly monotonic: MonotonicClock;
-  /** The embedded simulator's time. */
+  /** Clock of the embedded simulator. */
   readonly simulatedTime: VirtualClock;
   readonly limits: { readonly venue: BudgetLimits; readonly simulator: BudgetLimits };
   readonly agentTimings: AgentTimings;
-  /** What may be asked of an address lasts longer than a source: a switch gives no new allowance. */
+  /** Request budget of an address. It outlives a source: a switch gives no new allowance. */
   readonly budgetOf: (baseUrl: string) => WeightBudget;
-  /** For accounts that the agent names, whichever source is open. */
+  /** Brake for accounts that the agent names, across sources. */
   readonly brake: NameBrake;
-  /** The feed names an account that is not the one in use, and none is configured. */
+  /** Called if the feed names an account that is not the one in use, and none is configured. */
   readonly onNamedAccount: (address: string) => void;
-  /** An alert of the source that is open is to be announced, or was announced and is over. */
+  /** Called if an alert of the open source is to be announced, or an announced one is over. */
   readonly onAlert: (alert: Alert, of: AlertOrigin) => void;
 }
 
@@ -39,7 +39,7 @@ export interface OpeningParts extends SourceParts {
   readonly closers: Closers;
 }
 
-/** Where the venue is, and what time it has. */
+/** Address and clock of the venue. */
 export interface VenuePlace {
   readonly baseUrl: string;
   readonly world: ReceiptClock;

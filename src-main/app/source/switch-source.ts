@@ -4,17 +4,17 @@ import type { SourceScope } from '../../operations/scope.ts';
 
 interface SwitchedSource {
   readonly scope: SourceScope;
-  /** null: it was opened without one. */
+  /** null: opened without an account. */
   readonly account: { readonly address: string } | null;
   readonly close: () => Promise<void>;
 }
 
-/** Whose account is opened where none is configured: the agent is asked, or has been (null: without an account). */
+/** Account to open if none is configured: ask the agent, or use the one it gave (null: open without an account). */
 export type NamedAccount =
   | { readonly kind: 'ask' }
   | { readonly kind: 'given'; readonly address: string | null };
 
-/** What a source is opened by. */
+/** Settings and account with which a source is opened. */
 export interface Destination<C> {
   readonly config: C;
   readonly named: NamedAccount;
@@ -23,26 +23,26 @@ export interface Destination<C> {
 interface SwitchParts<C, S extends SwitchedSource> {
   readonly slot: Pick<CurrentSource, 'open' | 'leave'>;
   readonly open: (destination: Destination<C>) => Promise<S>;
-  /** Neither the new source nor the one before could be opened: nothing is read until the next switch. */
+  /** Called if neither the new source nor the previous one could be opened: nothing is read until the next switch. */
   readonly onNoSource: (message: string) => void;
 }
 
-/** The one source that is open. Its switches are to be asked for one after the other. */
+/** The one open source. Callers must ask for its switches one after the other. */
 export interface SourceSwitch<C, S> {
-  /** null: between two, or neither could be opened. */
+  /** null: during a switch, or if none could be opened. */
   readonly source: () => S | null;
-  /** The last source that could be opened, with the account that it really has. */
+  /** Last destination that could be opened, with the account that was really opened. */
   readonly destination: () => Destination<C> | null;
-  /** Rejects with the one before open again, where that can be. */
+  /** If it rejects, the previous source is open again, if that was possible. */
   readonly to: (destination: Destination<C>) => Promise<void>;
-  /** Opens the last source again where none is open. */
+  /** Opens the last source again if none is open. */
   readonly again: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 interface SwitchState<C, S> {
   source: S | null;
-  /** Of the last source that could be opened. */
+  /** Destination of the last source that could be opened. */
   destination: Destination<C> | null;
 }
 
@@ -66,7 +66,7 @@ export function createSourceSwitch<C, S extends SwitchedSource>(
     try {
       slot.open(source.scope);
     } catch (error) {
-      // It holds its files still, which the next source may need.
+      // The source still has its files open, which the next source may need.
       await close();
       throw error;
     }

@@ -3,21 +3,21 @@ import type { TokenStatus } from '../../../src-preload/contract/bridge/connectio
 import type { Config } from '../../config/config.ts';
 import { whyFixed } from '../../config/check-change.ts';
 
-/** The token that reads ask for, as a window may change it. */
+/** Access token for reads, as a window can change it. */
 export interface TokenControl {
   readonly status: () => TokenStatus;
-  /** Itself, for the file that this user's programs read; null: none. */
+  /** The token, for the file that this user's programs read; null: none. */
   readonly text: () => string | null;
-  /** Resolves with a new one once it is kept and in force; rejects with the old one in force. */
+  /** Resolves with a new token once it is saved and in force; rejects with the old one in force. */
   readonly create: () => Promise<string>;
   readonly revoke: () => Promise<void>;
-  /** Called when another, or none, is in force. Returns its undo. */
+  /** Called when a different token, or none, is in force. Returns its undo. */
   readonly onChange: (listener: () => void) => () => void;
 }
 
 interface TokenParts {
   readonly config: () => Config;
-  /** Keeps it and has it asked for; null: none. */
+  /** Saves a token and puts it in force; null: none. */
   readonly change: (token: string | null) => Promise<void>;
   readonly onChange: TokenControl['onChange'];
 }

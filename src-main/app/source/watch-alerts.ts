@@ -13,27 +13,27 @@ interface AlertWatchParts {
   readonly writer: Pick<StoreWriter, 'putAlerts' | 'holdAlerts'>;
   readonly world: WorldClock;
   readonly monotonic: MonotonicClock;
-  /** Calls when something that the facts are read from has changed. Returns its undo. */
+  /** Calls the listener when data that the facts are read from has changed. Returns its undo. */
   readonly onChange: (listener: () => void) => () => void;
   readonly onFailure: (message: string) => void;
 }
 
 export interface AlertWatch {
-  /** Called once for each alert that is to be announced, after that was stored or, where it can't be, is held. Returns its undo. */
+  /** Called once for each alert to announce, after it was stored or, if that failed, is held in memory. Returns its undo. */
   readonly onAnnounced: (listener: (alert: Alert) => void) => () => void;
-  /** Called once for each announced alert that is over, after that was stored or is held. Returns its undo. */
+  /** Called once for each announced alert that is over, after that was stored or is held in memory. Returns its undo. */
   readonly onOver: (listener: (alert: Alert) => void) => () => void;
   readonly stop: () => void;
 }
 
-/** Real ms between two looks, at least; as often it is seen whether time alone has moved. */
+/** Minimum real ms between two evaluations, and interval at which it is checked whether world time has moved. */
 const lookEveryMs = 1_000;
-/** World ms after which silence may have begun or a window be over, though nothing was read. */
+/** World ms after which the alerts are evaluated even if nothing was read: an agent may be silent, or a time window over. */
 const restlessAfterMs = 1_000;
 
 /**
- * Looks at what is recorded whenever that changes, and keeps what comes of it. Stored first and announced then: whoever is killed
- * between the two leaves an alert that stands unseen, never one that is announced twice.
+ * Evaluates the alerts whenever recorded data changes, and stores the outcome. Stores before it announces: a kill between the two
+ * leaves an alert that is active but was not announced, never one that is announced twice.
  */
 export function watchAlerts(parts: AlertWatchParts): AlertWatch {
   const { world } = parts;
@@ -76,11 +76,11 @@ export function watchAlerts(parts: AlertWatchParts): AlertWatch {
 interface Look {
   readonly announced: readonly Alert[];
   readonly over: readonly Alert[];
-  /** null: it went well. */
+  /** null: it succeeded. */
   readonly failure: string | null;
 }
 
-/** A look that fails announces nothing and changes nothing: the next one sees the same again. */
+/** Evaluates the alerts once. A failure announces and changes nothing: the next evaluation sees the same facts. */
 function lookOnce({ facts, reader, writer, world }: AlertWatchParts): Look {
   try {
     const at = world.now();
@@ -91,7 +91,7 @@ function lookOnce({ facts, reader, writer, world }: AlertWatchParts): Look {
   }
 }
 
-/** A store that can't be written is itself something to alert to: the alerts are held until it can. */
+/** Stores the alerts. If the store can't be written, which is an alert itself, they are held in memory until it can. */
 function keep(writer: AlertWatchParts['writer'], book: AlertBook, at: number): string | null {
   try {
     writer.putAlerts(book, at);

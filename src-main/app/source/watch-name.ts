@@ -7,33 +7,33 @@ import type { NameBrake } from './name-brake.ts';
 
 interface NameParts {
   readonly agent: Pick<AgentStatusReader, 'feedState' | 'onChange'>;
-  /** The account of the source that is open; null: it has none. */
+  /** Account of the open source; null: none. */
   readonly inUse: string | null;
   readonly brake: Pick<NameBrake, 'isFree' | 'refusalOf'>;
   readonly monotonic: MonotonicClock;
-  /** This account is to be opened in the place of the one in use. */
+  /** Called with the account to open in place of the one in use. */
   readonly follow: (address: string) => void;
 }
 
-/** Listens to which account the agent names while none is configured. */
+/** Watches which account the agent names while none is configured. */
 export interface NameWatch {
-  /** The agent names another account than the one in use, and why that is not followed yet. */
+  /** The different account that the agent names, and why it is not followed yet; null: no conflict. */
   readonly conflict: () => AccountConflict | null;
   readonly stop: () => void;
 }
 
-/** A name that takes the place of another is one that so many readings in a row brought, over so long. */
+/** Minimum number of readings and time for which the agent must name another account before it is followed. */
 const heldFor = { readings: 3, ms: 10_000 };
 const lookMs = 1_000;
 
 interface Naming {
   readonly name: string;
   readonly since: number;
-  /** Each reading is an object of its own. */
+  /** Readings with this name; each reading is a new object. */
   readonly readings: Set<AgentFeedState>;
 }
 
-/** Follows what the agent names: at once where no account is in use, else a name that has held. */
+/** Follows the account that the agent names: at once if no account is in use, otherwise after it has held. */
 export function watchName(parts: NameParts): NameWatch {
   const { agent, inUse, brake, monotonic } = parts;
   const state: { naming: Naming | null; timer: NodeJS.Timeout | null } = { naming: null, timer: null };
