@@ -11,7 +11,7 @@ interface SpacedWork {
   readonly stop: () => void;
 }
 
-/** Does the work after it was asked for, however often, never twice within the spacing, and always after the last asking. */
+/** Runs the work once for any number of requests, at most once per interval, and always after the last request. */
 export function atMostEvery({ everyMs, monotonic }: Spacing, work: () => void): SpacedWork {
   const state: { lastAt: number; timer: NodeJS.Timeout | null } = {
     lastAt: Number.NEGATIVE_INFINITY,

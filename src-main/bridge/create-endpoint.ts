@@ -12,7 +12,7 @@ export interface ClosableEndpoint extends BridgeEndpoint {
   readonly close: () => void;
 }
 
-/** The service's side of every window: each change is computed once and pushed to all who are connected. */
+/** Serves all windows: each change is computed once and pushed to every connected window. */
 export function createEndpoint(parts: EndpointParts): ClosableEndpoint {
   const { source, commands } = parts;
   const { ask, epochs } = source;
@@ -43,7 +43,7 @@ export function createEndpoint(parts: EndpointParts): ClosableEndpoint {
   return {
     connect: (onPush) => {
       const push = numbered(epochs.now, onPush);
-      // Between two sources there is no frame: it comes with the next one, as to all who are connected.
+      // During a switch there is no frame: the next source pushes one to all connected windows.
       if (epochs.isOpen()) {
         push('frame', ask(getFrame, null));
         notices.deliver(push);
@@ -86,7 +86,7 @@ interface Spaced extends Pick<EndpointParts, 'monotonic'> {
   readonly pushes: Broadcast;
 }
 
-/** At most once a second. Returns its stop. */
+/** Calls `tell` at most once a second. Returns its stop. */
 function tellSpaced({ monotonic, onChange, pushes }: Spaced, tell: () => void): () => void {
   const spaced = atMostEvery({ everyMs: 1_000, monotonic }, tell);
   const undo = onChange(() => {

@@ -10,15 +10,15 @@ export interface EndpointParts {
   readonly commands: WindowCommands;
   readonly log: Log;
   readonly queue: FairQueue;
-  /** Real ms after which a call is given up. */
+  /** Real ms after which a call times out. */
   readonly callTimeoutMs: number;
   readonly monotonic: MonotonicClock;
-  /** How often windows get the world's time; a jump is sent within a tenth of it. */
+  /** Real ms between two pushes of the world time; a jump is pushed within a tenth of it. */
   readonly clockEveryMs: number;
-  /** Real ms that lie at least between two pushes of the account, and of what is new in its history. */
+  /** Minimum real ms between two pushes of the account, and of new history. */
   readonly accountEveryMs: number;
 }
 
 export type PushEvent = <K extends EventName>(event: K, payload: BridgeEvents[K]) => void;
-/** Who is connected now. */
+/** Push functions of all connected windows. */
 export type Broadcast = ReadonlySet<PushEvent>;

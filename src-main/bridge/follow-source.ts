@@ -20,7 +20,7 @@ interface FollowParts extends EndpointParts {
   readonly notices: Pick<HeldNotices, 'publish'>;
 }
 
-/** Pushes what changes of the source that is open now. Returns its undo. */
+/** Pushes the changes of the open source. Returns its undo. */
 export function followSource(parts: FollowParts, pushes: Broadcast): () => void {
   const { onChange } = parts.source;
   const publishers = publishersOf(parts, pushes);
@@ -42,7 +42,7 @@ export function followSource(parts: FollowParts, pushes: Broadcast): () => void 
 
 const exportsEveryMs = 250;
 
-/** Each publishes to every window one kind of thing. */
+/** Publishers, each of which pushes one kind of data to every window. */
 type Publishers = ReturnType<typeof publishersOf>;
 
 function publishersOf(parts: FollowParts, pushes: Broadcast) {
@@ -91,7 +91,7 @@ function publish(publishers: Publishers, change: ReadChange): void {
   switch (change.kind) {
     case 'catalog':
       states.ask();
-      alerts.ask(); // it may list a market that an alert is of
+      alerts.ask(); // it may list a market that an alert names
       return catalog.publish();
     case 'quotes':
       return quotes(change.coins);
@@ -101,8 +101,8 @@ function publish(publishers: Publishers, change: ReadChange): void {
       return account.ask();
     case 'agent':
       agent();
-      states.look(); // each heartbeat comes here, and most say the same
-      return account.ask(); // it may name what the account's notices are about
+      states.look(); // called for each heartbeat, and most change nothing
+      return account.ask(); // it may name the account that the notices are about
     case 'reference':
       return states.ask();
     case 'history':
@@ -122,7 +122,7 @@ interface Publisher {
   readonly publish: () => void;
 }
 
-/** Pushes the frame when its network or its conflict is another: what else is in it has events of its own. */
+/** Pushes the frame when its network or network conflict has changed: its other fields have events of their own. */
 function followFrame(ask: Ask, pushes: Broadcast): Publisher {
   const wordsNow = (): string => {
     const { network, networkConflict } = ask(getFrame, null);
@@ -140,7 +140,7 @@ function followFrame(ask: Ask, pushes: Broadcast): Publisher {
   };
 }
 
-/** Pushes the catalog when it would read otherwise: after a reading, and when the last one has grown too old. */
+/** Pushes the catalog when its content has changed: after a reading, and when the last one has become too old. */
 function followCatalog(ask: Ask, pushes: Broadcast, publishFrame: () => void): Publisher {
   const last = { version: ask(getCatalogVersion, null) };
   return {
@@ -150,7 +150,7 @@ function followCatalog(ask: Ask, pushes: Broadcast, publishFrame: () => void): P
       last.version = version;
       publishFrame();
       if (pushes.size === 0) return;
-      // The agent may have spoken of markets before the venue has: the first reading has both.
+      // The agent may have named markets before the venue lists any: the first reading of the venue has both.
       const catalog = answerOrFailure(() => ask(listMarkets, {}));
       if (catalog.kind === 'failure') return;
       for (const push of pushes) push('catalog', catalog.value);
@@ -163,7 +163,7 @@ interface HistoryPublisher {
   readonly stop: () => void;
 }
 
-/** Publishes what is new in the history: everything noted meanwhile as one, at most once per spacing. */
+/** Publishes changes of the history, merged, at most once per interval. */
 function followHistory(
   { accountEveryMs: everyMs, monotonic }: FollowParts,
   publish: (change: HistoryChange) => void,
@@ -188,20 +188,20 @@ function followHistory(
 }
 
 interface StatesListener {
-  /** false: there is nobody to publish to, and nothing is worked out. */
+  /** false: no window is connected, so nothing is computed. */
   readonly isWatched: () => boolean;
   readonly onAnother: (reading: BridgeEvents['marketStates']) => void;
 }
 
 interface StatesPublisher {
-  /** Something that states are made of was read again. */
+  /** Called when data that market states depend on was read again. */
   readonly ask: () => void;
-  /** The time may have moved, by its own pace or by a jump, or the agent has spoken: published only if something is another. */
+  /** Called when time may have passed or jumped, or the agent has reported. Publishes only if a market state has changed. */
   readonly look: () => void;
   readonly stop: () => void;
 }
 
-/** Publishes that states read otherwise: after a reading, and when time or the agent has changed a session, a verdict or a reading's use. */
+/** Publishes market states: after a reading, and when time or the agent changes a session, a verdict or a reading's usability. */
 function followStates(
   { source: { ask }, accountEveryMs: everyMs, monotonic }: FollowParts,
   { isWatched, onAnother }: StatesListener,
@@ -223,14 +223,14 @@ function followStates(
 
 interface TimeListeners {
   readonly onClock: (reading: ClockReading) => void;
-  /** Ten times in each `clockEveryMs`: for what changes by time alone. */
+  /** Called ten times per `clockEveryMs`, for what changes only with time. */
   readonly onMoment: () => void;
 }
 
-/** A window computes the time from the last clock reading it had: it gets another when that would be off, or is old. */
+/** Drift at which a window gets a new clock reading: it computes the time from its last one. */
 const tolerableDriftMs = 50;
 
-/** Publishes the world's time now and then, and at once when it jumps or changes its pace. Returns its undo. */
+/** Publishes the world time every `clockEveryMs`, and at once when it jumps or changes its rate. Returns its undo. */
 function publishTime(
   { source: { ask }, monotonic, clockEveryMs }: FollowParts,
   listeners: TimeListeners,

@@ -9,23 +9,23 @@ export type { AlertNotice, AlertRow };
 
 interface StatusListeners {
   readonly onStatus: (status: SourceStatus) => void;
-  /** Once for each alert that is to be announced. */
+  /** Called once for each alert that is to be announced. */
   readonly onNotice: (notice: AlertNotice) => void;
-  /** Of the source that is open: as they are at first, and after each change. */
+  /** Called with the alerts of the open source: first with the current ones, then after each change. */
   readonly onAlerts: (alerts: AlertsView['alerts']) => void;
-  /** The alerts so far were of another source. */
+  /** Called when the alerts reported so far belong to another source. */
   readonly onSwitch: () => void;
-  /** After a change of the settings. */
+  /** Called after a change of the settings. */
   readonly onSettings: (settings: SettingsView) => void;
 }
 
-/** Opens a session that hears of these events alone. */
+/** Opens a session that receives only these events. */
 export type Listen = (
   events: readonly EventName[],
   onPush: (push: BridgePush) => void,
 ) => Pick<BridgeSession, 'call' | 'close'>;
 
-/** Follows how everything stands, without a window. Returns its undo. */
+/** Follows the status of the source without a window. Returns its undo. */
 export function followStatus(
   listen: Listen,
   { onStatus, onNotice, onAlerts, onSwitch, onSettings }: StatusListeners,
@@ -61,7 +61,7 @@ export function followStatus(
     }
   };
   const session = listen(['frame', 'agent', 'alerts', 'notice', 'settings'], receive);
-  /** A frame begins a connection or an epoch: what is pushed later is only what has changed since. */
+  /** A frame begins a connection or an epoch; later pushes carry changes only, so the current values are read here. */
   const askAgain = async (): Promise<void> => {
     const agent = await session.call('getAgent', null);
     if (agent.kind === 'answer' && agent.epoch === state.epoch)
@@ -74,14 +74,14 @@ export function followStatus(
 
 type AgentCondition = 'running' | 'paused' | 'degraded' | 'unread' | 'unreachable' | 'other_network' | 'none';
 
-/** How everything stands, for who sees no window. null: not known. */
+/** Status of the source, for where there is no window, such as the tray. null: not known. */
 export interface SourceStatus {
   readonly network: Frame['network'];
   readonly simulated: boolean;
   readonly agent: AgentCondition | null;
   readonly alerts: {
     readonly active: number;
-    /** Of these, not muted. */
+    /** Number of active alerts that are not muted. */
     readonly loud: number;
   } | null;
 }

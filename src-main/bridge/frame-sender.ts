@@ -6,7 +6,7 @@ interface Page {
   readonly isDestroyed: () => boolean;
 }
 
-/** Sends a page what became of a frame inside it; one that has gone is sent nothing. */
+/** Sends a page the outcome of a frame's load inside it; a destroyed page is sent nothing. */
 export function frameSender(page: Page): (load: FrameLoad) => void {
   return (load) => {
     if (!page.isDestroyed()) page.send(frameChannel, load);

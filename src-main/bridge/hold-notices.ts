@@ -3,19 +3,19 @@ import { getAlerts } from '../operations/alerts/alerts-view.ts';
 import type { Ask } from '../operations/operation.ts';
 import type { Broadcast, PushEvent } from './endpoint-parts.ts';
 
-/** Notices on their way to whoever is connected, or will be first. */
+/** Notices for the connected windows, or for the first one to connect. */
 export interface HeldNotices {
   readonly publish: (notice: AlertNotice, pushes: Broadcast) => void;
-  /** To one who has come. */
+  /** Sends the held notices to a window that has just connected. */
   readonly deliver: (push: PushEvent) => void;
-  /** What was held is of a source that has gone. */
+  /** Drops the held notices when their source has closed. */
   readonly forget: () => void;
 }
 
-/** Of more than these the oldest is found in the list alone. */
+/** Maximum number of notices held; beyond it the oldest is dropped, and its alert is found only in the list. */
 const mostHeld = 5;
 
-/** While nobody is connected a notice waits for the first who comes, as long as its alert stands and was not looked at. */
+/** While no window is connected, holds notices for the first one to connect, if their alerts are then active, unseen and not muted. */
 export function holdNotices(ask: Ask): HeldNotices {
   const state: { held: readonly AlertNotice[] } = { held: [] };
   const takeHeld = (): readonly AlertNotice[] => {

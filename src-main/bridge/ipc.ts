@@ -8,14 +8,14 @@ interface IpcBridgeOptions {
   readonly ipcMain: Pick<IpcMain, 'handle' | 'removeHandler'>;
   readonly contents: WebContents;
   readonly endpoint: BridgeEndpoint;
-  /** The only origin that may ask, as `scheme://host`. */
+  /** The only origin that may call, as `scheme://host`. */
   readonly origin: string;
 }
 
-/** Says nothing of why, of what exists, or of who asked. */
+/** Message of a refused call. It does not disclose why, what exists, or who called. */
 const refusal = 'Refused';
 
-/** Serves the bridge to one window over IPC. Every page gets a session of its own. Returns its undo. */
+/** Serves the bridge to one window over IPC. Every page gets its own session. Returns its undo. */
 export function serveIpc({ ipcMain, contents, endpoint, origin }: IpcBridgeOptions): () => void {
   const session = sessionPerPage(contents, endpoint);
   const answer = (
@@ -33,11 +33,11 @@ export function serveIpc({ ipcMain, contents, endpoint, origin }: IpcBridgeOptio
   };
 }
 
-/** True only for the top frame of our own window while it shows our own page. A frame already gone is not trusted. */
+/** Whether the sender is the top frame of our own window while it shows our own page. A frame that is already gone is not trusted. */
 function isTrustedSender(event: IpcMainInvokeEvent, window: WebContents, origin: string): boolean {
   const frame = event.senderFrame;
   if (frame === null || event.sender.id !== window.id) return false;
-  // A sandboxed document keeps its address but has the origin `null`: both must be ours.
+  // A sandboxed document keeps its address but has the origin `null`: both must match.
   return frame.parent === null && frame.origin === origin && originOf(frame.url) === origin;
 }
 
@@ -47,8 +47,8 @@ interface PageSession {
 }
 
 /**
- * Opened by a page's first call, or once its scripts have run: its listener is there by then, so that no push is lost.
- * Closed when the page goes.
+ * Session of one page. Opened by the page's first call, or once its scripts have run: its listener is there by then, so no push is
+ * lost. Closed when the page goes.
  */
 function sessionPerPage(contents: WebContents, endpoint: BridgeEndpoint): PageSession {
   const current: { session: BridgeSession | null } = { session: null };

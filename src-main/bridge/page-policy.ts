@@ -1,12 +1,12 @@
 import { referenceFrameOrigins } from '../../src-preload/contract/bridge/reference-frame.ts';
 
 /**
- * What a page of ours may load, in the window and in a browser: its own files, its own socket. Inline styles are the
- * component library's; scripts come from our own files alone.
+ * Content security policy of our pages, in the window and in a browser: they load their own files and use their own socket. Inline
+ * styles come from the component library; scripts come from our own files only.
  */
 export const pagePolicy = policyWith("font-src 'self'");
 
-/** Of GraphiQL's page: its style sheet has its fonts inside. */
+/** Policy for GraphiQL's page, whose style sheet embeds its fonts. */
 export const graphiqlPolicy = policyWith("font-src 'self' data:");
 
 function policyWith(fonts: string): string {
@@ -23,5 +23,5 @@ function policyWith(fonts: string): string {
   ].join('; ');
 }
 
-/** Of the window and the dashboard: a third party's chart is shown in a frame of its own, and no script of it is let in. */
+/** Policy for the window and the dashboard: a third party's chart is shown in its own frame, and its scripts run only there. */
 export const windowPolicy = `${pagePolicy}; frame-src ${referenceFrameOrigins.join(' ')}`;

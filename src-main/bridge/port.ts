@@ -5,7 +5,7 @@ import type { BridgePush, EventName } from '../../src-preload/contract/bridge/ev
 import { assertNever } from '../errors.ts';
 import type { BridgeEndpoint, BridgeSession } from './endpoint.ts';
 
-/** From the main process to the service's thread: what a window asked, not yet checked. */
+/** A window's call, sent from the main process to the service's thread; not checked yet. */
 interface PortCall {
   readonly kind: 'call';
   readonly id: number;
@@ -18,8 +18,8 @@ type PortReply =
   | { readonly kind: 'push'; readonly push: BridgePush };
 
 /**
- * The service's end of one window's port, which hears of these events alone; null: of all. Returns its undo; the other
- * end's closing undoes it too.
+ * Serves one window's port, in the service's thread. `events`: the events that the session receives; null: all. Returns its undo;
+ * closing the other end undoes it too.
  */
 export function servePort(
   endpoint: BridgeEndpoint,
@@ -39,7 +39,7 @@ export function servePort(
   return () => port.close();
 }
 
-/** The main process's end: an endpoint whose sessions each open a port, which `send` hands to the thread. */
+/** Creates the main process's end: an endpoint whose sessions each open a port, which `send` passes to the thread. */
 export function endpointOverPorts(send: (port: MessagePort) => void): BridgeEndpoint {
   return {
     connect: (onPush) => {

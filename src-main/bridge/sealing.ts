@@ -3,7 +3,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { PerpscopeError, messageOf } from '../errors.ts';
 import { minuteMs } from '../time.ts';
 
-/** The service's thread asks the main process, which alone has the system's keychain, to seal a text. */
+/** Request of the service's thread to seal a text; only the main process has the system's keychain. */
 export interface SealRequest {
   readonly kind: 'seal';
   readonly text: string;
@@ -14,10 +14,10 @@ type SealReply =
   | { readonly kind: 'sealed'; readonly bytes: Uint8Array }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Real ms. A keychain may stand in a prompt for as long as nobody is there, and meanwhile no other command is done. */
+/** Real ms. A keychain's prompt may stay open while nobody is there, and no other command runs until it closes. */
 const sealLimitMs = minuteMs;
 
-/** Rejects with invalid_setting where the keychain refuses or takes too long, or the main process is gone. */
+/** Asks the main process to seal a text. Rejects with invalid_setting if the keychain refuses or is too slow, or that process is gone. */
 export function askToSeal(
   send: (request: SealRequest) => void,
   text: string,
@@ -42,7 +42,7 @@ export function askToSeal(
   });
 }
 
-/** The main process's end. */
+/** Answers a seal request, in the main process. */
 export async function answerSealing(
   seal: (text: string) => Promise<Uint8Array>,
   { text, reply: port }: SealRequest,

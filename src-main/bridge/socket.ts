@@ -4,12 +4,12 @@ import type { SocketToBrowser } from '../../src-preload/contract/bridge/socket-m
 import { isTooDeep } from '../operations/funds/json-depth.ts';
 import type { BridgeEndpoint, BridgeSession } from './endpoint.ts';
 
-/** Who may talk over a browser's socket: links are single-use, sessions outlive a restart of the service. */
+/** Access to the bridge over a browser's socket: links are single-use, sessions outlive a restart of the service. */
 export interface BrowserAccess {
   /** A session key for an unused link token of the last ten minutes, else null. */
   readonly exchangeLink: (token: string) => string | null;
   readonly knowsSession: (key: string) => boolean;
-  /** A page with this session is connected; call what is returned when it is no longer. */
+  /** Notes that a page with this session is connected; call the returned function when it disconnects. */
   readonly connected: (key: string) => () => void;
   readonly isControlKey: (key: string) => boolean;
   readonly newLink: () => string;
@@ -28,9 +28,9 @@ const Call = z.strictObject({
 });
 
 export interface SocketLimits {
-  /** Real ms in which the first message must come. */
+  /** Real ms within which the first message must arrive. */
   readonly helloWithinMs: number;
-  /** Bytes waiting to be sent beyond which pushes are left out: the gap in `seq` makes the page read afresh. */
+  /** Unsent bytes above which pushes are dropped: the gap in `seq` makes the page read everything again. */
   readonly backlogBytes: number;
 }
 
@@ -39,7 +39,7 @@ export const usualBacklogBytes = 4 * 1024 * 1024;
 interface SocketParts {
   readonly endpoint: BridgeEndpoint;
   readonly access: BrowserAccess;
-  /** Asked before each call of this connection; false refuses the call. */
+  /** Called before each call of this connection; false refuses the call. */
   readonly mayCall: () => boolean;
   /** Called for a wrong link, session or control key; calls `refuse` when its refusal may be sent. */
   readonly onWrongSecret: (refuse: () => void) => void;
@@ -48,10 +48,10 @@ interface SocketParts {
 type Conversation =
   | { readonly kind: 'greeting' }
   | { readonly kind: 'open'; readonly session: BridgeSession; readonly left: () => void }
-  /** What still arrives was sent before the other side knew. */
+  /** Connection that is closing: messages that still arrive are ignored. */
   | { readonly kind: 'over' };
 
-/** Serves the bridge on one browser connection. Its address and origin have been checked already. */
+/** Serves the bridge on one browser connection, whose address and origin are already checked. */
 export function serveSocket(
   socket: WebSocket,
   { endpoint, access, mayCall, onWrongSecret }: SocketParts,
@@ -107,7 +107,7 @@ type Verdict =
   | Extract<SocketToBrowser, { kind: 'welcome' | 'link' | 'refused' }>
   | { readonly kind: 'wrong_secret'; readonly reason: string };
 
-/** What the first message of a connection is answered with. */
+/** Answer to the first message of a connection. */
 function verdictOn(message: unknown, access: BrowserAccess): Verdict {
   const hello = Hello.safeParse(message).data;
   if (hello === undefined) return { kind: 'refused', reason: 'The first message must say who is asking.' };

@@ -10,43 +10,43 @@ import { endpointOverPorts } from './port.ts';
 import type { SealRequest } from './sealing.ts';
 import { answerSealing } from './sealing.ts';
 
-/** What the system's keychain came to at the start, sent once the app is ready. */
+/** State of the system's keychain at the start, sent once the app is ready. */
 export interface KeychainAtStart {
-  /** Why a secret can't be kept by it; null: it can. */
+  /** Reason why it can't store a secret; null: it can. */
   readonly whyNot: string | null;
-  /** The settings that it keeps and that are to be used. */
+  /** Stored settings to use. */
   readonly secrets: { readonly massiveKey?: string; readonly rpcEndpoints?: string[] };
-  /** By setting: why one that it keeps can't be used. */
+  /** Reason why a stored setting can't be used, by setting. */
   readonly troubles: { readonly massiveKey?: string; readonly rpcEndpoints?: string };
 }
 
-/** From the main process to the service's thread. */
+/** Message from the main process to the service's thread. */
 export type ThreadOrder =
-  /** The first, and once. */
+  /** The first message, sent once. */
   | { readonly kind: 'begin'; readonly keychain: KeychainAtStart }
-  /** `events`: the session hears of these alone; null: of all. */
+  /** `events`: the events that the session receives; null: all. */
   | { readonly kind: 'connect'; readonly port: MessagePort; readonly events: readonly EventName[] | null }
   | { readonly kind: 'close' };
 
-/** From the service's thread to the main process. `message` is the one line a person sees. */
+/** Message from the service's thread to the main process. `message` is the one line that a person sees. */
 export type ThreadReport =
   | { readonly kind: 'ready'; readonly url: string; readonly banner: string }
   | { readonly kind: 'failed'; readonly message: string }
-  /** The service has closed: nothing of it is open. The thread itself ends with the app. */
+  /** The service has closed, with nothing left open. The thread itself ends with the app. */
   | { readonly kind: 'closed' }
-  /** To show a folder in the system's file manager. */
+  /** Shows a folder in the system's file manager. */
   | { readonly kind: 'reveal'; readonly path: string }
-  /** To start the window of a profile, or bring it to the front. */
+  /** Starts the window of a profile, or brings it to the front. */
   | { readonly kind: 'open_profile'; readonly name: string }
   | SealRequest
   | ChildRequest;
 
 export interface ServiceThread {
   readonly endpoint: BridgeEndpoint;
-  /** For the main process itself, which shows no quotes. */
+  /** Opens a session for the main process itself, which shows no quotes. */
   readonly listen: Listen;
   readonly url: string;
-  /** The line that says what listens where. */
+  /** Line that says what listens where. */
   readonly banner: string;
   /** Resolves with the reason when the thread has ended. */
   readonly ended: Promise<string>;
@@ -54,11 +54,11 @@ export interface ServiceThread {
   readonly close: () => Promise<void>;
 }
 
-/** What the main process alone has. */
+/** Capabilities that only the main process has. */
 export interface MainProcess {
   readonly keychain: {
     readonly atStart: Promise<KeychainAtStart>;
-    /** Rejects where the system's keychain refuses. */
+    /** Rejects if the system's keychain refuses. */
     readonly seal: (text: string) => Promise<Uint8Array>;
   };
   readonly startChild: StartChild;
@@ -69,8 +69,8 @@ export interface MainProcess {
 }
 
 /**
- * Waits for the service in `worker`; a service that can't start rejects with a StartError. Nothing here ends the thread: one
- * that holds a database can take the whole process with it.
+ * Waits until the service in `worker` is ready; rejects with a StartError if it can't start. Does not end the thread: one that has a
+ * database open can take the whole process with it.
  */
 export async function attachServiceThread(worker: Worker, main: MainProcess): Promise<ServiceThread> {
   const ended = untilEnd(worker);
@@ -96,7 +96,7 @@ export async function attachServiceThread(worker: Worker, main: MainProcess): Pr
   };
 }
 
-/** Does what the thread asks of the main process. Resolves when the service has closed. */
+/** Carries out the thread's requests to the main process. Resolves when the service has closed. */
 function serveThread(
   worker: Worker,
   { keychain, startChild, reveal, openProfile }: MainProcess,

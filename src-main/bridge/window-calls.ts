@@ -15,27 +15,27 @@ import type { Pause } from '../operations/pause.ts';
 import type { PushEvent } from './endpoint-parts.ts';
 import type { WindowCommands } from './window-commands.ts';
 
-/** What a call is answered from. */
+/** Context in which a call is answered. */
 export interface WindowAsked {
   readonly source: OpenSource;
   readonly commands: WindowCommands;
-  /** Aborts when the window goes or the time is up. */
+  /** Aborts when the window closes or the time is up. */
   readonly signal: AbortSignal;
-  /** Between two parts of long work: null where nobody else waits. */
+  /** Called between two parts of long work; null: nobody else waits. */
   readonly pause: Pause;
-  /** What this window watches, by watchId, each with its end. */
+  /** Candle watches of this window: the undo of each, by watchId. */
   readonly watches: Map<string, () => void>;
   readonly push: PushEvent;
 }
 
-/** One call of the bridge: what it takes and how it is answered. A window is a guest: its arguments are checked. */
+/** One call of the bridge: its arguments and its answer. A window is untrusted: its arguments are checked. */
 export interface WindowCall {
   readonly args: z.ZodType;
-  /** Reads the record, or thousands of candles: it waits for its turn. */
+  /** Whether it reads the record or thousands of candles: it waits in the queue. */
   readonly isHeavy?: boolean;
-  /** Has no limit of time. */
+  /** Whether it has no time limit. */
   readonly isLong?: boolean;
-  /** A command whose outcome holds whichever source is open afterwards. */
+  /** Whether it is a command whose outcome holds whichever source is open afterwards. */
   readonly outlivesSource?: boolean;
   /** Throws PerpscopeError. */
   answer(args: unknown, asked: WindowAsked): unknown;
@@ -44,7 +44,7 @@ export interface WindowCall {
 /** 32 bytes. */
 const depositId = z.string().regex(/^0x[0-9a-f]{64}$/);
 
-/** What a window does to the app itself, or follows. */
+/** Call that acts on the app itself or starts a watch. */
 interface OwnCall<K extends CallName> {
   readonly args: z.ZodType<BridgeCalls[K]['args']>;
   readonly outlivesSource?: boolean;
@@ -54,12 +54,12 @@ interface OwnCall<K extends CallName> {
   ): BridgeCalls[K]['result'] | Promise<BridgeCalls[K]['result']>;
 }
 
-/** A window may watch so many series: a chart or two, not a scan of the venue. */
+/** Maximum number of series that a window may watch: a chart or two, not a scan of the venue. */
 const mostWatches = 16;
 
 const none = z.null();
 const watchId = z.string().min(1).max(64);
-/** Whether it is what the setting takes is said by name when it is saved. */
+/** Only the length is checked here; saving checks the setting's own format and names it in the error. */
 const settingText = z.string().max(2_000).nullable().exactOptional();
 
 const ownCalls: { readonly [K in OwnCallName]: OwnCall<K> } = {

@@ -10,26 +10,26 @@ import type {
 import type { Profile } from '../../src-preload/contract/views/service/profile.ts';
 import type { SavedView, ViewName } from '../../src-preload/contract/views/service/saved-view.ts';
 
-/** How programs reach Perpscope: of no source, and there whichever is open. */
+/** Commands on the ways programs reach Perpscope. They belong to no source and are available whichever is open. */
 export interface ConnectionCommands {
   readonly view: () => ConnectionsView;
-  /** How many came since the start. */
+  /** Number of requests since the start. */
   readonly requestCount: () => number;
-  /** In force and kept when it resolves. This is the only time that it is shown. */
+  /** Resolves when the token is in force and saved. It is shown only this once. */
   readonly createToken: () => Promise<CreatedToken>;
-  /** Resolves when reads are open again. */
+  /** Resolves when reads need no token again. */
   readonly revokeToken: () => Promise<void>;
-  /** Tries the configured port again, unless one is open; resolves whatever came of it. */
+  /** Tries the configured port again, unless one is open. Resolves whatever the outcome. */
   readonly openPort: () => Promise<void>;
-  /** Called with every request, and when the port or the token stands otherwise. Returns its undo. */
+  /** Called with every request, and when the state of the port or the token changes. Returns its undo. */
   readonly onChange: (listener: () => void) => () => void;
 }
 
-/** Views that a person has saved by name. Each call throws PerpscopeError where their file can't be read or written. */
+/** Views that a person has saved by name. Each call throws PerpscopeError if their file can't be read or written. */
 export interface SavedViews {
-  /** By name. */
+  /** Sorted by name. */
   readonly list: () => readonly SavedView[];
-  /** Replaces the one of that name and screen. */
+  /** Replaces the view of the same name and screen. */
   readonly save: (view: SavedView) => void;
   readonly remove: (view: ViewName) => void;
   /** Called after a change. Returns its undo. */
@@ -38,20 +38,20 @@ export interface SavedViews {
 
 /** The profiles of this user, each with a data folder, port and window of its own. */
 export interface ProfileCommands {
-  /** The default one first, then by name. */
+  /** The default profile first, then by name. */
   readonly list: () => Promise<readonly Profile[]>;
-  /** Starts its window, or brings it to the front. Throws provider_failed where there is no desktop. */
+  /** Starts a profile's window, or brings it to the front. Throws provider_failed without a desktop. */
   readonly open: (name: string) => void;
 }
 
-/** The few things that a window may do, and what they have led to. */
+/** Commands of a window, with the state that they change. */
 export interface WindowCommands {
   readonly savedViews: SavedViews;
   readonly profiles: ProfileCommands;
   readonly settings: () => SettingsView;
-  /** Resolves when all it asked for is in force; rejects with nothing saved. */
+  /** Resolves when the whole change is in force; rejects with nothing saved. */
   readonly saveSettings: (change: SettingsChange) => Promise<SettingsView>;
-  /** One answer for each address that was asked. */
+  /** Resolves with one answer per tested address. */
   readonly testEndpoint: (asked: {
     readonly place: string;
     readonly url: string | null;
@@ -60,6 +60,6 @@ export interface WindowCommands {
   readonly connections: ConnectionCommands;
   readonly simulateFault: (fault: SimulatedFault | null) => Promise<void>;
   readonly actOnChain: (act: SimulatedChainAct) => Promise<void>;
-  /** Called when the settings read otherwise than before. Returns its undo. */
+  /** Called when the settings view has changed. Returns its undo. */
   readonly onSettings: (listener: () => void) => () => void;
 }

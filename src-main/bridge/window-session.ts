@@ -9,7 +9,7 @@ import type { WindowAsked, WindowCall } from './window-calls.ts';
 import { windowCalls } from './window-calls.ts';
 
 export interface WindowSession extends BridgeSession {
-  /** What it watched has gone with its source. */
+  /** Ends its watches when their source has closed. */
   readonly endWatches: () => void;
 }
 
@@ -49,11 +49,11 @@ export function openWindowSession(parts: EndpointParts, push: PushEvent, onClose
 }
 
 interface OpenWindow extends Pick<WindowAsked, 'watches' | 'push'> {
-  /** Aborts when the window goes. */
+  /** Aborts when the window closes. */
   readonly closed: AbortSignal;
 }
 
-/** Answers that were read on one source never carry the epoch of another; what a command leads to is of no source. */
+/** Answers a call. An answer read from one source never carries the epoch of another; a command's outcome belongs to no source. */
 async function settle(
   { source, queue, commands, callTimeoutMs }: EndpointParts,
   { watches, push, closed }: OpenWindow,
