@@ -9,7 +9,7 @@ export interface BackupFlags extends Readonly<Record<string, unknown>> {
   readonly out?: string;
 }
 
-/** Backs the record up, beside a running service or without one, and prints where as JSON. Throws StartError. */
+/** Backs up the record, with or without a running service, and prints the paths as JSON. Throws StartError. */
 export function backup({ out, ...flags }: BackupFlags): void {
   const config = readConfig({ flags: givenFlags(flags), env: process.env });
   const place = { ...recordPlaceOf(config), now: Date.now() };

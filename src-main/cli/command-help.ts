@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
 interface CommandHelp {
-  /** Each with what it does. */
+  /** Example lines, each with what it does. */
   readonly examples: readonly (readonly [line: string, does: string])[];
   readonly exitCodes: Readonly<Record<number, string>>;
 }
@@ -9,7 +9,7 @@ interface CommandHelp {
 const cannotStart = 'the arguments are wrong, or it could not start: one line on stderr says why';
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
-/** What the help of each command has below its options. */
+/** Text below the options in the help of each command. */
 export const commandHelp = {
   serve: {
     examples: [

@@ -20,7 +20,7 @@ import type { ReplicateFlags } from './replicate.ts';
 import type { RestoreFlags } from './restore.ts';
 import type { VerifyFlags } from './verify.ts';
 
-/** What commands need besides their arguments. */
+/** Dependencies of the commands besides their arguments. */
 type CommandOptions = Omit<McpOptions, 'argv'>;
 
 /**
@@ -41,7 +41,7 @@ export async function runCommand(argv: readonly string[], options: CommandOption
   }
 }
 
-/** A command that is not there has no help: commander would answer with the program's, as if it had been meant. */
+/** Removes the help option from an unknown command: commander would print the program's help, as if the command were known. */
 function withoutHelpOfNothing(program: Command, argv: readonly string[]): string[] {
   const words = argv.filter((word) => !['help', '--help', '-h'].includes(word));
   let command = program;
@@ -54,7 +54,7 @@ function withoutHelpOfNothing(program: Command, argv: readonly string[]): string
   return [...argv];
 }
 
-/** Help, or the version, was asked for, or a command that has others was given none of them. */
+/** Whether the error means that help or the version was printed, or that a command with subcommands was given none. */
 function isHelp({ code, exitCode }: CommanderError): boolean {
   return exitCode === 0 || code === 'commander.help';
 }

@@ -16,10 +16,10 @@ export interface DoctorFlags extends Readonly<Record<string, unknown>> {
   readonly only?: string;
 }
 
-/** Adds the options of `doctor`. `--venue` alone asks the venue; with a name it is the setting, as for `serve`. */
+/** Adds the options of `doctor`. `--venue` alone queries the venue; with a name it is the setting, as for `serve`. */
 export function doctorOptions(command: Command): Command {
   return command
-    .configureHelp({ optionDescription: ({ description }) => description }) // without the preset, which is nothing to type
+    .configureHelp({ optionDescription: ({ description }) => description }) // without the preset, which nobody types
     .addOption(
       new Option('--venue [name]', 'ask the venue every kind of read once; with a name: choose the venue')
         .preset(everyRead)

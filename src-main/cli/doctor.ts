@@ -18,7 +18,7 @@ export async function doctor(given: DoctorFlags, { startChild }: CommandHost): P
   process.exitCode = isTroubled(report) || !isKept ? 1 : 0;
 }
 
-/** A folder that takes no file, on a full disk for instance, is what a report may be about. */
+/** Saves the report; false: it could not. The folder may be unwritable, such as on a full disk, and the report may be about that. */
 function keepCopy(report: Report, dataDir: string): boolean {
   try {
     print(`Shareable copy: ${writeReport(report, dataDir)}`);

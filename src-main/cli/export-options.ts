@@ -29,7 +29,7 @@ const choicesOf = (name: 'status' | 'reconciliation' | 'action'): readonly strin
 
 const classes = AssetClass.options;
 
-/** In capitals or not. Choices alone would take capitals only. */
+/** Parses an asset class in any case; commander's choices would accept only capitals. */
 function classOf(text: string): AssetClass {
   const found = classes.find((one) => one === text.toUpperCase());
   if (found !== undefined) return found;

@@ -23,7 +23,7 @@ import { print, printError } from '../print.ts';
 import { minuteMs } from '../time.ts';
 
 /**
- * Exports one subject of the record, beside a running service or without one. Progress goes to stderr, a summary as JSON to stdout.
+ * Exports one subject of the record, with or without a running service. Progress goes to stderr, a summary as JSON to stdout.
  * Throws StartError.
  */
 export async function exportHistory(subject: string, flags: ExportFlags): Promise<void> {
@@ -75,7 +75,7 @@ export async function exportHistory(subject: string, flags: ExportFlags): Promis
   }
 }
 
-/** By the rules of HTTP and MCP. Throws StartError. */
+/** Parses the options with the rules of the HTTP and MCP exports. Throws StartError. */
 function requestFor(subject: ExportSubject, flags: ExportFlags, now: number): ExportRequest {
   const { market: marketId, strategy: strategyId, ...rest } = flags;
   const { success, data, error } = ExportQuery.safeParse({ ...rest, marketId, strategyId });

@@ -13,7 +13,7 @@ export interface FeedCheckFlags {
 const exitCodes: Readonly<Record<FeedCheck['result'], number>> = { clean: 0, findings: 1, unread: 2 };
 
 /**
- * Checks an agent feed as the service reads it. `place`: a folder, `file:FOLDER` or an http address; its token is that of the
+ * Checks an agent feed with the service's own readers. `place`: a folder, `file:FOLDER` or an http address; the token comes from the
  * environment. Exit code 0: clean; 1: something is wrong, named by line and field; 2: something could not be read.
  */
 export async function feedCheck(place: string, { json = false }: FeedCheckFlags): Promise<void> {
@@ -38,7 +38,7 @@ function moreOf({ moreFindings }: FeedCheck): readonly string[] {
   return moreFindings === 0 ? [] : [`and ${moreFindings} more`];
 }
 
-/** A feed of the past is well formed all the same, so this is no finding. */
+/** Note on an old heartbeat. It is no finding, because a feed of the past can be well formed. */
 function ageNote({ status }: FeedCheck): readonly string[] {
   const limitMs = freshnessLimitsMs.agentStatus;
   if (status === null || Date.now() - Date.parse(status.heartbeatAt) <= limitMs) return [];

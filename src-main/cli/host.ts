@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import type { ProgramStart } from '../../src-preload/contract/bridge/connections.ts';
 import type { StartChild } from '../processes/child.ts';
 
-/** What commands need of the process that they run in: plain Node, or the desktop app without a window. */
+/** Process in which commands run: plain Node, or the desktop app without a window. */
 export interface CommandHost {
-  /** Program and first arguments that run another command in a process of its own. Throws StartError where there is none. */
+  /** Returns the program and first arguments that run another command in a process of its own. Throws StartError if there is none. */
   readonly program: () => ProgramStart;
   readonly startChild: StartChild;
   readonly stdin: () => Readable;

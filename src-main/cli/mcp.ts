@@ -25,7 +25,7 @@ export interface McpOptions {
   /** Options to start the service with if none runs. */
   readonly argv: readonly string[];
   readonly host: CommandHost;
-  /** Real ms after which a connection is opened though the service is not there yet. */
+  /** Real ms after which a connection is answered although the service is not running yet. */
   readonly greetAfterMs?: number;
   /** Real ms between checks of the service's network. */
   readonly lookEveryMs?: number;
@@ -36,8 +36,8 @@ const usualLookMs = 3_000;
 const usualGreetMs = 1_000;
 
 /**
- * Speaks the Model Context Protocol on stdin and stdout and relays it to the service of the data folder, started if
- * none runs. Ends with its client or a signal, code 0; code 2 and one line on stderr if it can't start.
+ * Runs an MCP server on stdin and stdout that relays to the service of the data folder, started if none runs. Ends with its client or
+ * a signal, code 0; code 2 and one line on stderr if it can't start.
  */
 export async function runMcp(flags: GivenFlags, options: McpOptions): Promise<void> {
   const stop = new AbortController();
@@ -59,7 +59,7 @@ interface Asked {
   readonly options: McpOptions;
 }
 
-/** Relays until the client leaves or `stop`. Throws StartError if no service can be started. */
+/** Relays until the client disconnects or `stop` aborts. Throws StartError if no service can be started. */
 async function relayUntil(stop: AbortController, asked: Asked): Promise<void> {
   const { dataDir } = asked.config;
   const stopped = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()));
@@ -96,7 +96,7 @@ function openRelay({ config: { dataDir }, options }: Asked, link: ServiceLink): 
   });
 }
 
-/** As the service that is being started will answer: it is of this very version. */
+/** Answers an opening request as the service that is being started would: it has this same version. */
 async function greet(asked: Parameters<Greeting['answer']>[0]): ReturnType<Greeting['answer']> {
   const handler = createMcpHandler(() => createPlainServer(version), { legacy: 'stateless' });
   try {
@@ -111,7 +111,7 @@ async function greet(asked: Parameters<Greeting['answer']>[0]): ReturnType<Greet
   }
 }
 
-/** If it fails, pending requests get the reason too. */
+/** Waits for the service. If that fails, pending requests get the reason too. */
 async function connectFirst(
   link: ServiceLink,
   { relay, stopped }: { readonly relay: Relay; readonly stopped: Promise<void> },

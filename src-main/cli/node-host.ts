@@ -2,7 +2,7 @@ import { forkChild } from '../processes/fork-child.ts';
 import { nodeBinary } from '../processes/node-binary.ts';
 import type { CommandHost } from './host.ts';
 
-/** Commands run by plain Node, from the program file `entry`. */
+/** Host for commands that plain Node runs from the program file `entry`. */
 export function nodeHost(entry: string): CommandHost {
   return {
     program: () => ({ command: nodeBinary(process), args: [entry] }),

@@ -22,7 +22,7 @@ export async function openDashboard(flags: GivenFlags): Promise<void> {
   print(await askForLink(service));
 }
 
-/** The option that names a profile, for a command that is shown; nothing for the default one. */
+/** Option that names the profile in a suggested command; empty for the default profile. */
 function inProfile({ name }: Config['profile']): string {
   return name === defaultProfile ? '' : ` --profile ${name}`;
 }
@@ -47,7 +47,7 @@ async function askForLink({ url, controlKey }: ServiceFile): Promise<string> {
   }
 }
 
-/** null for anything else: after a crash another program may use the port. */
+/** Link in an answer; null for anything else: after a crash another program may use the port. */
 function linkIn(text: string): string | null {
   try {
     return LinkAnswer.parse(JSON.parse(text)).url;

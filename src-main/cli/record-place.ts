@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 import { StartError } from '../errors.ts';
 import { accountOfRecord } from '../store/record-file.ts';
 
-/** The record that a command is about: of the configured account, else the only one of the source. Throws StartError. */
+/** Record for a command: that of the configured account, else the only one of the source. Throws StartError. */
 export function recordPlaceOf(config: Config): Omit<ExportPlace, 'now'> {
   const { dataDir, venue, network } = config;
   const source = sourceName(config);

@@ -29,8 +29,8 @@ export interface ReplicateFlags extends Readonly<Record<string, unknown>> {
 const toVariable = 'PERPSCOPE_REPLICATE_TO';
 
 /**
- * Streams the record into a PostgreSQL database, beside a running service or without one, until SIGTERM or SIGINT. Problems go to stderr.
- * Throws StartError where it can't go on.
+ * Streams the record into a PostgreSQL database until SIGTERM or SIGINT, with or without a running service. Problems go to stderr.
+ * Throws StartError if it can't continue.
  */
 export async function replicateRecord(flags: ReplicateFlags): Promise<void> {
   const { name = hostname(), once = false, startOver = false, allowPlaintext = false } = flags;
@@ -64,7 +64,7 @@ export async function replicateRecord(flags: ReplicateFlags): Promise<void> {
   if (once && !stop.signal.aborted) print(JSON.stringify({ target: address.name, rows: reports.rows() }));
 }
 
-/** Throws StartError, which never repeats the address. */
+/** Address of the database. Throws StartError, which never repeats the address. */
 function addressText({ to, toFile }: ReplicateFlags): string {
   if (to !== undefined && toFile !== undefined)
     throw new StartError('--to and --to-file both name the database; give one of them.');
@@ -95,7 +95,7 @@ interface ReportedPlace {
   readonly network: 'TESTNET' | 'MAINNET';
 }
 
-/** Prints problems, and keeps the state in the data folder up to date, where doctor and the Connections screen read it. */
+/** Prints problems, and keeps the state file in the data folder up to date, from which doctor and the Connections screen read. */
 function progressReports({ dataDir, target, network }: ReportedPlace) {
   const startedAt = Date.now();
   const state = {
@@ -114,7 +114,7 @@ function progressReports({ dataDir, target, network }: ReportedPlace) {
       stateWriter(dataDir, { target, collectorId })({ target, network, account, ...progress, ...at });
       state.writeProblem = null;
     } catch (error) {
-      // The rows go on: only doctor and Connections take it for silent.
+      // Replication continues; only doctor and Connections report it as silent.
       const message = `The state of the replication can't be written: ${messageOf(error)}.`;
       if (message !== state.writeProblem) printError(message);
       state.writeProblem = message;
@@ -136,7 +136,7 @@ function progressReports({ dataDir, target, network }: ReportedPlace) {
       if (!isBegun && before !== null && before.problem === problem) return;
       write(null);
     },
-    /** Says a problem once, until it is over or another one. */
+    /** Prints a problem once, until it is over or a different one occurs. */
     noteRetry: (problem: string): void => {
       if (problem !== state.saidProblem) printError(`${problem} It is tried again.`);
       state.saidProblem = problem;

@@ -14,8 +14,8 @@ export interface RestoreFlags extends Readonly<Record<string, unknown>> {
 }
 
 /**
- * Checks a backup, says what restoring it changes, and puts it in the place of the record, which is kept under another name. Throws
- * StartError where a service runs on the data folder, or the backup can't be used: nothing is changed then.
+ * Checks a backup, prints what restoring it changes, and replaces the record with it; the old record is kept under another name.
+ * Throws StartError, with nothing changed, if a service runs on the data folder or the backup can't be used.
  */
 export function restore(path: string, { dryRun = false, ...flags }: RestoreFlags): void {
   const { dataDir } = readConfig({ flags: givenFlags(flags), env: process.env });
@@ -34,7 +34,7 @@ export function restore(path: string, { dryRun = false, ...flags }: RestoreFlags
   }
 }
 
-/** A manifest beside the backup must be of this file. */
+/** Checks that a manifest beside the backup is the manifest of this file. */
 function checkManifest(file: string): void {
   const found = readEvidence(file);
   if (found.kind !== 'found') return;

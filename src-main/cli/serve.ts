@@ -15,25 +15,25 @@ import { startService } from '../app/service.ts';
 import type { CommandHost } from './host.ts';
 
 const parentCheckMs = 250;
-/** Signals so close together are one request: Ctrl-C comes from the terminal and, where npm runs this, from npm as well. */
+/** Signals within this time are one request: Ctrl-C comes from the terminal and, if npm runs this, from npm as well. */
 const oneRequestMs = 1_000;
-/** The service ends this long after it was asked to, even if it has not closed. Docker waits for 10 s, then it kills. */
+/** Longest time from the request to end until the service exits, even if it has not closed. Docker waits for 10 s, then it kills. */
 const closeGraceMs = 8_000;
 const loadCheckMs = 1_000;
-/** Share of a second's work from which speed counts for more than memory. */
+/** Share of busy time in a second above which speed counts for more than memory. */
 const busyShare = 0.5;
 
 export interface ServeOptions {
   readonly host: CommandHost;
   /** Opens the dashboard in the system browser. */
   readonly openBrowser?: boolean;
-  /** Ends once no MCP relay has used it for this long; absent: keeps running. */
+  /** Ends once no MCP relay has used it for this long; absent: runs until it is asked to end. */
   readonly whileUsed?: Patience;
 }
 
 /**
  * Runs the service until the process is asked to end, or until nobody has used it for as long as `whileUsed` says. Throws StartError
- * where it cannot start; exit code 3 where another service holds the folder that this one was to serve `whileUsed`.
+ * if it can't start; sets exit code 3 if `whileUsed` is given and another service holds the folder.
  */
 export async function serve(
   flags: GivenFlags,
@@ -53,7 +53,7 @@ export async function serve(
   process.exit(0);
 }
 
-/** `link` null: no dashboard is served. */
+/** Line about the dashboard. `link` null: no dashboard is served. */
 export function dashboardLine(link: string | null): string {
   if (link === null) return 'No dashboard: it is not built. Run npm run build.';
   return `Dashboard (valid once, for ten minutes): ${link}`;
@@ -65,12 +65,12 @@ interface Started {
   readonly hasDashboard: boolean;
 }
 
-/** null: another service holds the folder, and this one need not run. */
+/** Starts the service. null: another service holds the folder, so this one is not needed. */
 async function start(flags: GivenFlags, startChild: StartChild, mayYield: boolean): Promise<Started | null> {
   const config = readConfig({ flags, env: process.env });
   const webRoot = webRootBeside(import.meta.url);
   try {
-    // Who uses it finds its address in service.json; a port that somebody chose is meant.
+    // Relays find the address in service.json. A configured port is never replaced by another.
     const orAnyPort = mayYield && config.origins.port === undefined;
     const service = await startService({ config, startChild, webRoot, orAnyPort });
     return { service, dataDir: config.dataDir, hasDashboard: webRoot !== null };
@@ -87,7 +87,7 @@ function webRootBeside(moduleUrl: string): string | null {
   return existsSync(root) ? root : null;
 }
 
-/** Listens from before anything is opened. Asked once it closes cleanly, asked again later it ends at once. */
+/** Resolves at the first request to end, for a clean close; a later request exits at once. Call it before anything is opened. */
 function untilAsked({ onStop }: CommandHost): Promise<void> {
   return new Promise((resolve) => {
     const asked = { at: null as number | null };
@@ -101,7 +101,7 @@ function untilAsked({ onStop }: CommandHost): Promise<void> {
 
 /**
  * Resolves when the npm that runs this program has ended. npm passes a SIGTERM on to the shell between the two, which ends
- * without passing it on: what shows here is another parent than start.mjs found. Never resolves where npm does not run it.
+ * without passing it on, so the parent process then differs from the one that start.mjs found. Never resolves without npm.
  */
 function untilNpmEnds(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -121,8 +121,8 @@ function untilUnused(dataDir: string, patience: Patience): Promise<void> {
 }
 
 /**
- * While there is little to do V8 moves objects together and gives pages back: some 30 MB. Large answers would cost twice the CPU time
- * with it, so that it ends while there is much to do (docs/decisions/0044).
+ * While the service is idle, has V8 compact the heap and return pages to the system, some 30 MB. That would double the CPU time of
+ * large answers, so it is off while the service is busy (docs/decisions/0044).
  */
 function favorMemoryWhileIdle(): void {
   const known = { load: performance.eventLoopUtilization(), isBusy: true };
@@ -144,7 +144,7 @@ function endByForceLater(): void {
   setTimeout(end, closeGraceMs).unref();
 }
 
-/** A browser that fails to open is no problem: the link is on stdout. */
+/** Opens the link in a browser. A failure is harmless: the link is also on stdout. */
 function showInBrowser(link: string): void {
   const [command, args] = openerOf(process.platform, link);
   const opener = spawn(command, args, { stdio: 'ignore', detached: true });

@@ -17,8 +17,8 @@ export interface VerifyFlags extends Readonly<Record<string, unknown>> {
 }
 
 /**
- * Says whether files are those of their manifests, whether the record still contains what it contained then, and whether manifests
- * continue one another. Exit code 0: all of it holds; 1: something does not; 2: something could not be checked.
+ * Checks whether files match their manifests, whether the record still contains what it contained then, and whether manifests
+ * continue one another. Exit code 0: all checks hold; 1: one fails; 2: something could not be checked.
  */
 export function verify(paths: readonly string[], { json = false, ...flags }: VerifyFlags): void {
   const { dataDir, profile } = readConfig({ flags: givenFlags(flags), env: process.env });
