@@ -10,7 +10,7 @@ import { webhookEntry, webhookId, withSeverity } from './webhook-entry.ts';
 
 type ChangeName = keyof SettingsChange & SettingName;
 
-/** Translates a change to an edit of the settings file. Throws invalid_setting that names the setting. */
+/** Translates a change into an edit of the settings file. Throws invalid_setting that names the setting. */
 export function checkChange(
   { origins, rpcEndpoints, alertWebhooks }: Pick<Config, 'origins' | 'rpcEndpoints' | 'alertWebhooks'>,
   asked: SettingsChange,
@@ -27,7 +27,7 @@ export function checkChange(
   };
 }
 
-/** The addresses of a chain that is named are replaced; those of others, which a window never sees, stay. null: none is left. */
+/** Replaces the addresses of the named chains and keeps those of others, which a window never sees. null: none are left. */
 function withEndpoints(
   { rpcEndpoints: named, ...others }: SettingsChange,
   before: Config['rpcEndpoints'],
@@ -40,7 +40,7 @@ function withEndpoints(
   return { ...others, rpcEndpoints: rpcEndpoints.length === 0 ? null : rpcEndpoints };
 }
 
-/** A window sees no address of a webhook: it adds one, or names one to change or remove. */
+/** Applies a change of the webhooks. A window sees no webhook's address: it adds one, or names one by id to change or remove. */
 function withWebhooks(
   change: Readonly<Record<string, unknown>>,
   asked: SettingsChange['alertWebhooks'],
@@ -69,13 +69,13 @@ function changedWebhooks(
   }
 }
 
-/** Throws invalid_setting if a flag or environment variable sets it. */
+/** Throws invalid_setting if a flag or environment variable sets the setting. */
 export function refuseFixed(name: SettingName, origin: Config['origins'][SettingName]): void {
   const why = whyFixed(name, origin);
   if (why !== null) throw new PerpscopeError('invalid_setting', why);
 }
 
-/** Why a setting can't be changed in the window; null: it can. */
+/** Reason why a setting can't be changed in the window; null: it can. */
 export function whyFixed(name: SettingName, origin: Config['origins'][SettingName]): string | null {
   if (origin !== 'command_line' && origin !== 'environment') return null;
   const [by, where] =
@@ -89,7 +89,7 @@ function spelled(name: ChangeName, value: unknown): unknown {
   return name === 'network' && typeof value === 'string' ? value.toLowerCase() : value;
 }
 
-/** Throws invalid_setting. */
+/** Validates settings. Throws invalid_setting. */
 export function checked(given: RawSettings): SettingsEdit['given'] {
   try {
     return checkSettings(given, (name) => name);

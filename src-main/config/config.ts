@@ -17,7 +17,7 @@ import type { KeptSecret, SettingName, Settings } from './settings.ts';
 export interface Config {
   readonly dataDir: string;
   readonly profile: ProfilePlace & {
-    /** Port unless another is configured: the first that no other profile has. */
+    /** Port if none is configured: the first that no other profile uses. */
     readonly usualPort: number;
   };
   /** Start a new record if the existing one can't be opened. */
@@ -44,19 +44,19 @@ export interface Config {
   readonly referenceChart: boolean;
   /** Whether the desktop app starts when the person logs in. */
   readonly startAtLogin: boolean;
-  /** Whether its window opens minimized. */
+  /** Whether the desktop app's window opens minimized. */
   readonly startMinimized: boolean;
   /** Whether the Overview shows the first steps; false once they were used or dismissed. */
   readonly showFirstSteps: boolean;
-  /** `<venue network>/<chain>=<url>` of every JSON-RPC endpoint; those of a chain are tried in order. They may carry keys. */
+  /** Every JSON-RPC endpoint, as `<venue network>/<chain>=<url>`; those of a chain are tried in order. They may contain keys. */
   readonly rpcEndpoints: readonly string[];
-  /** `<venue network>/<chain>=<address>[@<block of deployment>]` of every configured escrow contract. */
+  /** Every configured escrow contract, as `<venue network>/<chain>=<address>[@<block of deployment>]`. */
   readonly escrows: readonly string[];
-  /** The same of every fill log contract. */
+  /** Every configured fill log contract, in the same form. */
   readonly fillLogs: readonly string[];
-  /** `<venue network>/<chain>=<address>:<usd, or the coin of a market>` of tokens beside the usual ones that others are priced in. */
+  /** Quote tokens besides the usual ones, as `<venue network>/<chain>=<address>:<usd, or the coin of a market>`. */
   readonly quoteTokens: readonly string[];
-  /** Blocks behind the latest one that count as final where an endpoint names no final block. */
+  /** Blocks behind the latest one that count as final if an endpoint reports no final block. */
   readonly finalityDepth: number;
   /** Whether GraphQL's performance, statistics, trades and tradeHistory are served from fills on the chain. */
   readonly useBlockchainAsSource: boolean;
@@ -66,16 +66,16 @@ export interface Config {
   readonly fundMovementsPerMinute: number;
   /** Whether GET /metrics is served. */
   readonly metrics: boolean;
-  /** Daily backups of a record; 0: none is made. */
+  /** Number of daily backups kept of a record; 0: no backup is made. */
   readonly backupsKept: number;
-  /** `<preset>[:<least severity>]=<url>` of every webhook that alerts go to. They carry keys. */
+  /** Every webhook that alerts are sent to, as `<preset>[:<least severity>]=<url>`. They contain keys. */
   readonly alertWebhooks: readonly string[];
-  /** `HH:MM`, in the machine's own time zone, at which the daily summary goes to them; null: never. */
+  /** Time at which the daily summary is sent to the webhooks, `HH:MM` in the machine's own time zone; null: never. */
   readonly alertSummaryAt: string | null;
-  /** Address that the desktop app looks for newer versions at; null: it does not look. */
+  /** Address at which the desktop app checks for newer versions; null: it does not check. */
   readonly updateFeed: string | null;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-  /** Full log files beside the one that is written; 0: none is written. */
+  /** Number of full log files kept besides the current one; 0: no log file is written. */
   readonly logFilesKept: number;
   readonly logFileMegabytes: number;
   /** Source of each setting that is not at its default. */
@@ -124,7 +124,7 @@ const defaults: Omit<Config, 'dataDir' | 'profile' | 'startNewRecord' | 'network
   logFileMegabytes: 10,
 };
 
-/** What the command line says. */
+/** Options given on the command line. */
 export interface GivenFlags {
   readonly settings: Settings;
   readonly dataDir: string | undefined;
@@ -141,7 +141,7 @@ export interface ConfigSources {
 
 const networks = { testnet: 'TESTNET', mainnet: 'MAINNET' } as const;
 
-/** Command line over environment over settings file over defaults. Throws StartError naming the setting and its source. */
+/** Merges command line over environment over settings file over defaults. Throws StartError naming the setting and its source. */
 export function readConfig({ flags, env, defaultDataDir }: ConfigSources): Config {
   const place = profilePlace({
     dataDir: flags.dataDir,
@@ -192,7 +192,7 @@ export function withKeychainSecrets(config: Config, secrets: Pick<Settings, Kept
   return Object.freeze({ ...config, ...secrets, origins: { ...config.origins, ...kept } });
 }
 
-/** The value of a setting that nobody gives; null, or an empty list: none. */
+/** Default value of a setting; null or an empty list: none. */
 export function defaultOf(name: SettingName): unknown {
   return name === 'network' ? 'testnet' : defaults[name];
 }
@@ -216,7 +216,7 @@ export function changeConfig(
   });
 }
 
-/** The desktop app's folder, so that both share one record. */
+/** Default data folder: that of the desktop app, so that both share one record. */
 function usualDataDir(env: Environment): string {
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Perpscope');
   if (process.platform === 'win32')

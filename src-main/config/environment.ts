@@ -2,11 +2,11 @@ import { checkSettings, settingNames, type SettingName, type Settings } from './
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where the data folder is, with the folders of all profiles in it. */
+/** Variable with the root of the data folders: the default profile's own folder, with those of the other profiles in it. */
 export const dataDirVariable = 'PERPSCOPE_DATA_DIR';
 export const profileVariable = 'PERPSCOPE_PROFILE';
 
-/** An empty variable counts as not set. */
+/** Value of a variable. An empty one counts as not set. */
 export function variable(env: Environment, name: string): string | undefined {
   return env[name] === '' ? undefined : env[name];
 }
@@ -16,14 +16,14 @@ export function readEnvironment(env: Environment): Settings {
   return checkSettings(Object.fromEntries(said.filter(([, value]) => value !== undefined)), variableOf);
 }
 
-/** Environment for another profile of `root`: it has settings of its own, not those that were given to this one. */
+/** Environment for another profile of `root`, which has its own settings: without the settings given to this one. */
 export function environmentOf(env: Environment, root: string): NodeJS.ProcessEnv {
   const own = new Set([profileVariable, ...settingNames.map(variableOf)]);
   const others = Object.entries(env).filter(([name]) => !own.has(name));
   return { ...Object.fromEntries(others), [dataDirVariable]: root };
 }
 
-/** Names given by the source document. */
+/** Variable names that the source document prescribes. */
 const named: { readonly [K in SettingName]?: string } = { useBlockchainAsSource: 'USE_BLOCKCHAIN_AS_SOURCE' };
 
 export function variableOf(name: SettingName): string {

@@ -31,7 +31,7 @@ export function withServiceOptions(command: Command, except: readonly SettingNam
   );
 }
 
-/** Adds the two ways to name a data folder. `help`: what of it the command is about. */
+/** Adds the two options that name a data folder. `help`: what the command uses it for. */
 export function withFolderOptions(command: Command, help: string): Command {
   return command
     .addOption(once('--data-dir <folder>', `${help} (env: ${dataDirVariable})`))
@@ -43,14 +43,14 @@ export function withFolderOptions(command: Command, help: string): Command {
     );
 }
 
-/** As commander shows defaults and variables. It is not given them: it would not say which of the two a value is. */
+/** Help text in commander's own form for defaults and variables. Without those, commander can't report which of the two a value is. */
 function helpOf(name: SettingName): string {
   const usual = defaultOf(name);
   const shown = usual === null ? '' : `default: ${String(usual)}, `;
   return `${meaningOf(name)} (${shown}env: ${variableOf(name)})`;
 }
 
-/** The service's options among those of a parsed command. Throws StartError naming the option that is wrong. */
+/** Extracts the service's options from those of a parsed command. Throws StartError naming the option that is wrong. */
 export function givenFlags(options: Readonly<Record<string, unknown>>): GivenFlags {
   const values = Object.fromEntries(
     Object.keys(settingOptions)
@@ -70,7 +70,7 @@ export function givenFlags(options: Readonly<Record<string, unknown>>): GivenFla
   };
 }
 
-/** Throws StartError for an option or an argument of a parsed command that is empty. A setting says itself what it must be. */
+/** Throws StartError if an option or argument of a parsed command is empty. Settings have checks of their own. */
 export function refuseEmpty(command: Command): void {
   const isEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.includes(''));
   for (const option of command.options) {
@@ -83,7 +83,7 @@ export function refuseEmpty(command: Command): void {
       throw new StartError(`<${argument.name()}> is empty: name ${argument.description}.`);
 }
 
-/** Options of the service alone, without a command. Throws StartError for anything else. */
+/** Parses options of the service without a command. Throws StartError for anything else. */
 export function readFlags(argv: readonly string[]): GivenFlags {
   const command = quiet(withServiceOptions(new Command('perpscope').helpOption(false)));
   try {
@@ -93,7 +93,7 @@ export function readFlags(argv: readonly string[]): GivenFlags {
   }
 }
 
-/** Its option with the name of its value; null: it has none. */
+/** Command line option of a setting, with the name of its value; null: none. */
 export function optionOf(name: SettingName): string | null {
   return name in settingOptions ? settingOptions[name as keyof typeof settingOptions] : null;
 }
@@ -121,7 +121,7 @@ export function asStartError(error: unknown): unknown {
   const [first = '', suggestion] = error.message.replace(/^error: /, '').split('\n');
   const sentence = first.replace(/=.*'$/, "'").replace(/\. Expected.*$|\.$/, '');
   const closest = /^\(Did you mean (.*)\?\)$/.exec(suggestion ?? '')?.[1];
-  // Commander names the option itself as what was meant.
+  // If the option itself is the suggestion, a value was given to an option that takes none.
   if (closest !== undefined && sentence.endsWith(`'${closest}'`))
     return new StartError(`Option '${closest}' takes no value.`, error);
   const next = closest === undefined ? (advice[error.code] ?? '') : ` Did you mean ${closest}?`;

@@ -12,17 +12,17 @@ import { refuseFixed } from './check-change.ts';
 
 /** The system keychain, if available. */
 export interface Keychain {
-  /** Why a secret can't be kept by it; null: it can. */
+  /** Reason why it can't store a secret; null: it can. */
   readonly whyNot: string | null;
   readonly seal: (text: string) => Promise<Uint8Array>;
 }
 
 type SecretKeeping = { readonly kind: 'seal'; readonly text: string } | { readonly kind: 'forget' };
 
-/** What a change asks of each place in which settings are kept. */
+/** Edits that a change makes in each store of settings. */
 export interface Keeping {
   readonly file: SettingsEdit;
-  /** What is done with the sealed copy of a secret; absent: it stays as it is. A secret is stored in one place only. */
+  /** Action on the sealed copy of a secret; absent: it stays as it is. A secret is stored in one place only. */
   readonly sealed: { readonly [Name in KeptSecret]?: SecretKeeping };
 }
 
@@ -43,11 +43,11 @@ function without(given: Settings, names: readonly SettingName[]): Settings {
   return Object.fromEntries(Object.entries(given).filter(([name]) => !names.some((one) => one === name)));
 }
 
-/** As an environment variable spells it; no entry of a list has a comma. */
+/** Text of a secret, as in an environment variable; no entry of a list contains a comma. */
 const textOf = (secret: Settings[KeptSecret]): string =>
   typeof secret === 'string' ? secret : (secret ?? []).join(',');
 
-/** The configuration after the change. */
+/** Returns the configuration after the change. */
 export function changeByKeeping(config: Config, { file, sealed }: Keeping): Config {
   const texts = sealings(sealed).map(([name, { text }]) => [name, text] as const);
   return withKeychainSecrets(
@@ -69,7 +69,7 @@ function keepings(sealed: Keeping['sealed']): readonly (readonly [KeptSecret, Se
   });
 }
 
-/** Rejects without leaving files behind. */
+/** Stages a change. Rejects without leaving files behind. */
 export async function stageKeeping(
   dataDir: string,
   { file, sealed }: Keeping,

@@ -9,9 +9,9 @@ import { replaceFile, writeThrough } from './stage-settings.ts';
 
 /** The secrets stored with the system keychain. */
 export interface KeptSecrets {
-  /** Those that are stored, usable, and not set by another source. */
+  /** Secrets that are stored, usable, and not set by another source. */
   readonly secrets: Pick<Settings, KeptSecret>;
-  /** Why a stored one can't be used, and what to do. */
+  /** Reason why a stored secret can't be used, and what to do. */
   readonly troubles: Troubles;
 }
 export type Troubles = { readonly [Name in KeptSecret]?: string };
@@ -27,7 +27,7 @@ export function sealedPath(dataDir: string, name: KeptSecret): string {
   return join(dataDir, fileNames[name]);
 }
 
-/** null if there is none. */
+/** Content of a sealed file; null: no file. */
 function readSealed(path: string): Uint8Array | null {
   try {
     return readFileSync(path);
@@ -71,7 +71,7 @@ export interface StagedSecret extends StagedSettings {
   readonly revert: () => void;
 }
 
-/** `sealed`: the new content; null: remove. Throws without leaving files behind. */
+/** Stages a sealed file. `sealed`: its new content; null: remove it. Throws without leaving files behind. */
 export function stageSealed(path: string, sealed: Uint8Array | null): StagedSecret {
   const before = readSealed(path);
   const staged = `${path}.new`;

@@ -21,7 +21,7 @@ export function addressOfLink(link: string): string | null {
 
 interface LinkChoice {
   readonly profiles: readonly KnownProfile[];
-  /** null: not known. */
+  /** Profile used last; null: not known. */
   readonly lastUsed: string | null;
 }
 

@@ -8,7 +8,7 @@ import { StartError } from '../errors.ts';
 import { replaceFile } from './stage-settings.ts';
 import { makeFolder } from '../make-folder.ts';
 
-/** Where a profile is: the default one in `root` itself, the others in `root/profiles/NAME`. */
+/** Folder of a profile: `root` itself for the default profile, `root/profiles/NAME` for the others. */
 export interface ProfilePlace {
   readonly name: string;
   readonly root: string;
@@ -16,10 +16,10 @@ export interface ProfilePlace {
 
 /** Port of the default profile; the others have the next ones. */
 export const firstPort = 4310;
-/** How many ports are tried for a profile that has none yet. */
+/** Maximum number of ports tried for a profile without a port. */
 const mostPorts = 100;
 
-/** The name in lower case. Throws StartError that names its source by `label`. */
+/** Parses a profile name into lower case. Throws StartError that names its source by `label`. */
 export function profileName(text: string, label: string): string {
   const name = ProfileName.safeParse(text);
   if (name.success) return name.data;
@@ -30,7 +30,7 @@ export function profileFolder({ name, root }: ProfilePlace): string {
   return name === defaultProfile ? root : join(root, 'profiles', name);
 }
 
-/** The profile whose folder this is; any other folder is the default profile of its own. */
+/** Profile of a data folder; any folder that is not a named profile's is a default profile. */
 export function profileIn(folder: string): ProfilePlace {
   const name = readProfileFile(folder)?.name ?? defaultProfile;
   const place = { name, root: dirname(dirname(folder)) };
@@ -44,31 +44,31 @@ interface GivenPlace {
   readonly dataDir: string | undefined;
   /** --profile, else the environment's. */
   readonly profile: string | undefined;
-  /** The environment's data folder, else the usual one. */
+  /** The environment's data folder, else the default one. */
   readonly root: string;
 }
 
-/** The profile that is asked for. A folder given by --data-dir beats a profile named in the environment. */
+/** Requested profile. A folder given by --data-dir takes precedence over a profile named in the environment. */
 export function profilePlace({ dataDir, profile, root }: GivenPlace): ProfilePlace {
   if (dataDir !== undefined) return profileIn(resolve(dataDir));
   return profile === undefined ? profileIn(resolve(root)) : { name: profile, root: resolve(root) };
 }
 
-/** What other profiles may know of one: no secret is in it. */
+/** Facts about a profile that other profiles can read. It contains no secret. */
 const ProfileFile = z.object({
   name: ProfileName,
   venue: VenueName,
   network: VenueNetwork,
-  /** Served on now, or last; null: on none yet. */
+  /** Port that is open now, or was last; null: never open. */
   port: z.number().int().nullable(),
-  /** Process that runs it; null: it was closed. */
+  /** Process that runs the profile; null: it was closed. */
   pid: z.number().int().nullable(),
 });
 export type ProfileFile = Readonly<z.infer<typeof ProfileFile>>;
 
 const fileIn = (folder: string): string => join(folder, 'profile.json');
 
-/** null where the profile has not run yet, or its file can't be read. */
+/** null: the profile has never run, or its file can't be read. */
 export function readProfileFile(folder: string): ProfileFile | null {
   try {
     return ProfileFile.parse(JSON.parse(readFileSync(fileIn(folder), 'utf8')));
@@ -83,7 +83,7 @@ export function writeProfileFile(folder: string, content: ProfileFile): void {
 
 export interface KnownProfile {
   readonly name: string;
-  /** null: it has not run yet. */
+  /** null: it has never run. */
   readonly file: ProfileFile | null;
 }
 
@@ -103,11 +103,11 @@ function namesIn(root: string): readonly string[] {
       .filter((name) => name !== defaultProfile)
       .toSorted();
   } catch {
-    return []; // there is none but the default one
+    return []; // only the default profile exists
   }
 }
 
-/** Ports for a profile that has none of its own yet, in the order in which they are tried: none that another profile has. */
+/** Ports for a profile without a port, in the order in which they are tried: those that no other profile uses. */
 export function portsFor({ name, root }: ProfilePlace): readonly number[] {
   if (name === defaultProfile) return [firstPort];
   const others = listProfileFiles(root).filter((one) => one.name !== name);
@@ -118,18 +118,18 @@ export function portsFor({ name, root }: ProfilePlace): readonly number[] {
 
 const lastUsedIn = (root: string): string => join(root, 'profiles', 'last-used');
 
-/** Notes that the person uses this profile now. Does nothing while there is but one. */
+/** Notes that the person uses this profile now. Does nothing while it is the only one. */
 export function noteUsed({ name, root }: ProfilePlace): void {
   if (name === defaultProfile && namesIn(root).length === 0) return;
   try {
     makeFolder(dirname(lastUsedIn(root)));
     writeFileSync(lastUsedIn(root), `${name}\n`, { mode: 0o600 });
   } catch {
-    // a link of no profile's network then opens in the one used before
+    // a link to a market on a network that no profile watches then opens in the profile used before
   }
 }
 
-/** The profile that a person used last; null: not known. */
+/** Profile that a person used last; null: not known. */
 export function lastUsed(root: string): string | null {
   try {
     return ProfileName.parse(readFileSync(lastUsedIn(root), 'utf8'));

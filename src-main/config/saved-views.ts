@@ -7,7 +7,7 @@ import { replaceFile } from './stage-settings.ts';
 
 const SavedViewsFile = z.object({ views: z.array(SavedView) });
 
-/** More would make a menu that nobody reads. */
+/** Maximum number of saved views: a menu of more would be unusable. */
 const mostViews = 200;
 
 /** Views that a person has saved by name, in a file of the data folder that is read at each call: a person may edit it. */

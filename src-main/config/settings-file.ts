@@ -10,7 +10,7 @@ export function settingsPath(dataDir: string): string {
   return join(dataDir, 'settings.json');
 }
 
-/** Reads the settings file; empty if there is none. */
+/** Reads the settings file; empty if it is missing. */
 export function readSettingsFile(path: string): Settings {
   const raw = readSettingsObject(path);
   const unknown = Object.keys(raw).find((name) => !settingNames.some((known) => known === name));
@@ -36,7 +36,7 @@ function refuseOpenFile(path: string, secret: KeptSecret): void {
   );
 }
 
-/** The unvalidated content of the file; empty if there is none. */
+/** Reads the file's content without validating it; empty if it is missing. */
 export function readSettingsObject(path: string): Record<string, unknown> {
   const text = readText(path);
   return text === null ? {} : parseObject(text, path);

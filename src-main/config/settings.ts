@@ -7,7 +7,7 @@ const plainAddress = z
   .regex(/^https?:\/\/[^\s/\\?#@]+(\/[^\s\\?#]*)?$/)
   .refine((text) => URL.canParse(text));
 
-/** Exactly as a browser sends it, because they are compared as text. */
+/** Web origin exactly as a browser sends it, because origins are compared as text. */
 const webOrigin = z
   .string()
   .regex(/^https?:\/\//)
@@ -51,7 +51,7 @@ const chainEntry = (value: string): z.ZodType<string, string> =>
 const address = '0x[0-9a-fA-F]{40}';
 /** A contract, with the block that it was deployed in. */
 const contractEntry = chainEntry(`${address}(@\\d{1,15})?`);
-/** A token, and what one of it is worth: a dollar, or the mark of a market of the venue. */
+/** Token with the value of one unit: a dollar, or the mark price of a market of the venue. */
 const quoteTokenEntry = chainEntry(`${address}:[A-Za-z0-9:]{1,40}`);
 const endpointEntry = chainEntry('https?://[^\\s/\\\\?#,]+[^\\s\\\\#,]*').refine((text) =>
   URL.canParse(text.slice(text.indexOf('=') + 1)),
@@ -69,13 +69,13 @@ const webhookEntry = z
 const isLoopback = ({ hostname }: URL): boolean =>
   ['localhost', '[::1]'].includes(hostname) || /^127(\.\d+){3}$/.test(hostname);
 
-/** Of another machine over TLS alone: what comes from there is shown and may be installed. */
+/** Update feed. Another machine's must use TLS: content from it is shown and may be installed. */
 const updateFeed = plainAddress.refine((text) => {
   const url = URL.parse(text);
   return url !== null && (url.protocol === 'https:' || isLoopback(url));
 });
 
-/** Every setting, by its name in the settings file, and what it means: help and the table of options show that. */
+/** Every setting, by its name in the settings file. The descriptions are shown in the help and the table of options. */
 const Settings = z
   .object({
     port: wholeNumber(0, 65_535).describe(
@@ -163,7 +163,7 @@ const Settings = z
   })
   .partial();
 
-/** What a setting means, in one line. */
+/** One-line description of a setting. */
 export function meaningOf(name: SettingName): string {
   return Settings.shape[name].unwrap().description ?? '';
 }
@@ -176,7 +176,7 @@ export type RawSettings = Partial<Record<SettingName, unknown>>;
 
 export const settingNames = Object.keys(Settings.shape) as readonly SettingName[];
 
-/** Secrets that the desktop app keeps with the system's keychain; elsewhere they are in the settings file. */
+/** Secrets that the desktop app stores with the system's keychain; without one they are in the settings file. */
 export const keptSecrets = [
   'massiveKey',
   'rpcEndpoints',
@@ -230,7 +230,7 @@ const wanted: Record<SettingName, string> = {
   logFileMegabytes: 'a whole number from 1 to 1000',
 };
 
-/** Throws StartError that names the setting by `label` and never repeats a secret. */
+/** Validates settings. Throws StartError that names the setting by `label` and never repeats a secret. */
 export function checkSettings(values: RawSettings, label: (name: SettingName) => string): Settings {
   const parsed = Settings.safeParse(values);
   if (parsed.success) return parsed.data as Settings; // absent stays absent, as partial() promises but can't type

@@ -3,7 +3,7 @@ import { readSettingsObject } from './settings-file.ts';
 import type { SettingName, Settings } from './settings.ts';
 
 export interface SettingsEdit {
-  /** As the settings file spells them. */
+  /** Values as in the settings file. */
   readonly given: Settings;
   readonly cleared: readonly SettingName[];
 }
@@ -31,14 +31,14 @@ export function stageSettings(path: string, { given, cleared }: SettingsEdit): S
   return { commit: () => renameSync(staged, path), discard };
 }
 
-/** Replaces a file with possible secrets as a whole. */
+/** Replaces a file, which may contain secrets, as a whole. */
 export function replaceFile(path: string, content: string | Uint8Array): void {
   const staged = `${path}.new`;
   writeThrough(staged, content);
   renameSync(staged, path);
 }
 
-/** Writes a file with possible secrets: owner-only, and synced before it replaces another. */
+/** Writes a file, which may contain secrets: owner-only, and synced before it replaces another. */
 export function writeThrough(path: string, content: string | Uint8Array): void {
   rmSync(path, { force: true }); // one left by a crash would keep its mode
   const file = openSync(path, 'wx', 0o600);

@@ -21,12 +21,12 @@ interface EntryParts {
   readonly leastSeverity: AlertSeverity;
 }
 
-/** `<preset>[:<least severity>]=<url>`, as the setting spells one. */
+/** Formats one entry of the setting: `<preset>[:<least severity>]=<url>`. */
 export function webhookEntry({ preset, url, leastSeverity }: EntryParts): string {
   return `${preset}${leastSeverity === usualSeverity ? '' : `:${leastSeverity}`}=${url}`;
 }
 
-/** Reads what `webhookEntry` makes, or an entry that was checked as a setting. */
+/** Parses an entry that `webhookEntry` made or that was checked as a setting. */
 function partsOf(entry: string): EntryParts {
   const end = entry.indexOf('=');
   const [preset, severity = usualSeverity] = entry.slice(0, end).split(':');
