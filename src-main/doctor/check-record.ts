@@ -9,7 +9,7 @@ import { accountOfRecord } from '../store/record-file.ts';
 import { batchRows } from '../store/record/log/record-rows.ts';
 import type { Fact } from './report.ts';
 
-/** Whether the rows of each record of the source in use are those that were hashed: the first that is not is named. */
+/** Checks whether the rows of each record of the source in use match their hashes, and names the first that does not. */
 export function checkRecords(config: Config): readonly Fact[] {
   const { dataDir, venue, network } = config;
   const source = sourceName(config);

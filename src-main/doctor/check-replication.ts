@@ -6,7 +6,7 @@ import type { Fact } from './report.ts';
 
 const about = 'replication';
 
-/** How far each replicator of the data folder is; none where none ever ran. Never throws for a state that can't be read. */
+/** Progress of each replicator of the data folder; empty if none ever ran. A state that can't be read becomes a fact, not an error. */
 export function checkReplications(dataDir: string, now: number): readonly Fact[] {
   try {
     return readReplications(dataDir, now).map(factOf);

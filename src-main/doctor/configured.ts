@@ -44,7 +44,7 @@ const absent: Partial<Record<(typeof shown)[number], string>> = {
   token: 'none',
 };
 
-/** What is configured, and where it was said. No secret is shown. */
+/** Settings in force, with their sources. Secrets are not shown. */
 export function configured(config: Config): readonly Fact[] {
   return [profileFact(config), ...shown.map((name) => settingFact(config, name))];
 }

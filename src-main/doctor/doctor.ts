@@ -120,7 +120,7 @@ interface Place {
   readonly transport: ReturnType<typeof createInfoTransport>;
   readonly now: () => number;
   readonly agentFeed: string | null;
-  /** The embedded simulator's. */
+  /** Chains of the embedded simulator. */
   readonly chains: readonly ChainSetup[];
 }
 
@@ -222,7 +222,7 @@ function checkFolder(config: Config): readonly Fact[] {
   return [{ about: 'data folder', says: dataDir, good: true }, ...filesOf(join(dataDir, sourceName(config)))];
 }
 
-/** What files beside those in use are, by a part of their names. */
+/** Notes on files besides those in use, by a part of their names. */
 const notes = [
   ['.aside-', ', put aside'],
   ['.schema-', ', from before an update'],
@@ -236,7 +236,7 @@ function filesOf(folder: string): readonly Fact[] {
     return {
       about: name.startsWith('record') ? 'record' : 'cache',
       says: `${name}, ${size}${notes.find(([part]) => name.includes(part))?.[1] ?? ''}`,
-      // A record is put aside only when a person asks for it; a cache is found to be damaged.
+      // A record is put aside only at a person's request; a cache is marked damaged when it can't be read.
       good: name.includes('.damaged-') ? false : null,
     };
   });
@@ -287,7 +287,7 @@ export function redact(text: string, { paths }: Private): string {
     .replaceAll(/0x([0-9a-fA-F]{4})[0-9a-fA-F]{32}([0-9a-fA-F]{4})/g, '0x$1…$2');
 }
 
-/** Edition of the time zone rules that sessions and calendars use: the program's, not the system's. */
+/** Edition of the time zone rules used for sessions and calendars: the program's, not the system's. */
 export function timeZoneRules(versions: Readonly<NodeJS.Dict<string>>): Fact {
   const edition = versions['tz'];
   const says = edition === undefined ? 'of no known edition' : `as of ${edition}`;
@@ -296,7 +296,7 @@ export function timeZoneRules(versions: Readonly<NodeJS.Dict<string>>): Fact {
 
 interface FeedCheck {
   readonly fact: Fact;
-  /** The account it reports for this network; null: none. */
+  /** Account that the agent reports for this network; null: none. */
   readonly account: string | null;
 }
 

@@ -7,10 +7,10 @@ import { minuteMs } from '../time.ts';
 import type { Fact } from './report.ts';
 
 const timeoutMs = 8_000;
-/** A latest block older than this is of a chain, or of an endpoint, that stands still. */
+/** Age of the latest block above which the chain or the endpoint counts as stalled. */
 const stillMs = 5 * minuteMs;
 
-/** Asks each endpoint of each chain what it serves; an endpoint is called by its place, never by its URL. Never rejects. */
+/** Queries each endpoint of each chain. Endpoints are named by their position, never by URL. Never rejects. */
 export async function examineChains(setups: readonly ChainSetup[], now: number): Promise<readonly Fact[]> {
   const facts = setups.map(async (setup): Promise<readonly Fact[]> => {
     const { name, endpoints } = setup;

@@ -70,7 +70,7 @@ interface AskVenueParts {
   readonly onAnswer: (type: string, answer: unknown) => void;
 }
 
-/** Asks one question after the other; one that could exceed 300 weight in total is skipped and named. Never rejects. */
+/** Asks one question after the other. A question that could exceed 300 weight in total is skipped and named. Never rejects. */
 async function askVenue(probes: readonly InfoProbe[], parts: AskVenueParts): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   const spent = { weight: 0 };

@@ -11,11 +11,11 @@ export interface Seen {
   readonly answers: ReadonlyMap<string, unknown>;
 }
 
-/** One question; `rows`: most rows of its answer, for its weight; Infinity: the venue's maximum. */
+/** One question. `rows`: maximum number of rows in its answer, for its weight; Infinity: the venue's maximum. */
 export interface InfoProbe {
   readonly type: string;
   readonly body: (seen: Seen) => InfoBody | null;
-  /** Why there is no body, if there is none. */
+  /** Reason for a missing body. */
   readonly without: string;
   readonly rows: (seen: Seen) => number;
 }
@@ -52,7 +52,7 @@ function someOid({ answers }: Seen): number | null {
   return [open, filled].find((oid) => typeof oid === 'number') ?? null;
 }
 
-/** Times of the fills in the stream's snapshot, newest first; null: none came. */
+/** Times of the fills in the stream's snapshot, newest first; null: no snapshot arrived. */
 function snapshotTimes({ answers }: Seen): readonly number[] | null {
   const snapshot = asRecord(answers.get('ws userFills'));
   if (snapshot === null) return null;
@@ -75,7 +75,7 @@ function fillsInWindow(seen: Seen): number {
   return snapshotTimes(seen)?.filter((time) => time >= startTime).length ?? Infinity;
 }
 
-/** With fewer fills than this the account is assumed to have few orders, which only affects the order of questions. */
+/** Number of fills below which the account is assumed to have few orders, which only affects the order of questions. */
 const fewFills = 100;
 
 /** Sorts by importance; the order history, which can be heavy, comes early if it is probably short. */

@@ -42,8 +42,8 @@ function lookAtField(name: string, inner: unknown, { known, path, found }: Field
 }
 
 /**
- * Known shape of a value. `any`: not inspected; `list`: shape of each element; `tuple`: shape of each index; `fields`: every known field;
- * `either`: one shape as a list, another as an object.
+ * Known shape of a value. `any`: not inspected; `list`: shape of each element; `tuple`: shape of each index; `fields`: every known
+ * field; `either`: one shape as a list, another as an object.
  */
 type Known =
   | { readonly kind: 'any' }

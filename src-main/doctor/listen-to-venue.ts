@@ -34,7 +34,7 @@ interface Received {
   frame: { readonly data: unknown; readonly tookMs: number } | null;
 }
 
-/** Subscribes to all on one connection and waits for a first frame of each. Never rejects. */
+/** Subscribes to everything on one connection and waits for the first frame of each. Never rejects. */
 export async function listenToVenue(
   subscriptions: readonly Subscription[],
   parts: ListenParts,

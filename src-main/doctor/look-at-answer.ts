@@ -114,7 +114,7 @@ function readCandle({ asked, answer, now }: Answered): readonly InvalidRow[] {
   return translateCandles([answer], owner).invalid;
 }
 
-/** Contexts have no names, so each is identified by its index. */
+/** Reads the contexts of all DEXes. Contexts have no names, so each is identified by its index. */
 function readContexts({ answer }: Answered): readonly InvalidRow[] {
   const source = 'allDexsAssetCtxs';
   return shapeOf(AllContexts, answer, source).ctxs.flatMap(([dex, contexts]) => {

@@ -90,7 +90,7 @@ function partsOf(answered: Answered, others: Parameters<typeof answering>[1]): M
   return { ask: answering(answered, others), now: () => answered.now, universes: createUniverses() };
 }
 
-/** The catalog needs three answers; missing ones are replaced by minimal ones. */
+/** Fetches the catalog, which needs three answers; missing ones are replaced by minimal ones. */
 function catalog(answered: Answered): Promise<VenueCatalog> {
   const { type, answer, answers } = answered;
   const dexes = type === 'perpDexs' ? listIn(answer) : [null];
@@ -107,7 +107,7 @@ function catalog(answered: Answered): Promise<VenueCatalog> {
 const ownMeta = { universe: [{ name: 'BTC', szDecimals: 5, maxLeverage: 40 }], collateralToken: 0 };
 const noMarkets = { universe: [], collateralToken: 0 };
 
-/** A list of DEXes that fits the metas, by coin prefix. */
+/** List of DEXes that fits the metas, named by coin prefix. */
 function namedBy(metas: unknown): readonly unknown[] {
   return listIn(metas).map((element, place) => {
     const universe = PerpMetaElement.safeParse(element).data?.universe ?? [];

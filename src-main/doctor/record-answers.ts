@@ -15,7 +15,7 @@ interface KeptAnswer {
   readonly receivedAt: number;
 }
 
-/** `folder` null: stores nothing. Throws if the folder can't be created. */
+/** Creates the store. `folder` null: stores nothing. Throws if the folder can't be created. */
 export function keepAnswers(folder: string | null, now: () => number): AnswerKeeper {
   if (folder === null) return { keep: () => undefined };
   makeFolder(folder);
@@ -30,7 +30,7 @@ export function keepAnswers(folder: string | null, now: () => number): AnswerKee
   };
 }
 
-/** The request's type, if usable in a file name. */
+/** Type of a request, if usable in a file name. */
 function typeOf(request: unknown): string {
   const type = (request as { readonly type?: unknown }).type;
   return typeof type === 'string' && /^\w+$/.test(type) ? type : 'unknown';

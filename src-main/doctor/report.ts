@@ -12,7 +12,7 @@ export interface Finding {
   readonly type: string;
   /** `skipped`: not asked, with the reason; `failed`: no usable answer. */
   readonly outcome: 'read' | 'failed' | 'skipped' | 'silent';
-  /** One sentence; null if it was read. */
+  /** One sentence; null: it was read. */
   readonly reason: string | null;
   readonly weight: number;
   readonly tookMs: number | null;
@@ -23,7 +23,7 @@ export interface Finding {
   readonly unconfirmed: readonly Unconfirmed[];
 }
 
-/** What an answer contains. */
+/** Content of an answer. */
 export type Look = Pick<Finding, 'rows' | 'parsed' | 'invalid' | 'unknownFields' | 'unconfirmed'>;
 
 export const nothingSeen: Look = { rows: 0, parsed: 0, invalid: [], unknownFields: [], unconfirmed: [] };
@@ -41,7 +41,7 @@ export interface Report {
   readonly madeAt: string;
   readonly configuration: readonly Fact[];
   readonly here: readonly Fact[];
-  /** What each endpoint of each chain answers; empty: no chain is configured, or the embedded simulator was not started. */
+  /** Facts about each endpoint of each chain; empty: no chain is configured, or the embedded simulator was not started. */
   readonly chains: readonly Fact[];
   /** null: no service runs on this data folder. */
   readonly sources: Readonly<Record<string, SourceHealth>> | null;
@@ -74,7 +74,7 @@ export function reportLines(report: Report): readonly string[] {
   ];
 }
 
-/** As the window's indicators say it. */
+/** Names of the states, as in the window's indicators. */
 const stateWords = {
   ok: 'ok',
   degraded: 'degraded',
