@@ -8,7 +8,7 @@ import { filesOf, type Evidence } from './verify-manifests.ts';
 type DroppedFile = DroppedFiles['files'][number];
 type FoundFiles = Evidence['files'];
 
-/** Manifests that were dropped with their files; a file without one is of the manifest among `kept` that has its sha256. */
+/** Evidence for dropped files: a manifest dropped with them, else the manifest in `kept` that has the file's SHA-256. */
 export function droppedEvidence(
   { manifests, files }: DroppedFiles,
   kept: readonly string[],
@@ -41,7 +41,7 @@ function parse(text: string): VerifiedManifest | null {
   try {
     return VerifiedManifest.parse(JSON.parse(text));
   } catch {
-    return null; // The caller says so.
+    return null; // the caller reports it
   }
 }
 

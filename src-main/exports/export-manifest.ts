@@ -8,15 +8,15 @@ import { exportCompleteness } from '../operations/exports/export-completeness.ts
 import type { ExportReads, SubjectRows } from '../operations/exports/export-subject.ts';
 import type { ManifestEvidence } from './manifest-evidence.ts';
 
-/** Rows that are on disk. */
+/** Rows already written to disk. */
 export interface WrittenRows {
   readonly file: ExportManifest['files'][number];
-  /** World ms of the oldest and the newest row; null without rows. */
+  /** World ms of the oldest and the newest row; null: no rows. */
   readonly span: { readonly oldest: number; readonly newest: number } | null;
   readonly columns: readonly StoredColumn[];
 }
 
-/** What a manifest says besides the request. */
+/** Content of a manifest besides the request. */
 export interface ManifestParts extends Pick<WrittenRows, 'file' | 'span'> {
   readonly exportId: string;
   readonly createdAt: number;
@@ -25,7 +25,7 @@ export interface ManifestParts extends Pick<WrittenRows, 'file' | 'span'> {
   readonly evidence: ManifestEvidence;
 }
 
-/** The manifest of an export whose rows are on disk. */
+/** Builds the manifest of an export whose rows are on disk. */
 export function exportManifest(
   scope: ExportReads,
   request: ExportRequest,

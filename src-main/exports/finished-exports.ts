@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { ExportManifest } from '../../src-preload/contract/views/exports/exports.ts';
 
 export interface FinishedExport {
-  /** Absolute. */
+  /** Absolute path. */
   readonly folder: string;
   readonly manifest: ExportManifest;
-  /** Of manifest.json. */
+  /** Text of manifest.json. */
   readonly text: string;
 }
 
-/** Exports under their final names in a folder. What has no manifest that can be read is left out. */
+/** Finished exports in a folder. Entries without a readable manifest are left out. */
 export function finishedExports(folder: string): readonly FinishedExport[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -23,6 +23,6 @@ function finishedExport(folder: string): FinishedExport | null {
     const text = readFileSync(join(folder, 'manifest.json'), 'utf8');
     return { folder, text, manifest: ExportManifest.parse(JSON.parse(text)) };
   } catch {
-    return null; // Another file, or a manifest that was changed: verify says so when it is named.
+    return null; // another file, or a changed manifest: verify reports it when it is named
   }
 }

@@ -4,12 +4,12 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 export interface HashedFile {
   readonly write: (part: string | Uint8Array) => void;
   readonly bytes: () => number;
-  /** Hex; after close. */
+  /** SHA-256, hex; available after close. */
   readonly sha256: () => string;
   readonly close: () => void;
 }
 
-/** A new file, synced to disk when it is closed. */
+/** Creates a file, which is synced to disk when it is closed. */
 export function hashedFile(path: string): HashedFile {
   const hash = createHash('sha256');
   const descriptor = openSync(path, 'wx', 0o600);
@@ -34,7 +34,7 @@ export function hashedFile(path: string): HashedFile {
   };
 }
 
-/** Writes a small file of JSON. Returns its sha256. */
+/** Writes a small JSON file. Returns its SHA-256. */
 export function writeJson(path: string, value: unknown): string {
   const file = hashedFile(path);
   try {

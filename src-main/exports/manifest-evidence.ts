@@ -8,7 +8,7 @@ export type ManifestEvidence = Pick<ExportManifest, 'schemaVersion' | 'checkpoin
 
 export const noEvidence: ManifestEvidence = { checkpoint: null, previous: null };
 
-/** The head of the log, and the proof that it continues the newest manifest of these folders that is of the same log. */
+/** Returns the head of the log, with the proof that it continues the newest manifest of the same log in these folders. */
 export function manifestEvidence(log: ProvableLog, folders: readonly string[]): ManifestEvidence {
   const { checkpoint, subtree, schemaVersion } = log;
   const [previous] = [...new Set(folders)]

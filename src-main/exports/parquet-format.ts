@@ -4,14 +4,14 @@ import type { ExportColumn } from '../../src-preload/contract/views/exports/expo
 import { assertNever } from '../errors.ts';
 import type { Cell, DecimalSize, FileFormat } from './file-format.ts';
 
-/** All of a group’s values are in memory at once, and what the footer says of each group until the end: 5,000 and 20,000 take more. */
+/** Rows per group. Memory holds one group's values and, until the end, every group's footer entry: 5,000 and 20,000 take more. */
 const rowGroupRows = 10_000;
 
 type SchemaElement = ConstructorParameters<typeof ParquetWriter>[0]['schema'][number];
 
 interface ParquetColumn {
   readonly name: string;
-  /** SQL's name of the type. */
+  /** SQL name of the type. */
   readonly storedAs: string;
   readonly element: SchemaElement;
   readonly convert: (cell: Exclude<Cell, null>) => unknown;
@@ -26,7 +26,7 @@ export const parquet: FileFormat = {
     return {
       storedAs: stored.map(({ storedAs }) => storedAs),
       *encode(pages) {
-        // V8 collects sooner: the peak fell to 58 % at 100,000 rows. The process ends with the export, so that nothing else is slowed.
+        // Makes V8 collect sooner: the peak fell to 58 % at 100,000 rows. The process ends with the export, so nothing else is slowed.
         setFlagsFromString('--optimize-for-size');
         const bytes = new ByteWriter();
         const writer = new ParquetWriter({
@@ -55,7 +55,7 @@ export const parquet: FileFormat = {
   },
 };
 
-/** What was written since the last time. `offset` goes on counting: the footer names places in the file. */
+/** Takes the bytes written since the last call. `offset` keeps counting, because the footer contains offsets in the file. */
 function taken(bytes: ByteWriter): Uint8Array {
   const part = bytes.getBytes().slice();
   bytes.index = 0;
@@ -129,7 +129,7 @@ const textColumn = (name: string): ParquetColumn => ({
   convert: String,
 });
 
-/** DECIMAL of 18 digits, or 38, where that holds each value exactly; otherwise text. */
+/** Builds a DECIMAL column of 18 or 38 digits if that holds every value exactly, otherwise a text column. */
 function decimalColumn(name: string, { whole, places }: DecimalSize): ParquetColumn {
   const precision = [18, 38].find((digits) => whole + places <= digits);
   if (precision === undefined) return textColumn(name);
@@ -152,7 +152,7 @@ function decimalColumn(name: string, { whole, places }: DecimalSize): ParquetCol
   };
 }
 
-/** The decimal in units of its column's last digit. */
+/** Decimal in units of its column's last digit. */
 function scaled(text: string, places: number): bigint {
   const [whole = '', fraction = ''] = text.split('.');
   return BigInt(`${whole}${fraction.padEnd(places, '0')}`);

@@ -4,10 +4,10 @@ import type { ExportReads } from '../operations/exports/export-subject.ts';
 import { openExport } from '../operations/exports/export-subjects.ts';
 
 const shownRows = 20;
-/** A preview is answered before the window gives up on it. */
+/** Ms that counting may take, so that a preview is answered before the window's call times out. */
 const countForMs = 4_000;
 
-/** The newest rows of an export, and the count of all that could be counted in time. Throws as openExport does. */
+/** Returns the newest rows of an export, and the count of as many as could be counted in time. Throws as openExport does. */
 export function previewRows(
   scope: ExportReads,
   request: ExportRequest,

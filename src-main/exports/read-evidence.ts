@@ -5,7 +5,7 @@ import { VerifiedManifest } from '../../src-preload/contract/views/exports/expor
 import { messageOf } from '../errors.ts';
 import { filesOf, type Evidence } from './verify-manifests.ts';
 
-/** A path that was named, and the evidence found there; else why there is none. */
+/** Evidence found for a named path, or the reason why there is none. */
 export type FoundEvidence =
   | { readonly kind: 'found'; readonly evidence: Evidence }
   | { readonly kind: 'unnamed' | 'unreadable'; readonly path: string; readonly message: string };
@@ -45,13 +45,13 @@ function manifestOf(path: string): string | null {
 
 function evidenceOf(path: string, text: string, manifest: VerifiedManifest): Evidence {
   const names = filesOf(manifest).map(({ name }) => name);
-  // A name that leads out of the folder is none of the manifest's files.
+  // A name that leads out of the folder can't be a file of the manifest.
   const inFolder = names.filter((name) => name === basename(name) && existsSync(join(dirname(path), name)));
   const files = new Map(inFolder.map((name) => [name, digestFile(join(dirname(path), name))]));
   return { path, sha256: hash('sha256', text), manifest, files, isPartial: false };
 }
 
-/** Reads in parts: a file may be larger than memory. */
+/** Hashes a file in parts, because it may be larger than memory. */
 export function digestFile(path: string): { readonly bytes: number; readonly sha256: string } {
   const digest = createHash('sha256');
   const part = Buffer.allocUnsafe(1 << 20);

@@ -1,8 +1,8 @@
 import type { Cell, FileFormat } from './file-format.ts';
 
 /**
- * RFC 4180 in UTF-8: CRLF, and quotes where a cell needs them. Empty: null. A text cell that a spreadsheet could take for a formula
- * begins with an apostrophe; so does one that begins with an apostrophe itself, so that taking one off gives the text back.
+ * RFC 4180 in UTF-8: CRLF, and quotes if a cell needs them. An empty cell is null. A text cell that a spreadsheet could take for a
+ * formula gets an apostrophe in front; so does one that begins with an apostrophe, so that removing one restores the text.
  */
 export const csv: FileFormat = {
   extension: 'csv',
@@ -38,12 +38,12 @@ function csvCell(cell: Cell, isText: boolean): string {
   return quoted(/^[=+\-@\t\r']/.test(cell) ? `'${cell}` : cell);
 }
 
-/** An empty text is quoted: an empty cell is null. */
+/** Quotes a cell if needed. An empty text is quoted, because an empty cell is null. */
 function quoted(text: string): string {
   return text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One JSON object a line, by column name. Decimals and times are strings. */
+/** JSON Lines: one object per row, by column name. Decimals and times are strings. */
 export const jsonLines: FileFormat = {
   extension: 'jsonl',
   measuresFirst: false,

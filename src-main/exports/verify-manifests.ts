@@ -5,20 +5,20 @@ import { isSame, verifyConsistency } from '../domain/audit/merkle.ts';
 import { differenceText, type RowDifference, type RowName } from '../domain/audit/row-difference.ts';
 import { isoText } from '../domain/iso-text.ts';
 
-/** One manifest with what was found beside it. */
+/** One manifest with the files found beside it. */
 export interface Evidence {
-  /** As the caller gave it. */
+  /** Path as the caller gave it. */
   readonly path: string;
-  /** Of the manifest itself, hex. */
+  /** SHA-256 of the manifest itself, hex. */
   readonly sha256: string;
   readonly manifest: VerifiedManifest;
-  /** Files by name; none for a file that is not there. */
+  /** Found files by name. */
   readonly files: ReadonlyMap<string, { readonly bytes: number; readonly sha256: string }>;
-  /** Files that were not found may lie elsewhere: they are not checked. */
+  /** Whether missing files may be elsewhere: they are then not checked. */
   readonly isPartial: boolean;
 }
 
-/** The worst of them; what was skipped counts for nothing. */
+/** Returns the worst result; skipped checks do not count. */
 export function resultOf(checks: readonly EvidenceCheck[]): Verification['result'] {
   const results = checks.map(({ result }) => result);
   return (
@@ -36,9 +36,9 @@ const holds = (message: string): Finding => ({ result: 'holds', message });
 const fails = (message: string, row: RowName | null = null): Finding => ({ result: 'fails', message, row });
 const notChecked = (message: string): Finding => ({ result: 'not_checked', message });
 
-/** How a log of a record began, and what its rows are now. */
+/** Beginning of each log of a record, and its rows now. */
 export interface VerifiedRecord {
-  /** As a person is shown it. */
+  /** Display name. */
   readonly name: string;
   readonly begins: readonly {
     readonly logId: string;
@@ -47,7 +47,7 @@ export interface VerifiedRecord {
     readonly replaces: string | null;
   }[];
   readonly rowCount: number;
-  /** A row whose number the record never gave. */
+  /** Row with a number that the record never assigned. */
   readonly outside: RowDifference | null;
   readonly digest: (
     logId: string,
@@ -58,7 +58,7 @@ export interface VerifiedRecord {
   };
 }
 
-/** `bytes` null: the manifest has none. */
+/** Files that a manifest names. `bytes` null: not in the manifest. */
 export function filesOf({ files, columnsSha256 }: VerifiedManifest) {
   return columnsSha256 === undefined
     ? files
@@ -97,7 +97,7 @@ function filesFinding({ wrong, present, absent, sha256 }: FoundNames): Finding {
   return holds(`The files are those of the manifest (${present.join(', ')}), ${own}.${rest}`);
 }
 
-/** Whether the record has exactly the rows that it had when each manifest was written. All are of this record's account. */
+/** Checks whether the record has exactly the rows that it had when each manifest was written. All are of this record's account. */
 export function checkRecord(evidence: readonly Evidence[], record: VerifiedRecord): readonly Check[] {
   const heads = evidence.map(({ manifest }) => parseCheckpoint(manifest.checkpoint ?? ''));
   const digests = new Map(
@@ -134,7 +134,7 @@ interface Asked {
   readonly head: Checkpoint | null;
   readonly digest: ReturnType<VerifiedRecord['digest']> | undefined;
   readonly record: VerifiedRecord;
-  /** Rows that the checkpoint of some manifest proves. */
+  /** Number of rows proven by the checkpoint of some manifest. */
   readonly proven: number;
 }
 
@@ -174,10 +174,10 @@ function changedRow({ digest, proven }: Asked, head: Checkpoint): Finding {
   );
 }
 
-/** Rows as `backup` and `doctor` count them: row 0 of a log says where it starts. */
+/** Number of rows as `backup` and `doctor` count them: without row 0, which records where the log starts. */
 const withoutStart = (rows: number): number => Math.max(0, rows - 1);
 
-/** How many rows of an older log a restore has kept; null: the log is in use. */
+/** Number of rows of an older log that a restore kept; null: the log is in use. */
 function keptRows(
   record: VerifiedRecord,
   logId: string,
@@ -213,7 +213,7 @@ function otherLog({ logId }: Checkpoint, record: VerifiedRecord): Finding {
 
 const dateOf = (at: number | null): string => (at === null ? 'an unknown date' : isoText(at).slice(0, 10));
 
-/** Whether each manifest continues the one before it, by the proofs in them alone. `isProven`: the record proves both. */
+/** Checks whether each manifest continues the one before, by the proofs in them. `isProven`: whether the record proves a manifest. */
 export function checkContinuation(
   evidence: readonly Evidence[],
   isProven: (path: string) => boolean = () => false,
@@ -242,7 +242,7 @@ export function checkContinuation(
 
 const sizeOf = ({ manifest }: Evidence): number => parseCheckpoint(manifest.checkpoint ?? '')?.size ?? 0;
 
-/** The proof that a manifest brings along. */
+/** Checks a manifest's own proof. */
 function ownProof({ manifest: { checkpoint, previous } }: Evidence): Finding | null {
   if (previous === null) return null;
   const [before, now] = [parseCheckpoint(previous.checkpoint), parseCheckpoint(checkpoint ?? '')];
@@ -264,7 +264,7 @@ function ownProof({ manifest: { checkpoint, previous } }: Evidence): Finding | n
     : fails(`Its proof that it continues manifest ${previous.manifestSha256} does not hold.`);
 }
 
-/** Manifests that one names as the one before it, by another sha256: whatever else was edited in them, their order too. */
+/** Finds changed manifests: one that is named as the previous manifest with another SHA-256, in whatever order they now are. */
 function changedSince(
   { manifest: { previous } }: Evidence,
   evidence: readonly Evidence[],
@@ -280,7 +280,7 @@ function changedSince(
 
 function pairFinding(before: Evidence, after: Evidence, isProven: (path: string) => boolean): Finding | null {
   const named = after.manifest.previous;
-  // Whether it is the one that was named, or was changed since, is said already.
+  // The other checks already report whether it is the named manifest and whether that was changed.
   if (named?.manifestSha256 === before.sha256 || named?.exportId === before.manifest.exportId) return null;
   if (before.manifest.checkpoint === after.manifest.checkpoint)
     return holds(`It is of the same rows as ${before.path}.`);

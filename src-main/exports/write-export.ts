@@ -17,7 +17,7 @@ import { csv, jsonLines } from './text-formats.ts';
 import { xlsx } from './xlsx-format.ts';
 import { makeFolder } from '../make-folder.ts';
 
-/** Koinly and CoinTracking read CSV: what is theirs are the columns. */
+/** File format of each export format. Koinly and CoinTracking read CSV and differ only in their columns. */
 export const formats: Readonly<Record<ExportFormat, FileFormat>> = {
   csv,
   jsonl: jsonLines,
@@ -28,18 +28,18 @@ export const formats: Readonly<Record<ExportFormat, FileFormat>> = {
 };
 
 export interface WriteOptions {
-  /** The export becomes a new folder in this one. */
+  /** Folder in which the export's own folder is created. */
   readonly folder: string;
   readonly onProgress?: ((progress: ExportProgress) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** What the manifest says of the record's log; of none unless given. */
+  /** Log evidence for the manifest; absent: none. */
   readonly evidence?: ManifestEvidence;
 }
 
 /**
- * Writes rows, `columns.json` and `manifest.json` into a folder of their own. The folder gets its name once everything is on
- * disk: an export that fails, is cancelled or killed leaves none. Throws PerpscopeError for a filter that can't be, and the
- * signal's reason.
+ * Writes rows, `columns.json` and `manifest.json` into a new folder. The folder gets its name once everything is on disk: an export
+ * that fails, is canceled or is killed leaves none. Throws PerpscopeError for an invalid filter, and the signal's reason if it is
+ * aborted.
  */
 export async function writeExport(
   scope: ExportReads,
@@ -79,7 +79,7 @@ export async function writeExport(
 
 type RowsOptions = Pick<WriteOptions, 'onProgress' | 'signal'> & Pick<ExportRequest, 'format'>;
 
-/** Leaves the thread to others after each part of the file. */
+/** Writes the rows and yields the thread after each part of the file. */
 async function writeRows(rows: SubjectRows, path: string, options: RowsOptions): Promise<WrittenRows> {
   const { format, onProgress, signal } = options;
   const { measuresFirst, open } = formats[format];
@@ -124,7 +124,7 @@ function* cellPages(
   }
 }
 
-/** Reads the rows once before they are written: a column's type is one for the whole file. */
+/** Reads the rows once before they are written, because a column has one type for the whole file. */
 async function decimalSizes(
   { columns, pages }: SubjectRows,
   { onProgress, signal }: Pick<RowsOptions, 'onProgress' | 'signal'>,

@@ -3,18 +3,18 @@ import type { ExportColumn } from '../../src-preload/contract/views/exports/expo
 import { assertNever, PerpscopeError } from '../errors.ts';
 import type { Cell, DecimalSize, FileFormat } from './file-format.ts';
 
-/** What a spreadsheet's number keeps of a decimal. */
+/** Significant digits that a number in a spreadsheet represents exactly. */
 const exactDigits = 15;
-/** What a spreadsheet's cell holds. */
+/** Maximum number of characters in a cell. */
 const longestText = 32_767;
-/** With its header a sheet is full. */
+/** Maximum number of rows in a sheet, its header included. */
 const fullSheetRows = 1_048_576;
 const dateFormat = 'yyyy-mm-dd"T"hh:mm:ss.000"Z"';
 
 type CellType = 'text' | 'number' | 'boolean' | 'date';
 type Converter = (cell: Cell) => Cell | Date;
 
-/** Excel: typed cells below a frozen header, another sheet once one is full. */
+/** Excel: typed cells below a frozen header; continues on another sheet when one is full. */
 export const xlsxOf = (sheetRows: number): FileFormat => ({
   extension: 'xlsx',
   measuresFirst: true,
@@ -40,7 +40,7 @@ export const xlsxOf = (sheetRows: number): FileFormat => ({
 
 export const xlsx = xlsxOf(fullSheetRows);
 
-/** A column of decimals is of numbers where each of them fits one exactly. */
+/** A decimal column holds numbers if each of its values fits one exactly, otherwise text. */
 function cellTypeOf(type: ExportColumn['type'], size: DecimalSize | undefined): CellType {
   switch (type) {
     case 'decimal':
@@ -73,8 +73,8 @@ const converters: Readonly<Record<CellType, (column: string) => Converter>> = {
 };
 
 /**
- * Writes what the writer leaves alone as `_xHHHH_`, which spreadsheets read back to the text: the two characters that XML can't
- * hold, and a text that looks like such an escape.
+ * Escapes as `_xHHHH_`, which spreadsheets read back as the text, the two characters that XML can't hold and texts that look like
+ * such an escape. The writer leaves these alone.
  */
 function inXml(text: string): string {
   return text.replaceAll(/_(?=x[0-9a-f]{4}_)|[\uFFFE\uFFFF]/gi, (found) =>
