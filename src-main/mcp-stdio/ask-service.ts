@@ -18,10 +18,10 @@ export interface Question {
   readonly request: JSONRPCRequest;
   /** Version negotiated by `initialize`; null before it, and for requests that name their own. */
   readonly protocolVersion: string | null;
-  /** The current token, which may change. */
+  /** Returns the current token, which may change. */
   readonly token: () => string | null;
   readonly signal: AbortSignal;
-  /** In the place of HTTP; absent: HTTP. */
+  /** Used instead of HTTP; absent: HTTP. */
   readonly fetch?: FetchLike;
   /** Called with messages before the answer, such as progress. */
   readonly onBefore: (message: JSONRPCMessage) => void;
@@ -31,8 +31,8 @@ export interface Question {
 class BrokenOff extends Error {}
 
 /**
- * Sends one request over stateless HTTP. Resolves with the answer, protocol errors included; rejects with the reason if there is
- * none.
+ * Sends one request over stateless HTTP. Resolves with the answer, protocol errors included; rejects with the reason if no answer
+ * arrives.
  */
 export async function askService(question: Question): Promise<JSONRPCResponse> {
   const { url, request, protocolVersion, token, signal, fetch, onBefore } = question;

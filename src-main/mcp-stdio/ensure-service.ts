@@ -46,7 +46,7 @@ function isRunning(started: StartedService | null): started is StartedService {
   return started !== null && started.ended() === null;
 }
 
-/** Throws unless the start failed because the folder is held; then the holder will answer or exit soon, so retry. */
+/** Throws unless the start failed because another service holds the folder: that one will soon answer or exit, so retry. */
 function refuseUnlessHeld(started: StartedService | null): void {
   const ended = started?.ended() ?? null;
   if (started === null || ended === null || ended.code === folderHeldCode) return;
