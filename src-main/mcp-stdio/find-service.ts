@@ -18,7 +18,7 @@ export async function findService(dataDir: string, signal: AbortSignal): Promise
   return answer === null ? null : file;
 }
 
-/** Body of its health endpoint; null if no Perpscope answers. */
+/** Body of a service's health endpoint; null: no Perpscope answers there. */
 export async function askHealth({ url, token }: ServiceFile, signal: AbortSignal): Promise<unknown> {
   const bearer = token === null ? {} : { authorization: `Bearer ${token}` };
   try {
@@ -38,11 +38,11 @@ interface WatchParts {
   readonly askHealth: (signal: AbortSignal) => Promise<unknown>;
   /** Real ms between requests, which never overlap. */
   readonly everyMs: number;
-  /** The service watches another network or venue now, or is of another version. */
+  /** Called when the service watches another network or venue, or has another version. */
   readonly onChanged: () => void;
 }
 
-/** Polls for changes of source. Returns its stop. No answer is not a change; the next answer is compared. */
+/** Polls the service for changes of source. Returns its stop. A missing answer is not a change; the next answer is compared. */
 export function watchSource({ askHealth, everyMs, onChanged }: WatchParts): () => void {
   const stop = new AbortController();
   const seen: { current: string | null; timer: NodeJS.Timeout | null } = { current: null, timer: null };

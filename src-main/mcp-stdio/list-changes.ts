@@ -19,7 +19,7 @@ const methods = {
 } as const;
 type Wished = keyof typeof methods;
 
-/** A subscription request of revision 2026-07-28. Anything else goes to the service, which reports the error. */
+/** Subscription request of revision 2026-07-28. Any other goes to the service, which reports the error. */
 const Listen = z.object({
   method: z.literal('subscriptions/listen'),
   params: z.object({

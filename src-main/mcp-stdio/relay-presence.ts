@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minuteMs } from '../time.ts';
 
-/** Rewritten with new content while a relay runs. Content rather than time shows presence, so clock changes don't matter. */
+/** File rewritten with new content while a relay runs. Content instead of time shows presence, so clock changes don't matter. */
 const pathIn = (dataDir: string): string => join(dataDir, 'mcp-relays.seen');
 
 /** Real ms between rewrites. */
@@ -30,14 +30,14 @@ export function showPresence(
 export interface Patience {
   /** Real ms between checks. */
   readonly lookEveryMs: number;
-  /** Consecutive checks without new content. */
+  /** Number of consecutive checks without new content. */
   readonly looks: number;
 }
 
 /** Ten minutes. Sleep of the machine does not count, because no checks run. */
 export const usualPatience: Patience = { lookEveryMs: minuteMs, looks: 10 };
 
-/** Calls `onLeft` once no relay was present for that long. Returns its stop. */
+/** Calls `onLeft` once no relay was present for as long as the patience says. Returns its stop. */
 export function watchPresence(
   dataDir: string,
   { lookEveryMs, looks }: Patience,

@@ -28,12 +28,12 @@ import { ServiceGone } from './service-link.ts';
 type Asked = Pick<Question, 'request' | 'protocolVersion' | 'signal' | 'onBefore'>;
 
 interface RelayParts {
-  /** To the client; started here. */
+  /** Connection to the client; started here. */
   readonly wire: Transport;
   readonly link: ServiceLink;
   readonly ask: (service: ServiceFile, asked: Asked) => Promise<JSONRPCResponse>;
   readonly changes: ListChanges;
-  /** Answers what opens a connection, while no service is there yet. */
+  /** Answers requests that open a connection while no service is running yet. */
   readonly greeting: Greeting;
   /** Writes a line to the client's log. */
   readonly say: (line: string) => void;
@@ -41,7 +41,7 @@ interface RelayParts {
 
 export interface Greeting {
   readonly answer: (asked: Asked) => Promise<JSONRPCResponse>;
-  /** So long a service is waited for first, real ms. */
+  /** Real ms to wait for a service before answering without one. */
   readonly afterMs: number;
 }
 
@@ -107,7 +107,7 @@ export async function startRelay(parts: RelayParts): Promise<Relay> {
   };
 }
 
-/** Sends a request; never rejects. A canceled request gets no answer. */
+/** Creates the function that sends a request. It never rejects; a canceled request gets no answer. */
 function createCarrier(
   { link, ask, say, greeting }: RelayParts,
   send: (message: JSONRPCMessage) => void,
@@ -128,7 +128,7 @@ function createCarrier(
   };
 }
 
-/** Clients give up a connection that is not there in seconds; a service that has to be started may take longer. Rejects as the link does. */
+/** Whether the service is reached in time: clients wait only seconds, a start may take longer. Rejects as the link does. */
 async function isThereWithin(link: ServiceLink, ms: number): Promise<boolean> {
   const patience = new AbortController();
   const reached = link.reach().then(() => true);
@@ -171,10 +171,10 @@ function track(running: Set<Promise<void>>, request: Promise<void>): void {
   void request.finally(() => running.delete(request));
 }
 
-/** The service's error body. */
+/** Error body of the service. */
 const Problem = z.object({ error: z.string(), message: z.string() });
 
-/** Error answer when the service gave no protocol answer: the cause and what to do. */
+/** Error answer for a request that the service did not answer in the protocol: the cause and what to do. */
 function failureAnswer(id: RequestId, error: unknown): JSONRPCErrorResponse {
   if (error instanceof UnauthorizedError) return errorOf(id, refusedToken, 'unauthorized');
   if (!(error instanceof SdkHttpError)) return errorOf(id, messageOf(error));

@@ -15,7 +15,7 @@ export class ServiceGone extends Error {
   }
 }
 
-/** After a loss one call fails with the reason; the next one finds the service or starts it again. */
+/** Creates a link. After a loss, one call fails with the reason; the next one finds the service or starts it again. */
 export function createServiceLink(dataDir: string, ensure: () => Promise<ServiceFile>): ServiceLink {
   const state: { isUp: boolean; flight: Promise<ServiceFile> | null } = { isUp: false, flight: null };
   const seek = async (): Promise<ServiceFile> => {

@@ -4,24 +4,24 @@ import type { ProgramStart } from '../../src-preload/contract/bridge/connections
 import { messageOf } from '../errors.ts';
 
 interface ServiceStart {
-  /** How a command of this program is started. */
+  /** Command that starts this program. */
   readonly program: ProgramStart;
   readonly argv: readonly string[];
-  /** Receives its stderr; the service outlives the process that starts it. */
+  /** File for the service's stderr; the service outlives the process that starts it. */
   readonly logPath: string;
 }
 
 export interface StartedService {
   readonly logPath: string;
-  /** undefined if it could not be started. */
+  /** undefined: it could not be started. */
   readonly pid: number | undefined;
-  /** Its exit code, null if a signal ended it; null while it runs. */
+  /** Exit code of the service, null if a signal ended it; null while it runs. */
   readonly ended: () => { readonly code: number | null } | null;
-  /** Its last log line, the reason if it ended with code 2. */
+  /** Last line of its log, which is the reason if it ended with code 2. */
   readonly lastWords: () => string;
 }
 
-/** A longer log is truncated at the next start. */
+/** Size above which the log is truncated at the next start. */
 const longestLogBytes = 1024 * 1024;
 
 /** Starts a detached service, which keeps running when the client that started it exits. */
