@@ -1,7 +1,7 @@
 /** Programs that run in a process of their own. */
 export type ChildName = 'simulator' | 'export' | 'audit';
 
-/** A child process. It ends by itself when the process that started it is gone. */
+/** A child process. It ends automatically when the process that started it is gone. */
 export interface Child {
   /** Does nothing once the process has ended. */
   readonly send: (message: unknown) => void;
@@ -14,7 +14,7 @@ export interface Child {
 
 export type StartChild = (name: ChildName) => Child;
 
-/** The environment of a child process: without this program's own variables, some of which are secrets. */
+/** Environment of a child process: without this program's own variables, some of which are secrets. */
 export function childEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('PERPSCOPE_')));
 }

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment, type Child, type ChildName, type StartChild } from './child.ts';
 
-/** In the build every program is beside this file; run from the sources, where it was written. */
+/** Paths of the programs: in the build beside this file, in the sources where they were written. */
 const programs: Record<ChildName, { readonly built: string; readonly source: string }> = {
   simulator: { built: './simulator-process.js', source: '../simulator/process.ts' },
   audit: { built: './audit-process.js', source: '../app/audit-process.ts' },
@@ -22,14 +22,14 @@ export const forkChild: StartChild = (name) => {
 export function forkProgram(program: URL): Child {
   const child = fork(fileURLToPath(program), [], {
     serialization: 'advanced',
-    // Not this process's own, such as an inspector's port. The simulator builds and drops its frames each second: with V8's
-    // usual space for what is short-lived it takes 40 MB more.
+    // Not this process's own arguments, such as an inspector's port. The simulator builds and drops its frames each second: with
+    // V8's default space for short-lived objects it takes 40 MB more.
     execArgv: ['--max-semi-space-size=4'],
     env: { ...compileCache(), ...childEnvironment() },
     // The first line on stdout is the service's.
     stdio: ['ignore', 2, 2, 'ipc'],
   });
-  // The channel closes after its last message; the exit itself may be reported before that.
+  // The channel closes after its last message, but the exit may be reported before that.
   const exited = Promise.all([once(child, 'exit'), once(child, 'disconnect')]).then(([[code, signal]]) =>
     typeof signal === 'string' ? `was killed by ${signal}` : `exited with code ${code}`,
   );
@@ -43,9 +43,9 @@ export function forkProgram(program: URL): Child {
   };
 }
 
-/** A child starts in half the time with what this process has compiled before. */
+/** Environment for Node's compile cache: with what this process has compiled, a child starts in half the time. */
 function compileCache(): NodeJS.ProcessEnv {
   const folder = getCompileCacheDir();
-  // Node makes a folder for each of its versions in the one that it is given.
+  // Node creates a folder for each of its versions inside the given one.
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 }

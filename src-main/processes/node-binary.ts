@@ -7,15 +7,14 @@ import { StartError } from '../errors.ts';
 const oldestMajor = 24;
 const answerWithinMs = 5_000;
 
-/** Where Node usually is on Linux and macOS. */
+/** Usual folders of Node on Linux and macOS. */
 const usualFolders = ['/opt/homebrew/bin', '/usr/local/bin', '/usr/bin'];
 
 type ThisProcess = Pick<NodeJS.Process, 'execPath' | 'versions' | 'env' | 'platform'>;
 
 /**
- * Path of a Node that can run this program in a process of its own: the one that runs it now. A client that runs its servers inside
- * Electron, as Claude Desktop does, has a file that starts nothing else; then the Node 24 of this machine. Throws StartError if there
- * is none.
+ * Path of a Node that can run this program in a process of its own: the one that runs it now. Inside Electron, as in Claude Desktop,
+ * the executable can't start another program, so it is the Node 24 of this machine. Throws StartError if there is none.
  */
 export function nodeBinary(
   { execPath, versions, env, platform }: ThisProcess,
@@ -32,7 +31,7 @@ export function nodeBinary(
 const foldersOnPath = (env: NodeJS.ProcessEnv): readonly string[] =>
   (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
 
-/** A program with a window does not have the PATH of a shell: the usual places are looked at too, nvm's newest version first. */
+/** Candidate paths of Node. A program with a window lacks a shell's PATH, so they include the usual folders and nvm's, newest first. */
 function onUnix(
   env: NodeJS.ProcessEnv,
   { home, usual }: { readonly home: string; readonly usual: readonly string[] },

@@ -1,11 +1,11 @@
 /** A child process's end of the connection to the process that started it. */
 interface ParentLink {
   readonly send: (message: unknown) => void;
-  /** Messages that came before are delivered first. */
+  /** Delivers messages that arrived earlier first. */
   readonly onMessage: (listener: (message: unknown) => void) => void;
 }
 
-/** What Electron gives a utility process. */
+/** Port that Electron gives a utility process. */
 interface UtilityPort {
   readonly postMessage: (message: unknown) => void;
   readonly on: (event: 'message', listener: (event: { readonly data: unknown }) => void) => void;

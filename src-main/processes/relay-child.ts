@@ -2,11 +2,11 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { assertNever } from '../errors.ts';
 import type { Child, ChildName, StartChild } from './child.ts';
 
-/** The service's thread asks the main process, which alone can start utility processes, to start one. */
+/** Request of the service's thread to start a utility process; only the main process can. */
 export interface ChildRequest {
   readonly kind: 'start_child';
   readonly name: ChildName;
-  /** Carries the messages of this one child. */
+  /** Port for the messages of this one child. */
   readonly port: MessagePort;
 }
 
@@ -15,7 +15,7 @@ type FromMain =
   | { readonly kind: 'message'; readonly message: unknown }
   | { readonly kind: 'ended'; readonly reason: string };
 
-/** The thread's end: child processes that the main process starts and whose messages it relays. */
+/** Creates the thread's end: child processes that the main process starts and whose messages it relays. */
 export function childOverPort(request: (request: ChildRequest) => void): StartChild {
   return (name) => {
     const { port1, port2 } = new MessageChannel();
@@ -38,7 +38,7 @@ export function childOverPort(request: (request: ChildRequest) => void): StartCh
   };
 }
 
-/** The main process's end. The child ends with the thread that asked for it. */
+/** Serves the main process's end. The child ends with the thread that requested it. */
 export function relayChild(startChild: StartChild, { name, port }: ChildRequest): void {
   const post = (message: FromMain): void => port.postMessage(message);
   const child = startChild(name);

@@ -4,21 +4,21 @@ import { z } from 'zod';
 import { StartError, messageOf } from '../errors.ts';
 
 /**
- * How programs of this user find the service that runs on a data folder, and what they need to be let in. The key
- * makes dashboard links and the token opens every read: owner-readable only.
+ * Address of the service that runs on a data folder, and the secrets that let this user's programs in. The control key creates
+ * dashboard links and the token opens every read, so only the owner can read the file.
  */
 const ServiceFile = z.object({
   url: z.string(),
   pid: z.number().int(),
   controlKey: z.string(),
-  /** What reads ask for; null: they are open. */
+  /** Token for reads; null: reads need none. */
   token: z.string().nullable().default(null),
 });
 export type ServiceFile = z.infer<typeof ServiceFile>;
 
 const pathIn = (dataDir: string): string => join(dataDir, 'service.json');
 
-/** Returns its undo. Throws StartError where it can't be written: a service that nothing finds is of no use. */
+/** Writes the file. Returns its undo. Throws StartError if it can't be written: a service that nothing finds is of no use. */
 export function writeServiceFile(dataDir: string, content: ServiceFile): () => void {
   const path = pathIn(dataDir);
   try {
@@ -34,16 +34,16 @@ export function writeOwnerOnly(path: string, content: unknown): void {
   const draft = `${path}.${process.pid}`;
   rmSync(draft, { force: true }); // one left by a crash may be readable by others: its mode would stay
   writeFileSync(draft, `${JSON.stringify(content)}\n`, { mode: 0o600, flag: 'wx' });
-  renameSync(draft, path); // whoever reads meanwhile finds the old content or the new, never half of one
+  renameSync(draft, path); // a reader finds the old content or the new, never a partial file
 }
 
-/** Of the service that runs: null takes the token away. Does nothing where no file lies there. */
+/** Updates the file of the running service; null removes the token. Does nothing if there is no file. */
 export function updateServiceFile(dataDir: string, change: Pick<ServiceFile, 'token'>): void {
   const content = readServiceFile(dataDir);
   if (content !== null) writeServiceFile(dataDir, { ...content, ...change });
 }
 
-/** null where no service runs on this folder, or none that left a readable file. */
+/** null: no service runs on this folder, or its file can't be read. */
 export function readServiceFile(dataDir: string): ServiceFile | null {
   try {
     return ServiceFile.parse(JSON.parse(readFileSync(pathIn(dataDir), 'utf8')));
@@ -52,7 +52,7 @@ export function readServiceFile(dataDir: string): ServiceFile | null {
   }
 }
 
-/** Whether a process of this number is there, whoever it belongs to. */
+/** Whether a process with this pid exists, whichever user it belongs to. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
