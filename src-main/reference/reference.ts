@@ -47,7 +47,7 @@ export class ReferenceFailure extends Error {
 export interface ReferenceVerdict {
   readonly state: 'ok' | 'degraded' | 'down' | 'unread';
   readonly lastError: string | null;
-  /** What to do about it. */
+  /** What to do about the error. */
   readonly remedy: string | null;
 }
 

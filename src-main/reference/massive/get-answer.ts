@@ -30,7 +30,8 @@ const mostDumpedBytes = 64 * 1024;
 const keyForm = /^[\x21-\x7e]{1,512}$/;
 
 /**
- * Sends the key in the Authorization header only. Failures have no cause and quote no answer, because either might contain the key.
+ * Creates a getter, which sends the key in the Authorization header only. Failures have no cause and quote no answer, because
+ * either might contain the key.
  */
 export function createGetter(options: GetterOptions): {
   readonly get: GetAnswer;
@@ -121,7 +122,7 @@ function failureOf(
 
 interface RefusedAnswer {
   readonly status: number;
-  /** Of the answer's headers. */
+  /** Headers of the answer. */
   readonly retryAfter: string | null;
   readonly date: string | null;
 }

@@ -6,19 +6,19 @@ import type { DecimalText } from '../../domain/decimal.ts';
 import { parseDecimal } from '../../domain/decimal.ts';
 
 /**
- * The provider's wire format, as its REST reference has it (docs/rest/stocks/snapshots/unified-snapshot,
- * docs/rest/indices/snapshots/indices-snapshot, docs/rest/stocks/market-operations/market-holidays on massive.com): the fields that
- * are read here, and no others.
+ * Wire format of the provider, from its REST reference (docs/rest/stocks/snapshots/unified-snapshot,
+ * docs/rest/indices/snapshots/indices-snapshot, docs/rest/stocks/market-operations/market-holidays on massive.com): only the
+ * fields that are read here.
  */
 
 /**
- * Bounds of the provider's figures and times. A row with one outside of them is unreadable, by name: each is the answer to one
- * ticker. An observation is also unreadable from five minutes after its receipt on.
+ * Bounds of the provider's figures and times. A row with a value outside them is invalid and named: each row answers one ticker. An
+ * observation later than five minutes after its receipt makes a row invalid, too.
  */
 const bounds = {
-  /** US dollars a share, or points of an index. */
+  /** US dollars per share, or index points. */
   price: { above: 0, below: 1e12 },
-  /** ns since the epoch, from 2020 on; 0: left out. */
+  /** ns since the epoch, from 2020 on; 0: absent. */
   observedNs: { from: earliestTime * 1e6, below: latestTime * 1e6 },
 } as const satisfies Readonly<Record<string, Bound>>;
 
@@ -46,7 +46,7 @@ const observedNs = wireNumber.nullish().transform((source, ctx) => {
 const timeframe = z.unknown().optional();
 const ticker = z.string().min(1).max(64);
 
-/** Of `GET /v3/snapshot` and `GET /v3/snapshot/indices`. Each row is read alone. */
+/** Answer of `GET /v3/snapshot` and `GET /v3/snapshot/indices`. Each row is parsed separately. */
 export const Snapshot = z.object({
   status: z.string().optional(),
   request_id: z.string().max(200).nullish().catch(null),
@@ -58,7 +58,7 @@ export type Snapshot = z.infer<typeof Snapshot>;
 export const RefusedTicker = z.object({ ticker, error: z.string() });
 export type RefusedTicker = z.infer<typeof RefusedTicker>;
 
-/** `last_trade` is there where the plan includes trades. */
+/** Row of a share. `last_trade` is present if the plan includes trades. */
 export const StockRow = z.object({
   ticker,
   last_trade: z.object({ price, last_updated: observedNs, timeframe }).nullish(),
@@ -66,14 +66,14 @@ export const StockRow = z.object({
 });
 export type StockRow = z.infer<typeof StockRow>;
 
-/** A stock row's `session`, which never says how delayed it is. */
+/** A stock row's `session`, which does not report its delay. */
 export const SessionPrice = z.object({ price, last_updated: observedNs });
 export type SessionPrice = z.infer<typeof SessionPrice>;
 
 export const IndexRow = z.object({ ticker, value: price, last_updated: observedNs, timeframe });
 export type IndexRow = z.infer<typeof IndexRow>;
 
-/** A row of `GET /v1/marketstatus/upcoming`, which answers a bare list. Times are UTC, ISO-8601. */
+/** Row of `GET /v1/marketstatus/upcoming`, which answers a bare list. Times are UTC, ISO-8601. */
 export const UpcomingDay = z.object({
   date: z.string(),
   exchange: z.string(),
@@ -87,7 +87,7 @@ export type UpcomingDay = z.infer<typeof UpcomingDay>;
 /** JSON's number, with or without an exponent. */
 const numeral = /^-?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/;
 const longestNumeral = 64;
-/** ns of this century and the next have 19 digits. */
+/** Maximum number of digits: ns of this century and the next have 19. */
 const mostNsDigits = 19;
 
 /** The exact plain decimal of a number's source text; null for anything else. */
