@@ -7,7 +7,7 @@ import { dayColumn, type DerivedTable } from './team-tables.ts';
 
 type Row = DerivedDay['rows'][number];
 
-/** Rows of a table by UTC day, the newest day first; values in the order of the table's key and columns. */
+/** Yields the rows of a table by UTC day, newest day first; values in the order of the table's key and columns. */
 function* rowsByDay(
   snapshot: RecordSnapshot,
   { subject, key, columns }: DerivedTable,
@@ -27,7 +27,7 @@ function* rowsByDay(
   }
 }
 
-/** The digest of each UTC day that has rows, the newest day first. Leaves the thread to others between pages. */
+/** Returns the digest of each UTC day that has rows, newest day first. Yields the thread between pages. */
 export async function dayDigests(
   snapshot: RecordSnapshot,
   table: DerivedTable,
@@ -41,7 +41,7 @@ export async function dayDigests(
   return new Map([...hashes].map(([day, hash]) => [day, hash.digest('hex')]));
 }
 
-/** The rows of one day; none: it has none any more. */
+/** Returns the rows of one day; none: the day has no rows any longer. */
 export function derivedDay(snapshot: RecordSnapshot, table: DerivedTable, day: number): DerivedDay {
   const between = { from: day * dayMs, to: (day + 1) * dayMs - 1 };
   const parts = [...rowsByDay(snapshot, table, between)].filter((part) => part.day === day);

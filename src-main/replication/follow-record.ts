@@ -4,7 +4,7 @@ import { RecordReplacedError, type RecordSnapshot, type ReplicatedRecord } from 
 import type { Cursor, Target } from './target.ts';
 import { derivedTables, type DerivedTable } from './team-tables.ts';
 
-/** A call of the target that is given up where it takes too long, or the replicator is asked to end. */
+/** Awaits a call of the target, but gives up if it takes too long or the replicator is asked to end. */
 type Ask = <T>(work: Promise<T>) => Promise<T>;
 
 export interface FollowParts {
@@ -16,20 +16,20 @@ export interface FollowParts {
   readonly pause: (ms: number) => Promise<void>;
   /** Called with the numbers of the target's last row and of the record's. */
   readonly onProgress: (through: number, recordRows: number) => void;
-  /** Ends once the target has everything. */
+  /** Whether to end once the target has everything. */
   readonly once: boolean;
 }
 
 const pollMs = 1_000;
-/** A target that is up to date hears so often that its collector is there. */
+/** Ms between reports to a target that is up to date, so that it knows that the collector still runs. */
 const reportEveryMs = 10_000;
-/** What is derived is compared so often, and reading it takes no more than a share of the time where there is much of it. */
+/** Ms between two comparisons of the derived rows; longer if reading them would take more than this share of the time. */
 const compareEveryMs = 2_000;
 const compareShare = 0.05;
-/** Completeness depends on the time too. */
+/** Maximum ms between two comparisons: completeness depends on the time too. */
 const compareAtLeastEveryMs = 60_000;
 
-/** Sends rows as they arrive. Ends only where `once` says so. Throws what the target and the record throw. */
+/** Sends rows as they arrive. Ends only if `once` is set. Throws the errors of the target and the record. */
 export async function followRecord(parts: FollowParts, from: Cursor): Promise<void> {
   const { record, target, ask, monotonic, pause, once } = parts;
   const derived = comparedDerived(parts);
@@ -54,7 +54,7 @@ export async function followRecord(parts: FollowParts, from: Cursor): Promise<vo
   }
 }
 
-/** Sends every row that the record has beyond the cursor. */
+/** Sends every row of the record after the cursor. */
 async function sendRows(
   { record, target, ask, onProgress }: FollowParts,
   from: Cursor,
@@ -73,9 +73,9 @@ async function sendRows(
   return cursor;
 }
 
-/** What follows from the record and may change later, compared with the target a UTC day at a time. */
+/** Compares derived rows, which may change later, with the target's, a UTC day at a time. */
 function comparedDerived({ record, target, ask, monotonic }: FollowParts): {
-  /** Returns whether it was compared. */
+  /** Returns whether it compared. */
   readonly compareIfDue: () => Promise<boolean>;
 } {
   const known = new Map<DerivedTable, Map<number, string>>();
@@ -85,7 +85,7 @@ function comparedDerived({ record, target, ask, monotonic }: FollowParts): {
     known.set(table, days);
     return days;
   };
-  /** Returns how long reading took. */
+  /** Returns ms that reading took. */
   const compare = async (snapshot: RecordSnapshot): Promise<number> => {
     let readMs = 0;
     for (const table of derivedTables) {
@@ -93,7 +93,7 @@ function comparedDerived({ record, target, ask, monotonic }: FollowParts): {
       const startedAt = monotonic();
       const now = await dayDigests(snapshot, table);
       readMs += monotonic() - startedAt;
-      // Newest first: a row that moved to a later day is there before it is gone from the earlier one.
+      // Newest first: a row that moved to a later day is written there before it is removed from the earlier one.
       const days = [...new Set([...now.keys(), ...there.keys()])].toSorted((a, b) => b - a);
       for (const day of days.filter((each) => now.get(each) !== there.get(each))) {
         const rows = derivedDay(snapshot, table, day);
@@ -114,7 +114,7 @@ function comparedDerived({ record, target, ask, monotonic }: FollowParts): {
       const snapshot = record.snapshot();
       const took = { ms: 0 };
       try {
-        // Read after the snapshot was taken: it counts no row less than the snapshot has.
+        // Read after the snapshot was taken: so the count includes every row of the snapshot.
         const recordSeq = record.rows.last();
         const sets = snapshot.dataSets();
         const collaterals = snapshot.collaterals();

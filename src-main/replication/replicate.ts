@@ -13,38 +13,38 @@ import { ReplicationRefusedError, targetProblem, TargetSilentError } from './tar
 export interface ReplicationParts {
   readonly address: TargetAddress;
   readonly openTarget: (address: TargetAddress) => Target;
-  /** null: there is no record yet. Throws StartError. */
+  /** null: no record yet. Throws StartError. */
   readonly openRecord: () => ReplicatedRecord | null;
-  /** Of this collector, for people. */
+  /** Display name of this collector. */
   readonly name: string;
-  /** Ends once the target has everything, and with the first problem. */
+  /** Whether to end once the target has everything, or with the first problem. */
   readonly once: boolean;
-  /** Deletes first what the target has of this record. */
+  /** Whether to first delete everything the target has of this record. */
   readonly startOver: boolean;
-  /** Ends it. */
+  /** Ends the replication. */
   readonly signal: AbortSignal;
   readonly monotonic: MonotonicClock;
   readonly onProgress: (progress: Progress) => void;
-  /** Called with a problem that is tried again. */
+  /** Called with a problem after which it is tried again. */
   readonly onRetry: (problem: string) => void;
 }
 
-/** How far it is. Rows are null until they are known. */
+/** Progress of a replication. Row numbers are null until they are known. */
 export interface Progress {
   readonly collectorId: string | null;
   readonly through: number | null;
   readonly recordRows: number | null;
-  /** Why nothing can be written now; null: it can. */
+  /** Reason why nothing can be written now; null: it can. */
   readonly problem: string | null;
 }
 
 const retry: Backoff = { firstMs: 1_000, longestMs: minuteMs };
-/** A call of the target that takes longer is given up with its connection. */
+/** Ms after which a call of the target is given up, with its connection. */
 const callMs = 2 * minuteMs;
 
 /**
- * Replicates a record into a PostgreSQL database until the signal or, with `once`, until everything is there. A problem that may pass is
- * retried with growing pauses. Throws StartError where it can't go on.
+ * Replicates a record into a PostgreSQL database until the signal aborts or, with `once`, until everything is there. A problem that
+ * may pass is retried at growing intervals. Throws StartError if it can't continue.
  */
 export async function replicate(parts: ReplicationParts): Promise<void> {
   const { signal, once, address, onProgress } = parts;
@@ -85,12 +85,12 @@ const nothingYet: Progress = { collectorId: null, through: null, recordRows: nul
 interface Session {
   readonly startOver: boolean;
   readonly onRecord: (collectorId: string, recordRows: number) => void;
-  /** The target was found to take rows of this record. */
+  /** Called when the target was found to accept rows of this record. */
   readonly onTarget: () => void;
   readonly onRows: (through: number, recordRows: number) => void;
 }
 
-/** One connection of the target, until it or the record fails. */
+/** Runs one connection to the target, until it or the record fails. */
 async function oneSession(parts: ReplicationParts, session: Session): Promise<void> {
   const { address, openTarget, openRecord, name, signal, monotonic, once } = parts;
   const record = openRecord();
@@ -115,7 +115,7 @@ async function oneSession(parts: ReplicationParts, session: Session): Promise<vo
   }
 }
 
-/** The id is of the record's first log: a restore, which begins another log, keeps it. */
+/** Collector of a record. Its id comes from the record's first log, so a restore, which begins another log, keeps it. */
 function collectorOf({ rows, owner }: ReplicatedRecord, name: string): Collector {
   const logIds = rows.logIds();
   const [first = '', latest = first] = [logIds[0], logIds.at(-1)];
@@ -130,7 +130,7 @@ function collectorOf({ rows, owner }: ReplicatedRecord, name: string): Collector
   };
 }
 
-/** The rows that are there must be those of this record, whose later rows may follow them. */
+/** Throws unless the rows in the target are those of this record, so that later rows can follow them. */
 function refuseOtherRecord({ rows }: ReplicatedRecord, { logId }: Collector, cursor: Cursor): void {
   const found =
     cursor.logId !== logId
@@ -146,7 +146,7 @@ function refuseOtherRecord({ rows }: ReplicatedRecord, { logId }: Collector, cur
     );
 }
 
-/** Waits, or throws the signal's reason. */
+/** Waits; throws the signal's reason if it aborts. */
 const pauseOf =
   (signal: AbortSignal) =>
   async (ms: number): Promise<void> =>

@@ -3,20 +3,20 @@ import type { ExportSubject } from '../../src-preload/contract/views/exports/exp
 import type { SubjectRows } from '../operations/exports/export-subject.ts';
 import type { NumberedRows } from '../store/numbered-rows.ts';
 
-/** What the record itself says of the completeness of a data set. Times are world ms; null: not known. */
+/** Completeness of a data set, as the record itself reports it. Times are world ms; null: not known. */
 export interface DataSet {
   readonly name: ExportSubject;
-  /** null: nobody can know. */
+  /** null: can't be known. */
   readonly complete: boolean | null;
   readonly incompleteReason: string | null;
-  /** From when, and when it was read last. */
+  /** Start of the known history, and the time at which it was last read. */
   readonly knownFrom: number | null;
   readonly knownThrough: number | null;
 }
 
-/** The record at one instant, for what is derived from it. */
+/** Snapshot of the record, for data derived from it. */
 export interface RecordSnapshot {
-  /** Rows of a subject, newest first; `between`: of this time alone, both ends included. */
+  /** Rows of a subject, newest first; `between`: only of this time, both ends included. */
   readonly rows: (
     subject: ExportSubject,
     between?: { readonly from: number; readonly to: number },
@@ -27,7 +27,7 @@ export interface RecordSnapshot {
   readonly close: () => void;
 }
 
-/** One account's record, read beside whoever writes it. */
+/** One account's record, read while another process may write it. */
 export interface ReplicatedRecord {
   readonly owner: RowOwner;
   readonly rows: NumberedRows;
@@ -35,7 +35,7 @@ export interface ReplicatedRecord {
   readonly snapshot: () => RecordSnapshot;
 }
 
-/** The record's file is another by now: it has to be opened again. */
+/** The record's file was replaced: it has to be opened again. */
 export class RecordReplacedError extends Error {
   constructor() {
     super('The record file was replaced or moved while it was replicated.');

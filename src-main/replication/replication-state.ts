@@ -7,7 +7,7 @@ import { isMissingFile, messageOf, PerpscopeError } from '../errors.ts';
 import { writeOwnerOnly } from '../processes/service-file.ts';
 import { makeFolder } from '../make-folder.ts';
 
-/** What a replicator last said of itself. Times are ms of the system's clock. */
+/** State that a replicator last reported. Times are ms of the system's clock. */
 const ReplicationState = z.object({
   /** `host:port/database`. */
   target: z.string(),
@@ -15,27 +15,27 @@ const ReplicationState = z.object({
   account: z.string().nullable(),
   startedAt: z.number(),
   reportedAt: z.number(),
-  /** Number of the last row that is in the target; null: not known yet. */
+  /** Number of the last row in the target; null: not known yet. */
   through: z.number().nullable(),
-  /** Rows of the record; null: not known yet. */
+  /** Number of rows in the record; null: not known yet. */
   recordRows: z.number().nullable(),
-  /** When the target last had every row; null: not since startedAt. */
+  /** Time at which the target last had every row; null: not since startedAt. */
   caughtUpAt: z.number().nullable(),
-  /** Why nothing can be written now; null: it can. */
+  /** Reason why nothing can be written now; null: it can. */
   problem: z.string().nullable(),
-  /** When it ended; null: it runs, or was killed. */
+  /** Time at which it ended; null: it runs, or was killed. */
   endedAt: z.number().nullable(),
 });
 export type ReplicationState = z.infer<typeof ReplicationState>;
 
-/** A replicator writes its state so often. */
+/** Ms between two writes of a replicator's state. */
 export const reportEveryMs = 5_000;
-/** One that has not reported for so long does not run. */
+/** Ms without a report after which a replicator counts as not running. */
 const silentAfterMs = 30_000;
 
 const folderOf = (dataDir: string): string => join(dataDir, 'replication');
 
-/** Returns what writes the state of one record and target into the data folder. */
+/** Returns the function that writes the state of one record and target into the data folder. */
 export function stateWriter(
   dataDir: string,
   { target, collectorId }: { readonly target: string; readonly collectorId: string },
@@ -53,7 +53,7 @@ export interface KnownReplication {
   readonly status: ReplicationStatus;
 }
 
-/** How every replicator of a data folder is, and where it says so. Throws PerpscopeError where that can't be read. */
+/** Reads the state of every replicator of a data folder, with the path of its file. Throws PerpscopeError if one can't be read. */
 export function readReplications(dataDir: string, now: number): readonly KnownReplication[] {
   return filesIn(folderOf(dataDir))
     .map((path) => ({ path, status: statusOf(readState(path), now) }))

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
 import { messageOf, StartError } from '../errors.ts';
 
-/** Where the record is replicated to. */
+/** Database to which the record is replicated. */
 export interface TargetAddress {
-  /** `host:port/database`, for people: without user and password. */
+  /** Display name without user and password: `host:port/database`. */
   readonly name: string;
   /** Host name, address, or the folder of a Unix socket. */
   readonly host: string;
@@ -28,7 +28,7 @@ const wrong = (what: string): StartError =>
   );
 
 /**
- * Reads a `postgres://` address. TLS with a checked certificate is the default for another machine; `mayBePlain`: a plain
+ * Parses a `postgres://` address. The default for another machine is TLS with a verified certificate; `mayBePlain`: a plain
  * connection to one is allowed. Throws StartError, which never repeats the address.
  */
 export function readTargetAddress(
@@ -64,7 +64,7 @@ function decoded(part: string): string {
   }
 }
 
-/** A Unix socket, or an address of this machine alone. */
+/** Whether a host is a Unix socket or a loopback address. */
 const isOfThisMachine = (host: string): boolean =>
   host.startsWith('/') || host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
@@ -82,11 +82,11 @@ function tlsOf(
     );
   }
   const known = encrypted.find((name) => name === mode);
-  // `allow` and `prefer` fall back to a plain connection without a word.
+  // `allow` and `prefer` fall back to a plain connection without notice.
   if (known === undefined) throw wrong(`has an sslmode other than disable, ${encrypted.join(', ')}`);
   if (known === 'require' && authorities === null) return { rejectUnauthorized: false };
   const trusted = authorities === null ? {} : { ca: readAuthorities(authorities) };
-  // Without the host an address would be taken for localhost when the certificate's names are checked.
+  // Without the host, the check of the certificate's names would take an IP address for localhost.
   return known === 'verify-full'
     ? { ...trusted, rejectUnauthorized: true, host }
     : { ...trusted, rejectUnauthorized: true, checkServerIdentity: () => undefined };

@@ -3,7 +3,7 @@ import { RowNumberError } from '../store/record/log/record-log.ts';
 import { RecordReplacedError } from './replicated-record.ts';
 import type { TargetAddress } from './target-address.ts';
 
-/** It is not replicated before a person changes something: trying again can't help. */
+/** Replication is impossible until a person changes something: a retry can't help. */
 export class ReplicationRefusedError extends StartError {}
 
 /** The database does not answer. */
@@ -14,15 +14,15 @@ export class TargetSilentError extends Error {
   }
 }
 
-/** Why the record is not replicated. */
+/** Reason why the record is not replicated. */
 export interface TargetProblem {
   /** A sentence a person can act on, without a secret. */
   readonly message: string;
-  /** Whether trying again can't help. */
+  /** Whether a retry can't help. */
   readonly isFinal: boolean;
 }
 
-/** SQLSTATEs and errors of the network that a person can do something about. */
+/** Messages for SQLSTATEs and network errors that a person can do something about. */
 const known: Readonly<Record<string, readonly [says: string, isFinal?: 'final']>> = {
   '28P01': ['It refused the password. Correct it', 'final'],
   '28000': ['It refuses this user from this address. Check the user, sslmode and pg_hba.conf', 'final'],
@@ -65,7 +65,7 @@ export function targetProblem(error: unknown, { name, password }: TargetAddress)
   if (code.startsWith('SQLITE') || error instanceof RowNumberError || error instanceof RecordReplacedError)
     return { message: `Could not read the record. ${messageOf(error)}`, isFinal: false };
   const [says, isFinal] = known[code] ?? [null];
-  // A driver may repeat what it was given.
+  // A driver may repeat the password that it was given.
   const detail = without(password, messageOf(error));
   const what = says === null ? detail : `${says} (${detail})`;
   return { message: `Could not write to ${name}. ${what}.`, isFinal: isFinal === 'final' };

@@ -19,16 +19,16 @@ import {
   type TeamColumn,
 } from './team-tables.ts';
 
-/** Whose rows are written. */
+/** A record whose rows are written to the target, and its display name. */
 export interface Collector extends RowOwner {
   readonly id: string;
-  /** For people. */
+  /** Display name. */
   readonly name: string;
-  /** Log of the record that is in use. */
+  /** Id of the record's log in use. */
   readonly logId: string;
 }
 
-/** How far a collector's rows are in the target. */
+/** Position up to which the target has a collector's rows. */
 export interface Cursor {
   /** Number of the last row; 0: none. */
   readonly through: number;
@@ -37,21 +37,21 @@ export interface Cursor {
   readonly logId: string;
 }
 
-/** What the target says of a collector beside its rows. */
+/** State of a collector besides its rows. */
 export interface CollectorReport {
-  /** Rows that the record has. */
+  /** Number of rows in the record. */
   readonly recordRows: number;
   readonly isCaughtUp: boolean;
 }
 
-/** What was derived on one UTC day, with values in the order of the table's key and columns. */
+/** Derived rows of one UTC day, with values in the order of the table's key and columns. */
 export interface DerivedDay {
   readonly day: number;
   readonly digest: string;
   readonly rows: readonly (readonly (string | number | boolean | null)[])[];
 }
 
-/** Another program moved the cursor meanwhile. Nothing was written. */
+/** Another program has moved the cursor. Nothing was written. */
 export class CursorMovedError extends Error {
   constructor() {
     super('The cursor was moved: another replicator writes the same record');
@@ -59,7 +59,7 @@ export class CursorMovedError extends Error {
   }
 }
 
-/** One connection to a PostgreSQL database that holds the records of a team. Every method throws what the driver does; after that, close it. */
+/** Connection to a PostgreSQL database with the records of a team. Methods throw the driver's errors; after one, close it. */
 export interface Target {
   /** Creates the schema where it is missing, and the collector's line. Throws ReplicationRefusedError for a newer schema. */
   readonly prepare: (collector: Collector) => Promise<Cursor>;
@@ -68,11 +68,11 @@ export interface Target {
     batch: RowBatch,
     move: { readonly from: Cursor; readonly leaf: string },
   ) => Promise<Cursor>;
-  /** Digests of the days that are there. */
+  /** Digests of the days that the target has. */
   readonly days: (table: DerivedTable) => Promise<ReadonlyMap<number, string>>;
-  /** Makes a day's rows what they are now, with their digest, both or neither. */
+  /** Replaces a day's rows and its digest, both or neither. */
   readonly replaceDay: (table: DerivedTable, day: DerivedDay) => Promise<void>;
-  /** `recordSeq`: rows that the record had. */
+  /** `recordSeq`: number of rows that the record had. */
   readonly putDataSets: (
     sets: readonly DataSet[],
     about: {
@@ -86,7 +86,7 @@ export interface Target {
   readonly close: () => Promise<void>;
 }
 
-/** Any two programs that create or change the schema wait for one another. */
+/** Advisory lock: programs that create or change the schema wait for one another. */
 const schemaLock = 0x70_72_70_73;
 const connectSeconds = 15;
 const closeSeconds = 2;
@@ -147,8 +147,8 @@ class ConnectionLostError extends Error {
 }
 
 /**
- * Connects once. The driver would connect again without a pause to a server that closes every connection, and who reconnects decides
- * when.
+ * Connects once. The driver itself would reconnect without a pause to a server that closes every connection; the caller decides
+ * when to reconnect.
  */
 function oneSocket({ host, port }: TargetAddress): () => Promise<Socket> {
   const state = { isUsed: false };
@@ -173,8 +173,9 @@ type InTransaction = <T>(work: (tx: Statements) => Promise<T>) => Promise<T>;
 type Statements = Pick<postgres.Sql, 'unsafe'>;
 
 /**
- * The driver's own transactions send a rollback over a connection that is gone, which ends the process. Here nothing is sent after a
- * failure: the database rolls back as the connection is closed. Statements share the one connection, so one transaction runs at a time.
+ * Replaces the driver's own transactions, which send a rollback over a lost connection and thereby end the process. Nothing is sent
+ * after a failure: the database rolls back when the connection closes. Statements share the connection, so one transaction runs at
+ * a time.
  */
 function transactionsOf(sql: postgres.Sql): InTransaction {
   const state = { hasFailed: false };
@@ -200,14 +201,14 @@ async function prepareSchema(tx: Statements): Promise<void> {
       `The schema ${schema} of the database was written by a newer Perpscope (version ${there}, this one knows ${schemaVersion}). Install the newer version.`,
     );
   await tx.unsafe('select pg_advisory_xact_lock($1)', [schemaLock]);
-  // Another replicator may have made it while this one waited.
+  // Another replicator may have created it while this one waited.
   const from = await versionOf(tx);
   if (from < schemaVersion) await tx.unsafe(schemaSql(from)).simple();
 }
 
 /**
- * 0: there is no schema yet. Reads the catalog's tables: to_regclass answers from a cache, in which a schema that another program made
- * meanwhile is still missing.
+ * 0: no schema yet. Reads the catalog's tables, because to_regclass answers from a cache that lacks a schema which another program
+ * has just created.
  */
 async function versionOf(tx: Statements): Promise<number> {
   const found = await tx.unsafe(
@@ -264,7 +265,7 @@ async function append(
   return { ...from, through, leaf };
 }
 
-/** Most rows of one statement. */
+/** Maximum number of rows per statement. */
 const mostRows = 1_000;
 
 function derivedWrites(

@@ -1,22 +1,22 @@
 import { dollarTokens } from '../domain/markets/quote.ts';
 import { createTable, derivedTables, recordTables, schema, type TeamTable } from './team-tables.ts';
 
-/** A step of the schema. Published ones never change: a later change is a step of its own. */
+/** One migration of the schema. Published ones never change: a later change is a migration of its own. */
 interface SchemaStep {
   readonly version: number;
   readonly sql: string;
 }
 
-/** Every table with rows of a collector, except its own line. */
+/** Every table with rows of a collector, except `collector` itself. */
 export const rowTables: readonly TeamTable[] = [...recordTables.values(), ...derivedTables];
 
-/** Tables that say how far the rows are, by name. */
+/** Names of the tables that record the progress of replication. */
 export const stateTables = ['derived_day', 'data_set', 'dex_collateral'] as const;
 
 /**
- * collector: one a record. `through` is the cursor: its rows up to this number are here; last_leaf is the hash of that row.
- * derived_day: digests of what is compared by day. data_set: what each collector said of the completeness of its record, when it had
- * record_seq rows. dex_collateral: the token that funding of a DEX is paid in.
+ * collector: one row per record. `through` is the cursor: its rows up to this number are here; last_leaf is the hash of that row.
+ * derived_day: digests of derived rows, by day. data_set: what each collector reported about the completeness of its record when that
+ * had record_seq rows. dex_collateral: token in which a DEX pays funding.
  */
 const bookkeeping = `
 create table ${schema}.schema_version (version integer not null);
@@ -54,7 +54,7 @@ select ${whose}, ${columnsOf('closed_trade')}, t.realized_pnl - t.fees as pnl_af
 from ${schema}.closed_trade t join ${schema}.collector c using (collector);
 comment on view ${schema}.closed_trades is 'Round trips that have ended, of every collector';`;
 
-/** By the rules of the Performance screen: trades by the day on which they closed, those with an exit price, in USD stablecoins. */
+/** View with the rules of the Performance screen: trades with an exit price in USD stablecoins, by the day on which they closed. */
 const pnlByDay = `
 create view ${schema}.pnl_by_day as
 with booked as (
@@ -88,7 +88,7 @@ select ${whose}, p.day, p.closed_trades, p.wins, p.losses, p.gross_profit_usd, p
 from per_day p join ${schema}.collector c using (collector);
 comment on view ${schema}.pnl_by_day is 'Realized P&L, fees and funding by UTC day, net of one another; rows in other tokens than USD stablecoins are counted in left_out';`;
 
-/** Nothing is complete whose collector has fallen silent, or has rows that are not here yet. */
+/** View in which no data set is complete if its collector has fallen silent or has rows that are not here yet. */
 const completeness = `
 create view ${schema}.completeness as
 select ${whose}, s.data_set,
@@ -114,7 +114,7 @@ const steps: readonly SchemaStep[] = [
 /** Version of the schema that this program writes to. */
 export const schemaVersion = steps.at(-1)?.version ?? 0;
 
-/** Statements that bring the schema from a version (0: it is not there) to the present one. */
+/** Statements that migrate the schema from a version (0: missing) to the current one. */
 export function schemaSql(from: number): string {
   return [
     ...(from === 0 ? [`create schema ${schema};`] : []),

@@ -2,13 +2,13 @@ import type { ExportColumn, ExportSubject } from '../../src-preload/contract/vie
 import { subjectColumns } from '../operations/exports/export-subjects.ts';
 import { rowSubjects, type RowSubject } from '../store/record/log/row-subjects.ts';
 
-/** Schema of the target that holds everything. */
+/** Schema of the target that contains everything. */
 export const schema = 'perpscope';
 
 export interface TeamColumn {
   readonly name: string;
   readonly type: ExportColumn['type'];
-  /** null: as the record's own column. */
+  /** null: the same as the record's own column. */
   readonly meaning: string | null;
 }
 
@@ -17,7 +17,7 @@ export interface TeamTable {
   readonly name: string;
   /** Column that identifies a row of one collector. */
   readonly key: TeamColumn;
-  /** Columns beside `collector` and the key. */
+  /** Columns besides `collector` and the key. */
   readonly columns: readonly TeamColumn[];
   /** Column with the row's time, which is indexed. */
   readonly time: string;
@@ -26,7 +26,7 @@ export interface TeamTable {
 
 const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The rows of a numbered table of the record: appended, never changed. */
+/** Table for a numbered table of the record: rows are appended, never changed. */
 function recordTable({ table, time, fields }: RowSubject): TeamTable {
   return {
     name: table,
@@ -41,7 +41,7 @@ export const recordTables: ReadonlyMap<RowSubject, TeamTable> = new Map(
   rowSubjects.map((subject) => [subject, recordTable(subject)]),
 );
 
-/** What is derived from the record and may change later: its rows are replaced a UTC day at a time. */
+/** Table of rows derived from the record, which may change later and are then replaced a UTC day at a time. */
 export interface DerivedTable extends TeamTable {
   readonly subject: ExportSubject;
 }
@@ -78,7 +78,7 @@ export const derivedTables: readonly DerivedTable[] = [
   }),
 ];
 
-/** Types of PostgreSQL. */
+/** PostgreSQL type of each column type. */
 const sqlTypes: Readonly<Record<TeamColumn['type'], string>> = {
   text: 'text',
   decimal: 'numeric',
@@ -94,7 +94,7 @@ const columnSql = ({ name, type }: TeamColumn): string => `${quoted(name)} ${sql
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Statements that create a table with its index and comments. */
+/** Returns the statements that create a table with its index and comments. */
 export function createTable({ name, key, columns, time, about }: TeamTable): string {
   const table = `${schema}.${name}`;
   const all = [`collector text`, columnSql(key), ...columns.map(columnSql)];
@@ -109,7 +109,7 @@ export function createTable({ name, key, columns, time, about }: TeamTable): str
   ].join('\n');
 }
 
-/** How a column comes in JSON: times as ms, which are exact. */
+/** Type of a column in the JSON: times are ms, which are exact. */
 const incomingSql = ({ name, type }: TeamColumn): string =>
   `${quoted(name)} ${type === 'time' ? 'bigint' : sqlTypes[type]}`;
 
@@ -118,7 +118,7 @@ const valueSql = ({ name, type }: TeamColumn): string =>
     ? `timestamptz 'epoch' + r.${quoted(name)} * interval '1 millisecond'`
     : `r.${quoted(name)}`;
 
-/** Inserts rows of one collector ($1) given as a JSON array of objects ($2). `onConflict`: what becomes of a row that is there. */
+/** Statement that inserts rows of one collector ($1), given as JSON objects ($2). `onConflict`: what happens to an existing row. */
 export function insertRows({ name, key, columns }: TeamTable, onConflict: string): string {
   const all = [key, ...columns];
   return `insert into ${schema}.${name} as t (collector, ${all.map((column) => quoted(column.name)).join(', ')})
@@ -127,7 +127,7 @@ from json_to_recordset($2::text::json) as r(${all.map(incomingSql).join(', ')})
 on conflict (collector, ${quoted(key.name)}) ${onConflict}`;
 }
 
-/** Replaces a row only where something of it differs. */
+/** Conflict clause that replaces a row only if a value differs. */
 export function updateChanged({ columns }: TeamTable): string {
   const names = columns.map((column) => quoted(column.name));
   const there = names.map((column) => `t.${column}`);
@@ -138,10 +138,10 @@ where (${there.join(', ')}) is distinct from (${incoming.join(', ')})`;
 
 type Cell = string | number | boolean | null;
 
-/** The earliest time that PostgreSQL takes, 4713 BC: before it no time is real. */
+/** Earliest time that PostgreSQL accepts, 4713 BC: no real time is earlier. */
 const earliestMs = -210_866_803_200_000;
 
-/** A value as JSON that PostgreSQL takes: its text has neither NUL nor half a surrogate pair. */
+/** Value as JSON that PostgreSQL accepts: its text has neither NUL nor half a surrogate pair. */
 export function cellOf(type: TeamColumn['type'], value: Cell): Cell {
   if (value === null) return null;
   switch (type) {
@@ -159,7 +159,7 @@ export function cellOf(type: TeamColumn['type'], value: Cell): Cell {
   }
 }
 
-/** Rows as JSON, values in the order of the columns. */
+/** Rows as JSON objects; values are given in the order of the columns. */
 export function jsonRows(columns: readonly TeamColumn[], rows: readonly (readonly Cell[])[]): string {
   return JSON.stringify(
     rows.map((values) =>
