@@ -1,19 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** What every read asks for where it is configured. It may come and go while the service runs. */
+/** Token required for every read, if one is configured. It may be set or revoked while the service runs. */
 export interface AccessToken {
   readonly isRequired: () => boolean;
   readonly matches: (candidate: string) => boolean;
-  /** Called when another token, or none, has come into force. Returns its undo. */
+  /** Called when a different token, or none, is in force. Returns its undo. */
   readonly onChange: (listener: () => void) => () => void;
 }
 
 export interface ChangeableToken extends AccessToken {
-  /** At once; null: reads are open. */
+  /** Takes effect at once; null: reads need no token. */
   readonly change: (token: string | null) => void;
 }
 
-/** null: reads are open. */
+/** Creates a token; null: reads need none. */
 export function createAccessToken(token: string | null): ChangeableToken {
   const state = { token };
   const listeners = new Set<() => void>();
@@ -32,12 +32,12 @@ export function createAccessToken(token: string | null): ChangeableToken {
   };
 }
 
-/** One that never changes. */
+/** Creates a token that never changes. */
 export function fixedToken(token: string | null): AccessToken {
   return createAccessToken(token);
 }
 
-/** Compared by digest, so that neither length nor content shows in the time it takes. */
+/** Compares two secrets by digest, so that the time taken reveals neither length nor content. */
 export function isSameSecret(given: string, kept: string): boolean {
   return timingSafeEqual(digest(given), digest(kept));
 }

@@ -19,10 +19,10 @@ export interface AdmissionParts extends Omit<GuardRules, 'port'> {
   readonly readsPerSecond: number;
 }
 
-/** Why a request is turned away; null admits it. Whatever it is, its answer has the headers that every answer has. */
+/** Returns why a request is refused; null admits it. Sets the headers that every answer has in either case. */
 export type Admission = (request: FastifyRequest, reply: FastifyReply) => PerpscopeError | null;
 
-/** `port` is asked for with the first request, when it is known. */
+/** Creates the admission check. `port` is called at the first request, when the port is known. */
 export function createAdmission(parts: AdmissionParts, port: () => number): Admission {
   const { readsPerSecond, monotonic } = parts;
   const limit = createRateLimit({ most: readsPerSecond, withinMs: 1_000 }, monotonic);
@@ -46,42 +46,42 @@ export function createAdmission(parts: AdmissionParts, port: () => number): Admi
 
 const fundMovementPaths: ReadonlySet<string> = new Set(['/mcp/deposit', '/mcp/withdraw']);
 
-/** Matched by route, however the address is spelled. */
+/** Whether a request prepares a deposit or withdrawal. Matched by route, however the address is spelled. */
 function isFundMovement({ method, routeOptions, url }: FastifyRequest): boolean {
   return method === 'POST' && fundMovementPaths.has(routeOptions?.url ?? pathOf(url));
 }
 
-/** A WebSocket says who it is in its first message: no browser lets a page set its headers. */
+/** Paths of WebSockets, which authenticate in their first message: browsers don't let a page set their headers. */
 const socketPaths: ReadonlySet<string> = new Set([socketPath, '/graphql']);
 
 export function takesSockets(url: string): boolean {
   return socketPaths.has(pathOf(url));
 }
 
-/** Whatever token is configured. */
+/** Whether a request is answered without the configured token. */
 export function needsNoToken(request: FastifyRequest): boolean {
   const path = pathOf(request.url);
   if (isFundMovement(request) || isShellPath(request.url) || path === socketPath) return true;
-  // A browser that saves a file sends no token: the single-use ticket in the address stands for it.
+  // A browser that saves a file sends no token: the single-use ticket in the address replaces it.
   if (path.startsWith(downloadPath)) return true;
   if (isPreflight(request)) return true;
   if (isOauthDiscovery(path) || isAnsweredWithoutToken(request)) return true;
   if (isExplorerVisit(request.raw) && request.ws !== true) return true;
-  return request.ws === true && takesSockets(path); // a mere Upgrade header makes no WebSocket of a read
+  return request.ws === true && takesSockets(path); // an Upgrade header alone does not turn a read into a WebSocket
 }
 
-/** A wrong token is refused here as everywhere, and a mere Upgrade header changes nothing. */
+/** Whether a route answers without a token and none was sent. A wrong token is refused, and an Upgrade header changes nothing. */
 function isAnsweredWithoutToken({ headers, routeOptions, ws }: FastifyRequest): boolean {
   const answers = routeOptions?.config?.answersWithoutToken === true;
   return answers && headers.authorization === undefined && ws !== true;
 }
 
-/** A browser's question whether a page may ask at all: it can carry no token and gets no other answer. */
+/** Whether this is a CORS preflight, which can carry no token and gets no other answer. */
 function isPreflight({ method, headers }: FastifyRequest): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }
 
-/** A preflight that was admitted and comes from an origin of the settings, which alone has been given leave. */
+/** Whether this is an admitted preflight from an origin of the settings, the only ones that may read cross-origin. */
 export function isAllowedPreflight(request: FastifyRequest, reply: FastifyReply): boolean {
   return isPreflight(request) && reply.hasHeader('access-control-allow-origin');
 }

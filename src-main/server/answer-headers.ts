@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** On every answer; the dashboard's pages widen the policy for their own scripts. */
+/** Headers of every answer; the dashboard's pages widen the policy for their own scripts. */
 export function securityHeaders(version: string): Readonly<Record<string, string>> {
   return {
     'perpscope-version': version,
@@ -12,7 +12,7 @@ export function securityHeaders(version: string): Readonly<Record<string, string
   };
 }
 
-/** Those of the protocols spoken here: a page can send no other. */
+/** Request headers of the protocols served here: a page can send no others. */
 const allowedHeaders = [
   'authorization',
   'content-type',
@@ -26,7 +26,7 @@ const allowedHeaders = [
 ].join(', ');
 const exposedHeaders = 'etag, retry-after, perpscope-version, mcp-session-id, www-authenticate';
 
-/** Only an origin named in the settings is allowed to read: any other foreign one was refused before. */
+/** CORS headers for an origin named in the settings; requests of any other foreign origin were refused before. */
 export function crossOriginHeaders(origin: string): Readonly<Record<string, string>> {
   return {
     'access-control-allow-origin': origin,
@@ -38,7 +38,7 @@ export function crossOriginHeaders(origin: string): Readonly<Record<string, stri
   };
 }
 
-/** From here on the answer is written past Fastify, which would leave its headers out. */
+/** Hands the answer over to code that writes it without Fastify, and sets the headers that Fastify would have sent. */
 export function writePastFastify(reply: FastifyReply): void {
   reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders())) {

@@ -11,7 +11,7 @@ interface ProblemContext {
   readonly log: Log;
 }
 
-/** Every error of every route ends here, in one shape. */
+/** Answers the errors of all routes, in one shape. */
 export function answerProblem(error: unknown, { request, reply, log }: ProblemContext): void {
   const { problem, isFault } = problemOf(fieldProblem(error, request.routeOptions?.url) ?? error);
   if (isFault)
@@ -19,7 +19,7 @@ export function answerProblem(error: unknown, { request, reply, log }: ProblemCo
   noteProblem(request.raw, problem.code);
   const status = statusOf(problem.code);
   if (problem instanceof RateLimitedError) reply.header('retry-after', problem.retryAfterSeconds);
-  // No resource_metadata: it would send a client into OAuth, which is not offered here.
+  // No resource_metadata: it would lead a client into OAuth, which is not offered here.
   if (status === 401) reply.header('www-authenticate', 'Bearer error="invalid_token"');
   void reply
     .code(status)
@@ -31,7 +31,7 @@ export function installProblems(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => answerProblem(error, { request, reply, log }));
 }
 
-/** A parameter that its schema refused. */
+/** Problem of a parameter that its schema rejected; null: another error. */
 function fieldProblem(error: unknown, route: string | undefined): ReturnType<typeof badField> | null {
   if (!(error instanceof Error) || !('validation' in error) || !Array.isArray(error.validation)) return null;
   const [first] = error.validation as {

@@ -9,13 +9,13 @@ type ParserError = Error & { readonly code?: string | undefined; readonly rawPac
 
 const longestFirstLine = 8 * 1024;
 
-/** 16 hex digits, of a UUID: Node keeps their randomness in stock, and asking the system for each costs a tenth of a small answer. */
+/** Creates 16 hex digits from a UUID: Node buffers their randomness; asking the system for each costs a tenth of a small answer. */
 export function newRequestId(): string {
   const uuid = randomUUID();
   return uuid.slice(0, 8) + uuid.slice(-8);
 }
 
-/** Node refused to parse the request: no route, no guard, just the body and the headers that every error has. */
+/** Answers a request that Node failed to parse: without a route or guard, just the body and the headers that every error has. */
 export function answerBrokenRequest(version: string): (error: ParserError, socket: Socket) => void {
   return (error, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
@@ -37,7 +37,7 @@ function problemOfParser({ code, rawPacket }: ParserError): PerpscopeError {
     return new PerpscopeError('timeout', 'The request did not arrive whole in time.');
   if (code !== 'HPE_HEADER_OVERFLOW')
     return new PerpscopeError('invalid_parameter', 'This is not a request that HTTP knows.');
-  // Node reads no further than 16 KiB: where the first line did not end well before, it is the path that is too long.
+  // Node reads no further than 16 KiB: if the first line does not end well before that, it is the path that is too long.
   const firstLine = Buffer.isBuffer(rawPacket) ? rawPacket.indexOf('\r\n') : -1;
   return firstLine === -1 || firstLine > longestFirstLine
     ? new PerpscopeError('not_found', 'There is nothing at this address.')

@@ -1,10 +1,10 @@
-/** Longer ones are cut before anything is sought in them. */
+/** Length to which a User-Agent is cut before it is searched. */
 const longestAgent = 1_000;
 const longestName = 80;
 
 /**
- * What a program is called, after its User-Agent; null: it says nothing. A browser by its product and its system
- * (`Chrome 156 on Linux`), any other by the first product that it names (`python-requests/2.32`).
+ * Name of a program from its User-Agent; null: it sends none. A browser is named by its product and system (`Chrome 156 on Linux`),
+ * any other program by the first product that it names (`python-requests/2.32`).
  */
 export function callerName(userAgent: string | undefined): string | null {
   if (userAgent === undefined) return null;
@@ -13,7 +13,7 @@ export function callerName(userAgent: string | undefined): string | null {
   return name === '' ? null : name.slice(0, longestName);
 }
 
-/** With the words before it, of a name that has several; all of it where it is no product. */
+/** First product with the words before it, for a name of several words; the whole text if there is no product. */
 function firstProduct(agent: string): string {
   const [said = ''] = agent.split(' (', 1);
   const words = said.split(' ');
@@ -21,7 +21,7 @@ function firstProduct(agent: string): string {
   return (versioned === -1 ? words : words.slice(0, versioned + 1)).join(' ');
 }
 
-/** What browsers say beside their own name: engines, and those whose pages they want to be given. */
+/** Products that browsers name besides their own: engines, and browsers whose pages they want to be served. */
 const company: ReadonlySet<string> = new Set([
   'Mozilla',
   'AppleWebKit',
@@ -33,7 +33,7 @@ const company: ReadonlySet<string> = new Set([
   'Electron',
 ]);
 
-/** What stands for a name that is no longer the product's. */
+/** Current name of a product whose User-Agent uses an old or shortened one. */
 const spelledOut: Readonly<Record<string, string>> = {
   Edg: 'Edge',
   EdgA: 'Edge',
@@ -58,12 +58,12 @@ function browserName(agent: string): string {
   return system === null ? product : `${product} on ${system}`;
 }
 
-/** `156.0.1` is 156. */
+/** Major version: `156` of `156.0.1`. */
 function wholeOf(version: string | undefined): string {
   return version?.split('.', 1)[0] ?? '';
 }
 
-/** Name to version, in the order that they are said. */
+/** Version of each product, in the order in which they are named. */
 function productsOf(agent: string): ReadonlyMap<string, string> {
   const words = agent.replaceAll(/\([^()]*\)/g, ' ').split(' ');
   return new Map(
@@ -74,7 +74,7 @@ function productsOf(agent: string): ReadonlyMap<string, string> {
   );
 }
 
-/** By a word of the first remark: the more particular before what it is also called. */
+/** System by a word of the first parenthesis. The more specific word comes first: Android also names Linux. */
 const systems: readonly (readonly [word: string, system: string])[] = [
   ['Android', 'Android'],
   ['iPhone', 'iOS'],

@@ -9,13 +9,13 @@ import { requestSignal } from '../rest/request-signal.ts';
 import type { RpcTool } from '../rpc/tool.ts';
 import { a2aSkills } from './cards.ts';
 
-/** Letters of a name that are repeated in a message. */
+/** Maximum number of letters of a name repeated in a message. */
 const longestName = 40;
 
 /** Answers the params of SendMessage. Throws PerpscopeError. */
 export type AnswerMessage = (params: unknown, request: FastifyRequest) => Promise<A2aAnswer>;
 
-/** A skill of the card is the tool of the same name, with the same arguments and answer. */
+/** Creates the answerer. A skill of the card is the tool of the same name, with the same arguments and answer. */
 export function createAnswerMessage(parts: ApiParts): AnswerMessage {
   const made: { tools: Promise<ReadonlyMap<string, RpcTool>> | null } = { tools: null };
   const load = async (): Promise<ReadonlyMap<string, RpcTool>> => {
@@ -49,8 +49,8 @@ interface SkillCall {
 }
 
 /**
- * The part that names a skill: data, the same as JSON text, or the bare id as text. null: none does. Throws invalid_parameter where
- * more than one does, or a name stands beside the skill and its arguments: neither would be answered.
+ * Call of a skill in the parts of a message: data, the same as JSON text, or the bare id as text. null: no part names a skill.
+ * Throws invalid_parameter if several parts do, or if fields stand beside the skill and its arguments: they would be ignored.
  */
 function skillCall(
   parts: A2aSendParams['message']['parts'],
@@ -112,7 +112,7 @@ function answerParts(data: Record<string, unknown>, text: string): A2aAnswer['me
   ];
 }
 
-/** What can be asked now, for whoever names no skill. */
+/** Skills available now, for a message that names none. */
 function help(parts: ApiParts, tools: ReadonlyMap<string, RpcTool>): A2aAnswer['message']['parts'] {
   const skills = a2aSkills(parts.ask).map(({ id, description }) => ({
     id,

@@ -16,7 +16,7 @@ export interface CardParts {
 const description =
   'Perpscope watches an autonomous trading agent on its venue and reports what it sees: markets, positions, orders, closed trades, risk. It only reads; it holds no key and moves nothing.';
 
-/** ERC-8004 registration, and what the source document's card has beside it: what is on offer at this moment. */
+/** ERC-8004 registration with the source document's further fields: what is available at this moment. */
 export function agentCard({ ask, baseUrl }: CardParts): AgentCard {
   const base = baseUrl();
   const { network, metadataReadAt } = ask(getSourceInUse, null);
@@ -87,7 +87,7 @@ function x402Section(ask: Ask, base: string): AgentCard['payments']['x402'] {
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="#0f172a"/><circle cx="32" cy="32" r="18" fill="none" stroke="#38bdf8" stroke-width="5"/><path d="M22 35l7-8 6 7 8-10" fill="none" stroke="#f8fafc" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/></svg>';
 
-/** The picture of the card, whole: nothing has to be fetched for it. */
+/** Icon of the card as a data URL, so that nothing has to be fetched for it. */
 const icon = `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`;
 
 interface A2aParts extends CardParts {
@@ -95,7 +95,7 @@ interface A2aParts extends CardParts {
   readonly accessToken: Pick<AccessToken, 'isRequired'>;
 }
 
-/** The card by which A2A agents find each other: its skills are what is answered now. */
+/** Card by which A2A agents find each other: its skills are those available now. */
 export function a2aCard({ ask, baseUrl, version, accessToken }: A2aParts): A2aCard {
   const { name, description } = agentCard({ ask, baseUrl });
   const base = baseUrl();
@@ -125,7 +125,7 @@ const askingForToken = {
   securityRequirements: [{ schemes: { token: {} } }],
 };
 
-/** What SendMessage answers now. */
+/** Skills that SendMessage answers now. */
 export function a2aSkills(ask: CardParts['ask']): A2aCard['skills'] {
   const providers = ask(listProviders, null);
   const ofRoutes = mcpMethods(providers).flatMap(({ tool, available, method, summary }) =>
@@ -147,7 +147,7 @@ function skillOf(id: string, description: string, kind: 'read' | 'prepare'): A2a
 }
 
 const address = `0x${'1'.repeat(40)}`;
-/** Of skills that need arguments; null: no example fits every service. */
+/** Example arguments of skills that need some; null: no example fits every service. */
 const exampleArguments: Readonly<Record<string, object | null>> = {
   get_market: { market: 'BTC' },
   get_candles: { market: 'BTC', limit: 24 },

@@ -26,7 +26,7 @@ import { a2aCard, agentCard } from './cards.ts';
 
 const tag = 'Discovery';
 
-/** What is on offer now, for whoever looks: every one of these is built from the provider map as it stands. */
+/** Mounts the discovery documents. Each is built from the current provider map. */
 export async function mountDiscovery(app: FastifyInstance, parts: ApiParts): Promise<void> {
   const card = {
     operationId: 'getAgentCard',
@@ -61,8 +61,8 @@ function mountA2aCard(app: FastifyInstance, parts: ApiParts): void {
 const json = 'application/json; charset=utf-8';
 
 /**
- * JSON-RPC 2.0: two methods of this service, and the messages of A2A 1.0. Whatever is wrong is said in its own shape, but for the
- * guard's refusals.
+ * Mounts JSON-RPC 2.0: two methods of this service, and the messages of A2A 1.0. Errors have JSON-RPC's shape, except the guard's
+ * refusals.
  */
 async function mountA2a(app: FastifyInstance, parts: ApiParts): Promise<void> {
   await inJsonRoom(app, (room) => {
@@ -87,7 +87,7 @@ async function mountA2a(app: FastifyInstance, parts: ApiParts): Promise<void> {
   });
 }
 
-/** Any other method is refused before its body is looked at. */
+/** Refuses any method but POST before its body is read. */
 function mountRefusal(room: FastifyInstance): void {
   room.route({
     method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'],
@@ -130,7 +130,7 @@ function methodsOf(parts: ApiParts, sendMessage: A2aMethods['SendMessage']): A2a
 
 const streaming = 'SendStreamingMessage';
 
-/** The one event of such a stream is the answer. */
+/** Whether the answer is sent as an event stream, whose only event it is. */
 function isStreamed(body: unknown): boolean {
   return A2aCall.safeParse(body).data?.method === streaming;
 }
@@ -164,7 +164,7 @@ function answerFailure(error: unknown, { request, reply, parts: { log } }: Faile
 
 const mostCalls = 100;
 
-/** By name. Those without params are built once however often a batch asks for them. */
+/** Methods by name. Those without params are built once, however often a batch calls them. */
 type A2aMethods = Readonly<
   Record<
     'discover' | 'capabilities' | 'SendMessage' | typeof streaming,
@@ -190,7 +190,7 @@ const notInBatch: Fault = {
   message: 'Send SendStreamingMessage alone, not in a batch.',
 };
 
-/** Answers a call or a batch of them, one after the other; null where all are notifications. */
+/** Answers a call, or the calls of a batch one after the other; null: all are notifications. */
 async function answerCalls(
   body: unknown,
   methods: A2aMethods,
@@ -210,7 +210,7 @@ function failure(id: A2aFailure['id'], error: A2aFailure['error']): A2aFailure {
   return { jsonrpc: '2.0', id, error };
 }
 
-/** What a refusal of this service is in JSON-RPC's words. */
+/** JSON-RPC error for a problem of this service. */
 function failureOf({ code, message }: PerpscopeError): A2aFailure {
   if (code === 'invalid_json') return failure(null, { code: -32700, message });
   if (code === 'payload_too_large' || code === 'method_not_allowed')
@@ -239,7 +239,7 @@ async function answerCall(
   }
 }
 
-/** The id of what is otherwise no call, where it has one. */
+/** Id of an invalid call, if it has one. */
 function idOf(body: unknown): A2aFailure['id'] {
   const id = A2aCall.pick({ id: true }).safeParse(body);
   return id.success ? (id.data.id ?? null) : null;

@@ -6,8 +6,8 @@ import type { Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 
 /**
- * Executes what is asked again and again as compiled. What is compiled is kept by the document's text alone, so that one with
- * several operations, of which the request names one, is executed as it stands; so is a subscription.
+ * Executes repeated documents in compiled form. Compiled documents are keyed by the document's text alone, so a document with several
+ * operations, of which the request names one, is executed without compiling; so is a subscription.
  */
 export function compiledExecution(seen: SeenDocuments): Plugin {
   return {
@@ -23,13 +23,13 @@ export function compiledExecution(seen: SeenDocuments): Plugin {
   };
 }
 
-/** null where it can't be compiled: plain execution answers with why. */
+/** null: the document can't be compiled; plain execution answers with the reason. */
 function compile({ schema, document }: Pick<ExecutionArgs, 'schema' | 'document'>): CompiledQuery | null {
   const query = compileQuery(schema, document);
   return isCompiledQuery(query) ? query : null;
 }
 
-/** Of the one query that it holds; null where it holds anything else. */
+/** Text of a document with exactly one query; null for any other document. */
 function textOf({ definitions, loc }: DocumentNode): string | null {
   const operations = definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
   const [first] = operations;
@@ -41,16 +41,16 @@ function textOf({ definitions, loc }: DocumentNode): string | null {
 }
 
 interface SeenDocuments {
-  /** What it was compiled to; null: it is executed as it stands. */
+  /** Compiled form of the text; null: it is executed without compiling. */
   readonly compiledOf: (text: string, compile: () => CompiledQuery | null) => CompiledQuery | null;
   readonly compiledCount: () => number;
 }
 
 interface SeenLimits {
-  /** Times that a text is seen before it is compiled. */
+  /** Number of times that a text is seen before it is compiled. */
   readonly compiledAt: number;
   readonly mostCompiled: number;
-  /** Texts whose times are counted. */
+  /** Maximum number of texts whose uses are counted. */
   readonly mostCounted: number;
 }
 
@@ -60,7 +60,7 @@ interface Seen {
   readonly query: CompiledQuery | null;
 }
 
-/** Compiling costs more than executing many times, and what is compiled is never small: so only what is asked again and again is. */
+/** Compiles only repeated documents: compiling costs more than many executions, and compiled documents take much memory. */
 export function createSeenDocuments(limits: SeenLimits = usualSeenLimits): SeenDocuments {
   const times = new LRUCache<string, number>({ max: limits.mostCounted });
   const compiled = new LRUCache<string, Seen>({ max: limits.mostCompiled });
@@ -85,7 +85,7 @@ export function createSeenDocuments(limits: SeenLimits = usualSeenLimits): SeenD
 
 type Answer = ExecutionResult | Promise<ExecutionResult>;
 
-/** A compiled query's answer, its errors as plain execution throws them: compiled, they know their lines but not the text. */
+/** Gives a compiled query's errors the places that plain execution reports: compiled, they know their lines but not the text. */
 function placed(answer: Answer, document: DocumentNode): Answer {
   if (answer instanceof Promise) return answer.then((result) => withPlaces(result, document));
   return withPlaces(answer, document);
@@ -104,11 +104,11 @@ function withPlace(error: GraphQLError, source: Source): GraphQLError {
     positions: error.locations.map(({ line, column }) => lineStart(source, line) + column - 1),
     path: error.path ?? null,
     originalError: error.originalError ?? null,
-    extensions: error.extensions ?? {}, // compiled queries leave it out
+    extensions: error.extensions ?? {}, // compiled queries omit it
   });
 }
 
-/** Of the line of this number, the first being 1. */
+/** Offset of the start of a line; the first line is 1. */
 function lineStart({ body }: Source, line: number): number {
   const ends = [...body.matchAll(/\r\n|[\n\r]/g)];
   const before = ends[line - 2];

@@ -2,13 +2,13 @@ import type { Context } from 'graphql-ws';
 import { CloseCode } from 'graphql-ws';
 import type { GraphqlContext } from './schema/graphql-context.ts';
 
-/** One connection, and what it may do. */
+/** One WebSocket connection and its rights. */
 export interface Visit {
-  /** Whether what connection_init brought lets it read, now. */
+  /** Whether the token of connection_init allows reading now. */
   readonly mayRead: (token: string | null) => boolean;
-  /** Called for a wrong token; resolves when its refusal may be sent. */
+  /** Called for a wrong token; resolves when the refusal may be sent. */
   readonly onWrongToken: () => Promise<unknown>;
-  /** Asked before each operation; false refuses it. */
+  /** Called before each operation; false refuses it. */
   readonly mayAsk: () => boolean;
   readonly contextOf: (gone: AbortSignal) => GraphqlContext;
 }
@@ -35,13 +35,13 @@ export function mayRead({ connectionParams, extra }: Connection): boolean {
   return extra.visit.mayRead(tokenIn(connectionParams));
 }
 
-/** Ends a connection that may not read: after a wrong token later and later. */
+/** Ends a connection that may not read; after wrong tokens with a growing delay. */
 export async function refuse({ connectionParams, extra }: Connection): Promise<never> {
   if (tokenIn(connectionParams) !== null) await extra.visit.onWrongToken();
   throw unauthorized;
 }
 
-/** `{ token }`, or `{ authorization: 'Bearer TOKEN' }`. */
+/** Token in the params of connection_init: `{ token }`, or `{ authorization: 'Bearer TOKEN' }`. */
 function tokenIn(params: Record<string, unknown> | undefined): string | null {
   const { token, authorization, Authorization } = params ?? {};
   if (typeof token === 'string') return token;

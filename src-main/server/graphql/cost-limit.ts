@@ -11,10 +11,10 @@ import type { Plugin } from 'graphql-yoga';
 import { badInput } from './graph-error.ts';
 import { costs, rowsPassedOverPerPoint } from './schema/complexity.ts';
 
-/** Points: the largest page of decisions with the trades and the reasoning of each. */
+/** Limit in points: enough for the largest page of decisions with the trades and the reasoning of each. */
 const highestCost = 2_500;
 
-/** Refuses a query of more work than the service can do without keeping everybody else waiting. */
+/** Refuses a query that would keep every other caller waiting. */
 export function costLimit(): Plugin {
   return {
     onExecute: ({ args, setResultAndStopExecution }) => {
@@ -26,14 +26,14 @@ export function costLimit(): Plugin {
 
 type Asked = Pick<ExecutionArgs, 'schema' | 'document' | 'operationName' | 'variableValues'>;
 
-/** Points: those of a list within each row of another are multiplied, those of aliases added up. */
+/** Cost of a query in points: nested lists multiply, aliases add up. */
 export function queryCost({ schema, document, operationName, variableValues }: Asked): number {
   const operation = getOperationAST(document, operationName);
   if (!operation) return 0;
   const fragments = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
   const byName = new Map(fragments.map((one) => [one.name.value, one]));
   const counted = { ...operation, selectionSet: mergedFields(operation.selectionSet.selections, byName) };
-  // As if not given: for a null that an argument doesn't take, its field alone is refused and the others are answered.
+  // A null counts as absent: if an argument does not accept null, only its field fails and the others are answered.
   const variables = Object.fromEntries(
     Object.entries(variableValues ?? {}).filter(([, value]) => value !== null),
   );
@@ -41,14 +41,14 @@ export function queryCost({ schema, document, operationName, variableValues }: A
     const query = { kind: Kind.DOCUMENT, definitions: [counted] } as const;
     return complexityFromQuery(query, { schema, variables }).complexity;
   } catch (error) {
-    if (error instanceof GraphQLError) return 0; // variables of the wrong type: execution refuses all of it
+    if (error instanceof GraphQLError) return 0; // variables of the wrong type: execution refuses the whole query
     throw error;
   }
 }
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
-/** Fields with their fragments' fields beside them, each response name once: it is answered once, however often it is selected. */
+/** Merges the fields of fragments into the selection, each response name once: it is answered once, however often it is selected. */
 function mergedFields(selections: readonly SelectionNode[], fragments: Fragments): SelectionSetNode {
   const named = Map.groupBy(
     fieldsIn(selections, fragments).filter(({ name }) => !name.value.startsWith('__')),

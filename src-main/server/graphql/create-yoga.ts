@@ -22,10 +22,10 @@ interface YogaParts {
 }
 
 const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore };
-/** Faults are logged where they are masked. */
+/** Logs nothing: faults are logged where they are masked. */
 function ignore(): void {}
 
-/** GraphQL over HTTP. Host, Origin, token and rate were checked before it is asked. */
+/** Creates the server of GraphQL over HTTP. Host, Origin, token and rate were checked before. */
 export function createGraphqlServer({ schema, log, requestTimeoutMs }: YogaParts): Yoga {
   return createYoga<GraphqlContext>({
     schema,
@@ -36,7 +36,7 @@ export function createGraphqlServer({ schema, log, requestTimeoutMs }: YogaParts
     batching: false,
     multipart: false,
     logging: silent,
-    // Up to 1,000 tokens each, of up to 64 KiB.
+    // Documents of up to 1,000 tokens, in bodies of up to 64 KiB.
     parserAndValidationCache: {
       documentCache: new LRUCache<string, DocumentNode>({ max: 256 }),
       errorCache: new LRUCache<string, Error>({ max: 64 }),
@@ -54,7 +54,7 @@ export function createGraphqlServer({ schema, log, requestTimeoutMs }: YogaParts
   });
 }
 
-/** Queries are not stored: a client that sends the hash of one is asked for its text, in the words of Apollo's protocol. */
+/** Rejects persisted queries, which are not stored here: a client that sends a hash is asked for the text, as in Apollo's protocol. */
 function persistedQueries(): Plugin {
   return {
     onParams({ params: { query, extensions } }) {
@@ -66,7 +66,7 @@ function persistedQueries(): Plugin {
   };
 }
 
-/** An answer with errors is an answer all the same, by its status: the log of requests gets the first one. */
+/** Notes the first error for the request log: an answer with errors may have the status of a success. */
 function noteErrors(): Plugin {
   return {
     onResultProcess({ result, serverContext }) {
@@ -82,7 +82,7 @@ function noteErrors(): Plugin {
 
 type Execute = (args: unknown) => unknown;
 
-/** Answers an operation that takes longer with `timeout`; adds what was warned of to one that did not. */
+/** Answers an operation that takes too long with `timeout`; adds the warnings to an answer in time. */
 function withinTime(timeoutMs: number): Plugin {
   return {
     onExecute: ({ executeFn, setExecuteFn }) => {

@@ -3,10 +3,10 @@ import type { PerpscopeError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { problemOf, statusOf } from '../problem.ts';
 
-/** What is wrong with what was asked is one code to GraphQL clients; everything else keeps the contract's own. */
+/** GraphQL code of every error in a client's input (status 400); other errors keep the contract's code. */
 export const badInput = 'BAD_USER_INPUT';
 
-/** How one of our errors is said in GraphQL; `error` is always the contract's code. `at` is what went wrong there. */
+/** GraphQL form of one of our errors; `error` is always the contract's code. `at`: the GraphQL error with its place, if known. */
 export function graphErrorOf({ code, message }: PerpscopeError, at: unknown = null): GraphQLError {
   const extensions = { code: statusOf(code) === 400 ? badInput : code, error: code };
   if (!(at instanceof GraphQLError)) return new GraphQLError(message, { extensions });
@@ -25,7 +25,7 @@ export function createMask(log: Log): (error: unknown) => Error {
   };
 }
 
-/** What was thrown in the first place: executors wrap it. */
+/** Original error, unwrapped from those of the executors. */
 function causeOf(error: unknown): unknown {
   if (!(error instanceof GraphQLError)) return error;
   const { originalError } = error;
@@ -34,10 +34,10 @@ function causeOf(error: unknown): unknown {
 
 const limitWords = /^Syntax Error: (?=(?:Token|Query depth|Aliases) limit of )/;
 
-/** A refusal of GraphQL's own; one without a code is of a document or of variables that ask for too much or are none. */
+/** Error of GraphQL itself. Without a code, or over a limit, it is the client's document or variables that are wrong. */
 export function refusalOf(error: GraphQLError): GraphQLError {
   const { extensions }: Partial<GraphQLError> = error; // compiled queries leave it out
-  const isTooLong = limitWords.test(error.message); // found while parsing, it is said as an error of syntax
+  const isTooLong = limitWords.test(error.message); // found while parsing, so reported as a syntax error
   if (extensions?.['code'] !== undefined && !isTooLong) return error;
   const message = error.message.replace(limitWords, '');
   const { path = null, nodes = null, source = null, positions = null } = error;

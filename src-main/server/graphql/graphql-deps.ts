@@ -13,7 +13,7 @@ export interface GraphqlDeps {
   readonly requestTimeoutMs: number;
   readonly queue: FairQueue;
   readonly accessToken: AccessToken;
-  /** Real ms in which a WebSocket must say who it is. */
+  /** Real ms within which a WebSocket must authenticate. */
   readonly patienceMs: number;
   readonly brake: WrongSecretBrake;
   readonly readsPerSecond: number;

@@ -10,13 +10,13 @@ import { createMarketLookup } from './schema/graphql-context.ts';
 import type { SocketHandler } from './serve-sockets.ts';
 import { createSocketHandler, usualSocketLimits } from './serve-sockets.ts';
 
-/** All of GraphQL. Its libraries come with this file, which is loaded with the first visit. */
+/** All of GraphQL. Its libraries load with this file, on the first request. */
 export interface GraphqlInterface {
-  /** `caller`: the address that asks. */
+  /** `caller`: address of the caller. */
   readonly answer: (request: IncomingMessage, response: ServerResponse, caller: string) => Promise<void>;
   readonly takeSocket: SocketHandler;
   readonly contextOf: (gone: AbortSignal, caller: string) => GraphqlContext;
-  /** The schema in its own language. */
+  /** Schema as SDL text. */
   readonly schemaText: string;
   readonly close: () => void;
 }
@@ -51,7 +51,7 @@ export function openGraphqlInterface(parts: GraphqlDeps): GraphqlInterface {
   };
 }
 
-/** An answer is of one source alone: fields that wait for their turn must not read another than those before them. */
+/** Waits in the queue for heavy fields. Throws if the source was switched meanwhile: an answer comes from one source only. */
 function entering(
   { queue, source: { epochs } }: GraphqlDeps,
   caller: string,

@@ -6,16 +6,16 @@ import type { Plugin } from 'graphql-yoga';
 import { isTooDeep, tooDeep } from '../../operations/funds/json-depth.ts';
 import { badInput, graphErrorOf } from './graph-error.ts';
 
-/** Twice what the deepest question of the schema needs; what tools ask of the schema itself is not counted. */
+/** Maximum depth: twice that of the deepest useful query. Introspection is not counted. */
 const deepest = 12;
 const mostAliases = 15;
-/** An introspection of the usual tools has under 500. */
+/** Maximum number of tokens. The introspection of common tools has under 500. */
 const mostTokens = 1_000;
 
-/** Of fields with fields of their own: GraphQL's own validation compares each with each. An introspection has under 40. */
+/** Maximum number of fields with a selection: GraphQL's own validation compares each with each. An introspection has under 40. */
 const mostNestedFields = 100;
 
-/** What a document may cost before anything of it is looked up. */
+/** Limits of a document, checked before it is executed. */
 export function documentLimits(): readonly Plugin[] {
   return [
     jsonDepthLimit(),
@@ -26,7 +26,7 @@ export function documentLimits(): readonly Plugin[] {
   ] as readonly Plugin[];
 }
 
-/** Refuses before validation, whose time rises with the square of them: 240 took a tenth of a second. */
+/** Refuses too many fields with selections before validation, whose time grows with their square: 240 took a tenth of a second. */
 function nestedFieldLimit(): Plugin {
   return {
     onValidate: ({ params, setResult }) => {
@@ -64,7 +64,7 @@ function jsonDepthLimit(): Plugin {
   };
 }
 
-/** The JSON is in the body, the query string or a form field. */
+/** Returns the JSON texts of a request: in the body, the query string or a form field. */
 function jsonTextsOf({ url, headers }: Request, body: string): readonly string[] {
   const isForm = headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false;
   const params = [new URL(url).search, isForm ? body : ''].map((text) => new URLSearchParams(text));

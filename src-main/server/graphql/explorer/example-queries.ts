@@ -1,4 +1,4 @@
-/** What a first visit to GraphiQL shows, a tab each. */
+/** Queries shown on the first visit to GraphiQL, one per tab. */
 export const exampleQueries: readonly string[] = [
   `# Ctrl-Enter runs the query.
 # Ctrl-Space completes a name.

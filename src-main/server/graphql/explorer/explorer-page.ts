@@ -1,4 +1,4 @@
-/** GraphiQL's own page, without inline scripts or data. Its files are the build's, in `graphiql/` beside the dashboard. */
+/** GraphiQL's own page, without inline scripts or data. The build puts its files in `graphiql/` beside the dashboard. */
 export const explorerPage = `<!doctype html>
 <html lang="en">
   <head>

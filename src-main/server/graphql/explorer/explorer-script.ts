@@ -9,7 +9,7 @@ interface Field {
   addEventListener(name: string, listener: () => void, options?: { readonly once: boolean }): void;
 }
 
-/** What the page's program uses of its window. */
+/** Parts of the window that the page's script uses. */
 interface Page {
   fetch: typeof fetch;
   MonacoEnvironment?: {
@@ -27,8 +27,8 @@ interface Tools {
 }
 
 /**
- * Sends the token with each request, and asks for it where the service refuses: once for all requests that wait. A header that the
- * user wrote goes before. Runs in the page from its text alone, as `start` does.
+ * Sends the token with each request. Asks the user for it if the service refuses, once for all requests that wait. A header that the
+ * user wrote takes precedence. Runs in the page from its source text, as `start` does.
  */
 function sendToken(page: Page, { field }: Tools): void {
   const send = page.fetch.bind(page);
@@ -63,7 +63,7 @@ function sendToken(page: Page, { field }: Tools): void {
   };
 }
 
-/** Shows GraphiQL. Queries stay in this browser: not in the address, and headers not even there. */
+/** Shows GraphiQL. Queries are kept in this browser only, never in the address; headers are not kept at all. */
 function start(page: Page, { field }: Tools, examples: readonly string[]): void {
   const workers: Readonly<Record<string, string>> = { json: 'json-worker.js', graphql: 'graphql-worker.js' };
   page.MonacoEnvironment = {
@@ -86,7 +86,7 @@ function start(page: Page, { field }: Tools, examples: readonly string[]): void 
   });
 }
 
-/** The program of the page: the texts of the two, put together. */
+/** Script of the page, made of the source texts of both functions. */
 export const explorerScript = `'use strict';
 (() => {
   const field = (id) => {

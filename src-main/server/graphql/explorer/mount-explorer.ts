@@ -4,7 +4,7 @@ import { graphiqlPolicy } from '../../../bridge/page-policy.ts';
 import { explorerPage, explorerStyle } from './explorer-page.ts';
 import { explorerScript } from './explorer-script.ts';
 
-/** What GraphiQL's page needs besides GraphiQL: its own script and style. And the schema as text. */
+/** Mounts GraphiQL's own script and style, and the schema as text. */
 export function mountExplorer(app: FastifyInstance, schemaText: () => Promise<string>): void {
   const files = {
     '/graphql/explorer.js': { type: 'text/javascript; charset=utf-8', text: explorerScript },
@@ -18,7 +18,7 @@ export function mountExplorer(app: FastifyInstance, schemaText: () => Promise<st
   );
 }
 
-/** A browser that comes to look, and not a program that asks. */
+/** Whether a browser asks for the page, as opposed to a program that sends a query. */
 export function wantsPage({ raw, headers }: FastifyRequest): boolean {
   return isExplorerVisit(raw) && (headers.accept ?? '').includes('text/html');
 }
@@ -33,7 +33,7 @@ export function showExplorer(reply: FastifyReply): FastifyReply {
 export const graphqlPath = '/graphql';
 const explorerFiles: ReadonlySet<string> = new Set(['/graphql/explorer.js', '/graphql/explorer.css']);
 
-/** The explorer's page and its files hold no data. Asked without a query, the address has nothing else to say. */
+/** Whether a request is for the explorer's page or files, which hold no data. A GET without a query can only be for the page. */
 export function isExplorerVisit({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
   return (method === 'GET' || method === 'HEAD') && (url === graphqlPath || explorerFiles.has(url));
 }
