@@ -3,25 +3,25 @@ import { PerpscopeError } from '../errors.ts';
 import type { AccessToken } from './access-token.ts';
 
 export interface GuardRules {
-  /** Our own port: part of every loopback Host and Origin. */
+  /** Port of this service, part of every loopback Host and Origin. */
   readonly port: number;
-  /** Further Host values, for a tunnel; with port where it has one. */
+  /** Further Host values, for a tunnel; with a port if it has one. */
   readonly allowedHosts: readonly string[];
-  /** Origins that may read cross-site. */
+  /** Origins that may read cross-origin. */
   readonly allowedOrigins: readonly string[];
   readonly accessToken: AccessToken;
 }
 
-/** What a request says of itself. */
+/** Facts about a request that decide whether it is admitted. */
 export interface Visitor {
   readonly headers: IncomingHttpHeaders;
-  /** What holds no data asks for no token: the page shell and its files, a preflight. */
+  /** Whether it needs no token, such as the page shell and its files or a preflight, whose answers hold no data. */
   readonly isOpen: boolean;
 }
 
 /**
- * Who may read. Host is compared with fixed names and never with itself, so that a name rebound to 127.0.0.1 gains
- * nothing; a request that names another origin, or that a browser sent on behalf of another site, is refused.
+ * Decides who may read. Host is compared with fixed names and never with itself, so a name rebound to 127.0.0.1 gains nothing. A
+ * request that names another origin, or that a browser sent on behalf of another site, is refused.
  */
 export function createGuard(rules: GuardRules): (visitor: Visitor) => PerpscopeError | null {
   const loopback = ['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${rules.port}`);
@@ -60,7 +60,7 @@ const unauthorized = new PerpscopeError(
   'unauthorized',
   'A token is configured: send it as Authorization: Bearer TOKEN.',
 );
-/** Sent later and later to whoever goes on guessing. */
+/** Error for a wrong token, sent with a growing delay to an address that keeps guessing. */
 export const wrongToken = new PerpscopeError(
   'unauthorized',
   'This token is wrong: send the one that is configured as Authorization: Bearer TOKEN.',

@@ -4,7 +4,7 @@ import { StartError, messageOf } from '../errors.ts';
 
 export type PortStatus =
   | { readonly kind: 'open'; readonly port: number; readonly url: string }
-  /** `trouble` null: it was not tried yet. */
+  /** `trouble` null: not tried yet. */
   | { readonly kind: 'shut'; readonly trouble: PortTrouble | null };
 
 /** A server that listens. */
@@ -14,22 +14,22 @@ export interface Server {
 }
 
 interface LocalPortParts {
-  /** Listens; throws StartError where the port can't be had. */
+  /** Starts to listen; throws StartError if the port can't be opened. */
   readonly start: (port: number) => Promise<Server>;
-  /** The configured one, asked for with every try. */
+  /** Returns the configured port; called at every attempt. */
   readonly port: () => number;
-  /** Tried one after the other where the configured one is taken; 0 is any free one. */
+  /** Ports tried one after the other if the configured one is taken; 0 is any free port. */
   readonly others?: readonly number[];
-  /** Who has a port that is taken, in words; null: not known. */
+  /** Returns which program has a taken port, in words; null: not known. */
   readonly holder: (port: number) => Promise<string | null>;
 }
 
-/** The port that local programs reach Perpscope by. What watches goes on without it. */
+/** Port at which local programs reach Perpscope. The service runs on without it. */
 export interface LocalPort {
   readonly status: () => PortStatus;
-  /** Tries, unless it is open. Rejects with StartError where it can't be had, and `status` then says why. */
+  /** Tries to open the port, unless it is open. Rejects with StartError if it can't; `status` then has the reason. */
   readonly open: () => Promise<void>;
-  /** Called when it stands otherwise. Returns its undo. */
+  /** Called when the status changes. Returns its undo. */
   readonly onChange: (listener: () => void) => () => void;
   readonly close: () => Promise<void>;
 }
@@ -76,7 +76,7 @@ export function createLocalPort({ start, port, holder, others = [] }: LocalPortP
   };
 }
 
-/** On the first of the ports that is not taken. Rejects as for the last of them. */
+/** Starts on the first free port of the list. Rejects with the error of the last one. */
 async function startOnFirst(
   [port = 0, ...others]: readonly number[],
   start: LocalPortParts['start'],

@@ -1,16 +1,16 @@
-/** Beginnings of the addresses at which MCP clients look for an authorization server (RFC 9728, RFC 8414, OpenID Connect). */
+/** Prefixes of the addresses at which MCP clients look for an authorization server (RFC 9728, RFC 8414, OpenID Connect). */
 const discoveryPaths = [
   '/.well-known/oauth-protected-resource',
   '/.well-known/oauth-authorization-server',
   '/.well-known/openid-configuration',
 ];
 
-/** Where clients register when they find no authorization server, and what they append to an endpoint's path. */
+/** Addresses at which clients register if they find no authorization server, or that they form from an endpoint's path. */
 const fallbackPaths: ReadonlySet<string> = new Set(['/register', '/rpc/.well-known/openid-configuration']);
 
 /**
- * Whether a client asks here for OAuth, which Perpscope does not have. The answer is 404 with or without the token: 401 would read
- * as an authorization server that needs authorization.
+ * Whether a client looks for OAuth at this address, which Perpscope does not have. The answer is 404 with or without the token: a
+ * 401 would read as an authorization server that needs authorization.
  */
 export function isOauthDiscovery(path: string): boolean {
   const isOf = (start: string): boolean => path === start || path.startsWith(`${start}/`);

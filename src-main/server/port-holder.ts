@@ -4,7 +4,7 @@ import { request } from 'node:http';
 /** Real ms. */
 const patienceMs = 500;
 
-/** Who listens on a port of this machine, in words; null: not known. */
+/** Program that listens on a port of this machine, in words; null: not known. */
 export async function portHolder(port: number): Promise<string | null> {
   const [version, program] = await Promise.all([perpscopeOn(port), programOn(port)]);
   const name = version === null ? program?.name : `another Perpscope (${version})`;
@@ -12,7 +12,7 @@ export async function portHolder(port: number): Promise<string | null> {
   return program === null ? name : `${name}, process ${program.pid}`;
 }
 
-/** The version that a Perpscope there sends with every answer, refusals included; null: it sent none. */
+/** Version of the Perpscope on a port, which sends it with every answer, refusals included; null: none sent. */
 export function perpscopeOn(port: number, withinMs = patienceMs): Promise<string | null> {
   return new Promise((resolve) => {
     const asked = request({ host: '127.0.0.1', port, method: 'HEAD', path: '/', agent: false });
@@ -33,7 +33,7 @@ interface Program {
   readonly name: string;
 }
 
-/** Linux alone reports it, and of this user's programs alone. */
+/** Program that listens on a port. Known on Linux only, and only for programs of this user. */
 async function programOn(port: number): Promise<Program | null> {
   const socket = await listeningSocket(port);
   if (socket === null) return null;
@@ -45,7 +45,7 @@ async function programOn(port: number): Promise<Program | null> {
   return { pid, name: (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'a program')).trim() };
 }
 
-/** `socket:[12345]`, as the links of its holder's open files read. */
+/** Name of the listening socket, `socket:[12345]`, as in the links of its holder's open files. */
 async function listeningSocket(port: number): Promise<string | null> {
   const table = await readFile('/proc/net/tcp', 'utf8').catch(() => '');
   const wanted = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
@@ -57,7 +57,7 @@ async function listeningSocket(port: number): Promise<string | null> {
   return inode === undefined ? null : `socket:[${inode}]`;
 }
 
-/** The kernel's word for it in /proc/net/tcp. */
+/** Listening state in /proc/net/tcp. */
 const listening = '0A';
 
 async function holds(pid: string, socket: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { ErrorCode } from '../errors.ts';
 import { PerpscopeError, isGivenUp } from '../errors.ts';
 import { ruleOf, type RefusedValue } from '../operations/refused-value.ts';
 
-/** The one place where a code becomes a status. */
+/** HTTP status of each error code; the only place that assigns one. */
 const statuses = {
   unknown_market: 404,
   invalid_asset_class: 400,
@@ -46,7 +46,7 @@ export function statusOf(code: ErrorCode): number {
   return statuses[code];
 }
 
-/** The body of an error, as it is sent. */
+/** Body of an error, as sent. */
 export function errorText(code: ErrorCode, message: string, requestId: string): string {
   const body: ErrorBody = { error: code, message, requestId };
   return JSON.stringify(toWire(ErrorBody, body));
@@ -57,7 +57,7 @@ const unexpected = new PerpscopeError(
   'Something went wrong inside Perpscope; its log has the details.',
 );
 
-/** Field of a bad query or path to its code; any other is invalid_parameter. */
+/** Error code for an invalid field of a query or path; other fields have invalid_parameter. */
 const fieldCodes: Readonly<Record<string, ErrorCode>> = {
   assetClass: 'invalid_asset_class',
   activeOnly: 'invalid_active_only',
@@ -67,7 +67,7 @@ const fieldCodes: Readonly<Record<string, ErrorCode>> = {
   network: 'invalid_network',
 };
 
-/** What follows the field's name. */
+/** Rule of a field, to follow its name in a message. */
 const fieldRules: Readonly<Record<string, string>> = {
   assetClass: `is one of ${AssetClass.options.join(', ')}`,
   activeOnly: 'is true or false',
@@ -78,14 +78,14 @@ const fieldRules: Readonly<Record<string, string>> = {
 };
 
 const underAgent = '/api/v1/agent/';
-/** Routes that take any limit and any symbol. */
+/** Whether a route accepts any limit or any symbol. */
 const takesAny = (route: string, field: string): boolean =>
   (field === 'symbol' && route.startsWith('/mcp/')) ||
   (field === 'limit' && (route === '/mcp/trades' || route.startsWith(underAgent)));
 
 const lookUp = 'is not valid: look at its description';
 
-/** A parameter that did not parse, by the name of its field and the pattern of its route. */
+/** Error for a parameter that did not parse, by the name of its field and the pattern of its route. */
 export function badField(field: string, route = '', refused: RefusedValue = {}): PerpscopeError {
   const rule = fieldRules[field] ?? ruleOf(refused);
   const name = route.startsWith(underAgent) ? snakeCase(field) : field;
@@ -97,7 +97,7 @@ export function badField(field: string, route = '', refused: RefusedValue = {}):
   return new PerpscopeError(fieldCodes[field] ?? 'invalid_parameter', `${name} ${advice}`);
 }
 
-/** The same of a tool's argument, which can't be given twice. */
+/** Error for a tool's argument that did not parse; unlike a parameter, it can't be given twice. */
 export function badArgument(
   field: string,
   { isMissing = false, ...refused }: RefusedValue & { readonly isMissing?: boolean } = {},
@@ -107,7 +107,7 @@ export function badArgument(
   return new PerpscopeError(fieldCodes[field] ?? 'invalid_parameter', `${snakeCase(field)} ${missing}.`);
 }
 
-/** What a thrown value means to a caller; null code for one that is a fault of ours and must be logged. */
+/** Problem to report to the caller for a thrown value. `isFault`: it is a fault of ours and must be logged. */
 export function problemOf(error: unknown): { readonly problem: PerpscopeError; readonly isFault: boolean } {
   if (error instanceof PerpscopeError) return { problem: error, isFault: false };
   if (isGivenUp(error))
@@ -116,7 +116,7 @@ export function problemOf(error: unknown): { readonly problem: PerpscopeError; r
   return refused === null ? { problem: unexpected, isFault: true } : { problem: refused, isFault: false };
 }
 
-/** What the HTTP framework itself refuses, by its own codes. */
+/** Problem for an error of the HTTP framework, by its codes; null: another error. */
 function frameworkProblem(error: unknown): PerpscopeError | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   switch (error.code) {

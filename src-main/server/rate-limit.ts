@@ -3,18 +3,18 @@ import type { MonotonicClock } from '../clock.ts';
 import { RateLimitedError } from '../errors.ts';
 
 export interface RateLimit {
-  /** Whole seconds to wait when the address has used up what it may, else null. */
+  /** Takes one request. Returns whole seconds to wait if the address has used up its limit, else null. */
   readonly take: (address: string) => number | null;
 }
 
 interface Allowance {
-  /** So many requests of an address... */
+  /** Maximum number of requests of an address... */
   readonly most: number;
-  /** ...in a span of so many ms, which begins with its first. */
+  /** ...within this many ms, counted from its first request. */
   readonly withinMs: number;
 }
 
-/** Only loopback addresses connect, but there are millions of them. */
+/** Maximum number of addresses remembered: only loopback addresses connect, but there are millions of them. */
 const mostAddresses = 1_000;
 
 export function createRateLimit({ most, withinMs }: Allowance, clock: MonotonicClock): RateLimit {
@@ -22,7 +22,7 @@ export function createRateLimit({ most, withinMs }: Allowance, clock: MonotonicC
   return {
     take: (address) => {
       const now = clock();
-      const span = spans.peek(address); // the span that began first makes room
+      const span = spans.peek(address); // peek leaves the order alone: the span that began first is dropped first
       if (span === undefined || now - span.beganAt >= withinMs) {
         spans.set(address, { beganAt: now, count: 1 });
         return null;
@@ -34,8 +34,8 @@ export function createRateLimit({ most, withinMs }: Allowance, clock: MonotonicC
 }
 
 /**
- * Counts a deposit or withdrawal that was accepted. Throws once the address has used up its limit. Called after the request
- * was checked, so that a refused one does not count: preparing one keeps nothing.
+ * Counts an accepted deposit or withdrawal. Throws once the address has used up its limit. Called after the request was checked, so
+ * a refused one does not count: preparing one stores nothing.
  */
 export function countFundMovement(limit: RateLimit, address: string): void {
   const wait = limit.take(address);

@@ -7,17 +7,17 @@ import { callerName } from './caller-name.ts';
 import { interfaceOf, isPageFile, loggedPath } from './request-path.ts';
 import { statusOf } from './problem.ts';
 
-/** Who asked what of late, and what came of it. Kept in memory alone. */
+/** Recent requests, their callers and outcomes. Kept in memory only. */
 export interface RequestLog {
   readonly note: (request: FastifyRequest, reply: FastifyReply) => void;
-  /** A WebSocket that was let in; its upgrade has no answer that could be noted. */
+  /** Notes an admitted WebSocket; its upgrade has no answer to note. */
   readonly noteSocket: (request: IncomingMessage) => void;
   /** Newest first. */
   readonly requests: () => readonly LoggedRequest[];
   /** Newest first. */
   readonly callers: () => readonly Caller[];
   readonly count: () => number;
-  /** Every answer since the start, those with a page's files too. */
+  /** Number of all answers since the start, those with a page's files included. */
   readonly totals: () => readonly RequestTotal[];
   /** Called with every request. Returns its undo. */
   readonly onRequest: (listener: () => void) => () => void;
@@ -30,7 +30,7 @@ export interface RequestTotal extends Pick<LoggedRequest, 'interfaceName' | 'sta
 const keptRequests = 200;
 const keptCallers = 100;
 
-/** `now`: world ms. */
+/** Creates the log. `now`: world ms. */
 export function createRequestLog(now: () => number): RequestLog {
   const ring: LoggedRequest[] = [];
   const tallies = new LRUCache<string, Caller>({ max: keptCallers });
@@ -74,7 +74,7 @@ export function createRequestLog(now: () => number): RequestLog {
   };
 }
 
-/** No value of a parameter is kept, not even unseen. */
+/** Fields of a request for the log. No value of a parameter is stored, not even temporarily. */
 function saidBy({
   method = '',
   url = '',
@@ -88,7 +88,7 @@ function saidBy({
   };
 }
 
-/** The one that has been silent longest makes room. */
+/** Counts a request for its caller. The caller that has been silent longest is dropped first. */
 function tally(
   tallies: LRUCache<string, Caller>,
   { interfaceName, caller, outcome, at }: LoggedRequest,
@@ -104,14 +104,14 @@ function tally(
   });
 }
 
-/** GraphQL answers with 200 though it could not read what was asked: the worse of the status and the code counts. */
+/** Outcome by the worse of status and code: GraphQL answers with 200 even if it could not read the query. */
 function outcomeOf(status: number, code: string | null): LoggedRequest['outcome'] {
   const worst = code === null ? status : Math.max(status, statusOfCode(code));
   if (worst >= 500) return 'failed';
   return worst >= 400 ? 'refused' : 'good';
 }
 
-/** A code of GraphQL's own is of a question that was none. */
+/** Status of an error code; 400 for GraphQL's own codes, which mean an invalid query. */
 function statusOfCode(code: string): number {
   const known = ErrorCode.safeParse(code);
   return known.success ? statusOf(known.data) : 400;
@@ -119,7 +119,7 @@ function statusOfCode(code: string): number {
 
 const problemCodes = new WeakMap<IncomingMessage, string>();
 
-/** Called where a problem becomes an answer: its code is nowhere else that the log could read it. */
+/** Notes the code of a problem for the log. Called when a problem is answered: the log can't read it from anywhere else. */
 export function noteProblem(request: IncomingMessage, code: string): void {
   problemCodes.set(request, code);
 }

@@ -18,7 +18,7 @@ const pages: ReadonlySet<string> = new Set(['/', '/index.html', '/icon.svg']);
 
 const below = interfaces.map(([path, interfaceName]) => ({ path, start: `${path}/`, interfaceName }));
 
-/** Of an address as it was sent. */
+/** Interface of an address as it was sent. */
 export function interfaceOf(url: string): InterfaceName {
   const path = pathOf(url);
   if (pages.has(path)) return 'pages';
@@ -27,7 +27,7 @@ export function interfaceOf(url: string): InterfaceName {
 
 const pageFiles = ['/assets/', '/docs/static/', '/graphiql/', '/graphql/explorer.'];
 
-/** The dashboard's pages and what browsers fetch to draw a page of ours: they ask for nothing that Perpscope knows. */
+/** Whether an address is one of the dashboard's pages or a file with which browsers draw our pages: neither reads any data. */
 export function isPageFile(url: string): boolean {
   const path = pathOf(url);
   return pages.has(path) || pageFiles.some((start) => path.startsWith(start));
@@ -36,7 +36,7 @@ export function isPageFile(url: string): boolean {
 const longestPath = 200;
 const mostNames = 20;
 
-/** What may be kept of an address: its path and the names of its parameters. A value, or what is no name, may be a secret. */
+/** Address for the log: its path and the names of its parameters. A value, or anything that is not a name, may be a secret. */
 export function loggedPath(url: string): string {
   const path = pathOf(url);
   const names = url.slice(path.length + 1).split('&', mostNames);
@@ -47,7 +47,7 @@ export function loggedPath(url: string): string {
 
 const nameOf = (pair: string): string => /^([\w.[\]-]{1,40})=/.exec(pair)?.[1] ?? '…';
 
-/** The path of a request's address, as it was sent: not decoded, without its query. */
+/** Path of a request's address, as it was sent: not decoded, without its query. */
 export function pathOf(url: string): string {
   const end = url.indexOf('?');
   return end === -1 ? url : url.slice(0, end);

@@ -39,33 +39,33 @@ export interface ServerParts extends AdmissionParts, Pick<GraphqlDeps, 'liveLimi
   readonly access: BrowserAccess;
   readonly log: Log;
   readonly requestLog: Pick<RequestLog, 'note' | 'noteSocket' | 'totals'>;
-  /** Whether GET /metrics is served; absent: it is not. */
+  /** Whether GET /metrics is served; absent: no. */
   readonly metrics?: boolean;
-  /** Accepted deposits and withdrawals of one address. */
+  /** Maximum number of accepted deposits and withdrawals per address. */
   readonly fundMovementsPerMinute: number;
   /** 0 takes a free port. */
   readonly port: number;
-  /** Real ms after which a request is given up with 503. */
+  /** Real ms after which a request times out with 503. */
   readonly requestTimeoutMs: number;
-  /** Folder of the built dashboard; null serves none. */
+  /** Folder of the built dashboard; null: no dashboard is served. */
   readonly webRoot: string | null;
   /** Whether GraphQL's performance, statistics, trades and tradeHistory come from fills on the chain alone. */
   readonly useBlockchainAsSource: boolean;
-  /** Shared with the window; absent: one of its own. */
+  /** Queue shared with the window; absent: a new one. */
   readonly queue?: FairQueue;
-  /** Increases with every switch of the source; absent where none can happen. */
+  /** Number that increases with every switch of the source; absent: no switch can happen. */
   readonly epoch?: () => number;
-  /** Real ms that a connection may take to send a request whole, and a WebSocket to say who it is. */
+  /** Real ms in which a connection must send a complete request, or a WebSocket must authenticate. */
   readonly patienceMs?: number;
-  /** So long a tool's call waits for what was never read since the start, real ms; absent: the usual time. */
+  /** Real ms that a tool's call waits for data never read since the start; absent: the usual time. */
   readonly firstReadingMs?: number;
-  /** Another surface on the mount of the Model Context Protocol; absent: our own. */
+  /** Other factory of MCP servers to mount; absent: our own. */
   readonly mcpFactory?: LoadMcpFactory;
 }
 
 export const usualPatienceMs = 10_000;
 
-/** Listens on 127.0.0.1 alone; no setting opens it further. Throws StartError where the port can't be had. */
+/** Listens on 127.0.0.1 only; no setting opens it further. Throws StartError if the port can't be opened. */
 export async function startServer(parts: ServerParts): Promise<Server> {
   const { log, version, patienceMs = usualPatienceMs } = parts;
   const brake = createWrongSecretBrake(parts.monotonic);
@@ -85,7 +85,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
       requireHostHeader: false, // the guard refuses a request without one, in the shape of every error
       shouldUpgradeCallback: isSocketUpgrade,
     },
-    // What the router itself refuses (a bad or over-long path) never comes by the hook below.
+    // Requests that the router itself refuses (a bad or overlong path) never reach the hook below.
     frameworkErrors: (error, request, reply) =>
       admitOrRefuse(request, reply, (refusal) => {
         answerProblem(refusal ?? error, { request, reply, log });
@@ -93,7 +93,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
       }),
     clientErrorHandler: answerBrokenRequest(version),
   });
-  // First: it marks upgrades, and only what is marked has its connection closed when it is refused.
+  // First: it marks upgrades, and only marked connections are closed when they are refused.
   await app.register(websocket, { options: socketOptions, preClose: endSockets });
   app.websocketServer.on('connection', (_, request) => parts.requestLog.noteSocket(request));
   const visits = installAdmission(app, admitOrRefuse);
@@ -137,12 +137,12 @@ function createFundLimit({ fundMovementsPerMinute, monotonic }: ServerParts): Ra
   return createRateLimit({ most: fundMovementsPerMinute, withinMs: minuteMs }, monotonic);
 }
 
-/** Any other Upgrade (clients offer h2c unasked) is answered as the plain request that it also is. */
+/** Whether to upgrade to a WebSocket. Any other Upgrade (clients offer h2c unasked) is answered as a plain request. */
 function isSocketUpgrade({ url, headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket' && takesSockets(url ?? '');
 }
 
-/** Calls `next` with why a request is turned away, or null: for a wrong token later and later, else at once. */
+/** Calls `next` with the reason for a refusal, or null: with a growing delay for wrong tokens, otherwise at once. */
 type HeldAdmission = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -165,8 +165,8 @@ function tooManyTries(wait: number): RateLimitedError {
 }
 
 /**
- * Checks every request before anything else looks at it, unknown paths and WebSocket upgrades included. Returns the answers on
- * their way whose requests were let in by the token, or because there is none.
+ * Checks every request before anything else does, unknown paths and WebSocket upgrades included. Returns the answers in progress to
+ * requests that were admitted by the token, or because none is configured.
  */
 function installAdmission(app: FastifyInstance, admitOrRefuse: HeldAdmission): ReadonlySet<ServerResponse> {
   const visits = new Set<ServerResponse>();
@@ -184,7 +184,7 @@ function installAdmission(app: FastifyInstance, admitOrRefuse: HeldAdmission): R
   return visits;
 }
 
-/** The bridge is a WebSocket alone: asked for as a page, there is nothing there. Returns who is on it now. */
+/** Mounts the bridge, which is served only as a WebSocket: a plain request gets 404. Returns its current connections. */
 function mountSocket(
   app: FastifyInstance,
   parts: ServerParts & { readonly patienceMs: number; readonly brake: WrongSecretBrake },
@@ -212,7 +212,7 @@ function mountSocket(
   return guests;
 }
 
-/** What was let in by another token, or by none, ends. The dashboards, their files and downloads stay: they came by a link. */
+/** Ends visits that another token, or none, admitted. Dashboards, their files and downloads stay: they came by a link. */
 function endVisits(
   app: FastifyInstance,
   { visits, guests }: { readonly visits: ReadonlySet<ServerResponse>; readonly guests: ReadonlySet<unknown> },
@@ -224,10 +224,10 @@ function endVisits(
   app.server.closeIdleConnections();
 }
 
-/** As graphql-ws ends a connection that says who it is too late or not at all. */
+/** Close code with which graphql-ws ends a connection that authenticates too late or not at all. */
 const unauthorizedSocket = 4401;
 
-/** Real ms that the other end of a WebSocket has to answer its close. */
+/** Real ms in which the other end of a WebSocket must answer a close. */
 const farewellMs = 500;
 
 /** `closeTimeout` is missing from the library's types. */

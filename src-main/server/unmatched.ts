@@ -5,16 +5,16 @@ import { pathOf } from './request-path.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A route that is there to refuse a method in its protocol's own shape: it is no way to use its path. */
+    /** Whether the route only refuses a method, in its protocol's shape: it then does not count as a method of its path. */
     readonly refuses?: boolean;
-    /** A request without a token is answered too: see HttpPath.withoutToken. */
+    /** Whether a request without a token is answered too: see HttpPath.withoutToken. */
     readonly answersWithoutToken?: boolean;
   }
 }
 
 const allowedMethods = new WeakMap<FastifyInstance, Map<string, Set<string>>>();
 
-/** Remembers every route as it is added, so that a known path asked with another method can be recognized. */
+/** Remembers every route as it is added, to recognize a known path that is requested with another method. */
 export function rememberRoutes(app: FastifyInstance): void {
   const routes = new Map<string, Set<string>>();
   allowedMethods.set(app, routes);
@@ -26,7 +26,7 @@ export function rememberRoutes(app: FastifyInstance): void {
   });
 }
 
-/** The problem of a request that no route takes: 405 with Allow where its path has one, else 404. */
+/** Problem of a request without a route: 405 with Allow if its path has routes, else 404. */
 export function unmatched(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -47,7 +47,7 @@ export function unmatched(
 const noOauth =
   'Perpscope has no OAuth: set the header Authorization: Bearer TOKEN in the client, with the token of the settings.';
 
-/** The advice to MCP clients that were given the address of the REST routes. */
+/** Advice for MCP clients that were given the address of the REST routes. */
 function whereMcpIs(port: number | undefined): string {
   const address = `http://127.0.0.1:${port}/rpc`;
   return [
@@ -57,7 +57,7 @@ function whereMcpIs(port: number | undefined): string {
   ].join(' ');
 }
 
-/** Route patterns here have whole-segment parameters, and a `*` only at their end. */
+/** Whether a path matches a route pattern. Parameters are whole segments, and `*` stands only at the end. */
 function matches(pattern: string, path: string): boolean {
   if (pattern.endsWith('/*')) return path.startsWith(pattern.slice(0, -1));
   const wanted = pattern.split('/');

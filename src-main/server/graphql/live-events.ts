@@ -9,9 +9,9 @@ import { graphErrorOf } from './graph-error.ts';
 import type { LiveEvents, Wanted } from './schema/graphql-context.ts';
 
 export interface LiveLimits {
-  /** Subscriptions at a time, of all readers together. */
+  /** Maximum number of subscriptions at a time, of all readers together. */
   readonly subscriptions: number;
-  /** Events that wait for one reader. */
+  /** Maximum number of events waiting for one reader. */
   readonly waiting: number;
 }
 
@@ -19,11 +19,11 @@ export const usualLiveLimits: LiveLimits = { subscriptions: 200, waiting: 1_000 
 
 interface Follower {
   readonly take: (event: GraphEvent) => void;
-  /** What waits is dropped; the reader gets the reason, or without one simply the end. */
+  /** Drops waiting events and ends the subscription, with an error if there is a reason. */
   readonly end: (reason?: GraphQLError) => void;
 }
 
-/** Everybody who follows one kind of event; the source is listened to once for all of them. */
+/** Followers of one kind of event; the source is subscribed to once for all of them. */
 interface Crowd {
   readonly followers: Set<Follower>;
   undo: (() => void) | null;
@@ -36,14 +36,14 @@ export function createLiveEvents(followSource: Follow, limits: LiveLimits): Live
     if (count >= limits.subscriptions) throw graphErrorOf(tooMany);
   };
   const join = (kind: EventKind, follower: Follower): (() => void) => {
-    requireRoom(); // others may have begun to read meanwhile
+    requireRoom(); // others may have subscribed in the meantime
     const crowd = crowds.get(kind) ?? { followers: new Set(), undo: null };
     crowds.set(kind, crowd);
     crowd.followers.add(follower);
     crowd.undo ??= followSource(
       (context) => followEvents(context, kind, (event) => crowd.followers.forEach(({ take }) => take(event))),
       () => {
-        crowd.undo = null; // the source has undone it itself
+        crowd.undo = null; // the source has already undone it
         crowd.followers.forEach(({ end }) => end(graphErrorOf(networkSwitched())));
       },
     );

@@ -9,18 +9,18 @@ import type { GraphqlDeps } from './graphql-deps.ts';
 import type { GraphqlInterface } from './graphql-interface.ts';
 
 /**
- * GraphQL at one address: questions by GET and POST, subscriptions over SSE and WebSocket, the explorer for a browser.
- * Who may ask is settled before, as on every route; what is answered is in the shape of the protocol, bad bodies
- * included. Its libraries load with the first question.
+ * Mounts GraphQL at one address: queries by GET and POST, subscriptions over SSE and WebSocket, the explorer for a browser.
+ * Requests are admitted before, as on every route; all answers have GraphQL's shape, those to bad bodies included. The libraries
+ * load with the first request.
  */
 export async function mountGraphql(app: FastifyInstance, parts: GraphqlDeps): Promise<void> {
   const opened: { graphql: Promise<GraphqlInterface> | null } = { graphql: null };
   const graphql = (): Promise<GraphqlInterface> =>
     (opened.graphql ??= open(parts).catch((error: unknown) => {
-      opened.graphql = null; // the next question tries again
+      opened.graphql = null; // the next request tries again
       throw error;
     }));
-  // Operations of all connections of an address together, as many as it may read otherwise.
+  // Limits the operations of all connections of an address together, to as many as its other reads.
   const limit = createRateLimit({ most: parts.readsPerSecond, withinMs: 1_000 }, parts.monotonic);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { raw } = request;
@@ -33,7 +33,7 @@ export async function mountGraphql(app: FastifyInstance, parts: GraphqlDeps): Pr
     await answer(request.raw, reply.raw, request.ip);
   };
   await app.register(async (scope) => {
-    // Else a malformed or oversized body would be answered in the shape of REST.
+    // Otherwise a malformed or oversized body would be answered in the shape of REST.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
     const schema = { hide: true };
@@ -49,7 +49,7 @@ export async function mountGraphql(app: FastifyInstance, parts: GraphqlDeps): Pr
       schema,
       handler: (request, reply) => (wantsPage(request) ? showExplorer(reply) : answer(request, reply)),
       wsHandler: async (socket, { ip }) => {
-        // What it says meanwhile waits: a WebSocket that is paused is not read from.
+        // A paused WebSocket is not read from, so its messages wait.
         socket.pause();
         const { takeSocket, contextOf } = await graphql();
         takeSocket(socket, {
@@ -65,7 +65,7 @@ export async function mountGraphql(app: FastifyInstance, parts: GraphqlDeps): Pr
   app.addHook('preClose', async () => (await opened.graphql)?.close());
 }
 
-/** What GraphQL over HTTP may be asked in; without a word on it the body itself decides. */
+/** Media types of request bodies in GraphQL over HTTP; without a Content-Type the body itself decides. */
 const kinds: ReadonlySet<string> = new Set([
   'application/json',
   'application/graphql+json',
@@ -84,7 +84,7 @@ function refuseKind(reply: FastifyReply): void {
   void reply.code(415).send({ errors: [{ message, extensions }] });
 }
 
-/** graphql-sse's mode of one event stream for all operations: a PUT reserves it, and what follows names it. */
+/** Whether a request is of graphql-sse's single connection mode: a PUT reserves an event stream that later requests name. */
 function isOfOneConnection({ method, headers }: IncomingMessage): boolean {
   return method === 'PUT' || headers['x-graphql-event-stream-token'] !== undefined;
 }
@@ -93,7 +93,7 @@ function refuseOneConnection(reply: FastifyReply): void {
   const message =
     'Each subscription has an event stream of its own: leave singleConnection out of the graphql-sse client, or use graphql-ws at the same address.';
   const extensions = { code: 'METHOD_NOT_ALLOWED', error: 'method_not_allowed' };
-  // All that graphql-sse shows of a refusal.
+  // The only part of a refusal that graphql-sse shows.
   reply.raw.statusMessage = 'singleConnection is not supported, use graphql-ws';
   void reply
     .code(405)

@@ -17,10 +17,10 @@ import type { Yoga } from './create-yoga.ts';
 import { graphErrorOf, refusalOf } from './graph-error.ts';
 
 export interface SocketLimits {
-  /** Connections at a time. */
+  /** Maximum number of connections. */
   readonly sockets: number;
   readonly subscriptionsOfOne: number;
-  /** Real ms between pings; one that is not answered by the next ends the connection. */
+  /** Real ms between pings; a ping not answered before the next one ends the connection. */
   readonly pingEveryMs: number;
 }
 
@@ -32,7 +32,7 @@ export const usualSocketLimits: SocketLimits = {
 
 export type SocketHandler = (socket: WebSocket, visit: Visit) => void;
 
-/** GraphQL over WebSocket, by the graphql-transport-ws protocol. `patienceMs`: real ms in which connection_init must come. */
+/** Serves GraphQL over WebSocket (graphql-transport-ws). `patienceMs`: real ms within which connection_init must arrive. */
 export function createSocketHandler(
   yoga: Yoga,
   { patienceMs, ...limits }: SocketLimits & { readonly patienceMs: number },
@@ -73,7 +73,7 @@ export function createSocketHandler(
   };
 }
 
-/** Resolves when the connection has taken it, so that one that does not read is not written to. */
+/** Resolves when the message was sent, so that a client that does not read is not written to. */
 function sendTo(socket: WebSocket, data: string): Promise<void> {
   return new Promise((resolve) => {
     if (socket.readyState !== socket.OPEN) return resolve();
@@ -126,7 +126,7 @@ interface Begun {
   readonly payload: SubscribePayload;
 }
 
-/** What one operation is executed with, or why it is not. */
+/** Arguments to execute one operation with, or the errors that prevent it. */
 async function beginOperation({
   yoga,
   mostSubscriptions,
@@ -160,7 +160,7 @@ async function beginOperation({
   }
 }
 
-/** As it is said over HTTP. */
+/** Error for an unknown operation name, in the words used over HTTP. */
 function unresolved({ operationName }: SubscribePayload): GraphQLError {
   const message =
     (operationName ?? '') === ''
@@ -188,7 +188,7 @@ const tooMany = new PerpscopeError(
   'There are as many subscriptions as one connection may have; end one first.',
 );
 
-/** A result as it is said over a WebSocket, where an HTTP status is nothing to say; undefined: as it is. */
+/** Result for a WebSocket, without the HTTP status in its errors; undefined: unchanged. */
 function saidResult({ data, errors, extensions }: ExecutionResult): FormattedExecutionResult | undefined {
   if (errors === undefined) return undefined;
   return {

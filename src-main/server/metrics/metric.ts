@@ -1,4 +1,4 @@
-/** A metric as it is scraped. One without a known value is left out, and so is a sample whose value is not known. */
+/** A scraped metric. Samples without a known value are left out, and so is a metric without samples. */
 export interface Metric {
   readonly name: string;
   readonly kind: 'gauge' | 'counter';
@@ -7,7 +7,7 @@ export interface Metric {
 }
 
 export interface Sample {
-  /** Names and values are from fixed lists: none is a market, an address or a caller. */
+  /** Names and values come from fixed lists: never a market, an address or a caller. */
   readonly labels: Readonly<Record<string, string>>;
   /** null: not known. */
   readonly value: number | null;
@@ -27,7 +27,7 @@ export const counter = (metric: NamedMetric, samples: Metric['samples'] | number
   samples: samplesOf(samples),
 });
 
-/** A sample for each entry, labelled with its name. */
+/** One sample per entry, labeled with its name. */
 export function labelled<Name extends string, Value>(
   label: string,
   entries: Readonly<Record<Name, Value>>,

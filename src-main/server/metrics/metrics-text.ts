@@ -4,8 +4,8 @@ import type { Metric, Sample } from './metric.ts';
 export const metricsContentType = Registry.PROMETHEUS_CONTENT_TYPE;
 
 /**
- * The Prometheus text format. The registry is made for one scrape: prom-client would show a metric without labels as 0 before it was
- * ever set, and keep a label's last value when it is no longer known.
+ * Returns the Prometheus text format. The registry is created for one scrape: prom-client would otherwise show a metric without
+ * labels as 0 before it is set, and keep a label's last value when that is no longer known.
  */
 export async function metricsText(metrics: readonly Metric[]): Promise<string> {
   const registry = new Registry();

@@ -20,7 +20,7 @@ interface MetricsParts extends Pick<OpenSource, 'ask'> {
   readonly requestTimeoutMs: number;
 }
 
-/** GET /metrics, for a Prometheus on this machine. The guard before it asks for the token where one is configured. */
+/** Mounts GET /metrics, for a Prometheus on this machine. The guard before it requires the token, if one is configured. */
 export async function mountMetrics(app: FastifyInstance, parts: MetricsParts): Promise<void> {
   const { metricsContentType, metricsText } = await import('./metrics-text.ts');
   const own = watchProcess();
@@ -35,7 +35,7 @@ export async function mountMetrics(app: FastifyInstance, parts: MetricsParts): P
   });
 }
 
-/** None between two sources: what is known of the process is scraped all the same. */
+/** Metrics of the open source; none during a switch, when those of the process are scraped all the same. */
 async function sourceMetrics(
   { ask, version, queue, requestTimeoutMs }: MetricsParts,
   request: FastifyRequest,
@@ -56,7 +56,7 @@ async function sourceMetrics(
   }
 }
 
-/** null: no feed is attached, or its last report is missing or too old to count. */
+/** State in the agent's last report; null: no feed is attached, or the report is missing or too old. */
 function reportedStatus(ask: OpenSource['ask']): 'running' | 'paused' | 'degraded' | null {
   try {
     return ask(getAgentStatus, null).status;

@@ -2,16 +2,16 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Metric } from './metric.ts';
 import { counter, gauge } from './metric.ts';
 
-/** Ms between two looks at the event loop; what a look comes late is the lag. */
+/** Ms between two samples of the event loop; a late sample shows its lag. */
 const resolution = 20;
 
 export interface ProcessMetrics {
-  /** The lag is that since the call before. */
+  /** Returns the metrics; the lag is measured since the previous call. */
   readonly read: () => readonly Metric[];
   readonly stop: () => void;
 }
 
-/** Memory and processor time of the process, and how late its event loop is. Names are those of Prometheus' other clients. */
+/** Measures memory, processor time and event loop lag of the process. Metric names are those of other Prometheus clients. */
 export function watchProcess(
   delays: Pick<
     ReturnType<typeof monitorEventLoopDelay>,

@@ -8,11 +8,11 @@ import { counter, gauge, labelled } from './metric.ts';
 export interface ServiceAnswers {
   readonly figures: ServiceFigures;
   readonly alerts: Pick<AlertList, 'bySeverity' | 'unchecked'>;
-  /** null: none that counts now. */
+  /** null: no current status. */
   readonly agentStatus: AgentStatusView['status'] | null;
 }
 
-/** What the open source's operations answered. */
+/** Metrics from the answers of the open source's operations. */
 export function serviceMetrics({ figures, alerts, agentStatus }: ServiceAnswers): readonly Metric[] {
   const { readingAges, heartbeatAge, rows } = figures;
   return [
@@ -127,7 +127,7 @@ function historyMetrics(histories: ServiceFigures['histories']): readonly Metric
   ];
 }
 
-/** One sample for each state: 1 for the one that it is in. */
+/** One sample per state: 1 for the current state, 0 for the others. */
 function states<State extends string>(
   label: string,
   all: readonly State[],
@@ -138,7 +138,7 @@ function states<State extends string>(
     : all.map((state) => ({ labels: { [label]: state }, value: Number(state === now) }));
 }
 
-/** By interface and HTTP status, since the service started. */
+/** Requests by interface and HTTP status, since the service started. */
 export function requestMetrics(totals: readonly RequestTotal[]): readonly Metric[] {
   return [
     counter(

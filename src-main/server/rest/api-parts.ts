@@ -14,10 +14,10 @@ export interface ApiParts {
   readonly log: Log;
   readonly requestTimeoutMs: number;
   readonly queue: FairQueue;
-  /** Counts the accepted deposits and withdrawals of each address, over REST and MCP. */
+  /** Limits the accepted deposits and withdrawals of each address, over REST and MCP together. */
   readonly fundMovements: RateLimit;
   readonly accessToken: AccessToken;
-  /** Base address that callers reach the service by, without a closing slash. */
+  /** Base address at which callers reach the service, without a trailing slash. */
   readonly baseUrl: () => string;
   readonly uptimeSeconds: () => number;
 }

@@ -8,7 +8,7 @@ import { mountDocs } from './docs.ts';
 import type { DocumentedPaths, ParameterHints } from './examples.ts';
 import { withExamples } from './examples.ts';
 
-/** Version of the contract itself, which moves more slowly than the program's: see docs/api.md. */
+/** Version of the contract itself, which changes more slowly than the program's: see docs/api.md. */
 const contractVersion = '1.4.0';
 
 const about = `Watches an autonomous trading agent on its venue. Read-only, on this machine alone.
@@ -22,7 +22,7 @@ Unknown parameters are ignored, repeated ones are 400. In the examples lists are
 
 const spelling = { schemaRegistry: z.globalRegistry, zodToJsonConfig: { override: spellForWire } };
 
-/** The OpenAPI document of every route that follows, and the page that shows it. */
+/** Mounts the OpenAPI document of every route that follows, and the page that shows it. */
 export async function mountDescription(app: FastifyInstance, parts: ApiParts): Promise<void> {
   const { accessToken, version, log } = parts;
   const hints: ParameterHints = new Map();
@@ -74,7 +74,7 @@ export async function mountDescription(app: FastifyInstance, parts: ApiParts): P
 type Transform = ReturnType<typeof createJsonSchemaTransform>;
 type Answers = Readonly<Record<string, { readonly headers?: object } | undefined>>;
 
-/** Puts back the headers of answers: the transform drops them. */
+/** Adds the headers of answers again, which the transform drops. */
 function withAnswerHeaders(transform: Transform): Transform {
   return (route) => {
     const { schema, url } = transform(route);
@@ -90,7 +90,7 @@ function withAnswerHeaders(transform: Transform): Transform {
   };
 }
 
-/** Notes what parameters mean: the transform drops it where their schema has a name. */
+/** Notes the descriptions of parameters, which the transform drops if their schema has a name. */
 function noting(hints: ParameterHints, transform: Transform): Transform {
   return (route) => {
     const { operationId, querystring, params } = (route.schema ?? {}) as Readonly<Record<string, unknown>>;
@@ -122,8 +122,8 @@ const inputSuffix = /"#\/components\/schemas\/(\w+?)Input"/g;
 const reference = /"#\/components\/schemas\/(\w+)"/g;
 
 /**
- * The generated document lists every schema twice, as input and as output, used or not. The contract's schemas read the
- * same both ways: references are brought to one name each, and what nothing refers to is left out.
+ * Removes duplicates: the generated document lists every schema twice, as input and as output, used or not. The contract's schemas
+ * are the same both ways, so references get one name each, and schemas without a reference are removed.
  */
 function tidyDocument(document: object): OpenApiDocument {
   const one = JSON.parse(

@@ -9,13 +9,13 @@ import { securityHeaders } from '../answer-headers.ts';
 
 interface DocsOptions {
   readonly document: (asksForToken: boolean) => object;
-  /** A token may come and go while the service runs. */
+  /** Whether a token is required now; that may change while the service runs. */
   readonly asksForToken: () => boolean;
   readonly version: string;
   readonly log: Log;
 }
 
-/** The page that shows the OpenAPI document. Its program is loaded with the first visit: most starts never show it. */
+/** Mounts the page that shows the OpenAPI document. Its code loads on the first visit: most starts never show it. */
 export function mountDocs(app: FastifyInstance, options: DocsOptions): void {
   const pages = {
     asking: lazily(() => loadPage(options, true)),
@@ -33,7 +33,7 @@ export function mountDocs(app: FastifyInstance, options: DocsOptions): void {
   });
 }
 
-/** Loads on the first call; a load that failed is tried again with the next. */
+/** Loads on the first call; a failed load is tried again at the next. */
 function lazily<T>(load: () => Promise<T>): {
   readonly get: () => Promise<T>;
   readonly loaded: () => T | null;
@@ -50,7 +50,7 @@ function lazily<T>(load: () => Promise<T>): {
   return { get: () => (state.loading ??= begin()), loaded: () => state.value };
 }
 
-/** A server of its own that never listens: the guard in front of it has let the request through. */
+/** Creates a server of its own that never listens: the guard in front of it has already admitted the request. */
 async function loadPage(options: DocsOptions, asksForToken: boolean): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
@@ -83,7 +83,7 @@ function installHeadersAndProblems(page: FastifyInstance, { version, log }: Docs
   page.setNotFoundHandler((request, reply) => answerProblem(nothing, { request, reply, log }));
 }
 
-/** Runs in the page, from its text alone: asks once for the token that the service is configured with. */
+/** Asks once for the configured token and sends it. Runs in the page, from its source text only. */
 function sendToken(request: { headers: Record<string, string> }): unknown {
   const { sessionStorage, prompt } = globalThis as unknown as {
     sessionStorage: {
@@ -98,7 +98,7 @@ function sendToken(request: { headers: Record<string, string> }): unknown {
   return request;
 }
 
-/** Runs in the page, from its text alone: a token that is no longer valid is asked for again. */
+/** Forgets a token that is no longer valid, so that it is asked for again. Runs in the page, from its source text only. */
 function forgetRefused(response: { readonly status: number }): unknown {
   const { sessionStorage } = globalThis as unknown as {
     sessionStorage: { removeItem: (key: string) => void };

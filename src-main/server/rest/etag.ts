@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerBytes } from '../../operations/kept-answers.ts';
 
-/** 304 where the caller has these bytes already. */
+/** Sends an answer with its ETag, or 304 if the caller already has these bytes. */
 export function sendWithEtag(
   { body, etag }: AnswerBytes,
   request: FastifyRequest,
@@ -12,7 +12,7 @@ export function sendWithEtag(
   return reply.header('content-type', 'application/json; charset=utf-8').send(body);
 }
 
-/** Whether If-None-Match names it: its bytes are there already. */
+/** Whether If-None-Match names the ETag: the caller then has these bytes. */
 function namesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const named = ifNoneMatch.split(',').map((one) => one.trim().replace(/^W\//, ''));

@@ -14,15 +14,15 @@ interface DocumentedOperation {
 
 export type DocumentedPaths = Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
 
-/** Meanings of parameters, by operationId and name. */
+/** Descriptions of parameters, by operationId and name. */
 export type ParameterHints = Map<unknown, Readonly<Record<string, string>>>;
 
-/** By operationId; `node test/tooling/api-examples.ts` writes them. */
+/** Examples by operationId; `node test/tooling/api-examples.ts` writes them. */
 const examples: Readonly<
   Record<string, { readonly request?: unknown; readonly answer?: unknown } | undefined>
 > = examplesFile;
 
-/** Puts an example beside the schema of each request and answer in JSON, and the meaning beside each parameter. */
+/** Adds an example to the schema of each JSON request and answer, and the description to each parameter. */
 export function withExamples<T extends { readonly paths: DocumentedPaths }>(
   document: T,
   hints: ParameterHints,
@@ -56,7 +56,7 @@ function withExample(operation: DocumentedOperation, hints: Readonly<Record<stri
   };
 }
 
-/** The usual code of a status, with what the status means here; a failure in a shape of its own has none. */
+/** Example error for a status, with its meaning on this route; none for a failure with a shape of its own. */
 function problemOf(status: string, { description, content }: Content): ErrorBodyOnWire | undefined {
   const schema: { readonly $ref?: string } = content?.['application/json']?.schema ?? {};
   const error = usualCodes[status];

@@ -38,7 +38,7 @@ type Download = (
   asked: Parameters<typeof writeDownload.answer>[0],
 ) => Promise<FastifyReply>;
 
-/** Exports as downloads: no request time-out ends them, a switch of network does; one at a time for each caller. */
+/** Mounts exports as downloads: no request timeout ends them, but a switch of network does; each caller gets one at a time. */
 export function mountExports(app: FastifyInstance, parts: Pick<ApiParts, 'ask' | 'follow'>): void {
   const download = downloads(parts);
   app.get<{ Params: z.output<typeof Subject>; Querystring: ExportQuery }>(
@@ -112,7 +112,7 @@ function downloads(parts: Pick<ApiParts, 'ask' | 'follow'>): Download {
   };
 }
 
-/** Calls `done` before it passes on the last byte: whoever has that may ask for the next export at once. */
+/** Calls `done` before it passes on the last byte: a caller that has received it may request the next export at once. */
 async function* calledBeforeTheLast(
   parts: AsyncIterable<Buffer>,
   bytes: number,

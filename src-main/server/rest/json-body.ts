@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { PerpscopeError } from '../../errors.ts';
 import { isTooDeep, tooDeep } from '../../operations/funds/json-depth.ts';
 
-/** Routes whose every body is JSON, read by one parser: any other kind is refused there and nowhere else. */
+/** Mounts routes whose bodies are all JSON, with one parser for them: only there is any other content type refused. */
 export async function inJsonRoom(
   app: FastifyInstance,
   mount: (room: FastifyInstance) => void,
@@ -16,10 +16,10 @@ export async function inJsonRoom(
   });
 }
 
-/** A route's schema of its body is for the document alone: the operation checks what came. */
+/** Skips validation of a route's body, whose schema is for the document only: the operation checks the body. */
 export const asItCame = { validatorCompiler: () => (value: unknown) => ({ value }) };
 
-/** Without a body there is nothing to parse, and nothing that is JSON. Throws invalid_json. */
+/** Parses a body as JSON. A missing body is invalid JSON, too. Throws invalid_json. */
 export function jsonOf(body: unknown): unknown {
   return parseJsonBytes(body instanceof Uint8Array ? body : new Uint8Array());
 }
@@ -27,7 +27,7 @@ export function jsonOf(body: unknown): unknown {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * A body as JSON, exactly as it was sent: a fraction that a double would round to a whole number is none, and is NaN.
+ * Parses a body as JSON, exactly as it was sent: a fraction that a double would round to a whole number becomes NaN.
  * Throws invalid_json.
  */
 function parseJsonBytes(bytes: Uint8Array): unknown {
@@ -41,13 +41,13 @@ function parseJsonBytes(bytes: Uint8Array): unknown {
   }
 }
 
-/** `source` is the number's own text. */
+/** Reviver that turns rounded fractions into NaN. `source`: the number's own text. */
 function keepFractions(_key: string, value: unknown, { source }: { readonly source?: string }): unknown {
   if (!Number.isInteger(value) || source === undefined) return value;
   return isWhole(source) ? value : Number.NaN;
 }
 
-/** Whether nothing but zeros is behind the decimal point, once the exponent has moved it. */
+/** Whether a number's text has only zeros after the decimal point, once the exponent has moved the point. */
 function isWhole(number: string): boolean {
   const [mantissa = '', exponent = '0'] = number.replace('-', '').toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');

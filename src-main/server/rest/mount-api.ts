@@ -16,7 +16,7 @@ import { routeSchema } from './route-schema.ts';
 
 type Parts = Pick<ApiParts, 'ask' | 'version' | 'baseUrl' | 'uptimeSeconds'>;
 
-/** Every REST route. Input is checked by the contract's schemas; answers are held to them by the tests. */
+/** Mounts every REST route. Input is checked with the contract's schemas; tests check answers against them. */
 export async function mountApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
   rememberRoutes(app);
   app.setValidatorCompiler((route) => {
@@ -31,7 +31,7 @@ export async function mountApi(app: FastifyInstance, parts: ApiParts): Promise<v
   await mountDiscovery(app, parts);
 }
 
-/** GET /mcp: who answers there. */
+/** Mounts GET /mcp, which identifies the service. */
 function mountMcpServer(app: FastifyInstance, parts: Parts): void {
   const schema = routeSchema({
     operationId: 'getMcpServer',

@@ -12,7 +12,7 @@ import { asItCame, inJsonRoom, jsonOf } from './json-body.ts';
 import { RequestOptions, requestSignal } from './request-signal.ts';
 import { routeSchema } from './route-schema.ts';
 
-/** Every path that an operation declares. GET answers carry an ETag and heed If-None-Match. */
+/** Mounts every path that an operation declares. GET answers carry an ETag and respect If-None-Match. */
 export async function mountOperations(app: FastifyInstance, parts: ApiParts): Promise<void> {
   const paths = operations.flatMap((operation) =>
     (operation.http ?? []).map((path) => ({ operation, path })),
@@ -76,7 +76,7 @@ function ask({ operation, parts }: Mounted, request: FastifyRequest, input: unkn
   return parts.ask(operation, input, new RequestOptions(request, parts.requestTimeoutMs));
 }
 
-/** Works the answer out; heavy work waits for its turn. */
+/** Computes the answer; heavy work waits in the queue. */
 async function renew(
   { operation, path, parts }: Mounted,
   request: FastifyRequest,
@@ -88,7 +88,7 @@ async function renew(
   return sendWithEtag(await parts.bytes(operation, inputOf(path, request), options), request, reply);
 }
 
-/** A query that the path does not declare was not parsed, and is no part of it. */
+/** Input of an operation. A query that the path does not declare was not parsed and is left out. */
 function inputOf({ query: declared }: HttpPath<unknown>, { params, query }: FastifyRequest): unknown {
   return declared === undefined ? params : { ...(params as object), ...(query as object) };
 }
@@ -124,7 +124,7 @@ function answerSchema({ operation, path }: Omit<Mounted, 'parts'>): z.ZodType | 
   return z.union([output, path.withoutToken.schema]);
 }
 
-/** An address that ends where a parameter would follow is none. */
+/** Rejects an address without the parameter at its end. */
 function requireParams(
   { params }: FastifyRequest,
   _reply: FastifyReply,

@@ -3,7 +3,7 @@ import type { AskOptions } from '../../operations/operation.ts';
 
 const signals = new WeakMap<FastifyRequest, AbortSignal>();
 
-/** Aborts when the time is up or the caller is gone, so that no work is left running for nobody. One for each request. */
+/** Returns a request's signal, the same one every time. It aborts when the time is up or the caller is gone, so that work stops. */
 export function requestSignal(request: FastifyRequest, timeoutMs: number): AbortSignal {
   const known = signals.get(request);
   if (known !== undefined) return known;
@@ -12,7 +12,7 @@ export function requestSignal(request: FastifyRequest, timeoutMs: number): Abort
   return signal;
 }
 
-/** What an operation is asked with for a request. Few answers read the signal: it is made for those alone. */
+/** Options of an operation for a request. The signal is created when it is read, because few answers read it. */
 export class RequestOptions implements AskOptions {
   readonly #request: FastifyRequest;
   readonly #timeoutMs: number;

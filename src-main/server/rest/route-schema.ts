@@ -3,7 +3,7 @@ import { ErrorBody } from '../../../src-preload/contract/views/error.ts';
 
 const noToken = { 401: 'A token is configured and was not sent.' } as const;
 
-/** What every route can answer besides its own: the guard's refusals, the limits, a fault, a time-out. */
+/** Statuses that every route can answer besides its own: refusals of the guard, limits, faults, timeouts. */
 const everywhere = {
   403: 'Host, Origin or Sec-Fetch-Site is not allowed.',
   429: 'Too many requests.',
@@ -27,26 +27,26 @@ interface RouteDescription {
   readonly summary: string;
   readonly description: string;
   readonly tag: string;
-  /** null: the success it is to have one day has no shape yet. */
+  /** null: the success has no shape yet. */
   readonly answer: z.ZodType | null;
-  /** Media types of the answer where it is a file. */
+  /** Media types of the answer, if it is a file. */
   readonly files?: readonly string[];
-  /** The answer may also come as an event stream. */
+  /** Whether the answer may also be an event stream. */
   readonly isStreamed?: boolean;
-  /** Headers of the answer that mean something to its caller, each with its meaning. */
+  /** Headers of the answer that its caller may use, each with its meaning. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Status of the answer; 200 unless it is said. */
+  /** Status of the answer; absent: 200. */
   readonly success?: 200 | 201;
   readonly statuses: readonly Status[];
-  /** What a status means on this route, where it means something else. */
+  /** Meanings of statuses that differ on this route. */
   readonly meanings?: { readonly [status in Status]?: string };
-  /** Shape of the errors that are its own; the one of every error unless it is said. */
+  /** Shape of the route's own errors; absent: the shape of every error. */
   readonly problem?: z.ZodType;
-  /** Asks for no token even where one is configured. */
+  /** Whether it needs no token even if one is configured. */
   readonly isOpen?: boolean;
 }
 
-/** A route's schema but for its input: its answer, and every status it may answer with. */
+/** Schema of a route without its input: its answer, and every status it may answer with. */
 export function routeSchema(description: RouteDescription): object {
   const { operationId, summary, tag, success = 200, isOpen } = description;
   return {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 type Transport = Parameters<McpServer['connect']>[0];
 type Message = Parameters<Transport['send']>[0];
 
-/** Answers bad params with -32602 and one sentence; the library sends the dump of its validator, mostly as -32603. */
+/** Answers bad params with -32602 and one sentence; the library sends its validator's full output, mostly as -32603. */
 export class PlainMcpServer extends McpServer {
   override async connect(transport: Transport): Promise<void> {
     const send = transport.send.bind(transport);
@@ -23,7 +23,7 @@ function badParams(message: string): { readonly code: number; readonly message: 
   return { code: ProtocolErrorCode.InvalidParams, message };
 }
 
-/** What the library's validator says of a request. Of an answer of ours its paths begin elsewhere. */
+/** Issue that the library's validator found in a request. In issues of our own answers the paths begin otherwise. */
 const Issue = z.object({
   path: z.tuple([z.literal('params')], z.union([z.string(), z.number()])),
   expected: z.string().optional(),
@@ -59,7 +59,7 @@ function sentenceOf({ path: [params, ...rest], expected = '', message }: Issue):
     : `${name} must be ${kind}.`;
 }
 
-/** A request that would be one but for its params. */
+/** Request that is valid except for its params. */
 const ExceptParams = z.object({
   jsonrpc: z.literal('2.0'),
   id: z.union([z.string(), z.number()]),
@@ -68,7 +68,7 @@ const ExceptParams = z.object({
 });
 const Params = z.looseObject({ _meta: z.looseObject({}).optional() });
 
-/** The answer to a body that the library calls no request where only its params are none; null: it is right. */
+/** Answer to a body that the library rejects as a request only because of its params; null: the library's answer is right. */
 export function badParamsAnswer(body: unknown): object | null {
   const request = ExceptParams.safeParse(body).data;
   if (request === undefined) return null;

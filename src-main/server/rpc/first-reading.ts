@@ -1,16 +1,16 @@
 import { UnreadError } from '../../errors.ts';
 import type { RpcParts, WhenRead } from './rpc-parts.ts';
 
-/** After a start or a switch readings come for so long; later, what was never read is not on its way. */
+/** Seconds after a start or a switch in which first readings arrive; a reading still missing later is not on its way. */
 const comingSeconds = 30;
-/** Less than a request has. */
+/** Real ms; less than the time limit of a request. */
 const usualMs = 8_000;
-/** What changes without notice is looked for so often, real ms. */
+/** Real ms between checks for changes without a notification. */
 const lookEveryMs = 250;
 
 /**
- * Whether closing fills stand for closed trades in an answer, or round trips are not folded yet. `performance`: the part of a daily
- * report.
+ * Whether an answer is provisional: closing fills stand in for closed trades, or round trips are not folded yet. `performance`: that
+ * part of a daily report.
  */
 export function isProvisional(answer: object): boolean {
   const { source, recomputing, performance }: Provisional = answer;
@@ -25,8 +25,8 @@ interface Provisional {
 }
 
 /**
- * Programs start the service and call a tool at once. Such a call waits up to `firstReadingMs` for the first reading, and for round
- * trips to be folded from it. Then it fails or answers as it would have.
+ * Creates the wait for first readings: programs start the service and call a tool at once. Such a call waits up to `firstReadingMs`
+ * for the first reading, and for round trips to be folded from it. Then it fails or answers as it would have without waiting.
  */
 export function createWhenRead({
   onChange,
@@ -46,7 +46,7 @@ export function createWhenRead({
       try {
         const answer = await ask();
         if (!willChange(answer) || !mayWait()) return answer;
-        // The record changes many times a second meanwhile, and such an answer reads much of it.
+        // A timer, because the record changes many times a second now and such an answer reads much of it.
         await nextLook(patience);
       } catch (error) {
         if (!(error instanceof UnreadError) || !mayWait()) throw error;

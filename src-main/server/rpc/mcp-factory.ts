@@ -7,7 +7,7 @@ import { registerTools } from './register-tools.ts';
 import type { RpcParts } from './rpc-parts.ts';
 import { rpcTools } from './tool.ts';
 
-/** Makes the server of one request: no two of them share anything but what they are asked of. `caller`: the address that asks. */
+/** Creates the factory of servers, one per request; they share only their dependencies. `caller`: address of the caller. */
 export function createMcpFactory(parts: RpcParts, caller: () => string): McpServerFactory {
   const tools = rpcTools(parts);
   const callParts = { ...parts, caller, whenRead: createWhenRead(parts) };

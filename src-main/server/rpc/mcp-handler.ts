@@ -8,13 +8,13 @@ import { badParamsAnswer } from './bad-params.ts';
 
 export interface McpHandler {
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Ends what is in flight and every subscription. */
+  /** Ends requests in flight and every subscription. */
   readonly close: () => Promise<void>;
 }
 
 const maxRequestBodySize = 1024 * 1024;
 
-/** Both eras of the protocol from one factory, each request on its own: nothing is kept between two of them. */
+/** Serves both protocol eras from one factory. Each request is served separately, without state between requests. */
 export function openMcpHandler(factory: McpServerFactory, log: Log): McpHandler {
   const onerror = (error: Error): void => log.debug({ err: error }, 'the protocol refused something');
   const handler = createMcpHandler(factory, { legacy: 'stateless', maxRequestBodySize, onerror });
@@ -39,7 +39,7 @@ function depthRefusal(): Response {
   return Response.json({ jsonrpc: '2.0', id: null, error }, { status: 400 });
 }
 
-/** A request whose params are no object is refused for them, under the same status. */
+/** Replaces the refusal of a request whose params are not an object by one that names them, with the same status. */
 async function plainRefusal(refusal: Response, body: string): Promise<Response> {
   const { error } = jsonOf(await refusal.clone().text()) as { readonly error?: { readonly code?: number } };
   if (error?.code !== ProtocolErrorCode.InvalidRequest) return refusal;

@@ -1,16 +1,16 @@
 import { minuteMs } from '../../time.ts';
 import { PlainMcpServer } from './bad-params.ts';
 
-/** What is listed stays the same while the process runs; what is read does not. */
+/** Cache lifetimes. Lists stay the same while the process runs; readings do not. */
 const lists = { ttlMs: 5 * minuteMs, cacheScope: 'private' } as const;
 const readings = { ttlMs: 0, cacheScope: 'private' } as const;
 
-/** A server that says who it is and what it has; nothing is registered with it yet. */
+/** Creates a server with its name and capabilities; nothing is registered with it yet. */
 export function createPlainServer(version: string): PlainMcpServer {
   return new PlainMcpServer(
     { name: 'perpscope', title: 'Perpscope', version },
     {
-      // Said outright: what is left out would be announced as changing.
+      // Explicit: omitted capabilities would be announced as changing.
       capabilities: {
         tools: { listChanged: false },
         resources: { listChanged: false, subscribe: false },

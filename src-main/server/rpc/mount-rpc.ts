@@ -6,8 +6,8 @@ import type { McpHandler } from './mcp-handler.ts';
 import type { LoadMcpFactory, RpcParts } from './rpc-parts.ts';
 
 /**
- * The Model Context Protocol over Streamable HTTP. Who may ask is settled before, as on every route; the answers are
- * the protocol's own, bad bodies included. The protocol's library loads with the first request.
+ * Mounts the Model Context Protocol over Streamable HTTP. Requests are admitted before, as on every route; all answers are the
+ * protocol's own, those to bad bodies included. The protocol's library loads with the first request.
  */
 export async function mountRpc(
   app: FastifyInstance,
@@ -23,7 +23,7 @@ export async function mountRpc(
       throw error;
     }));
   await app.register(async (scope) => {
-    // Else a malformed or oversized body would be answered in the shape of REST.
+    // Otherwise a malformed or oversized body would be answered in the shape of REST.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
     scope.all('/rpc', { schema: { hide: true } }, async (request, reply) => {

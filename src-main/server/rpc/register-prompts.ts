@@ -19,7 +19,7 @@ import type { CallParts } from './rpc-parts.ts';
 import { inTurn, resourceAddresses } from './rpc-parts.ts';
 
 const nameATrade = 'name a trade in 1 to 500 characters.';
-/** Completed by the newest trades whose id or coin begins so. */
+/** Arguments of `explain_trade`. Completion offers the newest trades whose id or coin begins with the text. */
 const tradeArguments = (ask: Ask) =>
   z.object({
     trade_id: completable(
@@ -41,7 +41,7 @@ function tradeIdsLike(ask: Ask, begun: string): readonly string[] {
   }
 }
 
-/** What a person may start a conversation with. */
+/** Registers the prompts with which a person may start a conversation. */
 export function registerPrompts(server: McpServer, parts: CallParts): void {
   const { ask, log } = parts;
   const answered = async (
@@ -100,7 +100,7 @@ const explainTradeTask = [
   "Keep the agent's own words apart from the venue's figures, and name where the two differ. null means not known. Ask get_candles for how the market moved meanwhile.",
 ].join('\n');
 
-/** Throws not_found where the record has no trade of that name. */
+/** Builds the prompt that explains a trade. Throws not_found if the record has no trade with this id. */
 export function explainTrade(ask: Ask, tradeId: string): GetPromptResult {
   const story = storyOf(ask, tradeId);
   return {
@@ -109,7 +109,7 @@ export function explainTrade(ask: Ask, tradeId: string): GetPromptResult {
   };
 }
 
-/** A closed trade, as list_trades names it, or the outcome of one order, as decisions do. */
+/** Trade detail of a closed trade, named as in list_trades, or of one order's outcome, named as in decisions. */
 function storyOf(ask: Ask, id: string): TradeDetail {
   try {
     return ask(getTradeDetail, { kind: 'closed_trade', id });
@@ -119,10 +119,10 @@ function storyOf(ask: Ask, id: string): TradeDetail {
   }
 }
 
-/** Times of the venue and of our own. */
+/** Fields with times of the venue or of our own. */
 const venueTimes: ReadonlySet<string> = new Set(['from', 'to']);
 
-/** The window counts in ms; a reader of the prompt gets instants, in the form of whoever recorded them. */
+/** Replacer that turns ms, as the window uses them, into instants in the form of whoever recorded them. */
 function withInstants(this: unknown, key: string, value: unknown): unknown {
   if (typeof value !== 'number') return value;
   if (key === 'executedAt') return executedAtText(this as Trade);
@@ -130,7 +130,7 @@ function withInstants(this: unknown, key: string, value: unknown): unknown {
   return key === 'at' ? toAgentText(value) : value;
 }
 
-/** Beside fills only what the agent said has an `at`. */
+/** Whether an object with an `at` is a fill; all others with one are the agent's reports. */
 function isFill(holder: unknown): holder is DetailFill {
   return typeof holder === 'object' && holder !== null && 'closedPnl' in holder;
 }
@@ -141,7 +141,7 @@ const riskCheckTask = [
   'null means not known, never zero: a risk view that is degraded or missing is itself a finding. Ask list_orders where it matters whether a protective order rests on the venue now.',
 ].join('\n');
 
-/** Each as its tool answers, or why it can't. */
+/** Builds the risk check. Each part is the answer of its tool, or the reason why it can't answer. */
 function riskCheck(ask: Ask): GetPromptResult {
   const facts = {
     get_risk: answerOf(ask, getRiskReport),
@@ -167,7 +167,7 @@ function said(text: string): PromptMessage {
   return { role: 'user', content: { type: 'text', text } };
 }
 
-/** Data that goes with what is said, as the resource of that address. */
+/** Message that embeds data as the resource with this URI. */
 function embedded(uri: string, data: unknown): PromptMessage {
   const resource = { uri, mimeType: 'application/json', text: JSON.stringify(data) };
   return { role: 'user', content: { type: 'resource', resource } };

@@ -16,7 +16,7 @@ import { inTurn, resourceAddresses } from './rpc-parts.ts';
 
 const mimeType = 'application/json';
 
-/** Completions are a hundred at most, by the protocol. */
+/** Maximum number of completions in the protocol. */
 const mostCompletions = 100;
 
 interface FixedResource {
@@ -27,7 +27,7 @@ interface FixedResource {
   readonly read: (signal: AbortSignal) => object | Promise<object>;
 }
 
-/** What a client may keep beside a conversation, as JSON. */
+/** Registers the resources, in JSON, that a client may keep beside a conversation. */
 export function registerResources(server: McpServer, parts: CallParts): void {
   for (const { name, uri, title, description, read } of fixedResources(parts)) {
     server.registerResource(name, uri, { title, description, mimeType }, (_uri, context) =>
@@ -69,7 +69,7 @@ function fixedResources(parts: RpcParts): readonly FixedResource[] {
   ];
 }
 
-/** Hundreds of them: they are found by the catalog or by completion, not in the list of resources. */
+/** Registers markets as a template. There are hundreds: they are found through the catalog or completion, not in the list. */
 function registerMarket(server: McpServer, parts: CallParts): void {
   const { ask } = parts;
   const template = new ResourceTemplate(resourceAddresses.market, {
@@ -106,7 +106,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** A catalog that can't be read has nothing to complete with. */
+/** Completions of a market id; empty if the catalog can't be read. */
 function marketIdsLike(ask: Ask, begun: string): string[] {
   const wanted = begun.toLowerCase();
   return catalogOf(ask)

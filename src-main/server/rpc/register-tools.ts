@@ -6,7 +6,7 @@ import type { CallParts } from './rpc-parts.ts';
 import { inTurn } from './rpc-parts.ts';
 import type { RpcTool } from './tool.ts';
 
-/** In the order that they are listed in, which is always the same. */
+/** Registers the tools in the order in which they are listed, which is always the same. */
 export function registerTools(server: McpServer, tools: readonly RpcTool[], parts: CallParts): void {
   for (const tool of tools) {
     const { name, title, description, inputSchema, outputSchema, isReadOnly } = tool;
@@ -34,7 +34,7 @@ export function registerTools(server: McpServer, tools: readonly RpcTool[], part
   }
 }
 
-/** What went wrong in a call, for the one who called: a code and a sentence, as the route that answers the same has them. */
+/** Result of a failed call: the code and message that the route with the same answer has. */
 function toolFailure(error: unknown, tool: string, log: Log): CallToolResult {
   const { problem, isFault } = problemOf(error);
   if (isFault) log.error({ err: error, tool }, 'a tool failed');

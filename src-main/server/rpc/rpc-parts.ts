@@ -2,17 +2,17 @@ import type { McpServerFactory, ServerContext } from '@modelcontextprotocol/serv
 import type { ApiParts } from '../rest/api-parts.ts';
 import type { OpenSource } from '../../operations/current-source.ts';
 
-/** What the protocol's answers are made of: what REST has, and when it changes. */
+/** Dependencies of the protocol's answers: those of REST, and notifications of changes. */
 export interface RpcParts extends ApiParts {
   readonly onChange: OpenSource['onChange'];
   readonly epochs: OpenSource['epochs'];
-  /** So long a call waits for what was never read since the start, real ms; absent: the usual time. */
+  /** Real ms that a call waits for data never read since the start; absent: the usual time. */
   readonly firstReadingMs?: number;
 }
 
 /**
- * Asks, and asks again while what it rests on is being read for the first time. `isProvisional`: whether an answer will soon be
- * another, as round trips are not folded yet; absent: none is.
+ * Asks, and asks again while the data for the answer is being read for the first time. `isProvisional`: whether an answer will soon
+ * change, because round trips are not folded yet; absent: none will.
  */
 export type WhenRead = <T>(
   ask: () => T | Promise<T>,
@@ -22,14 +22,14 @@ export type WhenRead = <T>(
 
 export interface CallParts extends RpcParts {
   readonly whenRead: WhenRead;
-  /** Address of whoever asks now. */
+  /** Address of the current caller. */
   readonly caller: () => string;
 }
 
-/** Makes a server for each request; asked for with the first of them, and once. */
+/** Loads the factory of per-request servers; called once, with the first request. */
 export type LoadMcpFactory = () => Promise<McpServerFactory>;
 
-/** What can be read, by its address. */
+/** URIs of the resources. */
 export const resourceAddresses = {
   catalog: 'perpscope://catalog',
   market: 'perpscope://markets/{marketId}',
@@ -38,8 +38,8 @@ export const resourceAddresses = {
 } as const;
 
 /**
- * Resolves when it is the caller's turn to be worked for, with a signal that ends when the time is up or the caller has gone,
- * so that no work is left running for nobody.
+ * Waits in the queue for the caller's turn. Resolves with a signal that aborts when the time is up or the caller is gone, so that
+ * work stops.
  */
 export async function inTurn(
   { mcpReq }: ServerContext,
@@ -50,7 +50,7 @@ export async function inTurn(
   return signal;
 }
 
-/** The library gives an error of its own as the reason, which nobody who heeds a signal knows as having been given up. */
+/** Replaces the abort reason: the library's is an error of its own, which our code does not recognize as a cancellation. */
 function departureOf(signal: AbortSignal): AbortSignal {
   const departure = new AbortController();
   if (signal.aborted) departure.abort();

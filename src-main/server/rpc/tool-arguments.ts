@@ -28,7 +28,7 @@ const shared = {
     .describe('Only these fields, in the place of detail: of the rows of a list, else of the answer.'),
 };
 
-/** The arguments that the tools have in common. */
+/** Arguments that the tools have in common. */
 export function commonArguments({ market: takes, list }: Tool, isReadOnly: boolean) {
   const markets =
     takes === undefined ? {} : { market: takes.isRequired === true ? market : market.optional() };
@@ -36,7 +36,7 @@ export function commonArguments({ market: takes, list }: Tool, isReadOnly: boole
   return z.object({ ...markets, ...pages, ...(isReadOnly ? shared : {}) });
 }
 
-/** The same for every tool; what one does not take is absent. */
+/** Values of the common arguments; absent if a tool does not take one. */
 const Common = z.object({
   market: market.optional(),
   cursor: inTool.cursor,
@@ -46,15 +46,15 @@ const Common = z.object({
 
 export interface ToolCall extends Pick<z.output<typeof Common>, 'detail' | 'limit' | 'cursor'> {
   readonly market: string | null;
-  /** null: as `detail` says. */
+  /** null: those of `detail`. */
   readonly fields: readonly string[] | null;
-  /** The limit is the caller's own. */
+  /** Whether the caller gave the limit. */
   readonly hasLimit: boolean;
-  /** The operation's input, but for the market. */
+  /** Input of the operation, except the market. */
   readonly input: JsonObject;
 }
 
-/** Throws PerpscopeError for what the tool does not take, with the code of the first argument that is wrong. */
+/** Parses a call. Throws PerpscopeError for invalid arguments, with the code of the first one that is wrong. */
 export function readCall(tool: Tool, { properties }: JsonObject, args: unknown): ToolCall {
   const given = withoutNothing(args ?? {});
   const names = Object.keys(properties as JsonObject);
@@ -87,7 +87,7 @@ function isMissing(name: string, given: unknown): boolean {
   return isObject(given) && given[name] === undefined;
 }
 
-/** null is as good as nothing: some clients send every argument that they know of. */
+/** Drops null arguments, which count as absent: some clients send every argument that they know of. */
 function withoutNothing(args: unknown): JsonObject {
   if (!isObject(args)) throw badArgument('arguments', { code: 'invalid_type', expected: 'object' });
   return Object.fromEntries(Object.entries(args).filter(([, value]) => (value ?? null) !== null));

@@ -1,7 +1,7 @@
 import { PerpscopeError } from '../../errors.ts';
 import { isObject, mapValues } from './tool-schema.ts';
 
-/** Fields to keep, and those inside of them; empty: all of it. */
+/** Fields to keep, with the fields within them; empty: keep everything. */
 export type FieldTree = ReadonlyMap<string, FieldTree>;
 
 /** Throws invalid_parameter for a field that the answer does not have, naming those that it has. */
@@ -25,7 +25,7 @@ export function fieldTree(paths: readonly string[]): FieldTree {
   );
 }
 
-/** The value with the fields of the tree alone; of a list, each of its rows. */
+/** Returns the value with only the fields of the tree; for a list, each of its rows. */
 export function chosen(value: unknown, tree: FieldTree): unknown {
   if (tree.size === 0) return value;
   if (Array.isArray(value)) return value.map((one) => chosen(one, tree));
@@ -35,14 +35,14 @@ export function chosen(value: unknown, tree: FieldTree): unknown {
   );
 }
 
-/** What is at a path. */
+/** Value at a path; null: absent. */
 export function valueAt(value: unknown, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>((held, name) => (isObject(held) ? (held[name] ?? null) : null), value);
 }
 
-/** A longer text of a summary ends with an ellipsis; an address or an id, which has no spaces, is never cut. */
+/** Length at which a summary cuts a text with an ellipsis; an address or an id, which has no spaces, is never cut. */
 const longestText = 300;
 
 export function withShortTexts(value: unknown): unknown {

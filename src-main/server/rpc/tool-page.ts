@@ -4,13 +4,13 @@ import type { PageQuestion } from '../../operations/page-cursor.ts';
 import { pagesOf } from '../../operations/page-cursor.ts';
 import type { JsonObject } from './tool-schema.ts';
 
-/** Rows of an answer, and how they are paged. */
+/** Rows of an answer, with their paging. */
 export interface ToolPage {
-  /** With the rows of the page alone. */
+  /** Answer with only the rows of the page. */
   readonly answer: JsonObject;
-  /** undefined: the operation gives its own. */
+  /** undefined: the operation provides its own. */
   readonly next?: string | null;
-  /** undefined: the operation pages, and does not count. */
+  /** undefined: the operation pages and does not count rows. */
   readonly range?: { readonly from: number; readonly to: number; readonly of: number };
 }
 
@@ -23,13 +23,13 @@ interface Asked {
 interface Entry {
   readonly list: string;
   readonly row: unknown;
-  /** Tells it from the others, of all lists. */
+  /** Unique among the rows of all lists. */
   readonly id: string;
 }
 
 /**
- * A page of lists that are whole in the answer, one list after the other. A page begins behind the row that the cursor names, or
- * behind the nearest row before it that is still there.
+ * Cuts a page from an answer that has its lists complete, one list after the other. A page begins after the row that the cursor
+ * names, or after the nearest row before it that still exists.
  */
 export function pageHere(answer: JsonObject, { tool, list, question }: Asked): ToolPage {
   if (list.keyOf === undefined) return { answer };
@@ -56,13 +56,13 @@ export function pageHere(answer: JsonObject, { tool, list, question }: Asked): T
   };
 }
 
-/** Where nothing before the page is left. */
+/** Position of a cursor if no row before the page is left. */
 const nowhere = -1;
 const idLength = 6;
-/** So many rows before a page are named one by one; further back each is twice as far as the last. */
+/** Number of rows before a page that a cursor names one by one; each further one is twice as far back as the one before. */
 const namedRows = 8;
 
-/** The ids of a row and of rows before it, nearest first. */
+/** Ids of a row and of rows before it, nearest first. */
 function trailOf(ids: readonly string[], at: number): string {
   const trail: string[] = [];
   for (let back = 0; back <= at; back = back < namedRows ? back + 1 : back * 2)
@@ -70,7 +70,7 @@ function trailOf(ids: readonly string[], at: number): string {
   return trail.join('');
 }
 
-/** The nearest row of a trail that is still there. */
+/** Position of the nearest row of a trail that still exists. */
 function nearestIn(ids: readonly string[], trail: string): number {
   for (let nth = 0; nth < trail.length; nth += idLength) {
     const at = ids.indexOf(trail.slice(nth, nth + idLength));

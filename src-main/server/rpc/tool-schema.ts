@@ -6,7 +6,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 const target = 'draft-2020-12';
 
-/** Fields of an answer that say what it rests on. They are sent whatever fields are asked for. */
+/** Fields that qualify an answer. They are sent whichever fields are requested. */
 const caveats: ReadonlySet<string> = new Set([
   'network',
   'market_id',
@@ -24,7 +24,7 @@ const caveats: ReadonlySet<string> = new Set([
   'updated_at',
 ]);
 
-/** What a tool takes: one plain type for each argument, without references. */
+/** Input schema of a tool: one plain type per argument, without references. */
 export function inputSchema({ input, documented = input }: Tool, common: z.ZodObject): JsonObject {
   const own = documented === undefined ? {} : propertiesOf(documented);
   const { market, ...others } = propertiesOf(common);
@@ -63,10 +63,10 @@ function requiredBy(schema: z.ZodType): readonly string[] {
   return (json['required'] ?? []) as readonly string[];
 }
 
-/** What a tool answers with, whichever fields are asked for. */
+/** Shape of a tool's answer, whichever fields are requested. */
 export interface AnswerShape {
   readonly json: JsonObject;
-  /** What can be asked for: fields of its rows, else its own. `state.new_entries` is a field inside of one. */
+  /** Fields that can be requested: those of its rows, or else its own. `state.new_entries` is a field within another. */
   readonly fields: readonly string[];
 }
 
@@ -94,7 +94,7 @@ export function answerShape(output: z.ZodType, tool: Tool): AnswerShape {
   };
 }
 
-/** Whether a field is sent whatever is asked for. */
+/** Whether a field is sent whichever fields are requested. */
 export const isCaveat = (name: string): boolean => caveats.has(name);
 
 const nullable = (type: string, description: string): JsonObject => ({
@@ -102,7 +102,7 @@ const nullable = (type: string, description: string): JsonObject => ({
   description,
 });
 
-/** What is the same in the answers of all tools: the market asked for, and where the next page begins. */
+/** Adds the properties that all tools' answers share: the requested market, and the start of the next page. */
 function withAdded(
   properties: Readonly<Record<string, JsonObject>>,
   { market, list }: Tool,
@@ -137,7 +137,7 @@ function compact(
   };
 }
 
-/** Paths of the fields of an object, or of the rows of a list, those inside of them included. */
+/** Paths of the fields of an object, or of the rows of a list, nested fields included. */
 function fieldsOf(schema: JsonObject, defs: Readonly<Record<string, JsonObject>>): readonly string[] {
   const { properties, items, anyOf } = resolved(schema, defs);
   if (isObject(items)) return fieldsOf(items, defs);
@@ -151,7 +151,7 @@ function fieldsOf(schema: JsonObject, defs: Readonly<Record<string, JsonObject>>
 const resolved = (schema: JsonObject, defs: Readonly<Record<string, JsonObject>>): JsonObject =>
   '$ref' in schema ? referred(schema['$ref'], defs) : schema;
 
-/** An answer of chosen fields has no others. Patterns of times take more room than they are worth to a reader. */
+/** Drops `required`, as an answer with chosen fields lacks the others, and patterns of times, which cost more room than they are worth. */
 function withoutRequired(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(withoutRequired);
   if (!isObject(json)) return json;
@@ -162,7 +162,7 @@ function withoutRequired(json: unknown): unknown {
   );
 }
 
-/** The names of its properties in snake_case, as those of every tool are. */
+/** Converts the names of a schema's properties to snake_case, as in every tool. */
 function spelled(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(spelled);
   if (!isObject(json)) return json;
@@ -175,7 +175,7 @@ function spelled(json: unknown): unknown {
   );
 }
 
-/** Some clients map schemas onto a dialect in which a schema has one type: of several, each is a branch. */
+/** Splits a schema with several types into branches: some clients map it onto a dialect in which a schema has one type. */
 function ofOneType(entries: readonly (readonly [string, unknown])[]): JsonObject {
   const { type, description, ...rest } = Object.fromEntries(entries);
   if (!Array.isArray(type)) return Object.fromEntries(entries);
@@ -189,13 +189,13 @@ export const mapValues = (value: JsonObject, change: (one: unknown) => unknown):
 const snakeKeys = (value: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(value).map(([name, one]) => [snakeCase(name), one]));
 
-/** An answer with all its names in snake_case. No answer of a tool has names that are data. */
+/** Converts all names of an answer to snake_case. No tool's answer has names that are data. */
 export function allSnake(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(allSnake);
   return isObject(value) ? snakeKeys(mapValues(value, allSnake)) : value;
 }
 
-/** Its own fields are at its root: not every client follows a reference there. */
+/** Moves a schema's own fields to its root, because not every client follows a reference there. */
 function rooted(json: JsonObject): JsonObject {
   const { $ref, $defs, ...rest } = json;
   const name = typeof $ref === 'string' ? $ref.replace('#/$defs/', '') : null;

@@ -5,9 +5,9 @@ import { isObject } from './tool-schema.ts';
 
 interface Said {
   readonly tool: string;
-  /** What the operation's declaration says of its answer; empty: nothing. */
+  /** Summary of the answer from the operation's declaration; empty: none. */
   readonly says: string;
-  /** As it is sent. */
+  /** Answer as it is sent. */
   readonly sent: JsonObject;
   /** Rows before they were made compact, by the name of their list. */
   readonly rows: readonly (readonly [list: string, rows: readonly unknown[]])[];
@@ -15,10 +15,10 @@ interface Said {
   readonly range: ToolPage['range'];
 }
 
-/** So many rows are in the text, and so much of a cell. */
+/** Maximum number of rows in the text, and of letters in a cell. */
 const [mostRows, mostLetters] = [20, 100];
 
-/** An answer for those who read text alone: what it says, what it lacks, its first rows, and how to go on. */
+/** Text of an answer for clients that read only text: its summary, its caveats, its first rows, and how to get the next page. */
 export function toolText({ tool, says, sent, rows, columns, range }: Said): string {
   const next = sent['next'];
   return [
@@ -68,7 +68,7 @@ const counted = (value: unknown): readonly string[] =>
 
 interface TableShape {
   readonly columns: readonly string[];
-  /** Lists of the answer: of several, each is named. */
+  /** Number of lists in the answer; each is named if there are several. */
   readonly count: number;
 }
 
@@ -85,7 +85,7 @@ function table(list: string, rows: readonly unknown[], { columns, count }: Table
   ];
 }
 
-/** Said before, or of no use in text. */
+/** Fields that the text has already, or that are of no use in it. */
 const unlisted: ReadonlySet<string> = new Set([
   'network',
   'complete',
@@ -96,7 +96,7 @@ const unlisted: ReadonlySet<string> = new Set([
   'shortened',
 ]);
 
-/** Figures and words of an answer that is no list. */
+/** Lines with the fields of an answer that is not a list. */
 function fieldLines(sent: JsonObject, within = ''): readonly string[] {
   return Object.entries(sent)
     .filter(([name, value]) => value !== null && !unlisted.has(`${within}${name}`))
@@ -107,7 +107,7 @@ function fieldLines(sent: JsonObject, within = ''): readonly string[] {
     });
 }
 
-/** A time without its zone, which is UTC. */
+/** Time that is shown without its zone, UTC. */
 const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\.\d{3}(?:Z|\+00:00)$/;
 
 function cell(value: unknown, most = mostLetters): string {

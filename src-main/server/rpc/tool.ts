@@ -14,7 +14,7 @@ import type { AnswerShape, JsonObject } from './tool-schema.ts';
 import { allSnake, answerShape, inputSchema, isCaveat } from './tool-schema.ts';
 import { toolText } from './tool-text.ts';
 
-/** A tool as it is registered with each server that is made. */
+/** A tool as it is registered with every server. */
 export interface RpcTool {
   readonly name: string;
   readonly title: string;
@@ -22,28 +22,28 @@ export interface RpcTool {
   readonly inputSchema: StandardSchemaWithJSON;
   readonly outputSchema: StandardSchemaWithJSON;
   readonly isReadOnly: boolean;
-  /** Throws PerpscopeError: for bad arguments too, with the code of the first that is wrong. */
+  /** Throws PerpscopeError, also for bad arguments, with the code of the first one that is wrong. */
   readonly answer: (args: unknown, signal: AbortSignal) => Promise<ToolAnswer>;
 }
 
 interface ToolAnswer {
   readonly result: CallToolResult;
-  /** Round trips that it rests on are still being read or folded. */
+  /** Whether round trips that the answer depends on are still being read or folded. */
   readonly isProvisional: boolean;
 }
 
 interface ToolParts {
   readonly ask: Ask;
-  /** Of this service. */
+  /** Base address of this service. */
   readonly baseUrl: () => string;
 }
 
-/** Every operation with a tool, in the order of the operations, which is always the same. */
+/** Tools of all operations that have one, in the operations' order, which is always the same. */
 export function rpcTools(parts: ToolParts): readonly RpcTool[] {
   return operations.flatMap((operation) => rpcTool(operation, parts) ?? []);
 }
 
-/** What a tool is made of, worked out once and not with each request. */
+/** Definition of a tool, computed once and not with each request. */
 interface Made {
   readonly operation: Operation;
   readonly tool: Tool;
@@ -99,13 +99,13 @@ function marketInput(
 const withLimit = (input: JsonObject, limit: number): JsonObject =>
   'limit' in input ? { ...input, limit } : input;
 
-/** Operations name places of this service by their paths; a client over stdio doesn't know its address. */
+/** Completes an address in the answer: operations name addresses of this service by path, which a client over stdio can't resolve. */
 function withAddress(answer: JsonObject, baseUrl: string): JsonObject {
   const { url } = answer;
   return typeof url === 'string' ? { ...answer, url: new URL(url, baseUrl).href } : answer;
 }
 
-/** 8,000 tokens at four characters each: so much of a conversation an answer takes at most that was asked for no limit. */
+/** Maximum characters of an answer to a call without a limit, to leave room in a conversation: 8,000 tokens of 4 characters. */
 export const mostCharacters = 32_000;
 
 interface Asking {
@@ -115,7 +115,7 @@ interface Asking {
   readonly marketId: string | null;
 }
 
-/** Asks for fewer rows where those of a page would not fit, down to one. A caller's own limit is kept. */
+/** Answers with fewer rows, down to one, if those of a page would not fit. A limit given by the caller is kept. */
 async function fitting(
   made: Made,
   call: ToolCall,
@@ -178,7 +178,7 @@ interface Unnamed {
   readonly marketId: string | null;
 }
 
-/** What every tool calls by the same name. Over HTTP a symbol that means no market has a note; a tool has failed with it. */
+/** Renames fields that all tools share. The note on an unknown symbol, which REST sends, is dropped: a tool fails instead. */
 function named({ list, market }: Tool, { sent, page, marketId }: Unnamed): JsonObject {
   const { network, symbol, symbol_note: _note, next, market_id: own, ...others } = sent;
   return {
@@ -191,7 +191,7 @@ function named({ list, market }: Tool, { sent, page, marketId }: Unnamed): JsonO
   };
 }
 
-/** Longer lists beside the rows are cut in a summary. */
+/** Length at which a summary cuts lists other than the rows. */
 const mostBeside = 50;
 
 function shortened({ list }: Tool, answer: JsonObject): JsonObject {
@@ -208,7 +208,7 @@ function shortened({ list }: Tool, answer: JsonObject): JsonObject {
   };
 }
 
-/** Of an answer that is no list. */
+/** Selects fields of an answer that is not a list. */
 function answerWith(answer: JsonObject, paths: readonly string[] | null): JsonObject {
   if (paths === null) return answer;
   const fields = chosen(answer, fieldTree(paths)) as JsonObject;
@@ -237,7 +237,7 @@ function rowsWith(
   return Object.fromEntries(lists.map(([name, of]) => [name, chosen(of, tree)]));
 }
 
-/** Nothing is refused by it: the tool looks at its arguments itself, and tests hold its answers to the schema. */
+/** Schema that rejects nothing: the tool checks its arguments itself, and tests check its answers against the schema. */
 function fixedSchema(json: JsonObject): StandardSchemaWithJSON {
   const asJson = (): Record<string, unknown> => json as Record<string, unknown>;
   return {

@@ -14,7 +14,7 @@ import { warnOf } from './graphql-context.ts';
 import type { MarketTaggedRef } from './markets.ts';
 import { tagFields, viewType } from './view-type.ts';
 
-/** /api/v1/agent/positions to the field. */
+/** Defines the positions, field for field as in /api/v1/agent/positions. */
 function definePosition(builder: Builder, shared: Shared, tagged: MarketTaggedRef) {
   const protectiveOrders = viewType(builder, shared, { name: 'ProtectiveOrder', view: ProtectiveOrder });
   const position = viewType(builder, shared, {
@@ -43,7 +43,7 @@ function equityPointOf({ at, ...figures }: Sample): z.infer<typeof EquityPoint> 
   return { ...figures, at: toUtcText(at) };
 }
 
-/** What is held, and what it is worth. */
+/** Defines positions and the value of the account. */
 export function defineAccount(builder: Builder, shared: Shared, tagged: MarketTaggedRef): void {
   const { choice, period } = shared;
   const position = definePosition(builder, shared, tagged);

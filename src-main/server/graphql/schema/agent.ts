@@ -10,7 +10,7 @@ import type { EventOf } from '../../../operations/trades/graph-event.ts';
 import type { Builder, Shared } from './builder.ts';
 import { viewType } from './view-type.ts';
 
-/** What the agent says of itself, now and with each change: its status, its risk monitor, its signals. */
+/** Defines the agent's reports, as queries and as subscriptions: its status, its risk monitor, its signals. */
 export function defineAgent(builder: Builder, shared: Shared): void {
   const name = viewType(builder, shared, { name: 'AgentName', view: AgentStatusView.shape.agent });
   const status = viewType(builder, shared, {

@@ -6,7 +6,7 @@ import { usualLimit } from './builder.ts';
 import { pageCost } from './complexity.ts';
 import { viewType } from './view-type.ts';
 
-/** What a person should know. */
+/** Defines the alerts. */
 export function defineAlerts(builder: Builder, shared: Shared): void {
   const page = defineAlertPage(builder, shared);
   builder.queryField('alerts', (t) =>

@@ -16,7 +16,7 @@ import { definePerformance } from './performance.ts';
 import { definePool } from './pool.ts';
 import { defineTrades } from './trades.ts';
 
-/** Everything that may be asked. */
+/** Builds the whole schema. */
 export function buildSchema(): GraphQLSchema {
   const builder = createBuilder();
   builder.queryType({});
@@ -39,8 +39,8 @@ export function buildSchema(): GraphQLSchema {
 }
 
 /**
- * A field that only shows the property of its own name needs no function to read it: without one, a compiled query
- * reads it as a property, which is what most of a long list's time goes to.
+ * Removes the resolver of fields that only read the property of their own name: without one, a compiled query reads the property
+ * directly, which is where a long list spends most of its time.
  */
 function readPlainly(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -51,7 +51,7 @@ function readPlainly(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-/** Fields of a query that only look up what is held in memory. */
+/** Query fields that only read data held in memory. */
 const light: ReadonlySet<string> = new Set([
   'market',
   'positions',
@@ -63,7 +63,7 @@ const light: ReadonlySet<string> = new Set([
   'status',
 ]);
 
-/** Every other field of a query waits for its turn, each of its aliases for one of its own. */
+/** Makes every other query field wait in the queue; each alias of a field waits separately. */
 function takeTurns(schema: GraphQLSchema): GraphQLSchema {
   for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) {
     const { resolve } = field;

@@ -54,7 +54,7 @@ interface SchemaShape {
 
 export type Builder = ReturnType<typeof createBuilder>;
 
-/** Fields are there unless they are said to be nullable. What a query costs is checked before it is executed, by cost-limit. */
+/** Creates the builder. Fields are non-null unless declared nullable. cost-limit checks a query's cost before it is executed. */
 export function createBuilder() {
   return new SchemaBuilder<SchemaShape>({
     plugins: [ComplexityPlugin],
@@ -63,7 +63,7 @@ export function createBuilder() {
   });
 }
 
-/** Closed sets of words, spelled as on REST. */
+/** Closed sets of values, spelled as on REST. */
 const closedSets = {
   AccountMode: Pool.shape.accountMode.unwrap().options,
   AgentOperationalStatus: AgentStatusView.shape.status.options,
@@ -119,7 +119,7 @@ export function defineEnums(builder: Builder): Enums {
   return Object.fromEntries(defined) as unknown as Enums; // one for each name, as declared
 }
 
-/** The enum of a contract's closed set. Throws where there is none: `at` is the field that has it. */
+/** Enum of a closed set in the contract. Throws if there is none; `at` names the field. */
 export function enumOf(enums: Enums, words: readonly string[], at: string): object {
   const isOf = (values: readonly string[]): boolean => values.join() === words.join();
   const name = (Object.keys(closedSets) as SetName[]).find((one) => isOf(closedSets[one]));
@@ -134,8 +134,8 @@ const descriptions = {
 } as const;
 
 /**
- * Defines the texts that have a form of their own. Words that begin with a digit are no names of an enum. What is no word of
- * the set is refused by the field that takes it, so that the fields beside it are answered.
+ * Defines the scalars with a form of their own. Values that begin with a digit can't be enum names. The field that takes a value
+ * outside the set rejects it, so the fields beside it are still answered.
  */
 export function defineScalars(builder: Builder): void {
   for (const name of ['DateTime', 'Interval', 'Period'] as const)
@@ -153,13 +153,13 @@ function textOf(name: string, given: unknown): string {
   });
 }
 
-/** A list of which one row that fails is null beside the answers of the others. */
+/** Nullability of a list whose rows may fail one by one: a failed row is null beside the others. */
 export const whole = { list: true, items: false } as const;
 export const usualLimit = 50;
 
 export type Shared = ReturnType<typeof defineShared>;
 
-/** Enums and arguments that several subjects use. */
+/** Defines the enums and arguments that several subjects use. */
 export function defineShared(builder: Builder) {
   const enums = defineEnums(builder);
   defineScalars(builder);
@@ -199,7 +199,7 @@ export function partOf(given: ListArguments): ListPart {
   return { ...choiceOf(given), limit: given.limit, offset: given.offset };
 }
 
-/** The description of a list that is paged by offset here and by cursor over REST. */
+/** Description of a list that is paged by offset here and by cursor over REST. */
 export const pagedOverRest = (description: string, list: string): string =>
   `${description} To read them page after page, use GET /api/v1/agent/${list}, which goes on by cursor.`;
 

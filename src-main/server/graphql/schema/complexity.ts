@@ -2,7 +2,7 @@ import type { GraphQLField } from 'graphql';
 import { getNamedType, getNullableType, isListType, isObjectType } from 'graphql';
 import { maxOffset, mostPoints, mostRows } from '../../../operations/list-part.ts';
 
-/** Points of fields that return no rows but read many; a row that may be returned costs 1. */
+/** Cost in points of fields that return no rows but read many; each row that may be returned costs 1. */
 export const costs = { performance: 250, statistics: 100 } as const;
 export const rowsPassedOverPerPoint = 50;
 
@@ -11,7 +11,7 @@ interface RowsCost {
   readonly multiplier: number;
 }
 
-/** Each row costs 1, and again what is selected in it. */
+/** Cost of a list: 1 per row, multiplied by the cost of the fields selected in it. */
 export function rowsCost(rows: number): RowsCost {
   return { field: rows, multiplier: rows };
 }
@@ -30,7 +30,7 @@ export function lineCost({ points }: { readonly points: number }): RowsCost {
   return rowsCost(within(points, mostPoints));
 }
 
-/** Assumed for a list within a row, which has no limit: few decisions have more trades. Other fields cost nothing. */
+/** Cost assumed for a list within a row, which has no limit: few decisions have more trades. Other fields cost nothing. */
 export function usualCost(
   _args: object,
   _context: object,
@@ -40,7 +40,7 @@ export function usualCost(
   return isList ? rowsCost(2) : 0;
 }
 
-/** A number that the field refuses costs no more than the largest that it takes. */
+/** Limits an argument to the largest valid number: one that the field rejects costs no more than that. */
 function within(asked: number, most: number): number {
   return asked > 0 ? Math.min(asked, most) : 0;
 }

@@ -9,7 +9,7 @@ import { rowsCost } from './complexity.ts';
 
 const maybe = { nullable: true } as const;
 
-/** Exports of the record: those that are being written, and those in the exports folder. */
+/** Defines the exports of the record: those that are being written, and those in the exports folder. */
 export function defineExports(builder: Builder, shared: Shared): void {
   const job = defineJob(builder, shared);
   const saved = defineSaved(builder, shared);

@@ -8,7 +8,7 @@ import { periodOf, usualLimit } from './builder.ts';
 import { pageCost } from './complexity.ts';
 import { viewType } from './view-type.ts';
 
-/** Deposits that were prepared here, and the venue's ledger. */
+/** Defines the deposits prepared here, and the venue's ledger. */
 export function defineFunds(builder: Builder, shared: Shared): void {
   const page = builder.args((t) => ({
     limit: t.int({ required: true, defaultValue: usualLimit, description: `1 to ${mostRows}.` }),

@@ -8,22 +8,22 @@ import { findMarkets } from '../../../operations/markets/graph-markets.ts';
 import { tagOf } from '../../../operations/markets/row-market.ts';
 import type { EventKind, EventOf } from '../../../operations/trades/graph-event.ts';
 
-/** Says of a field's answer that it is not all there is, or older than its limit. */
+/** Warning that a field's answer is incomplete, or older than its limit. */
 interface FieldWarning extends AnswerWarning {
   readonly field: WarningsQuestion['field'];
 }
 
-/** What is wanted of what happens. */
+/** Events that a subscription wants. */
 export interface Wanted<Kind extends EventKind> {
   readonly kind: Kind;
   readonly isWanted: (event: EventOf<Kind>) => boolean;
-  /** How it is as the reader begins: the first event, for what has a value at any time. */
+  /** Returns the first event, for subjects that have a value at any time. */
   readonly current?: () => EventOf<Kind>;
 }
 
-/** What happens, for every subscription of both transports. */
+/** Events for every subscription of both transports. */
 export interface LiveEvents {
-  /** Events from the first read on, until their reader goes or falls behind, or the source goes. */
+  /** Yields events from the first read on, until the reader leaves or falls behind, or the source closes. */
   readonly follow: <Kind extends EventKind>(
     wanted: Wanted<Kind>,
     gone: AbortSignal,
@@ -31,38 +31,38 @@ export interface LiveEvents {
   readonly close: () => void;
 }
 
-/** A row that is about a market or about none, with the identity beside its fields or in `market`. */
+/** Row that concerns one market or none, with the market's identity in its own fields or in `market`. */
 export type Tagged = Omit<MarketTag, 'coin'> | { readonly market: MarketReference | null };
 
 export function tagOfRow(row: Tagged): Omit<MarketTag, 'coin'> {
   return 'market' in row ? tagOf(row.market) : row;
 }
 
-/** What every resolver is given, of one request or of one subscription. */
+/** Context of every resolver, for one request or one subscription. */
 export interface GraphqlContext {
   readonly ask: Ask;
-  /** Whether performance, statistics, trades and tradeHistory are to come from fills on the chain. */
+  /** Whether performance, statistics, trades and tradeHistory must come from fills on the chain. */
   readonly useBlockchainAsSource: boolean;
-  /** Resolves when heavy work may begin. Rejects where the source was switched since the operation began. */
+  /** Resolves when heavy work may begin. Rejects if the source was switched since the operation began. */
   readonly enter: () => Promise<void>;
   readonly events: LiveEvents;
   readonly markets: MarketLookup;
-  /** Aborted when nobody is there any more to be answered. */
+  /** Aborts when the caller is gone. */
   readonly gone: AbortSignal;
-  /** What goes with the answer as `extensions.warnings`, each once. */
+  /** Warnings sent with the answer as `extensions.warnings`, each once. */
   readonly warnings: FieldWarning[];
 }
 
 /**
- * The catalog's rows of the markets of one answer, all of them in one look. Operations answer at once: to wait for
- * each row as for something on its way would cost more than all else of a long list.
+ * Catalog rows of the markets in one answer, found in one lookup. Operations answer synchronously: awaiting each row would cost
+ * more than everything else in a long list.
  */
 interface MarketLookup {
-  /** Rows whose markets may be asked for: with the first that is, all are looked up. */
+  /** Notes rows whose markets may be needed: the first use of one looks all of them up. */
   readonly expect: <Row extends Tagged>(rows: readonly Row[]) => readonly Row[];
-  /** null: the catalog has none. */
+  /** null: not in the catalog. */
   readonly rowOf: (marketId: string) => MarketRow | null;
-  /** What is asked for next is looked up again. */
+  /** Makes the next use look up its market again. */
   readonly forget: () => void;
 }
 
@@ -98,8 +98,8 @@ export function createMarketLookup(ask: Ask): MarketLookup {
 }
 
 /**
- * Says of a field that it was answered from fills on the chain, up to which block, and that its filters by market were ignored. With
- * the chain chosen as source nothing is taken from the venue instead: figures of another source would be taken for it.
+ * Warns that a field was answered from fills on the chain, up to which block, and that its filters by market were ignored. If the
+ * chain is the chosen source, nothing is taken from the venue instead: a reader would take the venue's figures for the chain's.
  */
 export function warnOfChain(
   { ask, warnings }: Pick<GraphqlContext, 'ask' | 'warnings'>,
@@ -122,7 +122,7 @@ export function warnOf(
   }
 }
 
-/** A subscription lasts: its event's market is read as it is now, not as it was with the event before. */
+/** Looks up the market of a subscription's event again: it may have changed since the event before. */
 export function fresh<T>({ markets }: Pick<GraphqlContext, 'markets'>, node: T): T {
   markets.forget();
   return node;

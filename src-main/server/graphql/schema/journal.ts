@@ -24,7 +24,7 @@ interface Defined {
   readonly refusedEntry: ReturnType<typeof defineRefusedEntry>;
 }
 
-/** What the agent decided, why, and what its gates held back. */
+/** Defines the agent's decisions, its reasoning, and the entries that its gates refused. */
 export function defineJournal(builder: Builder, shared: Shared, refs: Omit<Refs, 'reasoningLog'>): void {
   const reasoningLog = defineReasoningLog(builder, refs.tagged);
   const decision = defineDecision(builder, shared, { ...refs, reasoningLog });

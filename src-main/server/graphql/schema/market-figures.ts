@@ -16,7 +16,7 @@ import { intervalOf } from './builder.ts';
 import { pageCost } from './complexity.ts';
 import { viewType } from './view-type.ts';
 
-/** What a market is worth, now and before, and outside data on what it stands for. */
+/** Defines quotes, candles, and the reference data of a market's underlying. */
 export function defineMarketFigures(builder: Builder, shared: Shared): void {
   defineQuotes(builder, shared);
   defineCandles(builder, shared);

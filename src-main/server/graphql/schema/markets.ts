@@ -7,7 +7,7 @@ import type { Tagged } from './graphql-context.ts';
 import { tagOfRow, warnOf } from './graphql-context.ts';
 import { viewType } from './view-type.ts';
 
-/** What may be traded. Returns the interface of rows that carry a market's identity. */
+/** Defines the markets. Returns the interface of rows that carry a market's identity. */
 export function defineMarkets(builder: Builder, shared: Shared): MarketTaggedRef {
   const market = defineMarket(builder, shared);
   defineMarketQueries(builder, shared, market);

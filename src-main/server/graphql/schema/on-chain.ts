@@ -15,7 +15,7 @@ import { viewType } from './view-type.ts';
 
 const maybe = { nullable: true } as const;
 
-/** /api/v1/agent/token to the field. */
+/** Defines the agent's token, field for field as in /api/v1/agent/token. */
 function defineAgentToken(builder: Builder, shared: Shared) {
   return viewType(builder, shared, {
     name: 'AgentToken',
@@ -79,7 +79,7 @@ function defineCheckList(builder: Builder, check: ReturnType<typeof defineChainC
   });
 }
 
-/** The agent's token, and the fills that it published on the chain. */
+/** Defines the agent's token, and the fills that the agent published on the chain. */
 export function defineOnChain(builder: Builder, shared: Shared, tagged: MarketTaggedRef): void {
   const token = defineAgentToken(builder, shared);
   const list = defineCheckList(builder, defineChainCheck(builder, shared, tagged));

@@ -23,19 +23,19 @@ import { warnOf, warnOfChain } from './graphql-context.ts';
 import { asSentence, addExactFields, viewType } from './view-type.ts';
 
 interface Figure {
-  readonly name: 'winRate'; // or another number of the view: they have one type
+  readonly name: 'winRate'; // or another number of the view: they have the same type
   readonly isWhole: boolean;
   readonly description: string;
 }
 
-/** Every number of the view: a figure that is added there is a field here. */
+/** All numbers of the view: a figure added there becomes a field here. */
 const figures: readonly Figure[] = Object.entries(Performance.shape).flatMap(([name, field]) => {
   const inner = field instanceof z.ZodNullable ? field.unwrap() : null;
   if (!(inner instanceof z.ZodNumber)) return [];
   return { name: name as 'winRate', isWhole: inner.isInt, description: asSentence(field.description ?? '') };
 });
 
-/** /mcp/performance to the field. */
+/** Defines performance, field for field as in /mcp/performance. */
 function definePerformanceType(builder: Builder, shared: Shared) {
   const leftOut = viewType(builder, shared, {
     name: 'PerformanceLeftOut',
@@ -142,7 +142,7 @@ async function onChainStatistics(context: GraphqlContext, choice: MarketChoice):
   return { ...(await context.ask(getOnChainStatistics, null, { pause: context.enter })), choice };
 }
 
-/** What was earned, and how orders ended. */
+/** Defines performance, and the outcomes of orders. */
 export function definePerformance(builder: Builder, shared: Shared): void {
   const { choice, period } = shared;
   builder.queryFields((t) => ({

@@ -10,7 +10,7 @@ import { pageCost } from './complexity.ts';
 import type { MarketTaggedRef } from './markets.ts';
 import { tagFields, viewType } from './view-type.ts';
 
-/** The sums of the pooled account, and its open orders. */
+/** Defines the sums of the pooled account, and its open orders. */
 export function definePool(builder: Builder, shared: Shared, tagged: MarketTaggedRef): void {
   const leftOut = viewType(builder, shared, {
     name: 'LeftOut',

@@ -23,7 +23,7 @@ import { addExactFields } from './view-type.ts';
 
 export type TradeRef = ReturnType<typeof defineTrade>;
 
-/** Orders' outcomes: pages of them, and each that is new or rejected. */
+/** Defines the outcomes of orders: in pages, and as subscriptions to new and rejected ones. */
 export function defineTrades(builder: Builder, shared: Shared, tagged: MarketTaggedRef): TradeRef {
   const trade = defineTrade(builder, shared, tagged);
   defineTradeQueries(builder, shared, trade);
@@ -99,7 +99,7 @@ interface TradeConnection extends Pick<
   readonly pageInfo: PageInfo;
 }
 
-/** `isFirst`: it begins with the newest. */
+/** `isFirst`: whether the page begins with the newest. */
 function connectionOf(history: TradeHistory | OnChainHistory, isFirst: boolean): TradeConnection {
   return {
     edges: history.edges,
@@ -250,13 +250,13 @@ function defineTradeSubscriptions(builder: Builder, { choice }: Shared, refs: Su
   }));
 }
 
-/** Throws provider_not_attached, as trades do, where no account is known. */
+/** Throws provider_not_attached, as trades do, if no account is known. */
 function requireTrades({ ask }: GraphqlContext): void {
   const { trades } = ask(listProviders, null);
   if (trades.kind === 'not_attached') throw new PerpscopeError('provider_not_attached', trades.reason);
 }
 
-/** Throws unknown_market for a market that the catalog does not have: nothing could ever come of it. */
+/** Throws unknown_market for a market that is not in the catalog: it could never have an event. */
 function checkedChoice({ ask }: GraphqlContext, choice: MarketChoice): MarketChoice {
   if (choice.marketId !== null) ask(getMarket, { marketId: choice.marketId });
   return choice;

@@ -6,13 +6,13 @@ import type { Builder, Shared } from './builder.ts';
 import { enumOf } from './builder.ts';
 
 interface ViewOptions {
-  /** Types of its objects, and of the rows of its lists, by field. */
+  /** Types of the view's objects, and of the rows of its lists, by field. */
   readonly types?: Readonly<Record<string, object | 'Interval' | 'Period'>>;
-  /** Interfaces whose fields it has beside its own. */
+  /** Interfaces whose fields the type has besides its own. */
   readonly interfaces?: readonly object[];
-  /** Fields that it does not show, or shows in another way. */
+  /** Fields of the view that the type lacks, or shows in another way. */
   readonly omit?: readonly string[];
-  /** The list whose rows an argument of the query counts. */
+  /** List whose rows an argument of the query counts. */
   readonly countedRows?: string;
   readonly description?: string;
 }
@@ -20,7 +20,7 @@ interface ViewOptions {
 /** Fields of the interface of rows that carry a market's identity. */
 export const tagFields = ['marketId', 'network', 'venue', 'dex', 'assetClass'] as const;
 
-/** One field, as GraphQL has it. */
+/** One field in GraphQL's terms. */
 interface Field {
   readonly type: unknown;
   readonly nullable: boolean;
@@ -28,8 +28,8 @@ interface Field {
 }
 
 /**
- * Defines the GraphQL type of a payload of the contract: a field for each of the payload's, of the same name, null rule and
- * description. Throws for an object without a type, and for a closed set that is no enum of the schema.
+ * Defines the GraphQL type of a payload of the contract, with a field of the same name, null rule and description for each field
+ * of the payload. Throws for an object without a type, and for a closed set without an enum in the schema.
  */
 export function viewType<S extends z.ZodObject>(
   builder: Builder,
@@ -56,7 +56,7 @@ export function viewType<S extends z.ZodObject>(
   return type;
 }
 
-/** Adds to a type the decimal of each exact number of its view, as text under the number's name and `Exact`. */
+/** Adds a text field with the exact decimal of each exact number of the view, named after it with the suffix `Exact`. */
 export function addExactFields(
   builder: Builder,
   type: Parameters<Builder['objectFields']>[0],
@@ -109,7 +109,7 @@ function typeOf(schema: z.ZodType, place: Place): unknown {
   throw new Error(`${place.at} has no GraphQL type.`);
 }
 
-/** Whether its text is a time: nothing else in the contract takes one form of it and no other word. */
+/** Whether a text is a time: no other text in the contract accepts one of these forms and rejects other words. */
 function isInstant(schema: z.ZodType): boolean {
   const times = ['2026-01-01T00:00:00.000+00:00', '2026-01-01T00:00:00.000Z'];
   return !schema.safeParse('word').success && times.some((time) => schema.safeParse(time).success);
