@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache';
 import type { MonotonicClock } from '../clock.ts';
 import { minuteMs } from '../time.ts';
 
-/** Slows down whoever guesses tokens, links and keys; a right one never waits. */
+/** Slows down an address that guesses tokens, links and keys; a right one never waits. */
 export interface WrongSecretBrake {
   /**
-   * Called for each wrong secret. Calls `refuse` with null when its refusal may be sent; at once with the seconds to wait
-   * where too many refusals of the address are held back already.
+   * Called for each wrong secret. Calls `refuse` with null when the refusal may be sent; or at once, with the seconds to wait, if too
+   * many refusals of the address are being delayed already.
    */
   readonly hold: (address: string, refuse: (wait: number | null) => void) => void;
 }
@@ -14,20 +14,20 @@ export interface WrongSecretBrake {
 const freeTries = 5;
 const firstDelayMs = 100;
 const longestDelayMs = 5_000;
-/** Of all refusals of an address that are held back, together. */
+/** Maximum delay of all delayed refusals of an address together, ms. */
 const longestWaitMs = 10_000;
-/** Without a wrong secret, after which an address starts afresh. */
+/** Ms without a wrong secret after which an address starts again with free tries. */
 const forgottenAfterMs = minuteMs;
 const mostAddresses = 1_000;
 
 interface Tries {
   readonly count: number;
   readonly lastAt: number;
-  /** When the last refusal that is held back will be sent. */
+  /** Time at which the last delayed refusal will be sent. */
   readonly busyUntil: number;
 }
 
-/** Each delay is twice the one before; refusals of one address are sent one after another. */
+/** Creates the brake. Each delay is twice the one before; refusals of one address are sent one after another. */
 export function createWrongSecretBrake(clock: MonotonicClock): WrongSecretBrake {
   const known = new LRUCache<string, Tries>({ max: mostAddresses });
   const triesOf = (address: string, now: number): Tries => {
@@ -47,7 +47,7 @@ export function createWrongSecretBrake(clock: MonotonicClock): WrongSecretBrake 
       }
       known.set(address, { count: count + 1, lastAt: now, busyUntil: now + waitMs });
       if (waitMs === 0) return refuse(null);
-      setTimeout(() => refuse(null), waitMs).unref(); // a program that wants to end does not wait for it
+      setTimeout(() => refuse(null), waitMs).unref(); // does not keep a program that wants to end
     },
   };
 }

@@ -6,9 +6,9 @@ import { hourMs, minuteMs } from '../../time.ts';
 import { isSameSecret } from '../access-token.ts';
 
 const linkLivesMs = 10 * minuteMs;
-/** More tabs than anyone keeps open; without a limit every link ever used would be kept. */
+/** Maximum number of sessions, more than anyone has tabs open; without a limit, every link ever used would be kept. */
 const mostSessions = 64;
-/** A session of an earlier run of the service is valid for so long after it was last seen. */
+/** Time since it was last seen for which a session of an earlier run of the service is valid. */
 const keptOverRestartMs = 12 * hourMs;
 
 export interface SavedSession {
@@ -18,26 +18,26 @@ export interface SavedSession {
   readonly seenAt: number;
 }
 
-/** Where sessions are kept for the next start of the service. */
+/** Stores sessions for the next start of the service. */
 export interface SessionFile {
-  /** Empty where none were saved, or none that can be read. */
+  /** Empty if none were saved or the file can't be read. */
   readonly read: () => readonly SavedSession[];
   readonly write: (sessions: readonly SavedSession[]) => void;
 }
 
 interface BrowserAccessParts {
   readonly monotonic: MonotonicClock;
-  /** Wall clock, ms: what two runs of the service share. */
+  /** Wall clock, ms, because two runs of the service share it. */
   readonly wallNow: () => number;
   readonly controlKey: string;
   /** Base address of the dashboard, known once the server listens. */
   readonly baseUrl: () => string;
   readonly file: SessionFile;
-  /** Called with what keeps sessions from being saved. */
+  /** Called with the error that keeps sessions from being saved. */
   readonly onUnsaved: (error: unknown) => void;
 }
 
-/** What the service itself does with its sessions. */
+/** Browser access, as the service itself uses it. */
 export interface SavableAccess extends BrowserAccess {
   /** Saves the sessions for the next start of the service. */
   readonly save: () => void;
@@ -49,13 +49,13 @@ interface Session {
 }
 
 /**
- * Links work once and for ten minutes. The session that each is exchanged for lives as long as the service, and for twelve
- * hours over a restart, or until `mostSessions` others were seen since.
+ * Creates the access of browsers. A link works once, within ten minutes. The session that it is exchanged for lives as long as the
+ * service, and for twelve hours over a restart, unless `mostSessions` others were seen since then.
  */
 export function createBrowserAccess(parts: BrowserAccessParts): SavableAccess {
   const { monotonic, wallNow, controlKey, baseUrl, file } = parts;
   const links = new Map<string, number>();
-  const sessions = savedSessions(file, wallNow()); // the one longest unseen makes room
+  const sessions = savedSessions(file, wallNow()); // the session not seen for longest is dropped first
   const secret = (): string => randomBytes(24).toString('base64url');
   const dropExpired = (): void => {
     for (const [token, expires] of links) if (monotonic() >= expires) links.delete(token);
@@ -116,11 +116,11 @@ function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
-/** Those that are still valid. */
+/** Saved sessions that are still valid. */
 function savedSessions(file: SessionFile, now: number): LRUCache<string, Session> {
   const valid = file
     .read()
-    // The clock may have been set back since: a time to come is no longer validity.
+    // The clock may have been set back since then: a time in the future must not extend validity.
     .map(({ keyHash, seenAt }) => ({ keyHash, seenAt: Math.min(seenAt, now) }))
     .filter(({ seenAt }) => now - seenAt <= keptOverRestartMs);
   const sessions = new LRUCache<string, Session>({ max: mostSessions });

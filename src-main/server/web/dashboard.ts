@@ -7,22 +7,22 @@ import { pathOf } from '../request-path.ts';
 const shellFiles = new Set(['/', '/index.html', '/icon.svg', '/docs', '/docs/']);
 const shellFolders = ['/assets/', '/docs/static/', '/graphiql/'];
 
-/** The pages and their files: public, since they hold no data. */
+/** Whether an address is of the pages or their files, which are public because they hold no data. */
 export function isShellPath(url: string): boolean {
   const path = pathOf(url);
   return shellFiles.has(path) || shellFolders.some((folder) => path.startsWith(folder));
 }
 
-/** The name of a file in assets/ has a hash of what is in it: another build's has another name. */
+/** Cache lifetime of a file in assets/: its name contains a hash of its content, so another build's file has another name. */
 const forEver = 'public, max-age=31536000, immutable';
 
-/** The same dashboard as the desktop's window, for a browser on this machine. */
+/** Mounts the dashboard, the same as the desktop's window, for a browser on this machine. */
 export async function mountDashboard(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webRoot,
     wildcard: false,
     index: ['index.html'],
-    // The build writes a compressed copy beside each text: none is compressed while the service's thread waits.
+    // The build writes a compressed copy beside each text file, so that nothing is compressed on the service's thread.
     preCompressed: true,
     globIgnore: ['**/*.{br,gz}'],
     cacheControl: false,
