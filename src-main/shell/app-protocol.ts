@@ -8,7 +8,7 @@ export const appScheme = 'app';
 const appHost = 'perpscope';
 const appOrigin = `${appScheme}://${appHost}`;
 
-/** Must be registered before the app is ready. */
+/** Privileges of the app scheme. Must be registered before the app is ready. */
 export const appSchemePrivileges: CustomScheme = {
   scheme: appScheme,
   privileges: { standard: true, secure: true, supportFetchAPI: true },
@@ -25,7 +25,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** File below `root` for an app:// address; null for another host or a path outside `root`. */
+/** Path of the file below `root` for an app:// address; null: another host, or a path outside `root`. */
 export function fileOf(root: string, address: string): string | null {
   const path = pathOf(address);
   if (path === null || /[\0\\]/.test(path)) return null;
@@ -75,7 +75,7 @@ interface PageAddress {
   readonly origin: string;
 }
 
-/** Our own scheme; unpackaged, the development server instead when one is named and is on this machine. */
+/** Address of the page: our own scheme; unpackaged, the development server if one is named and is on this machine. */
 export function pageAddress(serverUrl: string | undefined, packaged: boolean): PageAddress {
   const origin = packaged || serverUrl === undefined ? null : originOf(serverUrl);
   if (serverUrl === undefined || origin === null || !loopback.test(origin))

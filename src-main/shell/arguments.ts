@@ -14,13 +14,13 @@ const link = new RegExp(`^${linkScheme}:`, 'i');
 
 export const isLink = (word: string): boolean => link.test(word);
 
-/** Arguments of the command line, which are those after `--cli`; null: the app was started with its window. */
+/** Arguments of a command, which follow `--cli`; null: the app was started with its window. */
 export function commandArguments(argv: readonly string[]): readonly string[] | null {
   const at = argv.indexOf(commandLineSwitch);
   return at === -1 ? null : argv.slice(at + 1);
 }
 
-/** Runs a command in place of the window. */
+/** Switch that runs a command instead of the window. */
 export const commandLineSwitch = '--cli';
 
 /** Arguments of `argv` meant for the window. Unpackaged, the first positional one is the app folder. */

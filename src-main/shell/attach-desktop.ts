@@ -6,7 +6,7 @@ import type { ShownTray, TrayImage } from './tray.ts';
 import { showTray } from './tray.ts';
 
 interface DesktopParts {
-  /** Named in the tray and in notifications; null: the default one. */
+  /** Profile named in the tray and in notifications; null: the default one. */
   readonly profile: string | null;
   readonly Tray: typeof Tray;
   readonly Menu: typeof Menu;
@@ -16,9 +16,9 @@ interface DesktopParts {
   /** Brings the window to the front; with an address, at that screen. */
   readonly open: (address: string | null) => void;
   readonly quit: () => void;
-  /** The setting as it stood at the start. */
+  /** Setting at the start of the app. */
   readonly startsAtLogin: boolean;
-  /** Starts the app when the person logs in, or no longer. */
+  /** Sets whether the app starts when the person logs in. */
   readonly startAtLogin: (isOn: boolean) => void;
   readonly onError: (error: unknown) => void;
 }
@@ -43,7 +43,7 @@ export function attachDesktop(parts: DesktopParts): () => void {
   };
 }
 
-/** Acts when it differs from what was asked last: settings are pushed for other changes too. */
+/** Sets the login item only when the value has changed: settings are pushed for other changes too. */
 function loginSetter({ startAtLogin, onError }: DesktopParts): (isOn: boolean) => void {
   const asked: { last: boolean | null } = { last: null };
   return (isOn) => {
@@ -57,7 +57,7 @@ function loginSetter({ startAtLogin, onError }: DesktopParts): (isOn: boolean) =
   };
 }
 
-/** null on a desktop without a tray. */
+/** Shows the tray; null: the desktop has none. */
 function trayOrNone({ profile, Tray, Menu, image, open, quit, onError }: DesktopParts): ShownTray | null {
   try {
     return showTray({ profile, Tray, Menu, image, onOpen: () => open(null), onQuit: quit }, unknownStatus);

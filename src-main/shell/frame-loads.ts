@@ -6,7 +6,7 @@ type Contents = Pick<WebContents, 'on' | 'off' | 'send' | 'isDestroyed'>;
 type FailedLoad = [event: unknown, code: number, reason: string, url: string, isMainFrame: boolean];
 type AnsweredLoad = [event: unknown, url: string, status: number, text: string, isMainFrame: boolean];
 
-/** Reports load results of embedded frames to the page, which can't observe them. Returns its undo. */
+/** Reports the outcome of loads in embedded frames to the page, which can't observe them. Returns its undo. */
 export function reportFrameLoads(contents: Contents): () => void {
   const send = frameSender(contents);
   const failed = (...[, , reason, url, isMainFrame]: FailedLoad): void => {

@@ -9,7 +9,7 @@ export interface KeychainParts {
 }
 
 export interface SystemKeychain {
-  /** Why it can't be used; null: it can. */
+  /** Reason why it can't be used; null: it can. */
   readonly whyNot: string | null;
   /** Throws if it can't be used. */
   readonly seal: (text: string) => Uint8Array;
@@ -17,7 +17,7 @@ export interface SystemKeychain {
   readonly open: (sealed: Uint8Array) => string;
 }
 
-/** Encrypts with a key from the system keychain. Call only once the app is ready. */
+/** Opens the system keychain, which encrypts with a key of its own. Call only once the app is ready. */
 export function systemKeychain(parts: KeychainParts): SystemKeychain {
   const { safeStorage } = parts;
   const whyNot = whyNoKeychain(parts);

@@ -3,7 +3,7 @@ import type { App, Event } from 'electron';
 interface QuitOptions {
   readonly app: Pick<App, 'on' | 'off' | 'exit'>;
   readonly close: () => Promise<void>;
-  /** The app exits after this long even if `close` has not finished. */
+  /** Ms after which the app exits even if `close` has not finished. */
   readonly graceMs: number;
 }
 
@@ -30,7 +30,7 @@ export function closeBeforeQuit({ app, close, graceMs }: QuitOptions): () => voi
   };
 }
 
-/** Calls `open` with each link that macOS hands to the app: elsewhere they are among the arguments of a second instance. */
+/** Calls `open` with each link that macOS passes to the app; elsewhere links are arguments of a second instance. */
 export function onLinks(app: Pick<App, 'on'>, open: (link: string) => void): void {
   app.on('open-url', (event, link) => {
     event.preventDefault();
@@ -39,11 +39,11 @@ export function onLinks(app: Pick<App, 'on'>, open: (link: string) => void): voi
 }
 
 /**
- * True in the first instance, which is then notified of later ones. False in a later one, which must quit before it opens anything.
+ * Whether this is the first instance, which is then notified of later ones. A later one must quit before it opens anything.
  */
 export function isFirstInstance(
   app: Pick<App, 'requestSingleInstanceLock' | 'on'>,
-  /** Called with the arguments of the second one. */
+  /** Called with the arguments of a later instance. */
   onSecond: (argv: readonly string[]) => void,
 ): boolean {
   if (!app.requestSingleInstanceLock()) return false;

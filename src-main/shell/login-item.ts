@@ -8,14 +8,14 @@ interface LoginItemParts {
   readonly platform: NodeJS.Platform;
   /** Program and arguments that start the app. */
   readonly command: readonly string[];
-  /** It has an entry of its own; null: the default one. */
+  /** Profile, which has its own entry; null: the default one. */
   readonly profile: string | null;
 }
 
-/** Starts the app when the person logs in, or no longer. Throws where the system's file can't be written. */
+/** Adds or removes the entry that starts the app at login. Throws if the system's file can't be written. */
 export function startAtLogin({ app, platform, command, profile }: LoginItemParts, isOn: boolean): void {
   if (platform !== 'linux') return setLoginItem({ app, platform, profile }, isOn);
-  // Electron has no login items on Linux: desktops start what is in this folder (XDG autostart).
+  // Electron has no login items on Linux: desktops start the entries in this folder (XDG autostart).
   const [name, title] =
     profile === null ? ['perpscope', 'Perpscope'] : [`perpscope-${profile}`, titleOf(profile)];
   const path = join(app.getPath('appData'), `autostart/${name}.desktop`);
@@ -33,7 +33,7 @@ function setLoginItem(
     const args = ['--profile', profile];
     return app.setLoginItemSettings({ openAtLogin: isOn, name: titleOf(profile), args });
   }
-  // macOS hands a login item no arguments.
+  // macOS passes no arguments to a login item.
   if (isOn) throw new Error('macOS starts the default profile alone at login.');
 }
 
@@ -50,7 +50,7 @@ function entry(title: string, command: readonly string[]): string {
   ].join('\n');
 }
 
-/** As the desktop entry specification quotes an argument: its own escapes, then those of every string value. */
+/** Quotes an argument by the desktop entry specification: its own escapes first, then those of every string value. */
 function quoted(word: string): string {
   return `"${word
     .replaceAll(/[\\"`$]/g, '\\$&')

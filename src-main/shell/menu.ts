@@ -2,11 +2,11 @@ import type { MenuItemConstructorOptions } from 'electron';
 
 interface MenuOptions {
   readonly platform: NodeJS.Platform;
-  /** Adds reload and the developer tools. */
+  /** Whether to add reload and the developer tools. */
   readonly development: boolean;
 }
 
-/** The menu exists for its shortcuts: copy, zoom, full screen, quit. */
+/** Returns the menu, which exists for its shortcuts: copy, zoom, full screen, quit. */
 export function menuTemplate({ platform, development }: MenuOptions): MenuItemConstructorOptions[] {
   const developer: MenuItemConstructorOptions[] = [
     { role: 'reload' },

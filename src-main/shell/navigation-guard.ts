@@ -15,7 +15,7 @@ interface Departure {
   readonly preventDefault: () => void;
 }
 
-/** A frame may show only its own document, never one of our pages. */
+/** Whether a navigation is allowed: a frame may show only its own documents, never one of our pages. */
 function mayShow({ url, isMainFrame }: Departure, origin: string): boolean {
   return isMainFrame === false ? isFrameDocument(url) : originOf(url) === origin;
 }
@@ -51,7 +51,7 @@ const allowedHosts: ReadonlySet<string> = new Set([
   'sepolia.basescan.org',
 ]);
 
-/** Beginnings of addresses by which an MCP client offers to install a server, which it asks its user about. */
+/** Prefixes of addresses with which an MCP client offers to install a server; the client asks its user first. */
 const installLinks = ['cursor://anysphere.cursor-deeplink/mcp/install?', 'vscode:mcp/install?'];
 
 /** Address to open in the system browser or in an MCP client; null if not allowed. */

@@ -2,19 +2,19 @@ import type { Notification } from 'electron';
 import type { AlertNotice, AlertRow } from '../bridge/follow-status.ts';
 
 interface NotifierParts {
-  /** Named before each title; null: the default one. */
+  /** Profile named before each title; null: the default one. */
   readonly profile: string | null;
   readonly Notification: typeof Notification;
   /** Brings the window to the front, at the address of a screen. */
   readonly open: (address: string) => void;
 }
 
-/** Alerts, and when they ended. */
+/** Alerts with the times at which they were resolved. */
 type Resolutions = readonly Pick<AlertRow, 'key' | 'resolvedAt'>[];
 
 interface Notifier {
   readonly show: (notice: AlertNotice) => void;
-  /** Closes the notifications of alerts that have ended. */
+  /** Closes the notifications of resolved alerts. */
   readonly settle: (alerts: Resolutions) => void;
   /** Closes notifications still shown. */
   readonly clear: () => void;
@@ -25,10 +25,10 @@ interface Shown {
   readonly notice: AlertNotice;
 }
 
-/** Most notifications referenced; an unreferenced one is garbage collected and loses its click handler. */
+/** Maximum number of notifications referenced; one without a reference is garbage-collected and loses its click handler. */
 const mostHeld = 20;
 
-/** Shows alerts as desktop notifications, if supported. An alert has one at a time, until it ends. */
+/** Shows alerts as desktop notifications, if supported. An alert has one at a time, until it is resolved. */
 export function createNotifier({ profile, Notification, open }: NotifierParts): Notifier {
   const held = new Set<Shown>();
   const state: { alerts: Resolutions } = { alerts: [] };

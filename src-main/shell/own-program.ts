@@ -13,14 +13,14 @@ interface Start {
   readonly args: readonly string[];
 }
 
-/** How the app is started. An AppImage is started by its file: what it holds is mounted while it runs, and no longer. */
+/** Program that starts the app. For an AppImage it is the image file: its content is mounted only while it runs. */
 export function ownProgram({ app, process: { execPath, env } }: OwnProgramParts): Start {
   const { APPDIR: mounted, APPIMAGE: image } = env;
   const isImage = image !== undefined && mounted !== undefined && execPath.startsWith(`${mounted}${sep}`);
   return { command: isImage ? image : execPath, args: app.isPackaged ? [] : [app.getAppPath()] };
 }
 
-/** How a command of the app is run, without a window. On Linux Chromium looks for a display unless it is asked for none. */
+/** Program that runs a command of the app without a window. On Linux Chromium needs a display unless switches disable it. */
 export function ownCommandLine(parts: OwnProgramParts): Start {
   const { command, args } = ownProgram(parts);
   const withoutDisplay =

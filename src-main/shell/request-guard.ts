@@ -4,11 +4,11 @@ import { isFrameDocument, isFrameResource } from '../bridge/frame-hosts.ts';
 
 interface RequestRule {
   readonly origin: string;
-  /** Allows the developer tools and the development server's socket. */
+  /** Whether to allow the developer tools and the development server's socket. */
   readonly development: boolean;
 }
 
-/** Origin of a request: our page, an embedded frame, or the address of the frame itself. */
+/** Source of a request: our page, an embedded frame, or the navigation of such a frame. */
 type Asker = 'page' | 'frame' | 'frame_address';
 
 /** Whether a request is allowed, whatever the content security policy says. */
@@ -23,7 +23,7 @@ export function mayRequest(address: string, asker: Asker, rule: RequestRule): bo
 type Asking = Pick<OnBeforeRequestListenerDetails, 'resourceType' | 'frame'>;
 type Frame = Pick<NonNullable<Asking['frame']>, 'url' | 'parent'>;
 
-/** A request without a known frame counts as the page's, which has the fewest rights. */
+/** Source of a request. One without a known frame counts as the page's, which has the fewest rights. */
 export function askerOf({ resourceType, frame }: Asking): Asker {
   if (resourceType === 'subFrame') return 'frame_address';
   try {

@@ -40,7 +40,7 @@ function activeAlertsLabel(active: number): string {
 }
 
 interface TrayParts {
-  /** null: the default one. */
+  /** null: the default profile. */
   readonly profile: string | null;
   readonly Tray: typeof Tray;
   readonly Menu: typeof Menu;

@@ -6,18 +6,18 @@ import { dayMs } from '../time.ts';
 
 interface UpdateParts {
   readonly updater: AppUpdater;
-  /** Version that runs. */
+  /** Running version. */
   readonly version: string;
-  /** Shows a message box, and resolves with the button that was pressed. */
+  /** Shows a message box, and resolves with the button that was clicked. */
   readonly ask: (options: MessageBoxOptions) => Promise<MessageBoxReturnValue>;
-  /** Whether an update can be verified and installed from here; else it is only announced. */
+  /** Whether an update can be verified and installed from here; otherwise it is only announced. */
   readonly canInstall: boolean;
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Looks for a newer version now and once a day. Nothing is downloaded and nothing installed before the person has agreed to that very
- * step. A version that was declined is offered again at the next start. Returns its undo.
+ * Checks for a newer version now and once a day. Nothing is downloaded or installed before the person has agreed to that step. A
+ * version that was declined is offered again at the next start. Returns its undo.
  */
 export function offerUpdates(parts: UpdateParts): () => void {
   Object.assign(parts.updater, { autoDownload: false, autoInstallOnAppQuit: false, logger: null });
@@ -56,7 +56,7 @@ async function offerUpdate(parts: UpdateParts, offered: Set<string>): Promise<vo
   if (install.response === 0) updater.quitAndInstall();
 }
 
-/** Longer notes don't fit into a message box. */
+/** Length at which release notes are cut to fit into a message box. */
 const longestNotes = 1_500;
 
 function announcement(
@@ -79,14 +79,14 @@ function notesOf({ releaseNotes }: UpdateInfo): string {
 }
 
 /**
- * Whether updates can be verified here: macOS takes only what is signed by the maker of the app that runs, and on Windows the installer is
- * checked against the publisher that signed the app, where one did. A Linux package is updated by what has installed it.
+ * Whether updates can be verified here: macOS accepts only those signed by the maker of the running app, and Windows checks the
+ * installer against the publisher that signed the app, if one did. A Linux package is updated by the tool that installed it.
  */
 export function canInstallUpdates(platform: NodeJS.Platform, resources: string): boolean {
   if (platform !== 'win32') return platform === 'darwin';
   try {
     return /^publisherName:/m.test(readFileSync(join(resources, 'app-update.yml'), 'utf8'));
   } catch {
-    return false; // it was not packed with a feed
+    return false; // packed without an update feed
   }
 }

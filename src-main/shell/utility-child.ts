@@ -7,7 +7,7 @@ interface UtilityOptions {
   readonly programs: Readonly<Record<ChildName, string>>;
 }
 
-/** Starts child processes of Electron, once the app is ready. */
+/** Starts child processes of Electron. Call only once the app is ready. */
 export function utilityChildren({ utilityProcess, programs }: UtilityOptions): StartChild {
   return (name) => {
     const options = { serviceName: `Perpscope ${name}`, env: environment() };
@@ -36,7 +36,7 @@ function childOf(utility: UtilityProcess): Child {
     },
     onMessage: (listener) => utility.on('message', listener),
     ended,
-    // It does nothing before the process is up.
+    // kill() does nothing before the process is up.
     kill: () => {
       if (utility.pid === undefined) utility.once('spawn', () => utility.kill());
       else utility.kill();

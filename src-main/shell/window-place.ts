@@ -1,23 +1,23 @@
 import type { BrowserWindow, Rectangle, Screen } from 'electron';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Where the window was when it was closed. */
+/** Position of the window when it was last closed. */
 interface WindowPlace {
   readonly bounds: Rectangle;
   readonly isMaximized: boolean;
 }
 
-/** Px of the window's head that a display must show, so that it can be moved. */
+/** Pixels of the window's title bar that a display must show, so that the window can be moved. */
 const leastShown = 120;
 
-/** Where to open the window; null: where the system puts it. A place on a display that is gone is none. */
+/** Position at which to open the window; null: the system chooses, because none is saved or its display is gone. */
 export function placeIn(path: string, screen: Pick<Screen, 'getAllDisplays'>): WindowPlace | null {
   const place = readPlace(path);
   if (place === null) return null;
   return screen.getAllDisplays().some(({ workArea }) => showsHead(workArea, place.bounds)) ? place : null;
 }
 
-/** Keeps the place of the window in a file each time it is closed. */
+/** Saves the position of the window to a file each time it is closed. */
 export function keepPlace(window: BrowserWindow, path: string, onError: (error: unknown) => void): void {
   window.on('close', () => {
     try {

@@ -4,7 +4,7 @@ import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
 const ground = '#101113';
 
 interface WindowOptions {
-  /** Until the page has one of its own. */
+  /** Title until the page has one of its own. */
   readonly title: string;
   readonly preload: string;
   readonly devTools: boolean;
@@ -37,12 +37,12 @@ export function windowOptions({ title, preload, devTools }: WindowOptions): Brow
   };
 }
 
-/** Shows the window once it is ready; minimized, it is in the taskbar alone. */
+/** Shows the window once it is ready. Minimized, it is only in the taskbar. */
 export function showWhenReady(window: BrowserWindow, isMinimized: boolean): void {
   window.once('ready-to-show', () => (isMinimized ? window.minimize() : window.show()));
 }
 
-/** Loads a page. Rejects where it can't be loaded, but not where the window was closed meanwhile. */
+/** Loads a page. Rejects if it can't be loaded, but not if the window was closed meanwhile. */
 export async function loadPage(
   window: Pick<BrowserWindow, 'loadURL' | 'isDestroyed' | 'once'>,
   url: string,
