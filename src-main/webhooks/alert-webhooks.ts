@@ -19,14 +19,14 @@ import { createDeliveries } from './deliver-webhooks.ts';
 import { createWebhookClient } from './post-webhook.ts';
 import { openWaitingMessages } from './waiting-messages.ts';
 
-/** Whose alerts they are. */
+/** Network, venue and account that an alert belongs to. */
 export type AlertOrigin = Pick<SourceScope, 'network' | 'venue' | 'account'>;
 
 interface AlertWebhookParts {
   readonly dataDir: string;
-  /** That it runs under. */
+  /** Profile that the service runs under. */
   readonly profile: string;
-  /** Of the settings in force. */
+  /** Returns the settings in force. */
   readonly config: () => {
     readonly alertWebhooks: readonly string[];
     readonly alertSummaryAt: string | null;
@@ -42,16 +42,16 @@ interface AlertWebhookParts {
 
 /** Sends alerts, the daily summary and tests to the configured webhooks. */
 export interface AlertWebhooks {
-  /** An active alert is sent; one that is over only where it is critical. */
+  /** Sends an active alert; one that is over is sent only if it is critical. */
   readonly send: (alert: Alert, of: AlertOrigin) => void;
   readonly test: (id: string) => Promise<WebhookTest>;
   readonly status: () => readonly WebhookStatus[];
-  /** After a change of the setting: drops what waits for webhooks that were removed. */
+  /** Drops waiting messages of removed webhooks. Call it after a change of the setting. */
   readonly forget: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Real ms that a receiver has to answer. */
+/** Real ms within which a receiver must answer. */
 const timeoutMs = 10_000;
 
 export function createAlertWebhooks(parts: AlertWebhookParts): AlertWebhooks {
@@ -106,7 +106,7 @@ export function createAlertWebhooks(parts: AlertWebhookParts): AlertWebhooks {
   };
 }
 
-/** Each once: a settings file may list one twice. */
+/** Configured webhooks, each once: a settings file may list one twice. */
 const webhooksOf = (entries: readonly string[]): readonly Webhook[] => [
   ...new Map(entries.map(readWebhook).map((one) => [one.id, one])).values(),
 ];

@@ -3,7 +3,7 @@ import type { DailyReport } from '../../src-preload/contract/views/performance/d
 import { dayMs } from '../time.ts';
 
 interface SummaryParts {
-  /** `HH:MM` of the machine's own time zone; null: no summary is sent. */
+  /** Returns `HH:MM` in the machine's own time zone; null: no summary is sent. */
   readonly at: () => string | null;
   /** The machine's own time, ms. */
   readonly now: () => number;
@@ -11,12 +11,12 @@ interface SummaryParts {
   readonly everyMs?: number;
 }
 
-/** Real ms between two looks at the clock. */
+/** Real ms between two checks of the clock. */
 const usualEveryMs = 20_000;
 
 /**
- * Sends a summary once for each time of day that passes while this runs: late where the machine slept, never for one that passed
- * before the start or before the time was set. Returns its end.
+ * Sends one summary each time the configured time of day passes while this runs: late if the machine slept, never for a time that
+ * passed before the start or before it was configured. Returns its undo.
  */
 export function sendDaily({ at, now, send, everyMs = usualEveryMs }: SummaryParts): () => void {
   const state = { at: at(), since: now() };
@@ -31,14 +31,14 @@ export function sendDaily({ at, now, send, everyMs = usualEveryMs }: SummaryPart
   return () => clearInterval(timer);
 }
 
-/** The latest instant, not after `now`, at which the local clock showed a time of day. */
+/** Latest instant, not after `now`, at which the local clock showed a time of day. */
 export function lastAt(time: string, now: number): number {
   const [hours, minutes] = time.split(':').map(Number);
   const today = new Date(now).setHours(hours ?? 0, minutes ?? 0, 0, 0);
   return today <= now ? today : new Date(now - dayMs).setHours(hours ?? 0, minutes ?? 0, 0, 0);
 }
 
-/** The figures of a daily report; unknown figures are null and listed in `notKnown`. */
+/** Figures of a daily report; unknown ones are null and listed in `notKnown`. */
 export function summaryOf(
   report: DailyReport,
   activeAlerts: SummaryMessage['summary']['activeAlerts'],

@@ -13,7 +13,7 @@ import type { WaitingMessages } from './waiting-messages.ts';
 import { postOf } from './webhook-body.ts';
 
 export interface DeliveryParts {
-  /** Those of the setting in force. */
+  /** Returns the webhooks of the setting in force. */
   readonly webhooks: () => readonly Webhook[];
   readonly waiting: WaitingMessages;
   readonly client: WebhookClient;
@@ -27,19 +27,19 @@ export interface DeliveryParts {
   readonly backoff?: Backoff;
 }
 
-/** Messages on their way to the webhooks. Nothing here waits for a receiver, and no receiver for another. */
+/** Deliveries of messages to the webhooks. Callers do not wait for a receiver, and receivers not for each other. */
 export interface Deliveries {
-  /** Sends to every webhook that wants it. What is not sent yet is kept over a restart. */
+  /** Sends a message to every webhook that wants it. Unsent messages survive a restart. */
   readonly publish: (message: WebhookMessage) => void;
   /** Sends one message at once, without retries. Throws invalid_parameter for an unknown id. */
   readonly test: (id: string, message: WebhookMessage) => Promise<WebhookTest>;
   readonly status: () => readonly WebhookStatus[];
-  /** After a change of the setting: a webhook that was removed takes its messages with it. */
+  /** Drops the messages of removed webhooks. Call it after a change of the setting. */
   readonly forget: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Of each webhook; beyond it the oldest is dropped. */
+/** Maximum number of waiting messages per webhook; beyond it the oldest is dropped. */
 const mostWaiting = 100;
 const mostAttempts = 8;
 const longestAskedMs = hourMs;
@@ -54,7 +54,7 @@ interface Line {
   lastFailure: WebhookStatus['lastFailure'];
 }
 
-/** Sends at once what waited when the service last ended. */
+/** Creates the deliveries. Messages that waited when the service last ended are sent at once. */
 export function createDeliveries(parts: DeliveryParts): Deliveries {
   const lines = new Map<string, Line>();
   const lineOf = ({ id }: Webhook): Line => {
@@ -106,7 +106,7 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
   };
 }
 
-/** The daily summary goes to all. */
+/** Whether a webhook wants a message. The daily summary goes to all. */
 function wants({ leastSeverity }: Webhook, message: WebhookMessage): boolean {
   if (message.event !== 'alert' && message.event !== 'alert_resolved') return true;
   return alertSeverities.indexOf(message.alert.severity) <= alertSeverities.indexOf(leastSeverity);
@@ -135,14 +135,14 @@ function statusOf({ id, preset, url, leastSeverity }: Webhook, line: Line): Webh
   };
 }
 
-/** Sends what waits, one after the other, until nothing does. */
+/** Sends waiting messages one after the other, until none are left. */
 async function work(webhook: Webhook, line: Line, parts: DeliveryParts): Promise<void> {
   if (line.isBusy) return;
   line.isBusy = true;
   for (let message = line.waiting[0]; message !== undefined; message = line.waiting[0]) {
     await deliver(webhook, line, { parts, message });
     if (line.stopped.signal.aborted) return;
-    // It may have been dropped meanwhile.
+    // It may have been dropped in the meantime.
     if (line.waiting[0] === message) line.waiting.shift();
     parts.waiting.write(webhook.id, line.waiting);
   }
@@ -155,7 +155,7 @@ interface Sending {
   readonly message: WebhookMessage;
 }
 
-/** Tries until it arrived, it is refused for good, or the last attempt failed. */
+/** Retries until the message arrived, was refused for good, or the last attempt failed. */
 async function deliver(webhook: Webhook, line: Line, sending: Sending): Promise<void> {
   const { backoff = usualBackoff, random, onFailure } = sending.parts;
   for (let failures = 1; ; failures += 1) {
@@ -167,12 +167,12 @@ async function deliver(webhook: Webhook, line: Line, sending: Sending): Promise<
     }
     const waitMs = pauseMs(failures, error, { backoff, chance: random() });
     const { signal } = line.stopped;
-    await setTimeout(waitMs, null, { signal, ref: false }).catch(() => null); // stopped
+    await setTimeout(waitMs, null, { signal, ref: false }).catch(() => null); // rejects when stopped
     if (line.stopped.signal.aborted) return;
   }
 }
 
-/** Real ms until the next attempt: as the receiver asks, for an hour at most, and never sooner than our own back-off. `chance` is in [0, 1). */
+/** Real ms until the next attempt: as the receiver asks, an hour at most, and never less than our back-off. `chance` is in [0, 1). */
 export function pauseMs(
   failures: number,
   { retryAfterMs }: WebhookError,
@@ -181,7 +181,7 @@ export function pauseMs(
   return Math.max(backoffDelay(failures, backoff, chance), Math.min(retryAfterMs ?? 0, longestAskedMs));
 }
 
-/** null: it arrived. Any other failure, such as of a message that does not pass its schema, is final. */
+/** Makes one attempt. null: it arrived. Any other failure, such as of a message that does not pass its schema, is final. */
 async function attempt(
   webhook: Webhook,
   line: Line,

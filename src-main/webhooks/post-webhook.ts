@@ -1,11 +1,11 @@
 import { Agent, request } from 'undici';
 import { isGivenUp, messageOf } from '../errors.ts';
 
-/** Why a message did not arrive. The address, which is a secret, is never in it. */
+/** Reason why a message did not arrive. It never contains the address, which is a secret. */
 export class WebhookError extends Error {
-  /** A retry would fail again. */
+  /** Whether a retry would fail again. */
   readonly isFinal: boolean;
-  /** Real ms that the receiver asks to wait; null: it names none. */
+  /** Real ms that the receiver asks to wait; null: not specified. */
   readonly retryAfterMs: number | null;
 
   constructor(message: string, known: { readonly isFinal: boolean; readonly retryAfterMs?: number | null }) {
@@ -22,8 +22,8 @@ export interface WebhookClient {
 }
 
 /**
- * Redirects are not followed: what is posted is for this address only. Each post may have a connection of its own, so that no address
- * waits for another of the same host. `now`: the machine's own time, ms.
+ * Creates the client. Redirects are not followed, because a message is for its address only. Each post may have its own connection,
+ * so that no address waits for another on the same host. `now`: the machine's own time, ms.
  */
 export function createWebhookClient(timeoutMs: number, now: () => number): WebhookClient {
   const dispatcher = new Agent();
@@ -52,7 +52,7 @@ async function send(
 ): Promise<Answer> {
   const headers = { 'content-type': 'application/json', 'user-agent': 'Perpscope' };
   const answer = await request(url, { method: 'POST', headers, body: JSON.stringify(body), ...how });
-  // The status is the answer; a body that is long or does not end is cut off.
+  // Only the status matters; a body that is long or does not end is cut off.
   answer.body.dump({ limit: 64 * 1024, signal: how.signal }).catch(() => undefined);
   const retryAfter = answer.headers['retry-after'];
   return { status: answer.statusCode, retryAfter: typeof retryAfter === 'string' ? retryAfter : null };
@@ -64,7 +64,7 @@ function unreached(error: unknown, url: URL, timeoutMs: number): WebhookError {
   return new WebhookError(`${url.host} can't be reached: ${messageOf(error)}`, { isFinal: false });
 }
 
-/** Real ms from now; the header has seconds, or a date. null: no wait that is still to come. */
+/** Real ms from now until a Retry-After header's time, given in seconds or as a date. null: none, or past. */
 function msUntil(retryAfter: string | null, now: number): number | null {
   if (retryAfter === null) return null;
   const seconds = Number(retryAfter);

@@ -7,11 +7,11 @@ import { messageOf, isMissingFile } from '../errors.ts';
 import { dayMs } from '../time.ts';
 import { makeFolder } from '../make-folder.ts';
 
-/** Messages that no receiver has taken yet, kept over a restart. A failure to keep them is reported and stops nothing. */
+/** Messages not delivered yet, kept over a restart. A failure to store them is reported and has no further effect. */
 export interface WaitingMessages {
-  /** Oldest first. `id`: of the webhook. */
+  /** Oldest first. `id`: the webhook's. */
   readonly read: (id: string) => readonly WebhookMessage[];
-  /** Replaces what waits for a webhook. */
+  /** Replaces the waiting messages of a webhook. */
   readonly write: (id: string, messages: readonly WebhookMessage[]) => void;
 }
 
@@ -27,8 +27,8 @@ const longestWaitMs = 7 * dayMs;
 const WaitingFile = z.array(WebhookMessage);
 
 /**
- * One file for each webhook, named by its id, in `webhook-messages` of the data folder. It holds no address. A file that was not
- * changed for seven days is removed at the start, whether its webhook is still configured or not.
+ * Opens the store: one file per webhook, named by its id, in `webhook-messages` of the data folder. It contains no address. A file
+ * not changed for seven days is removed at the start, whether or not its webhook is still configured.
  */
 export function openWaitingMessages({ dataDir, now, onFailure }: WaitingParts): WaitingMessages {
   const folder = join(dataDir, 'webhook-messages');

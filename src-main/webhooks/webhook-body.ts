@@ -9,7 +9,7 @@ import {
 import { toWire } from '../../src-preload/contract/views/snake-case.ts';
 import type { Webhook } from '../config/webhook-entry.ts';
 
-/** Where a message goes and what is posted there, as JSON. */
+/** Address of a message, and the body posted there as JSON. */
 interface WebhookPost {
   readonly url: URL;
   readonly body: unknown;
@@ -22,7 +22,7 @@ const schemas: Readonly<Record<WebhookMessage['event'], z.ZodType>> = {
   test: TestMessage,
 };
 
-/** Discord takes 2,000 characters, Telegram 4,096. */
+/** Maximum length of a text: Discord accepts 2,000 characters, Telegram 4,096. */
 const longestText = 1_900;
 
 export function postOf(
@@ -35,7 +35,7 @@ export function postOf(
     case 'slack':
       return { url, body: { text: escaped(textOf(message)) } };
     case 'discord':
-      // Text of the agent or the venue must not call anyone.
+      // Text of the agent or the venue must not mention anyone.
       return { url, body: { content: textOf(message), allowed_mentions: { parse: [] } } };
     case 'telegram': {
       const target = new URL(url);
@@ -45,7 +45,7 @@ export function postOf(
   }
 }
 
-/** Slack reads these three as markup. */
+/** Escapes the three characters that Slack reads as markup. */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -72,7 +72,7 @@ function linesOf(message: WebhookMessage): readonly string[] {
       return [
         `${severity.toUpperCase()}: ${title}${coin === null ? '' : ` · ${coin}`}`,
         what,
-        // It may arrive days later.
+        // The message may arrive days later.
         `Active ${sinceOf(message.alert)} UTC.`,
         remedy,
       ];
