@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The default export: a named one that an older Node lacks would fail before its version is checked.
+// The default export: a named one that an older Node lacks would fail before the version check.
 import nodeModule from 'node:module';
 import { fileURLToPath } from 'node:url';
 import v8 from 'node:v8';
@@ -22,14 +22,14 @@ if (problem === null) {
 }
 
 /**
- * Keeps the service small (docs/decisions/0044). V8 would take 80 MB more for short-lived objects while histories are read, and 23 MB for a
- * moment to optimize the venue client's HTTP parser, which is WebAssembly. The arenas of malloc and the threads of V8 are counted before
- * a program runs: for those the service starts once more in the same process, where the platform can do that.
+ * Keeps the service small (docs/decisions/0044). V8 would take 80 MB more for short-lived objects while histories are read, and 23 MB
+ * briefly to optimize the venue client's HTTP parser, which is WebAssembly. The number of malloc arenas and V8 threads is fixed
+ * before a program runs: for these the service is executed once more in the same process, if the platform supports that.
  */
 function keepSmall(command: string | undefined): void {
   const oneThread = '--v8-pool-size=1';
   const isService = command === 'serve' || command === 'serve-while-used';
-  // On Windows Node has `execve`, which throws.
+  // On Windows Node's `execve` exists but throws.
   if (isService && process.platform !== 'win32' && !process.execArgv.includes(oneThread)) {
     const args = [process.execPath, ...process.execArgv, oneThread, ...process.argv.slice(1)];
     process.execve?.(process.execPath, args, { ...process.env, MALLOC_ARENA_MAX: '1' });

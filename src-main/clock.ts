@@ -40,7 +40,7 @@ export interface ReceiptClock extends AnswerClock {
 
 /** The venue's clock, from the timestamps of its answers. It does not follow this machine's clock, which may be set or wrong. */
 export interface VenueTime {
-  /** An answer with this timestamp has just arrived. */
+  /** Notes that an answer with this timestamp has just arrived. */
   readonly note: (time: number) => void;
   /** Venue ms at a monotonic time; null until an answer has arrived. */
   readonly at: (monotonicMs: number) => number | null;
@@ -50,7 +50,7 @@ export interface VenueTime {
   readonly isConfirmed: () => boolean;
 }
 
-/** Further apart, a clock is wrong; an answer that was stamped so long before it arrived is late. Real ms. */
+/** Difference above which a clock is wrong, and delay above which an answer is late. Real ms. */
 const mostApartMs = 2 * minuteMs;
 
 function venueTimeOf(world: WorldClock, monotonic: MonotonicClock): VenueTime {
@@ -67,7 +67,7 @@ function venueTimeOf(world: WorldClock, monotonic: MonotonicClock): VenueTime {
     note: (time) => {
       const now = monotonic();
       const expected = at(now) ?? time;
-      // One that took long to arrive says less than the one before it, unless that one, or the world's rate since, misled.
+      // An answer that was slow to arrive is less exact than the one before it, unless that one, or the world's rate since, was off.
       if (time >= expected || isApart(time - expected)) last.seen = { time, at: now };
     },
     aheadMs,
@@ -80,7 +80,7 @@ function venueTimeOf(world: WorldClock, monotonic: MonotonicClock): VenueTime {
 
 const startOfMinute = (time: number): number => Math.floor(time / minuteMs) * minuteMs;
 
-/** Older receipts are forgotten; every age limit is shorter. Real ms. */
+/** Age at which receipts are forgotten; every age limit is shorter. Real ms. */
 const rememberedMs = 60 * 60_000;
 /** Receipts this close together may share a stamp, which limits the error of their ages. Real ms. */
 const sameReceiptMs = 1_000;
@@ -91,7 +91,7 @@ export function receiptClock(world: WorldClock, monotonic: MonotonicClock): Rece
   const receipts = new Map<number, number>();
   const isTaken = (stamp: number): boolean =>
     world.rate() > 0 && monotonic() - (receipts.get(stamp) ?? Number.POSITIVE_INFINITY) > sameReceiptMs;
-  /** A paused simulated world ages nothing; a faster one ages readings by its own clock. */
+  /** World ms of a real duration. A paused simulated world ages nothing; a faster one ages readings by its own clock. */
   const worldMs = (realMs: number): number => realMs * Math.min(1, world.rate());
   const ageOf: ReceiptClock['ageOf'] = (receivedAt) => {
     const byWorld = world.now() - receivedAt;
@@ -131,7 +131,7 @@ export function receiptClock(world: WorldClock, monotonic: MonotonicClock): Rece
   };
 }
 
-/** World time at one instant, and its rate from then on; valid in every process of the machine. */
+/** World time at one instant, and the rate from then on; valid in every process of the machine. */
 export interface ClockReading {
   readonly worldMs: number;
   readonly rate: number;
@@ -152,7 +152,7 @@ export interface VirtualClock extends WorldClock {
 
 const machineNow = (): number => Number(process.hrtime.bigint()) / 1e6;
 
-/** A clock that reads `worldMs` now, or continues another process's. */
+/** Creates a clock that reads `worldMs` now, or continues another process's. */
 export function virtualClock(start: Omit<ClockReading, 'machineMs'> | ClockReading): VirtualClock {
   const state = { reading: 'machineMs' in start ? start : { ...start, machineMs: machineNow() } };
   const followers = new Set<(reading: ClockReading) => Promise<void>>();

@@ -12,7 +12,7 @@ export class PerpscopeError extends Error {
   }
 }
 
-/** Something was never read from outside since the start: it may be a moment later. */
+/** Data that was never read since the start, and may be a moment later. */
 export class UnreadError extends PerpscopeError {
   constructor(message: string, code: ErrorCode = 'provider_failed') {
     super(code, message);
@@ -59,7 +59,7 @@ export function isGivenUp(error: unknown): boolean {
   return error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError');
 }
 
-/** There is no file or folder of this name. */
+/** Whether an error means that there is no file or folder of this name. */
 export function isMissingFile(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -15,7 +15,7 @@ export interface FairQueue {
 
 const mostWaitingOfOne = 200;
 const mostWaiting = 1_000;
-/** Most event loop passes between two heavy requests, so that a flood of light ones does not starve them. */
+/** Maximum number of event loop passes between two heavy requests, so that a flood of light ones does not starve them. */
 const longestBreak = 100;
 
 interface Waiting {

@@ -50,9 +50,9 @@ import { startProfile } from './shell/start-profile.ts';
 import { makeWritable } from './make-folder.ts';
 import { utilityChildren } from './shell/utility-child.ts';
 
-/** As the installers name it. */
+/** Id of the app, as in the installers. */
 const appId = 'example.perpscope';
-/** The app ends this long after it was asked to, even if the service has not closed. */
+/** Ms after which the app exits although the service has not closed. */
 const closeGraceMs = 6_000;
 const page = pageAddress(process.env['ELECTRON_RENDERER_URL'], app.isPackaged);
 const built = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -68,7 +68,7 @@ const startUtility = utilityChildren({
 
 const command = commandArguments(process.argv);
 const words = ownArguments(process.argv, app.isPackaged);
-/** A link that came before the window, or was among the arguments. */
+/** Link that arrived before the window, or was among the arguments. */
 const first: { link: string | null } = { link: words.find(isLink) ?? null };
 
 app.enableSandbox();
@@ -84,7 +84,7 @@ function begin(): void {
   }
 }
 
-/** A profile has a folder of its own for all that Electron keeps, and so a lock of its own. */
+/** Configuration of this process. A profile has its own folder for all of Electron's data, and therefore its own lock. */
 function ownConfig(): Config {
   const flags = readFlags(words.filter((word) => !isLink(word)));
   const config = readConfig({ flags, env: process.env, defaultDataDir: app.getPath('userData') });
@@ -106,7 +106,7 @@ function start(config: Config): void {
   app.quit();
 }
 
-/** Runs a command without a window, as `perpscope COMMAND` does: where the app is installed there need be no Node. */
+/** Runs a command without a window, as `perpscope COMMAND` does, because a machine with the app may have no Node. */
 async function runCommandLine(argv: readonly string[]): Promise<void> {
   printCrashes();
   app.disableHardwareAcceleration();
@@ -117,9 +117,9 @@ async function runCommandLine(argv: readonly string[]): Promise<void> {
     host: {
       program: () => ownCommandLine({ app, process }),
       startChild: startUtility,
-      // On Windows Electron gives its main process an input that is empty.
+      // On Windows Electron gives its main process an empty stdin.
       stdin: () => new Socket({ fd: 0, readable: true, writable: false }),
-      // It passes signals on as this event.
+      // Electron passes signals on as this event.
       onStop: (stop) =>
         app.on('before-quit', (event) => {
           event.preventDefault();
@@ -131,7 +131,7 @@ async function runCommandLine(argv: readonly string[]): Promise<void> {
   app.exit(Number(process.exitCode ?? 0));
 }
 
-/** Whether this process was started for one profile, which is then not chosen by a link. */
+/** Whether this process was started for one profile, so that a link does not choose another. */
 function isProfileNamed(): boolean {
   return words.some((word) => /^--(profile|data-dir)(=|$)/.test(word));
 }
@@ -140,7 +140,7 @@ function targetOf(link: string, { profile: { root } }: Config): string {
   return profileForLink(link, { profiles: listProfileFiles(root), lastUsed: lastUsed(root) });
 }
 
-/** Leaves a link to the profile that it is for. */
+/** Passes a link to the profile that it is meant for, and quits. */
 function handOver(name: string, { config, link }: { readonly config: Config; readonly link: string }): void {
   openProfile(config, name, link);
   app.quit();
@@ -158,7 +158,7 @@ function openProfile({ profile: { root } }: Config, name: string, link: string |
   });
 }
 
-/** Shows a link in the window, which is brought to the front; null: the window alone. */
+/** Shows a link in the window and brings that to the front; null: only brings it to the front. */
 function openLink(link: string | null): void {
   const address = link === null ? null : addressOfLink(link);
   const [window] = BrowserWindow.getAllWindows();
@@ -167,7 +167,7 @@ function openLink(link: string | null): void {
   else openAddress({ window, pageUrl: page.url, onError: sayError }, address);
 }
 
-// Electron is not ready before this module has been evaluated: nothing here may await it at the top level.
+// Electron is not ready before this module has been evaluated, so nothing here may await it at the top level.
 function main(config: Config): void {
   guardNavigation({ app, shell, origin: page.origin, onError: sayError });
   onLinks(app, (link) => {
@@ -201,7 +201,7 @@ async function startService(config: Config): Promise<ServiceThread> {
   });
 }
 
-/** From the sources any Node will do, and its command line starts faster. */
+/** Command that starts the MCP server. From the sources it is any Node with the command line, which starts faster. */
 function mcpStart(dataDir: string): ProgramStart {
   const { execPath, env } = process;
   if (!app.isPackaged) return mcpProgram({ execPath, argv: [execPath, app.getAppPath()], env }, dataDir);
@@ -261,7 +261,7 @@ async function open(service: ServiceThread, config: Config): Promise<void> {
 
 async function lookForUpdates(url: string): Promise<() => void> {
   const { autoUpdater, DebUpdater } = await import('electron-updater');
-  // The one of AppImages looks for nothing where another package is installed.
+  // The AppImage updater does nothing if another package is installed.
   const updater = process.platform === 'linux' ? new DebUpdater() : autoUpdater;
   updater.setFeedURL({ provider: 'generic', url });
   return offerUpdates({

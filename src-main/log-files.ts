@@ -4,14 +4,14 @@ import { makeFolder } from './make-folder.ts';
 
 export interface LogFilesOptions {
   readonly dataDir: string;
-  /** Full files beside the one that is written; 0: none is written. */
+  /** Number of full files kept besides the current one; 0: no file is written. */
   readonly kept: number;
   readonly megabytes: number;
-  /** Called once when a line can't be written, and again only after one could be. */
+  /** Called once when a line can't be written, and again only after one could be written. */
   readonly onTrouble: (message: string) => void;
 }
 
-/** Log files of the data folder. Nothing thrown by them reaches who writes: a service goes on without its log. */
+/** Log files of the data folder. They never throw: a service continues without its log. */
 export interface LogFiles {
   readonly write: (line: string) => void;
   readonly close: () => void;
@@ -22,12 +22,12 @@ export function logFolder(dataDir: string): string {
 }
 
 const noFiles: LogFiles = { write: () => undefined, close: () => undefined };
-/** Lines that wait for room on a full disk. */
+/** Maximum bytes of lines that wait while the disk is full. */
 const mostWaitingBytes = 256 * 1024;
 
 /**
- * Opens the newest file, `perpscope.N.log`, for this user alone. Each line is on disk before the next statement runs: what was logged
- * before a crash is there.
+ * Opens the newest file, `perpscope.N.log`, readable by this user only. Each line is written before the next statement runs, so the
+ * lines before a crash are in the file.
  */
 export async function openLogFiles({
   dataDir,
@@ -68,7 +68,7 @@ function createTrouble(onTrouble: (message: string) => void) {
   return {
     note: (error: unknown): void => {
       if (state.isSaid) return;
-      state.isSaid = true; // first: saying it logs it
+      state.isSaid = true; // first, because reporting it logs it
       onTrouble(messageOf(error));
     },
     end: (): void => {

@@ -24,7 +24,7 @@ interface Destination {
 }
 
 export interface LogOptions {
-  /** Of the output; the files have `info` and above at least. */
+  /** Level of the output; the files always have `info` and above. */
   readonly level: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Output; default stderr, because stdout's first line is the banner. */
   readonly destination?: Destination;
@@ -32,7 +32,7 @@ export interface LogOptions {
   readonly files?: Destination;
 }
 
-/** JSON lines, each with its scope, secrets redacted. */
+/** Creates a log of JSON lines, each with its scope, secrets redacted. */
 export function createLog({ level, destination, files }: LogOptions): (scope: string) => Log {
   const fileLevel: LogOptions['level'] = level === 'debug' ? 'debug' : 'info';
   const root = pino(

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { StartError, messageOf } from './errors.ts';
 
 /**
- * Makes a folder and those above it that are missing, readable by their owner alone. One level at a time: Node's own recursive way
- * reports a read-only file system as a missing file, and never returns where folders are refused as Linux's /proc does.
+ * Creates a folder and its missing parents, readable by their owner only. One level at a time, because Node's own recursive mode
+ * reports a read-only file system as a missing file, and never returns if folders are refused, as in Linux's /proc.
  */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
@@ -12,12 +12,12 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it in the meantime.
     if (!existsSync(path)) throw error;
   }
 }
 
-/** Throws StartError where the folder can't be made or written. */
+/** Throws StartError if the folder can't be created or written. */
 export function makeWritable(folder: string): void {
   try {
     makeFolder(folder);

@@ -2,13 +2,13 @@ declare module 'pino-roll' {
   interface RollOptions {
     /** Path without number and extension: a file is named `PATH.1.log`. */
     readonly file: string;
-    /** Size at which a file is full, as `10m`. */
+    /** Size at which a file is full: `10m`. */
     readonly size: string;
-    /** `count`: full files that are kept; with `removeOtherLogFiles` those of earlier runs are counted too. */
+    /** `count`: number of full files kept; with `removeOtherLogFiles` those of earlier runs are counted too. */
     readonly limit: { readonly count: number; readonly removeOtherLogFiles: boolean };
     readonly sync: boolean;
     readonly mode: number;
-    /** Bytes that wait at most while they can't be written; what comes then is dropped. */
+    /** Maximum bytes that wait while they can't be written; later lines are dropped. */
     readonly maxLength: number;
   }
   interface RollingFile {

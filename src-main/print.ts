@@ -4,7 +4,7 @@ const lineBreaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 /** Control characters and invisible formatting characters, such as direction overrides. */
 const shapeless = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** Text as one safe line: nothing in it moves the cursor, colors, hides or reorders terminal output. */
+/** Converts text into one safe line: nothing in it moves the cursor, colors, hides or reorders terminal output. */
 export function plainLine(text: string): string {
   return stripVTControlCharacters(text).replaceAll(lineBreaks, ' ').replaceAll(shapeless, '');
 }
@@ -24,10 +24,10 @@ export function printed(): Promise<void> {
   return new Promise((resolve) => process.stdout.write('', () => resolve()));
 }
 
-/** Exit code of a program whose output nobody reads any longer, as a shell has it: 128 and the number of SIGPIPE. */
+/** Exit code of a program whose output is no longer read, as in a shell: 128 plus the number of SIGPIPE. */
 const unreadCode = 141;
 
-/** Prints an uncaught error with its stack and exits with code 1; ends without a word where the reader of stdout is gone, as `| head` is. */
+/** Prints an uncaught error with its stack and exits with code 1. Exits silently if the reader of stdout is gone, as with `| head`. */
 export function printCrashes(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

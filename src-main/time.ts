@@ -1,4 +1,4 @@
-/** Lengths of time in ms. */
+/** Durations in ms. */
 export const minuteMs = 60_000;
 export const hourMs = 3_600_000;
 export const dayMs = 86_400_000;
@@ -9,7 +9,7 @@ export interface Paced {
   readonly rate: () => number;
 }
 
-/** World ms that go by in so many real ms. A world that is slower, or stands still, counts as one at the real pace. */
+/** World ms that pass in a real duration. A world that is slower or paused counts as one at the real pace. */
 export const toWorldMs = (realMs: number, { rate }: Paced): number => realMs * Math.max(1, rate());
-/** Real ms in which so many world ms go by. */
+/** Real ms in which a duration of world time passes. */
 export const toRealMs = (worldMs: number, { rate }: Paced): number => worldMs / Math.max(1, rate());
