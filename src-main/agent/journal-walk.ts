@@ -38,7 +38,7 @@ export async function walkJournal(walk: Walk): Promise<WalkedPart> {
     const segment = await readFrom(walk, start, limit - entries.length);
     entries.push(...segment.entries);
     Object.assign(end, { mark: segment.mark, hasPartialLine: segment.hasPartialLine });
-    // As long as no later file has a line, this one may grow.
+    // This file may still grow as long as no later file has a line.
     const next = isPassed(files, start.nth) ? beginningOf(files, start.nth + 1) : null;
     if (segment.hasMore || (entries.length >= limit && next !== null))
       return { entries, ...end, hasMore: true };

@@ -56,15 +56,15 @@ export interface CandleQuery {
   readonly interval: Interval;
   readonly startTime: number;
   readonly endTime: number;
-  /** Yields to other requests, for minutes if necessary. */
+  /** Whether the request yields to others, for minutes if necessary. */
   readonly isPatient?: boolean;
 }
 
-/** Both ends inclusive, ms; `endTime` null: up to now. */
+/** Range of a history, ms, both ends inclusive; `endTime` null: up to now. */
 export interface HistoryRange {
   readonly startTime: number;
   readonly endTime: number | null;
-  /** Queued with the live reads; otherwise a history page yields to them. */
+  /** Whether it is queued with the live reads; otherwise a history page yields to them. */
   readonly isUrgent?: boolean;
 }
 
@@ -80,11 +80,11 @@ export interface HistoryPage<T> extends Parsed<T> {
   readonly invalidAt: readonly InvalidAt[];
   /** Time of the last row of the answer, invalid rows included; null without rows. The next page starts there. */
   readonly lastTime: number | null;
-  /** Rows of the answer, invalid rows included. */
+  /** Number of rows of the answer, invalid rows included. */
   readonly rowCount: number;
-  /** The page has the venue's maximum number of rows; more may follow. */
+  /** Whether the page has the venue's maximum number of rows, so that more may follow. */
   readonly isFull: boolean;
-  /** Some rows were left out because their time is in the future. */
+  /** Whether rows were left out because their time is in the future. */
   readonly hasRowsAhead?: boolean;
 }
 
@@ -100,7 +100,7 @@ export interface ValueHistoryReading {
   readonly invalid: readonly InvalidRow[];
 }
 
-/** Pushed events of one account. The venue does not resend what was missed before a reconnection. */
+/** Listeners to pushed events of one account. The venue does not resend events missed before a reconnection. */
 export interface AccountListeners {
   /** `isSnapshot`: the newest fills, including known ones. */
   readonly onFills: (fills: Parsed<Fill>, isSnapshot: boolean) => void;
@@ -118,7 +118,7 @@ export type AccountEvent =
 
 /** The contexts of one DEX. */
 export interface DexQuotes extends Parsed<VenueQuote> {
-  /** The universe differs from the last metadata, which must be read again. */
+  /** Whether the universe differs from the last metadata, which must then be read again. */
   readonly metadataChanged: boolean;
 }
 
@@ -148,35 +148,38 @@ export type StreamState =
 export interface VenueStream {
   /** Sets the markets whose live candles may be watched. */
   readonly useMarkets: (markets: readonly Market[]) => void;
-  /** Returns its undo. Rejects an unlisted coin, because the venue would close the connection. */
+  /**
+   * Watches live candles. Returns the unsubscribe function. Throws for an unlisted coin, because the venue would close the
+   * connection.
+   */
   readonly watchCandles: (coin: string, interval: Interval) => () => void;
   /** Reconnects now unless a connection is alive. */
   readonly reconnect: () => void;
-  /** One account at a time: order updates name no user. Returns its undo. */
+  /** Watches one account at a time, because order updates name no user. Returns the unsubscribe function. */
   readonly watchAccount: (user: string, listeners: AccountListeners) => () => void;
   readonly close: () => void;
 }
 
 /** Account reads by lower-case address. Every method rejects with a VenueError. */
 export interface VenueAccounts {
-  /** Weight 60, so read once per start. */
+  /** Reads the address's role; weight 60, so read once per start. */
   readonly fetchRole: (user: string, signal: AbortSignal) => Promise<AccountRole>;
   readonly fetchMode: (user: string, signal: AbortSignal) => Promise<AccountModeReading>;
   readonly fetchDexAccount: (user: string, dex: string, signal: AbortSignal) => Promise<DexAccountReading>;
   readonly fetchSpotBalances: (user: string, signal: AbortSignal) => Promise<ParsedWhole<SpotBalance>>;
-  /** Perp orders of one DEX, children of unfilled parents included, each oid once; without spot orders. */
+  /** Reads the perp orders of one DEX, children of unfilled parents included, each oid once; no spot orders. */
   readonly fetchOpenOrders: (
     user: string,
     dex: string,
     signal: AbortSignal,
   ) => Promise<ParsedWhole<OpenOrder>>;
-  /** null: the venue does not know the order. */
+  /** Reads the state of one order; null: the venue does not know the order. */
   readonly fetchOrderState: (user: string, oid: number, signal: AbortSignal) => Promise<OrderState | null>;
-  /** The newest 2,000 of all DEXes. */
+  /** Reads the newest 2,000 orders of all DEXes. */
   readonly fetchOrderHistory: (user: string, signal: AbortSignal) => Promise<Parsed<OrderState>>;
-  /** The venue's own history of the account's value. */
+  /** Reads the venue's own account value history. */
   readonly fetchValueHistory: (user: string, signal: AbortSignal) => Promise<ValueHistoryReading>;
-  /** The newest 2,000 of all DEXes, oldest first. */
+  /** Reads the newest 2,000 fills of all DEXes, oldest first. */
   readonly fetchNewestFills: (user: string, signal: AbortSignal) => Promise<HistoryPage<Fill>>;
   readonly fetchFills: (user: string, range: HistoryRange, signal: AbortSignal) => Promise<HistoryPage<Fill>>;
   readonly fetchFunding: (
@@ -194,7 +197,7 @@ export interface VenueAccounts {
 /** The venue, read-only. Every method rejects with a VenueError. */
 export interface Venue extends VenueAccounts {
   readonly fetchCatalog: (signal: AbortSignal) => Promise<VenueCatalog>;
-  /** One DEX's contexts; the empty name is the venue's own. */
+  /** Reads one DEX's contexts; the empty name is the venue's own. */
   readonly fetchQuotes: (dex: string, signal: AbortSignal) => Promise<DexQuotes>;
   readonly fetchCandles: (query: CandleQuery, signal: AbortSignal) => Promise<Parsed<Candle>>;
   readonly fetchStatus: (signal: AbortSignal) => Promise<VenueStatus>;
@@ -239,12 +242,11 @@ export class VenueError extends Error {
   }
 }
 
-/** Message before the venue's first answer or failure. */
 /** Overall state of the venue. */
 export interface VenueVerdict {
   readonly state: 'ok' | 'degraded' | 'down' | 'unread';
   readonly lastError: string | null;
-  /** What to do about it. */
+  /** Suggested action. */
   readonly remedy: string | null;
 }
 

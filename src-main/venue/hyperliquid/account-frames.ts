@@ -6,9 +6,9 @@ import { translateDexState } from './translate-account.ts';
 import { translatePushedFills } from './translate-fills.ts';
 import { translateOrderUpdates } from './translate-orders.ts';
 
-/** The account that frames are read for; frames of another account, in flight during a switch, are skipped. */
+/** The account whose frames are read; frames of another account, in flight during a switch, are skipped. */
 export interface AccountReader {
-  /** Lower-case. */
+  /** Address in lower case. */
   readonly user: string;
   readonly listeners: AccountListeners;
   readonly onInvalid: StreamListeners['onInvalid'];
@@ -66,7 +66,7 @@ function readDexStates(data: unknown, reader: AccountReader): void {
   reader.listeners.onDexAccounts(readings);
 }
 
-/** null for unknown kinds, and for fills, which have their own channel. */
+/** Reads a user event. Unknown kinds are ignored, and so are fills, which have their own channel. */
 function readEvent(data: unknown, reader: AccountReader): void {
   const parsed = UserEvent.safeParse(data);
   if (!parsed.success) return refuseFrame(reader, 'userEvents', fieldOf(parsed.error));
@@ -77,7 +77,7 @@ function readEvent(data: unknown, reader: AccountReader): void {
   if (nonUserCancel !== undefined) readCancelled(nonUserCancel, reader);
 }
 
-/** Whether the event is about this account, which may also be the liquidator; an event without a user is. */
+/** Checks whether a liquidation is this account's, which may also be the liquidator. One without a user counts as its own. */
 function isOwn(liquidation: unknown, user: string): boolean {
   const named = LiquidatedUser.safeParse(liquidation);
   return !named.success || named.data.liquidated_user === user;

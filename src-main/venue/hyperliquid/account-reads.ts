@@ -16,7 +16,7 @@ import {
   translateOrderHistory,
 } from './translate-orders.ts';
 
-/** Account reads. Histories and the role, which weigh most, yield to other requests. */
+/** Account reads. Histories and the role have the highest weight and yield to other requests. */
 export function accountReads(ask: Ask): VenueAccounts {
   return { ...presentReads(ask), ...historyReads(ask) };
 }
@@ -71,7 +71,7 @@ function dexAccountOf(answer: unknown, dex: string): DexAccountReading {
   return translateDexState(shapeOf(wire.DexStateFrame, answer, source), { dex, source });
 }
 
-/** The venue's own DEX is requested without a name. */
+/** Body of a request for one DEX. The venue's own DEX is requested without a name. */
 function ofDex(type: string, user: string, dex: string): InfoBody {
   const body = { type, user: user.toLowerCase() };
   return dex === '' ? body : { ...body, dex };
@@ -93,7 +93,7 @@ function historyReads(ask: Ask): Omit<VenueAccounts, Present> {
       translateValueHistory(await rowsOf({ type: 'portfolio', user: user.toLowerCase() }, signal)),
     fetchNewestFills: async (user, signal) => {
       const body = { type: 'userFills', user: user.toLowerCase(), aggregateByTime: false };
-      // Needed soon, while the pages of a first read are queued.
+      // Sent promptly, because it is needed while the pages of a first read are queued.
       const fills = translateFills(listOf(body.type, (await ask({ body, signal })).value), body.type);
       return requireReadable(body.type, fills);
     },
@@ -111,7 +111,7 @@ function historyReads(ask: Ask): Omit<VenueAccounts, Present> {
   };
 }
 
-/** Both ends inclusive; without an end the venue returns rows up to now. */
+/** Body of a request for a range, both ends inclusive. Without an end the venue returns rows up to now. */
 function within(type: string, user: string, { startTime, endTime }: HistoryRange): InfoBody {
   const body = { type, user: user.toLowerCase(), startTime };
   return endTime === null ? body : { ...body, endTime };

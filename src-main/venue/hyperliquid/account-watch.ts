@@ -11,17 +11,17 @@ export interface AccountSubscription {
 type AccountChannelType = 'userFills' | 'orderUpdates' | 'allDexsClearinghouseState' | 'userEvents';
 
 export interface AccountWatch {
-  /** Replaces the watched account. Returns its undo. */
+  /** Replaces the watched account. Returns the unsubscribe function. */
   readonly watch: (user: string, listeners: AccountListeners) => () => void;
   /** Subscriptions of a new connection; frames of the old one can no longer arrive. */
   readonly resubscribe: () => readonly AccountSubscription[];
-  /** Skips frames of other channels. */
+  /** Reads a frame of an account channel; skips other channels. */
   readonly read: (
     channel: string,
     data: unknown,
     context: Pick<AccountReader, 'onInvalid' | 'receivedAt'>,
   ) => void;
-  /** The venue has confirmed a subscription. */
+  /** Notes that the venue has confirmed a subscription. */
   readonly confirm: (data: unknown) => void;
 }
 
@@ -91,7 +91,7 @@ export function watchOneAccount(send: Send): AccountWatch {
   };
 }
 
-/** The channel of userEvents is called `user`. */
+/** Returns the channel of a subscription type. The channel of userEvents is called `user`. */
 function channelOf(type: string): string {
   return type === 'userEvents' ? 'user' : type;
 }

@@ -15,7 +15,7 @@ export function shapeOf<S extends z.ZodType>(schema: S, answer: unknown, type: s
   throw unexpectedField(type, parsed.error.issues[0]?.path.join('.') || 'answer', parsed.error);
 }
 
-/** Throws if no row of a non-empty list parses: that is not an empty list. */
+/** Throws if no row of a non-empty list parses, because that is not an empty list. */
 export function requireReadable<List extends Pick<Parsed<unknown>, 'rows' | 'invalid'>>(
   type: string,
   list: List,

@@ -10,7 +10,7 @@ interface AskParts {
   readonly transport: InfoTransport;
   readonly budget: WeightBudget;
   readonly clock: MonotonicClock;
-  /** World time. */
+  /** World ms. */
   readonly now: () => number;
   /** 0 to 1, for jitter. */
   readonly random: () => number;
@@ -63,8 +63,8 @@ const answered: ReadonlySet<VenueFailure> = new Set<VenueFailure>([
 ]);
 
 /**
- * Settles the weight of a request: an answer without rows costs the base weight, an unsent request nothing. Without an answer the
- * weight is unknown, so the maximum stays spent.
+ * Settles the weight of a failed request: an answer without rows costs the base weight, an unsent request nothing. Without an
+ * answer the weight is unknown, so the maximum stays spent.
  */
 function settleFailed(type: string, error: unknown, spending: Spending): void {
   const failure = error instanceof VenueError ? error.failure : null;

@@ -14,14 +14,14 @@ export interface HyperliquidOptions {
   /** `https://host[/path]`; requests go to {baseUrl}/info, the WebSocket to {baseUrl}/ws. */
   readonly baseUrl: string;
   readonly clock: MonotonicClock;
-  /** World time. */
+  /** World ms. */
   readonly now: () => number;
   /** 0 to 1, for jitter. */
   readonly random: () => number;
   /** Timeout of a read, real ms, including the wait for the budget. */
   readonly timeoutMs: number;
   readonly limits: BudgetLimits;
-  /** Shared with other clients of the same address; absent: one of its own. */
+  /** Budget shared with other clients of the same address; absent: the client has its own. */
   readonly budget?: WeightBudget;
   readonly stream: StreamTimings;
 }

@@ -5,10 +5,10 @@ import { parseRow, timeField } from './parse-rows.ts';
 interface PageReading<S extends z.ZodType, T> {
   readonly source: string;
   readonly schema: S;
-  /** Reads most valid rows as `schema` does, faster; null: `schema` decides. */
+  /** Reads most valid rows with the same result as `schema`, but faster; null: `schema` decides. */
   readonly readUsual?: (row: unknown) => z.infer<S> | null;
   readonly nameOf: (row: unknown) => string | null;
-  /** The translated row, or the field that makes it invalid. */
+  /** Returns the translated row, or the field that makes it invalid. */
   readonly translate: (row: z.infer<S>) => T | { readonly wrongField: string };
   /** Most rows per page. */
   readonly fullAt: number;
@@ -48,7 +48,7 @@ export function readPage<S extends z.ZodType, T extends object>(
 
 interface Timed {
   readonly row: unknown;
-  /** null: unreadable; the row keeps its place after the previous one. */
+  /** Time of the row, venue ms; null: unreadable, and the row stays after the one before it. */
   readonly time: number | null;
 }
 
@@ -60,7 +60,7 @@ function placeOf(timed: readonly Timed[], position: number): InvalidAt {
   return { fromTime: before?.time ?? null, toTime: after?.time ?? null };
 }
 
-/** Reverses an answer that is newest first, so that rows of one millisecond are oldest first too. */
+/** Sorts rows by time. Reverses an answer that is newest first, so that rows of one millisecond are oldest first too. */
 function oldestFirst(answer: readonly unknown[]): Timed[] {
   const timed = answer.map((row): Timed => ({ row, time: timeField(row) }));
   const readable = timed.filter(({ time }) => time !== null);

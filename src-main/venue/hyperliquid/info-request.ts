@@ -3,7 +3,7 @@ import { isTooDeep, mostJsonBytes, mostJsonLevels } from '../../domain/json-text
 import { messageOf } from '../../errors.ts';
 import { VenueError } from '../venue.ts';
 
-/** Read-only: POST {base}/info is the only endpoint it uses. */
+/** Read-only transport: POST {base}/info is the only endpoint it uses. */
 export interface InfoTransport {
   readonly post: (body: InfoBody, patience: Patience) => Promise<unknown>;
   readonly close: () => Promise<void>;
@@ -93,7 +93,7 @@ const unconnected: ReadonlySet<unknown> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Whether a request failed before anything of it was sent. */
+/** Checks whether a request failed before any of it was sent. */
 export function isNeverSent(error: unknown): boolean {
   const cause = error instanceof VenueError ? error.cause : null;
   return cause instanceof Error && 'code' in cause && unconnected.has(cause.code);

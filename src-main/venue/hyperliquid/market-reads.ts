@@ -17,9 +17,9 @@ import { universeOf } from './universes.ts';
 
 export interface MarketReadsParts {
   readonly ask: Ask;
-  /** World time. */
+  /** World ms. */
   readonly now: () => number;
-  /** Updated here, used to match contexts pushed by the stream. */
+  /** Universes, updated here and used to match contexts pushed by the stream. */
   readonly universes: Universes;
 }
 
@@ -66,7 +66,7 @@ async function fetchStatus(ask: Ask, signal: AbortSignal): Promise<VenueStatus> 
 interface CatalogParts {
   readonly perpDexs: readonly unknown[];
   readonly spotMeta: z.infer<typeof wire.SpotMetaFrame>;
-  /** null: the venue does not know the type. */
+  /** null: the venue does not know the request type. */
   readonly allPerpMetas: readonly (Meta | null)[] | null;
 }
 type CatalogPart = keyof CatalogParts;
@@ -80,7 +80,7 @@ const readPart: {
   allPerpMetas: fetchAllMetas,
 };
 
-/** Reads the catalog in three requests. The one that failed last is sent first, so that a retry weighs 20 and not 60. */
+/** Reads the catalog in three requests. The request that failed last is sent first, so that a retry weighs 20 and not 60. */
 function catalogReader(ask: Ask): (signal: AbortSignal) => Promise<TranslatedCatalog> {
   const last: { failed: CatalogPart | null } = { failed: null };
   return async (signal) => {
@@ -107,7 +107,7 @@ async function read(ask: Ask, body: InfoBody, signal: AbortSignal): Promise<unkn
 
 type Meta = z.infer<typeof wire.MetaFrame>;
 
-/** Metadata of all DEXes in one answer; null if the venue does not know the type. */
+/** Reads the metadata of all DEXes in one request; null if the venue does not know the request type. */
 async function fetchAllMetas(ask: Ask, signal: AbortSignal): Promise<(Meta | null)[] | null> {
   try {
     const answer = listOf('allPerpMetas', await read(ask, { type: 'allPerpMetas' }, signal));
@@ -152,7 +152,7 @@ async function fetchQuotes(
   };
 }
 
-/** The shape of a notice is undocumented, so any value is kept as text. */
+/** Text of a notice. Its shape is undocumented, so any value is kept as text. */
 function noticeText(notice: unknown): string | null {
   if (notice === null || notice === undefined) return null;
   return typeof notice === 'string' ? notice : JSON.stringify(notice);

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { Parsed, InvalidRow } from '../venue.ts';
 import { isTime } from './responses-fields.ts';
 
-/** How rows of a list are named in errors. */
+/** Names of a list's rows in errors. */
 interface RowNaming {
   readonly source: string;
   readonly nameOf: (row: unknown, position: number) => string;
 }
 
-/** A parsed row, or its error. */
+/** Parses a row. Returns the row or its error. */
 export function parseRow<S extends z.ZodType>(
   schema: S,
   row: unknown,
@@ -36,14 +36,14 @@ export function parseRows<S extends z.ZodType>(
   return { rows: good, invalid };
 }
 
-/** Time of a possibly invalid row, venue ms; null if unusable. */
+/** Returns the time of a possibly invalid row, venue ms; null if unusable. */
 export function timeField(row: unknown): number | null {
   if (typeof row !== 'object' || row === null) return null;
   const { time } = row as { readonly time?: unknown };
   return isTime(time) ? time : null;
 }
 
-/** Text of a field of a possibly malformed row, to name the row. */
+/** Returns the text of a field of a possibly malformed row, to name the row. */
 export function textField(row: unknown, field: string): string | null {
   if (typeof row !== 'object' || row === null) return null;
   const value: unknown = (row as Record<string, unknown>)[field];

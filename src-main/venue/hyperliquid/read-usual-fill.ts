@@ -3,12 +3,12 @@ import type { FillRow } from './responses-history.ts';
 
 type Unread = { readonly [Field in keyof FillRow]?: unknown };
 type Figure = 'px' | 'sz' | 'startPosition' | 'closedPnl' | 'fee';
-/** All but the figures are read. */
+/** A fill with everything read except its figures. */
 type PartlyRead = Omit<FillRow, Figure> & Pick<Unread, Figure>;
 
 /**
- * Reads a fill whose fields are as in most fills, in a third of the time that its schema takes: an account may have a million.
- * Returns what `FillRow` does; null: the row is unusual or invalid, and `FillRow` decides.
+ * Reads a fill in the common form, in a third of the time that its schema takes: an account may have a million fills. Returns the
+ * same as `FillRow`; null: the row is unusual or invalid, and `FillRow` decides.
  */
 export function readUsualFill(row: unknown): FillRow | null {
   if (typeof row !== 'object' || row === null || !isUsual(row)) return null;

@@ -53,7 +53,7 @@ export const PositionRow = z.object({
     liquidationPx: maybe('price'),
     marginUsed: value,
     maxLeverage: leverage,
-    /** Positive: the account paid. */
+    /** Cumulative funding; positive: the account paid. */
     cumFunding: z.object({ sinceOpen: money }),
   }),
 });

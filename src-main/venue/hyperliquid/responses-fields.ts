@@ -7,20 +7,20 @@ import { parseDecimal } from '../../domain/decimal.ts';
 /** Field schemas of the venue's answers. */
 
 /**
- * Bounds of the venue's figures. A required figure outside them makes its row invalid, an optional one is null.
- * Times are ms since the epoch, from 2020 on. Rows of an account and of its orders are invalid from a day after their receipt
- * on, at the latest (`refuse-ahead.ts` refuses histories and states from five minutes on), candles one interval after it.
+ * Bounds of the venue's figures. A required figure outside them makes its row invalid; an optional one is null. Times are ms
+ * since the epoch, from 2020 on. Account and order rows are invalid if their time is more than a day after their receipt
+ * (`refuse-ahead.ts` already rejects histories and states five minutes ahead), candles if it is more than one interval ahead.
  */
 const bounds = {
   /** Collateral per coin. */
   price: { above: 0, below: 1e12 },
-  /** Coins of a fill. */
+  /** Size of a fill, in coins. */
   size: { above: 0, below: 1e15 },
-  /** Coins of an order; 0 if it follows the whole position. */
+  /** Size of an order, in coins; 0 if it follows the whole position. */
   orderSize: { from: 0, below: 1e15 },
-  /** Coins, as of open interest or of a candle. */
+  /** Open interest or candle volume, in coins. */
   volume: { from: 0, below: 1e15 },
-  /** Coins of a position; negative: short. */
+  /** Size of a position, in coins; negative: short. */
   position: { above: -1e15, below: 1e15 },
   /** Collateral that can't be negative: margin, notional. */
   value: { from: 0, below: 1e15 },
@@ -28,7 +28,7 @@ const bounds = {
   money: { above: -1e15, below: 1e15 },
   /** Tokens of any kind, some with very large supplies. */
   tokens: { above: -1e21, below: 1e21 },
-  /** Fraction an hour. The venue's cap is 0.04. */
+  /** Fraction per hour. The venue's cap is 0.04. */
   fundingRate: { from: -1, to: 1 },
   /** Fraction of the margin. */
   ratio: { above: -1e9, below: 1e9 },
@@ -38,7 +38,7 @@ const bounds = {
 type FigureKind = keyof typeof bounds;
 
 const notDecimal = 'not a plain decimal';
-/** Prices, sizes and rates are text; a JSON number may have lost digits and is invalid. */
+/** Parses a price, size or rate, which are text. A JSON number may have lost digits and is invalid. */
 const decimal = z.string().transform((text, ctx) => {
   const value = parseDecimal(text);
   if (value !== null) return value;
@@ -73,12 +73,12 @@ export const maybe = (kind: FigureKind) =>
  * A figure whose bounds `inBounds` checks once per row, which takes a third of the time of a check per field.
  */
 export const figure = z.string() as unknown as typeof decimal;
-/** Figure within its bounds; null: it is none. */
+/** Parses a figure within its bounds; null: it is invalid. */
 export function readFigure(kind: FigureKind, text: unknown): DecimalText | null {
   const value = typeof text === 'string' ? parseDecimal(text) : null;
   return value !== null && isFigure(kind, value) ? value : null;
 }
-/** Check of a row whose fields of these names are a `figure`. */
+/** Returns a check for rows whose fields with these names are `figure`s. */
 export function inBounds<Field extends string>(kinds: Readonly<Record<Field, FigureKind>>) {
   const fields = Object.keys(kinds) as Field[];
   return ({ value: row, issues }: z.core.ParsePayload<Record<Field, DecimalText>>): void => {
@@ -92,10 +92,10 @@ export function inBounds<Field extends string>(kinds: Readonly<Record<Field, Fig
 }
 /** ms since the epoch. */
 export const time = z.number().int().min(earliestTime).max(latestTime);
-/** Whether a value is a `time`. */
+/** Checks whether a value is a `time`. */
 export const isTime = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= earliestTime && Number(value) <= latestTime;
-/** No control characters or lone surrogates. */
+/** Name without control characters or lone surrogates. */
 export const name = z
   .string()
   .min(1)
@@ -103,7 +103,7 @@ export const name = z
   .regex(/^[^\p{Cc}\p{Cs}]+$/u);
 /** Id of an order, trade, TWAP or token. */
 export const number = z.number().int().nonnegative();
-/** Whether a value is a `number`. */
+/** Checks whether a value is a `number`. */
 export const isNumber = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0;
 /** The venue's text, kept for display. */
@@ -114,7 +114,7 @@ export const address = z
   .regex(/^0x[0-9a-fA-F]{40}$/)
   .transform((text) => text.toLowerCase());
 export const sideLetter = z.enum(['A', 'B']);
-/** Bid is buy, ask is sell. */
+/** Returns the side of a letter: bid is buy, ask is sell. */
 export const sideOf = (letter: z.infer<typeof sideLetter>): 'buy' | 'sell' =>
   letter === 'B' ? 'buy' : 'sell';
 export const side = sideLetter.transform(sideOf);

@@ -32,7 +32,7 @@ export const FillRow = z
     oid: number,
     crossed: z.boolean(),
     fee: figure,
-    /** Both are absent in answers from 2023. */
+    /** Trade id; it and `feeToken` are absent in answers from 2023. */
     tid: number.optional(),
     feeToken: z.string().max(64).optional(),
     builderFee: maybe('money'),
@@ -61,7 +61,7 @@ export const FundingRow = z.object({
 });
 export type FundingRow = z.infer<typeof FundingRow>;
 
-/** Row of userNonFundingLedgerUpdates; what else the delta holds depends on its type. */
+/** Row of userNonFundingLedgerUpdates; the other fields of the delta depend on its type. */
 export const LedgerRow = z.object({ time, hash, delta: z.looseObject({ type: name }) });
 export type LedgerRow = z.infer<typeof LedgerRow>;
 

@@ -22,7 +22,7 @@ export const PushedDexStates = z.object({
   clearinghouseStates: z.array(z.tuple([z.string().max(64), z.unknown()])),
 });
 
-/** Data of the channel `user`; other kinds are ignored. */
+/** Data of the channel `user`; other kinds of events are ignored. */
 export const UserEvent = z.object({
   funding: z.unknown().optional(),
   liquidation: z.unknown().optional(),

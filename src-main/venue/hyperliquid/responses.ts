@@ -3,8 +3,8 @@ import { intervals } from '../../domain/markets/candle.ts';
 import { leverage, maybe, name, orNull, price, time, volume } from './responses-fields.ts';
 
 /**
- * Schemas of the venue's answers. Lists are parsed row by row, so that a bad field loses its row and not the answer. Unused fields are
- * ignored, so that a new one never breaks it.
+ * Schemas of the venue's answers. Lists are parsed row by row, so that a bad field costs its row and not the whole answer. Unused
+ * fields are ignored, so that a new field never breaks an answer.
  */
 
 /** Entry of perpDexs; entry 0, the venue's own DEX, is null. */
@@ -71,7 +71,7 @@ export type CandleRow = z.infer<typeof CandleRow>;
 
 export const ExchangeStatus = z.object({ time, specialStatuses: z.unknown().optional() });
 
-/** A WebSocket frame; what `data` holds depends on the channel. */
+/** A WebSocket frame; the form of `data` depends on the channel. */
 export const SocketFrame = z.object({ channel: z.string(), data: z.unknown().optional() });
 
 /** Data of allDexsAssetCtxs: DEXes in alphabetical order, contexts by universe position, without names. */

@@ -21,7 +21,7 @@ import { AllContexts, CandleRow, SocketFrame } from './responses.ts';
 import { translateCandles } from './translate-candles.ts';
 import { translateContexts } from './translate-quotes.ts';
 
-/** Milliseconds. The venue cuts a connection that has sent it nothing for 60 s. */
+/** Timings in real ms. The venue closes a connection that has sent it nothing for 60 s. */
 export interface StreamTimings {
   readonly pingEveryMs: number;
   /** A connection without a frame for this long counts as dead. */
@@ -32,8 +32,8 @@ export interface StreamTimings {
 }
 
 /**
- * With jitter these stay under the venue's limit of 30 new connections a minute. Contexts arrive about once a second and each ping gets
- * a pong, so 15 s of silence means a dead connection.
+ * Usual timings. With jitter they stay under the venue's limit of 30 new connections a minute. Contexts arrive about once a
+ * second and each ping gets a pong, so 15 s of silence means a dead connection.
  */
 export const usualTimings: StreamTimings = {
   pingEveryMs: 5_000,
@@ -48,7 +48,7 @@ const aliveMs = 5_000;
 export interface StreamOptions {
   readonly baseUrl: string;
   readonly clock: MonotonicClock;
-  /** World time. */
+  /** World ms. */
   readonly now: () => number;
   readonly random: () => number;
   readonly stream: StreamTimings;
@@ -63,7 +63,7 @@ interface Connection {
   readonly openedAt: number;
   heardAt: number;
   pingedAt: number;
-  /** Whether anything was received; the venue confirms each subscription. */
+  /** Whether anything was received; the venue confirms each subscription, so a working connection always receives something. */
   spoken: boolean;
   /** Reason for closing. */
   endReason: string;
@@ -188,7 +188,7 @@ interface CandleSubscription {
 interface CandleWatch {
   readonly useMarkets: (markets: readonly Market[]) => void;
   readonly watch: VenueStream['watchCandles'];
-  /** Listed coins only, because the venue closes a connection that subscribes to another. */
+  /** Returns subscriptions of listed coins only, because the venue closes a connection that subscribes to another. */
   readonly subscriptions: () => readonly CandleSubscription[];
 }
 
@@ -203,7 +203,7 @@ interface CandleMemory {
   readonly watched: Map<string, { readonly subscription: CandleSubscription; watchers: number }>;
 }
 
-/** Watched candles: each is subscribed once, and only while its coin is listed. */
+/** Tracks watched candles: each is subscribed once, and only while its coin is listed. */
 function watchCandlesOfListed(send: Send): CandleWatch {
   const memory: CandleMemory = { listed: new Set(), watched: new Map() };
   return {
@@ -247,7 +247,7 @@ function watch(memory: CandleMemory, subscription: CandleSubscription, send: Sen
 /** Context for reading a frame. */
 interface FrameContext {
   readonly universes: Pick<Universes, 'of'>;
-  /** World time. */
+  /** World ms. */
   readonly now: number;
   readonly account: Pick<AccountWatch, 'read' | 'confirm'>;
 }
@@ -266,7 +266,7 @@ function readFrame(text: string, context: FrameContext, listeners: StreamListene
       return refuse(listeners, { source: 'ws error', row: String(data).slice(0, 200), field: 'error' });
     case 'subscriptionResponse':
       return context.account.confirm(data);
-    default: // pong and channels not asked for say nothing that is kept
+    default: // pong and unrequested channels carry nothing that is kept
       context.account.read(channel, data, { onInvalid: listeners.onInvalid, receivedAt: context.now });
   }
 }

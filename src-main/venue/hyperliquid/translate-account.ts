@@ -55,7 +55,7 @@ function translatePositions(
   });
 }
 
-/** The venue may keep listing closed positions, with some fields empty. */
+/** Whether a row is a closed position, which the venue may keep listing with some fields empty. */
 function isOfSizeZero(row: unknown): boolean {
   const size = PositionSize.safeParse(row);
   return size.success && isZero(size.data.position.szi);
@@ -90,7 +90,7 @@ function positionOf({ position: row }: PositionRow, dex: string): Position {
 /** Outcome token of an open or settled market, which has no index. */
 const outcomeToken = /^[+o]\d+$/;
 
-/** A second row of a token is invalid, because it would be counted twice. */
+/** Translates spot balances. A second row of a token is invalid, because it would be counted twice. */
 export function translateBalances(rows: readonly unknown[]): ParsedWhole<SpotBalance> {
   return readWhole(rows, {
     source: 'spotClearinghouseState',
@@ -106,7 +106,7 @@ export function translateBalances(rows: readonly unknown[]): ParsedWhole<SpotBal
   });
 }
 
-/** `default` is undocumented, and `dexAbstraction` was discontinued. */
+/** Account modes by the venue's name; others are unknown: `default` is undocumented, and `dexAbstraction` was discontinued. */
 const modes: ReadonlyMap<string, AccountMode> = new Map([
   ['disabled', 'standard'],
   ['unifiedAccount', 'unified'],
@@ -134,7 +134,7 @@ export function translateRole({ role, data }: z.infer<typeof UserRole>): Account
   }
 }
 
-/** An API wallet names it `user`, a sub-account `master`. */
+/** Returns the master account. An API wallet names it `user`, a sub-account `master`. */
 function ownerOf(data: z.infer<typeof UserRole>['data']): string | null {
   return data?.user ?? data?.master ?? null;
 }
@@ -143,10 +143,10 @@ interface WholeReading<S extends z.ZodType, Key, T> {
   readonly source: string;
   readonly schema: S;
   readonly nameOf: (row: unknown, place: number) => string;
-  /** Identity of a possibly invalid row. */
+  /** Returns the identity of a possibly invalid row. */
   readonly subjectOf: (row: unknown) => string | null;
   readonly read: (row: z.infer<S>) => { readonly key: Key; readonly value: T };
-  /** The field that conflicts with an earlier row. */
+  /** Returns the field that conflicts with an earlier row or the request; null: none. */
   readonly wrongField: (row: z.infer<S>, known: ReadonlyMap<Key, T>) => string | null;
 }
 

@@ -10,7 +10,7 @@ import { CandleRow } from './responses.ts';
 interface CandleOwner {
   readonly coin: string;
   readonly interval: Interval;
-  /** World time: no candle opens more than one interval after it. */
+  /** World ms; no candle opens more than one interval after it. */
   readonly now: number;
 }
 
@@ -49,7 +49,7 @@ function impossibleField(row: CandleRow, owner: CandleOwner): string | null {
   return impossibleTime(row, owner) ?? impossiblePrice(row);
 }
 
-/** Whether the open time is on the venue's grid; another would be stored but never found. */
+/** Returns the time field that is impossible; null: none. An open time off the venue's grid would be stored but never found. */
 function impossibleTime(row: CandleRow, { interval, now }: CandleOwner): string | null {
   if (row.t > shiftOpenTime(now, interval, 1)) return 't';
   // The origin of the venue's 3-day grid is unknown.
@@ -63,7 +63,7 @@ function impossiblePrice(row: CandleRow): string | null {
   return isLess(row.o, row.l) || isLess(row.c, row.l) ? 'l' : null;
 }
 
-/** Safe with floats: rounding never reverses the order of two decimals. */
+/** Compares two decimals. Floats are safe here, because rounding never reverses their order. */
 function isLess(a: DecimalText, b: DecimalText): boolean {
   const [floatA, floatB] = [Number(a), Number(b)];
   return floatA === floatB ? a !== b && new Decimal(a).lt(b) : floatA < floatB;

@@ -56,7 +56,7 @@ export function translateCatalog({ perpDexs, metas, spotTokens }: CatalogParts):
   };
 }
 
-/** Names of DEXes whose perpDexs entry failed to parse. */
+/** Returns the DEXes that have a name although their perpDexs entry failed to parse. */
 function namedAmongInvalid(perpDexs: readonly unknown[]): Dex[] {
   return perpDexs.flatMap((entry, position) => {
     const name = PerpDexEntry.safeParse(entry).success ? null : textField(entry, 'name');
@@ -92,7 +92,7 @@ function gatherDex(into: Gathered, dex: Dex, meta: z.infer<typeof MetaFrame> | n
   into.universeRows.set(name, meta.universe);
 }
 
-/** Markets of a DEX; a coin of another DEX, or a duplicate, is invalid. */
+/** Translates the markets of a DEX. A coin of another DEX, or a duplicate, is invalid. */
 export function translateUniverse(dex: string, universe: readonly unknown[]): Parsed<Market> {
   const parsed = parseRows(UniverseRow, universe, {
     source: 'meta',

@@ -59,7 +59,10 @@ function liquidationOf(row: FillRow['liquidation']): FillLiquidation | null {
   };
 }
 
-/** Trade id for old rows without one: derived from fields that differ within the order, and negative, unlike the venue's. */
+/**
+ * Creates a trade id for old rows without one: derived from fields that differ within the order, and negative, unlike the
+ * venue's.
+ */
 function madeUpTid({ px, sz, side, startPosition }: FillRow): number {
   const sum = { value: 7 };
   for (const character of `${px} ${sz} ${sideOf(side)} ${startPosition}`)

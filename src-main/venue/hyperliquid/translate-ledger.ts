@@ -11,7 +11,7 @@ import { absolute, isZero } from '../../domain/decimal-sign.ts';
 /** Documented rows per page. Up to 2,000 were seen, so a page is the last one only if it brings nothing new. */
 const mostMoves = 500;
 
-/** userNonFundingLedgerUpdates, seen from `user`, a lower-case address. */
+/** Translates userNonFundingLedgerUpdates from the point of view of `user`, a lower-case address. */
 export function translateLedger(answer: readonly unknown[], user: string): HistoryPage<LedgerMove> {
   return readPage(answer, {
     source: 'userNonFundingLedgerUpdates',
@@ -33,7 +33,7 @@ const unknownMoney = {
   toDex: null,
 } as const;
 
-/** An unknown type is stored as JSON only; a known type that fails to parse is invalid. */
+/** Translates a move. An unknown type is stored as JSON only; a known type that fails to parse is invalid. */
 function moveOf(row: LedgerRow, user: string): LedgerMove | { readonly wrongField: string } {
   const { time, hash, delta } = row;
   const raw = jsonOf(delta);
@@ -47,7 +47,7 @@ function moveOf(row: LedgerRow, user: string): LedgerMove | { readonly wrongFiel
 
 const toldTypes: ReadonlySet<string> = new Set(LedgerDelta.options.map(({ shape }) => shape.type.value));
 
-/** null: nested too deep to serialize. */
+/** Serializes a value; null: it is nested too deep. */
 function jsonOf(value: unknown): string | null {
   try {
     return JSON.stringify(value);
@@ -64,10 +64,10 @@ type Money = Partial<
 type Of<T extends LedgerDelta['type']> = Extract<LedgerDelta, { type: T }>;
 type MaybeDecimal = DecimalText | null | undefined;
 
-/** Precise enough for sums of venue amounts. */
+/** Decimal precise enough for sums of venue amounts. */
 const Exact = Decimal.clone({ precision: 160 });
 const zero = '0' as DecimalText;
-/** Token of the bridge, vaults and fees. */
+/** Token used by the bridge, vaults and fees. */
 const dollar = 'USDC';
 
 type MoneyByType = { readonly [T in LedgerDelta['type']]: (delta: Of<T>, user: string) => Money };
@@ -96,13 +96,13 @@ const moneyByType: MoneyByType = {
   activateDexAbstraction: (delta) => ({ ...tokens(delta, 'own'), toDex: delta.dex }),
 };
 
-/** Seen from `user`, a lower-case address. */
+/** Amounts of a move from the point of view of `user`, a lower-case address. */
 function moneyOf(delta: LedgerDelta, user: string): Money {
   const moneyIn = moneyByType[delta.type] as (of: LedgerDelta, user: string) => Money;
   return moneyIn(delta, user);
 }
 
-/** Net dollars; the sender pays the fee. */
+/** Amounts of a move of USDC. `netUsd` is net of the fee, which the sender pays. */
 function dollars(usdc: DecimalText, direction: LedgerMove['direction'], fee: MaybeDecimal = null): Money {
   return {
     token: dollar,
@@ -113,7 +113,7 @@ function dollars(usdc: DecimalText, direction: LedgerMove['direction'], fee: May
   };
 }
 
-/** The venue gives a dollar value only for USDC. */
+/** Amounts of a move of tokens. The venue gives a dollar value only for USDC. */
 function tokens(
   { token, amount }: { readonly token: string; readonly amount: DecimalText },
   direction: 'in' | 'out' | 'own',
@@ -138,7 +138,7 @@ function sent(delta: Of<'spotTransfer' | 'send'>, user: string): Money {
   };
 }
 
-/** null: the fee token has no value in this row. */
+/** Returns a fee in US dollars; null: the fee token has no value in this row. */
 function feeInDollars({ fee, feeToken, nativeTokenFee }: Of<'spotTransfer' | 'send'>): DecimalText | null {
   if (nativeTokenFee !== null && nativeTokenFee !== undefined && !isZero(nativeTokenFee)) return null;
   if (fee === null || fee === undefined || isZero(fee)) return zero;
@@ -168,7 +168,10 @@ function directionOf(
   return destination === user ? 'in' : null;
 }
 
-/** The row does not report the whole outflow: the leader's commission is paid in addition. */
+/**
+ * Amounts of a vault withdrawal. Seen from the vault, the row lacks part of the outflow: the leader's commission is paid in
+ * addition.
+ */
 function withdrawnFromVault(delta: Of<'vaultWithdraw'>, user: string): Money {
   if (delta.user === user) return dollars(delta.netWithdrawnUsd, 'in');
   if (delta.vault !== user) return { token: dollar, amount: absolute(delta.requestedUsd), direction: null };

@@ -19,8 +19,8 @@ import {
 const source = 'frontendOpenOrders';
 
 /**
- * Translates a DEX's open perp orders, each oid once. An order that waits for an unfilled parent is listed twice, within the parent and
- * beside it. An order of another DEX is invalid; spot orders are left out.
+ * Translates a DEX's open perp orders, each oid once. An order that waits for an unfilled parent is listed twice, inside the
+ * parent and next to it. An order of another DEX is invalid; spot orders are left out.
  */
 export function translateOpenOrders(
   rows: readonly unknown[],
@@ -54,7 +54,10 @@ function wrongField(
   return isPossibleTime(timestamp, receivedAt) ? null : 'timestamp';
 }
 
-/** Coins of orders that are invalid everywhere they are listed: a child may be valid beside its parent and not within it. */
+/**
+ * Returns the coins of orders that are invalid everywhere they are listed: a child may be valid next to its parent but not inside
+ * it.
+ */
 function unreadableOf(
   invalid: readonly unknown[],
   read: ReadonlyMap<number, OpenOrder>,
@@ -67,7 +70,7 @@ function unreadableOf(
   return [...new Set(coins.map((coin) => (coin !== null && belongsToDex(coin, dex) ? coin : null)))];
 }
 
-/** All orders including children, with their parents, even if a parent is invalid. */
+/** Returns all orders including children, and notes their parents, even if a parent is invalid. */
 function withChildren(rows: readonly unknown[], parents: Map<number, number>): readonly unknown[] {
   const all = [...rows];
   // Children may have children, so appended rows are visited too.
@@ -115,14 +118,14 @@ function triggerPriceOf({ isTrigger, triggerPx }: OrderRow): DecimalText | null 
   return isTrigger === false ? null : triggerPx;
 }
 
-/** historicalOrders: perp orders of every DEX, as the venue lists them. */
+/** Translates historicalOrders: perp orders of every DEX, in the venue's order. */
 export function translateOrderHistory(rows: readonly unknown[], receivedAt: number): Parsed<OrderState> {
   const parsed = timelyStates(StateRow, rows, { source: 'historicalOrders', receivedAt });
   const states = parsed.rows.map(({ value }) => orderStateOf(value));
   return { rows: states.filter(({ order }) => isPerpCoin(order.coin)), invalid: parsed.invalid };
 }
 
-/** An order state does not name the parent. */
+/** Translates an order state, which does not name the parent. */
 export function orderStateOf({ order, status, statusTimestamp }: OrderStateRow): OrderState {
   return { order: openOrderOf(order, null), status, statusAt: statusTimestamp };
 }
@@ -157,7 +160,7 @@ function timelyStates<S extends z.ZodType<OrderTimes>>(
   };
 }
 
-/** First time field of an order state that is impossible; null: none. */
+/** Returns the first time field of an order state that is impossible; null: none. */
 export function impossibleTime({ order, statusTimestamp }: OrderTimes, receivedAt: number): string | null {
   if (!isPossibleTime(statusTimestamp, receivedAt)) return 'statusTimestamp';
   return isPossibleTime(order.timestamp, receivedAt) ? null : 'order.timestamp';

@@ -2,7 +2,7 @@ import type { Parsed, VenueQuote } from '../venue.ts';
 import { parseRows } from './parse-rows.ts';
 import { AssetContext } from './responses.ts';
 
-/** Source of the contexts, and the DEX's coins by position (a hole: the row failed to parse). */
+/** Source of the contexts, and the DEX's coins by position; undefined: the row failed to parse. */
 interface ContextPairing {
   readonly source: string;
   readonly coins: readonly (string | undefined)[];

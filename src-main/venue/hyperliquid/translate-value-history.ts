@@ -7,7 +7,7 @@ import { PortfolioPeriod, PortfolioPoint } from './responses-account.ts';
 
 const source = 'portfolio';
 
-/** portfolio: eight named periods. One that is absent has no points; a name that is new is skipped. */
+/** Translates portfolio: eight named periods. An absent one has no points; an unknown one is skipped. */
 export function translateValueHistory(answer: readonly unknown[]): ValueHistoryReading {
   const periods = parseRows(PortfolioPeriod, answer, { source, nameOf: (_, position) => `#${position}` });
   const invalid: InvalidRow[] = [...periods.invalid];
@@ -38,7 +38,7 @@ export function translateValueHistory(answer: readonly unknown[]): ValueHistoryR
   return { value, invalid };
 }
 
-/** The last of several points of one time counts. */
+/** Parses points. If several have the same time, the last one counts. */
 function pointsOf(name: string, rows: readonly unknown[]) {
   const { rows: good, invalid } = parseRows(PortfolioPoint, rows, {
     source,

@@ -3,9 +3,9 @@ import { textField } from './parse-rows.ts';
 
 /** A DEX's universe. */
 interface Universe {
-  /** Coins by position; a hole is a row that failed to parse. */
+  /** Coins by position; undefined: the row failed to parse. */
   readonly coins: readonly (string | undefined)[];
-  /** Fingerprint: the names of all rows, in order. */
+  /** Names of all rows in order, to detect changes. */
   readonly fingerprint: string;
 }
 

@@ -3,7 +3,7 @@ import type { MonotonicClock } from '../../clock.ts';
 import { minuteMs } from '../../time.ts';
 import { VenueError } from '../venue.ts';
 
-/** A leaky bucket: no minute spends more than `burst + perMinute`. */
+/** Limits of a leaky bucket: no minute spends more than `burst + perMinute`. */
 export interface BudgetLimits {
   readonly perMinute: number;
   readonly burst: number;
@@ -17,7 +17,7 @@ export interface BudgetLimits {
  */
 export const politeLimits: BudgetLimits = { perMinute: 400, burst: 180, longestWaitMs: 5_000 };
 
-/** The embedded simulator has no other clients, so it is not limited. */
+/** Limits for the embedded simulator, which has no other clients: practically none. */
 export const simulatorLimits: BudgetLimits = { perMinute: 60_000, burst: 10_000, longestWaitMs: 5_000 };
 
 interface Level {
@@ -25,12 +25,12 @@ interface Level {
   readonly at: number;
 }
 
-/** Spent weight at `now`, after draining. */
+/** Returns the spent weight at `now`, after draining. */
 export function drained(level: Level, now: number, limits: BudgetLimits): number {
   return Math.max(0, level.spent - ((now - level.at) * limits.perMinute) / minuteMs);
 }
 
-/** Ms until the bucket has room for `weight`. */
+/** Returns the ms until the bucket has room for `weight`. */
 export function waitFor(weight: number, spent: number, limits: BudgetLimits): number {
   const over = spent + weight - limits.burst;
   return over <= 0 ? 0 : Math.ceil((over * minuteMs) / limits.perMinute);
@@ -42,7 +42,7 @@ export interface WeightBudget {
    * with nothing spent.
    */
   readonly spend: (weight: number, signal: AbortSignal, turn?: Turn) => Promise<Spending>;
-  /** After a 429: nothing is sent until then. */
+  /** Stops all requests for this long, after a 429. */
   readonly pauseFor: (ms: number) => void;
 }
 
@@ -52,7 +52,7 @@ export interface WeightBudget {
  */
 export type Turn = 'prompt' | 'patient';
 
-/** Longest wait of a patient request, and how long prompt ones may pass it. */
+/** Longest wait of a patient request, and how long prompt requests may overtake it. Real ms. */
 interface Patience {
   readonly longestWaitMs: number;
   readonly givesWayMs: number;
@@ -83,7 +83,7 @@ export function createWeightBudget(
     const seconds = Math.ceil(pausedMs / 1_000);
     throw new VenueError('rate_limited', `The venue asked for fewer requests; next one in ${seconds} s.`);
   };
-  /** A request heavier than a burst runs when nothing else is spent. */
+  /** Ms until a request may run. A request heavier than a burst runs when nothing else is spent. */
   const waitOf = (own: Waiting): number => {
     const now = clock();
     const passed = now - patience.givesWayMs;
@@ -119,7 +119,10 @@ interface Waiting {
   readonly since: number;
 }
 
-/** In order of arrival, except that patient requests that arrived after `givenWaySince` come last. */
+/**
+ * Returns the requests ahead of one: in order of arrival, except that patient requests that arrived after `givenWaySince` come
+ * last.
+ */
 function aheadOf(own: Waiting, waiting: readonly Waiting[], givenWaySince: number): Waiting[] {
   const givesWay = ({ turn, since }: Waiting): boolean => turn === 'patient' && since > givenWaySince;
   const place = waiting.indexOf(own);
@@ -147,8 +150,8 @@ interface Ledger {
 }
 
 /**
- * Unsettled entries are kept in order, with all later ones, so that settling one for less recomputes the level as if it had never weighed
- * more, without returning drained weight twice.
+ * Keeps the spent weight. Unsettled entries are kept in order, with all later ones, so that settling one for less recomputes the
+ * level as if it had never weighed more, without returning drained weight twice.
  */
 function createLedger(limits: BudgetLimits, now: number): Ledger {
   const entries: { readonly at: number; weight: number; isSettled: boolean }[] = [];

@@ -1,4 +1,4 @@
-/** Weight of a request, per the venue's published limits (1,200 a minute and address over REST). */
+/** Request types of weight 2, per the venue's published limits (1,200 a minute and address over REST). */
 const lightTypes = new Set([
   'l2Book',
   'allMids',
@@ -8,7 +8,7 @@ const lightTypes = new Set([
   'exchangeStatus',
 ]);
 
-/** Rows per extra unit of weight, and most rows per answer. */
+/** Rows per additional unit of weight, and most rows per answer. */
 const rowWeights: Readonly<Record<string, { readonly per: number; readonly most: number }>> = {
   // The venue keeps the newest 5,000 candles; up to 5,087 were seen in one answer.
   candleSnapshot: { per: 60, most: 5_100 },
@@ -20,19 +20,19 @@ const rowWeights: Readonly<Record<string, { readonly per: number; readonly most:
   userNonFundingLedgerUpdates: { per: 20, most: 2_000 },
 };
 
-/** Base weight, without rows. */
+/** Returns the base weight of a request, without rows. */
 export function requestWeight(type: string): number {
   if (lightTypes.has(type)) return 2;
   return type === 'userRole' ? 60 : 20;
 }
 
-/** Largest possible weight of a request, for at most this many rows; absent: the venue's maximum. */
+/** Returns the largest possible weight of a request with at most this many rows; absent: the venue's maximum. */
 export function mostWeight(type: string, rows = Infinity): number {
   const most = rowWeights[type]?.most ?? 0;
   return requestWeight(type) + rowsWeight(type, Math.min(rows, most));
 }
 
-/** Actual weight of a request; some answers weigh more by their length. */
+/** Returns the actual weight of a request; some answers weigh more by their length. */
 export function answerWeight(type: string, answer: unknown): number {
   return requestWeight(type) + rowsWeight(type, Array.isArray(answer) ? answer.length : 0);
 }
