@@ -9,29 +9,29 @@ import type { Network } from '../domain/markets/market-identity.ts';
 import type { TimeSpan } from '../domain/time-span.ts';
 import type { PageOf } from './record.ts';
 
-/** An event and its journal: an agent that starts over uses the same numbers, and maybe the same ids, again. */
+/** An event with its journal's id: an agent that starts over reuses the numbers, and maybe the ids. */
 export type Kept<Event extends JournalEvent = JournalEvent> = Event & { readonly journalId: string };
 export type KeptOfType<Type extends JournalEventType> = Kept<EventOfType<Type>>;
 
-/** Names an event. */
+/** Key of an event. */
 export interface EventKey {
   readonly journalId: string;
   readonly seq: number;
 }
 
-/** Newest first by the agent's time. */
+/** A page of events, newest first by the agent's time. */
 export interface EventQuery extends PageOf<EventKey & Pick<JournalEvent, 'at'>> {
   readonly coin?: string;
-  /** Of any of these. */
+  /** Events of any of these coins. */
   readonly coins?: readonly string[];
   /** Both included. */
   readonly fromTime?: number;
   readonly toTime?: number;
 }
 
-/** A part of a list of events: so many rows are passed over. */
+/** A page of a list of events, after `offset` rows. */
 export interface EventListQuery {
-  /** Of any of these. */
+  /** Events of any of these coins. */
   readonly coins?: readonly string[];
   readonly offset: number;
   readonly limit: number;
@@ -61,40 +61,40 @@ interface OrderKey {
   readonly journalId?: string;
 }
 
-/** What entries were held back by, and how often in the time and coins that were asked for. */
+/** A gate that refused entries, and how often it did so in the requested time and coins. */
 export interface GateCount {
   readonly gate: string;
   readonly count: number;
 }
 
-/** How far a journal was read, and what became of it. */
+/** How far a journal was read, and how many of its entries were not stored as events. */
 export interface JournalCursor {
   readonly journalId: string;
   /** The highest number read; -1 before the first. */
   readonly seq: number;
-  /** The carrier's mark of the place. */
+  /** The transport's marker of the position read to. */
   readonly mark: string | null;
-  /** World ms of the last reading that got to its end; null before the first. */
+  /** World ms of the last reading that reached its end; null before the first. */
   readonly caughtUpAt: number | null;
-  /** What is kept as a problem. */
+  /** Number of stored problems. */
   readonly problems: number;
-  /** Events of the other network: counted, not kept. */
+  /** Number of events of the other network, which are not stored. */
   readonly otherNetwork: number;
 }
 
 /**
- * `gap`: numbers that never came, from `fromSeq` to `toSeq`. `conflict`: another text under a number that is known; the first
+ * `gap`: the numbers from `fromSeq` to `toSeq` were not received. `conflict`: a known number came with another text; the first
  * one counts. The others: see JournalProblem.
  */
 export type FeedProblemKind = 'not_json' | 'wrong_shape' | 'unknown_type' | 'too_long' | 'gap' | 'conflict';
 
-/** Something of the feed that is no event of ours, kept as it came. */
+/** A gap in the feed, or an entry that is not a valid event, stored as it came. */
 export interface FeedProblem {
-  /** Rises with each. */
+  /** Ascending in the order of detection. */
   readonly id: number;
   readonly journalId: string;
   readonly kind: FeedProblemKind;
-  /** The numbers that it is about; null where it has none. */
+  /** Range of event numbers that it concerns; null if it has none. */
   readonly fromSeq: number | null;
   readonly toSeq: number | null;
   /** One sentence. */
@@ -105,25 +105,25 @@ export interface FeedProblem {
   readonly notedAt: number;
 }
 
-/** World ms of the first event, recorded by the agent; of a journal without events, of our reading of it. */
+/** Start of a journal: world ms of its first event, by the agent's clock; without events, of our reading of it. */
 interface JournalStart {
   readonly at: number;
   readonly recordedBy: 'agent' | 'receipt';
 }
 
 export interface JournalReader {
-  /** Of the journal that was read last; null before the first. */
+  /** Cursor of the journal that was read last; null before the first. */
   readonly journalCursor: () => JournalCursor | null;
-  /** Of every journal, in the order in which they were begun. */
+  /** Cursors of all journals, in the order in which they were begun. */
   readonly journals: () => readonly JournalCursor[];
   readonly decisions: (query: DecisionQuery) => readonly KeptOfType<'decision'>[];
-  /** Decisions that name the gate which held an entry back. */
+  /** Decisions that name the gate that refused an entry. */
   readonly refusedEntries: (query: RefusalQuery) => readonly KeptOfType<'decision'>[];
   readonly reasoning: (query: EventQuery) => readonly KeptOfType<'reasoning'>[];
-  /** As decisions and refusedEntries, by one statement. */
+  /** Same as decisions and refusedEntries, but paged by offset, in one statement. */
   readonly decisionList: (query: EventListQuery) => readonly KeptOfType<'decision'>[];
   readonly refusedList: (query: EventListQuery) => readonly KeptOfType<'decision'>[];
-  /** Steps of reasoning likewise; `coins`: of decisions about them. */
+  /** Steps of reasoning, paged the same way; `coins`: coins of their decisions. */
   readonly reasoningList: (query: EventListQuery) => readonly KeptOfType<'reasoning'>[];
   readonly agentOrders: (query: EventQuery) => readonly KeptOfType<'order'>[];
   readonly orderOutcomes: (query: OutcomeQuery) => readonly KeptOfType<'order_outcome'>[];
@@ -135,15 +135,15 @@ export interface JournalReader {
   readonly decisionEvents: (
     key: DecisionKey,
   ) => readonly (KeptOfType<'decision'> | KeptOfType<'reasoning'> | KeptOfType<'order'>)[];
-  /** Of these decisions, each named by its journal, ascending by journal and number. */
+  /** Reasoning of these decisions, ascending by journal and number. */
   readonly reasoningOf: (decisions: readonly Required<DecisionKey>[]) => readonly KeptOfType<'reasoning'>[];
-  /** The decisions of these names, ascending by journal and number: a name may come more than once. */
+  /** Decisions with these ids, ascending by journal and number: an id may occur more than once. */
   readonly decisionsNamed: (decisions: readonly Required<DecisionKey>[]) => readonly KeptOfType<'decision'>[];
   /** All about one order (itself, its outcomes, its errors), ascending by journal and number. */
   readonly agentOrderEvents: (
     key: OrderKey,
   ) => readonly (KeptOfType<'order'> | KeptOfType<'order_outcome'> | KeptOfType<'error'>)[];
-  /** All about these orders, as agentOrderEvents of each. */
+  /** All about these orders: agentOrderEvents of each. */
   readonly eventsOfOrders: (
     orders: readonly Required<OrderKey>[],
   ) => ReturnType<JournalReader['agentOrderEvents']>;
@@ -151,24 +151,24 @@ export interface JournalReader {
   readonly outcomesOfOid: (venueOid: number) => readonly KeptOfType<'order_outcome'>[];
   /** Orders that carry this client id (in any case of its letters), ascending. */
   readonly ordersOfCloid: (cloid: string) => readonly KeptOfType<'order'>[];
-  /** The newest decision's time; null where there is none. */
+  /** Time of the newest decision; null: none. */
   readonly lastDecisionAt: () => number | null;
-  /** Coins that events of a type are about, in the order of their letters. */
+  /** Coins that events of a type are about, sorted by name. */
   readonly eventCoins: (type: JournalEventType) => readonly string[];
-  /** Every gate that held an entry back, in the order of its letters. */
+  /** Every gate that refused an entry, sorted by name. */
   readonly gateCounts: (query: Pick<EventQuery, 'coins' | 'fromTime'>) => readonly GateCount[];
-  /** Start of the journal's history; null where no journal was read. */
+  /** Start of the journal's history; null: no journal was read. */
   readonly journalKnownFrom: () => JournalStart | null;
-  /** The event as the agent wrote it; null where it is not known. */
+  /** The event as the agent wrote it; null: not known. */
   readonly journalRaw: (key: EventKey) => string | null;
   /**
-   * When the journal was read without anything missing: from the agent's first event on, except gaps and what
-   * is no event. An event of a type that is not ours hides nothing. The same list until something changes.
+   * Time spans in which the journal was read without a gap, from the agent's first event on. An entry that is not a valid event
+   * is a gap, an event of an unknown type is not. Returns the same list until something changes.
    */
   readonly journalCoverage: () => readonly TimeSpan[];
   /** Newest first; `before`: the id of the last row of the page before. */
   readonly feedProblems: (query: PageOf<number>) => readonly FeedProblem[];
-  /** Of all journals. */
+  /** Number of problems in all journals. */
   readonly feedProblemCount: () => number;
 }
 
@@ -184,31 +184,31 @@ export type JournalBatchEntry =
   | { readonly kind: 'event'; readonly event: JournalEvent; readonly raw: string }
   | { readonly kind: 'problem'; readonly problem: JournalBatchProblem };
 
-/** What one reading of the feed brought. */
+/** Result of one reading of the feed. */
 export interface JournalBatch {
   readonly journalId: string;
   readonly entries: readonly JournalBatchEntry[];
   readonly mark: string | null;
-  /** The reading got to the journal's end. */
+  /** Whether the reading reached the journal's end. */
   readonly isEnd: boolean;
-  /** Events of another are counted, not kept. */
+  /** Network in use; events of another are counted, not stored. */
   readonly network: Network;
   /** World ms. */
   readonly readAt: number;
 }
 
-/** What one write changed. */
+/** Result of one write. */
 export interface JournalOutcome {
-  /** Events that were not known, in the order of the journal. */
+  /** New events, in the order of the journal. */
   readonly added: readonly Kept[];
-  /** Problems that were not known. */
+  /** Number of new problems. */
   readonly problems: number;
 }
 
 export interface JournalWriter {
   /**
-   * Stores what is new of it and moves the journal's cursor, both in one transaction; more than 500 entries are several,
-   * and the mark goes with the last. What is known already changes nothing, however often it comes.
+   * Stores the new entries and moves the journal's cursor, both in one transaction. More than 500 entries take several
+   * transactions, and the last one stores the mark. Entries that are known already change nothing.
    */
   readonly putJournal: (batch: JournalBatch) => JournalOutcome;
 }

@@ -3,7 +3,7 @@ import type { EventRow } from './journal-row.ts';
 import { eventOf, eventsIn } from './journal-row.ts';
 import type { DecisionQuery, KeptOfType } from '../../journal.ts';
 
-/** A page of the decisions in the cells that match, newest first. `gate`: those that it refused. */
+/** Returns a page of the decisions in the cells that match, newest first. `gate`: only those that it refused. */
 type DecisionsInCells = (
   query: DecisionQuery & { readonly gate?: string },
 ) => readonly KeptOfType<'decision'>[];
@@ -26,12 +26,12 @@ interface Asked {
 const earliest = Number.MIN_SAFE_INTEGER;
 const latest = Number.MAX_SAFE_INTEGER;
 
-/** The newest place of a cell before another place: one row of an index. */
+/** Selects the newest place of a cell that is older than `behind`: one row of an index. */
 const newestOf = (table: string, cell: string, behind: string): string =>
   `SELECT cell, at, journal, seq FROM ${table} cell = ${cell} AND at >= :fromTime
    AND (at, journal, seq) < (${behind}) ORDER BY at DESC, journal DESC, seq DESC LIMIT 1`;
 
-/** Merges the cells as the list of trades does: a queue holds the newest place of each, and the next one of a cell follows the one taken. */
+/** Merges cells the way trade pages do: a queue holds the newest place of each, and the next one of a cell follows the one taken. */
 function pageOf(table: string): string {
   return `WITH RECURSIVE newest (of_cell, of_time, of_journal, of_seq) AS (
     SELECT p.cell, p.at, p.journal, p.seq FROM decision_cell AS c CROSS JOIN decision_place AS p

@@ -3,7 +3,7 @@ import type { EventRow } from './journal-row.ts';
 import { eventOf, eventsIn } from './journal-row.ts';
 import type { EventListQuery, JournalReader, Kept, KeptOfType } from '../../journal.ts';
 
-/** Where events of one coin lie in order: an index of them, or a table beside them. */
+/** Source that has the events of one coin in order: an index of them, or a table beside them. */
 interface CoinOrder {
   readonly from: string;
   readonly where: string;
@@ -21,7 +21,7 @@ const reasoning: CoinOrder = { from: 'reasoning_coin', where: '' };
 
 type Lists = Pick<JournalReader, 'decisionList' | 'refusedList' | 'reasoningList'>;
 
-/** Any part of a list of events, newest first, by one statement, however many coins its rows are of. */
+/** Reads any page of a list of events, newest first, in one statement, for any number of coins. */
 export function eventLists(record: Database): Lists {
   const list = <Event extends Kept>(of: string, order: CoinOrder) =>
     eventList(record, of, order) as unknown as (query: EventListQuery) => readonly Event[];
@@ -58,7 +58,7 @@ function eventList(
   };
 }
 
-/** As in the list of trades, by the coin. */
+/** Merges coins the way trade pages merge cells. */
 function merged({ from, where }: CoinOrder): string {
   const newestOf = (coin: string, more: string): string =>
     `SELECT journal, seq FROM ${from} WHERE ${where} coin = ${coin}${more} ORDER BY at DESC, journal DESC, seq DESC LIMIT 1`;

@@ -15,12 +15,12 @@ export interface Numbers {
 
 export interface FeedProblemTable {
   readonly page: (query: PageOf<number>) => readonly FeedProblem[];
-  /** Returns whether it was not known. */
+  /** Returns whether the problem is new. */
   readonly add: (problem: NewProblem) => boolean;
   /** The gap that a number lies in; null: none. */
   readonly gapAt: (journal: number, seq: number) => (Numbers & { readonly notedAt: number }) | null;
   readonly dropGap: (journal: number, from: number) => void;
-  /** The first number between these two, both left out, that is missing: a gap's, or that of what is no event; null: none. */
+  /** First missing number between these two, both excluded: of a gap, or of an entry that is not a valid event; null: none. */
   readonly nextHole: (journal: number, between: Numbers) => number | null;
 }
 

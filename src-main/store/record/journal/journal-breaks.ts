@@ -5,7 +5,7 @@ import type { JournalTables } from './journal-slice.ts';
 /** Two consecutive events with something missing in between. */
 export interface Break {
   readonly before: EventPosition;
-  /** null: nothing came after what is missing. */
+  /** null: no event came after the missing ones. */
   readonly after: EventPosition | null;
 }
 
@@ -19,7 +19,7 @@ interface Stretch {
   readonly to: EventPosition | null;
 }
 
-/** Ascending. It costs as much as there are breaks. */
+/** Returns the breaks of a range, ascending. Its cost grows with the number of breaks. */
 export function breaksBetween(
   { events, problems }: Tables,
   { journal, from, to }: Stretch,
@@ -37,7 +37,7 @@ export function breaksBetween(
   return breaks;
 }
 
-/** The breaks after these numbers changed: only those around them are read again. */
+/** Returns the breaks after these numbers changed: only those around them are read again. */
 export function spliceBreaks(
   tables: Tables,
   known: readonly Break[],
@@ -58,7 +58,7 @@ export function spliceBreaks(
   return breaks;
 }
 
-/** Adjacent ranges merged, ascending. */
+/** Merges adjacent ranges; ascending. */
 function joined(changed: readonly Numbers[]): readonly Numbers[] {
   const ranges: { from: number; to: number }[] = [];
   for (const { from, to } of changed.toSorted((a, b) => a.from - b.from)) {
@@ -69,7 +69,7 @@ function joined(changed: readonly Numbers[]): readonly Numbers[] {
   return ranges;
 }
 
-/** Of the first break that begins at this number or later. */
+/** Returns the index of the first break that begins at this number or later. */
 function indexFrom(breaks: readonly Break[], seq: number): number {
   let [low, high] = [0, breaks.length];
   while (low < high) {

@@ -5,11 +5,11 @@ import type { Numbers } from './feed-problem-table.ts';
 import type { JournalTables } from './journal-slice.ts';
 import type { NumberedCursor } from './journal-cursor-table.ts';
 
-/** When the journals were read without anything missing, held in memory. */
+/** Time spans in which the journals were read without a gap, held in memory. */
 export interface HeldCoverage {
   /** See JournalReader.journalCoverage. The same list until something changes. */
   readonly spans: () => readonly TimeSpan[];
-  /** Once it is committed: of these numbers of a journal something was put or found missing. */
+  /** Updates the spans after a commit. `changed`: numbers of the journal that were stored or found missing. */
   readonly follow: (cursor: NumberedCursor, changed: readonly Numbers[]) => void;
 }
 
@@ -66,7 +66,7 @@ function journalOf(tables: Tables, cursor: NumberedCursor): Journal {
   return { breaks, spans: spansOf(tables, cursor, breaks) };
 }
 
-/** What came before something missing and what came after it bound what is covered. */
+/** Returns the spans of a journal: the events before and after each break bound them. */
 function spansOf(
   { events }: Tables,
   { number, caughtUpAt }: NumberedCursor,

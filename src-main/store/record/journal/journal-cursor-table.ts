@@ -10,7 +10,7 @@ export interface JournalCursorTable {
   readonly all: () => readonly NumberedCursor[];
   readonly numberOf: (journalId: string) => number | null;
   readonly problemCount: () => number;
-  /** The cursor of a journal, which is in use from now on; one that was not known is begun. */
+  /** Returns the cursor of a journal, which is in use from now on; begins a new journal. */
   readonly take: (journalId: string) => NumberedCursor;
   readonly save: (cursor: NumberedCursor) => void;
 }

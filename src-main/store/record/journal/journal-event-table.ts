@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { JournalEvent, Refusal } from '../../../domain/journal/journal-event.ts';
 import { recordHead } from '../record-head.ts';
 
-/** The number of an event, and when it was. */
+/** Number and time of an event. */
 export interface EventPosition {
   readonly seq: number;
   readonly at: number;
@@ -11,18 +11,18 @@ export interface EventPosition {
 /** Looks events up by their number, and adds them. */
 export interface JournalEventTable {
   readonly add: (journal: number, event: JournalEvent, raw: string) => void;
-  /** Keeps the number and the text of an event that another journal has already: no list has it again. */
+  /** Stores number and text of an event that another journal already has: no list contains it again. */
   readonly addRepeat: (journal: number, event: JournalEvent, raw: string) => void;
   /** Whether another journal has the same event: same type, same time, same content. */
   readonly isRepeat: (journal: number, event: JournalEvent) => boolean;
-  /** As the agent wrote it; null where it is not known. */
+  /** Event as the agent wrote it; null: not known. */
   readonly raw: (journal: number, seq: number) => string | null;
   /** The event with the next number below, or above, this one; null: there is none. */
   readonly below: (journal: number, seq: number) => EventPosition | null;
   readonly above: (journal: number, seq: number) => EventPosition | null;
 }
 
-/** Events of one type and time that are compared, so that a feed that gives all the same time stays fast. */
+/** Most events of one type and time that are compared, so that a feed that gives all the same time stays fast. */
 const mostOfOneTime = 1_000;
 
 interface EventRow {
@@ -35,7 +35,7 @@ interface EventRow {
   readonly raw: string;
 }
 
-/** What an event is looked for by. */
+/** Columns that an event is looked up by. */
 interface EventKeys {
   readonly coin: string | null;
   readonly decisionId: string | null;
@@ -146,7 +146,7 @@ function eventLookUps(record: Database): { readonly add: (journal: number, event
   };
 }
 
-/** What events of some type name. */
+/** Fields that only events of some types have. */
 interface Naming {
   readonly decisionId?: string | null;
   readonly orderId?: string | null;

@@ -1,7 +1,7 @@
 import type { Numbers } from './feed-problem-table.ts';
 import type { JournalSlice } from './journal-slice.ts';
 
-/** Numbers that did not come. */
+/** Notes numbers that were not received. */
 export function noteGap(slice: JournalSlice, { from, to }: Numbers, notedAt = slice.batch.readAt): void {
   const { cursor, problems } = slice;
   const what = from === to ? `Number ${from} is` : `Numbers ${from} to ${to} are`;
@@ -18,7 +18,7 @@ export function noteGap(slice: JournalSlice, { from, to }: Numbers, notedAt = sl
   if (isNew) cursor.problems += 1;
 }
 
-/** A number came after all: the gap that it was taken for is what is left of it on either side. */
+/** Shrinks the gap of a number that came after all: what is left on either side remains a gap. */
 export function shrinkGap(slice: JournalSlice, seq: number): void {
   const { cursor, problems } = slice;
   const gap = problems.gapAt(cursor.number, seq);
@@ -29,7 +29,7 @@ export function shrinkGap(slice: JournalSlice, seq: number): void {
   if (seq < gap.to) noteGap(slice, { from: seq + 1, to: gap.to }, gap.notedAt);
 }
 
-/** Another text under a number that is known. */
+/** Notes a known number that came with another text. */
 export function noteConflict({ batch, cursor, problems }: JournalSlice, seq: number, raw: string): void {
   const isNew = problems.add({
     journal: cursor.number,

@@ -25,7 +25,7 @@ type Events = ReturnType<typeof builtEvents>;
 type Narrow = (events: Events) => Events;
 type Ask = (narrow: Narrow, query: EventQuery) => readonly Kept[];
 
-/** `numberOf`: of a journal; null: it is not known. */
+/** `numberOf`: number of a journal; null: it is not known. */
 export function journalPages(record: Database, numberOf: (journalId: string) => number | null): JournalPages {
   // Left to itself, SQLite looks through all events of a type and a time for those of a coin.
   const ask = asking(record, { numberOf, coinIndex: 'journal_event_by_coin' });
@@ -62,7 +62,7 @@ export function journalPages(record: Database, numberOf: (journalId: string) => 
   };
 }
 
-/** So many coins have each its part in a statement; of more, the rows of a time are looked through. */
+/** Up to so many coins, each has its own part of a statement; for more, all rows of the time are looked through. */
 const mostMerged = 60;
 
 interface Asking {
@@ -98,7 +98,7 @@ function asking(record: Database, { numberOf, coinIndex }: Asking): Ask {
 const newestFirst = (events: Events, limit: number): Events =>
   events.orderBy('at', 'desc').orderBy('journal', 'desc').orderBy('seq', 'desc').limit(limit);
 
-/** The first rows of each coin are found by its index, and then put in order. */
+/** Merges the first rows of each coin, which its index finds. */
 function merged(first: Events, others: readonly Events[], limit: number) {
   const part = (events: Events) => builder.selectFrom(events.as('part')).selectAll();
   const all = others.reduce((parts, events) => parts.unionAll(part(events)), part(first));

@@ -7,11 +7,11 @@ export interface EventRow {
   readonly body: string;
 }
 
-/** `more`: columns besides, before its own. The journal's id is found by its key, so that nothing is joined. */
+/** Selects events. `more`: further columns, which come first. The journal's id is found by its key, so that nothing is joined. */
 export const eventsIn = (from: string, more = ''): string =>
   `SELECT ${more} (SELECT journal_id FROM journal_cursor WHERE number = journal) AS journalId, body FROM ${from}`;
 
-/** The same, to be narrowed. `index`: the one to read by; null: SQLite's choice. */
+/** The same as a query that can be narrowed. `index`: the one to read by; null: SQLite's choice. */
 export const builtEvents = (index: string | null) =>
   builder
     .selectFrom(readBy('journal_event', index))
@@ -26,7 +26,7 @@ export const builtEvents = (index: string | null) =>
       'journal_event.body',
     ]);
 
-/** Written by this program from an event that its schema let through. */
+/** Returns the event of a row. Its body needs no check: this program wrote it from an event that its schema accepted. */
 export function eventOf({ journalId, body }: EventRow): Kept {
   return { ...(JSON.parse(body) as JournalEvent), journalId };
 }

@@ -9,11 +9,11 @@ export interface JournalTables {
   readonly problems: FeedProblemTable;
 }
 
-/** What is gathered while a slice is written. */
+/** State that is gathered while a slice is written. */
 export interface JournalSlice extends JournalTables {
   readonly batch: Omit<JournalBatch, 'entries'>;
   readonly cursor: { -readonly [Field in keyof NumberedCursor]: NumberedCursor[Field] };
   readonly added: Kept[];
-  /** Numbers of which something was put or found missing. */
+  /** Numbers that were stored or found missing. */
   readonly changed: Numbers[];
 }

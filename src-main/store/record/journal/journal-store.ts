@@ -75,7 +75,7 @@ function newestDecision(pages: Pick<JournalReader, 'decisions'>): {
   };
 }
 
-/** What there is to choose from, found by leaps through an index and not by reading every event. */
+/** Reads coins, gates and the start of the journal by steps through an index, not by reading every event. */
 function journalFacets(
   record: Database,
 ): Pick<JournalReader, 'eventCoins' | 'gateCounts' | 'journalKnownFrom'> {

@@ -61,7 +61,7 @@ function putEntry(slice: JournalSlice, entry: JournalBatchEntry): void {
   else shrinkGap(slice, entry.event.seq);
 }
 
-/** Where a journal begins for us nothing is missing: what the agent has put away before is not there to be read. */
+/** Moves the cursor and notes skipped numbers as a gap, except before the first event read: the agent may have put those away. */
 function moveTo(slice: JournalSlice, seq: number): void {
   const { cursor } = slice;
   if (cursor.seq >= 0 && seq > cursor.seq + 1) noteGap(slice, { from: cursor.seq + 1, to: seq - 1 });

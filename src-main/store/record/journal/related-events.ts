@@ -56,7 +56,7 @@ const nameOf = ({ journalId, decisionId }: Required<DecisionKey>): NamedEvents =
   id: decisionId,
 });
 
-/** One statement for as many things as are shown at once. */
+/** Returns a reader of the events of several decisions or orders in one statement. */
 function eventsOf<Event extends Kept>(
   record: Database,
   { column, index, where }: NamedBy,
@@ -77,7 +77,7 @@ function eventsOf<Event extends Kept>(
 
 interface NamedBy {
   readonly column: string;
-  /** Left to itself, SQLite looks through all events of a type. */
+  /** Index to read by: SQLite would otherwise look through all events of a type. */
   readonly index: string;
   readonly where: string;
 }
