@@ -3,7 +3,7 @@ import type { TimeSpan } from '../../../domain/time-span.ts';
 import type { HistoryTable } from '../../record/trades/history-table.ts';
 import type { CoverageSide, ReconcileQueue } from './reconcile-queue.ts';
 
-/** When each side was read without anything missing. `feed` is empty where nothing may be joined. */
+/** Time spans in which each side was read without a gap. `feed` is empty if the feed may not be joined. */
 interface ReadCoverage {
   readonly mayJoin: boolean;
   readonly feed: readonly TimeSpan[];
@@ -18,9 +18,9 @@ interface CoverageParts {
   readonly startOver: () => void;
 }
 
-/** Keeps which times each side covered when last noted. */
+/** Tracks the time spans that each side covered when last noted. */
 export interface CoverageTracker {
-  /** Queues the trades whose reconciliation rests on what has changed since. To be called inside the transaction of the batch. */
+  /** Queues the trades whose reconciliation depends on what has changed since. Call it inside the transaction of the batch. */
   readonly note: (now: ReadCoverage) => void;
   /** Drops what was noted: it was rolled back. */
   readonly forget: () => void;
@@ -31,7 +31,7 @@ interface Noted {
   readonly mayJoin: boolean | null;
   readonly feed: readonly TimeSpan[];
   readonly venue: readonly TimeSpan[];
-  /** The feed's list as given: the same list has nothing new. */
+  /** The feed's list as given: if it is given again, nothing has changed. */
   readonly given: readonly TimeSpan[] | null;
 }
 

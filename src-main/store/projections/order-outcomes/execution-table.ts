@@ -11,13 +11,13 @@ export const executionsOfTrades = `FROM trade AS t CROSS JOIN json_each(t.venue_
     'oid ' || f.oid || ' ' || f.coin || ' ' || f.side
   )`;
 
-/** Whose trade each execution of the venue is: its own, or that of an order of the agent. */
+/** Stores the trade of each venue execution: its own, or that of an order of the agent. */
 export interface ExecutionTable {
   readonly tradeOf: (key: string) => string | null;
-  /** null: there is none of this key. */
+  /** null: no execution has this key. */
   readonly named: (key: string) => ExecutionName | null;
   readonly ofTrade: (tradeId: string) => readonly ExecutionName[];
-  /** Returns how it was before: unknown, of another trade, or of this one. */
+  /** Returns its state before: not stored (`new`), in another trade (`moved`), or in this one (`owned`). */
   readonly put: (execution: ExecutionName, tradeId: string) => 'new' | 'moved' | 'owned';
   readonly drop: (key: string) => void;
 }
@@ -52,13 +52,13 @@ export function executionTable(record: Database): ExecutionTable {
   };
 }
 
-/** The execution that a fill is part of: its TWAP, unless each of that one's slices is an order of its own. */
+/** Returns the execution that a fill is part of: its TWAP, unless each slice of the TWAP is an order of its own. */
 function executionKeyOf(fill: Fill, { tradeOf }: Pick<ExecutionTable, 'tradeOf'>): string {
   const [own, ofTwap] = executionNames(fill);
   return ofTwap !== undefined && tradeOf(ofTwap.key) !== null ? ofTwap.key : own.key;
 }
 
-/** The fills of one that is kept, ascending. */
+/** Returns the fills of a stored execution, ascending. */
 export function fillsOfExecution(
   { fillsOfNumbers }: Pick<TradeNames, 'fillsOfNumbers'>,
   executions: Pick<ExecutionTable, 'tradeOf'>,

@@ -17,7 +17,7 @@ export interface QueuedItems {
   readonly oids: readonly number[];
   readonly statuses: readonly number[];
   readonly orders: readonly NumberedOrder[];
-  /** Numbers that the record gave to events of the journal. */
+  /** Record numbers of trade_closed events. */
   readonly closings: readonly number[];
   readonly trips: readonly string[];
   /** Instants of fills that moved to another order: the trips that they opened may have another strategy. */
@@ -42,12 +42,12 @@ export interface ReconcileQueue {
 }
 
 /**
- * What `number` and `name` are: oid and status have an oid; order a journal and an order id; closing an event's number; trip and trade
- * an id; buy and sell a time and a coin.
+ * Kind of a queued row, which says what `number` and `name` are: oid and status have an oid; order a journal and an order id;
+ * closing an event's number; trip and trade an id; buy and sell a time and a coin.
  */
 type Kind = 'oid' | 'status' | 'order' | 'closing' | 'trip' | 'trade' | 'buy' | 'sell';
 
-/** Whose reading a reconciliation rests on. */
+/** Side whose coverage a reconciliation depends on. */
 export type CoverageSide = 'venue' | 'feed';
 
 /** One thing to reconcile. */
@@ -62,7 +62,7 @@ interface PlacedRow extends QueuedRow {
 }
 
 export function reconcileQueue(record: Database): ReconcileQueue {
-  // With the plus: SQLite would compile the statement again for each limit.
+  // The plus keeps SQLite from compiling the statement again for each limit.
   const select = record.prepare<[number], PlacedRow>(
     'SELECT place, kind, number, name FROM reconcile_queue ORDER BY place LIMIT +?',
   );

@@ -9,7 +9,7 @@ interface RestingRow extends Omit<RestingCount, 'filledWhole'> {
 /** Sizes are compared as numbers, which distinguishes all but the last digits of a binary fraction. */
 const filledWhole = "coalesce(t.filled <> '0' AND CAST(t.filled AS REAL) >= CAST(t.requested AS REAL), 0)";
 const word = newestStatus("t.venue_oids ->> '$[#-1]'");
-/** `:coins` null: of all. */
+/** `:coins` null: all coins. */
 const restingCells = `SELECT number FROM trade_cell WHERE status = 'resting'
   AND (:coins IS NULL OR coin IN (SELECT value FROM json_each(:coins)))`;
 

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 
-/** What trades are grouped by, besides their strategy. */
+/** Key that trades are grouped by, besides their strategy. */
 export interface Cell {
   readonly coin: string;
   readonly status: string;

@@ -9,13 +9,13 @@ interface NumberedCell extends Cell {
 }
 
 const mismatches: readonly string[] = ['venue_missing', 'agent_missing', 'differs'];
-/** Before all times, and behind them. */
+/** Bounds before and after all times. */
 const earliest = Number.MIN_SAFE_INTEGER;
 const afterAll = { executedAt: Number.MAX_SAFE_INTEGER, id: '' };
 
 interface Asked {
   readonly fromTime: number;
-  /** The page begins behind this trade. */
+  /** The page begins after this trade. */
   readonly at: number;
   readonly id: string;
   readonly limit: number;
@@ -31,12 +31,12 @@ interface AskedOfCells extends Asked {
   readonly strategyId: string | null;
 }
 
-/** The newest of a cell behind a place: one row of an index. */
+/** Selects the newest trade of a cell that is older than `behind`: one row of an index. */
 const newestOf = (table: string, cell: string, behind: string): string =>
   `SELECT executed_at, id FROM trade ${table} cell = ${cell} AND executed_at >= :fromTime
    AND (executed_at, id) < (${behind}) ORDER BY executed_at DESC, id DESC LIMIT 1`;
 
-/** The cells' newest wait in a queue; whichever is the newest of them leaves it, and the next of its cell takes its place. */
+/** Merges cells: a queue holds the newest trade of each; the newest of all leaves it, and the next of its cell takes its place. */
 const ofCells = (table: string): string => `WITH RECURSIVE newest (of_cell, at, trade_id) AS (
     SELECT c.number, t.executed_at, t.id FROM trade_cell AS c CROSS JOIN trade AS t
       ON (t.executed_at, t.id) = (${newestOf(table, 'c.number', ':at, :id')})
@@ -51,8 +51,8 @@ const ofCells = (table: string): string => `WITH RECURSIVE newest (of_cell, at, 
     CROSS JOIN trade_cell AS c ON c.number = t.cell`)} ORDER BY n.at DESC, n.trade_id DESC`;
 
 /**
- * Pages and counts of trades, a page by one statement. Whatever they are filtered by, each cell that a filter lets through is
- * one range of one index, and a page is the newest of these ranges.
+ * Pages and counts trades, each page by one statement. For every filter, each cell that it lets through is one range of one
+ * index, and a page is the newest rows of these ranges.
  */
 export function tradePages(
   record: Database,
@@ -112,13 +112,13 @@ const hasStatus = (cell: Cell, { status }: TradeSelection): boolean =>
 const hasReconciliation = (cell: Cell, { reconciliation }: TradeSelection): boolean =>
   reconciliation === undefined || reconciledAs(reconciliation).includes(cell.reconciliation);
 
-/** What the cells that a choice means are reconciled as. */
+/** Returns the stored reconciliations that a filter selects. */
 function reconciledAs(asked: Exclude<TradeSelection['reconciliation'], undefined>): readonly string[] {
   if (asked === 'mismatch') return mismatches;
   return [asked === 'uncovered' ? unknown : asked];
 }
 
-/** Whole days are counted already; only of the day in which the time begins are rows counted. */
+/** Counts trades from the sums of whole days, and row by row only in the day in which the time begins. */
 function tradeCounter(record: Database, cells: CellReader): TradesReader['tradeCounts'] {
   const sum = (more: string) =>
     record.prepare<(number | string)[], number>(
@@ -155,7 +155,7 @@ interface CountedCell {
   readonly rows: number;
 }
 
-/** Each status and the mismatches are counted as their own choice would find them: under all the other conditions. */
+/** Counts each status and the mismatches as their own filter would find them, under all the other conditions. */
 function countsOf(counted: readonly CountedCell[], selection: TradeSelection): StoredTradeCounts {
   const sum = (isOf: (cell: Cell) => boolean): number =>
     counted.reduce((total, { cell, rows }) => (isOf(cell) ? total + rows : total), 0);

@@ -48,14 +48,14 @@ export function problemTable(record: Database): ProblemTable {
 const isReported = ({ source, reconciliation }: Trade): boolean =>
   source === 'trade_history_client' || reconciliation !== null;
 
-/** While nothing may be joined the state is unknown, and the time of detection is kept. */
+/** Returns whether the trade has this problem. Until it is reconciled that is unknown, and the time of detection is kept. */
 function stateOf(kind: ProblemKind, { orderStatus, reconciliation }: Trade): 'is' | 'is_not' | 'unknown' {
   if (kind === 'rejected') return orderStatus === 'rejected' ? 'is' : 'is_not';
   if (reconciliation === null || reconciliation.kind === 'pending') return 'unknown';
   return mismatches.has(reconciliation.kind) ? 'is' : 'is_not';
 }
 
-/** Selects the newest of each coin. `isProblem`: condition for an order that still is one. */
+/** Selects the newest problems of each coin. `isProblem`: condition for an order that still has the problem. */
 const newestOfCoins = (isProblem: string): string =>
   `WITH found AS (
      SELECT t.id, r.detected_at, row_number() OVER (PARTITION BY c.coin ORDER BY r.detected_at DESC, t.id DESC) AS place

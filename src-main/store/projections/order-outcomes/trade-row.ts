@@ -43,7 +43,7 @@ export interface TradeRow {
   readonly orderType: string | null;
 }
 
-/** In the table what is unknown has an empty name: part of a key can't be null. */
+/** Stored in the table for an unknown name: part of a key can't be null. */
 export const unknown = '';
 
 /** The type of a trade's order as the agent named it; null where only its outcome or its fills are known. */
@@ -61,10 +61,10 @@ export const tradesIn = (
   FROM ${from}`;
 
 export const tradeSelect = tradesIn('trade AS t JOIN trade_cell AS c ON c.number = t.cell');
-/** In the order of the trades, whatever SQLite thinks of the cells. */
+/** Reads in the order of the trades: the CROSS JOIN keeps SQLite from beginning with the cells. */
 export const tradesInOrder = tradesIn('trade AS t CROSS JOIN trade_cell AS c ON c.number = t.cell');
 
-/** `collateralOf`: token in which a market's P&L is; null: not known. */
+/** Returns the trade of a row. `collateralOf`: token in which a market's P&L is; null: not known. */
 export function tradeOf(row: TradeRow, collateralOf: (coin: string) => string | null): KeptTrade {
   const coin = named(row.coin);
   const isDollars = row.hasFills === 0 || (coin !== null && isDollarToken(collateralOf(coin)));

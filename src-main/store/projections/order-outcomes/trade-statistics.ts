@@ -48,7 +48,7 @@ export function tradeStatistics(record: Database): Pick<TradesReader, 'tradeSums
       (asked === undefined ? allEnds.all() : someEnds.all(JSON.stringify(asked))).flatMap(
         ({ number, coin, status, firstAt, lastAt, firstBy, lastBy }): readonly StoredTradeSum[] => {
           const sum = joinSums(sums.all(longestUnit, number));
-          // Sums follow their rows, and may be behind them.
+          // Sums are recomputed after their rows change, and may be behind them.
           if (sum.rows === 0 || firstAt === null || lastAt === null) return [];
           const [first, last] = [
             { at: firstAt, recordedBy: firstBy },

@@ -6,10 +6,10 @@ import { dayMs, hourMs } from '../../../time.ts';
 /** Sum of some trades of a cell. */
 export interface TradeSum {
   readonly rows: number;
-  /** How many have a known amount, and their sum in the market's collateral. */
+  /** Number of trades with a known amount, and the sum of the amounts in the market's collateral. */
   readonly valued: number;
   readonly volume: DecimalText;
-  /** How many have a fee in dollars, and its sum. */
+  /** Number of trades with a fee in dollars, and the sum of the fees. */
   readonly charged: number;
   readonly fees: DecimalText;
 }
@@ -143,7 +143,7 @@ function sumTable(record: Database) {
 
 const beginOf = (time: number, unit: number): number => Math.floor(time / unit) * unit;
 
-/** The spans of this length that hold them, each once. */
+/** Returns the spans of this length that contain the places, each once. */
 function placesOf(places: readonly Place[], unit: number): readonly Place[] {
   const found = places.map(({ cell, at }) => ({ cell, at: beginOf(at, unit) }));
   return [...new Map(found.map((place) => [`${place.cell} ${place.at}`, place])).values()];

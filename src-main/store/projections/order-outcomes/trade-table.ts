@@ -4,7 +4,7 @@ import type { TradeSumTable } from './trade-sum-table.ts';
 import { unknown, type WorkedTrade } from './trade-row.ts';
 import { problemTable } from './trade-problem-table.ts';
 
-/** Where an order's outcome came from. */
+/** Origin of a trade: its order in the agent's journal, or fills alone. */
 interface TradeOrigin {
   /** Number of the journal; null for one known only from fills. */
   readonly journal: number | null;
@@ -26,7 +26,7 @@ export interface TradeTable {
   readonly waiting: () => readonly string[];
 }
 
-/** A row of the table trade; the schema says what its columns are. */
+/** A row of the table trade. The schema describes its columns. */
 interface StoredRow {
   readonly executed_at: number;
   readonly id: string;

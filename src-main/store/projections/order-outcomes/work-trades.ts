@@ -32,7 +32,7 @@ interface KnownNow extends ReconciliationBasis {
   readonly mayJoin: boolean;
 }
 
-/** What a batch has reconciled differently. */
+/** Trades and fills whose reconciliation a batch has changed. */
 interface TradeChange {
   /** Coins of trades that are new, changed or removed. */
   readonly coins: Set<string>;
@@ -78,7 +78,7 @@ interface Work extends Omit<TradeParts, 'executions' | 'statuses'> {
   readonly known: KnownNow;
   readonly change: TradeChange;
   readonly matched: NamedMatches;
-  /** By the claim's key. */
+  /** Orders of the batch, by their claim's key. */
   readonly orders: Map<string, ReportedOrder>;
   readonly executions: Map<string, Execution>;
   readonly keptAs: ExecutionTable;
@@ -107,7 +107,7 @@ function startOf({ names, trades, executions }: TradeParts, queued: QueuedItems)
   };
 }
 
-/** The slices of a TWAP are one execution, or one each, depending on how the agent names them. Drops those that no longer exist. */
+/** Drops executions that no longer exist: a TWAP's slices are one execution or one each, depending on how the agent names them. */
 function dropStale(
   { executions: keptAs, trades, pairs }: TradeParts,
   change: TradeChange,
@@ -164,7 +164,7 @@ function statusReader(
   };
 }
 
-/** The order that an execution is paired with by size and time in this batch. */
+/** Returns the order that an execution is paired with by size and time in this batch; null: none. */
 function partnerOf({ partners, pairs }: Work, key: string): string | null {
   const known = partners.get(key);
   if (known !== undefined) return known;
@@ -183,7 +183,7 @@ function takeOrder({ orders, trades, names }: Work, key: string | null): void {
   for (const order of names.orders([{ journal, orderId }])) orders.set(claimKey(order.claim), order);
 }
 
-/** null: it no longer exists. */
+/** Returns an execution, read if the batch does not have it yet; null: it no longer exists. */
 function takeExecution({ executions, keptAs, names }: Work, key: string): Execution | null {
   const known = executions.get(key);
   if (known !== undefined) return known;
