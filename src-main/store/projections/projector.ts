@@ -27,9 +27,9 @@ import { sumProjection } from './sums/recompute-sums.ts';
 
 export interface ProjectorParts {
   readonly record: Database;
-  /** Whose fills they are; null: no account is configured, and no round trips are folded. */
+  /** Owner of the fills; null: no account is configured, and no round trips are folded. */
   readonly account: string | null;
-  /** When the journal was read without anything missing. */
+  /** Time spans in which the journal was read without a gap. */
   readonly journalCoverage: () => readonly TimeSpan[];
   readonly publish: (change: StoreChange) => void;
   /** Raised before a change is published. */
@@ -103,7 +103,7 @@ interface BatchOutcome {
 
 const nothingReconciled = { coins: new Set<string>(), ids: new Set<string>() };
 
-/** A batch takes an order for so many fills: fewer orders would each bear more of the commit. */
+/** A batch reconciles one order where it would fold so many fills: with fewer orders, the commit would weigh more on each. */
 const fillsAnOrder = 3;
 const sumEveryMs = 500;
 /** Most rows that a batch adds up. */

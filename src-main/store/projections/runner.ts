@@ -7,7 +7,7 @@ interface RunnerParts {
   readonly store: Pick<Store, 'writer' | 'onChange'>;
   readonly world: Pick<WorldClock, 'now'>;
   readonly monotonic: MonotonicClock;
-  /** Whether the agent's feed is of the account that is read. */
+  /** Whether the agent's feed belongs to the account that is read. */
   readonly mayJoin: () => boolean;
   /** Called once for each new failure; the batch is tried again. */
   readonly onProblem?: (message: string) => void;

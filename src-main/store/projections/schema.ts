@@ -2,8 +2,8 @@
 const checkpointAtStart = 'INSERT INTO projection (only, through, reconciled) VALUES (1, 0, 0);';
 
 /**
- * What is derived from the record: all of it can be dropped and derived again. Times are ms since the epoch. An empty text stands
- * where a part of a key is unknown.
+ * Data derived from the record: all of it can be dropped and derived again. Times are ms since the epoch. An unknown part of a
+ * key is an empty text.
  *
  * projection.through is the checkpoint: rows of the record up to this number are taken in. reconciled: orders of rows up to this
  * number are reconciled. reconcile_from: those of rows after this number are reconciled again, as after may_join changed (whether

@@ -5,7 +5,7 @@ import { recordHead } from '../record/record-head.ts';
 import type { RoundTrips } from './round-trips/round-trips.ts';
 import type { DirtySums } from './sums/dirty-sums.ts';
 
-/** Takes in rows of the record, in the order in which they were stored. To be called inside the transaction of the batch. */
+/** Takes in rows of the record, in the order in which they were stored. Call it inside the transaction of the batch. */
 export interface TakenRows {
   /** Takes in at most so many rows: marks the round trips and sums that they may change. */
   readonly take: (most: number) => void;
@@ -13,15 +13,15 @@ export interface TakenRows {
   readonly isBehind: () => boolean;
   /** Reconciles the orders of all rows again. */
   readonly beginAgain: () => void;
-  /** What the next rows have to reconcile, at most so many: first those that never were reconciled. */
+  /** Returns at most so many items to reconcile from the next rows that never were reconciled. */
   readonly toReconcile: (most: number) => readonly QueuedRow[];
-  /** The same of those that are reconciled again. */
+  /** The same for rows that are reconciled again. */
   readonly toReconcileAgain: (most: number) => readonly QueuedRow[];
   /** Whether rows are left to reconcile, for the first time or again. */
   readonly isUnreconciled: () => boolean;
 }
 
-/** Rows that are looked through for one that has something to reconcile. */
+/** Rows looked through for each one that has something to reconcile. */
 const rowsAnOrder = 16;
 
 interface Marks {
@@ -89,7 +89,7 @@ export function takenRows(
 
 /** Returns at most so many of the rows in (from, through], and the number of the last row that was looked at. */
 function nextToReconcile(record: Database) {
-  // With the plus: SQLite would compile the statement again for each limit.
+  // The plus keeps SQLite from compiling the statement again for each limit.
   const select = record.prepare<
     [{ readonly from: number; readonly to: number; readonly most: number }],
     QueuedRow & { readonly seq: number }

@@ -88,7 +88,7 @@ const newChanges = (): PairChanges => ({ ranges: [], windows: new Map(), instant
 
 export function timePairs(record: Database, pairing: 'order' | 'closing', atOnce = usuallyAtOnce): TimePairs {
   const table = pairTable(record, pairing);
-  /** `hasWindows` is as the last call of `settle` found it: without a window nothing is paired. */
+  /** `hasWindows`: whether the last call of `settle` found a window; without one nothing is paired. */
   const held = { changes: newChanges(), hasWindows: true };
   const { dropWindow, dropInstant, write } = pairWriter(table, () => held.changes);
   return {
@@ -362,7 +362,7 @@ function ofKind(record: Database, pairing: string) {
     .prepare<[string, string, number, number, number], number>(`SELECT 1 ${open} LIMIT 1`)
     .pluck();
   return {
-    /** The first so many, ascending, and all others of the last one's millisecond. */
+    /** Returns the first `most` instants, ascending, and all others of the last one's millisecond. */
     instantsIn: (
       kind: string,
       { start, to, most }: { readonly start: number; readonly to: number; readonly most: number },

@@ -23,7 +23,7 @@ interface FeeToken {
   readonly greatest: string;
 }
 
-/** The projections of a record, and what writes them. */
+/** Reader and writer of a record's projections. */
 interface TradesStore {
   readonly reader: TradesReader;
   readonly writer: TradesWriter;

@@ -5,13 +5,13 @@ import type { TradesReader, AttributedTrip } from '../../trades.ts';
 import { attributionOf, tripAttributionTable } from './trip-attribution-table.ts';
 import { tripColumns, tripColumnsOf } from './trip-table.ts';
 
-/** Before all times, and behind them. */
+/** Bounds before and after all times. */
 const earliest = Number.MIN_SAFE_INTEGER;
 const afterAll = { lastAt: Number.MAX_SAFE_INTEGER, id: '' };
 
 interface Asked {
   readonly fromTime: number;
-  /** The page begins behind this trip. */
+  /** The page begins after this trip. */
   readonly at: number;
   readonly id: string;
   readonly limit: number;
@@ -23,7 +23,7 @@ interface Asked {
 interface AskedOfCoins extends Asked {
   /** JSON. */
   readonly coins: string;
-  /** null: of any. */
+  /** null: any strategy. */
   readonly strategyId: string | null;
 }
 
@@ -41,7 +41,7 @@ const rowsOf = (from: string): string =>
 
 const isEnded = "state = 'ended' AND (:priced = 0 OR exit_price IS NOT NULL)";
 
-/** The newest of a coin behind a place: one row of an index, apart from the few that are skipped. */
+/** Selects the newest trip of a coin that is older than `behind`: one row of an index, apart from the few that are skipped. */
 type Newest = (coin: string, behind: string) => string;
 
 const newestOfCoin: Newest = (coin, behind) =>
@@ -55,7 +55,7 @@ const newestOfStrategy: Newest = (coin, behind) =>
      AND EXISTS (SELECT 1 FROM trip WHERE trip.id = trip_attribution.trip_id AND ${isEnded})
    ORDER BY last_at DESC, trip_id DESC LIMIT 1`;
 
-/** As with trades, by the coin. */
+/** Merges coins the way trade pages merge cells. */
 const ofCoins = (newest: Newest): string => `WITH RECURSIVE newest (of_coin, at, trip_id) AS (
     SELECT c.value, t.last_at, t.id FROM json_each(:coins) AS c CROSS JOIN trip AS t
       ON (t.last_at, t.id) = (${newest('c.value', ':at, :id')})
@@ -67,7 +67,7 @@ const ofCoins = (newest: Newest): string => `WITH RECURSIVE newest (of_coin, at,
   ${rowsOf('newest AS n CROSS JOIN trip AS t ON t.last_at = n.at AND t.id = n.trip_id')}
   ORDER BY n.at DESC, n.trip_id DESC`;
 
-/** Round trips that have ended, with what the journal adds to them. */
+/** Reads round trips that have ended, with what the journal adds to them. */
 export function closedTripPages(
   record: Database,
 ): Pick<TradesReader, 'closedTrips' | 'tripAttribution' | 'fillsOfTrip'> {
@@ -110,7 +110,7 @@ function closedTrips(record: Database): TradesReader['closedTrips'] {
   };
 }
 
-/** The row itself is the trip: copying it without what the journal adds takes a tenth of an export's time. */
+/** Uses the row itself as the trip: copying it without what the journal adds takes a tenth of an export's time. */
 function tripOfRow(trip: ClosedTripRow): AttributedTrip {
   const { attributedId, coin, lastAt, strategyId, decisionId, exitReason } = trip;
   if (attributedId === null) return { trip, attribution: null };

@@ -25,7 +25,7 @@ export interface DirtyRange {
 /** A fold that has begun and is not written yet: the trips from `start` on stay as they were until it is. */
 export interface Run {
   readonly start: FoldPoint;
-  /** With late fills: the time (ms) from which on the written trips continue. null: nothing is written after the start. */
+  /** For late fills: time (ms) from which on the written trips continue. null: nothing is written after the start. */
   readonly end: number | null;
   /** Fills up to this time (ms) were read. */
   readTo: number;
@@ -122,7 +122,7 @@ export function* stepRun(
   if (run.end === null || isLast) {
     const isAll = isLast && dirty.toTime <= (run.end ?? historyEnd);
     const held = openTripOf(run.at.state, vanished);
-    // With late fills the old trips stay visible until one batch swaps them all.
+    // For late fills, the old trips stay visible until one batch swaps them all.
     const atOnce = run.end === null ? Math.ceil(most / fillsATrip) : Infinity;
     const applied = yield* write(parts, coin, { ...run, through: historyEnd, held, atOnce });
     if (run.tail !== null)
@@ -180,7 +180,7 @@ function wasFlat({ trips }: FoldParts, coin: string, at: number): boolean {
   return trip?.end === 'closed' && trip.lastAt <= at;
 }
 
-/** With late fills: swaps the trips up to a time at which both the old and the new ones are flat. */
+/** Swaps the trips that late fills change, up to a time at which both the old and the new ones are flat. */
 function writeFlat(
   parts: FoldParts,
   coin: string,
@@ -250,7 +250,7 @@ interface FoldReads {
   /** Time of the first fill after this time; null: none. */
   readonly nextTime: (coin: string, after: number) => number | null;
   readonly hasFillBefore: (coin: string, time: number) => boolean;
-  /** By `seenGoneAt`, ascending. */
+  /** Positions of the coin that vanished, ascending by `seenGoneAt`. */
   readonly vanished: (coin: string) => readonly Vanishing[];
 }
 

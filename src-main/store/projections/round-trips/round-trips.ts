@@ -10,14 +10,14 @@ import {
   type Run,
 } from './fold-coin.ts';
 
-/** Round trips of every coin, folded from its fills. Each call is to be made inside the transaction of the batch. */
+/** Round trips of every coin, folded from its fills. Make each call inside the transaction of the batch. */
 export interface RoundTrips {
-  /** Fills of this coin in this time (ms, both ends included) are new or were not folded. */
+  /** Notes that fills of this coin in this time (ms, both ends included) are new or were not folded. */
   readonly note: (coin: string, fromTime: number, toTime: number) => void;
-  /** The venue no longer holds a position in this coin: the open trip ends with that. */
+  /** Notes that the venue no longer holds a position in this coin: the open trip ends with that. */
   readonly noteVanished: (coin: string) => void;
   readonly mayFold: (realMs: number) => boolean;
-  /** A step has begun: the trips of its hours are not all written. */
+  /** Whether a step has begun: the trips of its hours are not all written. */
   readonly isWithinStep: () => boolean;
   /**
    * Folds about so many fills and writes what changed. Late fills of a coin are folded at most every 5 s, since more of them follow
@@ -35,10 +35,10 @@ interface Work {
   readonly steps: Generator<FoldProgress, FoldStep>;
 }
 
-/** From one fold of a coin's late fills to the next. */
+/** Interval between two folds of a coin's late fills. */
 const lateEveryMs = 5_000;
 
-/** `account`: whose fills they are. */
+/** `account`: owner of the fills. */
 export function roundTrips(record: Database, account: string): RoundTrips {
   const parts = foldParts(record, account);
   const dirty = dirtyTrips(record);

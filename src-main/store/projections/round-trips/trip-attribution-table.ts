@@ -3,7 +3,7 @@ import type { TripAttribution } from '../../../domain/trades/closed-trade.ts';
 import type { RoundTrip } from '../../../domain/trades/round-trip.ts';
 import { unknown } from '../order-outcomes/trade-row.ts';
 
-/** What the journal adds to a trip, and what it is looked up by. `strategyId` is empty where it is unknown. */
+/** Attribution of a trip, with the columns it is looked up by. `strategyId` is empty if it is unknown. */
 interface AttributionRow {
   readonly coin: string;
   readonly lastAt: number;

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { FoldPoint, FoldState } from '../../../domain/trades/fold-trips.ts';
 
-/** Where the fold of a coin continues: its last millisecond with a fill, and the states before and after it. */
+/** Point where the fold of a coin continues: its last millisecond with a fill, and the states before and after it. */
 interface FoldHead {
   readonly at: number;
   readonly before: FoldState;
@@ -10,13 +10,13 @@ interface FoldHead {
 
 type States = Omit<FoldHead, 'at'>;
 
-/** How far each coin's fills are folded, and restart points inside its long trips. */
+/** Stores how far each coin's fills are folded, and restart points inside its long trips. */
 export interface TripFoldTable {
   readonly head: (coin: string) => FoldHead | null;
   readonly putHead: (coin: string, head: FoldHead) => void;
   /** The newest point before this time (ms). */
   readonly pointBefore: (coin: string, time: number) => FoldPoint | null;
-  /** Replaces those that lie after `after` and not after `through`. */
+  /** Replaces the points that lie after `after` and not after `through`. */
   readonly putPoints: (
     range: { readonly coin: string; readonly after: number; readonly through: number },
     points: readonly FoldPoint[],

@@ -13,7 +13,7 @@ export function tripPages(record: Database): TripPages {
   return (query) => rows<RoundTrip>(pageOf(query));
 }
 
-/** Trips with an unknown end belong to the time that lists have them at: their end where it is known, else their last fill. */
+/** Counts incomplete trips of each coin in a time. As in lists, a trip is at its end if that is known, else at its last fill. */
 export function incompleteTrips(record: Database): TradesReader['incompleteTrips'] {
   const select = record.prepare<[number, number], IncompleteTrips>(
     `SELECT coin, sum(exit_price IS NULL) AS unpriced, sum(exit_price IS NULL AND closed_at IS NULL) AS unknownEnd,

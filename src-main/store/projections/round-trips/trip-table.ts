@@ -19,7 +19,7 @@ export interface TripTable {
   readonly add: (trip: RoundTrip) => void;
 }
 
-/** From when to when a trip was held. */
+/** Times of a trip's first and last fill, and how it ended. */
 type TripEnds = Pick<RoundTrip, 'firstAt' | 'lastAt' | 'end'>;
 
 export const tripColumnNames = [

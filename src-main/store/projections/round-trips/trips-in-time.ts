@@ -3,7 +3,7 @@ import type { RoundTrip } from '../../../domain/trades/round-trip.ts';
 import type { TradesReader } from '../../trades.ts';
 import { tripColumns } from './trip-table.ts';
 
-/** Trips of a coin are held one after the other: but for those that ended in a time, only the next one can have been held. */
+/** Finds the trips held in a time: those that ended in it, and the next, since trips of a coin are held one after the other. */
 export function tripsInTime(record: Database): Pick<TradesReader, 'tripsBetween' | 'tripsOfFills'> {
   const ended = record.prepare<[string, number, number, number], RoundTrip>(
     `SELECT ${tripColumns} FROM trip WHERE coin = ? AND last_at >= ? AND last_at <= ?

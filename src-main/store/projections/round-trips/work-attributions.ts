@@ -30,7 +30,7 @@ interface AttributionParts {
 
 /** Looks up what a trip is attributed by. */
 interface AttributionReads {
-  /** `number`: the record's, of the event. */
+  /** `number`: record number of the event. */
   readonly closing: (number: number) => KeptClosing | null;
   /** The first order that fills of this instant belong to; null: unknown. Kept until `forget`. */
   readonly openedBy: (opening: Opening) => ReportedOrder | null;
@@ -38,7 +38,7 @@ interface AttributionReads {
   readonly forgetAll: () => void;
 }
 
-/** `key` is null where no order was found. */
+/** `key` is null if no order was found. */
 interface FirstOrder extends ReportedOrder {
   readonly strategyId: string;
   readonly key: string | null;

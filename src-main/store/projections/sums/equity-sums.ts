@@ -12,7 +12,7 @@ interface EquitySums {
   readonly days: (fromDay: number, toDay: number) => readonly EquityDay[];
   /** Returns how many samples the hour has. */
   readonly recomputeHour: (hour: number) => number;
-  /** From the sums of its hours. */
+  /** Recomputes a day from the sums of its hours. */
   readonly recomputeDay: (day: number) => void;
 }
 

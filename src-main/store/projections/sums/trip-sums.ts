@@ -20,9 +20,9 @@ interface TripSums {
   /** Days from `fromDay` up to `toDay` (not included), ascending. */
   readonly days: (fromDay: number, toDay: number) => readonly TripDay[];
   readonly hours: (fromDay: number, toDay: number) => readonly TripHours[];
-  /** Reads at most so many trips of the hour. Where `isDone` is false, the next call for this hour continues. */
+  /** Reads at most so many trips of the hour. If `isDone` is false, the next call for this hour continues. */
   readonly recomputeHour: (coin: string, hour: number, most: number) => { rows: number; isDone: boolean };
-  /** From the sums of its hours. */
+  /** Recomputes a day from the sums of its hours. */
   readonly recomputeDay: (day: number) => void;
   readonly forget: () => void;
 }
@@ -173,7 +173,7 @@ function leftOutRows(text: string): readonly LeftOutRows[] {
 const [count, amount] = [z.number(), z.string()];
 const storedHours = z.array(z.tuple([count, count, count, count, amount, amount, amount]));
 
-/** The hours of each day as one row, whatever coin and strategy: without the largest figures and holding times. */
+/** Stores the hours of each day as one row over all coins and strategies, without the largest figures and holding times. */
 function dayHoursTable(record: Database) {
   const select = record
     .prepare<[number, number], string>(
