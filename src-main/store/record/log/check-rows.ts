@@ -6,7 +6,7 @@ import type { RowDifference, RowName } from '../../../domain/audit/row-differenc
 import { logInUse, recordLog } from './record-log.ts';
 import { batchRows, recordRows, type HashedRow, type LogBegin } from './record-rows.ts';
 
-/** Whether rows are still those that were hashed. */
+/** Result of checking that rows are still those that were hashed. */
 export interface CheckedRows {
   /** Rows up to this number (not included) were checked. */
   readonly through: number;
@@ -55,15 +55,15 @@ function storedHashes(readTile: ReadTile): (seq: number) => Uint8Array | null {
   };
 }
 
-/** What the rows of a record are now. */
+/** Hashes of a record's rows as they are now. */
 export interface RecordDigest {
-  /** Roots of the tree over the first rows, by how many; none where a row is missing or there twice. */
+  /** Roots of the tree over the first rows, by their number; none from a missing or repeated row on. */
   readonly roots: ReadonlyMap<number, Uint8Array>;
-  /** The first row that is not what the log of the record says. */
+  /** The first row that does not match the log of the record. */
   readonly difference: RowDifference | null;
 }
 
-/** Reads every row and hashes it again. `sizes`: of the trees that are asked for; rows past the largest are not read. */
+/** Reads every row and hashes it again. `sizes`: sizes of the trees to compute; rows past the largest are not read. */
 export function digestRecord(
   record: Database,
   owner: RowOwner,
@@ -72,7 +72,7 @@ export function digestRecord(
   const log = recordLog(record);
   const rows = recordRows(record, owner, begin);
   const hashes = storedHashes(log.readTile);
-  // Row 0 of an older log is another; rows after it are the same.
+  // An older log has another row 0; the rows after it are the same.
   const isInUse = begin.logId === logInUse(log).logId;
   const stored = (seq: number): Uint8Array | null => (seq === 0 && !isInUse ? null : hashes(seq));
   const end = Math.max(0, ...sizes.filter((size) => size <= log.rowCount()));

@@ -6,14 +6,14 @@ import type { Checkpoint, ProvableLog } from '../../../domain/audit/checkpoint.t
 import { batchRows, recordRows, type HashedRow, type LogBegin } from './record-rows.ts';
 
 export interface RecordLog {
-  /** The newest is in use. */
+  /** Beginnings of the record's logs; the last one is in use. */
   readonly begins: () => readonly LogBegin[];
-  /** Rows that are hashed. */
+  /** Number of hashed rows, row 0 included. */
   readonly size: () => number;
-  /** Rows that the record has, with row 0. */
+  /** Number of rows of the record, row 0 included. */
   readonly rowCount: () => number;
   readonly readTile: ReadTile;
-  /** false: the log has another size by now, and nothing was stored. */
+  /** Returns false and stores nothing if the log has another size, or another log is in use by now. */
   readonly store: (batch: LogBatch) => boolean;
 }
 
@@ -84,14 +84,14 @@ export function hashNext(record: Database, owner: RowOwner): LogBatch | null {
   return { logId: begin.logId, from, to, tiles: appendLeaves(from, hashes, log.readTile) };
 }
 
-/** The head over the rows that are hashed and stored. */
+/** Returns the checkpoint over the rows that are hashed and stored. */
 export function storedCheckpoint(record: Database): Checkpoint {
   const log = recordLog(record);
   const size = log.size();
   return { logId: logInUse(log).logId, size, root: rootOf(size, tiledSubtree(log.readTile)) };
 }
 
-/** The log as it will be once every row of this snapshot is hashed: what is missing is hashed in memory. Throws RowNumberError. */
+/** Returns the log with every row of this snapshot: rows that are not hashed yet are hashed in memory. Throws RowNumberError. */
 export function wholeLog(record: Database, owner: RowOwner): ProvableLog {
   const log = recordLog(record);
   const begin = logInUse(log);

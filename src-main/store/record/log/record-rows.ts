@@ -9,7 +9,7 @@ export interface HashedRow extends RowName {
 }
 
 export interface RecordRows {
-  /** Rows numbered `from` to `to`, both included: those of each number. One number has one row, unless somebody changed the file. */
+  /** Rows of each number from `from` to `to`, both included. A number has one row, unless somebody changed the file. */
   readonly read: (from: number, to: number) => readonly (readonly HashedRow[])[];
   /** A row that is numbered below 1 or above `last`; null: there is none. */
   readonly outside: (last: number) => RowName | null;
@@ -53,17 +53,17 @@ function subjectRows(record: Database, owner: RowOwner, { subject, table, seq, t
   };
 }
 
-/** How a log began. */
+/** Beginning of a log. */
 export interface LogBegin {
   readonly logId: string;
-  /** ms; null: with the record. */
+  /** ms; null: it began with the record. */
   readonly begunAt: number | null;
-  /** Checkpoints; null: of none. */
+  /** Checkpoints of the backup that was restored, and of the record that was replaced; null: none. */
   readonly continues: string | null;
   readonly replaces: string | null;
 }
 
-/** Row 0: what the log is, and which logs came before it. */
+/** Returns row 0, which names the log and the logs before it. */
 function beginRow(owner: RowOwner, { logId, begunAt, continues, replaces }: LogBegin): HashedRow {
   const names = ['logId', 'begunAt', 'continues', 'replaces'];
   const entryOf = canonicalRows(

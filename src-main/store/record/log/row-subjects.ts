@@ -1,6 +1,6 @@
 import type { RowField } from '../../../domain/audit/canonical-row.ts';
 
-/** What a column holds. A time is ms since the epoch, a decimal exact text, a boolean 0 or 1. */
+/** Type of a column. A time is ms since the epoch, a decimal exact text, a boolean 0 or 1. */
 export type RowType = 'text' | 'decimal' | 'integer' | 'boolean' | 'time';
 
 /** A column of a numbered table; `sql` gives its value. */
@@ -109,7 +109,7 @@ export const rowSubjects: readonly RowSubject[] = [
     seq: 'record_seq',
     time: 'at',
     fields: [
-      // A journal's number is of this file alone.
+      // A journal's number is valid in this file only.
       {
         name: 'journalId',
         since: 1,
