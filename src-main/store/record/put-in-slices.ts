@@ -3,7 +3,7 @@ import type { HistorySpan } from '../record.ts';
 /** Rows written in one transaction at most, so that no write holds the thread for long. */
 export const sliceRows = 500;
 
-/** The span goes with the last slice: a crash in between leaves rows without a claim. No rows are one slice, for the span. */
+/** Writes rows in slices, the span with the last: a crash in between leaves rows that no span claims. No rows are one slice. */
 export function putInSlices<Row, Outcome>(
   rows: readonly Row[],
   span: HistorySpan | null,

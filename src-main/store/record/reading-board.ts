@@ -5,9 +5,9 @@ import { storedUnreadable } from './account/account-shapes.ts';
 
 /** The last readings of one kind, by key. */
 export interface ReadingShelf<T> {
-  /** A new map with every put: who holds one sees it unchanged. */
+  /** Readings as of the last put. Each put makes a new map and leaves earlier ones unchanged. */
   readonly all: () => ReadonlyMap<string, WholeReading<T>>;
-  /** The last put wins. An undated one is not saved: what is stored is what the history knows of. */
+  /** The last put wins. An undated reading is not saved, so that the stored reading is one that the history contains. */
   readonly put: (readings: readonly (readonly [string, WholeReading<T> & Dated])[]) => void;
   /** Forgets all of them. */
   readonly clear: () => void;
@@ -15,7 +15,7 @@ export interface ReadingShelf<T> {
 
 /** Last readings in memory; the file behind them follows with each flush. */
 export interface ReadingBoard {
-  /** What is stored in another shape (damaged, or by another version) is taken for unread. */
+  /** A reading stored in another shape (damaged, or by another version) counts as unread. */
   readonly shelf: <T>(kind: string, shape: z.ZodType<T>) => ReadingShelf<T>;
   readonly flush: () => void;
 }
@@ -24,7 +24,7 @@ interface ReadingRow {
   readonly key: string;
   readonly received_at: number;
   readonly value: string;
-  /** JSON; null: nothing of it. */
+  /** JSON; null: nothing was unreadable. */
   readonly unreadable: string | null;
 }
 
@@ -83,7 +83,7 @@ function storedReading<T>(row: ReadingRow, shape: z.ZodType<T>): [string, WholeR
   if (!parsed.success) return [];
   const reading = { value: parsed.data, receivedAt: row.received_at };
   if (row.unreadable === null) return [[row.key, reading]];
-  // What is not known of it may be anything.
+  // If this list can't be parsed, anything may have been unreadable.
   const unreadable = storedUnreadable.safeParse(parsedJson(row.unreadable)).data ?? [null];
   return [[row.key, { ...reading, unreadable }]];
 }
@@ -92,7 +92,7 @@ function unreadableText({ unreadable = [] }: WholeReading<unknown>): string | nu
   return unreadable.length === 0 ? null : JSON.stringify(unreadable);
 }
 
-/** undefined where it is no JSON. */
+/** Returns undefined if the text is not JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

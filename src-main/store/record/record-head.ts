@@ -1,13 +1,13 @@
 import type { Database, RunResult } from 'better-sqlite3';
 
 /**
- * The number that was given to the newest row of the record. Rows are numbered from 1, without gaps, as they are stored. To be
- * used in the transaction of the rows.
+ * Number of the newest row of the record. Rows are numbered from 1, without gaps, as they are stored. Use it in the transaction
+ * of the rows.
  */
 interface RecordHead {
   readonly seq: () => number;
   readonly moveTo: (seq: number) => void;
-  /** Inserts a row under the next number. Returns whether it was stored: where it was not, the number stays free. */
+  /** Inserts a row under the next number. Returns whether it was stored: if not, the number stays free. */
   readonly add: (insert: (seq: number) => RunResult) => boolean;
 }
 

@@ -53,7 +53,7 @@ export function recordHistory(parts: RecordParts): RecordHistory {
   };
 }
 
-/** Readings without new rows only extend what is known: that is published now and then. */
+/** Interval at which readings without new rows, which only extend what is known, are published as a change. */
 const publishEveryMs = 15 * minuteMs;
 
 type HistoryReads = Pick<RecordTables['histories'], 'span' | 'backfill' | 'gaps' | 'readAt'>;
@@ -65,7 +65,7 @@ interface HeldHistories extends HistoryReads {
   readonly forgetting: (publish: RecordParts['publish']) => RecordParts['publish'];
 }
 
-/** What is known of each history, held in memory: every answer over a history asks for it. */
+/** Holds span, backfill, gaps and last reading of each history in memory: every answer over a history needs them. */
 function heldHistories({ span, backfill, gaps, readAt }: HistoryReads): HeldHistories {
   const held = new Map<HistoryName, ReturnType<typeof read>>();
   const read = (history: HistoryName) => ({
@@ -94,11 +94,11 @@ function heldHistories({ span, backfill, gaps, readAt }: HistoryReads): HeldHist
   };
 }
 
-/** In a record from before readings were stored, only its newest row is known. */
+/** Returns the receipt of the last reading, else, in a record from before readings were stored, the end of its span; null: none. */
 function lastReadAt(histories: HistoryReads, history: HistoryName): number | null {
   const [span, readAt] = [histories.span(history), histories.readAt(history)];
   if (span === null || readAt === null) return null;
-  // A time of receipt, and never the venue's time of a row: its age counts from it.
+  // The receipt wherever it is stored, not the venue's time of a row: ages count from it.
   return readAt ?? span.readThrough;
 }
 

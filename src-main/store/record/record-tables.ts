@@ -12,7 +12,7 @@ export interface RecordParts {
   readonly publish: (change: StoreChange) => void;
 }
 
-/** What the record file holds of the account's history. */
+/** Tables of the account's history in the record file. */
 export interface RecordTables {
   readonly fills: FillTable;
   readonly funding: FundingTable;

@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3';
 import { rowSubjects } from './log/row-subjects.ts';
 
-/** Numbers of the record that one call takes in: rows of the journal are wide, and are counted page by page of its table. */
+/** Row numbers that one call counts: rows of the journal are wide, so counting them reads many pages of its table. */
 const atOnce = 10_000;
 
 /**
- * Counts the record's rows by table, each row once: those numbered after the ones that were counted before. A call counts a part,
- * so that no table is ever counted whole. null: there are more to count; call again.
+ * Returns a counter of the record's rows by table. Each call counts the next part, by row number, so that each row is counted once
+ * and no table is ever counted whole. It returns null while there are more to count: call it again.
  */
 export function rowCounts(record: Database): () => ReadonlyMap<string, number> | null {
   const head = record.prepare<[], number>('SELECT seq FROM record_head').pluck();

@@ -2,7 +2,7 @@ import type { Migration } from '../migration.ts';
 import { projectionTables } from '../projections/schema.ts';
 import { logTables } from './log/schema.ts';
 
-/** What has a state, as its changes: value is null where nothing holds from then on, seen_at when what held before was read last. */
+/** Table of state changes. value: null if nothing holds from then on; seen_at: when the value before was last read. */
 const changesOf = (subject: string): string => `
   CREATE TABLE ${subject}_change (
     seq INTEGER PRIMARY KEY, key TEXT NOT NULL, scope TEXT NOT NULL, at INTEGER NOT NULL, value TEXT, seen_at INTEGER
@@ -11,8 +11,8 @@ const changesOf = (subject: string): string => `
 `;
 
 /**
- * What can't be fetched again, as it arrived. Times are ms since the epoch, figures exact decimal text, JSON where a value has
- * parts that no query asks for.
+ * Data that can't be fetched again, as it arrived. Times are ms since the epoch, figures exact decimal text. A value with parts
+ * that no query asks for is JSON.
  *
  * record_head.seq is the last number given to a row; rows are numbered from 1, over all tables, in the order in which they were
  * stored (seq; journal_event.record_seq, as the journal has a seq of its own). Inside one millisecond that is the venue's order
@@ -94,7 +94,7 @@ const account = `
 
 /**
  * The agent's journal. A journal has a number here, in the order in which they were begun; current_journal is the one that was
- * read last. journal_event.seq is the agent's own number, body the event in our words, raw the agent's own text; the columns
+ * read last. journal_event.seq is the agent's own number, body the parsed event, raw the agent's own text; the columns
  * between are those that rows are looked up by. feed_problem.place and digest identify a problem that is read twice; a gap has
  * from_seq as its place.
  *
@@ -149,10 +149,11 @@ const journal = `
 `;
 
 /**
- * What belongs to alerts beside alert_change. alert_event: the events that an alert has counted, as long as they are recent; in
- * alert_change, each of them would repeat all others. A mute of any rule or of any market has an empty one. trade_problem: when an order that a person should know of was first found; kind is 'rejected' or 'mismatched', detected_at
- * world ms, and for what was executed before first_reconciliation the time of its execution: it is known late because nobody was there
- * to read it.
+ * Tables of alerts beside alert_change. alert_event: the events that an alert has counted, as long as they are recent; in
+ * alert_change, each of them would repeat all others. alert_mute: an empty rule or coin stands for any. trade_problem: when an
+ * order's rejection or mismatch was first detected, for the alert; kind is 'rejected' or 'mismatched', detected_at world ms. For
+ * orders executed before first_reconciliation, detected_at is the time of execution: they are known late because nothing was
+ * running to read them.
  */
 const alerts = `
   CREATE TABLE alert_event (key TEXT NOT NULL, event TEXT NOT NULL, PRIMARY KEY (key, event)) STRICT, WITHOUT ROWID;
@@ -174,7 +175,7 @@ const alerts = `
 /** Files with a lower version are of builds from before the first release. */
 const baseline = 108;
 
-/** The rule of positions without a stop loss came after the baseline. */
+/** The rule for positions without a stop loss came after the baseline. */
 const withoutStop = `ALTER TABLE alert_thresholds ADD COLUMN without_stop_minutes INTEGER NOT NULL DEFAULT 5;`;
 
 export const recordMigrations: readonly Migration[] = [

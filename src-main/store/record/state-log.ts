@@ -15,15 +15,15 @@ type StateTable =
 
 interface StateLogShape {
   readonly table: Exclude<StateTable, 'alert_change' | 'deposit_change'>;
-  /** What of a stored value ends its interval at once. */
+  /** Part of a stored value whose change ends the interval at once. */
   readonly coreOf: (value: string) => string;
-  /** The last stored reading of a scope: what is open was still reported then. null: it does not publish of that one. */
+  /** Time of a scope's last stored reading, which still reported the open value. null: whether it did is not known. */
   readonly seenAt: (scope: string, known: ReportedValue) => number | null;
 }
 
-/** What held from when to when, as the changes between. Written at once and only where something changed. */
+/** Stores as changes which value held from when to when. Written at once, and only if something changed. */
 interface StateLog {
-  /** Ascending; `within`: what began in it, and what held as it began. A key is of one scope. */
+  /** Ascending; `within`: intervals that began in it or held at its start. A key belongs to one scope. */
   readonly history: (key: string, within?: TimeSpan) => readonly Held<string>[];
   readonly note: (readings: readonly StateReading[]) => void;
 }
@@ -44,13 +44,13 @@ export function stateLog(record: Database, shape: StateLogShape): StateLog {
         return changes.length === 0 ? [] : { scope, at, changes };
       });
       if (changed.length > 0) write(changed);
-      // Only now: what could not be written is compared again with the next reading.
+      // Updated only after the write: a change that could not be written is found again with the next reading.
       held.scopes = scopes;
     },
   };
 }
 
-/** A change ends what held before it, and has the time when that was last seen. */
+/** Reads intervals: a change ends the value before it, and has the time when that one was last seen. */
 function historyOf(record: Database, table: string): StateLog['history'] {
   const intervals = (range: string): string =>
     `SELECT fromTime, toTime, seenAt, value FROM (
@@ -72,7 +72,7 @@ interface ScopeChanges {
   readonly changes: readonly StateChange[];
 }
 
-/** Appends changes and keeps what holds now. To be used in a transaction. */
+/** Appends changes and updates the current state. Use it in a transaction. */
 export function changeWriter(
   record: Database,
   table: StateTable,

@@ -4,7 +4,7 @@ import { minuteMs } from '../../time.ts';
 export interface ReportedValue {
   readonly key: string;
   readonly value: string;
-  /** What of the value ends an interval at once. A value that differs only in the rest has drifted. */
+  /** Part of the value whose change ends an interval at once. A value that differs only in the rest has drifted. */
   readonly core: string;
 }
 
@@ -18,23 +18,23 @@ export interface StateReading {
 
 export interface OpenInterval extends ReportedValue {
   readonly fromTime: number;
-  /** Last reading that reported so. */
+  /** Time of the last reading that reported this value. */
   readonly seenAt: number;
 }
 
-/** What is open in a scope, and when its intervals last changed. */
+/** Open intervals of a scope, and when its intervals last changed. */
 export interface ScopeState {
   readonly open: ReadonlyMap<string, OpenInterval>;
   readonly changedAt: number;
 }
 
-/** What holds of a key from now on. */
+/** Value of a key from a time on. */
 export interface StateChange {
   readonly key: string;
   readonly at: number;
-  /** null: nothing does. */
+  /** null: nothing holds. */
   readonly value: string | null;
-  /** When what held before was read last; null: nothing did. */
+  /** Time of the last reading of the value before; null: there was none. */
   readonly seenAt: number | null;
 }
 
@@ -43,10 +43,10 @@ interface StateStep {
   readonly changes: readonly StateChange[];
 }
 
-/** A value that has only drifted is written so often at most: as often as prices and equity are. */
+/** Shortest time between two writes of a value that has only drifted, the same as for prices and equity. */
 const driftEveryMs = minuteMs;
 
-/** What a reading changes. One from before the last change (a clock set back) changes nothing: intervals never overlap. */
+/** Computes what a reading changes: nothing if it is older than the last change (a clock set back), as intervals never overlap. */
 export function stepState(state: ScopeState, { reported, at, isUnread }: StateReading): StateStep {
   if (at < state.changedAt) return { state, changes: [] };
   const open = new Map(state.open);
@@ -62,7 +62,7 @@ export function stepState(state: ScopeState, { reported, at, isUnread }: StateRe
   return { state: { open, changedAt: changes.length === 0 ? state.changedAt : at }, changes };
 }
 
-/** Applies one value to what is open, and returns the change to write. An interval can't end where it begins. */
+/** Applies one value to the open intervals, and returns the change to write. An interval can't end where it begins. */
 function report(open: Map<string, OpenInterval>, one: ReportedValue, at: number): readonly StateChange[] {
   const known = open.get(one.key);
   if (known !== undefined && goesOn(known, one, at)) {

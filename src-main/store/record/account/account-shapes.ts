@@ -14,7 +14,7 @@ import type { ValueHistory } from '../../../domain/account/value-history.ts';
 import type { Position } from '../../../domain/account/position.ts';
 import type { HeldPosition } from '../../account.ts';
 
-/** Readings as they are stored: another version of Perpscope, or a damaged page, may have left other shapes. */
+/** Schemas of stored readings: another version of Perpscope, or a damaged page, may have left other shapes. */
 
 export const storedDecimal = z.custom<DecimalText>(
   (value) => typeof value === 'string' && parseDecimal(value) === value,

@@ -19,8 +19,8 @@ import type { ReadingBoard, ReadingShelf } from '../reading-board.ts';
 import { readingBoard } from '../reading-board.ts';
 
 /**
- * The account and the agent in the record file. Last readings are held in memory and saved with each flush; what is
- * history is written at once.
+ * Stores the account and the agent in the record file. Last readings are held in memory and saved with each flush; history
+ * is written at once.
  */
 export interface AccountStore {
   readonly reader: AccountReader;
@@ -33,7 +33,7 @@ export function accountStore(record: Database, publish: (change: StoreChange) =>
   const board = readingBoard(record);
   const shelves = shelvesOf(board);
   const { dexes, orders, status } = shelves;
-  // Its answers are those of an empty account. The address may be an account by now, and nothing of both is added up.
+  // An API wallet answers as an empty account. The address may be an account by now, and readings of both must not be added up.
   if (isApiWallet(stateOf(shelves)))
     for (const shelf of [shelves.mode, shelves.spot, dexes, orders]) shelf.clear();
   const failed = { orders: new Set<string>() as ReadonlySet<string> };
@@ -104,7 +104,7 @@ const kinds = {
   putAgentStatus: 'agent',
 } as const satisfies Record<keyof AccountWriter, StoreChange['kind']>;
 
-/** The same writer; each write publishes its kind. */
+/** Returns the same writer, but each write publishes its kind. */
 function publishing(publish: (change: StoreChange) => void, writer: AccountWriter): AccountWriter {
   const wrapped = (Object.keys(kinds) as (keyof AccountWriter)[]).map((name) => {
     const write = writer[name] as (...given: readonly unknown[]) => void; // called with what its caller gives

@@ -8,10 +8,10 @@ import { readHeld } from '../held-value.ts';
 import { stateLog } from '../state-log.ts';
 import { parsedJson } from '../reading-board.ts';
 
-/** Open orders as intervals, in world time: the venue stamps its answer with none. */
+/** Stores open orders as intervals in world time: the venue's answer has no time of its own. */
 interface OrderLog {
   readonly history: (oid: number) => readonly Held<OpenOrder>[];
-  /** All open orders of one DEX. */
+  /** Takes all open orders of one DEX. */
   readonly note: (dex: string, reading: WholeReading<readonly OpenOrder[]>) => void;
 }
 

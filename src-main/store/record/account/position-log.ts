@@ -9,10 +9,10 @@ import { readHeld } from '../held-value.ts';
 import { stateLog } from '../state-log.ts';
 import { parsedJson } from '../reading-board.ts';
 
-/** Positions as intervals in the venue's time, the liquidation price's own drift once a minute at most. */
+/** Stores positions as intervals in the venue's time. Drift of the liquidation price alone is stored at most once a minute. */
 interface PositionLog {
   readonly history: (coin: string) => readonly Held<HeldPosition>[];
-  /** What was held at an instant; null: one of these can't be read. */
+  /** Positions held at an instant; null: one of them can't be read. */
   readonly at: (at: number) => readonly HeldPosition[] | null;
   readonly note: (readings: readonly WholeReading<DexAccount>[]) => void;
 }
@@ -70,7 +70,7 @@ function heldOf(position: Position): HeldPosition {
   return { coin, side, size, entryPrice, leverage, marginMode, liquidationPrice };
 }
 
-/** In cross mode the liquidation price moves with every price of the account: that alone ends nothing at once. */
+/** Returns the fields that end an interval at once: without the liquidation price, which in cross mode moves with every price. */
 function coreOf(held: HeldPosition | null): string {
   if (held === null) return '';
   return canonicalJson({ ...held, liquidationPrice: held.liquidationPrice === null });

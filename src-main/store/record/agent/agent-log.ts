@@ -7,13 +7,13 @@ import { readHeld } from '../held-value.ts';
 import { stateLog } from '../state-log.ts';
 import type { ReportedValue } from '../state-step.ts';
 
-/** The agent's status as intervals, in world time. What differs only in its figures is written once a minute at most. */
+/** Stores the agent's status as intervals in world time. A change of figures alone is written at most once a minute. */
 interface AgentLog {
   readonly history: AccountReader['agentHistory'];
   readonly note: (reading: Received<AgentStatus>) => void;
 }
 
-/** A status is complete by itself; its markets are complete only where the list could be read whole. */
+/** The status itself is always complete; its markets only if the whole list could be read. */
 const scopes = { itself: '', markets: 'markets' } as const;
 
 /** `seenAt`: when the status was last read, as far as that is stored. */
@@ -55,7 +55,7 @@ function keyOf(kind: AgentFact['kind'], coin: string | null): string {
   return coin === null ? kind : `${kind} ${coin}`;
 }
 
-/** A risk report carries figures and stamps that move with every reading, and reasons may name figures, too. */
+/** Replaces figures by 0: those and the stamps of a risk report change with every reading, and reasons may name figures, too. */
 function withoutFigures(json: string): string {
   return json.replaceAll(/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, '0');
 }

@@ -3,7 +3,7 @@ import type { AgentReferenceReading, AgentStatus } from '../../../domain/journal
 import type { AgentFact } from '../../account.ts';
 import { storedDecimal } from '../account/account-shapes.ts';
 
-/** The agent's status as it is stored: see account-shapes.ts. */
+/** Schemas of the agent's status as it is stored: see account-shapes.ts. */
 
 const text = z.string();
 const maybeText = z.string().nullable();
@@ -58,7 +58,7 @@ const transfers = z.object({
 
 const token = z.object({
   symbol: text,
-  /** Statuses that were stored before agents could name it have none. */
+  /** Absent in statuses that were stored before agents could name it. */
   address: maybeText.default(null),
   chain: maybeText,
   pool: maybeText,

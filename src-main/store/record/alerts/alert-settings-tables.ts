@@ -7,12 +7,12 @@ import type { Write } from './alert-table.ts';
 
 interface SettingsTable<T> {
   readonly read: () => T;
-  /** The writes that it takes where it differs. */
+  /** Writes that turn `before` into `after`; none if they are the same. */
   readonly changes: (before: T, after: T) => readonly Write[];
 }
 
 interface MuteRow {
-  /** Empty: any. */
+  /** Rule and coin are empty for any. */
   readonly rule: string;
   readonly coin: string;
   readonly until: number | null;
@@ -47,7 +47,7 @@ function muteOf({ rule, coin, until }: MuteRow): readonly Mute[] {
   return parsed.success ? [parsed.data] : [];
 }
 
-/** The usual ones until a person has set others. */
+/** Table of the alert thresholds: the defaults until a person has set others. */
 export function thresholdTable(record: Database): SettingsTable<AlertThresholds> {
   const select = record.prepare(
     `SELECT daily_loss_share AS dailyLossShare, drawdown_share AS drawdownShare,

@@ -5,7 +5,7 @@ import type { Mute } from '../../../domain/alerts/alert-settings.ts';
 import { equityDropLimits, withoutStopLimits } from '../../../domain/alerts/alert-settings.ts';
 import { storedDecimal } from '../account/account-shapes.ts';
 
-/** Alerts as they are stored. */
+/** Schemas of alerts as they are stored. */
 
 const text = z.string();
 const instant = z.number();
@@ -18,7 +18,7 @@ const storedEntry: z.ZodType<Omit<AlertEntry, 'seen'>> = z.object({
     rule,
     coin: text.nullable(),
     message: text,
-    // Absent in what earlier versions stored.
+    // Absent in alerts that earlier versions stored.
     isPastLimit: z.boolean().default(false),
     remedy: text,
     screen: z.enum(alertScreens),

@@ -5,13 +5,13 @@ import { changeWriter } from '../state-log.ts';
 import { storedAlert, type StoredAlert } from './alert-shapes.ts';
 
 type Alerts = Pick<AlertBook, 'state' | 'seen'>;
-/** `at`: world ms. To be used in a transaction. */
+/** A write that is run in a transaction. `at`: world ms. */
 export type Write = (at: number) => void;
 
 interface AlertTable {
-  /** An alert that is stored in another shape is taken for none. */
+  /** An alert that is stored in another shape is left out. */
   readonly read: () => Alerts;
-  /** The writes that what differs takes. */
+  /** Writes that turn `before` into `after`; none if they are the same. */
   readonly changes: (before: Alerts, after: Alerts) => readonly Write[];
 }
 
@@ -20,8 +20,8 @@ const table = 'alert_change';
 const scope = '';
 
 /**
- * Each alert's changes, numbered rows of the record; what holds now is the last of each. Which events an alert has counted is kept
- * beside them: an event that is no longer recent changes no alert.
+ * Stores each alert's changes as numbered rows of the record; the last one is its state now. The events that an alert has counted
+ * are stored separately: an event that is no longer recent changes no alert.
  */
 export function alertTable(record: Database): AlertTable {
   const select = record.prepare<[string], { readonly key: string; readonly value: string }>(
@@ -95,7 +95,7 @@ type Events = ReadonlyMap<string, ReadonlySet<string>>;
 const eventsOf = (state: AlertState): Events =>
   new Map(state.map(({ alert, seen }) => [alert.key, new Set(seen)]));
 
-/** Alert and event of those in `some` that `known` lacks. */
+/** Returns alert and event of those in `some` that `known` lacks. */
 const missingIn = (known: Events, some: Events): readonly (readonly [key: string, event: string])[] =>
   [...some].flatMap(([key, events]) =>
     [...events].filter((event) => known.get(key)?.has(event) !== true).map((event) => [key, event] as const),

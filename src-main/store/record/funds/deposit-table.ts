@@ -21,7 +21,7 @@ const changes = 'deposit_change';
 /** An account has one list of deposits. */
 const scope = '';
 
-/** Deposits that were prepared here and each change of their state on the chain, numbered rows of the record. */
+/** Stores deposits that were prepared here and each change of their state on the chain, as numbered rows of the record. */
 export function depositTable(record: Database): DepositTable {
   const select = `SELECT d.deposit_id AS depositId, d.chain, d.escrow, d.amount, d.depositor, d.payment_id AS paymentId,
       d.prepared_at AS preparedAt, c.value AS reading, c.at AS readAt
@@ -49,7 +49,7 @@ export function depositTable(record: Database): DepositTable {
   };
   return {
     one,
-    // SQLite takes a negative limit for none.
+    // SQLite treats a negative limit as no limit.
     all: ({ before, limit } = { before: null, limit: -1 }) => selectPage.all({ before, limit }).map(followed),
     add,
     note: (depositId, reading, readAt) => {
@@ -62,7 +62,7 @@ export function depositTable(record: Database): DepositTable {
   };
 }
 
-/** A reading that is stored in another shape is taken for none. */
+/** Returns the deposit of a row. A reading that is stored in another shape counts as missing. */
 function followed({ reading, readAt, ...prepared }: DepositRow): FollowedDeposit {
   const parsed = storedDepositReading.safeParse(reading === null ? null : parsedJson(reading));
   return parsed.success
@@ -78,7 +78,7 @@ function isSameState(one: EscrowDeposit, other: EscrowDeposit): boolean {
 
 const instant = z.number();
 
-/** What was read of a deposit, as it is stored. */
+/** Schema of a deposit's reading as it is stored. */
 const storedDepositReading: z.ZodType<EscrowDeposit> = z.object({
   held: z
     .object({

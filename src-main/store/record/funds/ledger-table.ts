@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { LedgerMove } from '../../../domain/account/ledger-move.ts';
 import { recordHead } from '../record-head.ts';
 
-/** A move, the how-manieth of its answer that is equal to it, and its place among those that share its time and hash. */
+/** A move with its index among equal moves of its answer (`nth`), and among those of its time and hash (`place`). */
 interface NumberedMove {
   readonly move: LedgerMove;
   readonly nth: number;
@@ -12,7 +12,7 @@ interface NumberedMove {
 
 export interface LedgerTable {
   readonly between: (fromTime: number, toTime: number) => readonly LedgerMove[];
-  /** Returns whether it was not known. */
+  /** Returns whether the move is new. */
   readonly add: (numbered: NumberedMove) => boolean;
 }
 
@@ -38,8 +38,9 @@ export function ledgerTable(record: Database): LedgerTable {
 }
 
 /**
- * The hash alone is no key: one transaction can move money several times, and may have none. A move's place among
- * them is no key either, as a late one shifts the others: it only separates moves that are equal in everything.
+ * Numbers the moves of an answer. The hash alone is no key: one transaction can move money several times, and may have no hash.
+ * A move's index among them is no key either, because a late one shifts the others: `nth` only separates moves that are equal in
+ * everything.
  */
 export function numberMoves(moves: readonly LedgerMove[]): readonly NumberedMove[] {
   const seen = new Map<string, number>();

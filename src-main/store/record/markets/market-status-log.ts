@@ -7,10 +7,10 @@ export interface StatusReading {
   readonly readAt: number;
 }
 
-/** Whether each market was delisted, in world time. */
+/** Stores when each market was delisted, in world time. */
 interface MarketStatusLog {
   readonly history: (coin: string) => readonly MarketStatusInterval[];
-  /** A market that the venue no longer lists stays as it was: nothing was reported of it. */
+  /** A market that the venue no longer lists stays as it was: nothing was reported about it. */
   readonly note: (reading: StatusReading) => void;
 }
 

@@ -1,6 +1,6 @@
 import type { Fill, FillLiquidation } from '../../../domain/account/fill.ts';
 
-/** A fill as its table has it. */
+/** A row of the table of fills. */
 export interface FillRow extends Omit<Fill, 'crossed' | 'liquidation'> {
   readonly crossed: 0 | 1;
   readonly liquidation: string | null;

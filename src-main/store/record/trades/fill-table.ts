@@ -8,11 +8,11 @@ export interface FillTable {
   readonly firstAt: () => number | null;
   /** Coins with a fill at or after this time (ms). */
   readonly coinsSince: (time: number) => readonly string[];
-  /** Those that were not known, in the given order. To be called inside a transaction. */
+  /** Stores fills and returns the new ones, in the given order. Call it inside a transaction. */
   readonly add: (fills: readonly Fill[]) => readonly Fill[];
 }
 
-/** Rows of one statement: they share the cost of running one. */
+/** Rows inserted by one statement: they share the cost of running it. */
 const atOnce = 10;
 const columns = [
   'seq',
@@ -83,7 +83,7 @@ export function fillTable(record: Database): FillTable {
   };
 }
 
-/** One step of the index for each coin. All coins that were ever filled are asked for with most answers, and are kept. */
+/** Finds coins with one step of the index each. The list of all coins ever filled is held in memory: most answers need it. */
 function filledCoins(record: Database): {
   readonly since: FillTable['coinsSince'];
   readonly forget: () => void;
@@ -110,7 +110,7 @@ function filledCoins(record: Database): {
   };
 }
 
-/** The values of one fill after the other, in the order of `columns`, numbered from the one after `before` on. */
+/** Returns the values of one fill after the other, in the order of `columns`. Their numbers follow `before`. */
 function valuesOf(fills: readonly Fill[], before: number): readonly (string | number | null)[] {
   const values: (string | number | null)[] = [];
   let seq = before;

@@ -7,7 +7,7 @@ import type { RecordParts, RecordTables } from '../record-tables.ts';
 import { recordHead } from '../record-head.ts';
 import type { HistorySpan, RecordWriter } from '../../record.ts';
 
-/** Writes fills with the span that they fill, in one transaction a slice. */
+/** Writes fills with the span that they fill, in one transaction per slice. */
 export function fillsWriter(
   { record, publish }: RecordParts,
   { fills, histories }: Pick<RecordTables, 'fills' | 'histories'>,
@@ -33,7 +33,7 @@ export function fillsWriter(
   };
 }
 
-/** Returns whether anything was stored. */
+/** Writer of `endVanished`, which returns whether anything was stored. */
 function vanishedWriter(record: Database): (coin: string, vanishing: Vanishing) => boolean {
   const head = recordHead(record);
   const { openOf } = tripTable(record);
@@ -49,7 +49,7 @@ function vanishedWriter(record: Database): (coin: string, vanishing: Vanishing) 
   return record.transaction((coin: string, vanishing: Vanishing): boolean => {
     const open = openOf(coin);
     if (open === null || isUnfolded.get(coin, coin) !== undefined) return false;
-    // By a clock behind the venue's it may have been seen gone before its last fill.
+    // If our clock is behind the venue's, the position may have been seen gone before its last fill.
     const seenGoneAt = Math.max(vanishing.seenGoneAt, open.lastAt);
     const endedAt = vanishing.endedAt === null ? null : Math.min(vanishing.endedAt, seenGoneAt);
     return head.add((seq) => insert.run(coin, seenGoneAt, endedAt, seq));

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Backfill, HistoryGap, HistoryName, HistoryReading, HistorySpan } from '../../record.ts';
 
-/** What is known of each history, and what is missing in it. */
+/** Stores span, backfill, gaps and last reading of each history. */
 export interface HistoryTable {
   readonly span: (history: HistoryName) => HistorySpan | null;
   /** Returns whether it changed. Call it in the transaction of the rows. */
@@ -106,8 +106,8 @@ const isSameReading = (
 ): boolean => a.readAt === b.readAt && a.knownThrough === b.knownThrough;
 
 /**
- * One span over both where they are adjacent, or where noted gaps fill the hole between them. Where they do not, the one just
- * read stands alone: nothing is claimed over a hole.
+ * Returns one span over both if they are adjacent or noted gaps fill the hole between them. Otherwise returns the one just read:
+ * a span never contains a hole.
  */
 function joinSpans(
   known: HistorySpan,

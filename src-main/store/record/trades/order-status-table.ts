@@ -7,7 +7,7 @@ import { recordHead } from '../record-head.ts';
 export interface OrderStatusTable {
   /** The newest status of each of these orders that has one. */
   readonly statusesOf: (oids: readonly number[]) => ReadonlyMap<number, string>;
-  /** What is older than the status known, or the same, is left out. */
+  /** Stores statuses, except those that are older than the known one or the same. */
   readonly put: (statuses: readonly OrderStatus[]) => void;
 }
 
