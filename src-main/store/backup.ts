@@ -12,12 +12,12 @@ import { wholeLog } from './record/log/record-log.ts';
 import { makeFolder } from '../make-folder.ts';
 
 /**
- * Copies a record, beside a running service or without one. The copy gets its name once it is checked and on disk: one that fails
+ * Copies a record, with or without a running service. The copy gets its name once it is checked and on disk: a backup that fails
  * or is killed leaves none. Returns what `read` makes of its log. Throws StartError.
  */
 export function copyRecord<Found>(place: RecordPlace, to: string, read: (log: ProvableLog) => Found): Found {
   if (existsSync(to)) throw new StartError(`${to} is there already: nothing was written.`);
-  // Before a folder is made: a mistyped one would be there from now on.
+  // Checked before a folder is made, so that a failed backup leaves none behind.
   openRecordToRead(recordPath(place), place).close();
   prepareFolder(dirname(to));
   const draft = draftIn(dirname(to));
@@ -56,8 +56,8 @@ function writeCopy(place: RecordPlace, draft: string): void {
 }
 
 /**
- * Throws StartError where the copy is damaged, or a row is not what its hash says: of `named`, the file that a person knows. Returns what
- * `read` makes of its log.
+ * Checks a copy. Throws StartError if it is damaged or a row does not match its hash; the error names `named`, the file that a
+ * person knows. Returns what `read` makes of its log.
  */
 export function checkCopy<Found>(
   path: string,

@@ -5,19 +5,19 @@ import { StartError, messageOf } from '../errors.ts';
 import { draftIn, dropDrafts, nameDraft, syncFile } from './drafts.ts';
 import type { Migration } from './migration.ts';
 
-/** 'PRPS': written into every file of ours, so that another program's database is never taken for one. */
+/** 'PRPS': written into every Perpscope file, so that another program's database is never mistaken for one. */
 const applicationId = 0x50525053;
 /** Larger files are checked by their header and schema only, so that start stays short. */
 const wholeCheckBytes = 32 * 1024 * 1024;
-/** Of each file; the driver's own default is 16,000. A page that is not in it is read from the system's file cache. */
+/** Page cache of each file; the driver's default is 16,000. Pages that are not in it are read from the system's file cache. */
 const pageCacheKib = 2_000;
 
 export interface DatabaseFile {
   readonly path: string;
-  /** Whose rows these are, e.g. `hl-testnet 0xabc`: a file of another network or account is refused. */
+  /** Owner of the rows, e.g. `hl-testnet 0xabc`: a file of another network or account is refused. */
   readonly identity: string;
   readonly migrations: readonly Migration[];
-  /** Where the file is copied to before steps change it, by the schema version that it has; absent: no copy is made. */
+  /** Returns the path of the copy made before steps change a file of this schema version. Absent: no copy is made. */
   readonly copyBeforeSteps?: (version: number) => string;
 }
 
@@ -36,7 +36,7 @@ const remedies = {
 /** A file that can't be used as it is. It has been left exactly as it was found. */
 export class UnusableFileError extends StartError {
   readonly kind: keyof typeof remedies;
-  /** What is wrong with it, without what was done about it. */
+  /** Problem with the file, without what was done about it. */
   readonly finding: string;
   constructor(kind: UnusableFileError['kind'], finding: string, about?: { readonly cause: unknown }) {
     super(`${finding} ${remedies[kind]}`, about?.cause);
@@ -46,8 +46,8 @@ export class UnusableFileError extends StartError {
 }
 
 /**
- * Opens, checks and migrates; throws UnusableFileError before anything is written to a file that isn't right. Its commits do not wait
- * for the disk: a power failure loses the newest of them, which can be had again.
+ * Opens, checks and migrates; throws UnusableFileError before anything is written to a file that isn't right. Commits do not wait
+ * for the disk: a power failure loses the newest of them, whose rows can be fetched again.
  */
 export function openDatabase(file: DatabaseFile): Database.Database {
   const { path } = file;
@@ -56,8 +56,8 @@ export function openDatabase(file: DatabaseFile): Database.Database {
 }
 
 /**
- * The same for a file whose rows can't be had again: each commit is on the disk, and one without its tables has lost them, and is never
- * a new one.
+ * The same for a file whose rows can't be fetched again: each commit waits for the disk. An existing file without tables has lost
+ * them: it is damaged, never new.
  */
 export function openIrreplaceable(file: DatabaseFile): Database.Database {
   const { path } = file;
@@ -68,7 +68,7 @@ export function openIrreplaceable(file: DatabaseFile): Database.Database {
   return connect(path, file, 'FULL');
 }
 
-/** Made under another name and moved into place, so that a start that is cut off leaves nothing under this one. */
+/** Makes a file under another name and moves it into place, so that an interrupted start leaves nothing under this name. */
 function makeWhole(file: DatabaseFile): void {
   const { path } = file;
   if (existsSync(`${path}-wal`)) throw damagedFile(`${path} is missing, but its write-ahead log is there.`);
@@ -78,7 +78,7 @@ function makeWhole(file: DatabaseFile): void {
   renameSync(draft, path);
 }
 
-/** Deletes a file with what SQLite keeps beside it; one that is missing is no error. */
+/** Deletes a file and the files that SQLite keeps beside it; a missing one is no error. */
 export function deleteDatabase(path: string): void {
   for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(path + suffix, { force: true });
 }
@@ -101,7 +101,7 @@ function connect(path: string, file: DatabaseFile, synchronous: 'NORMAL' | 'FULL
   }
 }
 
-/** Opens a file for reading, beside whoever writes it. Throws UnusableFileError; StartError where there is no file. */
+/** Opens a file for reading, while another process may write it. Throws UnusableFileError; StartError if there is no file. */
 export function openToRead(file: DatabaseFile): Database.Database {
   const { path } = file;
   if (!existsSync(path))
@@ -110,7 +110,7 @@ export function openToRead(file: DatabaseFile): Database.Database {
   return openReadOnly(path);
 }
 
-/** Looks without writing: a read-only connection can neither migrate nor repair. False: it holds no tables. */
+/** Checks a file without writing: a read-only connection can neither migrate nor repair. Returns false if it holds no tables. */
 function inspect({ path, identity, migrations }: DatabaseFile): boolean {
   const database = openReadOnly(path);
   try {
@@ -145,7 +145,7 @@ function inspect({ path, identity, migrations }: DatabaseFile): boolean {
   }
 }
 
-/** The same where all of the present schema is read: a file that is still to be updated is refused. */
+/** Opens a file of the present schema for reading: one that is still to be updated is refused. */
 export function openCurrentToRead(file: DatabaseFile): Database.Database {
   const database = openToRead(file);
   const [version, known] = [versionOf(database), newest(file.migrations)];
@@ -165,7 +165,7 @@ function openReadOnly(path: string): Database.Database {
   }
 }
 
-/** A file whose first migration was never committed: a start was cut off right there. */
+/** Whether the file's first migration was never committed, because a start was interrupted there. */
 function isUnwritten(database: Database.Database): boolean {
   return database.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() === 0;
 }
@@ -176,7 +176,7 @@ function checkPages(database: Database.Database, path: string): void {
   if (verdict !== 'ok') throw damaged(path, new Error(String(verdict)));
 }
 
-/** What SQLite reports of a disk without room, of access and of another program: it says nothing about the file's content. */
+/** SQLite's error codes for a full disk, for access and for another program. They say nothing about the file's content. */
 const besideTheFile =
   /^SQLITE_(?:BUSY|CANTOPEN|FULL|LOCKED|NOMEM|PERM|READONLY|IOERR(?!_(?:READ|SHORT_READ|CORRUPTFS)))/;
 
@@ -219,9 +219,9 @@ function copyBefore(database: Database.Database, { path, migrations, copyBeforeS
   }
 }
 
-/** Writes all that a database holds into a new file, which only the user can read. */
+/** Writes a whole database into a new file that only the user can read. */
 export function vacuumInto(database: Database.Database, to: string): void {
-  // SQLite fills an empty file, and would make one that others can read.
+  // SQLite fills an existing empty file; one that it made would be readable by others.
   writeFileSync(to, '', { flag: 'wx', mode: 0o600 });
   database.prepare('VACUUM INTO ?').run(to);
 }

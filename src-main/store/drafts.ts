@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Name of a draft, with the id of the process that writes it. A person may choose the folder: other names are not ours. */
+/** Name of a draft, with the id of the process that writes it. A person may choose the folder: files of other names are not ours. */
 const draftName = /^\.unfinished-(\d+)-/;
 
 /** A path for a file or folder that gets its name once it is complete. Drafts are never read. */
 export const draftIn = (folder: string): string => join(folder, `.unfinished-${process.pid}-${randomUUID()}`);
 
-/** Gives a draft whose files are on disk its name, which then lasts through a power cut. */
+/** Gives a draft its name, which then survives a power cut. The draft's files must be on disk. */
 export function nameDraft(draft: string, to: string): void {
   renameSync(draft, to);
   syncFolder(dirname(to));
@@ -41,7 +41,7 @@ export function dropDrafts(folder: string): void {
   }
 }
 
-/** Another process with this id. */
+/** Whether another process with this id is running. */
 function isRunning(processId: number): boolean {
   try {
     return processId > 0 && processId !== process.pid && process.kill(processId, 0);

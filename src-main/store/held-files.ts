@@ -6,11 +6,11 @@ export interface HeldFile {
   readonly path: string;
   /** e.g. `The record file`. */
   readonly what: string;
-  /** Never of no bytes while it is open. */
+  /** Whether the file is never empty while it is open: an emptied one is lost. */
   readonly hasBytes: boolean;
 }
 
-/** The file at a path is no longer the one that is open: what is written would be lost. */
+/** The file at a path is no longer the one that is open: writes would be lost. */
 export class LostFileError extends Error {
   readonly remedy: string;
   constructor({ path, what }: HeldFile, happened: string) {
@@ -21,7 +21,7 @@ export class LostFileError extends Error {
   }
 }
 
-/** Files as they are now, opened a moment ago; those that are not there are left out. */
+/** Remembers files that were just opened, to detect one that is deleted, replaced or emptied. Missing files are left out. */
 export function holdFiles(files: readonly HeldFile[]): { readonly lost: () => LostFileError | null } {
   const held = files.flatMap((file) => {
     const stats = statsOf(file.path);

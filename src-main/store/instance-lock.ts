@@ -10,14 +10,14 @@ interface HeldLock {
   readonly inode: bigint | null;
 }
 
-/** By path. A connection that nothing refers to is closed when it is collected, and its lock goes with it. */
+/** Locks of this process, by path. Kept here because a connection that is garbage-collected is closed and drops its lock. */
 const heldLocks = new Map<string, HeldLock>();
 
 const lockPath = (folder: string): string => join(folder, 'instance.lock');
 
 /**
- * Holds the data folder for one process. The lock is SQLite's own on a file kept for it: the system drops it when the
- * process ends, however it ends, so that no stale lock is ever left behind.
+ * Locks the data folder for one process. The lock is SQLite's own, on a file kept for it: the system drops it when the
+ * process ends, however it ends, so no stale lock is left behind.
  */
 export function lockDataFolder(folder: string): { readonly release: () => void } {
   const path = lockPath(folder);
@@ -31,8 +31,8 @@ export function lockDataFolder(folder: string): { readonly release: () => void }
 }
 
 /**
- * Takes the lock of a held folder again where its file was deleted or replaced, so that a second process stays out. Returns what
- * is wrong where that fails: another process holds the folder by now. null: it is held, or was never taken.
+ * Takes the lock of a held folder again if its file was deleted or replaced, so that a second process stays out. Returns the
+ * error if that fails: another process holds the folder by now. null: it is held, or was never taken.
  */
 export function keepLock(folder: string): LostFileError | null {
   const path = lockPath(folder);
@@ -71,7 +71,7 @@ function inodeOf(path: string): bigint | null {
   return statSync(path, { bigint: true, throwIfNoEntry: false })?.ino ?? null;
 }
 
-/** Holds a data folder for several stores that are opened one after another; makes it where there is none. Throws StartError. */
+/** Locks a data folder for several stores that are opened one after another; makes the folder if it is missing. Throws StartError. */
 export function holdDataFolder(folder: string): { readonly release: () => void } {
   makeWritable(folder);
   return lockDataFolder(folder);

@@ -7,8 +7,8 @@ import { storedCheckpoint } from './record/log/record-log.ts';
 const draftOf = (path: string): string => `${path}.replacing`;
 
 /**
- * Makes a new record in the place of one that can't be opened, which `putAside` moves. Row 0 of its log names the last checkpoint that
- * the old one stored, where that can be read. Killed at any instant, it leaves the old record or the new one.
+ * Replaces a record that can't be opened with a new one; `putAside` moves the old one. Row 0 of the new log names the last checkpoint
+ * that the old record stored, if that can be read. A process killed at any instant leaves the old record or the new one.
  */
 export function replaceRecord(
   file: DatabaseFile,
@@ -26,7 +26,7 @@ export function replaceRecord(
   renameSync(draft, file.path);
 }
 
-/** Gives a new record its name, or drops it where the old one was not put aside yet: a start may have been killed in between. */
+/** Gives a new record its name, or drops it if the old one was not put aside yet: a start may have been killed in between. */
 export function finishReplacing(path: string): void {
   const draft = draftOf(path);
   const isPutAside = !existsSync(path) && !existsSync(`${path}-wal`);
@@ -34,7 +34,7 @@ export function finishReplacing(path: string): void {
   else deleteDatabase(draft);
 }
 
-/** null: it can't be read. */
+/** Returns the last checkpoint that the record at a path stored, as text; null: it can't be read. */
 function checkpointIn(path: string): string | null {
   try {
     const record = new Database(path, { readonly: true, fileMustExist: true });
@@ -44,6 +44,6 @@ function checkpointIn(path: string): string | null {
       record.close();
     }
   } catch {
-    return null; // Why it can't be opened was said before.
+    return null; // The reason was reported before.
   }
 }

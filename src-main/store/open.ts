@@ -26,21 +26,21 @@ import { unsynced } from './unsynced.ts';
 import { tradesStore } from './projections/trades-store.ts';
 import { unheldTrips } from './unheld-trips.ts';
 
-/** 16 MB. Where no flush comes for so long, a write moves the pages itself, as SQLite has it after 4 MB. */
+/** 16 MB. If the log grows this long without a flush, a write checkpoints it, as SQLite does by default after 4 MB. */
 const mostLogPages = 4_000;
 
-/** Fewer changed rows are not worth the disk's time. */
+/** Changed rows that are worth a checkpoint; fewer are not worth the disk's time. */
 const fewestRows = 500;
 
 export interface StorePlace extends RecordOwner {
   readonly dataDir: string;
-  /** Names a file that is put aside. */
+  /** Suffix for the name of a file that is put aside. */
   readonly stamp: string;
-  /** Called with what happens to a file: it is updated, or was put aside. */
+  /** Called when a file is updated or was put aside. */
   readonly onFileNotice: (message: string) => void;
-  /** Puts a record that can't be opened aside, too, and begins a new one. */
+  /** Whether a record that can't be opened is put aside, too, and a new one begun. */
   readonly startNewRecord?: boolean;
-  /** `held`: whoever opens it holds the data folder for longer than this store is open. */
+  /** `held`: the caller holds the data folder for longer than this store is open. */
   readonly lock?: 'own' | 'held';
 }
 
@@ -55,7 +55,7 @@ export function openStore(place: StorePlace): Store {
   const opened: Database.Database[] = [];
   try {
     const path = recordPath(place);
-    // Left by a restore that was killed: no other runs while the folder is held.
+    // Left by a killed restore: none is running while the folder is held.
     rmSync(`${path}.restoring`, { force: true });
     const record = openRecord(path, place);
     opened.push(record);
@@ -98,7 +98,7 @@ function openRecord(path: string, place: StorePlace): Database.Database {
   }
 }
 
-/** All that a damaged cache held can be fetched again. */
+/** Opens the cache file. A damaged one is put aside, since all it held can be fetched again. */
 function openCache(path: string, place: StorePlace): Database.Database {
   const file = { path, identity: `${place.source} cache`, migrations: cacheMigrations };
   try {
@@ -116,7 +116,7 @@ interface UnusableFile {
   readonly what: 'cache' | 'record';
 }
 
-/** Never deleted: a new file takes its place. */
+/** Moves a file aside, never deleting it: a new file takes its place. */
 function putAside(error: UnusableFileError, aside: string, { path, place, what }: UnusableFile): void {
   // The write-ahead log goes with its file: left behind, it would be replayed into the new one.
   for (const suffix of ['-wal', '-shm', '']) {
@@ -125,7 +125,7 @@ function putAside(error: UnusableFileError, aside: string, { path, place, what }
   place.onFileNotice(`${error.finding} It was put aside as ${aside}, and a new ${what} was begun.`);
 }
 
-/** What the record's rows depend on. */
+/** Files that the record's rows depend on. */
 function filesOf(recordPath: string): readonly HeldFile[] {
   const log = 'The write-ahead log of the record';
   return [
@@ -251,7 +251,7 @@ interface StoreSnapshot {
 }
 
 /**
- * Opens one account's record for reading, beside a running service or without one. All that is read is of one instant, whatever
+ * Opens one account's record for reading, with or without a running service. All that is read is of one instant, whatever
  * is written meanwhile. Throws StartError.
  */
 export function openSnapshot(place: Pick<StorePlace, 'dataDir' | 'source' | 'account'>): StoreSnapshot {
@@ -305,9 +305,8 @@ function checksOf({
 }
 
 /**
- * Moves what was written from the log into the file between writes, not within one of them: a slice of fills then takes no
- * longer than its own rows. To be called as often as what came since is moved in a moment: a first start may hash a million
- * rows within seconds.
+ * Checkpoints the write-ahead log between writes, not within one of them, so that a slice of fills takes no longer than its own
+ * rows. Call the returned function so often that each checkpoint is short: a first start may hash a million rows within seconds.
  */
 function lateCheckpoints(database: Database.Database): () => void {
   database.pragma(`wal_autocheckpoint = ${mostLogPages}`);

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { openCurrentToRead, openToRead, type DatabaseFile } from './database-file.ts';
 import { recordMigrations } from './record/schema.ts';
 
-/** Whose record a file holds. */
+/** Owner of a record file. */
 export interface RecordOwner {
-  /** Names the folder of a network, e.g. `hl-testnet`. */
+  /** Folder name of a network, e.g. `hl-testnet`. */
   readonly source: string;
   /** Lower-case 0x address; null while no account is configured. */
   readonly account: string | null;
@@ -15,7 +15,7 @@ const noAccount = 'no-account';
 
 const recordName = (account: string | null): string => `record-${account ?? noAccount}.sqlite`;
 
-/** Whose record a file of this name is; undefined: it is not a record. */
+/** Returns the account of a record file by the file's name; null: no account; undefined: it is not a record. */
 export function accountOfRecord(fileName: string): string | null | undefined {
   const [, account] = /^record-(\S+)\.sqlite$/.exec(fileName) ?? [];
   return account === noAccount ? null : account;
@@ -27,11 +27,11 @@ export const recordPath = ({
   account,
 }: RecordOwner & { readonly dataDir: string }): string => join(dataDir, source, recordName(account));
 
-/** What the file itself says of its owner. */
+/** Returns the text in the file that names its owner. */
 export const identityOf = ({ source, account }: RecordOwner): string =>
   `${source} ${account ?? 'no account'}`;
 
-/** What `identityOf` said of a file. */
+/** Parses a text of `identityOf`. */
 export function ownerOf(identity: string): RecordOwner {
   const [source = '', ...account] = identity.split(' ');
   return { source, account: account.join(' ') === 'no account' ? null : account.join(' ') };
@@ -43,7 +43,7 @@ const fileOf = (path: string, owner: RecordOwner): DatabaseFile => ({
   migrations: recordMigrations,
 });
 
-/** Opens a record of this or an earlier schema, or a copy of one, beside whoever writes it. Throws StartError. */
+/** Opens a record of this or an earlier schema, or a copy, for reading while another process may write it. Throws StartError. */
 export const openRecordToRead = (path: string, owner: RecordOwner): Database =>
   openToRead(fileOf(path, owner));
 

@@ -13,7 +13,7 @@ import { hashNext, recordLog, wholeLog } from './record/log/record-log.ts';
 import { recordMigrations } from './record/schema.ts';
 import { makeFolder } from '../make-folder.ts';
 
-/** What a restore changes. */
+/** Changes that a restore makes. */
 export interface RestorePlan {
   /** The record that is replaced. */
   readonly path: string;
@@ -28,7 +28,7 @@ export interface RestorePlan {
   readonly replaces: string | null;
 }
 
-/** Whose record a backup is, by what the file says: source and account. Throws StartError where it is no record of ours. */
+/** Returns source and account of a backup, as the file names them. Throws StartError if it is not a record of Perpscope. */
 export function sourceOfBackup(file: string): RecordOwner {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0)
     throw new StartError(`${file} is missing or empty.`);
@@ -71,8 +71,9 @@ function replacedRecord(place: RecordPlace): Pick<RestorePlan, 'replacedRows' | 
 }
 
 /**
- * Puts a backup in the place of a record, with a new log that names both checkpoints, and keeps what it replaces. The data folder is held
- * by the caller. Killed at any instant, it leaves the old record or the restored one, whole. Returns where the old one is kept; null: there was none.
+ * Replaces a record with a backup, with a new log that names both checkpoints, and keeps the old record. The caller holds the data
+ * folder. A process killed at any instant leaves the old record or the restored one, whole. Returns the path of the old one; null:
+ * there was none.
  */
 export function restoreRecord(
   file: string,
@@ -101,7 +102,7 @@ export function restoreRecord(
   }
 }
 
-/** A second name for the file, so that there is a record under its own name at every instant. */
+/** Gives the file a second name, so that there is a record under its own name at every instant. */
 function keepAside(path: string, aside: string): void {
   foldLog(path);
   try {
@@ -115,7 +116,7 @@ function keepAside(path: string, aside: string): void {
     if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
 }
 
-/** Takes the write-ahead log into the file, where that can be read. */
+/** Moves the write-ahead log into the file, if that can be read. */
 function foldLog(path: string): void {
   try {
     const record = new SqliteFile(path);
@@ -125,7 +126,7 @@ function foldLog(path: string): void {
       record.close();
     }
   } catch {
-    return; // What is damaged is kept as it is, with its log.
+    return; // A damaged file is kept as it is, with its log.
   }
 }
 

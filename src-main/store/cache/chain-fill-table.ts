@@ -6,7 +6,7 @@ import type { ChainFillCursor, ChainFillQuery, ChainRowsReader, ChainRowsWriter 
 export interface ChainFillTable {
   readonly newest: (account: string, query: ChainFillQuery) => readonly ChainFill[];
   readonly cursor: ChainRowsReader['chainFillCursor'];
-  /** Returns whether the cursor moved: a page that ends where it stands, or before it, changes nothing. */
+  /** Returns whether the cursor moved: a page that ends at or before it changes nothing. */
   readonly put: (read: Parameters<ChainRowsWriter['putChainFills']>[0]) => boolean;
 }
 

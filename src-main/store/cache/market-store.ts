@@ -28,7 +28,7 @@ interface MarketStoreParts {
   readonly publish: (change: StoreChange) => void;
 }
 
-/** What of the venue is everybody's: catalog, quotes and candles in the cache, market status in the record. */
+/** Stores the venue's public data: catalog, quotes and candles in the cache, market status in the record. */
 export function marketStore({ cache, record, publish }: MarketStoreParts): MarketStore {
   const catalogs = catalogTable(cache);
   const candles = candleTable(cache);

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** What can be fetched again. Times are ms since the epoch, figures exact decimal text. */
+/** Data that can be fetched again. Times are ms since the epoch, figures exact decimal text. */
 const schema = `
   CREATE TABLE file_identity (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
   CREATE TABLE catalog_reading (only INTEGER PRIMARY KEY CHECK (only = 1), read_at INTEGER NOT NULL, revision INTEGER NOT NULL) STRICT;
