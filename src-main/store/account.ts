@@ -19,15 +19,15 @@ export interface Received<T> {
   readonly receivedAt: number;
 }
 
-/** A reading of something whose changes are kept. */
+/** A reading of something whose history is stored. */
 export interface Dated {
-  /** Whether the venue's time confirms the stamp. Else it is the last reading, and none of the history. Absent: it does. */
+  /** Whether the venue's time confirms the stamp. If not, the reading is held as the last one, but not stored. Absent: it does. */
   readonly isDated?: boolean;
 }
 
-/** A reading of all there is of something. */
+/** A complete reading, e.g. all open orders of a DEX. */
 export interface WholeReading<T> extends Received<T> {
-  /** What is missing from it, as it could not be read. Absent: nothing. */
+  /** Coins or tokens that are missing because their rows could not be read. Absent: none. */
   readonly unreadable?: Unreadable;
 }
 
@@ -35,7 +35,7 @@ export interface WholeReading<T> extends Received<T> {
 export interface AccountState {
   readonly role: Received<AccountRole> | null;
   readonly mode: Received<AccountModeReading> | null;
-  /** By DEX name. */
+  /** Account on each DEX, by DEX name. */
   readonly dexes: ReadonlyMap<string, WholeReading<DexAccount>>;
   readonly spot: WholeReading<readonly SpotBalance[]> | null;
   /** Open orders by DEX name. */
@@ -44,7 +44,7 @@ export interface AccountState {
   readonly ordersFailed: ReadonlySet<string>;
 }
 
-/** Something that held for a while. `toTime` null: it holds; `seenAt`: last reading that showed it. */
+/** A value that held for an interval. `toTime` null: it still holds; `seenAt`: the last reading that showed it. */
 export interface Held<T> {
   readonly value: T;
   readonly fromTime: number;
@@ -53,8 +53,8 @@ export interface Held<T> {
 }
 
 /**
- * What of a position is its own, and not the price's: an interval ends when one of these changes, at the venue's time. The
- * liquidation price alone, which in cross mode moves with every price of the account, ends one once a minute at most.
+ * Fields of a position without those that follow its price. A stored interval ends when one of these changes, at the venue's time.
+ * The liquidation price alone, which in cross mode moves with every price of the account, ends one at most once a minute.
  */
 export type HeldPosition = Pick<
   Position,
@@ -68,11 +68,11 @@ export interface EquityPoint {
   readonly equityUsd: DecimalText;
   readonly withdrawableUsd: DecimalText | null;
   readonly unrealizedPnlUsd: DecimalText | null;
-  /** Something was left out of the sum. */
+  /** Whether something was left out of the sum. */
   readonly partial: boolean;
 }
 
-/** When a sample was taken, within the minute that it stands for. World ms. */
+/** A sample's minute (`at`) and the time within it at which it was taken. World ms. */
 export interface TakenSample {
   readonly at: number;
   readonly takenAt: number;
@@ -93,7 +93,7 @@ export interface SampledMark {
   readonly mark: DecimalText;
 }
 
-/** What of the agent's status is kept as intervals. */
+/** Parts of the agent's status that are stored as intervals. */
 export type AgentFact =
   | { readonly kind: 'status'; readonly operationalStatus: string; readonly reason: string | null }
   | { readonly kind: 'activation'; readonly coin: string; readonly activation: string | null }
@@ -103,13 +103,13 @@ export type AgentFact =
       readonly allowed: boolean | null;
       readonly reason: string | null;
     }
-  /** Canonical JSON of what the risk monitor reported; null: absent. Where only its figures differ: once a minute at most. */
+  /** Canonical JSON of the risk monitor's report; null: absent. A change of figures alone is stored at most once a minute. */
   | { readonly kind: 'risk'; readonly json: string | null };
 
 export interface AccountReader {
   readonly account: () => AccountState;
   readonly positionHistory: (coin: string) => readonly Held<HeldPosition>[];
-  /** What was held at an instant, by the last change before it; null: one of these can't be read. */
+  /** Positions held at an instant, by the last change before it; null: one of them can't be read. */
   readonly positionsAt: (at: number) => readonly HeldPosition[] | null;
   readonly orderHistory: (oid: number) => readonly Held<OpenOrder>[];
   /** Ascending, both ends included. */
@@ -129,7 +129,7 @@ export interface AccountReader {
   readonly valueHistory: () => Received<ValueHistory> | null;
   /** The agent's last good status, kept over a restart; null before the first. */
   readonly agentStatus: () => Received<AgentStatus> | null;
-  /** Ascending; `coin` null for facts that are of no market. `within`: what began in it, and what held as it began; absent: all. */
+  /** Ascending; `coin` null for facts without a market. `within`: intervals that began in it or held at its start; absent: all. */
   readonly agentHistory: (
     kind: AgentFact['kind'],
     coin: string | null,
@@ -141,9 +141,9 @@ export interface AccountWriter {
   readonly putRole: (reading: Received<AccountRole>) => void;
   readonly putMode: (reading: Received<AccountModeReading>) => void;
   /**
-   * Held in memory at once and flushed with the rest; position intervals are written when one begins, changes or ends. A
-   * reading older by its venue time than the one held of the same DEX is dropped, unless that one's time can't be. Of what
-   * is unreadable no interval ends.
+   * Held in memory at once and flushed with the rest; the last put of a DEX wins, whatever its venue time. Position intervals are
+   * written when one begins, changes or ends. A reading older by its venue time than their last change leaves them unchanged, and
+   * no interval ends because its row is unreadable.
    */
   readonly putDexAccounts: (readings: readonly WholeReading<DexAccount>[]) => void;
   readonly putSpot: (reading: WholeReading<readonly SpotBalance[]>) => void;

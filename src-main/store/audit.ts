@@ -7,21 +7,21 @@ import { hashNext, recordLog } from './record/log/record-log.ts';
 import type { RowDifference } from '../domain/audit/row-difference.ts';
 import { recordRows, type LogBegin } from './record/log/record-rows.ts';
 
-/** One account's record, and whose rows it has. Plain data: it crosses to another process. */
+/** Location of one account's record, and the owner of its rows. Plain data, since it is sent to another process. */
 export interface RecordPlace extends RowOwner {
   readonly dataDir: string;
   /** Folder of the source in the data folder. */
   readonly source: string;
 }
 
-/** A record read for its evidence, beside whoever writes it. */
+/** A record opened to read its evidence log, while another process may write it. */
 export interface Audit {
   /** Hashes that the record's log lacks, a batch at a time; null: it has all. Throws RowNumberError. */
   readonly hashNext: () => LogBatch | null;
   /** Checks some rows against the log; with the last of them, whether there are rows that the record never numbered. */
   readonly check: (from: number, to: number) => CheckedRows;
   readonly begins: () => readonly LogBegin[];
-  /** Rows that are hashed, and rows that the record has, both with row 0. */
+  /** Number of hashed rows and of all rows, both including row 0. */
   readonly counts: () => { readonly hashed: number; readonly rows: number };
   /** Roots over the first rows as they are now. */
   readonly digest: (begin: LogBegin, sizes: readonly number[]) => RecordDigest;
@@ -60,7 +60,7 @@ export function auditOf(record: Database, owner: RowOwner): Audit {
   };
 }
 
-/** What is read is of one instant. */
+/** Wraps a read in a transaction, so that all it reads is of one instant. */
 function inOneRead<Args extends unknown[], Done>(
   record: Database,
   read: (...args: Args) => Done,

@@ -21,7 +21,7 @@ export const builder = new Kysely<Tables>({
   },
 });
 
-/** The table read by this index, where SQLite left to itself would take another; null: as it likes. */
+/** Returns the table, read by this index where SQLite would choose another; null: SQLite chooses. */
 export const readBy = <Table extends keyof Tables & string>(table: Table, index: string | null) =>
   sql<Tables[Table]>`${sql.table(table)}`.as<Table>(
     index === null ? sql.id(table) : sql`${sql.id(table)} INDEXED BY ${sql.id(index)}`,

@@ -12,13 +12,13 @@ interface ChainRows {
 interface ChainRowsParts {
   readonly cache: Database;
   readonly record: Database;
-  /** Lower-case address; null: none is in use, and no fill is its. */
+  /** Lower-case address; null: no account is in use, and no fills are returned. */
   readonly account: string | null;
   /** Called after each write is committed. */
   readonly publish: (change: StoreChange) => void;
 }
 
-/** What is kept of the chains: prepared deposits in the record, and the fills that can be read again in the cache. */
+/** Stores rows of the chains: prepared deposits in the record; fills, which can be read again, in the cache. */
 export function chainRows({ cache, record, account, publish }: ChainRowsParts): ChainRows {
   const deposits = depositTable(record);
   const fills = chainFillTable(cache);

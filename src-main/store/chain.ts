@@ -3,7 +3,7 @@ import type { EscrowChain } from '../domain/funds/escrow.ts';
 import type { ChainFill, FillPage } from '../domain/trades/chain-fill.ts';
 import type { PageOf } from './record.ts';
 
-/** A contract of one chain, and how far its events were read. */
+/** How far the events of one chain's contract were read. */
 export interface ChainFillCursor {
   /** Every event up to this block is stored, but for the unreadable ones. */
   readonly toBlock: BlockPoint;
@@ -17,14 +17,14 @@ export interface ChainFillQuery extends PageOf<Pick<ChainFill, 'filledAt' | 'fil
   /** Lower-case address. */
   readonly contract: string;
   readonly fromTime?: number;
-  /** Rows passed over. */
+  /** Rows to skip. */
   readonly offset?: number;
 }
 
 export interface ChainRowsReader {
   /** Deposits that were prepared here, newest first. `before`: id of the last one of the page before. */
   readonly deposits: (page?: PageOf<string>) => readonly FollowedDeposit[];
-  /** null: it was not prepared here. The id in lower case. */
+  /** Deposit with this id, given in lower case; null: it was not prepared here. */
   readonly deposit: (depositId: string) => FollowedDeposit | null;
   /** Fills of the account in use, newest first. */
   readonly chainFills: (query: ChainFillQuery) => readonly ChainFill[];

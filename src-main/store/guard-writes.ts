@@ -3,8 +3,8 @@ import type { Store, StoreWriter } from './store.ts';
 import { StoreError } from './store.ts';
 
 /**
- * A writer that refuses to write to record files that are lost; the cache is written on. Every failure is reported and thrown as
- * a StoreError, so that it is not taken for the venue's; null is reported after each successful flush.
+ * Returns a writer that refuses to write to lost record files; the cache is still written. Every failure is reported and thrown as
+ * a StoreError, so that it is not mistaken for one of the venue; null is reported after each successful flush.
  */
 export function guardWrites(
   { writer, verifyFiles }: Pick<Store, 'writer' | 'verifyFiles'>,

@@ -7,7 +7,7 @@ import { logInUse, recordLog, RowNumberError } from './record/log/record-log.ts'
 import { recordRows } from './record/log/record-rows.ts';
 import { rowSubjects, type RowSubject } from './record/log/row-subjects.ts';
 
-/** Rows of one subject, in the order of their numbers: each its number, and then a value a field. */
+/** Rows of one subject, ascending by number. Each row is its number, followed by one value per field. */
 export interface SubjectBatch {
   readonly subject: RowSubject;
   readonly rows: readonly (readonly RowValue[])[];
@@ -20,7 +20,7 @@ export interface RowBatch {
   readonly subjects: readonly SubjectBatch[];
 }
 
-/** The rows of a record by their numbers, read beside whoever writes it. No read outlasts its call. */
+/** Reads a record's rows by their numbers, while another process may write it. No read outlasts its call. */
 export interface NumberedRows {
   /** Ids of the logs that the record began, the one in use last. */
   readonly logIds: () => readonly string[];
@@ -30,18 +30,18 @@ export interface NumberedRows {
   readonly after: (seq: number) => RowBatch | null;
   /** Leaf hash of a row, hex; null: there is no such row. */
   readonly leafOf: (seq: number) => string | null;
-  /** Differs once another program has written to the record. */
+  /** Number that changes once another program has written to the record. */
   readonly version: () => number;
-  /** Whether another file is at its path by now, as after a restore. */
+  /** Whether another file is at the record's path by now, as after a restore. */
   readonly isReplaced: () => boolean;
   readonly close: () => void;
 }
 
-/** Most rows of a batch, and bytes of their texts: a batch is held in memory, and sent as a whole. */
+/** Most rows of a batch, and most bytes of their texts: a batch is held in memory and sent as a whole. */
 const mostRows = 1_000;
 const mostBytes = 8 * 1024 * 1024;
 
-/** Throws StartError. */
+/** Opens a record to read its rows by their numbers. Throws StartError. */
 export function openNumberedRows(place: RecordPlace): NumberedRows {
   const path = recordPath(place);
   const record = openCurrentRecord(path, place);
@@ -90,7 +90,7 @@ function firstWrong(subjects: readonly SubjectBatch[], seq: number): number {
   return seq + 1 + (place === -1 ? numbers.length : place);
 }
 
-/** Takes from the room what it reads, and stops where there is none left. */
+/** Returns a reader that deducts the text it reads from `room`, and stops when no room is left. */
 function rowsReader(record: Database, subject: RowSubject) {
   const { table, seq, fields } = subject;
   const select = record

@@ -1,4 +1,4 @@
-/** What each question to the store is about. */
+/** Kind of data that each query of the store reads. */
 export const readingOf = {
   catalog: 'catalog',
   market: 'catalog',
@@ -110,5 +110,5 @@ export const readingOf = {
   feedProblemCount: 'journal',
 } as const;
 
-/** One thing that the store knows. */
+/** A kind of stored data. */
 export type StoreReading = (typeof readingOf)[keyof typeof readingOf];

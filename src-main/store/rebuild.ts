@@ -4,7 +4,7 @@ import { recordPath } from './record-file.ts';
 import type { StoreReader } from './store.ts';
 import { emptyProjections } from './projections/schema.ts';
 
-/** What was derived again. */
+/** Number of rows that were derived again. */
 interface Rebuilt {
   readonly fills: number;
   readonly roundTrips: number;
@@ -48,7 +48,7 @@ export function rebuildProjections(place: StorePlace, mayJoin: (reader: StoreRea
   });
 }
 
-/** From batch to batch so much that no late fill waits. */
+/** Real time added per batch, so that no late fill waits. */
 const laterMs = 60_000;
 
 interface FoundProblem {
@@ -57,7 +57,7 @@ interface FoundProblem {
   readonly detectedAt: number;
 }
 
-/** The newest time that the record knows of: what is pending then is reconciled again while the service runs. */
+/** Returns the newest time in the record. Orders that are pending at that time are reconciled again while the service runs. */
 function lastTime(reader: StoreReader): number {
   const fill = reader.fills({ before: null, limit: 1 })[0]?.time ?? 0;
   return Math.max(fill, reader.lastDecisionAt() ?? 0, ...reader.journalCoverage().map(({ to }) => to));

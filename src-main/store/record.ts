@@ -9,7 +9,7 @@ import type { TripTally } from '../domain/performance/trip-tally.ts';
 /** Histories that are paged from the venue and never end. */
 export type HistoryName = 'fills' | 'funding' | 'ledger';
 
-/** What is known of a history: every row from `knownFrom` through `readThrough` (both venue ms), but for its gaps. */
+/** Known part of a history: every row from `knownFrom` through `readThrough` (both venue ms), except in its gaps. */
 export interface HistorySpan {
   /** 0: from the account's beginning. */
   readonly knownFrom: number;
@@ -17,15 +17,15 @@ export interface HistorySpan {
 }
 
 /**
- * Rows older than a history's span that are being read, oldest first: all from `knownFrom` through `readThrough` are stored, but
- * for gaps. The span takes them in once nothing is missing between the two.
+ * Rows older than a history's span that are being read, oldest first: all from `knownFrom` through `readThrough` are stored,
+ * except in gaps. They become part of the span once nothing is missing between the two.
  */
 export interface Backfill extends HistorySpan {
-  /** It was asked for from the beginning: nothing older is to be read. */
+  /** Whether it was requested from the beginning, so that nothing older is left to read. */
   readonly isLast: boolean;
 }
 
-/** A hole that could not be filled: rows in it are missing, for good unless the venue gives them right later. */
+/** A hole that could not be filled: rows in it are missing, permanently unless the venue later returns them correctly. */
 export interface HistoryGap {
   readonly history: HistoryName;
   readonly fromTime: number;
@@ -51,24 +51,24 @@ export interface FillQuery extends PageOf<Pick<Fill, 'time' | 'coin' | 'tid' | '
 export interface TripQuery extends PageOf<Pick<RoundTrip, 'lastAt' | 'id'>> {
   readonly coin?: string;
   readonly state?: RoundTrip['state'];
-  /** Of the trip's last fill. */
+  /** Earliest `lastAt`, included. */
   readonly fromTime?: number;
 }
 
 /** Counts of a coin's ended trips whose end is not known from fills. */
 export interface IncompleteTrips {
   readonly coin: string;
-  /** Those without an exit price: their positions were gone without a fill. They are in no sum. */
+  /** Trips without an exit price: their positions were gone without a fill. They are in no sum. */
   readonly unpriced: number;
-  /** How many of the unpriced ones ended at an unknown time. */
+  /** Unpriced trips that ended at an unknown time. */
   readonly unknownEnd: number;
-  /** Those that were closed in part before their fills break off. */
+  /** Trips that were closed in part before their fills break off. */
   readonly brokenOff: number;
 }
 
 /**
  * Sums per coin of the trips with an exit price that ended within one UTC hour, recomputed from them and never counted up.
- * Trips that count in no dollars are in none of the figures, but in `leftOut`.
+ * Trips that do not count in dollars are excluded from the figures and counted in `leftOut`.
  */
 export interface TripBucket extends TripTally {
   /** Start of the hour, ms. */
@@ -85,26 +85,26 @@ export interface TripDay extends Omit<TripBucket, 'hour'> {
   readonly day: number;
 }
 
-/** The trips that ended in one hour of a UTC day, whichever coin and strategy; without what is largest and how long was held. */
+/** Sums of the trips of all coins and strategies that ended in one hour of a UTC day, without largest figures and hold times. */
 export interface TripHours {
   /** 0 to 23. */
   readonly hour: number;
   readonly tally: TripTally;
 }
 
-/** The payments of one UTC day, coin and strategy, added up from them. */
+/** Sum of the funding payments of one UTC day, coin and strategy. */
 export interface FundingDay {
   /** Start of the day, ms. */
   readonly day: number;
   readonly coin: string;
-  /** Of the trip that was held as they were paid; null: none was, or no strategy of it is known. */
+  /** Strategy of the trip that was held when they were paid; null: no trip was held, or its strategy is not known. */
   readonly strategyId: string | null;
   /** In the DEX's collateral; positive = received. */
   readonly amount: DecimalText;
   readonly payments: number;
 }
 
-/** What was paid in one hour of a UTC day on coins of one DEX. */
+/** Sum of the funding payments of one hour of a UTC day on coins of one DEX. */
 export interface FundingHours {
   readonly dex: string;
   /** 0 to 23. */
@@ -112,9 +112,9 @@ export interface FundingHours {
   readonly amount: DecimalText;
 }
 
-/** A payment, and what of the trip that was held as it was paid. */
+/** A funding payment, with the strategy of the trip that was held when it was paid. */
 export interface StrategyPayment extends Pick<FundingPayment, 'time' | 'coin' | 'amount'> {
-  /** As in FundingDay. */
+  /** See FundingDay. */
   readonly strategyId: string | null;
 }
 
@@ -127,20 +127,20 @@ export interface HistoryReading {
 }
 
 export interface RecordReader {
-  /** Rows of the record by table; null while they are counted, a part with each call. */
+  /** Number of rows of the record by table; null while they are being counted, a part with each call. */
   readonly rowCounts: () => ReadonlyMap<string, number> | null;
   readonly historySpan: (history: HistoryName) => HistorySpan | null;
   /** Whether its first reading was ever begun. */
   readonly isHistoryBegun: (history: HistoryName) => boolean;
-  /** false until its newest rows were read to their end once: of what the span does not hold nothing is known. */
+  /** Whether its newest rows were read to their end once. Until then, nothing is known about rows outside the span. */
   readonly isHistoryRead: (history: HistoryName) => boolean;
   /** Receipt (world ms) of the last complete reading; null while `isHistoryRead` is false. */
   readonly historyReadAt: (history: HistoryName) => number | null;
-  /** null: nothing older than the span was asked for yet. */
+  /** null: nothing older than the span was requested yet. */
   readonly backfill: (history: HistoryName) => Backfill | null;
-  /** Nothing older than its span is to be read: the span begins with the account, or with the oldest row that the venue gives. */
+  /** Whether nothing older is left to read: the span begins with the account, or with the oldest row that the venue gives. */
   readonly isBackfilled: (history: HistoryName) => boolean;
-  /** Those that overlap [fromTime, toTime], ascending. */
+  /** Gaps that overlap [fromTime, toTime], ascending. */
   readonly gaps: (history: HistoryName, fromTime: number, toTime: number) => readonly HistoryGap[];
   readonly fills: (query: FillQuery) => readonly Fill[];
   readonly fillCount: () => number;
@@ -155,26 +155,26 @@ export interface RecordReader {
 
 export interface RecordWriter {
   /**
-   * Stores what is new of it and moves the span, in one transaction. Returns how many rows were not known. More than 500
-   * rows are several, and the span goes with the last. `span` null: pushed rows: nothing is known about what lies before
-   * them; else what was read: it is joined with what is known where the two are adjacent or noted gaps lie between (put a gap before
-   * the rows after it), and stands alone where a hole is between. Rows keep the order in which they are given.
+   * Stores the new rows, in the order given, and moves the span, in one transaction. More than 500 rows take several
+   * transactions, and the last one moves the span. Returns how many rows were new. `span`: the range that was read. It is joined
+   * with the known span if the two are adjacent or noted gaps fill the hole between them (put a gap before the rows after it);
+   * otherwise it replaces the known span. null: the rows were pushed, and nothing is known about what lies before them.
    */
   readonly putFills: (fills: readonly Fill[], span: HistorySpan | null) => number;
   readonly putFunding: (rows: readonly FundingPayment[], span: HistorySpan | null) => number;
   readonly putLedger: (rows: readonly LedgerMove[], span: HistorySpan | null) => number;
   readonly putGap: (gap: HistoryGap) => void;
-  /** What lay in it was read after all, and is stored. */
+  /** Removes a gap: its rows were read after all, and are stored. */
   readonly endGap: (gap: HistoryGap) => void;
   /**
-   * The history was read to its end. `readAt` is the receipt (world ms); null: the first reading begins. `knownThrough` is the
-   * venue time through which it holds every row: `readAt` unless the two clocks differ.
+   * Notes that the history was read to its end. `readAt` is the receipt (world ms); null: the first reading begins.
+   * `knownThrough` is the venue time through which the history holds every row: `readAt` unless the two clocks differ.
    */
   readonly noteReading: (history: HistoryName, readAt: number | null, knownThrough?: number) => void;
-  /** How far older rows were read. They are stored by then, and the span that holds all of them is put first. */
+  /** Notes how far older rows were read. Store the rows before, and the span, too, if it takes in all of them. */
   readonly noteBackfill: (history: HistoryName, backfill: Backfill) => void;
   /**
-   * The venue holds no position in this coin any more, and no fill explains it: its open trip ends with that. Returns false where
+   * Ends the open trip of a coin in which the venue no longer holds a position, though no fill explains it. Returns false if
    * nothing was stored: no trip is open, or fills of the coin are still to be folded, and one of them may explain it.
    */
   readonly endVanished: (coin: string, vanishing: Vanishing) => boolean;

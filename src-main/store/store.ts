@@ -12,7 +12,7 @@ import type { StoreReading, readingOf } from './readings.ts';
 import type { RecordReader, RecordWriter } from './record.ts';
 import type { TradesReader, TradesWriter, UnheldTripsReader } from './trades.ts';
 
-/** What the venue lists, and when that was read. */
+/** DEXes and markets that the venue lists, and when they were read. */
 export interface StoredCatalog {
   readonly dexes: readonly Dex[];
   readonly markets: readonly Market[];
@@ -20,7 +20,7 @@ export interface StoredCatalog {
   readonly readAt: number | null;
   /** Rises with every reading. */
   readonly revision: number;
-  /** Entries of the list of DEXes that could not be read and do not give a name. Kept in memory: a new start reads again. */
+  /** Number of entries of the list of DEXes that could not be read and give no name. Held in memory only: a new start reads again. */
   readonly unnamedDexes: number;
 }
 
@@ -29,13 +29,13 @@ export interface CandleKey {
   readonly interval: Interval;
 }
 
-/** What the venue has been asked for: from this open time to this world time nothing is missing but what it lacks. */
+/** Range of candles requested from the venue: from this open time to this world time, only those that it lacks are missing. */
 export interface CandleSpan {
   readonly fromTime: number;
   readonly readAt: number;
 }
 
-/** How long a market was listed or delisted, as far as readings show. */
+/** Time in which a market was listed or delisted, as far as readings show. */
 export interface MarketStatusInterval {
   readonly coin: string;
   readonly delisted: boolean;
@@ -47,7 +47,7 @@ export interface MarketStatusInterval {
   readonly seenAt: number | null;
 }
 
-/** Reads answer from one connection, synchronously. */
+/** Reads the store synchronously, from one connection. */
 export interface StoreReader
   extends
     AccountReader,
@@ -67,11 +67,11 @@ export interface StoreReader
   readonly newestCandles: (key: CandleKey, count: number) => readonly Candle[];
   readonly candleSpan: (key: CandleKey) => CandleSpan | null;
   readonly marketStatusHistory: (coin: string) => readonly MarketStatusInterval[];
-  /** Rises whenever the answers to questions about this may be others. */
+  /** Number that rises whenever queries of this data may return something else. */
   readonly revision: (reading: StoreReading) => number;
 }
 
-/** The questions about some of what it knows. Each question is in `readingOf`. */
+/** Queries that read these kinds of data, by `readingOf`. */
 export type ReaderOf<R extends StoreReading> = Pick<StoreReader, QuestionOf<R>>;
 
 type Questions = typeof readingOf & Readonly<Record<Exclude<keyof StoreReader, 'revision'>, StoreReading>>;
@@ -98,25 +98,25 @@ export type StoreChange =
   /** New trips, and corrections of known ones; `dropped` are ids that no longer exist. */
   | { readonly kind: 'trips'; readonly trips: readonly RoundTrip[]; readonly dropped: readonly string[] }
   | { readonly kind: 'history' }
-  /** Every projection is that of the whole record again. */
+  /** Every projection covers the whole record again. */
   | { readonly kind: 'projected' }
   /** A position was seen to be gone without a fill: its trip is to be ended. */
   | { readonly kind: 'vanished' }
-  /** Other open trips than before have no position. */
+  /** The open trips without a position have changed. */
   | { readonly kind: 'unheld'; readonly coins: readonly string[] }
   /** A history was read to its end again, which adds nothing to what is shown. */
   | { readonly kind: 'reading' }
   | { readonly kind: 'agent' }
   | { readonly kind: 'alerts' }
-  /** One was prepared, or its state on the chain is another. */
+  /** A deposit was prepared, or its state on the chain has changed. */
   | { readonly kind: 'deposits' }
   /** A contract was read further. */
   | { readonly kind: 'chainFills' }
-  /** Events of the agent's journal that are new, and how many new problems of it. */
+  /** New events of the agent's journal, and its number of new problems. */
   | { readonly kind: 'journal'; readonly events: readonly Kept[]; readonly problems: number }
   /**
-   * Outcomes of orders, or what the journal adds to round trips, are new or other; `coins`: those with one, `trades`: ids of
-   * the outcomes.
+   * Outcomes of orders, or what the journal adds to round trips, are new or have changed; `coins`: their coins, `trades`: ids
+   * of the outcomes.
    */
   | { readonly kind: 'trades'; readonly coins: readonly string[]; readonly trades: readonly string[] };
 
@@ -127,7 +127,7 @@ export interface StoreWriter
   readonly putQuotes: (quotes: readonly Quote[]) => void;
   /** `span` null: single candles: nothing is known about what lies before them. */
   readonly putCandles: (key: CandleKey, candles: readonly Candle[], span: CandleSpan | null) => void;
-  /** Hashes of the log, computed elsewhere. false: the log has another size by now, and nothing was stored. */
+  /** Stores hashes of the log that were computed elsewhere. Returns false and stores nothing if the log has another size by now. */
   readonly putHashes: (batch: LogBatch) => boolean;
   readonly flush: () => void;
 }
@@ -139,12 +139,12 @@ export interface Store {
   readonly onChange: (listener: (change: StoreChange) => void) => () => void;
   /** Throws LostFileError once the record file is not the one that was opened: nothing may be written to it then. */
   readonly verifyFiles: () => void;
-  /** Verifies the files and writes a page of each; throws where that fails. Neither file grows by it. */
+  /** Verifies the files and writes a page of each; throws if that fails. Neither file grows by it. */
   readonly check: () => void;
   readonly close: () => void;
 }
 
-/** A write failed. The watch of the store knows of it. */
+/** A failed write, which was already reported to the store's watch. */
 export class StoreError extends Error {
   constructor(cause: unknown) {
     super(`The store can't be written: ${messageOf(cause)}`, { cause });
@@ -152,10 +152,10 @@ export class StoreError extends Error {
   }
 }
 
-/** How the store does: null error while it can be written. Times are world ms. */
+/** Health of the store: `error` is null while it can be written. Times are world ms. */
 export interface StoreHealth {
   readonly error: string | null;
-  /** What a person can do about the error; null without one. */
+  /** Advice to a person about the error; null without one. */
   readonly remedy: string | null;
   readonly since: number;
   readonly lastOkAt: number | null;

@@ -20,27 +20,27 @@ import type {
 /** Most strategies that are listed: a person chooses from them. */
 export const mostStrategies = 500;
 
-/** The outcome of an order as it is kept. */
+/** The outcome of an order as it is stored. */
 export interface KeptTrade extends Trade {
-  /** Whose order it is; null for one known only from fills. */
+  /** Journal of the order; null for an order known only from fills. */
   readonly journalId: string | null;
-  /** The venue's latest status of the newest of its orders; null where it is not known. */
+  /** The venue's latest status of the newest of its orders; null: not known. */
   readonly venueStatus: string | null;
-  /** In the agent's words, e.g. `take_profit_market`; null where it did not report the order itself. */
+  /** Type in the agent's words, e.g. `take_profit_market`; null if it did not report the order itself. */
   readonly orderType: string | null;
-  /** The venue filled some of it: its coin is as the venue spells it. */
+  /** Whether the venue filled some of it: its coin is then as the venue spells it. */
   readonly hasFills: boolean;
 }
 
-/** Which trades; what is absent is no condition. */
+/** Filter of trades; an absent field is no condition. */
 export interface TradeSelection {
-  /** One, or any of several: an asset class is the set of its coins. An empty set has none. */
+  /** Any of these coins: an asset class is the set of its coins. An empty list selects no trade. */
   readonly coins?: readonly string[];
   readonly status?: OrderOutcomeStatus;
   readonly strategyId?: string;
   /** `mismatch`: venue_missing, agent_missing and differs; `uncovered`: none, outside the coverage of the feed. */
   readonly reconciliation?: Reconciliation['kind'] | 'mismatch' | 'uncovered';
-  /** Of executedAt, included. */
+  /** Earliest `executedAt`, included. */
   readonly fromTime?: number;
 }
 
@@ -50,7 +50,7 @@ export interface TradeQuery extends TradeSelection, PageOf<Pick<Trade, 'executed
   readonly offset?: number;
 }
 
-/** When an order was executed, world ms: the venue's time of its last fill, else the time that the agent recorded. */
+/** Execution time of an order, world ms: the venue's time of its last fill, else the time that the agent recorded. */
 export interface TradeTime {
   readonly at: number;
   readonly recordedBy: 'venue' | 'agent';
@@ -62,10 +62,10 @@ export interface StoredTradeSum {
   readonly orderStatus: OrderOutcomeStatus;
   /** At least one. */
   readonly rows: number;
-  /** How many have a known amount, and their sum in the market's collateral. */
+  /** Number of trades with a known amount, and the sum of the amounts in the market's collateral. */
   readonly valued: number;
   readonly volume: DecimalText;
-  /** How many have a fee in dollars, and its sum. */
+  /** Number of trades with a fee in dollars, and the sum of the fees. */
   readonly charged: number;
   readonly fees: DecimalText;
   readonly first: TradeTime;
@@ -73,18 +73,18 @@ export interface StoredTradeSum {
 }
 
 export interface RestingCount {
-  /** The venue's latest status of them; null: none. */
+  /** The venue's latest status of these orders; null: none. */
   readonly word: string | null;
-  /** All that was asked for was filled. */
+  /** Whether the whole requested size was filled. */
   readonly filledWhole: boolean;
   readonly rows: number;
 }
 
 export interface StoredTradeCounts {
   readonly total: number;
-  /** Under every condition but the status. */
+  /** Counts under every condition except the status. */
   readonly byStatus: Readonly<Record<OrderOutcomeStatus, number>>;
-  /** Under every condition but the reconciliation. */
+  /** Count under every condition except the reconciliation. */
   readonly mismatches: number;
 }
 
@@ -93,9 +93,9 @@ export type ProblemKind = 'rejected' | 'mismatched';
 /** Rejected or mismatched orders, newest first by (detectedAt, id). */
 export interface ProblemQuery {
   readonly kind: ProblemKind;
-  /** Of detectedAt, included. */
+  /** Earliest `detectedAt`, included. */
   readonly fromTime: number;
-  /** No more of one coin. */
+  /** Most orders of one coin. */
   readonly mostOfCoin: number;
 }
 
@@ -105,7 +105,7 @@ export interface DetectedTrade {
   readonly detectedAt: number;
 }
 
-/** Trades of some coins around a time, both ends included; the newest where there are more. */
+/** Trades of some coins around a time, both ends included; the newest if there are more than `limit`. */
 interface TradeWindow {
   readonly coins: readonly string[];
   readonly fromTime: number;
@@ -113,12 +113,12 @@ interface TradeWindow {
   readonly limit: number;
 }
 
-/** Trips of one coin likewise. */
+/** The same for trips of one coin. */
 interface TripWindow extends Omit<TradeWindow, 'coins'> {
   readonly coin: string;
 }
 
-/** An agent that starts over may give the same ids again. */
+/** Key of a decision: an agent that starts over may reuse ids. */
 interface DecisionOf {
   readonly journalId: string;
   readonly decisionId: string;
@@ -134,7 +134,7 @@ export interface AttributedTrip {
 interface ClosedTripQuery extends PageOf<Pick<RoundTrip, 'lastAt' | 'id'>> {
   readonly coins?: readonly string[];
   readonly strategyId?: string;
-  /** Of lastAt, included. */
+  /** Earliest `lastAt`, included. */
   readonly fromTime?: number;
   /** Only those with an exit price. */
   readonly isPriced?: boolean;
@@ -148,27 +148,27 @@ export interface SomeFills {
   readonly count: number;
 }
 
-/** The samples of one UTC hour, summed up from them. */
+/** Summary of the equity samples of one UTC hour. */
 export interface EquityHour {
   /** Start of the hour, ms. */
   readonly hour: number;
   readonly span: EquitySpan;
-  /** Samples in it that left something out. */
+  /** Number of samples that left something out. */
   readonly partialCount: number;
 }
 
-/** The same of one UTC day. */
+/** The same for one UTC day. */
 export interface EquityDay extends Omit<EquityHour, 'hour'> {
   /** Start of the day, ms. */
   readonly day: number;
 }
 
-/** An open trip that the positions as last read do not bear out. */
+/** An open trip without a position among those last read. */
 export interface UnheldTrip {
   readonly coin: string;
-  /** Its position is gone, and no known fill closed it; false: the positions of its DEX were never read. */
+  /** Whether its position is gone, and no known fill closed it; false: the positions of its DEX were never read. */
   readonly isGone: boolean;
-  /** When its position was seen to go; null: not known. */
+  /** Time when its position was seen to go; null: not known. */
   readonly endedAt: number | null;
   /** `endedAt`, else the time of its last fill. */
   readonly lastAt: number;
@@ -184,19 +184,19 @@ export interface TradesReader {
   readonly trips: (query: TripQuery) => readonly RoundTrip[];
   readonly trip: (id: string) => RoundTrip | null;
   readonly openTrips: () => readonly RoundTrip[];
-  /** Those whose end, or last fill where the end is not known, was in this time, both ends included. */
+  /** Counts of incomplete trips by coin, whose end, or last fill if the end is not known, was in this time, both ends included. */
   readonly incompleteTrips: (fromTime: number, toTime: number) => readonly IncompleteTrips[];
-  /** Ended trips without an exit price, of the same time. Their sums are those of their fills. */
+  /** Ended trips without an exit price in the same time. Their sums are those of their fills. */
   readonly unpricedTrips: (fromTime: number, toTime: number) => readonly RoundTrip[];
   /** Hours from `fromHour` up to `toHour` (not included), ascending. */
   readonly tripBuckets: (fromHour: number, toHour: number) => readonly TripBucket[];
-  /** Those of days from `fromDay` up to `toDay` (not included), ascending. */
+  /** UTC days from `fromDay` up to `toDay` (not included), ascending. */
   readonly tripDays: (fromDay: number, toDay: number) => readonly TripDay[];
-  /** Each day's hours in which a trip ended, likewise. */
+  /** Hours of these days in which a trip ended, ascending by day. */
   readonly tripHours: (fromDay: number, toDay: number) => readonly TripHours[];
   /** UTC days from `fromDay` up to `toDay` (not included), ascending. */
   readonly fundingDays: (fromDay: number, toDay: number) => readonly FundingDay[];
-  /** Each day's hours in which was paid, likewise. */
+  /** Hours of these days in which funding was paid, ascending by day. */
   readonly fundingHours: (fromDay: number, toDay: number) => readonly FundingHours[];
   /** Ascending, both ends included. */
   readonly fundingByStrategy: (fromTime: number, toTime: number) => readonly StrategyPayment[];
@@ -205,9 +205,9 @@ export interface TradesReader {
   /** Days from `fromDay` up to `toDay` (not included) that have a sample, ascending. */
   readonly equityDays: (fromDay: number, toDay: number) => readonly EquityDay[];
   readonly trades: (query: TradeQuery) => readonly KeptTrade[];
-  /** Coins that trades are of, in the order of their letters. */
+  /** Coins that have a trade, sorted by name. */
   readonly tradedCoins: () => readonly string[];
-  /** Sums of these coins; absent: of every trade, those without a coin too. Coin and status may occur more than once. */
+  /** Sums of these coins; absent: of every trade, including those without a coin. A coin and status may occur more than once. */
   readonly tradeSums: (coins?: readonly string[]) => readonly StoredTradeSum[];
   /** Numbers of the cells with orders that the agent reported as resting, of these coins or of all, and how many each has. */
   readonly restingCells: (
@@ -215,7 +215,7 @@ export interface TradesReader {
   ) => readonly { readonly cell: number; readonly rows: number }[];
   /** The resting orders of a cell, grouped by what is known of their end. */
   readonly restingCounts: (cell: number) => readonly RestingCount[];
-  /** How many of those with an unknown end match one of these venue orders. */
+  /** Number of resting orders with an unknown end that match one of these venue orders. */
   readonly restingAmong: (oids: readonly number[], coins?: readonly string[]) => number;
   /** Token of the fees by trade id, for trades with a fill; null: several tokens. */
   readonly feeTokensOf: (tradeIds: readonly string[]) => ReadonlyMap<string, string | null>;
@@ -233,7 +233,7 @@ export interface TradesReader {
   /** Every strategy that the agent has named in a decision or an order, ascending; the first `mostStrategies`. */
   readonly strategies: () => readonly string[];
   readonly closedTrips: (query: ClosedTripQuery) => readonly AttributedTrip[];
-  /** null where the journal adds nothing. */
+  /** null: the journal adds nothing. */
   readonly tripAttribution: (tripId: string) => TripAttribution | null;
   /** Trips of a coin that were held at some instant between these, both ends included, ascending. */
   readonly tripsBetween: (window: TripWindow) => readonly RoundTrip[];
@@ -243,11 +243,11 @@ export interface TradesReader {
   readonly fillsOfTrade: (tradeId: string, limit: number) => SomeFills;
   /** The first fills of a trip; those of a neighbour in its first and last millisecond are among them. */
   readonly fillsOfTrip: (tripId: string, limit: number) => SomeFills;
-  /** Fills are still to be folded: round trips and their sums are not those of the whole record. */
+  /** Whether fills are still to be folded: round trips and their sums do not cover the whole record. */
   readonly isRecomputing: () => boolean;
-  /** Fills are still to be folded, or orders to be reconciled: trades are not those of the whole record. */
+  /** Whether fills are still to be folded, or orders to be reconciled: trades do not cover the whole record. */
   readonly isReconciling: () => boolean;
-  /** The agent's orders were matched with the account's fills when orders were last reconciled. */
+  /** Whether the agent's orders were matched with the account's fills when orders were last reconciled. */
   readonly isJoined: () => boolean;
 }
 
@@ -263,9 +263,9 @@ export interface Batch {
 }
 
 export interface Projected {
-  /** More can be done at once. */
+  /** Whether more can be done at once. */
   readonly isMore: boolean;
-  /** Orders were reconciled; else rows were taken in and folded. */
+  /** Whether orders were reconciled; if not, rows were taken in and folded. */
   readonly isReconciling: boolean;
 }
 
@@ -279,8 +279,8 @@ export interface OrderStatus {
 
 export interface TradesWriter {
   /**
-   * Derives round trips, order outcomes and sums from rows that are new, from what is covered and from the time: the next batch,
-   * in one transaction. Call it until `isMore` is false: then they are those of the whole record.
+   * Runs the next batch, in one transaction: derives round trips, order outcomes and sums from new rows, from the coverage and from
+   * the time. Call it until `isMore` is false: then they cover the whole record.
    */
   readonly project: (batch: Batch) => Projected;
   /** The status of the latest time counts. */

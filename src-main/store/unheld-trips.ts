@@ -13,8 +13,8 @@ interface UnheldTripsParts {
 }
 
 /**
- * Holds the open trips against the positions as last read. Positions are read each second: what rests on round trips changes by
- * that only where other trips are unheld than before.
+ * Compares the open trips with the positions as last read. Positions are read each second: round trips count as changed only if
+ * the unheld trips differ from those before.
  */
 export function unheldTrips({ reader, writer, publish, revisions }: UnheldTripsParts): {
   readonly reader: UnheldTripsReader;

@@ -3,12 +3,12 @@ import { messageOf } from '../errors.ts';
 import { LostFileError } from './held-files.ts';
 import type { EvidenceState, Store, StoreHealth } from './store.ts';
 
-/** Whether the store can be written and read, as its writer finds out. */
+/** Health of the store, as its writer finds it. */
 export interface WatchedStore {
   readonly read: () => StoreHealth;
-  /** null: the store was written. */
+  /** Notes the outcome of a write. null: the store was written. */
   readonly note: (error: unknown) => void;
-  /** null: nothing is wrong with it. */
+  /** Notes the outcome of a check. `message` null: nothing is wrong. */
   readonly noteEvidence: (of: EvidenceSubject, message: string | null) => void;
   readonly onChange: (listener: () => void) => () => void;
 }
@@ -26,7 +26,7 @@ interface WatchClocks {
   readonly monotonic: MonotonicClock;
 }
 
-/** That all is still well is notified so often at most, in real time. */
+/** Shortest time between two notifications that all is still well, in real ms. */
 const successEveryMs = 10_000;
 
 export function watchStore(
@@ -77,7 +77,7 @@ export function watchStore(
 type Finding = Pick<StoreHealth, 'error' | 'remedy'>;
 const well: Finding = { error: null, remedy: null };
 
-/** null: the store can be written. */
+/** Returns the error of a trial write; null: the store can be written. */
 function failureOf(store: Store): unknown {
   try {
     store.check();

@@ -2,9 +2,9 @@ import type { StoreReading } from './readings.ts';
 import type { StoreReader, StoreWriter } from './store.ts';
 
 interface Write {
-  /** What may read otherwise afterwards: the table itself, and what is derived from it. */
+  /** Data that may have changed afterwards: the table itself, and what is derived from it. */
   readonly changes: readonly StoreReading[];
-  /** It needs the record's files. */
+  /** Whether the write needs the record's files. */
   readonly isRecorded: boolean;
 }
 
@@ -12,7 +12,7 @@ const recorded = (...changes: readonly StoreReading[]): Write => ({
   changes: [...changes, 'recordRows'],
   isRecorded: true,
 });
-/** Into the cache, or held in memory. */
+/** A write into the cache or into memory. */
 const unrecorded = (...changes: readonly StoreReading[]): Write => ({ changes, isRecorded: false });
 
 export const writes: Readonly<Record<keyof StoreWriter, Write>> = {
@@ -51,7 +51,7 @@ export const writes: Readonly<Record<keyof StoreWriter, Write>> = {
   flush: recorded(),
 };
 
-/** A writer each of whose writes runs inside `around`, which is given what it writes. */
+/** Returns a writer that runs each write inside `around`, which also gets the write's description. */
 export function eachWrite(
   writer: StoreWriter,
   around: (write: Write & { readonly name: keyof StoreWriter }, run: () => unknown) => unknown,
@@ -64,7 +64,7 @@ export function eachWrite(
   return Object.fromEntries(wrapped) as StoreWriter; // one for each, of the same type
 }
 
-/** Counts how often each thing that is known may have changed. */
+/** Counts how often each kind of data may have changed. */
 export interface Revisions extends Pick<StoreReader, 'revision'> {
   readonly raise: (readings: readonly StoreReading[]) => void;
 }
@@ -80,7 +80,7 @@ export function countRevisions(): Revisions {
   };
 }
 
-/** A writer each of whose writes raises what it changes. */
+/** Returns a writer that raises the revisions of the data that a write changes. */
 export function raisingRevisions(raise: Revisions['raise'], writer: StoreWriter): StoreWriter {
   return eachWrite(writer, ({ changes }, run) => {
     // Listeners read before the write returns.
@@ -88,7 +88,7 @@ export function raisingRevisions(raise: Revisions['raise'], writer: StoreWriter)
     try {
       return run();
     } finally {
-      // After one that failed, too: no answer may stand on what it left.
+      // Raised after a failed write, too: no answer may depend on what it left.
       raise(changes);
     }
   });
