@@ -20,7 +20,7 @@ export function isPossibleTime(time: number, now: number): boolean {
   return time >= earliestTime && time <= now + dayMs;
 }
 
-/** As isPossibleTime, by an answer's clock. */
+/** The same as isPossibleTime, by an answer's clock. */
 export function isPossibleNow(time: number, clock: Pick<AgeClock, 'isPast'>): boolean {
   return time >= earliestTime && clock.isPast(time - dayMs - 1);
 }

@@ -10,7 +10,7 @@ const canonical = /^(?:0|-?[1-9]\d*|-?(?:0|[1-9]\d*)\.\d*[1-9])$/;
 
 /** The canonical text of a plain decimal, null for anything else (NaN, Infinity, exponents, blanks). */
 export function parseDecimal(text: string): DecimalText | null {
-  // As the venue writes most zeros.
+  // The venue writes most zeros like this.
   if (text === '0.0') return '0' as DecimalText;
   if (text.length > 64) return null;
   if (canonical.test(text)) return text as DecimalText;

@@ -35,7 +35,7 @@ export class Fixed {
     this.scale = scale;
   }
 
-  /** Of plain decimal text. */
+  /** Parses plain decimal text. */
   static of(text: string): Fixed {
     const point = text.indexOf('.');
     const digits = point < 0 ? text : text.slice(0, point) + text.slice(point + 1);

@@ -1,20 +1,20 @@
 import type { DecimalText } from '../decimal.ts';
 import type { Position } from './position.ts';
 
-/** How the venue keeps an account's money. `unknown`: an undocumented mode, whose figures are never added up. */
+/** Account mode: how the venue keeps an account's money. `unknown`: an undocumented mode, whose figures are never added up. */
 export type AccountMode = 'standard' | 'unified' | 'portfolio' | 'unknown';
 
 export interface AccountModeReading {
   readonly mode: AccountMode;
-  /** As the venue spells it, e.g. `unifiedAccount`. */
+  /** Mode as the venue spells it, e.g. `unifiedAccount`. */
   readonly said: string;
 }
 
-/** What an address is. Only `master`, `vault` and `sub_account` hold positions; an `api_wallet` answers as an empty account. */
+/** Role of an address. Only `master`, `vault` and `sub_account` hold positions; an `api_wallet` answers as an empty account. */
 export type AccountRole =
   | { readonly kind: 'master' | 'vault' | 'missing' }
   | { readonly kind: 'sub_account'; readonly master: string | null }
-  /** `master`: the account it signs for, where the venue names it. */
+  /** `master`: the account it signs for; null if the venue does not name it. */
   | { readonly kind: 'api_wallet'; readonly master: string | null };
 
 /** Whether the address in use is an API wallet, whose answers describe no account. */

@@ -1,12 +1,12 @@
 import type { DecimalText } from '../decimal.ts';
 import { Exact, averageText, exactText, total } from '../exact.ts';
 
-/** A position as an exposure is made of. */
+/** Fields of a position that its exposure is calculated from. */
 export interface ExposedPosition {
   readonly side: 'long' | 'short';
   /** Positive, in base units. */
   readonly size: DecimalText;
-  /** Dollars a base unit. */
+  /** Dollars per base unit. */
   readonly mark: DecimalText;
 }
 

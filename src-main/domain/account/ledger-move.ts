@@ -1,6 +1,6 @@
 import type { DecimalText } from '../decimal.ts';
 
-/** The venue may list an entry so long after the balance has changed, ms. */
+/** Longest time after a change of the balance until the venue lists its entry, ms. */
 export const ledgerLateMs = 15_000;
 
 /** A deposit, withdrawal or transfer. Its key is (time, hash, index among equal rows of one answer). */

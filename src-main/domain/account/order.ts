@@ -11,17 +11,17 @@ export interface OpenOrder {
   readonly originalSize: DecimalText;
   /** null: not a trigger order. */
   readonly triggerPrice: DecimalText | null;
-  /** The venue's text, e.g. `Price above 10.004`; null where it is `N/A`. */
+  /** The venue's text, e.g. `Price above 10.004`; null if it is `N/A`. */
   readonly triggerCondition: string | null;
   /** The venue's text, e.g. `Take Profit Market`. */
   readonly orderType: string;
-  /** The venue's text, e.g. `Gtc`; null where it has none. */
+  /** The venue's text, e.g. `Gtc`; null if it has none. */
   readonly timeInForce: string | null;
   readonly reduceOnly: boolean;
   /** Follows the position's size. */
   readonly wholePosition: boolean;
   readonly cloid: string | null;
-  /** When it was placed, the venue's ms. */
+  /** Time at which it was placed, the venue's ms. */
   readonly placedAt: number;
   /** The unfilled parent order it waits for; null when active. */
   readonly parentOid: number | null;

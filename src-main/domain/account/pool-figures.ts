@@ -63,7 +63,7 @@ export function poolFigures(question: PoolQuestion): PoolFigures {
   };
 }
 
-/** What one reading contributes, in its token. */
+/** Contribution of one reading to the sums, in its token. */
 interface Amount {
   readonly token: string | null;
   readonly accountValue: Exact | null;
@@ -109,7 +109,7 @@ function ofBalance(balance: SpotPart['balances'][number]): Amount {
 
 const figureNames = ['accountValue', 'withdrawable', 'marginUsed', 'unrealizedPnl'] as const;
 
-/** With unknown parts, a sum of zeros is unknown, not zero. */
+/** Adds up the amounts. If parts are unknown, a sum of zeros is unknown, not zero. */
 function figuresOf(amounts: readonly Amount[], isIncomplete: boolean): Figures {
   const [accountValue, withdrawable, marginUsed, unrealizedPnl] = figureNames.map((name) => {
     const known = amounts.flatMap((amount) => amount[name] ?? []);

@@ -4,7 +4,7 @@ import { Exact, total } from '../exact.ts';
 import type { DexPart, PoolParts } from './pool-parts.ts';
 import { isDollarToken } from '../markets/quote.ts';
 
-/** What a sum excludes, and why. */
+/** Something that a sum excludes, and why. */
 export interface LeftOut {
   readonly reason:
     | 'other_collateral'

@@ -62,7 +62,7 @@ export interface PoolParts {
   readonly staleDexes: readonly string[];
   /** DEXes that the venue no longer lists; their last readings are excluded. */
   readonly gone: ReadonlySet<string>;
-  /** Those of them that held something at their last reading. */
+  /** DEXes among `gone` that held something at their last reading. */
   readonly unlisted: readonly DexPart[];
   readonly listState: DexListState;
   readonly isSpotStale: boolean;
@@ -128,7 +128,7 @@ function holdsAnything({ account, unreadable }: DexPart): boolean {
 /** The mode is polled every five minutes, and an agent can change it. */
 const modeLimitMs = 10 * minuteMs;
 
-/** When all readings are old, the old mode is the one they belong to. */
+/** Returns the account mode. If all readings are old, the old mode counts: they belong to it. */
 function modeOf(
   { state: { mode }, clock }: PoolQuestion,
   allStale: boolean,

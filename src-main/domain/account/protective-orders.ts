@@ -15,7 +15,7 @@ export interface ProtectiveOrder {
 
 type Held = Pick<Position, 'coin' | 'side' | 'size'>;
 
-/** How much of a position its stop losses protect; `beyond_liquidation`: it has some, and liquidation comes before each. */
+/** Part of a position that its stop losses protect; `beyond_liquidation`: it has some, but liquidation comes before each. */
 export type StopCoverage = 'none' | 'beyond_liquidation' | 'partial' | 'full';
 
 /** Returns the orders that protect this position now, by oid. One that waits for an unfilled parent does not. */
@@ -50,7 +50,7 @@ export function stopCoverage(
   return total(effective.map(({ size }) => size)).gte(position.size) ? 'full' : 'partial';
 }
 
-/** Without a liquidation price every stop does. */
+/** Returns true for every stop if there is no liquidation price. */
 function triggersBeforeLiquidation(
   { side, liquidationPrice }: Pick<Position, 'side' | 'liquidationPrice'>,
   { triggerPrice }: ProtectiveOrder,

@@ -18,15 +18,15 @@ export interface ValuePoint {
 export type ValuePeriods = Readonly<Record<ValuePeriod, readonly ValuePoint[]>>;
 
 /**
- * The venue's own history of an account's value, hours apart. Which DEXes it counts is not documented, so no sum of ours rests
- * on it.
+ * The venue's own history of an account's value, hours apart. It is not documented which DEXes it counts, so Perpscope's sums do
+ * not use it.
  */
 export interface ValueHistory {
   readonly combined: ValuePeriods;
   readonly perp: ValuePeriods;
 }
 
-/** Drops points whose time can't be yet. */
+/** Drops points whose time is impossibly far ahead. */
 export function withoutPointsAhead({ combined, perp }: ValueHistory, now: number): ValueHistory {
   const past = (periods: ValuePeriods): ValuePeriods =>
     Object.fromEntries(

@@ -32,7 +32,7 @@ export interface AlertBook {
   /** Each rule and market once. */
   readonly mutes: readonly Mute[];
   readonly thresholds: AlertThresholds;
-  /** As of the last evaluation; not stored. */
+  /** Rules that the last evaluation could not check; not stored. */
   readonly unchecked: readonly UncheckedRule[];
 }
 

@@ -44,9 +44,9 @@ export interface Alert {
   readonly coin: string | null;
   /** One sentence, as of the last new event or notification, or when its limit was last crossed. */
   readonly message: string;
-  /** The limit that its rule watches is reached, not merely near; false for a rule without one. */
+  /** Whether the limit that its rule watches is reached, not merely near; false for a rule without one. */
   readonly isPastLimit: boolean;
-  /** What to do about it. */
+  /** Advice to a person on what to do about it. */
   readonly remedy: string;
   readonly screen: AlertScreen;
   /** World ms of the first time; kept when it clears and comes back within a day. */

@@ -10,11 +10,11 @@ export interface Condition extends Pick<Alert, 'coin' | 'message' | 'remedy' | '
   readonly events: readonly string[];
 }
 
-/** What a rule finds: active conditions, and markets it can't check. null: it can check nothing now. */
+/** Result of a rule: active conditions, and markets it can't check. null: it can check nothing now. */
 export type RuleResult = {
   readonly on: readonly Condition[];
   readonly unknownCoins: readonly (string | null)[];
-  /** Checked, and neither raised nor resolved yet. */
+  /** Markets that were checked, but whose alert is neither raised nor resolved yet. */
   readonly waitingCoins?: readonly (string | null)[];
 } | null;
 

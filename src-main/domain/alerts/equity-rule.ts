@@ -13,7 +13,7 @@ interface EquityFall {
   readonly share: number;
 }
 
-/** Deposits and withdrawals are no gain and no loss; one of an unknown amount leaves the fall unknown. */
+/** Checks the fall of the account value. Deposits and withdrawals do not count; one of an unknown amount leaves the fall unknown. */
 export const checkEquity: RuleCheck = ({ facts: { equity }, settings, now }) => {
   const { equityDropShare, equityDropMinutes } = settings;
   const fall = equity === null ? null : fallWithin(equity, now - equityDropMinutes * minuteMs);
@@ -27,7 +27,7 @@ export const checkEquity: RuleCheck = ({ facts: { equity }, settings, now }) => 
   });
 };
 
-/** From the highest value since an instant to the latest, both as if the flows between had been there from the beginning. */
+/** Returns the fall from the highest value since an instant to the latest, as if all flows had come at its start; null: unknown. */
 function fallWithin({ points, flows }: EquityFact, since: number): EquityFall | null {
   const isNearFlow = isUnsettled(flows);
   const settled = points.filter(({ at }) => at >= since && !isNearFlow(at));

@@ -13,7 +13,7 @@ export interface AlertOutcome {
   /** Still active, with new events, past a limit that was near, or with a held-back notification that is due. */
   readonly repeated: readonly AnnouncedAlert[];
   readonly resolved: readonly Alert[];
-  /** What could not be checked now. */
+  /** Rules that could not be checked now. */
   readonly unchecked: readonly UncheckedRule[];
   readonly state: AlertState;
 }

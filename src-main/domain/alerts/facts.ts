@@ -23,7 +23,7 @@ export type AgentFacts =
       readonly risk:
         | {
             readonly kind: 'absent';
-            /** It was reported before. */ readonly wasReported: boolean;
+            /** Whether it was reported before. */ readonly wasReported: boolean;
           }
         | { readonly kind: 'unreadable' }
         | { readonly kind: 'report'; readonly report: RiskReport };
@@ -51,7 +51,7 @@ export interface PositionFact {
   readonly stop:
     /** `unknown`: its orders are not known now. */
     | { readonly kind: 'resting' | 'unknown' }
-    /** None that protects it. `seenForMs`: how long it has been seen so, ms; at a faster world clock, as much less. */
+    /** No stop loss protects it. `seenForMs`: how long that has been seen, ms; on a faster world clock, correspondingly less. */
     | {
         readonly kind: 'missing';
         readonly coverage: Extract<StopCoverage, 'none' | 'beyond_liquidation'>;
@@ -88,9 +88,9 @@ export interface AlertEvent {
   /** Stable id. */
   readonly id: string;
   readonly coin: string | null;
-  /** When it was detected, world ms. */
+  /** Time of detection, world ms. */
   readonly at: number;
-  /** E.g. the venue's reason, or the difference. */
+  /** Details, e.g. the venue's reason, or the difference. */
   readonly text: string;
 }
 
@@ -115,7 +115,7 @@ export type StoreFacts =
   | { readonly kind: 'written' }
   | { readonly kind: 'failed'; readonly reason: string; readonly remedy: string };
 
-/** Whether the record's rows are as they were hashed, whether that can be checked, and its backups. `unknown`: not checked, or not tried, since the start. */
+/** State of the record's rows (as they were hashed), of their check and of the backups. `unknown`: not tried since the start. */
 export type EvidenceFacts = Readonly<Record<'rows' | 'log' | 'backup', EvidenceFact>>;
 type EvidenceFact =
   | { readonly kind: 'unknown' | 'good' }

@@ -58,7 +58,7 @@ export const checkOutside: RuleCheck = ({ facts: { agent, positions } }) => {
   };
 };
 
-/** A message names so many at most. */
+/** Most symbols that a message names. */
 const mostNamed = 5;
 
 function symbolWords(symbols: readonly string[]): string {

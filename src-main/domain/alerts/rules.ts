@@ -10,7 +10,7 @@ import { eventWindowsMs } from './facts.ts';
 
 interface EventRule {
   readonly kind: keyof typeof eventWindowsMs;
-  /** How long an event is recent: `in the last hour`. */
+  /** Words for the time in which an event is recent: `in the last hour`. */
   readonly within: string;
   readonly remedy: string;
 }

@@ -1,4 +1,4 @@
-/** Whose rows these are: part of each row's bytes, so that rows of two accounts or networks never have the same. */
+/** Owner of rows. It is part of each row's bytes, so that rows of two accounts or networks never have the same bytes. */
 export interface RowOwner {
   readonly venue: string;
   readonly network: string;
@@ -16,7 +16,7 @@ export interface RowField {
 export type RowValue = string | number | null;
 
 /**
- * Returns what makes a subject's rows, given as values in the order of its fields, into their canonical bytes: JSON by RFC 8785.
+ * Returns a function that turns a subject's rows, given as values in the order of its fields, into canonical bytes: JSON by RFC 8785.
  * `v` is the version of the newest field that the row has a value of, so that old rows keep their bytes when a field is added.
  */
 export function canonicalRows(

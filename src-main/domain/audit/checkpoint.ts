@@ -1,6 +1,6 @@
 import { hashBytes, type Subtree } from './merkle.ts';
 
-/** The head of a log: so many rows, and the root of the tree over them. */
+/** The head of a log: its number of rows, and the root of the tree over them. */
 export interface Checkpoint {
   readonly logId: string;
   readonly size: number;
@@ -11,16 +11,16 @@ export interface Checkpoint {
 export interface ProvableLog {
   readonly checkpoint: Checkpoint;
   readonly subtree: Subtree;
-  /** Of the record's file. */
+  /** Schema version of the record's file. */
   readonly schemaVersion: number;
 }
 
-/** The body of a C2SP tlog-checkpoint: origin, size and root in base64, one a line. Nobody has signed it. */
+/** Returns the body of a C2SP tlog-checkpoint: origin, size and root in base64, one per line. It is not signed. */
 export function checkpointText({ logId, size, root }: Checkpoint): string {
   return `perpscope/${logId}\n${size}\n${Buffer.from(root).toString('base64')}\n`;
 }
 
-/** null: it is none. */
+/** Parses the text of a checkpoint; null: it is not one. */
 export function parseCheckpoint(text: string): Checkpoint | null {
   const [, logId, size, root] =
     /^perpscope\/([0-9a-f]{32})\n(0|[1-9]\d{0,14})\n([A-Za-z0-9+/]{43}=)\n$/.exec(text) ?? [];

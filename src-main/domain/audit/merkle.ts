@@ -99,7 +99,7 @@ export interface InclusionClaim {
   readonly proof: readonly Uint8Array[];
 }
 
-/** RFC 9162, section 2.1.3.2. */
+/** Verifies an inclusion proof: RFC 9162, section 2.1.3.2. */
 export function verifyInclusion({ leaf, size, leafHash: first, root, proof }: InclusionClaim): boolean {
   if (leaf < 0 || leaf >= size) return false;
   const climbed = climb({ node: leaf, last: size - 1 }, first, proof);
@@ -114,7 +114,7 @@ export interface ConsistencyClaim {
   readonly proof: readonly Uint8Array[];
 }
 
-/** RFC 9162, section 2.1.4.2. */
+/** Verifies a consistency proof: RFC 9162, section 2.1.4.2. */
 export function verifyConsistency({ before, size, rootBefore, root, proof }: ConsistencyClaim): boolean {
   if (before > size || before < 0) return false;
   if (before === size) return proof.length === 0 && isSame(rootBefore, root);

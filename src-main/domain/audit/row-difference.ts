@@ -8,7 +8,7 @@ export interface RowName {
   readonly at: number | null;
 }
 
-/** A row that is not what the log says. */
+/** A row that does not match the log. */
 export interface RowDifference extends Pick<RowName, 'seq'> {
   readonly kind: 'changed' | 'missing' | 'added' | 'outside';
   /** null: the row is missing, and its hash does not say what it was. */

@@ -13,7 +13,7 @@ export interface Tile {
   readonly hashes: Uint8Array;
 }
 
-/** Hashes of rows that follow the first `from` rows of a log. Plain data: it crosses from the process that hashes. */
+/** Hashes of rows that follow the first `from` rows of a log. Plain data, since it is sent from the process that hashes. */
 export interface LogBatch {
   readonly logId: string;
   readonly from: number;
@@ -40,7 +40,7 @@ export function appendLeaves(size: number, leaves: Uint8Array, readTile: ReadTil
 
 interface Addition {
   readonly level: number;
-  /** How many hashes the level has already. */
+  /** Number of hashes that the level already has. */
   readonly from: number;
   readonly added: Uint8Array;
 }
@@ -73,7 +73,7 @@ function foldHashes(hashes: Uint8Array): Uint8Array {
 export const hashAt = (hashes: Uint8Array, nth: number): Uint8Array =>
   hashes.subarray(nth * hashBytes, (nth + 1) * hashBytes);
 
-/** Reads one tile a subtree. Throws where a tile is missing or too short. */
+/** Reads one tile per subtree. Throws if a tile is missing or too short. */
 export function tiledSubtree(readTile: ReadTile): Subtree {
   return (level, index) => {
     const tileLevel = Math.floor(level / tileHeight);
@@ -90,7 +90,7 @@ export function tiledSubtree(readTile: ReadTile): Subtree {
   };
 }
 
-/** The root of a tree that leaves are added to one after the other, in the memory of its height. */
+/** Computes the root of a tree whose leaves are added one after the other. Needs memory only for the tree's height. */
 export function growingRoot(): {
   readonly add: (leaf: Uint8Array) => void;
   readonly root: () => Uint8Array;

@@ -16,7 +16,7 @@ export type QuoteToken =
 export interface ChainSetup {
   readonly name: EscrowChain;
   readonly chainId: number;
-  /** Tried in order. They may carry keys: never logged, answered or shown. Empty: the chain is not read. */
+  /** RPC addresses, tried in order. They may carry keys: never logged, answered or shown. Empty: the chain is not read. */
   readonly endpoints: readonly string[];
   readonly escrow: ContractPlace | null;
   readonly fillLog: ContractPlace | null;

@@ -17,7 +17,7 @@ export interface KnownChain extends Omit<ChainSetup, 'endpoints'> {
   } | null;
 }
 
-/** What was read of the pool that the agent names for its token. */
+/** Reading of the pool that the agent names for its token. */
 export interface TokenPoolReading {
   readonly question: PoolQuestion;
   /** The last one that could be read. */
@@ -28,12 +28,12 @@ export interface TokenPoolReading {
   readonly readAt: number | null;
 }
 
-/** What is known of the chains of the venue's network. A new object with every change. */
+/** State of the chains of the venue's network. A new object with every change. */
 export interface ChainState {
   readonly chains: readonly KnownChain[];
   /** null: the agent names no pool on a chain that is read, or it was not read yet. */
   readonly token: TokenPoolReading | null;
 }
 
-/** Where no chain is configured. */
+/** State if no chain is configured. */
 export const noChains: ChainState = { chains: [], token: null };

@@ -5,7 +5,7 @@ import type { QuoteToken } from './chain-setup.ts';
 import type { BlockPoint } from './deposit.ts';
 import type { PoolPrice } from './token-price.ts';
 
-/** What was read of the token's pool; `reason`: why it gives no price. */
+/** Result of reading the token's pool; `reason`: why it gives no price. */
 export type PoolWord =
   | { readonly kind: 'priced'; readonly price: PoolPrice; readonly block: BlockPoint }
   | { readonly kind: 'unpriced'; readonly reason: string; readonly block: BlockPoint | null };
@@ -13,14 +13,14 @@ export type PoolWord =
 export interface TokenPriceFacts {
   readonly pool: PoolWord;
   readonly quoteTokens: readonly QuoteToken[];
-  /** The mark of a venue's market, if it is young enough to be used; null: there is none. */
+  /** Mark of a venue's market, if it is recent enough to be used; null: none. */
   readonly markOf: (coin: string) => DecimalText | null;
-  /** The agent's own, in dollars; null: it reports none. */
+  /** The agent's own estimate, in dollars; null: it reports none. */
   readonly estimate: DecimalText | null;
   readonly isPast: (instant: number) => boolean;
 }
 
-/** Dollars a token. `reason`: why the pool alone gives none; null where it does. */
+/** Dollars per token. `reason`: why the pool alone gives no price; null if it does. */
 export interface TokenPrice {
   readonly price: DecimalText | null;
   readonly mean: DecimalText | null;
@@ -28,12 +28,12 @@ export interface TokenPrice {
   readonly reason: string | null;
 }
 
-/** A block may be this old. */
+/** Greatest age of a block whose price is used. */
 export const oldestBlockMs = 5 * minuteMs;
 
 /**
- * The pool's price where it is in dollars; times the market's mark where it is in a token that a venue's market stands for; else
- * the agent's own estimate, else nothing. Nothing is rounded.
+ * Chooses the price of a token: the pool's if it is in dollars; times a market's mark if it is in a token that a venue's market
+ * stands for; else the agent's own estimate, else none. Nothing is rounded.
  */
 export function chooseTokenPrice({
   pool,

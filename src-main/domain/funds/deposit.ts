@@ -43,7 +43,7 @@ export interface PreparedDeposit {
   readonly preparedAt: number;
 }
 
-/** What became of a prepared deposit, as it was last read. */
+/** A prepared deposit with its state as last read. */
 export interface FollowedDeposit extends PreparedDeposit {
   /** null: its chain was never read for it. */
   readonly reading: EscrowDeposit | null;

@@ -2,7 +2,7 @@ import type { LedgerMove } from '../account/ledger-move.ts';
 import type { DecimalText } from '../decimal.ts';
 import { Exact, exactText } from '../exact.ts';
 
-/** What came in of an entry's token less what went out, up to that entry. */
+/** Inflows less outflows of an entry's token, up to and including that entry. */
 export type RunningBalance =
   | { readonly kind: 'known'; readonly balance: DecimalText }
   | { readonly kind: 'unknown'; readonly reason: string };
@@ -12,8 +12,9 @@ const dollar = 'USDC';
 const unknown = (reason: string): RunningBalance => ({ kind: 'unknown', reason });
 
 /**
- * The balance after each of these moves, oldest first. `brokenAt`: from this time (ms) on, entries may be missing before; a move from
- * then on has no balance, and `reason` says why. An entry that does not say what moved leaves its token's balance unknown from there on.
+ * Returns the balance after each of these moves, oldest first. `broken`: moves from its time (ms) on have no balance, because entries
+ * before them may be missing; its `reason` says why. An entry that does not say what moved leaves its token's balance unknown from
+ * there on.
  */
 export function runningBalances(
   moves: readonly LedgerMove[],
@@ -45,7 +46,7 @@ export function runningBalances(
 
 type Change = readonly [token: string, change: Exact | null];
 
-/** What a move adds to each token's balance; null: that is not known. A fee may be in another token than what moved. */
+/** Returns the change of each token's balance by a move; null: not known. The fee may be in another token than the amount. */
 function changesOf({ token, amount, direction, netUsd, fee }: LedgerMove): readonly Change[] {
   if (token === null) return [];
   if (token === dollar) return [[dollar, netUsd === null ? null : new Exact(netUsd)]];

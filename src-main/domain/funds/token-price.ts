@@ -2,12 +2,12 @@ import type { DecimalText } from '../decimal.ts';
 import { Fixed, fixedText } from '../fixed.ts';
 import type { BlockPoint } from './deposit.ts';
 
-/** What a pool prices a token in. */
+/** Price of a token in the other token of its pool. */
 export interface PoolPrice {
   /** Lower-case address. */
   readonly quoteToken: string;
   readonly price: DecimalText;
-  /** Mean of the last 5 minutes; null where the pool keeps no such observations. */
+  /** Mean of the last 5 minutes; null if the pool keeps no such observations. */
   readonly meanPrice: DecimalText | null;
 }
 
@@ -20,7 +20,7 @@ export interface PoolQuestion {
   readonly token: string;
 }
 
-/** What a pool holds, as it was read. Integers as the chain has them. */
+/** State of a pool as it was read. Integers as the chain has them. */
 export interface PoolReading {
   readonly token0: string;
   readonly token1: string;
@@ -44,11 +44,11 @@ interface Fraction {
   readonly under: bigint;
 }
 
-/** A token with more would have no balance that fits a contract's integers. */
+/** Most decimals of a token. With more, no balance would fit a contract's integers. */
 const mostDecimals = 36;
 
 /**
- * The price of a token in the other one of its pool: calculated exactly, then rounded half up to 18 significant digits.
+ * Returns the price of a token in the other token of its pool: calculated exactly, then rounded half up to 18 significant digits.
  * `reason`: why it has none.
  */
 export function priceInPool(reading: PoolReading, token: string): PoolPrice | { readonly reason: string } {

@@ -77,7 +77,7 @@ interface ClaimedFill {
   readonly size: DecimalText | null;
 }
 
-/** What the agent claims was filled. The filled size overrides the status: `partial` with zero filled is no fill. */
+/** Returns the fill that the agent claims. The filled size overrides the status: `partial` with zero filled is no fill. */
 export function claimedFill({ order, outcome }: AgentClaim): ClaimedFill {
   if (outcome === null) return notSaid;
   const { status, filled } = outcome;

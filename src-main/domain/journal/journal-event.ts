@@ -2,14 +2,14 @@ import type { AgentOrder, AgentOrderOutcome } from './agent-order.ts';
 import type { DecimalText } from '../decimal.ts';
 import type { Network } from '../markets/market-identity.ts';
 
-/** What every event of the agent's journal carries. */
+/** Fields that every event of the agent's journal has. */
 export interface EventCommon {
   /** Its number in its journal. */
   readonly seq: number;
   /** World ms, by the agent's clock. */
   readonly at: number;
   readonly network: Network;
-  /** As the agent wrote them. */
+  /** Symbol and market id, as the agent wrote them. */
   readonly symbol: string | null;
   readonly marketId: string | null;
   /** Exact coin of its market id, else its symbol without `/QUOTE`; null if the event is about no market. */

@@ -17,8 +17,8 @@ export function symbolReader(coins: Iterable<string>): SymbolReader {
 }
 
 /**
- * Candidates for a symbol: the same ticker on any DEX, ignoring case. Where there is none, tickers that it begins with (`BTC` of
- * `BTC-PERP`), and those that begin with it (`SILVER` of `SILV`).
+ * Returns candidates for a symbol: the same ticker on any DEX, ignoring case. If there is none, tickers that it begins with (`BTC`
+ * of `BTC-PERP`), and those that begin with it (`SILVER` of `SILV`).
  */
 export function symbolCandidates(coins: Iterable<string>, symbol: string): readonly string[] {
   const ticker = foldedTicker(withoutQuote(symbol));

@@ -23,7 +23,7 @@ export function countedTrips<Trip extends Pick<RoundTrip, 'feeToken' | 'state'>>
 
 interface TokenRows<Row> {
   readonly tokenOf: (row: Row) => string | null;
-  /** How many rows it represents. */
+  /** Number of rows that a row represents. */
   readonly countOf: (row: Row) => number;
 }
 

@@ -36,7 +36,7 @@ export interface EquityFigures {
   readonly maxDrawdownPct: number | null;
   /** Daily time-weighted returns (UTC), annualized by the square root of 365, risk-free rate zero; null under 10 returns. */
   readonly sharpeRatio: number | null;
-  /** As Sharpe, over the downside deviation (root mean square of negative returns); null also without any. */
+  /** The same as Sharpe, but over the downside deviation (root mean square of negative returns); null also without any. */
   readonly sortinoRatio: number | null;
   /** Dollars; first sample of the period, deposits included. null without one. */
   readonly equityStartUsd: DecimalText | null;

@@ -7,14 +7,14 @@ import { minuteMs } from '../../time.ts';
 export interface MarkRange {
   readonly low: number;
   readonly high: number;
-  /** How many; at least one. */
+  /** Number of marks; at least one. */
   readonly count: number;
 }
 
 /**
- * How far a closed trade stood against and in favor of its holder at the minute marks of its hold. Entry price: the size-weighted
- * average of all opening and increasing fills. Size: their total. A trade that scaled in or out is measured as if all of its size
- * had been held at that price throughout. Between two marks the price may have gone further.
+ * Excursion of a closed trade: how far the minute marks of its hold were against its holder and in its favor. Entry price: the
+ * size-weighted average of all opening and increasing fills. Size: their total. A trade that scaled in or out is measured as if
+ * all of its size had been held at that price throughout. Between two marks the price may have gone further.
  */
 export interface Excursion {
   /** Maximum adverse excursion, dollars: worst P&L at a mark, before fees and funding. Zero if no mark was worse than the entry. */
@@ -54,7 +54,7 @@ export function excursion(trip: MeasuredTrip, marks: MarkRange): Excursion {
   };
 }
 
-/** The marks of two times together; null: there are none. */
+/** Joins the marks of two times; null: none. */
 export function joinMarks(a: MarkRange | null, b: MarkRange | null): MarkRange | null {
   if (a === null || b === null) return a ?? b;
   return { low: Math.min(a.low, b.low), high: Math.max(a.high, b.high), count: a.count + b.count };

@@ -6,9 +6,9 @@ import type { TripTally } from './trip-tally.ts';
 interface TradeFigures {
   /** Round trips that ended in the period; those begun before the known history count too. Source: trips folded from fills. */
   readonly tradeCount: number;
-  /** Those whose realized P&L, before fees and funding, is above zero. */
+  /** Trades whose realized P&L, before fees and funding, is above zero. */
   readonly winCount: number;
-  /** Those whose realized P&L is below zero; the rest broke even. */
+  /** Trades whose realized P&L is below zero; the rest broke even. */
   readonly lossCount: number;
   /** Fraction: win_count / trade_count. null without a trade. */
   readonly winRate: number | null;
@@ -24,7 +24,7 @@ interface TradeFigures {
   readonly netPnlUsd: DecimalText | null;
   /** gross_profit / gross_loss. null without a loss, never infinity. */
   readonly profitFactor: number | null;
-  /** Dollars a trade, before fees and funding: (gross_profit - gross_loss) / trade_count. null without a trade. */
+  /** Dollars per trade, before fees and funding: (gross_profit - gross_loss) / trade_count. null without a trade. */
   readonly expectancyUsd: number | null;
   /** Dollars: gross_profit / win_count. null without a win. */
   readonly averageWinUsd: number | null;
@@ -32,7 +32,7 @@ interface TradeFigures {
   readonly averageLossUsd: number | null;
   /** Dollars; realized P&L of the best trade, before fees and funding. null without a win. */
   readonly largestWinUsd: DecimalText | null;
-  /** Dollars, positive; of the worst trade. null without a loss. */
+  /** Dollars, positive; loss of the worst trade, before fees and funding. null without a loss. */
   readonly largestLossUsd: DecimalText | null;
   /** Seconds from first to last fill, of trades whose opening and close are both known. null without one. */
   readonly averageHoldSeconds: number | null;

@@ -11,7 +11,7 @@ export type ObservationDelay = 'real_time' | 'delayed' | 'end_of_day' | 'unknown
 
 /** One observation of a ticker. Freshness is assessed at each use, never stored. */
 export interface ReferenceObservation {
-  /** As the provider spells it: `TSLA`, `I:VIX`. */
+  /** Ticker as the provider spells it: `TSLA`, `I:VIX`. */
   readonly ticker: string;
   readonly value: DecimalText;
   /** ns since the epoch, as text, because a number can't hold it. null: not reported. */
@@ -52,8 +52,8 @@ export function usShares(
 export type ReferenceProviderName = 'massive' | 'simulated';
 
 /**
- * What is known of one ticker. A last observation stays when it can't be asked for again, with its own time: whoever uses it
- * checks its age. An answer that holds no figure of the ticker, or none that can be read, leaves none.
+ * State of one ticker. If it can't be requested again, the last observation stays, with its own time: whoever uses it checks its
+ * age. An answer without a figure of the ticker, or with none that can be read, leaves no observation.
  */
 export type TickerState =
   | { readonly kind: 'unread'; readonly last: null }
@@ -71,7 +71,7 @@ export const unread: TickerState = { kind: 'unread', last: null };
 export interface ReferenceState {
   /** null: no provider is configured (no key). */
   readonly provider: ReferenceProviderName | null;
-  /** By the provider's ticker (`TSLA`); a ticker never requested is absent. */
+  /** States of stocks by the provider's ticker (`TSLA`); a ticker never requested is absent. */
   readonly stocks: ReadonlyMap<string, TickerState>;
   readonly vix: TickerState;
   /**

@@ -29,7 +29,7 @@ const kept: Readonly<Record<UsHolidayName, { readonly name: string; readonly as:
   christmas: { name: 'Christmas Day', as: 'closed' },
 };
 
-/** CME publishes exact times only near the date: a source states every day through this date, and one later day. */
+/** A source states every day through this date, and one later day: CME publishes exact times only near the date. */
 const statedThrough: CivilDay = '2027-01-01';
 const statedBeyond: ReadonlySet<CivilDay> = new Set(['2027-06-18']);
 /** No source was found for its close: 13:45 as through 2023, or 14:45 as from 2025. The later one is taken. */

@@ -65,8 +65,8 @@ function eves(year: number): readonly { readonly day: CivilDay; readonly name: s
 }
 
 /**
- * Sessions of a weekday that are not `closed`. What a normal day would have open is all of pre-market, regular and after hours:
- * on a closed day the whole of it is `holiday`, on a shortened one what lies after its late session.
+ * Returns the sessions of a weekday that are not `closed`. The hours of a normal day run from pre-market to after hours: on a
+ * closed day all of them are `holiday`, on a shortened day those after its late session.
  */
 export function equityDay(
   { midnight }: TradingDay,

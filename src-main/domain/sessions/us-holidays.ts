@@ -16,7 +16,7 @@ export interface UsHoliday {
   readonly name: UsHolidayName;
   /** The weekday on which it is kept. */
   readonly day: CivilDay;
-  /** It falls on a weekend, and is kept on the weekday beside it. */
+  /** Whether it falls on a weekend and is kept on the weekday beside it. */
   readonly moved: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface ChainFill {
   /** World ms. */
   readonly filledAt: number;
   readonly blockNumber: number;
-  /** Of the event within its block. */
+  /** Index of the event within its block. */
   readonly logIndex: number;
   readonly transactionHash: string;
 }

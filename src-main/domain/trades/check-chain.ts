@@ -39,7 +39,7 @@ export function checkChain(
   ].toSorted((one, other) => timeOfCheck(other) - timeOfCheck(one));
 }
 
-/** World ms: the venue's where it has the fill. */
+/** Returns the time of the fill, world ms: the venue's if it has the fill. */
 export function timeOfCheck({ onChain, venue }: ChainCheck): number {
   return venue === null ? onChain.filledAt : venue.time;
 }

@@ -23,7 +23,7 @@ export interface ClosedTrade {
   readonly feeToken: string | null;
   /** null if the opening fills are not known. */
   readonly holdDurationSeconds: number | null;
-  /** From the agent's journal, else `unknown`. */
+  /** Exit reason from the agent's journal, else `unknown`. */
   readonly exitReason: string;
   readonly decisionId: string | null;
   readonly strategyId: string | null;
@@ -42,7 +42,7 @@ export function isPriced(trade: ClosedTrade): trade is PricedTrade {
   return trade.exitPrice !== null && trade.filledAt !== null;
 }
 
-/** What the agent's journal adds to a round trip; never a figure. */
+/** Data that the agent's journal adds to a round trip; never a figure. */
 export interface TripAttribution {
   readonly decisionId: string | null;
   readonly strategyId: string | null;

@@ -5,10 +5,10 @@ import { flatState, foldTrips, openTripOf } from './fold-trips.ts';
 import type { RoundTrip } from './round-trip.ts';
 import type { TripFill } from './trip-draft.ts';
 
-/** What fees and P&L on a chain are counted in: the fill log names no token. */
+/** Token of fees and P&L on a chain: the fill log names none. */
 const feeToken = 'USDC';
 
-/** By the agent's own time, then by place on the chain. */
+/** Sorts by the agent's own time, then by place on the chain. */
 export function inOrder(fills: readonly ChainFill[]): readonly ChainFill[] {
   return fills.toSorted(
     (one, other) =>
@@ -17,8 +17,8 @@ export function inOrder(fills: readonly ChainFill[]): readonly ChainFill[] {
 }
 
 /**
- * Round trips of one account's fills on a chain, ended ones and open ones. A chain gives no start position: each coin is taken to
- * be flat before its first fill. Spot coins form none. Yields after each so many fills.
+ * Folds one account's fills on a chain into round trips, ended and open. A chain gives no start position: each coin is taken to be
+ * flat before its first fill. Spot coins form no round trips. Yields after every `fillsAStep` fills.
  */
 export function* foldChainFills(
   account: string,
@@ -56,7 +56,7 @@ function withPositions(fills: readonly ChainFill[]): readonly TripFill[] {
       closedPnl: realizedPnl,
       fee,
       feeToken,
-      // Its place on the chain makes it one: a chain has no trade ids.
+      // Its place on the chain identifies the fill: a chain has no trade ids.
       tid: blockNumber,
       oid: logIndex,
     };

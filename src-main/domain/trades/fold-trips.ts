@@ -36,7 +36,7 @@ export interface FoldInput {
   readonly state: FoldState;
   /** All fills of one perp coin by time; within a millisecond in the venue's order. Milliseconds are complete. */
   readonly fills: readonly TripFill[];
-  /** By `seenGoneAt`, ascending. */
+  /** Positions that vanished, ascending by `seenGoneAt`. */
   readonly vanished: readonly Vanishing[];
 }
 
@@ -52,8 +52,8 @@ export interface Fold {
 }
 
 /**
- * Round trips by the venue's chain of positions. A chain that breaks ends what was open, incomplete. Yields after each so many
- * fills, also inside a millisecond, so that the caller can do other work in between.
+ * Folds fills into round trips along the venue's chain of positions. A break in the chain ends the open trip, incomplete. Yields
+ * after every `fillsAStep` fills, also inside a millisecond, so that the caller can do other work in between.
  */
 export function* foldTrips(
   { account, state, fills, vanished }: FoldInput,

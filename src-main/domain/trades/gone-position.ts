@@ -3,10 +3,10 @@ import type { DexAccount, Unreadable } from '../account/account.ts';
 import { mayBeUnread } from '../account/account.ts';
 import type { RoundTrip, Vanishing } from './round-trip.ts';
 
-/** A position and the fill that changed it arrive separately, in either order. */
+/** Time to wait for fills: a position and the fill that changed it arrive separately, in either order. */
 export const settleMs = 10_000;
 
-/** Held and gone were read so close together that the end is known; the closest that a cold DEX is read is minutes. */
+/** The end is known if the readings before and after it are at most this far apart; a cold DEX is read every few minutes at best. */
 const knownEndMs = hourMs;
 
 interface DexReading {
@@ -30,7 +30,7 @@ interface HeldTime {
   readonly seenAt: number | null;
 }
 
-/** When a position ended that is gone now: known where it was seen to go, and else no one knows. `history`: ascending. */
+/** Returns when a position that is gone now ended; unknown unless it was seen to go. `history`: ascending. */
 export function vanishingOf(history: readonly HeldTime[], seenGoneAt: number): Vanishing {
   const last = history.at(-1);
   if (last === undefined || last.toTime === null) return { seenGoneAt, endedAt: null };

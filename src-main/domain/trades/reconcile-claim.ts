@@ -16,7 +16,7 @@ const aheadMs = minuteMs;
 /** The feed must be read this long past a fill before a missing report counts. */
 export const feedLagMs = minuteMs;
 
-/** What a reconciliation is based on. */
+/** Basis of a reconciliation: the coverage of both sides, and world ms. */
 export interface ReconciliationBasis {
   readonly feedCoverage: readonly TimeSpan[];
   readonly venueCoverage: readonly TimeSpan[];

@@ -1,6 +1,6 @@
 import type { DecimalText } from '../decimal.ts';
 
-/** How a trip ended. `gap`: consecutive fills do not connect; `vanished`: the position was gone without a fill. */
+/** End of a trip. `gap`: consecutive fills do not connect; `vanished`: the position was gone without a fill. */
 export type TripEnd = 'closed' | 'flipped' | 'gap' | 'vanished';
 
 /**

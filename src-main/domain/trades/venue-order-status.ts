@@ -12,7 +12,7 @@ export function outcomeOfVenueStatus(said: string | null, hasFills: boolean): Or
   return /rejected$/i.test(said) ? 'rejected' : 'unknown';
 }
 
-/** How a resting order ended, by the venue's status (`canceled`, `reduceOnlyCanceled`, `scheduledCancel`, ...). */
+/** Maps the venue's status (`canceled`, `reduceOnlyCanceled`, `scheduledCancel`, ...) to how a resting order ended. */
 export function endOfVenueStatus(said: string): 'canceled' | 'filled' | 'rejected' | 'unknown' {
   if (said === 'filled') return 'filled';
   if (/rejected$/i.test(said)) return 'rejected';

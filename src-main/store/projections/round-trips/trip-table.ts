@@ -19,7 +19,7 @@ export interface TripTable {
   readonly add: (trip: RoundTrip) => void;
 }
 
-/** Times of a trip's first and last fill, and how it ended. */
+/** First and last time of a trip, and how it ended. */
 type TripEnds = Pick<RoundTrip, 'firstAt' | 'lastAt' | 'end'>;
 
 export const tripColumnNames = [

@@ -3,7 +3,7 @@ import type { RoundTrip } from '../../../domain/trades/round-trip.ts';
 import type { TradesReader } from '../../trades.ts';
 import { tripColumns } from './trip-table.ts';
 
-/** Finds the trips held in a time: those that ended in it, and the next, since trips of a coin are held one after the other. */
+/** Finds the trips held in a time: those that ended in it, and at most the next one, since a coin's trips follow each other. */
 export function tripsInTime(record: Database): Pick<TradesReader, 'tripsBetween' | 'tripsOfFills'> {
   const ended = record.prepare<[string, number, number, number], RoundTrip>(
     `SELECT ${tripColumns} FROM trip WHERE coin = ? AND last_at >= ? AND last_at <= ?

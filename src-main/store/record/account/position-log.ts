@@ -70,7 +70,10 @@ function heldOf(position: Position): HeldPosition {
   return { coin, side, size, entryPrice, leverage, marginMode, liquidationPrice };
 }
 
-/** Returns the fields that end an interval at once: without the liquidation price, which in cross mode moves with every price. */
+/**
+ * Returns the fields that end an interval at once. Of the liquidation price only whether there is one: in cross mode it moves with
+ * every price of the account.
+ */
 function coreOf(held: HeldPosition | null): string {
   if (held === null) return '';
   return canonicalJson({ ...held, liquidationPrice: held.liquidationPrice === null });
