@@ -1,13 +1,19 @@
 import { existsSync } from 'node:fs';
 
-const debian = '/usr/bin/chromium';
+/** Debian's, first the one without windows: the browser tests take a fifth less CPU time with it. */
+export const debianBrowsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'] as const;
 
-/** How tests start Chromium: the one named in PERPSCOPE_CHROMIUM, else Debian's, else Playwright's own. */
+/** Path of the Chromium that tests drive: the one named in PERPSCOPE_CHROMIUM, else Debian's. undefined: Playwright's own. */
+export function systemChromium(): string | undefined {
+  return process.env['PERPSCOPE_CHROMIUM'] || debianBrowsers.find((path) => existsSync(path));
+}
+
+/** How tests start Chromium. */
 export function chromiumLaunch(): { executablePath?: string; args: string[] } {
-  const named = process.env['PERPSCOPE_CHROMIUM'] ?? (existsSync(debian) ? debian : undefined);
+  const executablePath = systemChromium();
   const isRoot = process.getuid?.() === 0;
   return {
-    ...(named === undefined ? {} : { executablePath: named }),
+    ...(executablePath === undefined ? {} : { executablePath }),
     // Nothing is asked of the network, whatever a page asks for.
     args: [
       ...(isRoot ? ['--no-sandbox'] : []),

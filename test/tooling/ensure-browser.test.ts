@@ -21,13 +21,16 @@ describe('the browser of the screen tests', () => {
     expect(planBrowser(machine)).toMatchObject({ kind: 'missing' });
   });
 
-  it.each(['/usr/bin/chromium', own])('is %s where that is there, without installing anything', (path) => {
-    expect(planBrowser(aMachine({ isRootOnDebian: true }, [path]))).toEqual({ kind: 'there', path });
-  });
+  it.each(['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', own])(
+    'is %s where that is there, without installing anything',
+    (path) => {
+      expect(planBrowser(aMachine({ isRootOnDebian: true }, [path]))).toEqual({ kind: 'there', path });
+    },
+  );
 
   it("is Debian's package for root on Debian", () => {
     const plan = planBrowser(aMachine({ isRootOnDebian: true }));
-    expect(plan).toMatchObject({ kind: 'install', path: '/usr/bin/chromium' });
+    expect(plan).toMatchObject({ kind: 'install', path: '/usr/bin/chromium-headless-shell' });
     expect(plan.kind === 'install' && plan.commands.map(({ command }) => command)).toEqual([
       'apt-get',
       'apt-get',

@@ -1,5 +1,7 @@
 import { chromium } from '@playwright/test';
 import { existsSync, readFileSync } from 'node:fs';
+import { debianBrowsers } from '../e2e/chromium.ts';
+import { basename } from 'node:path';
 import { packageScript } from './package-script.ts';
 import { runCommand, type Command } from './run-command.ts';
 
@@ -19,7 +21,6 @@ export type BrowserPlan =
   | { readonly kind: 'install'; readonly path: string; readonly commands: readonly Command[] }
   | { readonly kind: 'missing'; readonly message: string };
 
-const systemBrowser = '/usr/bin/chromium';
 const timeoutMs = 10 * 60_000;
 
 /** Which Chromium to use, and what must be run first to have it. */
@@ -28,15 +29,15 @@ export function planBrowser({ named, isRootOnDebian, ownBrowser, exists }: Machi
     if (exists(named)) return { kind: 'there', path: named };
     return { kind: 'missing', message: `${browserVariable} names ${named}, which is not there.` };
   }
-  const found = [systemBrowser, ownBrowser].find(exists);
+  const found = [...debianBrowsers, ownBrowser].find(exists);
   if (found !== undefined) return { kind: 'there', path: found };
-  if (isRootOnDebian) return { kind: 'install', path: systemBrowser, commands: debianCommands() };
+  if (isRootOnDebian) return { kind: 'install', path: debianBrowsers[0], commands: debianCommands() };
   return { kind: 'install', path: ownBrowser, commands: [playwrightInstall()] };
 }
 
 function debianCommands(): Command[] {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium'];
+  const install = ['install', '-y', '-qq', '--no-install-recommends', basename(debianBrowsers[0])];
   return [
     { command: 'apt-get', args: ['update', '-qq'], env, timeoutMs },
     { command: 'apt-get', args: install, env, timeoutMs },

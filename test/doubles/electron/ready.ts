@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { chromium as playwrights } from '@playwright/test';
+import { systemChromium } from '../../e2e/chromium.ts';
 import { app } from './app.ts';
 import { BrowserWindowDouble } from './browser-window.ts';
 import { Chromium, type Params } from './cdp.ts';
-import { chromiumPath } from './chromium-path.ts';
 import { event } from './event.ts';
 import { record } from './journal.ts';
 import { argv } from './launch.ts';
@@ -47,7 +48,7 @@ export async function becomeReady(): Promise<void> {
 async function startChromium(): Promise<void> {
   const profile = join(app.getPath('userData'), 'chromium-double');
   mkdirSync(profile, { recursive: true });
-  const chromium = new Chromium(chromiumPath(), chromiumArguments(profile));
+  const chromium = new Chromium(systemChromium() ?? playwrights.executablePath(), chromiumArguments(profile));
   state.chromium = chromium;
   chromium.on('exit', () => {
     if (state.quit === 'will-quit') return;

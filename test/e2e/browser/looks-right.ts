@@ -153,7 +153,7 @@ async function accessFaults(
   const { violations } = await new AxeBuilder({ page, ...(isThere ? { axeSource: 'null' } : {}) })
     .setLegacyMode()
     .include(within)
-    .options({ ...what, resultTypes: ['violations'] })
+    .options({ ...what, iframes: false, resultTypes: ['violations'] })
     .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromiumLaunch } from '../../e2e/chromium.ts';
 import { stubReference } from '../../e2e/reference-stub.ts';
 import { buildHarness } from './build.ts';
 import { serveFolder } from './serve.ts';
@@ -69,15 +70,7 @@ const sizes = (optionOf('--sizes') ?? usualSizes).split(',').map((text) => {
 const small = process.argv.includes('--small');
 const out = await mkdtemp(join(tmpdir(), 'perpscope-shots-'));
 const server = await serveFolder(await buildHarness());
-const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-dev-shm-usage',
-    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-  ],
-});
+const browser = await chromium.launch(chromiumLaunch());
 try {
   let faults = 0;
   const sights = views
