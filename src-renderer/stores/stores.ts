@@ -21,7 +21,7 @@ export interface Stores {
   readonly quotes: QuotesStore;
   readonly notices: NoticesStore;
   readonly liveCandles: LiveCandles;
-  /** Results of loading frames inside the page; none where they are not reported. */
+  /** Emits the result of loading a frame inside the page. Silent in a browser, which does not report it. */
   readonly frameLoads: Listeners<FrameLoad>;
   /** Emits when the venue answers again after a failure. */
   readonly venueRecoveries: Listeners<null>;

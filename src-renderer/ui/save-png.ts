@@ -38,7 +38,7 @@ export async function savePng(drawing: SVGSVGElement, title: string, note = ''):
 }
 
 async function pictureOf(drawing: SVGSVGElement, width: number, height: number): Promise<HTMLImageElement> {
-  const copy = drawing.cloneNode(true) as SVGSVGElement; // a copy is of the same kind
+  const copy = drawing.cloneNode(true) as SVGSVGElement; // a clone has the same type
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('width', String(width));
   copy.setAttribute('height', String(height));

@@ -71,7 +71,7 @@ export interface AlertsView {
   readonly alerts: readonly AlertRow[];
   /** Number of active alerts, in the list or not. */
   readonly active: number;
-  /** Number of active alerts that are not muted by severity, in the list or not. */
+  /** Number of active, unmuted alerts of each severity, in the list or not. */
   readonly bySeverity: Readonly<Record<AlertSeverity, number>>;
   /** Number of alerts resolved in the last day, in the list or not. */
   readonly resolved: number;

@@ -142,7 +142,7 @@ export interface TradeDetail {
   readonly fillCount: number;
   /** Token of the fills' closed P&L; null if it is not known. */
   readonly collateral: string | null;
-  /** Round trips that the order opened, changed or closed. */
+  /** Round trips that its fills opened, changed or closed. */
   readonly trips: readonly (ClosedTrade & {
     /** Whether it is still open. */
     readonly holds: boolean;

@@ -98,7 +98,7 @@ export function PortNotice(): ReactElement | null {
   if (trouble === null) return null;
   const again = async (): Promise<void> => {
     setTrying(true);
-    await ask('openPort', null); // the settings, pushed with it, say what came of it
+    await ask('openPort', null); // the settings pushed with it show the result
     setTrying(false);
   };
   return (

@@ -20,7 +20,7 @@ export function keepFocus(): () => void {
     if (waiting !== null && !isOff(waiting.control)) waiting.control.focus({ preventScroll: true });
     const control = lost;
     if (control !== null && !isOff(control)) lost = null;
-    // A person who clicks beside every control has left the focus on purpose.
+    // A person who clicks outside every control has left the focus on purpose.
     if (activeElement !== document.body || control === null || control !== last) return;
     if (!isOff(control)) return control.focus({ preventScroll: true });
     const part = focusPart(around);

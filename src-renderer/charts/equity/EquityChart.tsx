@@ -17,7 +17,7 @@ import { FlowShape } from './FlowShape.tsx';
 import { PeriodChart } from './PeriodChart.tsx';
 import { standsAlone, unsampled, type DrawnPoint } from './sampled-line.ts';
 
-/** Maximum number of flows with a vertical line. With more, only the marks are drawn. */
+/** Maximum number of transfers with a vertical line each. With more of them, only the marks are drawn. */
 const mostLines = 12;
 
 interface EquityChartProps {

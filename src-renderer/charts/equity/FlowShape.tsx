@@ -22,7 +22,7 @@ export function FlowShape({ usd, cx: x = 0, cy: y = 0 }: FlowShapeProps): ReactE
   return <path d={triangle} fill={usd < 0 ? 'var(--down)' : 'var(--up)'} {...look} />;
 }
 
-/** The shape of a flow beside its name. */
+/** The shape of a transfer, for use beside its name. */
 export function FlowKey({ usd }: Pick<FlowShapeProps, 'usd'>): ReactElement {
   return (
     <svg width={12} height={12} viewBox="0 0 12 12" aria-hidden="true">
