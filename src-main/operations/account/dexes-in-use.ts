@@ -6,15 +6,15 @@ import { coinOfRow } from '../markets/row-market.ts';
 import { holdsOrders, isUnlisted } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 
-/** DEXes with orders at the last reading that the venue no longer lists. */
+/** DEXes that had orders at their last reading and that the venue no longer lists. */
 export function unlistedWithOrders(scope: Reads<'account' | 'catalog'>): readonly string[] {
   return [...scope.reader.account().orders].filter((one) => isUnlisted(scope, one)).map(([dex]) => dex);
 }
 
 /**
- * DEXes on which an order is to be looked for: the venue's own, and those with a position, an order, a fill within the last day
- * or a coin that the agent trades. On the others, which can be more than a hundred, the stream reports an order as it is
- * placed, and they are read one after another besides.
+ * Returns the DEXes on which open orders are looked for: the venue's own, and those with a position, an order, a fill within
+ * the last day or a coin that the agent trades. On the others, which can be more than a hundred, the stream reports an order as
+ * it is placed, and they are also read one after another.
  */
 export function dexesInUse(
   scope: Reads<'account' | 'agent' | 'agentHistory' | 'catalog' | 'fills'>,

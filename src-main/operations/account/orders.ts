@@ -20,7 +20,7 @@ import { unreadableIn } from '../unreadable-in.ts';
 import { pagesOf } from '../page-cursor.ts';
 import { dexesInUse, unlistedWithOrders } from './dexes-in-use.ts';
 
-/** What lists of open orders rest on. */
+/** Readings that lists of open orders are computed from. */
 export const openOrderReadings = [
   'account',
   'agent',
@@ -36,7 +36,7 @@ export type OrderReadings = ReadonlyMap<string, OpenOrders>;
 
 const requires = { openOrders: { maxAgeMs: freshnessLimitsMs.account, whenStale: 200 } } as const;
 
-/** Every open order as last read, and what is not included. */
+/** Returns every open order as last read, and what is not included. */
 function openOrders(
   scope: OpenOrderReads,
   { readings, observed }: ReturnType<typeof orderReadings>,
@@ -72,7 +72,7 @@ const isAfter = (before: OrderPlace, { createdAt, oid }: OrderPlace): boolean =>
 
 const Query = agentPage({});
 
-/** The same for programs, a page at a time. */
+/** The same list for programs, a page at a time. */
 export const listOrders = operation({
   name: 'listOrders',
   summary: 'Open orders as last read, newest first',
@@ -102,7 +102,10 @@ export const listOrders = operation({
   },
 });
 
-/** DEXes in use whose orders were never read, and what hides which DEXes are in use. */
+/**
+ * Returns what the list leaves out: DEXes in use whose orders were never read, and why it may be unknown which DEXes are in
+ * use.
+ */
 function unreadUse(scope: Reads<'account' | 'agent' | 'agentHistory' | 'catalog' | 'fills'>): LeftOut[] {
   const why = whyUseIsUnknown(scope);
   const unread = dexesInUse(scope).filter((dex) => !scope.reader.account().orders.has(dex));
@@ -115,7 +118,7 @@ function unreadUse(scope: Reads<'account' | 'agent' | 'agentHistory' | 'catalog'
   ];
 }
 
-/** Orders that were last read on DEXes that the venue no longer lists. */
+/** Returns an entry for each DEX that the venue no longer lists: the orders last read there are not included. */
 export function unlistedOrders(dexes: readonly string[]): LeftOut[] {
   return dexes.map((dex) =>
     leftOut(
@@ -130,7 +133,7 @@ function leftOut(reason: LeftOut['reason'], dexes: readonly string[], message: s
   return { reason, token: null, dexes: [...dexes], message };
 }
 
-/** Each order once, the newest first. */
+/** Lists each order once, newest first. */
 export function ordersIn(
   scope: Reads<'account' | 'catalog'>,
   readings: OrderReadings,
@@ -169,12 +172,12 @@ function orderRow(scope: Reads<'account' | 'catalog'>, order: OpenOrder): OrderR
   };
 }
 
-/** A trigger-market order's limit is only how far it may slip. */
+/** Returns the trigger price of a trigger-market order, because its limit price only bounds slippage; else the limit price. */
 function priceOf(order: OpenOrder): DecimalText {
   return order.triggerPrice !== null && isTriggerMarket(order) ? order.triggerPrice : order.limitPrice;
 }
 
-/** null while the position is not known, or was known too long ago. */
+/** Returns the size of the position in a coin; null if there is none, or if it was never read or its reading is stale. */
 function positionSize(scope: Reads<'account'>, coin: string): DecimalText | null {
   const reading = scope.reader.account().dexes.get(dexOf(coin));
   if (reading === undefined || isAccountStale(scope, reading)) return null;

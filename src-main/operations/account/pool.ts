@@ -14,7 +14,7 @@ import { operation } from '../operation.ts';
 import type { Reads } from '../scope.ts';
 import { requireAccount } from '../scope.ts';
 
-/** What the pool and its positions rest on. */
+/** Readings that the pool and its positions are computed from. */
 export const poolReadings = ['account', 'catalog', 'providers'] as const;
 export type PoolReads = Reads<(typeof poolReadings)[number]>;
 

@@ -7,7 +7,9 @@ import { listPositions } from './positions.ts';
 
 const orFail = { maxAgeMs: freshnessLimitsMs.account, whenStale: 502 } as const;
 
-/** Says how many positions no stop-loss protects, and of how many that is not known; empty where one protects each. */
+/**
+ * Says how many positions no stop-loss protects, and for how many this is unknown. Empty if a stop-loss protects each of them.
+ */
 function stopText(positions: Portfolio['positions']): string {
   const count = (coverage: Portfolio['positions'][number]['stopCoverage']): number =>
     positions.filter(({ stopCoverage }) => stopCoverage === coverage).length;

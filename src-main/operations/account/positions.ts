@@ -27,7 +27,7 @@ import { unreadableIn } from '../unreadable-in.ts';
 import type { PoolReads } from './pool.ts';
 import { leftOutView, poolReadings } from './pool.ts';
 
-/** Every position of the account; each says whether its own reading is stale. */
+/** Lists every position of the account; each says whether its own reading is stale. */
 function positionsOf(
   scope: PoolReads,
   { readings, holding, observed }: PositionReadings,
@@ -84,7 +84,10 @@ interface ProtectionNow {
   readonly stopCoverage: StopCoverage;
 }
 
-/** null where it is not known now: "no stop" must never be read off a list that is old, or of which a row can't be read. */
+/**
+ * Returns the orders that protect a position; null if they are unknown now. A list that is stale, or has a row that can't be
+ * read and may be of this coin, must never be read as "no stop".
+ */
 export function protectionNow(scope: Reads<'account'>, position: Position): ProtectionNow | null {
   const reading = scope.reader.account().orders.get(position.dex);
   if (reading === undefined || areOrdersStale(scope, reading)) return null;

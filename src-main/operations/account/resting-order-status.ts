@@ -10,12 +10,12 @@ import type { KeptTrade } from '../../store/trades.ts';
 import { areOrdersStale } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 
-/** A list read so shortly after the agent's report may lack an order that has only just come to rest. */
+/** Time after the agent's report within which a list of open orders may still lack an order that has just come to rest. */
 const settleMs = 10_000;
 
 const unknown: RestingOrderStatus = { kind: 'unknown' };
 
-/** What the venue last showed of an order that the agent reported as resting; null for any other. */
+/** Returns what the venue last showed of an order that the agent reported as resting; null for any other order. */
 export function restingOrderStatus(
   scope: Reads<'account' | 'agent'>,
   trade: KeptTrade,
@@ -30,14 +30,17 @@ export function restingOrderStatus(
   return isSurelyGone(reading, trade) ? { kind: 'ended', word: null } : unknown;
 }
 
-/** What became of an order that the agent reported as resting; null for any other. */
+/** Returns the state of an order that the agent reported as resting; null for any other order. */
 export function restingState(status: RestingOrderStatus | null): RestingState | null {
   if (status === null) return null;
   if (status.kind === 'resting') return 'open';
   return status.kind === 'ended' && status.word !== null ? endOfVenueStatus(status.word) : 'unknown';
 }
 
-/** An order that has ended never comes back, whatever an older list of open orders has. null: nothing says that it has ended. */
+/**
+ * Returns the status with which an order ended; null: nothing says that it has ended. An ended order never reopens, whatever an
+ * older list of open orders has.
+ */
 function endWord(trade: KeptTrade): string | null {
   if (isFilledWhole(trade)) return 'filled';
   return trade.venueStatus === null || isOpenAtVenue(trade.venueStatus) ? null : trade.venueStatus;
@@ -53,7 +56,10 @@ type OpenOrders = WholeReading<readonly OpenOrder[]>;
 const isListed = ({ value }: OpenOrders, { venueOids }: KeptTrade): boolean =>
   value.some(({ oid }) => venueOids.includes(oid));
 
-/** An order whose number the agent does not give may be any of its market. Spot is not among what is read of a DEX. */
+/**
+ * Checks whether an unlisted order is surely no longer open. Without a venue order id, any order of its market may be the one.
+ * A spot order is never surely gone: the lists read by DEX have no spot orders.
+ */
 function isSurelyGone({ value, receivedAt, unreadable = [] }: OpenOrders, trade: KeptTrade): boolean {
   const { coin, venueOids, executedAt } = trade;
   if (coin === null || !isPerpCoin(coin)) return false;

@@ -21,19 +21,19 @@ import { openOrderReadings, ordersIn, unlistedOrders } from './orders.ts';
 import { toWorldMs } from '../../time.ts';
 
 /**
- * So young a list of a DEX's orders is answered as it is stored, for each DEX that is in use: a list weighs 20, so that however
- * often it is asked for the venue is charged 120 of the 400 that it is asked for a minute. Never longer than readings of the
- * account count. Real ms.
+ * Age below which a DEX's stored list of orders is answered without asking the venue, for each DEX that is in use. A list has a
+ * weight of 20, so however often lists are asked for, they take at most 120 of the weight of 400 that may be used a minute.
+ * Never longer than the age limit of account readings. Real ms.
  */
 const youngForMs = 10_000;
 
 /**
- * Orders that rest now, children of unfilled parents among them, each once, the newest first. Strict: provider_failed, never an
- * empty or partial list, while it is not known which DEXes are in use, where the latest call for any of them failed, whichever
- * symbol is asked for, and where none of the orders that the venue answered could be read. A list that is not young, or whose
- * latest call failed, is read from the venue at once. Only where our own request budget is spent, so that the venue is not
- * asked, does a stored list answer, while readings of the account count; `updatedAt` gives its age. A symbol that means no
- * known market has no rows.
+ * Lists the orders that rest now, children of unfilled parents among them, each once, newest first. Strict: throws
+ * provider_failed, and never returns an empty or partial list, while it is unknown which DEXes are in use, if the latest call
+ * for any of them failed (whichever symbol is asked for), or if none of the orders that the venue answered could be read. A
+ * list that is not young, or whose latest call failed, is read from the venue at once. A stored list answers only if our own
+ * request budget is spent, so that the venue is not asked, and only while account readings count; `updatedAt` gives its age. A
+ * symbol that means no known market has no rows.
  */
 export async function restingOrders(
   scope: OpenOrderReads & Live,
@@ -63,7 +63,7 @@ export async function restingOrders(
   };
 }
 
-/** null: no market was asked for, or its DEX is no longer listed. */
+/** Returns the DEX of the market asked for; null: no market was asked for, or its DEX is no longer listed. */
 function dexOfMarket({ reader }: Reads<'catalog'>, { coin }: AskedMarket): string | null {
   if (coin === null) return null;
   const dex = dexOf(coin);
@@ -110,13 +110,15 @@ async function youngOrders(
   }
 }
 
-/** Whether the venue was never asked, for want of budget: it did not fail. */
+/** Whether the venue was not asked because the request budget was spent: then it did not fail. */
 const isUnasked = (error: unknown): boolean =>
   error instanceof PerpscopeError &&
   error.cause instanceof VenueError &&
   error.cause.failure === 'budget_spent';
 
-/** What can't be read may be of the market that is asked for, if it does not say which it is of. */
+/**
+ * Filters the orders by the market asked for. A row that can't be read and names no coin may be of that market, so it is kept.
+ */
 function rowsOf(
   scope: Reads<'account' | 'catalog'>,
   { symbol, coin }: AskedMarket,

@@ -11,7 +11,10 @@ import { counted } from '../tool-words.ts';
 import { readAgent } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 
-/** Collateral on its way between DEXes, as the agent reports it. Where it can't be read that is said, never "none". */
+/**
+ * Returns collateral in transit between DEXes, as the agent reports it. If it can't be read, the answer says so instead of
+ * listing none.
+ */
 function collateralTransfers(scope: Reads<'agent' | 'ledger' | 'providers'>): CollateralTransfers {
   const { network } = scope;
   const reading = readAgent(scope);
@@ -68,7 +71,10 @@ function transferView({ amount, requestedAt, ...transfer }: AgentTransfer) {
   return { ...transfer, amount: toNumber(amount), requestedAt: instant(requestedAt) };
 }
 
-/** Ledger entries of pending transfers, by id. Nothing of the agent's is joined to the ledger of an account that is not the agent's. */
+/**
+ * Returns the ledger entries of pending transfers, by id. Nothing that the agent reports is joined to the ledger of another
+ * account.
+ */
 function arrivals(
   scope: Reads<'agent' | 'ledger'>,
   pending: readonly AgentTransfer[],

@@ -27,18 +27,18 @@ import { readFlows } from '../performance/equity-readings.ts';
 import type { Reads, Place } from '../scope.ts';
 import { minuteMs, toRealMs, toWorldMs } from '../../time.ts';
 
-/** Orders that a person should know of. null: not known now. */
+/** Rejected orders and orders that differ from their fills, for alerts. null: not known now. */
 export interface OrderTrouble {
   readonly rejected: readonly DetectedTrade[] | null;
   readonly mismatched: readonly DetectedTrade[] | null;
 }
 
-/** More of a kind and coin within its window add nothing to these. */
+/** Most problems read of a kind and coin within its window: more would add nothing to the alert. */
 const mostOfCoin = 500;
 
 /**
- * Those that came to be known within as long as their alerts last. While trades are being recomputed, agent and venue
- * may seem to differ.
+ * Reads the order problems detected within the time that their alerts last. Mismatches are null while trades are being
+ * recomputed, because agent and venue may only seem to differ then.
  */
 export function orderTrouble(
   reader: Pick<Reads<'orderOutcomes'>['reader'], 'isReconciling' | 'tradeProblems'>,
@@ -58,7 +58,7 @@ interface WatchedVenue {
 
 type AlertReads = OpenOrderReads & Reads<'health'>;
 
-/** What alerts go by now. */
+/** Returns the facts that the alert rules check, as of now. */
 export function alertFacts(
   scope: AlertReads,
   {
@@ -83,7 +83,7 @@ export function alertFacts(
   };
 }
 
-/** What is known where the record failed and can't be read: the alert of that must not wait for it. */
+/** Returns the facts that are known if the record failed and can't be read: the alert about that must not wait for it. */
 export function factsWithoutRecord({
   store,
   evidence,
@@ -103,7 +103,7 @@ export function factsWithoutRecord({
   };
 }
 
-/** A trade that the venue did not fill has its coin as the agent wrote it. */
+/** Returns a function that spells a trade's coin as the venue does: a trade without fills has it as the agent wrote it. */
 function inVenueSpelling(scope: Reads<'catalog' | 'fills'>): (found: DetectedTrade) => DetectedTrade {
   return ({ trade, ...found }) => {
     const named = { coin: trade.coin, namedBy: trade.hasFills ? 'venue' : 'agent' } as const;
@@ -163,13 +163,13 @@ function agentFacts(scope: Reads<'agent' | 'agentHistory' | 'catalog' | 'fills' 
   }
 }
 
-/** null: the heartbeat's age is not known. */
+/** Says how old the agent's last heartbeat is; null: its age is not known. */
 function silenceOf(scope: Place, feed: AgentFeedState): string | null {
   if (feed.kind !== 'read' || statusAge(feed, clockOf(scope)) === null) return null;
   return silenceWords(feed, freshnessLimitsMs.agentStatus);
 }
 
-/** A shorter failure is no alert. */
+/** Time that a source must fail before an alert is raised, real ms. */
 const unreachableAfterMs = minuteMs;
 
 function hasLasted(scope: Place, since: number): boolean {
@@ -186,7 +186,10 @@ function riskFacts(
   return report === null ? { kind: 'unreadable' } : { kind: 'report', report };
 }
 
-/** While it is left out, a report is what it was before, if there ever was one. */
+/**
+ * Checks whether the risk report in force, or the one before it, has content. While the agent leaves risk out, the report
+ * before shows whether there ever was one.
+ */
 function wasRiskReported({ reader, world }: Reads<'agentHistory'>): boolean {
   const heldAt = (at: number) => reader.agentHistory('risk', null, { from: at, to: at });
   const heldNow = heldAt(world.now());
@@ -195,10 +198,13 @@ function wasRiskReported({ reader, world }: Reads<'agentHistory'>): boolean {
   return [...heldNow, ...before].some(({ value }) => value.kind === 'risk' && value.json !== null);
 }
 
-/** What is held; null before the first reading: an account that was not read is not an empty one. */
+/**
+ * Returns the positions held; null without an account or before the first reading: an account that was not read is not an empty
+ * one.
+ */
 export type PositionFacts = () => AlertFacts['positions'];
 
-/** Remembers since when each position is seen without a stop loss. */
+/** Remembers since when each position has been seen without a stop-loss. */
 export function createPositionFacts(scope: Reads<'account'>): PositionFacts {
   const remembered = { since: new Map<string, number>() };
   return () => {
@@ -213,7 +219,7 @@ export function createPositionFacts(scope: Reads<'account'>): PositionFacts {
         const before = since.get(position.coin);
         const clock = clockOf(scope);
         const now = clock.now();
-        // What is not known ends nothing, and a clock that was set back begins it again.
+        // Unknown coverage does not end the time without a stop-loss, and a clock that was set back restarts it.
         const began = isBare(coverage) ? Math.min(before ?? now, now) : before;
         if ((coverage === null || isBare(coverage)) && began !== undefined)
           remembered.since.set(position.coin, began);
@@ -233,17 +239,18 @@ function stopFact(coverage: StopCoverage | null, seenForMs: number): PositionFac
   return isBare(coverage) ? { kind: 'missing', coverage, seenForMs } : { kind: 'resting' };
 }
 
-/** Whether no stop loss protects any of it. */
+/** Whether no stop-loss protects any of the position. */
 function isBare(coverage: StopCoverage | null): coverage is 'none' | 'beyond_liquidation' {
   return coverage === 'none' || coverage === 'beyond_liquidation';
 }
 
-/** A sample is taken each minute; with none of these last ones the account value is not known now. */
+/** Age up to which the last sample gives the account value of now, real ms. A sample is taken each minute. */
 const sampledWithinMs = 3 * minuteMs;
 
 /**
- * Over so many minutes; null: no recent sample, or what came and went is not known. Read again when samples or the ledger may have
- * changed, and each minute: the rule itself leaves out samples that are too old.
+ * Returns a function that reads the account value and its flows over the last `minutes`; null: no recent sample, or the flows
+ * are unknown. It reads again each minute, and when samples or the ledger may have changed; the rule itself leaves out samples
+ * that are too old.
  */
 export function createEquityFacts(
   scope: Reads<'equity' | 'histories' | 'ledger'>,

@@ -4,7 +4,7 @@ import type { StoreReader, StoreWriter } from '../../store/store.ts';
 import { StoreError } from '../../store/store.ts';
 import type { Reads, Live } from '../scope.ts';
 
-/** Where the alerts of the account in use are kept. */
+/** Store and clock for the alerts of the account in use. */
 export interface AlertPlace {
   readonly reader: Pick<StoreReader, 'alerts' | 'market'>;
   readonly writer: Pick<StoreWriter, 'putAlerts'>;
@@ -12,7 +12,7 @@ export interface AlertPlace {
   readonly now: () => number;
 }
 
-/** Keeps what `change` makes of the alerts. Throws, with nothing changed, where it can't be written. */
+/** Stores the alerts as changed by `change`. Throws, with nothing changed, if they can't be written. */
 export function changeAlerts(
   { reader, writer, now }: AlertPlace,
   change: (book: AlertBook) => AlertBook,
@@ -25,7 +25,7 @@ export function changeAlerts(
   }
 }
 
-/** Says what is wrong with what a person asked for. */
+/** Throws invalid_parameter with a message about what a person asked for. */
 export function refuse(message: string): never {
   throw new PerpscopeError('invalid_parameter', message);
 }

@@ -17,13 +17,13 @@ import { recordId } from '../../domain/record-id.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { Reads } from '../scope.ts';
 
-/** What the view of alerts rests on, and every command that answers with it. */
+/** Readings of the view of alerts, and of every command that answers with it. */
 export const alertReadings = ['alerts', 'catalog'] as const;
 type AlertReads = Reads<(typeof alertReadings)[number]>;
 
 const mostRows = 500;
 
-/** What a person should know, as of the last look at the facts. */
+/** Returns the alerts, as of the last check of the facts. */
 export function alertsView(scope: AlertReads): AlertsView {
   const book = scope.reader.alerts();
   const rows = alertRows(scope);
@@ -40,7 +40,7 @@ export function alertsView(scope: AlertReads): AlertsView {
   };
 }
 
-/** What is announced of an alert. */
+/** Returns the notice that announces an alert. */
 export function alertNotice(alert: Alert): AlertNotice {
   const { key, coin, message, raisedAt, screen } = alert;
   const words = alertTitle(alert);
@@ -69,9 +69,9 @@ function rowOf(scope: Reads<'catalog'>, { seen, mutes }: AlertBook, alert: Alert
   };
 }
 
-/** Where a row stands in the list: its group, then latest first, then by name. */
+/** Sort key of a row in the list: its group, then latest first, then by name. */
 export interface AlertPlacing {
-  /** Rank of the severity; the resolved come last. */
+  /** Rank of the severity; resolved alerts come last. */
   readonly group: number;
   readonly at: number;
   readonly name: string;
@@ -84,7 +84,7 @@ export function alertPlacing({ rule, severity, coin, raisedAt, resolvedAt }: Ale
     : { group: alertSeverities.length, at: resolvedAt, name };
 }
 
-/** Active first, worst first and then newest first; then the resolved, latest first. */
+/** Orders active alerts first, worst first and then newest first; then resolved ones, latest first. */
 export function comparePlacing(a: AlertPlacing, b: AlertPlacing): number {
   if (a.group !== b.group) return a.group - b.group;
   if (a.at !== b.at) return b.at - a.at;
@@ -92,7 +92,7 @@ export function comparePlacing(a: AlertPlacing, b: AlertPlacing): number {
   return a.name < b.name ? -1 : 1;
 }
 
-/** Every alert of the book, in the order in which it is listed. */
+/** Lists every alert of the book, in the order of the view. */
 export function alertRows(scope: AlertReads): readonly AlertRow[] {
   const book = scope.reader.alerts();
   return book.state

@@ -6,7 +6,7 @@ import type { Reads } from '../scope.ts';
 const newest = 50;
 const longestLine = 300;
 
-/** What of the agent's journals was no event, on the network in use. */
+/** Returns the problems of the agent's journals on the network in use: lines that are not valid events, and gaps. */
 export function feedProblems({ reader }: Reads<'journal'>): FeedProblems {
   return {
     count: reader.feedProblemCount(),

@@ -7,12 +7,12 @@ import type { AlertPlace } from './alert-place.ts';
 import { alertPlace, changeAlerts, refuse } from './alert-place.ts';
 import { alertReadings, alertsView } from './alerts-view.ts';
 
-/** More than a person can have meant. */
+/** Most mutes at once: more than a person can have meant to set. */
 const mostMutes = 200;
 /** The last instant that a date can name, ms. */
 const endOfTime = 8.64e15;
 
-/** Silences a rule, a market, or a rule on a market; or takes that back. */
+/** Mutes a rule, a market, or a rule on a market; or takes that back. */
 export function muteAlerts(place: AlertPlace, mute: AlertMute): void {
   const { rule, coin, until } = mute;
   if (rule === null && coin === null)
@@ -29,7 +29,7 @@ export function muteAlerts(place: AlertPlace, mute: AlertMute): void {
   });
 }
 
-/** A market that is no longer listed may have an alert, or a mute to take back. */
+/** Checks whether a market is listed, or is unlisted but has an alert, or a mute to take back. */
 function isKnown({ reader }: AlertPlace, coin: string): boolean {
   const { state, mutes } = reader.alerts();
   return (

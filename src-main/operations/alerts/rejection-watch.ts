@@ -8,17 +8,17 @@ import { tradeRows } from '../trades/trade-row.ts';
 
 type RejectionReads = TradeRowReads & Reads<'journal'>;
 
-/** How long a rejection is remembered as announced, from when it came to be known. */
+/** Time from its detection for which a rejection is remembered as announced. */
 const rememberedMs = dayMs;
-/** More than one turn of working out trades can find of a coin. */
+/** Most rejections read of a coin: more than one batch of recomputed trades can have. */
 const mostOfCoin = 2_000;
 
-/** `changed`: ids of trades that are new or other. */
+/** Returns the rejections to announce. `changed`: ids of trades that are new or have changed. */
 type RejectionWatch = (changed: readonly string[]) => readonly RejectedOrder[];
 
 /**
- * Rejections among the changed that have come to be known since it was made, each once. What the agent's journal says of the
- * time before anyone read it came to be known when it happened, and is not among them.
+ * Creates a watch that returns each rejection that was detected since the watch was created, once. A rejection in the agent's
+ * journal from before anyone read it counts as detected when it happened, so it is not returned.
  */
 export function createRejectionWatch(scope: RejectionReads): RejectionWatch {
   const { reader, world } = scope;
@@ -33,12 +33,12 @@ export function createRejectionWatch(scope: RejectionReads): RejectionWatch {
     return fresh.map(({ trade }) => trade.id);
   };
   const mayBeNew = (id: string): boolean => !known.has(id) && reader.trade(id)?.orderStatus === 'rejected';
-  // Of the same millisecond, and yet before.
+  // Rejections of this same millisecond were detected before the watch.
   unknown();
   return (changed) => (changed.some(mayBeNew) ? rejectedOrders(scope, unknown().toReversed()) : []);
 }
 
-/** Of an order of which the agent says nothing but that it was rejected. */
+/** Code of a rejected order about which the agent reports no error. */
 const noCode = 'order_rejected';
 
 function rejectedOrders(scope: RejectionReads, ids: readonly string[]): readonly RejectedOrder[] {
@@ -59,7 +59,7 @@ function rejectedOrders(scope: RejectionReads, ids: readonly string[]): readonly
   });
 }
 
-/** What the agent said last of each order that failed. */
+/** Returns the agent's last error of each order, by the order's key. */
 function errorsOf(
   { reader }: Reads<'journal'>,
   trades: readonly KeptTrade[],

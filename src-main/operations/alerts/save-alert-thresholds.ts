@@ -20,7 +20,7 @@ const minutes = [
   ['withoutStopMinutes', 'The time without a stop loss', withoutStopLimits],
 ] as const;
 
-/** From when on a loss, or a liquidation, is near. All of it is saved, or nothing. */
+/** Saves the thresholds from which a loss or a liquidation counts as near. All of them are saved, or none. */
 export function saveAlertThresholds(place: AlertPlace, thresholds: AlertThresholds): void {
   for (const [name, words] of shares) {
     const share = thresholds[name];
@@ -40,7 +40,7 @@ export function saveAlertThresholds(place: AlertPlace, thresholds: AlertThreshol
   }));
 }
 
-/** To the cent, up to a million million dollars. */
+/** Formats the limit to the cent. Rejects amounts below one cent or above a trillion (1e12) dollars. */
 function limitText(limit: number): DecimalText {
   const text = limit >= 0.01 && limit <= 1e12 ? parseDecimal(limit.toFixed(2)) : null;
   return text ?? refuse('The drawdown limit is an amount of dollars above zero, or is left empty.');
@@ -51,7 +51,7 @@ export const setAlertThresholds = operation({
   summary: 'Saves the thresholds of alerts',
   bridge: windowCall(
     'saveAlertThresholds',
-    // Whether a figure makes sense is checked by the command, with a message.
+    // The command checks whether a figure makes sense, and fails with a message.
     z.strictObject({
       dailyLossShare: z.number(),
       drawdownShare: z.number(),
