@@ -4,7 +4,7 @@ import type { RowCoin } from '../markets/row-market.ts';
 import { marketOfRow } from '../markets/row-market.ts';
 import type { Reads } from '../scope.ts';
 
-/** What a cell holds. Decimals and times are text. */
+/** Value of a cell. Decimals and times are text. */
 export type ExportValue = string | number | boolean | null;
 
 /** A column, and where its value comes from. */
@@ -36,7 +36,7 @@ export const boolean = column<boolean>('boolean', asIs);
 export const time = <Row>(name: string, meaning: string, read: Read<Row, number>): ColumnOf<Row> =>
   column<number>('time', isoTextByDay())(name, meaning, read);
 
-/** The columns that say which market, venue and account a row belongs to. Every subject begins with them. */
+/** Returns the columns that say which market, venue and account a row belongs to. Every subject begins with them. */
 export function identityColumns<Row>(
   scope: Reads<'catalog' | 'fills'>,
   coinOf: (row: Row) => RowCoin,

@@ -11,7 +11,7 @@ type Completeness = Pick<ExportManifest, 'complete' | 'incompleteReason' | 'gaps
 /** Readings follow one another within this time while the service runs. */
 const patienceMs = 10 * minuteMs;
 
-/** Whether the record holds every row of the time that was asked for, and what is missing. */
+/** Checks whether the record holds every row of the time that was asked for, and says what is missing. */
 export function exportCompleteness(
   scope: ExportReads,
   { history, isProjected = false, lack }: Pick<SubjectRows, 'history' | 'isProjected' | 'lack'>,
@@ -53,7 +53,10 @@ interface Times {
   readonly to: number;
 }
 
-/** `isAlone`: only the journal has these rows, or says which they are. Otherwise a journal that was never read is no reason: fills alone make them. */
+/**
+ * Returns why the journal's rows are not complete; null: they are. `isAlone`: only the journal has these rows, or says which
+ * they are. Otherwise a journal that was never read is no reason: the rows come from fills alone.
+ */
 export function journalReason(
   scope: Pick<ExportReads, 'reader'>,
   range: Times,

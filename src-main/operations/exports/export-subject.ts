@@ -6,7 +6,7 @@ import type { Reads } from '../scope.ts';
 import { filledCoins, selectRows } from '../trades/history-filter.ts';
 import type { ColumnOf } from './export-columns.ts';
 
-/** What exports read. */
+/** Readings that exports use. */
 export type ExportReads = Reads<
   | 'account'
   | 'agentHistory'
@@ -29,11 +29,11 @@ export interface SubjectRows<Row = never> {
   readonly layouts?: Readonly<Partial<Record<ExportFormat, readonly ColumnOf<Row>[]>>>;
   readonly timeOf: (row: Row) => number;
   readonly pages: () => Iterable<readonly Row[]>;
-  /** What its completeness is judged by; null: samples and reports exist only for the time in which Perpscope ran. */
+  /** Histories that decide whether it is complete; null: samples and reports exist only for the time in which Perpscope ran. */
   readonly history: readonly (HistoryName | 'journal')[] | null;
-  /** Its rows are derived from the record: they may be behind it. */
+  /** Whether its rows are derived from the record, so that they may be behind it. */
   readonly isProjected?: boolean;
-  /** What else its rows lack, in one sentence; null: nothing. */
+  /** Returns what else its rows lack, in one sentence; null: nothing. */
   readonly lack?: () => string | null;
 }
 
@@ -43,7 +43,10 @@ export interface Subject {
   readonly open: (scope: ExportReads, filter: ExportFilter) => SubjectRows;
 }
 
-/** Few, so that a page is written before V8 moves it to the heap of what lives long: of 1,000 rows, 1 M took 60 MB more. */
+/**
+ * Rows of a page. Few, so that a page is written before V8 moves it to the old generation: with pages of 1,000 rows, an export
+ * of 1 M rows took 60 MB more.
+ */
 export const pageRows = 100;
 export const venueNamed = 'venue' as const;
 export const agentNamed = 'agent' as const;
@@ -55,7 +58,7 @@ export function subject<Row>(
   return { title, open: open as unknown as Subject['open'] };
 }
 
-/** Pages newest first, each from behind the last row of the one before. */
+/** Yields pages, newest first, each starting after the last row of the page before. */
 export function* keyPages<Row, Key>(
   first: Key | null,
   read: (page: PageOf<Key>) => readonly Row[],
@@ -72,7 +75,7 @@ export function* keyPages<Row, Key>(
 
 const chunkMs = 7 * dayMs;
 
-/** Pages of what is read by time alone, newest first. */
+/** Yields pages of rows that are read by time alone, newest first. */
 export function* timePages<Row>(
   { from, to }: Pick<ExportFilter, 'from' | 'to'>,
   now: number,
@@ -93,7 +96,7 @@ export function selection(scope: ExportReads, filter: ExportFilter, coins: RowCo
   };
 }
 
-/** Whether a row of this coin is asked for. */
+/** Returns a check whether rows of a coin are asked for. */
 export function coinFilter(scope: ExportReads, filter: ExportFilter): (coin: string) => boolean {
   const { coins } = selection(scope, filter, filledCoins(scope));
   const wanted = coins === undefined ? null : new Set(coins);
@@ -102,5 +105,5 @@ export function coinFilter(scope: ExportReads, filter: ExportFilter): (coin: str
 
 export const ofStrategy = ({ strategyId }: ExportFilter) => (strategyId === null ? {} : { strategyId });
 
-/** Of rows that belong to the account as a whole. */
+/** Coin of rows that belong to the account as a whole: none. */
 export const noMarket = () => ({ coin: null, namedBy: venueNamed });

@@ -34,7 +34,7 @@ export const subjects: Readonly<Record<ExportSubject, Subject>> = {
   alerts,
 };
 
-/** A filter that is set and that the subject doesn't have; null: there is none. */
+/** Returns a filter that is set but that the subject doesn't have; null: none. */
 export function refusedFilter(
   subject: ExportSubject,
   { from: _from, to: _to, ...narrowing }: ExportFilter,
@@ -56,7 +56,7 @@ export function openSubject(scope: ExportReads, name: ExportSubject, filter: Exp
   return open(scope, filter);
 }
 
-/** The columns of a subject, without a record to read: opening one reads nothing yet. */
+/** Returns the columns of a subject without a record to read: opening a subject reads nothing yet. */
 export const subjectColumns = (name: ExportSubject): readonly ExportColumn[] =>
   openSubject({} as ExportReads, name, everything).columns.map(({ name: column, type, meaning }) => ({
     name: column,
@@ -64,7 +64,10 @@ export const subjectColumns = (name: ExportSubject): readonly ExportColumn[] =>
     meaning,
   }));
 
-/** Opens what is asked for, with the columns of its format. Throws likewise, and for a format that the subject doesn't have. */
+/**
+ * Opens the subject asked for, with the columns of its format. Throws as openSubject does, and invalid_parameter for a format
+ * that the subject doesn't have.
+ */
 export function openExport(scope: ExportReads, { subject, filter, format }: ExportRequest): SubjectRows {
   const rows = openSubject(scope, subject, filter);
   const ownColumns = rows.layouts?.[format];

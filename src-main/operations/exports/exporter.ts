@@ -12,10 +12,10 @@ export interface ExportProgress {
 }
 
 export interface WrittenExport {
-  /** Absolute. */
+  /** Absolute path. */
   readonly folder: string;
   readonly manifest: ExportManifest;
-  /** Of manifest.json, hex. */
+  /** SHA-256 of manifest.json, hex. */
   readonly manifestSha256: string;
 }
 
@@ -24,11 +24,13 @@ export interface ExportOptions {
   readonly onProgress?: (progress: ExportProgress) => void;
 }
 
-/** Runs exports, each in a process of its own, which ends with it: whatever becomes of that process, the service goes on. */
+/**
+ * Runs exports, each in a process of its own that ends with the export. Whatever happens to that process, the service goes on.
+ */
 export interface Exporter {
   /**
-   * Writes a folder of its own: `saved` in the exports folder, a `download` elsewhere, deleted after 24 hours. Throws
-   * PerpscopeError, and the signal's reason.
+   * Writes the export to a folder of its own: `saved` in the exports folder, a `download` elsewhere, deleted after 24 hours.
+   * Throws PerpscopeError, and the signal's reason.
    */
   readonly write: (
     request: ExportRequest,
@@ -39,17 +41,17 @@ export interface Exporter {
   readonly start: (request: ExportRequest) => string;
   /** Cancels an export, which then writes nothing, or removes a failed one from the list. */
   readonly cancel: (key: string) => void;
-  /** Called when an export starts, makes progress or ends. Returns its undo. */
+  /** Calls the listener when an export starts, makes progress or ends. Returns its undo. */
   readonly onChange: (listener: () => void) => () => void;
-  /** Shows an export's folder to the person at this computer. Throws not_found, and provider_failed where there is no desktop. */
+  /** Shows an export's folder to the person at this computer. Throws not_found, and provider_failed if there is no desktop. */
   readonly reveal: (exportId: string) => void;
-  /** The first rows, and how many there are, counted for a few seconds at most. Throws as `write` does. */
+  /** Returns the first rows and the number of rows, counted for a few seconds at most. Throws as `write` does. */
   readonly preview: (request: ExportRequest, options: ExportOptions) => Promise<ExportPreview>;
   readonly list: () => ExportList;
-  /** Text of the manifest of a saved or downloaded export; null: no export has this id. */
+  /** Returns the text of the manifest of a saved or downloaded export; null: no export has this id. */
   readonly manifest: (exportId: string) => string | null;
-  /** Of a download that may begin within 60 s, once. */
+  /** Issues a ticket for one download, which must begin within 60 s. */
   readonly issueTicket: (request: ExportRequest) => string;
-  /** null: it was used, is too old, or was never issued. */
+  /** Redeems a ticket; null: it was used, is too old, or was never issued. */
   readonly takeTicket: (ticket: string) => ExportRequest | null;
 }

@@ -25,7 +25,7 @@ const windowRequest = z.strictObject({
   format: ExportFormat,
 });
 
-/** Where downloads are served: a ticket follows. */
+/** Path of downloads; a ticket follows it. */
 export const downloadPath = '/api/downloads/';
 
 const instant = z
@@ -35,7 +35,7 @@ const instant = z
     'not a date, or a time with its zone, e.g. 2026-01-01 or 2026-01-01T08:00:00Z',
   );
 
-/** What programs name a part of the record with. `period` is short for `from`. */
+/** Query with which programs name a part of the record. `period` is short for `from`. */
 export const ExportQuery = z.object({
   format: ExportFormat.default('csv').describe('csv where none is named'),
   period: PerformancePeriod.optional().describe(
@@ -53,7 +53,7 @@ export const ExportQuery = z.object({
 });
 export type ExportQuery = z.output<typeof ExportQuery>;
 
-/** The request that a program's query means: rows of the period that lie from `from` through `to`. Throws invalid_parameter. */
+/** Returns the request that a program's query means: rows of the period from `from` through `to`. Throws invalid_parameter. */
 export function requestOf(
   subject: ExportSubject,
   { format, period, from, to, ...filter }: ExportQuery,
@@ -76,7 +76,7 @@ export function requestOf(
   };
 }
 
-/** A date is the whole day, in UTC. */
+/** Parses a date or a time. A date means the whole day in UTC: `begin` gives its first millisecond, `end` its last. */
 function timeOf(text: string | undefined, edge: 'begin' | 'end'): number | null {
   if (text === undefined) return null;
   const time = Date.parse(text);
@@ -214,7 +214,7 @@ export const prepareDownload = operation({
   answer: (request, { exporter }) => ({ path: pathOf(exporter, request) }),
 });
 
-/** For the interface that streams the file: what was written, for a query or for a ticket. */
+/** Writes the download for a query or a ticket, for the interface that streams the file. */
 export const writeDownload = operation({
   name: 'writeDownload',
   summary: 'Writes an export for a download',

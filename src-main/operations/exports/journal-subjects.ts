@@ -4,7 +4,7 @@ import { boolean, identityColumns, integer, number, text, time } from './export-
 import type { ExportReads, SubjectRows, Subject } from './export-subject.ts';
 import { agentNamed, subject, keyPages, selection, ofStrategy } from './export-subject.ts';
 
-/** Events end with the instant asked for; their keys are no plain order of time and id. */
+/** Filters events up to the time asked for. A key can't mark that end, because events are not sorted by time and id alone. */
 const endOf = ({ to }: ExportFilter) => (to === null ? {} : { toTime: to });
 
 const json = (value: unknown): string | null =>
@@ -14,7 +14,7 @@ type EventPlace = NonNullable<EventQuery['before']>;
 
 interface DecisionWithSteps {
   readonly event: KeptOfType<'decision'>;
-  /** One a line. */
+  /** Steps of its reasoning, one a line. */
   readonly steps: string;
 }
 

@@ -35,7 +35,7 @@ export const risk = subject<Held<AgentFact>>('Risk reports', (scope, filter) => 
   pages: () =>
     timePages(filter, scope.world.now(), (from, to) => {
       const reports = scope.reader.agentHistory('risk', null, { from, to });
-      // A report in force as the time begins belongs to an earlier page, if there is one.
+      // A report that is already in force when a slice begins belongs to the slice before it in time, if there is one.
       const isFirst = from === (filter.from ?? 0);
       return isFirst ? reports : reports.filter(({ fromTime }) => fromTime >= from);
     }),

@@ -10,7 +10,7 @@ import { decimal, identityColumns, text, time, type ColumnOf } from './export-co
 import { pageRows, subject, venueNamed, type ExportReads } from './export-subject.ts';
 import { fills, funding, tripsLacking } from './venue-subjects.ts';
 
-/** Money that a perpetual position gained or cost, for a tax adviser. */
+/** Money that a perpetual position earned or cost, for a tax adviser. */
 interface TaxEvent {
   readonly at: number;
   readonly coin: string;
@@ -19,16 +19,19 @@ interface TaxEvent {
   readonly quote: string | null;
   /** Signed: positive is a gain. null: a fee alone. */
   readonly proceeds: DecimalText | null;
-  /** Positive: paid. */
+  /** Fee that was paid, positive; null: none was. */
   readonly fee: DecimalText | null;
   readonly feeToken: string | null;
   readonly id: string;
   readonly hash: string | null;
-  /** In words, for the comment of an import. */
+  /** Text for the comment of an import. */
   readonly note: string;
 }
 
-/** Realized P&L with the fill's fee; the fee alone if nothing was closed; a rebate as an event of its own, because a fee is a cost. */
+/**
+ * Yields realized P&L with the fill's fee, the fee alone if no P&L was realized, and a rebate as an event of its own, because a
+ * fee is a cost.
+ */
 function* fillEvents(fill: Fill, quote: string | null): Generator<TaxEvent> {
   const { time: at, coin, closedPnl, fee, feeToken, hash, direction, size, price } = fill;
   const event = { at, coin, hash, note: `${direction} ${size} ${coin} at ${price}` };
@@ -114,7 +117,7 @@ const eventColumns = (scope: ExportReads): readonly ColumnOf<TaxEvent>[] => [
 const gain = ({ proceeds }: TaxEvent): DecimalText | null =>
   proceeds === null || isNegative(proceeds) ? null : proceeds;
 
-/** What the account lost; a fee alone is what was sent. */
+/** Returns the loss, positive; a fee alone counts as sent. null: a gain. */
 const loss = ({ proceeds, fee }: TaxEvent): DecimalText | null =>
   proceeds === null ? fee : isNegative(proceeds) ? absolute(proceeds) : null;
 
@@ -122,11 +125,11 @@ const gainToken = (event: TaxEvent): string | null => (gain(event) === null ? nu
 const lossToken = (event: TaxEvent): string | null =>
   event.proceeds === null ? event.feeToken : loss(event) === null ? null : event.quote;
 
-/** A fee beside proceeds. */
+/** Returns the fee of an event with proceeds; null for a fee alone. */
 const sideFee = ({ proceeds, fee }: TaxEvent): DecimalText | null => (proceeds === null ? null : fee);
 const sideFeeToken = (event: TaxEvent): string | null => (sideFee(event) === null ? null : event.feeToken);
 
-/** `2026-11-23 08:36:12`, in UTC. */
+/** Formats a time as `2026-11-23 08:36:12`, in UTC. */
 const clockTime = (at: number): string => isoText(at).slice(0, 19).replace('T', ' ');
 
 const koinlyLabels = {

@@ -198,14 +198,14 @@ const closedTradeColumns = (scope: ExportReads): SubjectRows<AttributedTrip>['co
   text('decision_id', 'Decision that opened it', ({ attribution }) => attribution?.decisionId),
 ];
 
-/** Without an end it goes on to the newest rows. */
+/** Returns the time range of a filter. Without an end it runs to the newest rows. */
 const rangeOf = ({ from, to }: ExportFilter): TimeRange => ({
   period: null,
   fromTime: from ?? 0,
   toTime: to ?? Number.MAX_SAFE_INTEGER,
 });
 
-/** Why the P&L of what was closed is not all known; null: it is. */
+/** Returns why the P&L of closed trades is not all known; null: it is. */
 export const tripsLacking = (scope: ExportReads, filter: ExportFilter): string | null =>
   tripsMissing(scope, { range: rangeOf(filter), isOf: coinFilter(scope, filter) }).message;
 

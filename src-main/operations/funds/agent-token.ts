@@ -12,7 +12,7 @@ import type { Reads } from '../scope.ts';
 
 export type TokenReads = Reads<'chain' | 'quotes'>;
 
-/** The agent's own token: what its pool says, else the agent's own estimate, else nothing, each with its reason. */
+/** Returns the agent's own token with the price from its pool, else the agent's own estimate, else none, each with its reason. */
 export function agentToken(scope: TokenReads, { status: { token } }: ReportedStatus): AgentToken {
   const { network } = scope;
   if (token === null) return { network, ...noToken };
@@ -82,7 +82,7 @@ function poolWord(scope: Reads<'chain'>): PoolWord {
     : { kind: 'priced', price: priced, block: reading.block };
 }
 
-/** Of a quote within its limit of age. */
+/** Returns a coin's mark price, if its quote is within its limit of age; else null. */
 function markOf(scope: Reads<'quotes'>, coin: string) {
   const quote = scope.reader.quote(coin);
   return quote === null || clockOf(scope).isOlder(quote.receivedAt, freshnessLimitsMs.quote)

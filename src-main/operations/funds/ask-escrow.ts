@@ -14,7 +14,10 @@ interface EscrowPlace {
   readonly name: string;
 }
 
-/** Throws network_not_configured where no contract or no endpoint of the chain is configured. */
+/**
+ * Returns a chain and its escrow contract. Throws network_not_configured if no contract or no endpoint of the chain is
+ * configured.
+ */
 export function requireEscrow(
   scope: Reads<'chain'> & Pick<Live, 'chains'>,
   network: EscrowChain,
@@ -32,7 +35,7 @@ export function requireEscrow(
 
 interface EscrowQuestion {
   readonly depositId: string;
-  /** Contract that it was prepared for here; null: it was not, and the configured one is asked. */
+  /** Contract that the deposit was prepared for here; null: it was not prepared here, and the configured contract is asked. */
   readonly preparedFor: string | null;
 }
 
@@ -42,8 +45,8 @@ interface EscrowAnswer {
 }
 
 /**
- * Asks the escrow contract at the latest block. Throws network_not_configured where the endpoints serve another chain, and
- * provider_failed where the chain could not be read.
+ * Asks the escrow contract at the latest block. Throws network_not_configured if the endpoints serve another chain, and
+ * provider_failed if the chain could not be read.
  */
 export async function askEscrow(
   { chain, configured, name }: EscrowPlace,
@@ -63,7 +66,7 @@ export async function askEscrow(
   }
 }
 
-/** A deposit stays at the contract that it was prepared for, whatever is configured since. */
+/** Returns the contract of a deposit: the one that it was prepared for, whatever has been configured since. */
 function contractOf(configured: ContractPlace, preparedFor: string | null): ContractPlace {
   const isOther = preparedFor !== null && preparedFor.toLowerCase() !== configured.address.toLowerCase();
   return isOther ? { address: preparedFor.toLowerCase(), fromBlock: 0 } : configured;
@@ -78,7 +81,7 @@ export function noEscrow(scope: Place, chain: EscrowChain): PerpscopeError {
   );
 }
 
-/** A chain by the name of its deployment. */
+/** Returns the display name of a chain's deployment. */
 export function placeName(scope: Place, chain: EscrowChain): string {
   return deploymentOf(chain, scope).name;
 }

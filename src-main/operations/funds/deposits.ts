@@ -21,7 +21,10 @@ interface DepositQuestion {
   readonly network: EscrowChain;
 }
 
-/** The contract's view now. What was prepared here is known without it, but its state is not. */
+/**
+ * Returns a deposit as the contract holds it now. A deposit that was prepared here is known without the contract, but its state
+ * is not.
+ */
 async function depositState(
   scope: Reads<'chain' | 'deposits'> & Pick<Live, 'chains'>,
   { id, network }: DepositQuestion,
@@ -59,7 +62,7 @@ type ContractView = Omit<
   'depositId' | 'network' | 'venueNetwork' | 'escrowContract' | 'finalized' | 'readAtBlock'
 >;
 
-/** What the contract holds; of a deposit that it does not, what was prepared. */
+/** Returns what the contract holds or, for a deposit that it does not hold, what was prepared. */
 function contractView(
   reading: FollowedDeposit['reading'],
   prepared: Pick<FollowedDeposit, 'depositor' | 'amount'> | null,
@@ -135,7 +138,7 @@ const cursors = {
     typeof depositId === 'string' && more.length === 0 ? depositId : null,
 };
 
-/** Prepared here, with the state that the chain reader last read. */
+/** Lists the deposits prepared here, each with the state that the chain reader last read. */
 function depositList(scope: Reads<'chain' | 'deposits'>, page: PageQuestion): DepositList {
   const { before, pageOf } = pagesOf(cursors, page, scope);
   const kept = scope.reader.deposits({ before, limit: page.limit + 1 });

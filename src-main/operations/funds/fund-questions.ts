@@ -66,7 +66,7 @@ async function depositPrepared(
   };
 }
 
-/** Throws where it can't be written: a deposit that nobody follows must not be answered as prepared. */
+/** Stores a prepared deposit. Throws if it can't be written: a deposit that nobody follows must not be answered as prepared. */
 function keep({ writer }: Pick<Live, 'writer'>, deposit: PreparedDeposit): void {
   try {
     writer.putDeposit(deposit);
@@ -102,10 +102,10 @@ function whomToAsk(scope: Place, chain: EscrowChain): string {
     : `Ask the escrow contract ${escrow} on ${place}`;
 }
 
-/** 6-decimal units as a person reads them. */
+/** Formats an amount in 6-decimal units as USDC. */
 const usdcText = (units: number): string => new Exact(units).div(1e6).toFixed();
 
-/** Checked, kept to be followed on its chain, and answered: nothing is signed or sent. */
+/** Checks a deposit and stores it, so that it is followed on its chain. Nothing is signed or sent. */
 export const prepareDeposit = operation({
   name: 'prepareDeposit',
   summary: 'Parameters of a deposit into the escrow contract, for the caller to sign and send',
@@ -143,7 +143,7 @@ export const prepareDeposit = operation({
   answer: (body: unknown, context) => depositPrepared(context, body),
 });
 
-/** Checked and answered: nothing is signed, sent or kept. */
+/** Checks a withdrawal and answers. Nothing is signed, sent or stored. */
 export const prepareWithdraw = operation({
   name: 'prepareWithdraw',
   summary: 'Parameters of a withdrawal, for the caller to sign and send',
@@ -175,7 +175,7 @@ export const prepareWithdraw = operation({
   answer: (body: unknown, context) => withdrawPrepared(context, body),
 });
 
-/** Not among the methods that are listed: it answers nobody, whatever is attached. */
+/** Hidden from the list of methods: it always fails with not_implemented, whatever is attached. */
 const getWithdraw = operation({
   name: 'getWithdraw',
   summary: 'Not implemented: what becomes of a withdrawal is not tracked',
@@ -208,7 +208,7 @@ export const getEscrows = operation({
   answer: (_: unknown, { funds }) => funds.escrows,
 });
 
-/** What each escrow contract takes. Nobody can pay on the simulator's chains: they are left out. */
+/** Returns what each escrow contract accepts as payment. The simulator's chains are left out: nobody can pay there. */
 export function paymentRequirements(source: SourceInUse, escrows: EscrowContracts): PaymentRequirements[] {
   if (source.venue === 'simulated') return [];
   return escrowChains.flatMap((chain) => {

@@ -12,7 +12,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const longestPaymentId = 200;
 
-/** What is asked for, or the first thing that is wrong with it: network, amount, address, payment, in this order. */
+/** Parses a deposit request. Throws for its first invalid field, in the order network, amount, address, payment. */
 export async function readDepositRequest(body: unknown, isAddress: AddressCheck): Promise<DepositRequest> {
   const fields = fieldsOf(body);
   const network = readChain(fields['network']);
@@ -35,7 +35,7 @@ function readChain(network: unknown): EscrowChain {
   return chain ?? refuse('invalid_network', `network is one of ${escrowChains.join(', ')}.`);
 }
 
-/** Not what a prototype has. */
+/** Returns the body's own fields, without those of its prototype. */
 function fieldsOf(body: unknown): Fields {
   if (typeof body === 'object' && body !== null && !Array.isArray(body))
     return Object.fromEntries(Object.entries(body));

@@ -28,7 +28,7 @@ interface LedgerPage extends PageQuestion {
   readonly token?: string | null | undefined;
 }
 
-/** The venue's ledger of the account, and what of a period may be missing. */
+/** The account's ledger at the venue, and what may be missing of a period. */
 export const ledgerPast = past(['histories', 'ledger'], (scope: LedgerReads, { range }): Said => {
   const { reader } = scope;
   const missing = (incompleteReason: Said['incompleteReason'], message: string): Said => ({
@@ -56,7 +56,7 @@ export const ledgerPast = past(['histories', 'ledger'], (scope: LedgerReads, { r
 const truncatedWords = (knownFrom: number): string =>
   `Entries before ${toUtcText(knownFrom).slice(0, 10)} are not known: the venue gives no older ones.`;
 
-/** From when on entries may be missing before an entry, so that its balance is not known; null: never. */
+/** Returns the time from which entries may be missing before an entry, so that its balance is unknown, and why; null: never. */
 function brokenFrom({ reader }: LedgerReads): { readonly at: number; readonly reason: string } | null {
   const knownFrom = reader.historySpan('ledger')?.knownFrom ?? null;
   if (knownFrom === null || (knownFrom > 0 && !reader.isBackfilled('ledger')))
@@ -68,7 +68,7 @@ function brokenFrom({ reader }: LedgerReads): { readonly at: number; readonly re
     : { at: gap.fromTime, reason: `Entries before it are missing: ${gap.reason}` };
 }
 
-/** An entry, its balance, and the how-manieth it is of those that share its time and hash. */
+/** An entry, its balance, and its index among the entries with the same time and hash. */
 interface Placed {
   readonly move: LedgerMove;
   readonly balance: RunningBalance;
@@ -86,7 +86,7 @@ const cursors = {
       : null,
 };
 
-/** Newest first; the balance of each rests on every entry before it, whatever is asked for. */
+/** Lists the entries, newest first. The balance of each includes every entry before it, whatever is asked for. */
 function ledgerList(scope: LedgerReads, page: LedgerPage): Omit<LedgerList, keyof Said> {
   const { reader, network, world } = scope;
   const { period, direction = null, token = null } = page;
@@ -121,7 +121,7 @@ function placed(moves: readonly LedgerMove[], balances: readonly RunningBalance[
   });
 }
 
-/** Whether an entry comes after a place in the list, which is older. */
+/** Whether an entry comes after a place in the list, that is, whether it is older. */
 function isAfter(before: Place, { move: { time, hash }, nth }: Placed): boolean {
   if (time !== before.time) return time < before.time;
   if (hash !== before.hash) return hash < before.hash;
