@@ -4,16 +4,16 @@ import { mostStrategies } from '../../store/trades.ts';
 import type { Reads } from '../scope.ts';
 import { isJournalWhole } from './journal-past.ts';
 
-/** Names of strategies or gates that rows are asked of; absent or null: of any. */
+/** Strategy and gate that rows are asked for; absent or null: any. */
 interface AskedNames {
   readonly strategyId?: string | null | undefined;
   readonly gate?: string | null | undefined;
 }
 
 /**
- * Throws invalid_parameter for a strategy or a gate that the agent's journal doesn't name, and names those that it does. Where events of
- * its journal are missing it may have named any: the list says that it is not complete. To be asked where nothing was found: gates are
- * counted over the whole journal.
+ * Throws invalid_parameter for a strategy or a gate that the agent's journal doesn't name; the message lists those that it
+ * does. If events of the journal are missing, it may have named any: the list itself says that it is not complete. Call it only
+ * if nothing was found, because gates are counted over the whole journal.
  */
 export function requireNames(
   scope: Reads<'journal' | 'orderOutcomes'>,
@@ -35,16 +35,16 @@ export function requireNames(
 
 interface AskedName {
   readonly name: string;
-  /** Those that the record has. */
+  /** Names that the record has. */
   readonly named: readonly string[];
-  /** Whether there can be no other. */
+  /** Whether no other name can exist. */
   readonly isWhole: () => boolean;
   /** When the journal began, world ms. */
   readonly knownFrom: () => number | null;
   readonly words: readonly [one: string, several: string];
 }
 
-/** So many are named in a message; and so much of what was asked for is repeated. */
+/** Most names in a message, and most characters of the name asked for that it repeats. */
 const [mostNamed, mostLetters] = [10, 80];
 
 function requireName({ name, named, isWhole, knownFrom, words: [one, several] }: AskedName): void {

@@ -8,7 +8,7 @@ import type { Reads } from '../scope.ts';
 import { counted } from '../tool-words.ts';
 import { journalLate } from './journal-past.ts';
 
-/** What the agent says of itself. A status too old is a failure that names its age, never `running`. */
+/** Returns the agent's own status. A status that is too old is a failure that names its age, never `running`. */
 export function agentStatusOf(
   scope: Reads<'agent' | 'journal' | 'providers'>,
   { status, readAt }: ReportedStatus,
@@ -26,7 +26,10 @@ export function agentStatusOf(
   };
 }
 
-/** null while the journal is not known up to now: a later decision may be in what was not read. */
+/**
+ * Returns the time of the last decision; null while the journal is not known up to now, because a later decision may be in the
+ * unread part.
+ */
 function lastDecisionAt(scope: Reads<'agent' | 'journal' | 'providers'>): number | null {
   return journalLate(scope) === null ? scope.reader.lastDecisionAt() : null;
 }

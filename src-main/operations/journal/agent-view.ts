@@ -14,7 +14,7 @@ import type { Reads } from '../scope.ts';
 import { required } from '../required-readings.ts';
 import { riskStatus } from '../risk/risk-view.ts';
 
-/** The agent as the frame shows it. What it trades is known only while it can be read. */
+/** Returns the agent as the frame shows it. The symbols that it trades are known only while its status can be read. */
 function agentView(
   scope: Reads<'agent' | 'catalog' | 'fills' | 'journal' | 'providers'> & TokenReads,
 ): AgentView {

@@ -22,14 +22,17 @@ export interface DecisionQuestion {
   readonly cursor: string | null;
   /** 1 to 500. */
   readonly limit: number;
-  /** Of all decisions. */
+  /** Only for lists of all decisions. */
   readonly action: DecisionAction | null;
   readonly strategyId: string | null;
-  /** Of refused entries. */
+  /** Only for lists of refused entries. */
   readonly gate: string | null;
 }
 
-/** Decisions of the agent's journal, newest first. It is history: kept, and answered, with no feed attached as well. */
+/**
+ * Lists decisions of the agent's journal, newest first. The journal is stored history, so it answers without an attached feed
+ * too.
+ */
 function decisionList(
   scope: DecisionListReads,
   { cursor, limit, ...filter }: DecisionQuestion,
@@ -40,7 +43,7 @@ function decisionList(
   return listOf(scope, knownFrom, page);
 }
 
-/** Those of them that a gate held back. */
+/** Lists the decisions that a gate held back. */
 function refusedEntryList(
   scope: DecisionListReads,
   { cursor, limit, ...filter }: DecisionQuestion,
@@ -66,7 +69,7 @@ function listOf(
   };
 }
 
-/** Without the fields that `covers` adds. */
+/** Answer without the fields that `covers` adds. */
 type DecisionRows = Omit<DecisionList, 'complete' | 'incompleteReason'>;
 
 function listed({ key: _key, coin: _coin, trades: _trades, ...decision }: DecisionRow): ListedDecision {
@@ -95,7 +98,7 @@ const covers = {
   }),
 };
 
-/** Of the journal, which is history: answered with no feed attached as well. */
+/** Decisions of the journal. It is stored history, so it answers without an attached feed too. */
 export const listJournalDecisions = operation({
   name: 'listJournalDecisions',
   summary: "The agent's decisions, their reasons and results",

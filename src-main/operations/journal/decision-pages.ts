@@ -17,7 +17,7 @@ import { asJournalKnown, journalPast } from './journal-past.ts';
 
 const cursors = eventCursor('decisions');
 
-/** What the agent decided, newest first, with why and what came of it. */
+/** Returns a page of the agent's decisions, newest first, with their reasoning and their outcomes. */
 function readDecisions(
   scope: DecisionRowReads,
   request: DecisionPageRequest,

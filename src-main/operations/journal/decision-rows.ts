@@ -11,10 +11,10 @@ import { tradeRowReadings, tradeRows, type TradeRowReads } from '../trades/trade
 import { clampedShare } from './signal-row.ts';
 import type { OrderStatus, Trade } from '../../../src-preload/contract/views/trades/trade.ts';
 
-/** What became of a decision. `canceled`: of an order that rested; `refused`: a gate held it back. */
+/** Outcome of a decision. `canceled`: its resting order was canceled; `refused`: a gate held it back. */
 type DecisionOutcome = OrderStatus | 'canceled' | 'refused';
 
-/** The most telling first: what moved a position, then what failed, then what is still open, then what is not known. */
+/** Outcomes in order of precedence: those that moved a position, then failed, then still open, then unknown. */
 const byPrecedence: readonly DecisionOutcome[] = [
   'filled',
   'partial',
@@ -24,7 +24,7 @@ const byPrecedence: readonly DecisionOutcome[] = [
   'unknown',
 ];
 
-/** What rows of decisions rest on; lists also ask whether the journal is attached. */
+/** Readings that decision rows are computed from; lists also need to know whether the journal is attached. */
 export const decisionRowReadings = [...tradeRowReadings, 'journal'] as const;
 export type DecisionRowReads = Reads<(typeof decisionRowReadings)[number]>;
 
@@ -33,7 +33,10 @@ export type DecisionListReads = Reads<(typeof decisionListReadings)[number]>;
 
 type Decision = KeptOfType<'decision'>;
 
-/** Decisions with their reasoning and what came of them: one question to the store for each, however many they are. */
+/**
+ * Returns decisions with their reasoning and their orders: one query to the store for each of the two, however many decisions
+ * there are.
+ */
 export function decisionRows(
   scope: DecisionRowReads,
   decisions: readonly Decision[],
@@ -79,7 +82,7 @@ function decisionRow(scope: TradeRowReads, decision: Decision, came: WhatCame): 
   };
 }
 
-/** Names an event among all of the agent's. */
+/** Returns the id of an event, unique among all events of the agent. */
 export function eventId(event: { readonly journalId: string; readonly seq: number }): string {
   return recordId('event', `${event.journalId} ${event.seq}`);
 }
@@ -92,13 +95,13 @@ function refusalOf({ gate, threshold, value }: Refusal): DecisionRow['refusedBy'
   return { gate, threshold: asWritten(threshold), value: asWritten(value) };
 }
 
-/** Whatever the agent put there, as a text. */
+/** Formats whatever the agent wrote there as text; null: nothing. */
 function asWritten(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Of several orders the most telling one counts; null where the decision led to no order and no gate refused it. */
+/** Returns the outcome that takes precedence among the decision's orders; null if it led to no order and no gate refused it. */
 export function decisionOutcome({
   trades,
   refusedBy,
@@ -110,7 +113,7 @@ export function decisionOutcome({
   return byPrecedence.find((outcome) => outcomes.has(outcome)) ?? (refusedBy === null ? null : 'refused');
 }
 
-/** An order that rested counts as what became of it, where that is known. */
+/** Returns the outcome of an order. An order that rested counts by its final state, if that is known. */
 function outcomeOf({
   orderStatus,
   restingState,

@@ -18,7 +18,7 @@ type JournalListReads = Reads<(typeof journalListReadings)[number]>;
 
 const ofAllTime = { past: journalPast, period: () => 'all' as const };
 
-/** Of more rows than these, reasoning and orders are looked up after a pause. */
+/** Most rows whose reasoning and orders are looked up without a pause. */
 const fewRows = 100;
 
 async function pausedRows(
@@ -30,7 +30,7 @@ async function pausedRows(
   return decisionRows(scope, decisions);
 }
 
-/** A part of the list of steps of reasoning, newest first: each is about what the decision behind it is about. */
+/** Returns a part of the list of reasoning steps, newest first. Each step is about the market of its decision. */
 export function reasoningLogs(
   scope: JournalListReads,
   { decisionId, ...question }: ReasoningQuestion,
@@ -46,13 +46,13 @@ export function reasoningLogs(
 
 type Reasoning = KeptOfType<'reasoning'>;
 
-/** Of every journal that has a decision of this name, newest first. */
+/** Returns the reasoning of a decision id in every journal that has it, newest first. */
 function reasoningOf({ reader }: Reads<'journal'>, decisionId: string): readonly Reasoning[] {
   const events = reader.decisionEvents({ decisionId }).filter((event) => event.type === 'reasoning');
   return events.toReversed().toSorted((a, b) => b.at - a.at);
 }
 
-/** What is asked of the store. */
+/** Returns the selection that the store is asked for. */
 function partOf(
   scope: JournalListReads,
   { limit, offset, ...choice }: ListPart,
@@ -64,7 +64,7 @@ function partOf(
 
 interface ReasoningWithCoin {
   readonly row: ReasoningRow;
-  /** Of its decision; null: it is about none, or is not known. */
+  /** Coin of its decision; null: the decision is about none, or is not known. */
   readonly coin: string | null;
 }
 

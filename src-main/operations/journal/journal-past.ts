@@ -5,12 +5,12 @@ import { past } from '../coverage.ts';
 import { journalReading, journalUnread } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 
-/** How much of the agent's journal is known in a period. */
+/** Completeness of the agent's journal in a period. */
 interface KnownJournal {
   readonly complete: boolean;
-  /** `journal_stale`: newer events are missing; `journal_gap`: events of the period. */
+  /** `journal_stale`: newer events are missing; `journal_gap`: events of the period are missing. */
   readonly incompleteReason: 'journal_stale' | 'journal_gap' | null;
-  /** One sentence; null where it is complete. */
+  /** Why it is not complete, in one sentence; null: it is. */
   readonly message: string | null;
 }
 
@@ -21,7 +21,10 @@ const gapped: KnownJournal = {
   message: "Events of the agent's journal are missing in this period: see Connections for where.",
 };
 
-/** The journal from its first event on. Complete too if no journal was ever read and no attached feed could have one. */
+/**
+ * Completeness of the journal from its first event on. Complete too if no journal was ever read and no attached feed could have
+ * one.
+ */
 export const journalPast = past(['agent', 'journal', 'providers'], (scope, { range }): KnownJournal => {
   const late = journalLate(scope);
   if (late !== null) return { complete: false, incompleteReason: 'journal_stale', message: late };
@@ -32,7 +35,7 @@ export const journalPast = past(['agent', 'journal', 'providers'], (scope, { ran
     : gapped;
 });
 
-/** Whether no event of this time is missing. Before its first event there is nothing to be missing. */
+/** Checks whether no event of this time is missing. Before the first event of the journal, none can be missing. */
 export function isWithoutGaps(
   { reader }: Pick<Reads<'journal'>, 'reader'>,
   { fromTime, toTime }: Omit<TimeRange, 'period'>,
@@ -43,21 +46,21 @@ export function isWithoutGaps(
   return span.from > span.to || covers(coverage, span);
 }
 
-/** Whether every event of the journal is known, up to a last reading that is not long ago. */
+/** Checks whether every event of the journal is known, up to its last reading, if that is recent. */
 export function isJournalWhole(scope: Reads<'journal'>): boolean {
   const reading = journalReading(scope);
   if (reading === null || reading.tooOld !== null) return false;
   return isWithoutGaps(scope, { fromTime: 0, toTime: reading.knownAt });
 }
 
-/** How much of the journal is known, so that an empty list is not read as an agent that did nothing. */
+/** Returns how much of the journal is known, so that an empty list is not read as an agent that did nothing. */
 export const asJournalKnown = ({ message }: KnownJournal, { reader }: Reads<'journal'>): JournalKnown => ({
   knownFrom: reader.journalKnownFrom()?.at ?? null,
   problems: reader.feedProblemCount(),
   whyIncomplete: message,
 });
 
-/** Why the agent's journal is not known up to now; null: it is, or none was ever read and no feed is attached. */
+/** Returns why the agent's journal is not known up to now; null: it is, or none was ever read and no feed is attached. */
 export function journalLate(scope: Reads<'agent' | 'journal' | 'providers'>): string | null {
   const { status } = scope.providers();
   if (scope.reader.journalCursor() === null) return status.kind === 'attached' ? journalUnread(scope) : null;
@@ -69,8 +72,8 @@ export function journalLate(scope: Reads<'agent' | 'journal' | 'providers'>): st
 }
 
 /**
- * Whether the agent's journal reaches back over all of a period, up to its last reading if that is not long ago. One that
- * may not be joined with the account covers nothing.
+ * Checks whether the agent's journal covers all of a period, up to its last reading if that is recent. A journal that may not
+ * be joined with the account covers nothing.
  */
 export function journalCovers(
   scope: Reads<'agent' | 'journal'>,
@@ -82,7 +85,7 @@ export function journalCovers(
   return covers(scope.reader.journalCoverage(), { from: fromTime, to: Math.min(toTime, reading.knownAt) });
 }
 
-/** Whether the journal, joined with the account, reaches over all of a period. */
+/** Whether the journal, joined with the account, covers all of a period. */
 export const accountJournalPast = past(['agent', 'journal'], (scope, { range }) =>
   journalCovers(scope, range),
 );

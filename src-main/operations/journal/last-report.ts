@@ -3,7 +3,10 @@ import type { AgentStatus } from '../../domain/journal/agent-status.ts';
 import { isYoungStatus } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 
-/** The last status of this network however old, for what an agent says until it says otherwise; null with no feed. */
+/**
+ * Returns the last status of this network, however old, for facts that hold until the agent reports otherwise; null without a
+ * feed.
+ */
 export function lastReport(scope: Reads<'agent' | 'agentHistory'>): AgentStatus | null {
   const feed = scope.agent();
   if (feed.kind === 'not_configured') return null;
@@ -13,13 +16,13 @@ export function lastReport(scope: Reads<'agent' | 'agentHistory'>): AgentStatus 
   return stored?.network === scope.network ? stored : null;
 }
 
-/** The last status of this network if it is young enough for a verdict, though a later reading may have failed. */
+/** Returns the last status of this network if it is recent enough for a verdict, even if a later reading failed. */
 export function youngReport(scope: Reads<'agent'>): AgentStatus | null {
   const read = lastRead(scope);
   return read !== null && isYoungStatus(scope, read) ? read.status : null;
 }
 
-/** A feed that fails now may have reported the other network before. */
+/** Returns the last status read, if it is of this network: a feed that fails now may have reported the other network before. */
 function lastRead({ agent, network }: Reads<'agent'>): ReceivedStatus | null {
   const feed = agent();
   const read = feed.kind === 'failed' ? feed.last : feed.kind === 'read' ? feed : null;

@@ -18,7 +18,7 @@ import { asJournalKnown, journalPast } from './journal-past.ts';
 
 const cursors = eventCursor('refused entries');
 
-/** Entries that a gate held back, newest first. */
+/** Returns a page of entries that a gate held back, newest first. */
 function refusedEntries(
   scope: DecisionRowReads,
   request: RefusedEntryPageRequest,

@@ -22,7 +22,7 @@ function conditionsIn(status: AgentStatus | null, coin: string): Omit<Tradeabili
   if (status === null) return unknown;
   const market = marketsOf(status).get(coin);
   if (market !== undefined) return conditionsOf(market);
-  // A market that the agent's whole list leaves out is not configured for it; of the rest it said nothing.
+  // A market that the agent's complete list leaves out is not configured; nothing is known of its other conditions.
   return status.marketsWhole ? { ...unknown, configured: false, activated: false } : unknown;
 }
 
@@ -36,7 +36,7 @@ function conditionsOf(market: AgentMarket): Omit<TradeabilityConditions, 'discov
   };
 }
 
-/** A status never changes: its markets are put in order once. */
+/** Markets of each status, by coin. A status never changes, so they are indexed once. */
 const byCoin = new WeakMap<AgentStatus, ReadonlyMap<string, AgentMarket>>();
 
 export function marketsOf(status: AgentStatus): ReadonlyMap<string, AgentMarket> {
@@ -47,7 +47,7 @@ export function marketsOf(status: AgentStatus): ReadonlyMap<string, AgentMarket>
   return markets;
 }
 
-/** Text that changes whenever what the agent reports about any market reads otherwise. */
+/** Returns a text that changes whenever the agent's report about any market changes. */
 export function reportedMarketsVersion(scope: Reads<'agent' | 'agentHistory' | 'providers'>): string {
   const status = lastReport(scope);
   const text = status === null ? '' : marketsText(status);

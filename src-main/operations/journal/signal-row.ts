@@ -6,12 +6,12 @@ import type { Reads } from '../scope.ts';
 /** Characters of a signal's reasoning that are shown. */
 const excerptLength = 500;
 
-/** What every signal says, wherever the agent said it. */
+/** Fields that every signal has, in the status and in the journal. */
 type SaidSignal = Omit<AgentSignal, 'symbol'> & {
   readonly key: string;
   readonly coin: string | null;
   readonly symbol: string | null;
-  /** World ms; null: it does not say. */
+  /** World ms; null: not given. */
   readonly at: number | null;
   readonly expiresAt: number | null;
 };
@@ -36,7 +36,7 @@ export function clampedShare(share: number | null): number | null {
   return share === null || Number.isNaN(share) ? null : Math.min(1, Math.max(0, share));
 }
 
-/** By characters, not by halves of them. */
+/** Cuts a text by whole characters, not within a surrogate pair. */
 function cut(text: string): string {
   return text.length <= excerptLength ? text : [...text].slice(0, excerptLength).join('');
 }

@@ -17,11 +17,11 @@ import { eventId } from './decision-rows.ts';
 import { asJournalKnown, journalPast } from './journal-past.ts';
 import { signalRow } from './signal-row.ts';
 
-/** What the active signals rest on. */
+/** Readings that the active signals are computed from. */
 export const signalReadings = ['agent', 'catalog', 'fills', 'providers'] as const;
 export type SignalReads = Reads<(typeof signalReadings)[number]>;
 
-/** Those of the agent's status: what it says of now. A status that can't be read has none, and says why. */
+/** Returns the signals in the agent's status, which it holds now. If the status can't be read, returns the reason instead. */
 export function activeSignals(scope: SignalReads): AnswerOrFailure<readonly SignalRow[]> {
   return answerOrFailure(() => {
     requireProvider(scope, 'signals');
@@ -29,10 +29,10 @@ export function activeSignals(scope: SignalReads): AnswerOrFailure<readonly Sign
   });
 }
 
-/** A signal of now names its symbol. */
+/** Signal in the agent's status; it always names its symbol. */
 type SignalOfStatus = SignalRow & { readonly symbol: string };
 
-/** Throws where the status has no list of them. */
+/** Returns the signals in a status. Throws provider_failed if it has no list of them. */
 export function signalsOfStatus(
   scope: Reads<'catalog' | 'fills'>,
   { signals }: AgentStatus,
@@ -44,7 +44,7 @@ export function signalsOfStatus(
     );
   return signals.map((signal, nth): SignalOfStatus => {
     const { symbol } = signal;
-    // Nothing forbids an agent to list one id twice.
+    // An agent may list one id twice.
     const key = `now ${nth}`;
     return { ...signalRow(scope, { ...signal, key, coin: symbol, ...timeless }), symbol };
   });
@@ -54,7 +54,7 @@ const timeless = { at: null, expiresAt: null };
 
 const cursors = eventCursor('signals');
 
-/** Signals of the journal, newest first. */
+/** Returns a page of signals of the journal, newest first. */
 function readSignals(
   scope: Reads<'catalog' | 'fills' | 'journal'>,
   request: SignalPageRequest,
