@@ -4,18 +4,21 @@ import type { Reads } from '../scope.ts';
 import { required } from '../required-readings.ts';
 import { symbolsHere } from './symbols-here.ts';
 
-/** Which rows a caller asks for. */
+/** Market whose rows a caller asks for. */
 export interface AskedMarket {
-  /** As it was asked for; null: all rows. */
+  /** Symbol as it was asked for; null: all rows. */
   readonly symbol: string | null;
-  /** null: all rows, or none where a symbol was asked for. */
+  /** The venue's coin; null: all rows, or none if a symbol was asked for. */
   readonly coin: string | null;
   readonly marketId: string | null;
-  /** One sentence on a symbol that means no market, with those that it may have been meant for; null: it means one, or none was asked. */
+  /** One sentence on a symbol that means no market, with the candidates; null: it means one, or none was asked for. */
   readonly note: string | null;
 }
 
-/** What a caller's symbol means. Throws provider_failed for one that only a catalog which was never read could resolve. */
+/**
+ * Returns the market that a caller's symbol means. Throws provider_failed for a symbol that only a catalog that was never read
+ * could resolve.
+ */
 export function askedMarket(scope: Reads<'catalog' | 'fills'>, symbol: string | null): AskedMarket {
   if (symbol === null) return { symbol, coin: null, marketId: null, note: null };
   const { coins, coinOf } = symbolsHere(scope);
@@ -25,7 +28,7 @@ export function askedMarket(scope: Reads<'catalog' | 'fills'>, symbol: string | 
   return { symbol, coin, marketId: null, note: noteOn(symbol, symbolCandidates(coins, symbol)) };
 }
 
-/** So many are named; and so much of a symbol is said again. */
+/** Most candidates in a note, and most characters of the symbol that it repeats. */
 const [mostCandidates, mostLetters] = [10, 40];
 
 function noteOn(symbol: string, candidates: readonly string[]): string {

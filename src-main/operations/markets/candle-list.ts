@@ -25,7 +25,7 @@ const cursors = {
     typeof openTime === 'number' && openTime >= 0 && more.length === 0 ? openTime : null,
 };
 
-/** The newest candles, or those before the page that the cursor is of. */
+/** Returns the newest candles, or those before the page that the cursor belongs to. */
 async function candleList(
   scope: Reads<'candles' | 'catalog'> & VenueAccess,
   { catalog, ...asked }: CandleListQuestion & { readonly catalog: KnownCatalog },

@@ -13,8 +13,9 @@ import { candlesIn, keptByVenue } from './candle-window.ts';
 type PageRead = Pick<ReadCandles, 'candles' | 'coverage'>;
 
 /**
- * The page of candles before a chart. Where that time has none, the newest before it: a pause in trading does not end the history.
- * provider_failed where the venue could not be read: what the store happens to hold would look like the venue's own gaps.
+ * Returns the page of candles before a chart. If that time has none, returns the newest candles before it: a pause in trading
+ * does not end the history. Throws provider_failed if the venue could not be read: what the store happens to hold would look
+ * like the venue's own gaps.
  */
 export async function candlePage(
   scope: Reads<'candles' | 'catalog'> & VenueAccess,

@@ -18,9 +18,9 @@ import type { KnownCatalog } from '../required-readings.ts';
 import { findMarket } from './market-scope.ts';
 import { bringUpToDate, keyText, laidOver, type Window } from './read-candles.ts';
 
-/** What may be missing from candles. */
+/** Completeness of candles. */
 interface CandleCoverage extends Pick<CandleSeries, 'complete' | 'incompleteReason' | 'stale'> {
-  /** Why they are not complete, in one sentence; null where they are. */
+  /** Why they are not complete, in one sentence; null: they are. */
   readonly message: string | null;
 }
 
@@ -38,7 +38,7 @@ export const unreadableCoverage: CandleCoverage = {
   message: 'The venue gave candles that could not be read. They are missing here.',
 };
 
-/** Candles from before: the venue was not read, or could not be asked. */
+/** Returns the coverage of stored candles when the venue was not read, or could not be asked. */
 export function failedCoverage(error: VenueError, stale: boolean): CandleCoverage {
   return {
     complete: false,
@@ -49,8 +49,8 @@ export function failedCoverage(error: VenueError, stale: boolean): CandleCoverag
 }
 
 /**
- * The last `limit` intervals. Asks the venue for what the store lacks. Where that fails, what is stored is the answer and says what
- * may be missing; provider_failed where no candle is stored.
+ * Returns the last `limit` intervals. Asks the venue for candles that the store lacks. If that fails, answers with the stored
+ * candles and says what may be missing; throws provider_failed if no candle is stored.
  */
 export async function candleSeries(
   scope: Reads<'candles' | 'catalog'> & VenueAccess,
@@ -60,10 +60,10 @@ export async function candleSeries(
 ): Promise<CandleChart> {
   const key = keyOfMarket(scope, catalog, question);
   const newest = openTimeAt(scope.world.now(), question.interval);
-  // 5,000 weeks reach back to before the epoch, where the venue knows no time.
+  // 5,000 weeks reach back to before the epoch, for which the venue has no times.
   const fromTime = Math.max(0, shiftOpenTime(newest, question.interval, 1 - question.limit));
   const { unstored, failure } = await bringUpToDate(scope, { key, fromTime }, signal);
-  // A venue's clock may be a little ahead; what lies further ahead was stored before this clock was set back.
+  // A venue's clock may be a little ahead; candles further ahead were stored before this clock was set back.
   const latest = shiftOpenTime(newest, question.interval, 1);
   const candles = laidOver(scope.reader.candles(key, fromTime), unstored)
     .filter(({ openTime }) => openTime >= fromTime && openTime <= latest)
@@ -151,7 +151,7 @@ export function keyOfMarket(
   return { coin: findMarket(scope, catalog, marketId).coin, interval };
 }
 
-/** A series made ready to draw. */
+/** Candle series, made ready to draw. */
 export const getCandleChart = operation({
   name: 'getCandleChart',
   summary: 'Candles of one market, made ready to draw',

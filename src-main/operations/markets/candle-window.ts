@@ -20,9 +20,9 @@ import {
 import { laidOver, othersTurn, stored } from './read-candles.ts';
 import { findMarket } from './market-scope.ts';
 
-/** A window has fewer candles than that. */
+/** A window has fewer candles than this. */
 const tooMany = 200;
-/** The venue keeps so many of an interval, the newest. */
+/** Candles that the venue keeps of an interval: the newest. */
 export const keptByVenue = 5_000;
 
 interface Span {
@@ -31,8 +31,8 @@ interface Span {
 }
 
 /**
- * Candles around a time. Asks the venue unless the store is known to have all of it. Where that fails, what is stored is the answer
- * and says what may be missing; provider_failed where no candle is stored.
+ * Returns the candles around a time. Asks the venue unless the store is known to have all of them. If that fails, answers with
+ * the stored candles and says what may be missing; throws provider_failed if no candle is stored.
  */
 async function candleWindow(
   scope: Reads<'candles' | 'catalog'> & VenueAccess,
@@ -50,7 +50,7 @@ async function candleWindow(
   return chartOf(scope, { marketId, interval, limit, ...read });
 }
 
-/** The finest that keeps the window small and that the venue still has; months where none does. */
+/** Returns the finest interval that keeps the window small and that the venue still has; months if none does. */
 export function windowInterval({ from, to }: Span, now: number): Interval {
   const fits = (interval: Interval): boolean => {
     const oldest = shiftOpenTime(openTimeAt(now, interval), interval, 1 - keptByVenue);
@@ -59,14 +59,14 @@ export function windowInterval({ from, to }: Span, now: number): Interval {
   return intervals.find(fits) ?? '1M';
 }
 
-/** Open times of the first and the last of them. */
+/** Open times of the first and the last candle of a window. */
 interface Window extends Span {
   readonly key: CandleKey;
-  /** It gives way to live reads. */
+  /** Whether the read gives way to live reads. */
   readonly isPatient?: boolean;
 }
 
-/** Candles of a window, from the store where it has all of them. */
+/** Returns the candles of a window, from the store if it has all of them. */
 export async function candlesIn(
   scope: Reads<'candles'> & VenueAccess,
   window: Window,
@@ -90,7 +90,7 @@ export async function candlesIn(
   }
 }
 
-/** What ended before the store's last reading is as it will stay. */
+/** Checks whether the store has all of a window. Candles that ended before its last reading don't change any more. */
 function isWhole({ reader }: Reads<'candles'>, { key, from, to }: Window): boolean {
   const span = reader.candleSpan(key);
   return span !== null && span.fromTime <= from && span.readAt >= shiftOpenTime(to, key.interval, 1);

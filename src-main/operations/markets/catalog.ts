@@ -18,7 +18,7 @@ import { counted } from '../tool-words.ts';
 import { marketRow, venueSessionOf } from './market-row.ts';
 import { findMarket } from './market-scope.ts';
 
-/** What the rows of the catalog rest on. */
+/** Readings that catalog rows are computed from. */
 export const catalogReadings = ['agent', 'agentHistory', 'catalog', 'providers'] as const;
 type CatalogReads = Reads<(typeof catalogReadings)[number]>;
 
@@ -28,7 +28,7 @@ export interface MarketFilter {
   readonly activeOnly?: boolean | undefined;
 }
 
-/** The catalog, filtered. Throws as requireTradeability does. */
+/** Returns the filtered catalog. Throws as requireTradeability does. */
 function readCatalog(
   scope: CatalogReads,
   { dexes, markets, readAt }: KnownCatalog,
@@ -58,7 +58,10 @@ function readCatalog(
   };
 }
 
-/** Which markets are tradeable comes from the agent's report: while that can't be read the list is not known to be empty. */
+/**
+ * Throws unless the agent's list of markets was read whole. Tradeability comes from that list: while it can't be read, the list
+ * of tradeable markets is not known to be empty.
+ */
 function requireTradeability(scope: Reads<'agent' | 'providers'>): void {
   if (required(scope, 'agentStatus').status.marketsWhole) return;
   throw new PerpscopeError(
@@ -75,7 +78,7 @@ export function readMarket(scope: CatalogReads, catalog: KnownCatalog, marketId:
 
 interface MarketsQuestion {
   readonly assetClass?: AssetClass | undefined;
-  /** Only markets whose coin or name has this text, in whatever case. */
+  /** Only markets whose coin or name has this text, in upper or lower case. */
   readonly query?: string | undefined;
   /** Only markets that the agent may trade. */
   readonly activeOnly?: 'true' | 'false' | undefined;
@@ -156,7 +159,7 @@ export const getMarket = operation({
     readMarket(context, catalog, marketId),
 });
 
-/** Changes whenever the catalog would read otherwise. */
+/** Returns a text that changes whenever the catalog's content does. */
 export function catalogVersion(scope: CatalogReads): string {
   return `${scope.reader.catalog().revision}${metadataIsStale(scope) ? ' stale' : ''} ${reportedMarketsVersion(scope)}`;
 }

@@ -3,7 +3,10 @@ import type { Reads } from '../scope.ts';
 import { coinOfMarketId } from './market-scope.ts';
 import { marketOfRow } from './row-market.ts';
 
-/** Whether a coin of the venue is chosen. Throws unknown_market for a marketId that is none of this network. */
+/**
+ * Returns a check whether a coin of the venue is chosen. Throws unknown_market for a marketId that names no market of this
+ * network.
+ */
 export function isChosen(
   scope: Reads<'catalog' | 'fills'>,
   { assetClass, marketId }: MarketChoice,
@@ -20,12 +23,12 @@ export function isChosen(
   };
 }
 
-/** The same for what an answer covers; undefined: every coin counts. */
+/** Returns the same check for what an answer covers; undefined: every coin counts. */
 export const coversChosen = (
   scope: Reads<'catalog' | 'fills'>,
   choice: MarketChoice,
 ): ((coin: string) => boolean) | undefined => (isEverything(choice) ? undefined : isChosen(scope, choice));
 
-/** Whether it means everything there is. */
+/** Whether the choice means all markets. */
 export const isEverything = ({ assetClass, marketId }: MarketChoice): boolean =>
   assetClass === null && marketId === null;

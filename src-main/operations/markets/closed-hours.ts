@@ -6,7 +6,7 @@ import { laidOver, settleMs } from './read-candles.ts';
 
 const interval = '1h';
 
-/** The hours before `until` that a range takes: null where one of them is not known as it ended. */
+/** Returns the hourly candles before `until` that a day's range needs; null if it is not known how one of them ended. */
 export function closedHours(
   scope: Reads<'candles'> & VenueAccess,
   coin: string,
@@ -22,7 +22,7 @@ export function closedHours(
   return laidOver(reader.candles({ coin, interval }, from, Math.min(settled, until) - 1), streamed);
 }
 
-/** All hours from `from` up to this one were read after they had ended. */
+/** Returns the time up to which all hours from `from` on were read after they had ended. */
 export function settledUntil({ reader, world }: Reads<'candles'>, coin: string, from: number): number {
   const span = reader.candleSpan({ coin, interval });
   const isRead = span !== null && span.fromTime <= from && span.readAt <= world.now();

@@ -9,10 +9,10 @@ import { coinOfRow } from './row-market.ts';
 import type { StateFactReads, StateFacts } from './state-facts.ts';
 import { stateFacts } from './state-facts.ts';
 
-/** The verdicts on new entries, side by side; null: the agent says nothing that counts now. */
+/** Returns the verdicts on new entries, side by side; null: no report of the agent counts now, or the catalog was never read. */
 export type EntryFacts = () => AlertFacts['entries'];
 
-/** Remembers of each market since when its verdicts differ, as long as the agent speaks. */
+/** Remembers for each market since when its verdicts have differed, as long as the agent reports. */
 export function createEntryFacts(
   scope: StateFactReads & Reads<'account' | 'fills' | 'marketStatus'>,
 ): EntryFacts {
@@ -26,10 +26,10 @@ export function createEntryFacts(
       const { coin } = market;
       const verdicts = sideBySide(scope, market, facts);
       const before = since.get(coin);
-      // What is not known ends nothing.
+      // An unknown verdict does not end a difference.
       if (verdicts.kind === 'unknown' && before !== undefined) remembered.since.set(coin, before);
       if (verdicts.kind !== 'differ') return { coin, verdicts };
-      // A clock that was set back begins it again.
+      // A clock that was set back restarts it.
       const began = Math.min(before ?? facts.now, facts.now);
       remembered.since.set(coin, began);
       return { coin, verdicts: { ...verdicts, since: began } };
@@ -37,7 +37,7 @@ export function createEntryFacts(
   };
 }
 
-/** Of the rest of what it lists the agent opens nothing. */
+/** Returns the markets that the agent trades or holds: it opens no position in the others that it lists. */
 function comparedMarkets(
   scope: Reads<'account' | 'catalog' | 'fills'>,
   { symbols }: AgentStatus,
@@ -52,7 +52,7 @@ function comparedMarkets(
 type Verdicts = EntryFact['verdicts'];
 type SeenNow = Exclude<Verdicts, { kind: 'differ' }> | Omit<Extract<Verdicts, { kind: 'differ' }>, 'since'>;
 
-/** What the agent allows beside what forbids it; where it allows nothing there is nothing to dispute. */
+/** Compares the agent's permission with what forbids entries. If the agent does not allow them, there is nothing to dispute. */
 function sideBySide(scope: Reads<'marketStatus'>, market: Market, facts: StateFacts): SeenNow {
   if (agentVerdict(facts, market)?.allowed !== true) return { kind: 'agree' };
   const blocker = blockerText(entryHindrances(scope, market, facts));

@@ -12,7 +12,7 @@ import { tradeabilityOf, venueSessionOf } from './market-row.ts';
 import type { StateFacts } from './state-facts.ts';
 import { underlyingSession } from './underlying-session.ts';
 
-/** Whether the agent may open a position: its own verdict, and what forbids it whatever the agent says. */
+/** Returns whether the agent may open a position: its own verdict, and what forbids it whatever the agent says. */
 export function newEntries(
   scope: Reads<'marketStatus'>,
   market: Market,
@@ -30,7 +30,7 @@ export function newEntries(
 const unknownHalt =
   'It is unknown whether the venue has halted: its status has not been read within the last minute.';
 
-/** What the agent reports about a market; null: nothing, or too long ago. */
+/** Returns the agent's verdict on new entries in a market; null: it reports none, or its report is too old. */
 export function agentVerdict(
   { agent }: Pick<StateFacts, 'agent'>,
   { coin }: Pick<Market, 'coin'>,
@@ -53,7 +53,7 @@ export function entryHindrances(
   };
 }
 
-/** What could forbid new entries in this market and is unknown, in a sentence; null where all of it is known. */
+/** Says what could forbid new entries in this market and is unknown, in a sentence; null: all of it is known. */
 function unknownOfMarket(scope: Place, market: Market, facts: StateFacts): string | null {
   return whyTradeabilityUnknown(conditionsNow(market, facts)) ?? unknownSession(scope, market, facts);
 }
@@ -63,13 +63,16 @@ function conditionsNow(market: Market, { reported, metadataStale }: StateFacts):
   return tradeabilityOf(market, { session: venueSessionOf(market, metadataStale), reported });
 }
 
-/** Why the session of a commodity or a US share is unknown; null where it is known or the market has none. */
+/** Returns why the session of a commodity or a US share is unknown; null: it is known, or the market has none. */
 function unknownSession(scope: Place, market: Market, facts: StateFacts): string | null {
   const { state, unavailableReason } = underlyingSession(scope, market, facts);
   return state === null && hasSession(scope, market) ? unavailableReason : null;
 }
 
-/** An equity without a calendar counts as a US share unless its ticker names an exchange elsewhere. */
+/**
+ * Whether a market has an underlying session. An equity without a calendar counts as a US share unless its ticker names an
+ * exchange elsewhere.
+ */
 function hasSession({ registry }: Place, market: Market): boolean {
   const entry = registry.get(market.coin);
   if (entry?.assetClass !== 'EQUITY') return entry?.assetClass === 'COMMODITY';
@@ -84,13 +87,13 @@ function venueHalt({ reader }: Reads<'marketStatus'>, market: Market, facts: Sta
 }
 
 interface UnknownHindrances {
-  /** Whether the venue halts: its status was not read yet, or not lately. */
+  /** Whether a halt of the venue is unknown: its status was not read yet, or not lately. */
   readonly ofVenue: boolean;
-  /** A condition of trading or the underlying session is unknown. */
+  /** Whether a condition of trading or the underlying session is unknown. */
   readonly ofMarket: boolean;
 }
 
-/** Whether something that could forbid new entries is unknown now. */
+/** Returns whether something that could forbid new entries is unknown now. */
 export function unknownHindrances(scope: Place, market: Market, facts: StateFacts): UnknownHindrances {
   return {
     ofVenue: !facts.haltKnown,

@@ -9,14 +9,14 @@ import { laidOver, readFromVenue } from './read-candles.ts';
 import { closedHours, settledUntil } from './closed-hours.ts';
 
 const interval = '1h';
-/** Reads that are under way at once: those that wait stand before a page of a history, each with a weight of 21. */
+/** Most reads in flight at once. Those that wait hold up the pages of a history, each with a weight of 21. */
 const mostReadsAtOnce = 2;
-/** A read whose turn comes later than so long after it was last asked for is not made. Real ms. */
+/** Time after it was last asked for from which a read that still waits is dropped. Real ms. */
 const wantedForMs = minuteMs;
 
 export function createHourReads(scope: Reads<'candles'> & VenueAccess): HourReads {
   const { world, flights, hours } = scope;
-  /** When it was last asked for, world ms. */
+  /** Time at which each coin was last asked for, world ms. */
   const askedAt = new Map<string, number>();
   const underWay = new Map<string, Promise<readonly Candle[] | null>>();
   const inQueue = createQueue(mostReadsAtOnce);
@@ -42,7 +42,7 @@ export function createHourReads(scope: Reads<'candles'> & VenueAccess): HourRead
 
 type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Work in the order that it came, so many pieces at once. */
+/** Creates a queue that runs work in order of arrival, at most `most` pieces at once. */
 function createQueue(most: number): WorkQueue {
   const state = { running: 0 };
   const waiting: (() => void)[] = [];

@@ -13,10 +13,10 @@ import { coinsOfChoice } from './row-market.ts';
 
 type Mark = MarketMarks['marks'][number];
 
-/** More than a chart has room for. */
+/** Most marks of a chart: more than it has room for. */
 const mostMarks = 500;
 
-/** What was traded and decided on a market, for its chart. */
+/** Returns the trades and decisions on a market, for its chart. */
 function marketMarks(
   scope: Reads<'catalog' | 'fills' | 'journal' | 'orderOutcomes'>,
   { marketId, from, to }: ChartWindowRequest,
@@ -50,13 +50,13 @@ const namesOf = ({ journalId, decisionId }: KeptOfType<'decision'>) => ({ journa
 const decisionKey = ({ journalId, decisionId }: OfDecision): string =>
   JSON.stringify([journalId, decisionId]);
 
-/** The first trade of each decision, by the decision. */
+/** Returns the id of the first trade of each decision, by the decision. */
 function tradesLedTo(trades: readonly KeptTrade[]): ReadonlyMap<string, string> {
   const byTime = trades.toSorted((a, b) => b.executedAt - a.executedAt);
   return new Map(byTime.map((trade) => [decisionKey(trade), trade.id]));
 }
 
-/** An order that filled nothing, and was not refused, leaves no mark. */
+/** Returns the mark of an order. An order without a fill leaves a mark only if it was rejected. */
 function markOfTrade(trade: KeptTrade): readonly Mark[] {
   const { id: key, executedAt: at, side, strategyId, rejectReason } = trade;
   const price = numberOrNull(trade.averagePrice);

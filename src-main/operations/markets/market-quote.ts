@@ -16,7 +16,7 @@ import type { Reads } from '../scope.ts';
 import type { KnownCatalog } from '../required-readings.ts';
 import { findMarket } from './market-scope.ts';
 
-/** What quotes rest on. */
+/** Readings that quotes are computed from. */
 const quoteReadings = ['catalog', 'quotes'] as const;
 export type QuoteReads = Reads<(typeof quoteReadings)[number]>;
 
@@ -24,7 +24,7 @@ export function readQuote(scope: QuoteReads, catalog: KnownCatalog, marketId: st
   return quoteOf(scope, findMarket(scope, catalog, marketId));
 }
 
-/** A quote for every market of the catalog, those without a reading with nulls. */
+/** Returns a quote for every market of the catalog; those without a reading have nulls. */
 function readQuotes(scope: QuoteReads, { markets }: KnownCatalog, assetClass?: AssetClass): QuoteList {
   const quotes = markets
     .filter((market) => assetClass === undefined || assetClassOf(market, scope.registry) === assetClass)
@@ -32,7 +32,7 @@ function readQuotes(scope: QuoteReads, { markets }: KnownCatalog, assetClass?: A
   return { network: scope.network, count: quotes.length, quotes };
 }
 
-/** The quotes of these coins, as far as they are in the catalog. */
+/** Returns the quotes of these coins, as far as they are in the catalog. */
 export function quotesOf(scope: QuoteReads, coins: readonly string[]): readonly MarketQuote[] {
   return coins.flatMap((coin) => {
     const market = scope.reader.market(coin);
@@ -56,7 +56,7 @@ export function quoteOf(scope: QuoteReads, market: Market): MarketQuote {
 
 type QuoteAge = Pick<MarketQuote, 'observedAt' | 'observedBy' | 'ageSeconds' | 'stale'>;
 
-/** How old the venue's figures of a coin are. */
+/** Returns the age of the venue's figures of a coin. */
 export function ageOfQuote(scope: Reads<'quotes'>, coin: string): QuoteAge {
   const quote = scope.reader.quote(coin);
   return quote === null
@@ -66,7 +66,7 @@ export function ageOfQuote(scope: Reads<'quotes'>, coin: string): QuoteAge {
 
 type QuoteFigures = Omit<MarketQuote, 'marketId' | 'network' | 'observedBy' | 'ageSeconds' | 'stale'>;
 
-/** A reading never changes: what follows from it alone is worked out once, however often it is asked for. */
+/** Figures of each quote. A quote never changes, so they are computed once, however often they are asked for. */
 const workedOut = new WeakMap<Quote, QuoteFigures>();
 
 function figuresOf(quote: Quote): QuoteFigures {
@@ -89,7 +89,10 @@ function figuresOf(quote: Quote): QuoteFigures {
   return figures;
 }
 
-/** The venue repeats a delisted market's last context for ever, with zeros for what no longer moves: these are no figures of now. */
+/**
+ * Figures that are null for a delisted market. The venue repeats its last context forever, with zeros for what no longer moves:
+ * these are not current figures.
+ */
 const delistedFigures = { change24hPct: null, fundingRate: null, volume24hUsd: null } as const;
 
 const noQuote = {

@@ -8,7 +8,10 @@ import type { TradeabilityConditions } from '../../domain/markets/tradeability.t
 import { isTradeable } from '../../domain/markets/tradeability.ts';
 import type { Reads } from '../scope.ts';
 
-/** What the agent says of each market: its activation holds until it says otherwise, the conditions only while it can be read. */
+/**
+ * The agent's report on each market. Its activation holds until the agent reports another; the conditions hold only while its
+ * status can be read.
+ */
 export interface ReportedMarkets {
   readonly activationOf: (coin: string) => MarketActivation;
   readonly conditionsOf: (coin: string) => Omit<TradeabilityConditions, 'discovered'>;
@@ -35,7 +38,7 @@ interface RowFacts {
   readonly reported: ReportedMarkets;
 }
 
-/** A catalog row. Activation and four of the five conditions come from the agent's report. */
+/** Returns a catalog row. Activation and four of the five conditions come from the agent's report. */
 export function marketRow(
   scope: Reads<'catalog'>,
   market: Market,
@@ -61,13 +64,13 @@ export function marketRow(
   };
 }
 
-/** The five conditions. Whether the venue lists the market is unknown while its metadata is past its limit. */
+/** Returns the five conditions. Whether the venue lists the market is unknown while its metadata is past its limit. */
 export function tradeabilityOf(market: Market, { session, reported }: RowFacts): TradeabilityConditions {
   const discovered = session === 'unknown' ? null : !market.delisted;
   return { discovered, ...reported.conditionsOf(market.coin) };
 }
 
-/** What the venue said when last read; unknown once that is too long ago. */
+/** Returns the venue's session of a market as last read; unknown once that is too long ago. */
 export function venueSessionOf(market: Market, metadataStale: boolean): VenueSession {
   if (metadataStale) return 'unknown';
   return market.delisted ? 'delisted' : 'open';

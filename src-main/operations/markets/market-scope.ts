@@ -8,7 +8,7 @@ import type { KnownCatalog } from '../required-readings.ts';
 import { required } from '../required-readings.ts';
 import { symbolsHere } from './symbols-here.ts';
 
-/** The market that a marketId names on this network. Throws unknown_market with those that it may have been meant for. */
+/** Returns the market that a marketId names on this network. Throws unknown_market with the candidates. */
 export function findMarket(scope: Place, catalog: KnownCatalog, marketId: string): Market {
   const market = marketOrNull(scope, catalog, marketId);
   if (market !== null) return market;
@@ -19,15 +19,16 @@ export function findMarket(scope: Place, catalog: KnownCatalog, marketId: string
   );
 }
 
-/** The same; null where there is none. */
+/** Returns the same market; null: there is none. */
 export function marketOrNull({ networkKey }: Place, catalog: KnownCatalog, marketId: string): Market | null {
   const parts = splitMarketId(marketId);
   return parts?.key === networkKey ? catalog.market(parts.coin) : null;
 }
 
 /**
- * The coin that a marketId of this network names, listed or once traded: the past of a delisted market is there all the same. `others`:
- * coins that rows have though no market is known of them. While the catalog was never read, any coin may be one. Throws unknown_market.
+ * Returns the coin that a marketId of this network names, listed or once traded: the history of a delisted market stays
+ * available. `others`: coins that rows have though no market of them is known. While the catalog was never read, any coin is
+ * accepted. Throws unknown_market.
  */
 export function coinOfMarketId(
   scope: Reads<'catalog' | 'fills'>,
@@ -63,10 +64,10 @@ export const resolveMarket = operation({
   },
 });
 
-/** So many candidates are named; and so much of what was asked for is repeated. */
+/** Most candidates in a message, and most characters of the marketId that it repeats. */
 const [mostCandidates, mostLetters] = [10, 80];
 
-/** Names the markets of this network that may have been meant. */
+/** Creates an error that names the markets of this network that may have been meant. */
 function unknownMarket({ networkKey }: Place, coins: Iterable<string>, asked: string): PerpscopeError {
   const ids = symbolCandidates(coins, withoutNetwork(asked)).map((coin) => marketIdOf(networkKey, coin));
   const more = ids.length > mostCandidates ? `, and ${ids.length - mostCandidates} more` : '';
@@ -79,7 +80,7 @@ function unknownMarket({ networkKey }: Place, coins: Iterable<string>, asked: st
   return new PerpscopeError('unknown_market', `${none} on ${networkKey}. ${advice}`);
 }
 
-/** `xyz:TSLA` of `hl-mainnet:xyz:TSLA`: of another network the same coin may have been meant. */
+/** Returns `xyz:TSLA` for `hl-mainnet:xyz:TSLA`: a marketId of another network may have meant the same coin. */
 function withoutNetwork(asked: string): string {
   return asked.replace(/^[a-z]+-(testnet|mainnet):/, '');
 }
