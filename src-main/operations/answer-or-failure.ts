@@ -1,7 +1,10 @@
 import type { AnswerOrFailure } from '../../src-preload/contract/bridge/failure.ts';
 import { PerpscopeError } from '../errors.ts';
 
-/** A question's answer, or the failure that a screen shows in its stead. A fault of ours goes on. */
+/**
+ * Returns the answer to a question, or the failure that a screen shows instead. Rethrows any error that is not a
+ * PerpscopeError.
+ */
 export function answerOrFailure<T>(question: () => T): AnswerOrFailure<T> {
   try {
     return { kind: 'answer', value: question() };

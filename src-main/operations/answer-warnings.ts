@@ -16,12 +16,12 @@ import { equityPast, performancePast } from './performance/performance.ts';
 import { metadataIsStale } from './reading-states.ts';
 import { closedTripsPast, ordersPast } from './trades/history-past.ts';
 
-/** What the warnings of all fields rest on. */
+/** Readings that the warnings of all fields are computed from. */
 const answerWarningReadings = [...ordersPast.readings, ...equityPast.readings, 'account', 'catalog'] as const;
 type AnswerWarningReading = (typeof answerWarningReadings)[number];
 type AnswerWarningReads = Context<AnswerWarningReading, false>;
 
-/** What a list or a sum without a field for it has to say: not all of it is known, or it is older than its limit. */
+/** Warning about a list or a sum that has no field for it: not all of it is known, or it is older than its limit. */
 export interface AnswerWarning {
   readonly code: 'incomplete' | 'stale' | 'from_chain' | 'filter_ignored';
   readonly incompleteReason: Completeness['incompleteReason'];
@@ -43,7 +43,7 @@ const stale = (message: string): AnswerWarning => ({ code: 'stale', incompleteRe
 const ofCompleteness = ({ complete, incompleteReason, message }: Completeness): readonly AnswerWarning[] =>
   complete ? [] : [{ code: 'incomplete', incompleteReason, message: message ?? 'Not all of it is known.' }];
 
-/** Warnings about a part of the record, by the rule that the field's operation uses. */
+/** Returns the warnings about a part of the record, by the rule that the field's operation uses. */
 const of =
   <Known>(
     { known }: Past<AnswerWarningReading, Known>,
@@ -56,7 +56,7 @@ const of =
   };
 
 const ofOrders = of(ordersPast, ofCompleteness);
-/** What makes it incomplete, and what is left out by that: each sentence once. */
+/** Returns why figures are incomplete and what they leave out, each sentence once. */
 const ofFigures = (known: Completeness, leftOut: readonly PerformanceLeftOut[]): readonly AnswerWarning[] => {
   const [first, ...others] = ofCompleteness(known);
   if (first === undefined) return [];
@@ -92,7 +92,7 @@ const ofCatalog: Warnings = (scope) =>
     ? [stale(`The catalog was last read more than ${freshnessLimitsMs.metadata / minuteMs} minutes ago.`)]
     : [];
 
-/** By field of GraphQL's Query, what its answer rests on. */
+/** Warnings of each field of GraphQL's Query, by the readings that its answer depends on. */
 const restsOn = {
   trades: ofOrders,
   tradeHistory: ofOrders,
@@ -111,9 +111,9 @@ export interface WarningsQuestion {
   readonly field: keyof typeof restsOn;
   /** `all` for fields without a period. */
   readonly period: Period;
-  /** Of closed trades, performance and orders; absent: all markets. */
+  /** Markets chosen, for closed trades, performance and orders; absent: all markets. */
   readonly choice?: MarketChoice;
-  /** Of orders: what they are chosen by that the agent's journal alone says; absent or null: nothing. */
+  /** Fact from the agent's journal alone by which orders are filtered; absent or null: none. */
   readonly chosenBy?: JournalFact | null;
 }
 
@@ -125,7 +125,7 @@ const plainWarning = (code: AnswerWarning['code'], message: string): AnswerWarni
   message,
 });
 
-/** What is said beside every answer from fills on the chain. */
+/** Warnings that accompany every answer from fills on the chain. */
 export const listOnChainWarnings = operation({
   name: 'listOnChainWarnings',
   summary: 'Up to which block an answer from fills on the chain is complete, and which filters it ignores',

@@ -4,14 +4,14 @@ import type { SharedFlight } from './shared-flight.ts';
 
 interface VenueQuestion<T> {
   readonly flights: SharedFlight;
-  /** All who ask for the same meanwhile share one reading. */
+  /** Callers that ask with the same key at the same time share one reading. */
   readonly key: string;
-  /** What is read, for the sentence of a failure: `open orders`. */
+  /** Data that is read, as the error message names it: `open orders`. */
   readonly what: string;
   readonly read: (signal: AbortSignal) => Promise<T>;
 }
 
-/** Asks the venue now, within the client's own time limit. What fails is provider_failed, whatever is stored. */
+/** Asks the venue now, within the client's own time limit. Throws provider_failed if that fails, whatever is stored. */
 export async function askVenue<T>(
   { flights, key, what, read }: VenueQuestion<T>,
   signal: AbortSignal,

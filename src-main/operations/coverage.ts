@@ -2,16 +2,16 @@ import type { Period, TimeRange } from '../domain/performance/period.ts';
 import { periodRange } from '../domain/performance/period.ts';
 import type { ReadingName, Reads } from './scope.ts';
 
-/** The time, and the coins, that an answer is about. */
+/** Time range and coins that an answer is about. */
 export interface CoveredPeriod {
   readonly range: TimeRange;
   /** Whether rows of a coin count; absent: all do. */
   readonly isOf?: (coin: string) => boolean;
-  /** What rows are chosen by that the agent's journal alone says; absent or null: nothing. */
+  /** Fact from the agent's journal alone by which rows are filtered; absent or null: none. */
   readonly chosenBy?: JournalFact | null;
 }
 
-/** The strategy of a trade, or what the agent reported of an order. */
+/** Strategy of a trade, or the agent's report of an order. */
 export type JournalFact = 'strategy' | 'report';
 
 /** A part of the record, and the rule that says how much of a period is known. */
@@ -34,11 +34,11 @@ export interface Covers<Input, R extends ReadingName, Known, Said> {
   says?(known: NoInfer<Known>, scope: Reads<R>): Said;
   /** Returns whether rows of a coin count; absent or undefined: all do. */
   isOf?(input: Input, scope: Reads<R>): ((coin: string) => boolean) | undefined;
-  /** Returns what rows are chosen by that the agent's journal alone says; absent or null: nothing. */
+  /** Returns the fact from the agent's journal alone by which rows are filtered; absent or null: none. */
   chosenBy?(input: Input): JournalFact | null;
 }
 
-/** Times that are asked for instead of a period, ms, both included. */
+/** Start and end that are asked for instead of a period, ms, both included. */
 interface AskedTimes {
   readonly from: number;
   readonly to: number;
@@ -65,7 +65,7 @@ interface Coverage<Known, Said> {
   readonly said: Said | null;
 }
 
-/** Returns how much is known of what an operation covers. */
+/** Returns how much is known of the part of the record that an operation covers. */
 export function knownOf<Input, R extends ReadingName>(
   covers: Covers<Input, R, unknown, object> | CoversNothing | undefined,
   input: Input,

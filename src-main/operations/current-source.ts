@@ -13,36 +13,41 @@ import type { Live, SourceScope } from './scope.ts';
 import type { HeldTime } from './timed-clock.ts';
 import { createNewestFills } from './trades/newest-fills.ts';
 
-/** Which source answers. Rises with every switch of venue, network, account or feed, when the new source opens. */
+/**
+ * Number of the source that answers. It rises with every switch of venue, network, account or feed, when the new source opens.
+ */
 interface Epochs {
   readonly now: () => number;
   /** False between two sources: every question then fails with network_switched. */
   readonly isOpen: () => boolean;
-  /** `left`: the source has gone and nothing of it may be sent any longer; `opened`: the next one answers. Returns its undo. */
+  /**
+   * Listens for switches. `left`: the source is closed, and nothing of it may be sent any longer; `opened`: the next one
+   * answers. Returns its undo.
+   */
   readonly onStep: (listener: (step: EpochStep) => void) => () => void;
 }
 type EpochStep = 'left' | 'opened';
 
-/** Follows something of the source that is open. `ended` runs when the source goes. Returns its undo. */
+/** Subscribes to something of the open source. `ended` runs when the source is left. Returns its undo. */
 export type Follow = (start: (context: SourceContext) => () => void, ended?: () => void) => () => void;
 
-/** What every interface holds, whichever source is behind it. */
+/** Access that every interface has to the open source, whichever it is. */
 export interface OpenSource {
   readonly ask: Ask;
   /** The answer as JSON with its ETag; kept until one of the operation's readings changes or its time is up. */
   readonly bytes: (operation: Operation, input: unknown, options?: AskOptions) => Promise<AnswerBytes>;
-  /** The same where it is kept; null: it has to be worked out. */
+  /** The same answer if it is cached; null: it has to be computed. */
   readonly keptBytes: (operation: Operation, input: unknown) => AnswerBytes | null;
   readonly follow: Follow;
-  /** Changes of every source that opens, one after another. Returns its undo. */
+  /** Listens to the changes of every source that opens, one after another. Returns its undo. */
   readonly onChange: (listener: (change: ReadChange) => void) => () => void;
   readonly epochs: Epochs;
 }
 
 export interface CurrentSource extends OpenSource {
-  /** Ends what is in flight and forgets the source. All listeners run even where one throws. */
+  /** Aborts what is in flight and drops the source. All listeners run even if one throws. */
   readonly leave: () => void;
-  /** Throws where a listener does; no source is open then. */
+  /** Opens a source. Throws if a listener throws; no source is open then. */
   readonly open: (scope: SourceScope) => void;
 }
 
@@ -53,7 +58,7 @@ export function networkSwitched(): PerpscopeError {
   );
 }
 
-/** One source's time, from its opening to its leaving. */
+/** State of one source, from when it opens until it is left. */
 interface Tenure {
   readonly context: SourceContext;
   readonly ended: AbortController;
@@ -83,7 +88,7 @@ export function createCurrentSource(): CurrentSource {
     try {
       runEach([...steps].map((listener) => () => listener('opened')));
     } catch (error) {
-      // Not open for some listeners and closed for others.
+      // The source must not be open for some listeners and closed for others.
       leave();
       throw error;
     }
@@ -144,7 +149,7 @@ const followFrom = (tenure: Tenure, ...[start, ended]: Parameters<Follow>): (() 
   };
 };
 
-/** Runs all of them, whichever throws, and throws what the first of those did. */
+/** Runs all of them even if some throw, then throws the first error. */
 function runEach(runs: readonly (() => void)[]): void {
   const failures: unknown[] = [];
   for (const run of runs) {
@@ -181,10 +186,10 @@ const liveMembers = [
 
 const noPause: Pause = () => null;
 
-/** What one question is answered from: `clock` in the place of the source's own. */
+/** Creates the context that one question is answered from. `clock` replaces the source's own clock; null: it stays. */
 type ContextOf = (options: AskOptions | undefined, clock: (ReceiptClock & HeldTime) | null) => Context;
 
-/** The members that it is given are on the prototype: copying them would cost more than most answers. */
+/** Creates the contexts of an operation. Its readings are on the prototype: copying them would cost more than most answers. */
 function createContextOf({ context, ended }: Tenure, operation: Operation): ContextOf {
   class AskedContext {
     readonly #options: AskOptions | undefined;
@@ -208,7 +213,7 @@ function createContextOf({ context, ended }: Tenure, operation: Operation): Cont
       return this.#clock ?? context.world;
     }
 
-    /** What is asked of the venue, or written, is no answer to be kept. */
+    /** Marks the answer as not to be cached, because it asks the venue or writes. */
     used<Member>(member: Member): Member {
       this.#clock?.doNotHold();
       return member;
@@ -228,7 +233,7 @@ function createContextOf({ context, ended }: Tenure, operation: Operation): Cont
   return (options, clock) => new AskedContext(options, clock) as unknown as Context; // as assigned above
 }
 
-/** What is made of an operation once, when a source is first asked for it. */
+/** Parts of an operation that are made once, when a source is first asked for it. */
 interface AskedOperation {
   readonly contextOf: ContextOf;
   readonly kept: KeptAnswers;
@@ -250,7 +255,7 @@ function answerFrom<Input, Answer>(
   { operation, input, options }: Asked<Input, Answer>,
   clock: (ReceiptClock & HeldTime) | null = null,
 ): Answer {
-  const { contextOf } = askedOf(tenure, operation as Operation); // of its input it says nothing
+  const { contextOf } = askedOf(tenure, operation as Operation); // the context does not depend on the input
   const answer = answered(operation, input, contextOf(options, clock));
   return answer instanceof Promise ? (unlessEnded(answer, tenure.ended.signal) as Answer) : answer; // Answer is this promise
 }
@@ -265,7 +270,7 @@ async function bytesFrom(tenure: Tenure, asked: Asked<unknown, unknown>): Promis
   );
 }
 
-/** An answer of a source that has gone meanwhile is none. */
+/** Throws network_switched if the source was left before the answer came. */
 async function unlessEnded<T>(answering: Promise<T>, ended: AbortSignal): Promise<T> {
   const answer = await answering.catch((error: unknown) => {
     throw ended.aborted ? networkSwitched() : error;

@@ -3,7 +3,7 @@ import type { OrderStatus, RestingState, Trade } from '../../src-preload/contrac
 import type { AssetClass, MarketTag } from '../../src-preload/contract/views/identity.ts';
 import type { Period } from '../domain/performance/period.ts';
 
-/** Which rows; null: all. A marketId that is malformed or of another network throws unknown_market. */
+/** Markets whose rows are asked for; null: all. A marketId that is malformed or of another network throws unknown_market. */
 export interface MarketChoice {
   readonly assetClass: AssetClass | null;
   readonly marketId: string | null;
@@ -13,7 +13,7 @@ export interface MarketChoice {
 export interface ListPart extends MarketChoice {
   /** 1 to `mostRows`. */
   readonly limit: number;
-  /** Rows passed over, at most `maxOffset`: beyond it throws invalid_parameter. */
+  /** Rows to skip, at most `maxOffset`; more throws invalid_parameter. */
   readonly offset: number;
 }
 
@@ -30,7 +30,7 @@ export interface TradeHistoryQuestion extends MarketChoice {
   readonly period: Period;
   /** 1 to `mostRows`. */
   readonly first: number;
-  /** The cursor of the row before; null: from the newest. Throws invalid_parameter for what no page has answered. */
+  /** Cursor of the row before; null: from the newest. Throws invalid_parameter for a cursor that no page has returned. */
   readonly after: string | null;
 }
 
@@ -38,7 +38,7 @@ export interface TradeHistory extends Pick<Completeness, 'complete' | 'incomplet
   /** Newest first, each with its own cursor. */
   readonly edges: readonly { readonly cursor: string; readonly node: Trade }[];
   readonly hasNextPage: boolean;
-  /** Of the last row; null without a row. */
+  /** Cursor of the last row; null without a row. */
   readonly endCursor: string | null;
 }
 
@@ -52,7 +52,7 @@ export interface ReasoningRow extends MarketTag {
   readonly decisionId: string;
   readonly step: string;
   readonly text: string;
-  /** As the agent recorded it. */
+  /** Time as the agent recorded it. */
   readonly createdAt: string;
 }
 
@@ -62,20 +62,20 @@ export interface PerformanceQuestion extends MarketChoice {
 
 /** Outcomes of orders, of all time. */
 export interface Statistics {
-  /** The five counts after it add up to it. */
+  /** Number of orders: the sum of the five counts below. */
   readonly tradeCount: number;
   readonly filled: number;
   readonly partial: number;
   readonly resting: number;
   readonly rejected: number;
   readonly unknown: number;
-  /** Filled amount times average price, of those whose fills are known; null where none is. */
+  /** Filled amount times average price, of the orders whose fills are known; null if there are none. */
   readonly volumeUsd: number | null;
-  /** Positive = paid; likewise. */
+  /** Fees of the orders whose fees are known, positive if paid; null if there are none. */
   readonly feesUsd: number | null;
   readonly complete: boolean;
   readonly incompleteReason: Completeness['incompleteReason'];
-  /** Instants as the trades' own executedAt; null without a trade. */
+  /** Times of the first and the last trade, as in the trades' own executedAt; null without a trade. */
   readonly firstAt: string | null;
   readonly lastAt: string | null;
 }
@@ -93,6 +93,6 @@ export interface EquityPoint {
   /** World ms. */
   readonly at: number;
   readonly equityUsd: number;
-  /** Since the period began; null where it is not known. */
+  /** Deposits less withdrawals since the period began; null: not known. */
   readonly netDepositsUsd: number | null;
 }

@@ -7,8 +7,8 @@ const decimals = Symbol('decimals');
 type InNumbers<Figures> = { readonly [Name in keyof Figures]: number | Extract<Figures[Name], null> };
 
 /**
- * Converts exact decimals to JSON numbers, and keeps them for `decimalTextOf`. Once for each row: of two spread into it, only the
- * second's decimals are kept.
+ * Converts exact decimals to JSON numbers, and keeps them for `decimalTextOf`. Call it once for each row: if two results are
+ * spread into one row, only the second's decimals are kept.
  */
 export function inNumbers<Figures extends { [Name in keyof Figures]: DecimalText | number | null }>(
   figures: Figures,
@@ -19,7 +19,7 @@ export function inNumbers<Figures extends { [Name in keyof Figures]: DecimalText
   return numbers as InNumbers<Figures>;
 }
 
-/** The decimal behind a row's number; null where the number is null. Throws for a number that `inNumbers` did not make. */
+/** Returns the decimal behind a row's number; null if the number is null. Throws for a number that `inNumbers` did not make. */
 export function decimalTextOf(row: object, name: string): DecimalText | null {
   const { [name]: shown, [decimals]: kept } = row as Readonly<Record<string | symbol, unknown>>;
   if (shown === null) return null;

@@ -77,7 +77,9 @@ import { tradeListOperations } from './trades/list-trades.ts';
 import { onChainTradeOperations } from './trades/on-chain-trades.ts';
 import { getTradeDetail } from './trades/trade-detail.ts';
 
-/** Every operation about a source, in the order in which discovery and tools/list give them. A file with more than one lists its own. */
+/**
+ * Every operation about a source, in the order of discovery and tools/list. A file with more than one operation lists its own.
+ */
 export const operations = [
   getAgentStatus,
   getPortfolio,

@@ -14,7 +14,7 @@ type ExecutedTrade = Pick<Trade, 'executedAt'> & {
   readonly filledAmount: number | string | null;
 };
 
-/** When an order was executed: the venue's time of its last fill, else the time that the agent recorded. */
+/** Returns when an order was executed: the venue's time of its last fill, else the time that the agent recorded. */
 export function executedAtText({ executedAt, source, filledAmount }: ExecutedTrade): string {
   const isFilled = filledAmount !== null && Number(filledAmount) !== 0;
   return isFilled || source === 'exchange_fills' ? toUtcText(executedAt) : toAgentText(executedAt);

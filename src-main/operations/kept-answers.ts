@@ -11,14 +11,14 @@ import { timedClock } from './timed-clock.ts';
 
 /** An answer as it is sent. */
 export interface AnswerBytes {
-  /** JSON: text while it is short, for Node sends that in one piece with the headers; else in UTF-8. */
+  /** JSON: a string while it is short, because Node sends that in one piece with the headers; else UTF-8 bytes. */
   readonly body: string | Buffer;
   readonly etag: string;
 }
 
 const longestText = 16 * 1024;
 
-/** `schema`: of the answer; null: it has none. */
+/** Serializes an answer. `schema`: schema of the answer; null: it has none. */
 export function answerBytes(schema: z.ZodType | null, answer: unknown): AnswerBytes {
   const text = JSON.stringify(toWire(schema, answer));
   const body = text.length <= longestText ? text : Buffer.from(text);
@@ -27,31 +27,31 @@ export function answerBytes(schema: z.ZodType | null, answer: unknown): AnswerBy
 
 interface KeptAnswer {
   readonly bytes: AnswerBytes;
-  /** What its readings were before it was worked out. */
+  /** State of its readings before it was computed. */
   readonly stamps: readonly unknown[];
   readonly rate: number;
-  /** World ms since then; null: the world's clock was set back. */
+  /** World ms since that state; null: the world's clock was set back. */
   readonly sinceMs: () => number | null;
   readonly heldForMs: number;
 }
 
-/** The answers to one operation, by its input. */
+/** Cached answers of one operation, by its input. */
 export interface KeptAnswers {
-  /** null: none is kept that still holds. */
+  /** Returns the cached answer; null: none is cached that still holds. */
   readonly known: (input: unknown) => AnswerBytes | null;
-  /** Answers by `work`, and keeps the answer for as long as its readings and its time allow. */
+  /** Computes the answer with `work`, and caches it for as long as its readings and its time allow. */
   readonly renew: (
     input: unknown,
     work: (clock: ReceiptClock & HeldTime) => Promise<AnswerBytes>,
   ) => Promise<AnswerBytes>;
 }
 
-/** All that is kept of one source. */
+/** Cached answers of one source. */
 export type KeptStore = LRUCache<string, KeptAnswer>;
 
-/** Least recently used first to go. */
+/** Size limit of the cache. The least recently used answers are dropped first. */
 const mostKeptBytes = 16 * 1024 * 1024;
-/** Of an answer beside its body: its key, and what decides whether it holds. */
+/** Bytes assumed for an answer beside its body: its key, and the data that decides whether it still holds. */
 const keptBesideBytes = 1_024;
 
 export function createKeptStore(): KeptStore {

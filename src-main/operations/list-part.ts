@@ -1,13 +1,13 @@
 import { PerpscopeError } from '../errors.ts';
 
-/** Rows that a list may pass over: beyond them it goes on by cursor, which finds its place at once. */
+/** Most rows that a list may skip. Beyond them it continues by cursor, which finds its place at once. */
 export const maxOffset = 10_000;
-/** Of one list. */
+/** Most rows of one list. */
 export const mostRows = 500;
-/** Of one line. */
+/** Most points of one line. */
 export const mostPoints = 1_000;
 
-/** Throws invalid_limit or, of its offset, invalid_parameter for a part that no list answers. */
+/** Checks a part of a list. Throws invalid_limit for a limit, and invalid_parameter for an offset, that no list answers. */
 export function requirePart({ limit, offset }: { readonly limit: number; readonly offset: number }): void {
   requirePage('limit', limit);
   if (offset > maxOffset) throw tooFar();
@@ -16,14 +16,14 @@ export function requirePart({ limit, offset }: { readonly limit: number; readonl
 }
 
 /**
- * Throws invalid_limit for what is no number of rows of a page. A page larger than it may be is refused rather than cut: whoever
- * asks for 1,000 rows must not take 500 for all.
+ * Throws invalid_limit if `rows` is not a possible number of rows of a page. A page that is too large is rejected rather than
+ * cut: a caller that asks for 1,000 rows must not take 500 for all of them.
  */
 export function requirePage(name: string, rows: number): void {
   requireWithin(name, rows, { least: 1, most: mostRows });
 }
 
-/** Throws invalid_limit for what is no number of points of a line. */
+/** Throws invalid_limit if `points` is not a possible number of points of a line. */
 export function requirePoints(points: number): void {
   requireWithin('points', points, { least: 2, most: mostPoints });
 }
