@@ -58,7 +58,7 @@ function unknownOfMarket(scope: Place, market: Market, facts: StateFacts): strin
   return whyTradeabilityUnknown(conditionsNow(market, facts)) ?? unknownSession(scope, market, facts);
 }
 
-/** A reading past its limit feeds no verdict. */
+/** Returns the tradeability conditions as known now. A reading past its limit feeds no verdict. */
 function conditionsNow(market: Market, { reported, metadataStale }: StateFacts): TradeabilityConditions {
   return tradeabilityOf(market, { session: venueSessionOf(market, metadataStale), reported });
 }
@@ -79,7 +79,7 @@ function hasSession({ registry }: Place, market: Market): boolean {
   return entry.calendar !== null || entry.underlyingTicker === null;
 }
 
-/** A reading past its limit feeds no verdict. */
+/** Returns why the venue's state forbids new entries; null: it does not. A reading past its limit feeds no verdict. */
 function venueHalt({ reader }: Reads<'marketStatus'>, market: Market, facts: StateFacts): string | null {
   if (facts.venueNotice !== null) return `The venue has halted: ${facts.venueNotice}`;
   if (facts.metadataStale || !isNewlyDelisted(reader, market)) return null;

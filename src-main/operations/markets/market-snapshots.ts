@@ -23,9 +23,9 @@ import { closedHours } from './closed-hours.ts';
 import type { QuoteReads } from './market-quote.ts';
 import { quoteOf } from './market-quote.ts';
 
-/** The figures that are known do not wait longer for candles, real ms: a request has 10 s. */
+/** Longest time that known figures wait for candles, real ms. A request has 10 s. */
 const candlePatienceMs = 2_000;
-/** An agent goes on with what is known, and may ask again. */
+/** The same for a tool: an agent continues with what is known, and may ask again. */
 const toolPatienceMs = 100;
 
 interface SnapshotQuestion {
@@ -40,9 +40,9 @@ interface Asked {
 }
 
 /**
- * The figures of each market once. Of a quote past its limit only the time of receipt is given, never its figures; where no quote
- * is younger the answer is provider_failed, naming the age of the youngest. A market's range is null where its candles could
- * not be read in time, whatever else is known of it.
+ * Returns the figures of each market, once each. A quote past its limit gives only its time of receipt, never its figures. If
+ * no quote is within the limit, throws provider_failed with the age of the youngest. A market's range is null if its candles
+ * could not be read in time, whatever else is known of the market.
  */
 export async function marketSnapshots(
   scope: OpenOrderReads & Reads<'candles' | 'quotes'> & Live,
@@ -147,9 +147,9 @@ export const listMarketSnapshots = operation({
 });
 
 /**
- * Coins that the agent trades, in its order, then those with a position or a resting order, each once. What the agent trades
- * holds until it says otherwise, however old its status is. Throws provider_failed where it has not said it: a list that
- * can't be read is no empty one. Without an agent and an account there are none.
+ * Returns the coins that the agent trades, in its order, then those with a position or a resting order, each once. The agent's
+ * list holds until it reports another, however old its status is. Throws provider_failed if the agent has not reported one: a
+ * list that can't be read is not an empty one. Without an agent and an account there are none.
  */
 function watchedCoins(scope: OpenOrderReads): readonly string[] {
   const { dexes, orders } = scope.reader.account();
@@ -177,10 +177,10 @@ function agentCoins(
 const interval = '1h';
 
 /**
- * Mean true range of the last 24 closed hours. What ended stays as it was: the venue is asked once, and from then on its stream
- * reports how each hour ended, as long as somebody asks of the coin. An hour that ended a moment ago is waited for as long as the
- * stream has not brought the next one; so soon the venue is not asked for it. null with fewer than 25 closed candles in a row, and
- * where they could not be read: never the range of the hours before.
+ * Returns the mean true range of the last 24 closed hours. A closed hour stays as it was: the venue is asked once, and from
+ * then on its stream reports how each hour ended, as long as somebody asks for the coin. If an hour has just ended and the
+ * stream has not brought the next one, this waits for that, because the venue is not asked so soon. null with fewer than 25
+ * closed candles in a row, or if they could not be read: never the range of earlier hours.
  */
 async function dayRange(
   scope: Reads<'candles'> & Live,

@@ -20,16 +20,16 @@ import type { StateFacts } from './state-facts.ts';
 import { stateFactReadings, stateFacts } from './state-facts.ts';
 import { underlyingSession } from './underlying-session.ts';
 
-/** What the state of a market rests on. */
+/** Readings that the state of a market is computed from. */
 const marketStateReadings = [...stateFactReadings, 'marketStatus', 'quotes'] as const;
 type MarketStateReads = Reads<(typeof marketStateReadings)[number]>;
 
-/** A market's sessions, freshness and the verdict on new entries. */
+/** Returns a market's sessions, freshness and verdict on new entries. */
 function marketState(scope: MarketStateReads, catalog: KnownCatalog, marketId: string): MarketState {
   return stateOf(scope, findMarket(scope, catalog, marketId), stateFacts(scope));
 }
 
-/** The states of every market of a class, as of one instant. */
+/** Returns the states of every market of a class, as of one instant. */
 function readMarketStates(
   scope: MarketStateReads,
   { markets }: KnownCatalog,
@@ -97,7 +97,7 @@ function allowedWords({ allowed, reason }: MarketState['newEntries']): string {
   return `${allowed === false ? 'not allowed' : 'unknown'}${reason === null ? '' : `: ${reason.replace(/\.$/, '')}`}`;
 }
 
-/** Row, state and quote in one. */
+/** Catalog row, state and quote of a market in one answer. */
 export const describeMarket = operation({
   name: 'describeMarket',
   summary: 'One market with its state and quote',
@@ -145,7 +145,10 @@ export const describeMarket = operation({
   },
 });
 
-/** Who sets the oracle's price now, by the DEX's own hours: a fact beside the exchange's session, derived from neither. */
+/**
+ * Returns who sets the oracle's price now, by the DEX's own hours. It is a fact beside the exchange's session, and neither is
+ * derived from the other.
+ */
 function oracleState(
   { registry }: Place,
   market: Market,

@@ -9,9 +9,9 @@ import { operation, windowCall } from '../operation.ts';
 import type { Pause } from '../pause.ts';
 import type { Reads, Live } from '../scope.ts';
 
-/** Of each step the last sample counts. */
+/** Length of a step. The last sample of each step counts. */
 const stepMs = 30 * minuteMs;
-/** A line needs as many. */
+/** Fewest points of a line. */
 const fewestPoints = 2;
 /** Markets that are read between two pauses: some ten milliseconds of work where all are sampled. */
 const readAtOnce = 10;
@@ -23,7 +23,7 @@ interface Point {
   readonly price: number;
 }
 
-/** Mark prices of our own samples: the last of each step. */
+/** Returns the mark prices of our own samples: the last of each step. */
 function sampledPoints({ reader }: TrendReads, coin: string, { from, to }: TimeSpan): readonly Point[] {
   const points: Point[] = [];
   let end = to;
@@ -34,7 +34,10 @@ function sampledPoints({ reader }: TrendReads, coin: string, { from, to }: TimeS
   return points.toReversed();
 }
 
-/** Closes of the hourly candles that were read for a chart. One that was open at the last reading has no price of a known time. */
+/**
+ * Returns the closes of the hourly candles that were read for a chart. A candle that was open at the last reading is left out,
+ * because the time of its price is unknown.
+ */
 function candlePoints({ reader }: TrendReads, coin: string, { from, to }: TimeSpan): readonly Point[] {
   const key = { coin, interval: '1h' } as const;
   const readAt = reader.candleSpan(key)?.readAt ?? from;
@@ -46,11 +49,11 @@ function candlePoints({ reader }: TrendReads, coin: string, { from, to }: TimeSp
 
 interface Known {
   readonly trend: PriceTrend | null;
-  /** It is sampled, as it is held or traded, and nothing is known of the hours before. */
+  /** Whether the market is sampled, because it is held or traded, but nothing is known of the hours before. */
   readonly lacksHours: boolean;
 }
 
-/** Our samples, and before the first of them the candles. */
+/** Returns our samples and, before the first of them, the candles. */
 function knownOf(scope: TrendReads, coin: string, span: TimeSpan): Known {
   const sampled = sampledPoints(scope, coin, span);
   const sampledFrom = sampled[0]?.at ?? Infinity;
@@ -73,7 +76,10 @@ function knownOf(scope: TrendReads, coin: string, span: TimeSpan): Known {
   };
 }
 
-/** Nobody waits for it: the candles come with a later answer, and what fails is asked for with the next one. */
+/**
+ * Starts to read the hours. Nobody waits for them: the candles come with a later answer, and a failed read is repeated with the
+ * next one.
+ */
 function readHours({ hourReads, hours }: Live, coin: string): void {
   hourReads.read(coin, hours.stopped).catch(() => null);
 }

@@ -6,10 +6,12 @@ import { StoreError } from '../../store/store.ts';
 import { VenueError } from '../../venue/venue.ts';
 import type { Reads, VenueAccess } from '../scope.ts';
 
-/** What has just ended may be reported a moment late: one read sooner after its end is read again. World ms. */
+/**
+ * Time by which the venue may report a candle's end late: a candle that was read sooner after its end is read again. World ms.
+ */
 export const settleMs = 5_000;
 
-/** A window read so recently is answered from the store alone. */
+/** Age below which a window is answered from the store alone. */
 const freshForMs = 15_000;
 
 export function keyText({ coin, interval }: CandleKey): string {
@@ -22,31 +24,34 @@ export interface Window {
 }
 
 interface AskedWindow extends Window {
-  /** What lies before it is stored. */
+  /** Start of what is read; candles before it are stored. */
   readonly startTime: number;
   readonly isPatient?: boolean;
 }
 
-/** Candles in which newer ones replace those of the same time, ascending. */
+/** Merges candles, ascending. Newer ones replace those of the same time. */
 export function laidOver(candles: readonly Candle[], newer: readonly Candle[]): readonly Candle[] {
   if (newer.length === 0) return candles;
   const byOpenTime = new Map([...candles, ...newer].map((candle) => [candle.openTime, candle]));
   return [...byOpenTime.values()].sort((a, b) => a.openTime - b.openTime);
 }
 
-/** A reading from the future was made before this clock was set back: its age is unknown. */
+/**
+ * Checks whether a stored span covers a window. A reading from the future was made before this clock was set back: its age is
+ * unknown.
+ */
 function isCovered(span: CandleSpan | null, { fromTime }: Window, now: number): span is CandleSpan {
   return span !== null && span.fromTime <= fromTime && span.readAt <= now;
 }
 
 interface Brought {
-  /** What was read but can't be stored. */
+  /** Candles that were read but can't be stored. */
   readonly unstored: readonly Candle[];
-  /** Why nothing was read, though it was asked for. */
+  /** Why the read that was needed failed; null: it did not fail, or none was needed. */
   readonly failure: VenueError | null;
 }
 
-/** Reads from the venue what the store lacks of a window. Throws what ends it, but no VenueError. */
+/** Reads the candles of a window that the store lacks from the venue. Returns a VenueError and throws any other error. */
 export async function bringUpToDate(
   scope: Reads<'candles'> & VenueAccess,
   window: Window,
@@ -72,7 +77,7 @@ export async function bringUpToDate(
   }
 }
 
-/** Stores what the venue has up to now; the candles that it gave, where they can't be stored. */
+/** Reads and stores the venue's candles up to now. Returns those that can't be stored. */
 export async function readFromVenue(
   scope: Reads<'candles'> & VenueAccess,
   { key, fromTime, startTime, isPatient = false }: AskedWindow,
@@ -80,7 +85,7 @@ export async function readFromVenue(
 ): Promise<readonly Candle[]> {
   const readAt = scope.world.receive();
   const next = shiftOpenTime(openTimeAt(readAt, key.interval), key.interval, 1);
-  // Stored before the clock was set back, the candle after the newest one may still be running: it is read again too.
+  // The candle after the newest one, stored before the clock was set back, may still be running: it is read again too.
   const isSetBack = scope.reader.candles(key, next, next).length > 0;
   const endTime = isSetBack ? shiftOpenTime(next, key.interval, 1) - 1 : readAt;
   const { rows, invalid } = await scope.venuePort.fetchCandles(
@@ -91,7 +96,7 @@ export async function readFromVenue(
   await othersTurn();
   signal.throwIfAborted();
   const known = scope.reader.candleSpan(key);
-  // Two windows joined are one span only where they touch; this one reaches up to now, so it does from its start on.
+  // Two windows are one span only if they touch. This one ends now, so it touches the stored one if it starts before that ends.
   const joins = known !== null && startTime <= openTimeAt(known.readAt, key.interval);
   const span = { fromTime: joins ? Math.min(known.fromTime, fromTime) : fromTime, readAt };
   if (invalid.length > 0) scope.partlyRead.set(keyText(key), span);
@@ -101,7 +106,9 @@ export async function readFromVenue(
   return isStored ? [] : rows;
 }
 
-/** What the venue answered is an answer, though the store, whose watch was notified, could not take it. */
+/**
+ * Writes, and returns whether the store took it. The venue's answer counts even if it did not; the store's watch was notified.
+ */
 export function stored(write: () => void): boolean {
   try {
     write();
@@ -112,7 +119,7 @@ export function stored(write: () => void): boolean {
   }
 }
 
-/** Reading, writing and answering 5,000 candles each take tens of ms: whatever is due comes in between. */
+/** Lets other due work run: reading, writing and answering 5,000 candles take tens of ms each. */
 export function othersTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

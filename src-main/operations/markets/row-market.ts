@@ -6,16 +6,16 @@ import { required } from '../required-readings.ts';
 import { marketReference } from './market-row.ts';
 import { symbolsHere } from './symbols-here.ts';
 
-/** The coin of a row. `venue`: as the venue spells it, or null; `agent`: as the agent wrote it. */
+/** Coin of a row. `venue`: as the venue spells it, or null; `agent`: as the agent wrote it. */
 export interface RowCoin {
   readonly coin: string | null;
   readonly namedBy: 'venue' | 'agent';
 }
 
 /**
- * The venue's coin that a row is about. What the venue named is one, whether or not its catalog still lists it. What the agent
- * wrote is read by the rule for symbols against the venue's markets, each time it is asked for: nothing derived is stored.
- * null: none is meant, or the venue's markets were never read.
+ * Returns the venue's coin that a row is about. A perpetual that the venue named is one, whether or not its catalog still lists
+ * it. A coin that the agent wrote is resolved by the rule for symbols against the venue's markets on each call: nothing derived
+ * is stored. null: none is meant, or the venue's markets were never read.
  */
 export function coinOfRow(scope: Reads<'catalog' | 'fills'>, { coin, namedBy }: RowCoin): string | null {
   if (coin === null) return null;
@@ -23,7 +23,7 @@ export function coinOfRow(scope: Reads<'catalog' | 'fills'>, { coin, namedBy }: 
   return scope.reader.catalog().readAt === null ? null : symbolsHere(scope).coinOf(coin);
 }
 
-/** The market that a row is about; null as for coinOfRow. */
+/** Returns the market that a row is about; null as for coinOfRow. */
 export function marketOfRow(scope: Reads<'catalog' | 'fills'>, row: RowCoin): MarketReference | null {
   const coin = coinOfRow(scope, row);
   return coin === null ? null : marketReference(scope, { coin, dex: dexOf(coin) });
@@ -38,7 +38,7 @@ const noMarket: MarketTag = {
   assetClass: null,
 };
 
-/** The identity that a row carries. */
+/** Returns the market fields that a row carries; all null without a market. */
 export function tagOf(market: MarketReference | null): MarketTag {
   if (market === null) return noMarket;
   const { marketId, network, venue, dex, coin, assetClass } = market;
@@ -47,18 +47,18 @@ export function tagOf(market: MarketReference | null): MarketTag {
 
 export interface MarketChoice {
   readonly assetClass: AssetClass | null;
-  /** The venue's coin; null: any. */
+  /** The venue's coin; null: any coin. */
   readonly coin: string | null;
 }
 
-/** Coins as rows have them, and who named them there. */
+/** Coins as rows spell them, and who named them there. */
 export interface RowCoins {
   readonly coins: () => readonly string[];
   readonly namedBy: RowCoin['namedBy'];
 }
 
 /**
- * The coins, as rows have them, of the markets that are chosen. Throws provider_failed for the agent's rows while the venue's
+ * Returns the coins of the chosen markets, as rows spell them. Throws provider_failed for the agent's rows while the venue's
  * markets were never read: an empty list would say that there are none.
  */
 export function coinsOfChoice(

@@ -14,7 +14,7 @@ import type { KnownCatalog } from '../required-readings.ts';
 import { findMarket } from './market-scope.ts';
 import { whyNoCalendar } from './underlying-session.ts';
 
-/** When the underlying did not trade its regular hours. */
+/** Returns when the underlying did not trade its regular hours. */
 function sessionSpans(
   scope: Reads<'reference'>,
   catalog: KnownCatalog,
@@ -34,7 +34,7 @@ function sessionSpans(
   return { marketId, spans, knownUntilMs: knownUntil, unavailableReason: null };
 }
 
-/** Three years: the longest series that is shaded, 5,000 candles of four hours, has 2.3. */
+/** Longest range, three years: the longest series that is shaded, 5,000 candles of four hours, spans 2.3. */
 const longestSessionsMs = 3 * 366 * dayMs;
 
 export const getSessionSpans = operation({

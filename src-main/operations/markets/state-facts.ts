@@ -16,7 +16,7 @@ import type { ReportedMarkets } from './market-row.ts';
 import type { ReadingUses } from '../reference/reading-uses.ts';
 import { readingUses } from '../reference/reading-uses.ts';
 
-/** What the states of all markets rest on in common. */
+/** Readings that the states of all markets share. */
 export const stateFactReadings = [
   'agent',
   'agentHistory',
@@ -27,15 +27,15 @@ export const stateFactReadings = [
 ] as const;
 export type StateFactReads = Reads<(typeof stateFactReadings)[number]>;
 
-/** What the states of all markets have in common, read once for however many are asked for. */
+/** Facts that the states of all markets share, read once however many markets are asked for. */
 export interface StateFacts extends HaltReading {
-  /** World ms: one for all of them. */
+  /** World ms, the same for all markets. */
   readonly now: number;
-  /** The last reading of the venue's metadata is past its limit. */
+  /** Whether the last reading of the venue's metadata is past its limit. */
   readonly metadataStale: boolean;
   /** World ms at which the venue's metadata was read; null: never. */
   readonly readAt: number | null;
-  /** The agent's report if it is young enough for a verdict. */
+  /** The agent's report if it is recent enough for a verdict, else null. */
   readonly agent: AgentStatus | null;
   /** Why that report forbids new entries in every market; null: it does not. */
   readonly agentStopped: string | null;
@@ -44,7 +44,7 @@ export interface StateFacts extends HaltReading {
   readonly reference: ReferenceState;
   readonly uses: ReadingUses;
   readonly sessionOf: (calendar: CalendarName) => SessionAt;
-  /** Why an underlying's session forbids new entries; null: it does not, or is not known. */
+  /** Returns why an underlying's session forbids new entries; null: it does not, or is not known. */
   readonly closedOf: (calendar: CalendarName) => string | null;
   readonly regimeOf: (schedule: OracleScheduleName) => RegimeAt;
 }
@@ -84,7 +84,7 @@ function onceEach<K, V>(work: (key: K) => V): (key: K) => V {
 
 const isShut = ({ state }: TradingSession): boolean => state === 'closed' || state === 'holiday';
 
-/** Longer than any underlying stays shut. */
+/** Time searched for the next opening: longer than any underlying stays closed. */
 const longestShutMs = 14 * dayMs;
 
 interface SessionNow {
@@ -95,7 +95,7 @@ interface SessionNow {
   readonly closures: readonly AnnouncedClosure[];
 }
 
-/** Why an underlying's session forbids new entries, and until when; null: it does not, or is not known. */
+/** Returns why an underlying's session forbids new entries, and until when; null: it does not, or is not known. */
 function underlyingClosed({ calendar, session, now, closures }: SessionNow): string | null {
   if (session.kind !== 'known' || !isShut(session.now)) return null;
   const { sessions } = tradingSessions(calendar, { from: now, to: now + longestShutMs, closures });
@@ -106,7 +106,7 @@ function underlyingClosed({ calendar, session, now, closures }: SessionNow): str
   return `The underlying session is closed${what}${until}.`;
 }
 
-/** `2026-11-27 09:00 UTC` */
+/** Formats a time as `2026-11-27 09:00 UTC`. */
 function writtenMinute(instant: number): string {
   return `${toUtcText(instant).slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -11,8 +11,8 @@ const calendars: readonly CalendarName[] = ['us_equity', 'cme_metals_energy'];
 const schedules: readonly OracleScheduleName[] = ['xyz_equity_24_5', 'xyz_commodity_23_5'];
 
 /**
- * Changes when a market's state or a reading of reference data changes with time alone or with what the agent reports. A repeated
- * report changes nothing.
+ * Returns a text that changes when a market's state or a reading of reference data changes by time alone, or by what the agent
+ * reports. A repeated report changes nothing.
  */
 function statesVersion(scope: StateFactReads): string {
   const facts = stateFacts(scope);
@@ -30,7 +30,7 @@ function statesVersion(scope: StateFactReads): string {
   ]);
 }
 
-/** A status never changes: what states show of it is put together once. */
+/** Text of the parts of a status that market states show. A status never changes, so it is made once. */
 const texts = new WeakMap<AgentStatus, string>();
 
 function wordOf(status: AgentStatus): string {
@@ -47,7 +47,7 @@ function sessionText({ sessionOf }: StateFacts, calendar: CalendarName): readonl
   return [now.state, now.dayName, now.confidence, next?.state, next?.from, advisory];
 }
 
-/** Changes when a market's state or a reading of reference data reads otherwise by the passing of time alone. */
+/** Text that changes when a market's state or a reading of reference data changes by time alone, or by what the agent reports. */
 export const getStatesVersion = operation({
   name: 'getStatesVersion',
   summary: 'Changes whenever a market state may read otherwise',

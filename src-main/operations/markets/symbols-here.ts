@@ -11,10 +11,13 @@ interface Symbols {
   readonly isCoin: (coin: string) => boolean;
 }
 
-/** One reader for each catalog and list of filled coins: neither ever changes. */
+/** Symbols of each catalog and its list of filled coins: neither of the two ever changes. */
 const readers = new WeakMap<StoredCatalog, Symbols>();
 
-/** Coins that a symbol may mean: those that the venue lists, delisted ones among them, and those that the account has traded. */
+/**
+ * Returns the coins that a symbol may mean: those that the venue lists, delisted ones among them, and those that the account
+ * has traded.
+ */
 export function symbolsHere({ reader }: Reads<'catalog' | 'fills'>): Symbols {
   const catalog = reader.catalog();
   const filled = reader.coinsFilledSince(0);

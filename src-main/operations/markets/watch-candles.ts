@@ -9,7 +9,7 @@ export interface LiveCandle {
   readonly historicalFromMs: number;
 }
 
-/** Reports live candles from now on; a delisted market has none to come. Returns its undo. */
+/** Reports live candles from now on; a delisted market gets no more. Returns its undo. */
 export function watchCandles(
   scope: SourceScope,
   question: Omit<CandleQuestion, 'limit'>,
