@@ -23,13 +23,16 @@ import { readTrips } from './performance-readings.ts';
 
 type Reader = Reads<'prices' | 'roundTrips'>['reader'];
 
-/** More points than a chart has room for. */
+/** Most trades of a chart: more points than it has room for. */
 const mostTrades = 1_000;
-/** Marks are read in slices of a few days, and others are answered after so many minutes of them: some milliseconds. */
+/**
+ * Marks are read in slices of this length. After `mostMinutes` minutes of them, which take some milliseconds, other questions
+ * are answered.
+ */
 const sliceMs = 7 * dayMs;
 const mostMinutes = 20_000;
 
-/** The newest closed trades of a period that have an exit price and count in dollars, newest first. */
+/** Returns the newest closed trades of a period that have an exit price and count in dollars, newest first. */
 function newestTrips({ reader }: Reads<'roundTrips'>, range: PeriodRange): readonly RoundTrip[] {
   const rows = reader.closedTrips({
     ...(range.period === 'all' ? {} : { fromTime: range.fromTime }),
@@ -63,7 +66,7 @@ async function chartedTrades(
   return charted;
 }
 
-/** What an excursion is measured of, or why it can't be. */
+/** Returns the part of a trade that its excursion is measured from, or why it can't be measured. */
 function measuredTrip(trip: RoundTrip): MeasuredTrip | 'opening_unknown' | 'end_unknown' {
   const { side, entrySize, entryPrice, openedAt, closedAt } = trip;
   if (entryPrice === null || openedAt === null) return 'opening_unknown';
@@ -75,7 +78,7 @@ interface Slice {
   readonly to: number;
 }
 
-/** Both ends included. */
+/** Splits the time of a trade into slices, both ends included. */
 function slicesOf({ openedAt, closedAt }: MeasuredTrip): readonly Slice[] {
   const count = Math.floor((closedAt - openedAt) / sliceMs) + 1;
   return Array.from({ length: count }, (_, nth) => {

@@ -45,7 +45,9 @@ type Parts = Pick<
 >;
 type Failures = DailyReport['unavailable'];
 
-/** The last 24 hours. A part that can't be answered is null, with the reason that its own operation gives. */
+/**
+ * Returns the report of the last 24 hours. A part that can't be answered is null, with the reason that its own operation gives.
+ */
 async function dailyReport(context: DailyReportContext): Promise<DailyReport> {
   const range = periodRange('24h', context.world.thisMinute());
   const failures: Failures[number][] = [];
@@ -61,7 +63,7 @@ async function dailyReport(context: DailyReportContext): Promise<DailyReport> {
       return null;
     }
   };
-  // The two that may have to ask the venue share what it answers.
+  // These two may have to ask the venue, and share its answer.
   const [performance, closed] = await Promise.all([
     partOrNull('performance', () => answered(getPerformance, { period: range.period }, context)),
     partOrNull('closed_trades', () => closedTrades(context)),
@@ -95,7 +97,7 @@ const noClosedTrades = { count: null, best: null, worst: null, complete: false }
 
 async function closedTrades(context: DailyReportContext): Promise<Parts['closedTrades']> {
   const { trades, source, complete, incompleteReason } = await allClosedTrades(context);
-  // Closing fills are no closed trades.
+  // Closing fills are not closed trades.
   if (source === 'exchange_fills') return { ...noClosedTrades, incompleteReason };
   const ranked = trades.filter(isValued).toSorted((a, b) => b.realizedPnlUsd - a.realizedPnlUsd);
   return {
@@ -107,7 +109,7 @@ async function closedTrades(context: DailyReportContext): Promise<Parts['closedT
   };
 }
 
-/** Every page, and what is known of the history as of the last. */
+/** Returns the trades of every page, and what is known of the history as of the last page. */
 async function allClosedTrades(context: DailyReportContext): Promise<ClosedTradeHistory> {
   const trades: PricedTrade[] = [];
   for (let cursor: string | null = null; ;) {

@@ -23,9 +23,9 @@ import type { KnownPerformance, PerformanceReads } from './performance.ts';
 import { missingOf, performancePast, performanceReadings, readAccountEquity } from './performance.ts';
 import { realizedPnl } from './realized-pnl.ts';
 
-/** More than a chart has room for. */
+/** Most points of a chart: more than it has room for. */
 const mostPoints = 400;
-/** Of the last minutes, whose deposits are not known yet. */
+/** Most points of the last minutes, whose deposits are not known yet. */
 const mostNewest = 60;
 
 const venuePeriods = { '24h': 'day', '7d': 'week', '30d': 'month', all: 'allTime' } as const satisfies Record<
@@ -33,7 +33,7 @@ const venuePeriods = { '24h': 'day', '7d': 'week', '30d': 'month', all: 'allTime
   ValuePeriod
 >;
 
-/** Our own samples: those whose deposits are known, then the newest ones. */
+/** Returns our own samples: those whose deposits are known, then the newest ones. */
 function samplesOf(
   { reader }: Reads<'equity'>,
   equity: EquityReadings,
@@ -60,7 +60,7 @@ const newestView = ({ at, equityUsd }: EquityPoint) => ({
   drawdownUsd: null,
 });
 
-/** Every so many-th, and the last. */
+/** Keeps every nth point, and the last. */
 function thinned(points: readonly EquityPoint[]): readonly EquityPoint[] {
   const every = Math.ceil(points.length / mostNewest);
   return points.filter((_, index) => (points.length - 1 - index) % every === 0);
@@ -85,7 +85,10 @@ const valueView = ({ at, accountValue, pnl }: ValuePoint) => ({
   pnlUsd: pnl === null ? null : toNumber(pnl),
 });
 
-/** The median distance: the first and the last point stand at the ends of the period. */
+/**
+ * Returns the median distance between points, seconds; null: too few points. The first and the last point are at the ends of
+ * the period, whatever the distance.
+ */
 function resolutionOf(points: readonly ValuePoint[]): number | null {
   if (points.length < 3) return null;
   const gaps = points.slice(1).map(({ at }, index) => at - (points[index]?.at ?? at));
@@ -145,7 +148,7 @@ export const getEquityHistory = operation({
 
 const Query = z.object({ period: inQuery.period });
 
-/** The same for programs: it fails while there is nothing of it. */
+/** The same for programs. It fails while there is neither a sample nor a history of the venue. */
 export const getAccountEquity = operation({
   name: 'getAccountEquity',
   summary,

@@ -11,7 +11,7 @@ import { dayMs, hourMs } from '../../time.ts';
 import type { Reads } from '../scope.ts';
 import { isReadSince } from '../trades/history-lateness.ts';
 
-/** With the world ms at which they were taken. */
+/** First and last sample, with the world ms at which they were taken. */
 interface SampledEnds extends EquityEnds {
   readonly firstAt: number;
   readonly lastAt: number;
@@ -19,20 +19,20 @@ interface SampledEnds extends EquityEnds {
 
 export interface EquityReadings {
   readonly ends: SampledEnds | null;
-  /** Ascending, through `through`, without what is too near to a flow. */
+  /** Spans of samples, ascending, through `through`, without samples too near to a flow. */
   readonly spans: readonly EquitySpan[];
-  /** null: what came and went in the period is not known. */
+  /** Deposits and withdrawals; null: those of the period are not known. */
   readonly flows: readonly MoneyFlow[] | null;
   readonly through: number;
-  /** Samples that left something of the account out. */
+  /** Number of samples that left something of the account out. */
   readonly partialCount: number;
 }
 
 interface EquityAsked {
   readonly range: TimeRange;
-  /** Of samples through this time all that came and went is known: the ledger is read after they are taken. */
+  /** Time through which every flow before a sample is known: the ledger is read after the samples are taken. */
   readonly through: number;
-  /** Sample by sample, for a short period; else hour by hour where nothing came or went. */
+  /** Whether to read sample by sample, for a short period; else hour by hour where there was no flow. */
   readonly isFine: boolean;
 }
 
@@ -76,7 +76,7 @@ export function readEquity(
 /** The samples of an hour or of a day. */
 interface EquityPart {
   readonly from: number;
-  /** ms */
+  /** Length, ms. */
   readonly unit: number;
   readonly span: EquitySpan;
   readonly partialCount: number;
@@ -84,10 +84,10 @@ interface EquityPart {
 
 const partOfHour = ({ hour, ...sums }: EquityHour): EquityPart => ({ from: hour, unit: hourMs, ...sums });
 
-/** Of more days than these, a line through one point a day looks as one through its hours. */
+/** Most days that are read by hour. Over more days, a line through one point a day looks the same as one through its hours. */
 const mostDaysByHour = 100;
 
-/** Hours, and of a long time its whole days in their place. */
+/** Returns hours or, for a long time, whole days in their place. */
 function coarseParts(reader: Reads<'equity'>['reader'], hours: WholeHours): readonly EquityPart[] {
   const { fromDay, toDay } = wholeDays(hours);
   const days = reader.equityDays(fromDay, toDay);
@@ -99,7 +99,7 @@ function coarseParts(reader: Reads<'equity'>['reader'], hours: WholeHours): read
   ];
 }
 
-/** Whether one of these hours lies within. */
+/** Whether one of these hours lies within the hour or day that starts at `from`. */
 function holds(hours: ReadonlySet<number>, from: number, unit: number): boolean {
   for (let hour = from; hour < from + unit; hour += hourMs) if (hours.has(hour)) return true;
   return false;
@@ -113,7 +113,7 @@ function usableSamples(flows: readonly MoneyFlow[], through: number) {
       .map(({ at, equityUsd }) => spanOfSample(at, equityUsd));
 }
 
-/** What came and went in a time; null: not known. */
+/** Returns the deposits and withdrawals of a time; null: not known. */
 export function readFlows(
   reader: Reads<'histories' | 'ledger'>['reader'],
   range: TimeRange,
@@ -122,10 +122,10 @@ export function readFlows(
   return reader.ledger(sinceTime(range), range.toTime).map(moneyFlow);
 }
 
-/** What came just before the period may show in its first samples only. */
+/** Returns the time from which flows matter: one from just before the period may show only in its first samples. */
 const sinceTime = ({ fromTime }: TimeRange): number => Math.max(0, fromTime - unsettledMs);
 
-/** Whether what came and went in the period was read, without a gap. */
+/** Checks whether the deposits and withdrawals of the period were read, without a gap. */
 export function areFlowsKnown(reader: Reads<'histories'>['reader'], range: TimeRange): boolean {
   const { fromTime, toTime } = range;
   return (

@@ -18,9 +18,9 @@ import { operation, windowCall } from '../operation.ts';
 import type { Pause } from '../pause.ts';
 import type { Reads } from '../scope.ts';
 
-/** More than a chart has room for. */
+/** Most samples of a chart: more than it has room for. */
 const mostSamples = 400;
-/** ms; the last one for decades of samples. */
+/** Lengths of a step, ms; the last one is for decades of samples. */
 const steps = [
   minuteMs,
   5 * minuteMs,
@@ -37,7 +37,7 @@ const readAtOnce = 25;
 
 type ExposureReads = Reads<'account' | 'catalog' | 'equity' | 'prices'>;
 
-/** The steps of a time from our first sample in it on. */
+/** Returns the steps of a time, from our first sample in it on. */
 function stepsOf(
   range: TimeRange,
   firstAt: number,
@@ -53,7 +53,7 @@ function stepsOf(
 const unknown = { grossUsd: null, netUsd: null, leverage: null };
 const unsampled = 'The account was not sampled.';
 
-/** The last sample of a step, and what was held in its minute. */
+/** Returns the last sample of a step, and the exposure of what was held in its minute. */
 function sampleOf(scope: ExposureReads, from: number, to: number): ExposureSample {
   const point = scope.reader.lastEquity(from, to);
   if (point === null) return { at: toUtcText(to), ...unknown, partial: false, missing: unsampled };
@@ -73,7 +73,7 @@ function sampleOf(scope: ExposureReads, from: number, to: number): ExposureSampl
   };
 }
 
-/** Every position in the minute of a sample, valued; else why one of them can't be. */
+/** Returns every position in the minute of a sample, valued; else why one of them can't be. */
 function heldAt(scope: ExposureReads, point: EquityPoint): readonly ExposedPosition[] | string {
   const { reader } = scope;
   const positions = reader.positionsAt(point.at + minuteMs - 1);
@@ -97,8 +97,8 @@ function valuedAt(
 }
 
 /**
- * Exposure and leverage over a period: at each sample of the account value, size times mark of every position then held. A sample
- * that lacks a position or a mark has no figure.
+ * Returns exposure and leverage over a period: at each sample of the account value, size times mark of every position then
+ * held. A sample that lacks a position or a mark has no figure.
  */
 async function exposureHistory(
   scope: ExposureReads,
@@ -113,7 +113,7 @@ async function exposureHistory(
     if (samples.length > 0 && samples.length % readAtOnce === 0) await pause();
     samples.push(sampleOf(scope, Math.max(start, range.fromTime), Math.min(start + step - 1, range.toTime)));
   }
-  // The step that runs may not have its sample yet.
+  // The current step may not have its sample yet.
   if (samples.at(-1)?.missing === unsampled) samples.pop();
   const last = scope.reader.lastEquity(range.fromTime, range.toTime);
   return {
@@ -126,7 +126,7 @@ async function exposureHistory(
   };
 }
 
-/** Times without a sample are gaps, and no part of what was sampled is missing there. */
+/** Says which figures are missing. Times without a sample are gaps: no part of what was sampled is missing there. */
 function whyIncomplete(all: readonly ExposureSample[]): string | null {
   const samples = all.filter(({ missing }) => missing !== unsampled);
   const [first, ...others] = samples.filter(({ missing }) => missing !== null);

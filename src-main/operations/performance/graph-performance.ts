@@ -17,9 +17,9 @@ import { equityPast, performancePast, performanceReadings, readAccountEquity } f
 export const notSampled = new PerpscopeError('provider_failed', notSampledWords);
 
 /**
- * The account's value as a line, of so many points at most; while what came and went since the samples is not read yet, the first
- * and the last of them. Throws provider_failed without a sample: an
- * account has some value at any time, so that no point would say that it was not read.
+ * Returns the account value as a line of at most `points` points. While the flows since the samples have not been read, returns
+ * the first and the last sample. Throws provider_failed without a sample: an account has some value at any time, so an empty
+ * line would not say that it was not read.
  */
 function equityLine(
   scope: Reads<'equity' | 'histories' | 'ledger'>,
