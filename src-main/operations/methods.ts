@@ -4,16 +4,16 @@ import type { HttpPath, Operation } from './operation.ts';
 
 interface Availability {
   readonly available: boolean;
-  /** A sentence with what to do about it; null where it is available. */
+  /** Why it is not available, in a sentence with what to do about it; null: it is. */
   readonly reason: string | null;
 }
 
-/** One route under /mcp, and whether what it rests on is attached now. */
+/** One route under /mcp, and whether the providers that it needs are attached now. */
 export interface McpMethod extends Availability {
   readonly method: 'GET' | 'POST';
-  /** As the source document spells it: `/mcp/deposit/<id>`. */
+  /** Route as the source document spells it: `/mcp/deposit/<id>`. */
   readonly route: string;
-  /** The tool that answers the same; null: none does. */
+  /** Tool that gives the same answer; null: none does. */
   readonly tool: string | null;
   readonly summary: string;
 }
@@ -24,7 +24,7 @@ export interface ToolAlone extends Availability {
   readonly description: string;
 }
 
-/** They describe the interface itself, so that the server answers them. */
+/** Routes that describe the interface itself, so the server answers them. */
 const ownRoutes: readonly McpMethod[] = [
   {
     method: 'GET',
@@ -44,7 +44,7 @@ const ownRoutes: readonly McpMethod[] = [
   },
 ];
 
-/** Every route under /mcp, in the order of the contract. */
+/** Lists every route under /mcp, in the order of the contract. */
 export function mcpMethods(providers: ProviderMap): readonly McpMethod[] {
   const derived = operations.flatMap((operation) =>
     mcpPaths(operation).map(({ path }) => {
@@ -56,7 +56,7 @@ export function mcpMethods(providers: ProviderMap): readonly McpMethod[] {
   return [...ownRoutes, ...derived];
 }
 
-/** Tools that answer what no route under /mcp does. */
+/** Lists the tools whose answers no route under /mcp gives. */
 export function toolsAlone(providers: ProviderMap): readonly ToolAlone[] {
   return operations.flatMap((operation) => {
     const { tool, summary } = operation;
@@ -65,7 +65,7 @@ export function toolsAlone(providers: ProviderMap): readonly ToolAlone[] {
   });
 }
 
-/** A route as the agent card names it: `GET /mcp/status`. */
+/** Returns the name of a route as the agent card has it: `GET /mcp/status`. */
 export function methodName({ method, route }: Pick<McpMethod, 'method' | 'route'>): string {
   return `${method} ${route}`;
 }

@@ -10,12 +10,12 @@ import type { Pause } from './pause.ts';
 import type { ReadingName, Reads, Live, SourceScope } from './scope.ts';
 import { requireProvider } from './scope.ts';
 
-/** One source as it is open now: what was read of it, and what is asked of its venue on demand. */
+/** The open source: what was read of it, and what is asked of its venue on demand. */
 export interface SourceContext extends SourceScope, Pick<Live, 'newestFills' | 'hourReads'> {
   readonly world: ReceiptClock;
 }
 
-/** What an operation answers from: its readings, and nothing else that was read; `L`: it is live. */
+/** Data that an operation answers from: its readings and nothing else that was read. `L`: it is live. */
 export type Context<R extends ReadingName = ReadingName, L extends boolean = boolean> = Reads<R> &
   ([L] extends [false] ? unknown : Live) & {
     /** Aborts when the caller has gone, the time is up or the source is switched. */
@@ -39,17 +39,17 @@ export interface HttpPath<Input> {
   readonly query?: z.ZodObject & z.ZodType<Partial<Input>>;
   /** Shape of the JSON body, for the OpenAPI document. The operation validates the raw body itself. */
   readonly body?: z.ZodType;
-  /** Of the success; 200 unless named. */
+  /** Status of a success; absent: 200. */
   readonly success?: 201;
-  /** Statuses of its own failures; unless named: 502, 400 with a query, 404 with parameters of the path. */
+  /** Statuses of its own failures; absent: 502, 400 with a query, 404 with parameters of the path. */
   readonly statuses?: readonly HttpStatus[];
-  /** What a status means here where it means something else than usual. */
+  /** Meanings of statuses that mean something else here than usual. */
   readonly meanings?: { readonly [status in HttpStatus]?: string };
-  /** Asks for no token even where one is configured. */
+  /** Whether it asks for no token even if one is configured. */
   readonly isOpen?: boolean;
-  /** What a request without the token gets where one is configured; absent: 401. A wrong token is 401 all the same. */
+  /** Answer to a request without the token if one is configured; absent: 401. A wrong token always gets 401. */
   readonly withoutToken?: { readonly schema: z.ZodType; readonly answer: unknown };
-  /** Left out of the lists of what programs may call. */
+  /** Whether it is left out of the lists of what programs may call. */
   readonly isHidden?: boolean;
 }
 
@@ -61,19 +61,19 @@ export interface Tool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Parses its arguments; none are taken without it. */
+  /** Parses its arguments; absent: it takes none. */
   readonly input?: z.ZodType;
   /** The argument schema that callers see, where it differs. */
   readonly documented?: z.ZodType;
-  /** It takes a `market`: the field of its input that gets it, as an exact coin or a marketId. */
+  /** Field of its input that gets the argument `market`, as an exact coin or a marketId; absent: it takes no `market`. */
   readonly market?: { readonly as: 'symbol' | 'marketId'; readonly isRequired?: true };
   readonly list?: ToolList;
   /**
-   * What `detail: summary` has: fields of the rows of its list, else of the answer. `state.newEntries` is a field inside of one.
-   * Absent: all of it.
+   * Fields that `detail: summary` has, of the rows of its list, else of the answer. `state.newEntries` is a field inside of
+   * one. Absent: all of them.
    */
   readonly brief?: readonly string[];
-  /** Says the essentials of an answer in one or two sentences, for those who read no data. */
+  /** Says the essentials of an answer in one or two sentences, for callers that don't read the data. */
   says?(answer: unknown): string;
 }
 
@@ -81,16 +81,18 @@ export interface Tool {
 export interface ToolList {
   /** Fields of the answer that hold its rows, in the order that they are paged in. */
   readonly of: readonly string[];
-  /** Tells a row from the others, where the whole list is in the answer and is paged by the tool. Absent: the operation pages it. */
+  /**
+   * Returns the unique key of a row, if the whole list is in the answer and the tool pages it. Absent: the operation pages it.
+   */
   keyOf?(row: unknown): string;
-  /** Rows are arrays, under the names of their columns. */
+  /** Whether rows are arrays, under the names of their columns. */
   readonly isCompact?: true;
 }
 
 /** A call of the window's bridge that answers the operation. */
 export interface WindowCall<Input, Result = unknown> {
   readonly call: CallName;
-  /** Parses its arguments: a window is a guest. */
+  /** Parses its arguments: the window is not trusted. */
   readonly args: z.ZodType<Input>;
   /** Never set: holds the type of the result that the contract gives the call. */
   readonly result?: Result | undefined;
@@ -105,8 +107,8 @@ export function windowCall<K extends CallName, Input>(
 }
 
 /**
- * One question or command about a source, declared once: every interface that offers it derives itself from this. `R`: its readings;
- * `L`: it is live.
+ * One question or command about a source, declared once: every interface that offers it is derived from this. `R`: its
+ * readings; `L`: it is live.
  */
 export interface Operation<
   Input = unknown,
@@ -119,43 +121,49 @@ export interface Operation<
   readonly summary: string;
   /** Shape of the answer; null: its success has no shape yet; absent: no program asks for it. */
   readonly output?: z.ZodType<Awaited<NoInfer<Answer>>> | null;
-  /** Without these providers it is listed as unavailable, with the provider's reason. */
+  /** Providers without which it is listed as unavailable, with the provider's reason. */
   readonly needs?: readonly ProviderName[];
   /** Throws for an input that has no answer, whatever is attached and was read. */
   check?(input: NoInfer<Input>, context: Reads<'providers'>): void;
-  /** Its own answer refuses, and says more than that a provider is missing. */
+  /** Whether its own answer fails without these providers, and says more than that a provider is missing. */
   readonly refusesItself?: true;
   /** `prepare`: gives a new id to something that the caller may then do on a chain; counted per caller. */
   readonly kind?: 'prepare';
-  /** Reads much of the record: such requests are answered one at a time, callers in turn. */
+  /** Whether it reads much of the record. Such requests are answered one at a time, callers in turn. */
   readonly isHeavy?: boolean;
-  /** May take minutes in a process of its own: a window waits for it without a limit of time. */
+  /** Whether it may take minutes in a process of its own: a window waits for it without a limit of time. */
   readonly isLong?: true;
-  /** All that it may read. Its answer is kept until one of them changes or its time is up. */
+  /** Everything that it may read. Its answer is cached until one of them changes or its time is up. */
   readonly readings: readonly R[];
-  /** What it is not answered without, with its limits of age: 502, and `stale` in the answer, follow from it. `answer` is given it. */
+  /**
+   * Readings without which it is not answered, with their limits of age. They decide when it answers 502, and `stale` in the
+   * answer, and are given to `answer`.
+   */
   readonly requires?: Requirements;
   /** The part of the record that it answers from. `answered` adds the fields that say how much of it is known. */
   readonly covers?: Covers<Input, R, unknown, object> | CoversNothing;
-  /** Changes when the answer may, in the place of its readings: for a large one that rests on a small part of them. */
+  /**
+   * Text that changes when the answer may, used instead of its readings: for a large answer that depends on a small part of
+   * them.
+   */
   readonly version?: (scope: Reads<R>) => string;
-  /** It may ask the venue, or write. An answer that did is not kept. */
+  /** Whether it may ask the venue, or write. An answer that did is not cached. */
   readonly live?: L;
   readonly http?: readonly HttpPath<Input>[];
   readonly tool?: Tool;
   readonly bridge?: WindowCall<Input>;
-  /** Throws PerpscopeError. */
+  /** Returns the answer. Throws PerpscopeError. */
   answer(input: Input, context: Context<R, L>, given: Given<object, unknown>): Answer;
 }
 
-/** What the framework has found out before it asks for the answer: the readings that are required. */
+/** What the framework reads before it asks for the answer: the required readings. */
 type Given<Q, Known> = Values<Q> & {
-  /** How much is known of what the operation covers. */
+  /** Returns how much is known of what the operation covers. */
   readonly known: () => Known;
 };
 
 /**
- * Declares an operation with the types of its input and answer, which is what its call of the bridge results in. The readings of
+ * Declares an operation with the types of its input and its answer; its bridge call results in that answer. The readings of
  * what it covers and requires are added to its own.
  */
 export function operation<
@@ -218,8 +226,8 @@ type Marks<Q, Said> = Said &
     : { readonly stale: boolean });
 
 /**
- * Answers where the providers are attached and the readings are there. Whoever answers with a part that is an operation of its own
- * asks for it here, so that the part's failures are the same as on its own.
+ * Answers an operation if its providers are attached and its readings are there. An answer that includes another operation's
+ * answer asks for it here, so that this part fails as it does on its own.
  */
 export function answered<Input, Answer, R extends ReadingName, L extends boolean>(
   asked: Operation<Input, Answer, R, L>,
@@ -244,7 +252,7 @@ export interface AskOptions {
   readonly pause?: Pause;
 }
 
-/** Answers an operation from the source that is open. Throws network_switched where none is, or it is switched meanwhile. */
+/** Answers an operation from the source that is open. Throws network_switched if none is open, or if it is switched meanwhile. */
 export type Ask = <Input, Answer>(
   operation: Operation<Input, Answer>,
   input: Input,

@@ -6,16 +6,16 @@ import { canonicalJson } from '../domain/canonical-json.ts';
 /** A row's place in its list, as the store orders it. */
 export type Place = readonly (string | number)[];
 
-/** How a list's cursors are written and read. */
+/** Format of a list's cursors. */
 export interface CursorKind<Before, Kept = Before> {
-  /** A cursor of one list goes on in no other. */
+  /** Name of the list. A cursor of one list is not valid in another. */
   readonly list: string;
   readonly placeOf: (row: Kept) => Place;
-  /** null for a place that is none of this list's. */
+  /** Returns what a place stands for; null: it is not a place of this list. */
   readonly rowAt: (place: Place) => Before | null;
 }
 
-/** A question for a page. All else in it says which rows are listed and in which order, and its cursors are bound to that. */
+/** A question for a page. Its other fields choose and order the rows, and its cursors are bound to them. */
 export interface PageQuestion {
   /** null: from the newest. */
   readonly cursor?: string | null | undefined;
@@ -23,27 +23,30 @@ export interface PageQuestion {
   readonly limit: number;
 }
 
-/** Whose rows are paged. After a switch of network or account a cursor would go on in the middle of other rows. */
+/** Source whose rows are paged. After a switch of network or account, a cursor would continue in the middle of other rows. */
 export interface CursorPlace {
-  /** Of the venue and its network. */
+  /** Key of the venue and its network. */
   readonly networkKey: string;
   readonly account: { readonly address: string } | null;
 }
 
 /** The pages of one question. */
 export interface Pages<Before, Kept> {
-  /** Where the page asked for begins; null: with the newest. */
+  /** Place after which the page begins; null: it begins with the newest row. */
   readonly before: Before | null;
-  /** The cursor that goes on behind a row. */
+  /** Returns the cursor that continues after a row. */
   readonly cursorOf: (row: Kept) => string;
-  /** A page of rows that were read one more than it shows. */
+  /** Returns a page of rows, of which one more was read than it shows. */
   readonly pageOf: <Read extends Kept, Row>(
     rows: readonly Read[],
     show: (rows: readonly Read[]) => readonly Row[],
   ) => Page<Row>;
 }
 
-/** Throws invalid_parameter for a cursor that no page of this list has answered, or one of a page with other filters or of another place. */
+/**
+ * Returns the pages of a question. Throws invalid_parameter for a cursor that no page of this list has returned, or one with
+ * other filters or of another network or account.
+ */
 export function pagesOf<Before, Kept, Question extends PageQuestion>(
   { list, placeOf, rowAt }: CursorKind<Before, Kept>,
   question: Question,
@@ -67,7 +70,7 @@ function readCursor<Before>(
   { list, rowAt }: Pick<CursorKind<Before>, 'list' | 'rowAt'>,
   { cursor, bound }: { readonly cursor: string; readonly bound: string },
 ): Before {
-  // A client that sends `next` unseen would read the first page again and again.
+  // A client that sends `next` without looking at it would read the first page again and again.
   if (cursor === '') throw refused('The cursor is empty');
   const [of, boundTo, ...place] = placeIn(cursor) ?? [];
   if (of === list && boundTo !== bound)
@@ -80,7 +83,7 @@ function readCursor<Before>(
 const refused = (why: string): PerpscopeError =>
   new PerpscopeError('invalid_parameter', `${why}: begin again without a cursor.`);
 
-/** Eight characters; what is null or absent filters nothing. */
+/** Returns a digest of eight characters. A filter that is null or absent does not count. */
 function digestOf(filters: object): string {
   const given: unknown = JSON.parse(JSON.stringify(filters, (_name, value: unknown) => value ?? undefined));
   return hash('sha256', canonicalJson(given), 'base64url').slice(0, 8);
@@ -104,7 +107,7 @@ function isPlace(value: unknown): value is Place {
   return Array.isArray(value) && value.every(isPart);
 }
 
-/** A place of a time and a text. */
+/** Reads a place that consists of a time and a text; null: it is another. */
 export function timeAndId(place: Place): { readonly time: number; readonly id: string } | null {
   const [time, id] = place;
   return place.length === 2 && typeof time === 'number' && typeof id === 'string' ? { time, id } : null;

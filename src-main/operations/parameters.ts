@@ -12,13 +12,15 @@ const cursorHint = 'next of the page before, under the same filters; the newest 
 const candleLimitHint = 'the window is the last so many intervals; fewer rows come where the venue has fewer';
 const limitHint = 'rows at most: what is outside 1 to 500 is brought inside, what is no number is 50';
 
-/** Rows of a tool's page where none are asked for. */
+/** Rows of a tool's page if none are asked for. */
 const toolRows = 20;
 
-/** A strategy or a gate, as the agent names it. An empty one is none: the record keeps it for rows without a name. */
+/**
+ * Name of a strategy or a gate, as the agent gives it. An empty name is not accepted: the record keeps it for rows without one.
+ */
 const agentName = z.string().min(1);
 
-/** Parameters of a query string: each arrives as text. */
+/** Parameters of a query string; each arrives as text. */
 export const inQuery = {
   period: PerformancePeriod.default('7d').describe('7d where none is named'),
   wholePeriod: PerformancePeriod.default('all').describe('all where none is named'),
@@ -38,8 +40,8 @@ export const inQuery = {
 };
 
 /**
- * Arguments of a tool: JSON, each of one plain type. null is as good as nothing. `market`, `detail` and `fields` are the same in all
- * tools: whoever registers them adds these.
+ * Arguments of a tool: JSON, each of one plain type; null counts as absent. `market`, `detail` and `fields` are the same in all
+ * tools and are added where the tools are registered.
  */
 export const inTool = {
   period: PerformancePeriod.default('7d').describe('The last 24 hours, 7 or 30 days, or all that is known.'),
@@ -52,7 +54,7 @@ export const inTool = {
     .max(4_000)
     .optional()
     .describe('next of the page before, under the same filters. Leave it out for the first page.'),
-  /** As on /mcp/trades: never refused. */
+  /** Row limit, as on /mcp/trades: never rejected. */
   limit: z
     .preprocess(
       (given) =>
@@ -86,7 +88,7 @@ export const agentPage = <Shape extends z.ZodRawShape>(filter: Shape) =>
 export const toolArguments = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object(shape).register(snakeOnWire);
 
-/** What a tool's lists of decisions are filtered by, beside the market. */
+/** Filters of a tool's lists of decisions, beside the market. */
 export const DecisionArguments = toolArguments({
   assetClass: inTool.assetClass,
   period: inTool.wholePeriod,
@@ -100,23 +102,23 @@ export const MarketParams = z.object({
 
 const decimal = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 
-/** A finite number is cut to a whole one from 1 to 500; any other text is as good as none. */
+/** Cuts a finite number to a whole one from 1 to 500; any other text counts as absent. */
 function rowLimit(text: unknown): unknown {
   if (typeof text !== 'string') return text;
   const value = decimal.test(text) ? Number(text) : Number.NaN;
   return Number.isFinite(value) ? Math.min(500, Math.max(1, Math.trunc(value))) : undefined;
 }
 
-/** `0x10`, `1e2` or ` 5` are numbers to JavaScript, not to a reader of the contract. */
+/** Converts plain digits to a number: `0x10`, `1e2` or ` 5` are numbers to JavaScript, but not to a reader of the contract. */
 function plainDigits(text: unknown): unknown {
   return typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : text;
 }
 
-// Arguments of the window's bridge: strict, for a window is a guest.
+// Arguments of the window's bridge: strict, because the window is not trusted.
 
-/** As the catalog spells it. */
+/** marketId as the catalog spells it. */
 export const windowMarketId = z.string().max(200);
-/** Names that the agent gives are its own; a longer one is not looked for. */
+/** Name that the agent gave: any text, up to a length beyond which none is looked for. */
 export const windowName = agentName.max(1_000);
 /** World ms: what a Date can hold, from the epoch on. */
 export const windowInstant = z.number().min(0).max(8.64e15);
@@ -129,7 +131,7 @@ export const chartWindow = z
   .strictObject({ marketId: windowMarketId, from: windowInstant, to: windowInstant })
   .refine(isForward);
 
-/** A page of a list of the record; `filter` adds to what every such list is filtered by. */
+/** Request for a page of a list of the record; `filter` adds to the filters that every such list has. */
 export const pageRequest = <Shape extends z.ZodRawShape>(filter: Shape) =>
   z.strictObject({
     cursor: z.string().max(4_000).nullable(),
