@@ -29,7 +29,7 @@ async function foldAll(scope: OnChainReads, log: LogReach, pause: Pause): Promis
   }
 }
 
-/** What a log of fills can't say. */
+/** Figures that a log of fills can't give. */
 const unknown = {
   fundingUsd: null,
   maxDrawdownUsd: null,
@@ -47,7 +47,7 @@ const notInLog: Performance['leftOut'] = [
   { of: 'equity', token: null, count: 0, message: "Fills on the chain say nothing of the account's value." },
 ];
 
-/** What round trips of fills on the chain came to: net P&L without funding is not one, so it is null. */
+/** Returns the figures of round trips of fills on the chain. Net P&L is null, because funding is unknown. */
 async function onChainPerformance(
   scope: OnChainReads,
   { log, period }: { readonly log: LogReach; readonly period: Period },

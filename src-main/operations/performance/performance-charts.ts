@@ -15,7 +15,7 @@ import type { DayFunding, DayTally, FundingReadings, TripReadings } from './perf
 import type { PerformanceReadings } from './performance.ts';
 import { performance, performancePast, performanceReadings, readPerformance } from './performance.ts';
 
-/** What was earned by day, market, strategy, weekday and hour of the day. */
+/** Returns what was earned by day, market, strategy, weekday and hour of the day. */
 export async function performanceCharts(
   scope: Reads<'catalog'>,
   { range, trips, funding: { paid, hours: paidHours } }: PerformanceReadings,
@@ -27,7 +27,7 @@ export async function performanceCharts(
 
 type Bars = Pick<PerformanceCharts, 'byDay' | 'byMarket' | 'byStrategy' | 'byWeekday' | 'byHour'>;
 
-/** Without the trades a bar would show the funding alone. */
+/** No bars: without the trades, a bar would show the funding alone. */
 const noBars: Bars = { byDay: [], byMarket: [], byStrategy: [], byWeekday: [], byHour: [] };
 
 interface BarParts {
@@ -36,7 +36,10 @@ interface BarParts {
   readonly pause: Pause;
 }
 
-/** A million trades take some 50 ms: more pauses would each wait for a question of another caller. */
+/**
+ * Returns the bars, with one pause. A million trades take some 50 ms: each further pause would wait for another caller's
+ * question.
+ */
 async function barsOf(
   scope: Reads<'catalog'>,
   { tallies, hours }: TripReadings,
@@ -100,7 +103,7 @@ function byMarket(
     }));
 }
 
-/** What was paid goes to the strategy of the trip that was held. */
+/** Returns P&L by strategy. Funding goes to the strategy of the round trip that was held. */
 function byStrategy(tallies: readonly DayTally[], paid: Paid): PerformanceCharts['byStrategy'] {
   const funding = paid?.map(({ strategyId, amount }) => ({ key: strategyId, amount })) ?? null;
   return rowsBy<string | null>(tallies, ({ strategyId }) => strategyId, funding)
@@ -115,7 +118,9 @@ function byWeekday(tallies: readonly DayTally[], paid: Paid): PerformanceCharts[
     .map((row) => ({ weekday: row.key, ...pnlView(row) }));
 }
 
-/** Trades by the hour in which they ended, payments by that in which they were made. */
+/**
+ * Returns P&L by hour of the day: trades by the hour in which they ended, funding payments by the hour in which they were made.
+ */
 function byHour(hours: TripReadings['hours'], paid: FundingReadings['hours']): PerformanceCharts['byHour'] {
   return pnlRows(
     hours.map(({ hour, tally }) => ({ key: hour, tally })),

@@ -16,10 +16,10 @@ interface Readings {
   readonly equity: EquityReadings;
 }
 
-/** Between two samples of the account's value at most, in real ms: one a minute, and one that failed. */
+/** Longest time between two samples of the account value, real ms: one is taken each minute, and one may have failed. */
 const sampleLagMs = 2 * minuteMs;
 
-/** Rows that count in no dollars, and who says so. */
+/** Says which rows are not in US dollars and so in no figure. */
 export function leftOutView({ of, token, count }: LeftOutRows): PerformanceLeftOut {
   const rows = counted(count, of === 'trips' ? 'closed trade' : 'funding payment');
   const are = count === 1 ? 'is' : 'are';
@@ -34,13 +34,13 @@ const leftOut = (of: PerformanceLeftOut['of'], message: string, count = 0): Perf
   message,
 });
 
-/** Until the account's fills were read to their end once. */
+/** Left out until the account's fills have been read to their end once. */
 export const tradesLeftOut = leftOut(
   'trips',
   'Fill history is still loading from the venue: counts, profits, losses, fees and averages of trades are not known yet.',
 );
 
-/** Why what was paid in the period is not known, where it is not. */
+/** Returns why the funding of the period is not known; empty: it is. */
 export function fundingLeftOut(
   scope: Reads<'histories'>,
   { fromTime, toTime }: TimeRange,
@@ -61,7 +61,7 @@ export function fundingLeftOut(
   return [leftOut('funding', `${why}: what was paid and the net P&L are not known.`)];
 }
 
-/** Why deposits and withdrawals of the period are not known, where they are not. */
+/** Returns why the deposits and withdrawals of the period are not known; empty: they are. */
 export function flowsLeftOut(
   { reader }: Reads<'histories'>,
   range: TimeRange,
@@ -76,7 +76,7 @@ const loadedBack = (reader: Reads<'histories'>['reader']): string =>
     ? ` (loading from the venue${backToWords(reader, 'ledger')})`
     : '';
 
-/** What came or went before the first sample or after the last matters to none. */
+/** Whether a flow lies between the first and the last sample. One before or after matters to no sample. */
 function isAmong(spans: EquityReadings['spans'], at: number): boolean {
   const [first, last] = [spans[0], spans.at(-1)];
   return first !== undefined && last !== undefined && at > first.toAt && at < last.fromAt;
@@ -85,13 +85,16 @@ function isAmong(spans: EquityReadings['spans'], at: number): boolean {
 export const notSampledWords =
   "The account's value was not sampled in this period: it is sampled each minute while the account can be read.";
 
-/** Why figures of some markets have no account value. */
+/** Left out of figures of chosen markets: the account value. */
 export const valueOfNoMarket = leftOut(
   'equity',
   "The account's value is of all its markets at once: value, drawdown and ratios of some are not known.",
 );
 
-/** Whether and since when the account's value is known, what it did not hold, and what came and went without a known amount. */
+/**
+ * Returns what is missing of the account value: the times at which it is not known, what it did not include, and flows without
+ * a known amount.
+ */
 export function equityLeftOut(
   scope: Place & Reads<'histories'>,
   readings: Readings,
@@ -110,14 +113,14 @@ export function equityLeftOut(
   ];
 }
 
-/** While the account can't be read nothing is sampled. */
+/** Reports that the samples end early: while the account can't be read, nothing is sampled. */
 function earlyEnd({ world }: Place, { ends }: EquityReadings): readonly PerformanceLeftOut[] {
   if (ends === null || !world.isPast(ends.lastAt + toWorldMs(sampleLagMs, world))) return [];
   const message = `Account value was last sampled at ${sinceWords(ends.lastAt)}: later changes are in no account value, drawdown or ratio.`;
   return [leftOut('equity', message)];
 }
 
-/** The past of an account's value can't be read: what was before the first sample is in no drawdown. */
+/** Reports that the samples begin late. Past account values can't be read: the time before the first sample is in no drawdown. */
 function lateStart({ world }: Place, readings: Readings): readonly PerformanceLeftOut[] {
   const { ends } = readings.equity;
   const from = beginning(readings);
@@ -127,7 +130,10 @@ function lateStart({ world }: Place, readings: Readings): readonly PerformanceLe
   return [leftOut('equity', message)];
 }
 
-/** Of everything known: with the first day on which something came, went or ended; null where nothing did. */
+/**
+ * Returns the beginning of the period. For all time, that is the first flow or the first day on which a trade ended; null:
+ * there was neither.
+ */
 function beginning({ range, trips, equity }: Readings): number | null {
   if (range.period !== 'all') return range.fromTime;
   const known = [

@@ -26,7 +26,7 @@ import {
 } from './performance.ts';
 
 /**
- * What the account earned in a period, in all markets or in those that are chosen. Until the fills were read once, the newest
+ * Returns what the account earned in a period, in all markets or in the chosen ones. Until the fills were read once, the newest
  * ones say how recent the answer is, and figures of trades are null.
  */
 export async function performanceNow(
@@ -100,7 +100,7 @@ export const getPerformance = operation({
     await performanceNow(context, { assetClass: null, marketId: null, period }, given, context.signal),
 });
 
-/** The same from what is stored, however old. */
+/** The same figures from the store, however old. */
 export const getStoredPerformance = operation({
   name: 'getStoredPerformance',
   summary: 'Performance of the account in a period, from the record',

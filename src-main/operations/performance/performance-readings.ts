@@ -12,7 +12,7 @@ import type { TripHours } from '../../store/record.ts';
 import { dayMs, hourMs } from '../../time.ts';
 import type { Reads } from '../scope.ts';
 
-/** What ended on one UTC day, of one coin and strategy, or a part of it at a period's edge. */
+/** Round trips of one coin and strategy that ended on one UTC day or, at a period's edge, on a part of it. */
 export interface DayTally {
   readonly day: number;
   readonly coin: string;
@@ -22,7 +22,7 @@ export interface DayTally {
 
 export interface TripReadings {
   readonly tallies: readonly DayTally[];
-  /** The same trips by the hour of the day; without what is largest and how long was held. */
+  /** The same trips by the hour of the day, without the largest win and loss and without hold times. */
   readonly hours: readonly TripHours[];
   readonly leftOut: readonly LeftOutRows[];
 }
@@ -34,8 +34,8 @@ type IsOf = (coin: string) => boolean;
 const ofAll: IsOf = () => true;
 
 /**
- * Whole days and hours come from their sums; only what ended in the hours at the period's edges is read trip by trip. `isOf`:
- * whether what is of a coin counts; the hours of the day are of all coins.
+ * Reads whole days and hours from stored sums, and only the partial hours at the period's edges trip by trip. `isOf`: whether
+ * rows of a coin count; the stored sums by the hour of the day are of all coins.
  */
 export function readTrips(
   reader: Reads<'roundTrips'>['reader'],
@@ -75,7 +75,7 @@ export function readTrips(
   };
 }
 
-/** Ended trips, both ends included. */
+/** Returns the trips that ended in a time, both ends included. */
 function tripsWithin(
   reader: Reads<'roundTrips'>['reader'],
   fromTime: number,
@@ -92,7 +92,7 @@ function tripsWithin(
   }
 }
 
-/** What was paid on one UTC day, coin and strategy, or a part of it at a period's edge. */
+/** Funding of one coin and strategy on one UTC day or, at a period's edge, on a part of it. */
 export interface DayFunding {
   readonly day: number;
   readonly coin: string;
@@ -101,7 +101,7 @@ export interface DayFunding {
   readonly payments: number;
 }
 
-/** What was paid in one hour of a UTC day. */
+/** Funding of one hour of the UTC day. */
 interface HourFunding {
   /** 0 to 23. */
   readonly hour: number;
@@ -109,7 +109,7 @@ interface HourFunding {
 }
 
 export interface FundingReadings {
-  /** null: the history has a hole in the period, or was not read through all of it. */
+  /** Payments; null: the history has a hole in the period, or was not read through all of it. */
   readonly paid: readonly DayFunding[] | null;
   /** The same payments by the hour of the day. */
   readonly hours: readonly HourFunding[] | null;
@@ -118,7 +118,7 @@ export interface FundingReadings {
 
 export const unknownFunding: FundingReadings = { paid: null, hours: null, leftOut: [] };
 
-/** Of a period of which all funding is known. */
+/** Reads the funding of a period of which all funding is known. */
 export function readFunding(
   reader: Reads<'catalog' | 'funding'>['reader'],
   { fromTime, toTime }: PeriodRange,

@@ -32,7 +32,7 @@ import {
 import type { FundingReadings, TripReadings } from './performance-readings.ts';
 import { readFunding, readTrips, unknownFunding } from './performance-readings.ts';
 
-/** What figures of performance rest on, besides the readings of `performancePast`. */
+/** Readings that performance figures are computed from, besides the readings of `performancePast`. */
 export const performanceReadings = [
   'catalog',
   'equity',
@@ -46,13 +46,13 @@ export const performanceReadings = [
 ] as const;
 export type PerformanceReads = Reads<(typeof performanceReadings)[number]>;
 
-/** How much of a period's figures is known, and what is in none of them. */
+/** Completeness of a period's figures, and what is in none of them. */
 export interface KnownPerformance extends Completeness {
-  /** Trades whose end is not known, or all of them. */
+  /** Trades whose end is not known; all trades, until the fills were read once. */
   readonly trips: readonly PerformanceLeftOut[];
-  /** Empty: what was paid is known. */
+  /** Empty: funding is known. */
   readonly funding: readonly PerformanceLeftOut[];
-  /** Empty: what came and went is known. */
+  /** Empty: deposits and withdrawals are known. */
   readonly flows: readonly PerformanceLeftOut[];
 }
 
@@ -60,18 +60,18 @@ export const performancePast = past(closedTripsPast.readings, (scope, period): K
   const { leftOut, ...trips } = closedTripsPast.known(scope, period);
   const { range, isOf } = period;
   const funding = fundingLeftOut(scope, range);
-  // The account's value is of no market alone: nothing of it is in figures of some.
+  // Account value belongs to no single market: figures of chosen markets have none of it.
   const flows = isOf === undefined ? flowsLeftOut(scope, range) : [];
   const known = lessMissing(trips, [...funding, ...flows][0]?.message);
   return { ...known, trips: areTripsRead(trips) ? leftOut : [tradesLeftOut], funding, flows };
 });
 
-/** False until the account's fills were read once: closing fills alone are no trades. */
+/** Whether the account's fills were read once: closing fills alone are not trades. */
 const areTripsRead = ({ source }: Completeness): boolean => source !== 'exchange_fills';
 
 /**
- * Of samples through this time all is known that came and went before they were taken. A sample is taken within the minute that it
- * stands for; when the last one was is known.
+ * Returns the time through which every flow before a sample was taken is known. A sample is taken within its minute; for the
+ * last one, the exact time is known.
  */
 function samplesKnownThrough({ reader, world }: Reads<'equity' | 'histories'>): number {
   const readAt = reader.historyReadAt('ledger') ?? world.thisMinute();
@@ -81,7 +81,7 @@ function samplesKnownThrough({ reader, world }: Reads<'equity' | 'histories'>): 
   return taken !== null && taken.takenAt <= through ? Math.max(whole, taken.at) : whole;
 }
 
-/** What figures and charts of a period are both made of, read once. */
+/** Readings that the figures and the charts of a period share, read once. */
 export interface PerformanceReadings {
   readonly range: PeriodRange;
   /** null: the fills of the period were not read to their end yet. */
@@ -99,7 +99,7 @@ export function readPerformance(
   return { ...readEarnings(scope, range, known), equity: readAccountEquity(scope, range) };
 }
 
-/** The same of some markets: the account's value, which is of no market alone, is null. */
+/** The same readings of chosen markets. Account value belongs to no single market, so it is null. */
 type MarketReadings = Omit<PerformanceReadings, 'equity'> & { readonly equity: null };
 
 export function readMarketPerformance(
@@ -112,7 +112,7 @@ export function readMarketPerformance(
   return { ...readEarnings(scope, range, known, isOf), equity: null };
 }
 
-/** `isOf`: whether those of a coin count; without it all do. */
+/** Reads the trades and the funding of a period. `isOf`: whether rows of a coin count; absent: all do. */
 function readEarnings(
   { reader }: Reads<'catalog' | 'funding' | 'roundTrips'>,
   range: PeriodRange,
@@ -136,12 +136,12 @@ export function readAccountEquity(
 
 const flowsUnread = 'Deposits and withdrawals since these samples have not been read yet.';
 
-/** The account's value over time: one sentence on each thing that is missing. */
+/** Completeness of the account value over time: one sentence on each thing that is missing. */
 export const equityPast = past(['equity', 'histories', 'ledger'], (scope, { range }) =>
   missingOf(scope, range, readAccountEquity(scope, range)),
 );
 
-/** The same, of what was read already. */
+/** Returns the same sentences for an account value that was read already. */
 export function missingOf(
   scope: Reads<'equity' | 'histories' | 'ledger'>,
   range: TimeRange,
@@ -152,7 +152,7 @@ export function missingOf(
   return [...leftOut.map(({ message }) => message), ...(areUnread ? [flowsUnread] : [])];
 }
 
-/** What the account earned in a period. */
+/** Returns what the account earned in a period. */
 export function performance(
   scope: Reads<'histories'>,
   { range, trips, funding, equity }: PerformanceReadings | MarketReadings,

@@ -18,12 +18,13 @@ interface Booked {
   readonly usd: Exact;
 }
 
-/** Longer periods are drawn by day, as funding is summed. */
+/** Longest period that is drawn by hour. Longer ones are drawn by day, as funding is summed. */
 const mostByHour = 8 * dayMs;
 
 /**
- * Realized P&L since the first fill, net of fees and funding: a trade counts when it closes, a payment when it was made. What the fills
- * of an open trade have realized counts at its last fill, and still does once its position disappears without a fill.
+ * Returns realized P&L since the first fill, net of fees and funding; null: trades or funding are not known. A trade counts
+ * when it closes, a payment when it was made. The P&L that an open trade has realized counts at its last fill, and still does
+ * once its position disappears without a fill.
  */
 export function realizedPnl(reader: Reader, range: PeriodRange, known: KnownPerformance): RealizedPnl | null {
   if (known.source === 'exchange_fills' || known.funding.length > 0) return null;
@@ -47,7 +48,7 @@ export function realizedPnl(reader: Reader, range: PeriodRange, known: KnownPerf
   return { since: toUtcText(since), points };
 }
 
-/** Everything booked in the range, to the hour or to the day. */
+/** Returns everything booked in the range, to the hour or to the day. */
 function bookedWithin(reader: Reader, range: PeriodRange, stepMs: number): readonly Booked[] {
   const { fromTime, toTime } = range;
   const open = reader.openTrips().filter(({ lastAt }) => lastAt >= fromTime && lastAt <= toTime);
