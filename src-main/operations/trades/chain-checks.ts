@@ -29,7 +29,7 @@ import { pagesOf, timeAndId } from '../page-cursor.ts';
 
 type CheckReads = Reads<(typeof onChainReadings)[number]>;
 
-/** Both sides. */
+/** Both sides of the comparison. */
 interface Sides {
   readonly fillLog: LogReach;
   /** null: the venue's fills were never read. */
@@ -55,7 +55,7 @@ const cursors = {
   },
 };
 
-/** What was compared: from the first fill of the log, as far as both sides are known. */
+/** Rows that were compared, and their time: from the first fill of the log, as far as both sides are known. */
 interface Compared {
   readonly rows: readonly Row[];
   readonly from: number | null;
@@ -81,7 +81,7 @@ async function compare(
   const near = onChain.filter(({ filledAt, coin }) => isNear(filledAt) && isPerpCoin(coin));
   const rows = checkChain(near, venue)
     .map((check) => ({ ...check, id: idOf(check), at: timeOfCheck(check) }))
-    // The first fill of the log may be as much later than the venue's.
+    // The first fill of the log may be up to `sameFillMs` later than the venue's.
     .filter(({ at, onChain: published }) => Math.max(at, published?.filledAt ?? at) >= from && at <= through)
     .toSorted((one, other) => other.at - one.at || (one.id < other.id ? 1 : -1));
   return { rows, from, through };
@@ -92,7 +92,7 @@ const idOf = ({ onChain, venue }: Checked): string =>
 
 const rowsPerBatch = 2_000;
 
-/** Perpetual fills, newest first, read in batches. */
+/** Returns the perpetual fills of a time, newest first, read in batches. */
 async function readVenueFills(
   { reader }: Reads<'fills'>,
   times: { readonly fromTime: number; readonly toTime: number },
@@ -174,14 +174,14 @@ const figuresOf = ({ size, price }: Pick<ChainFill, 'size' | 'price'>, at: numbe
   filledAt: toUtcText(at),
 });
 
-/** Both sides: the venue's fills of the period, and every event of the log. */
+/** Completeness of both sides: the venue's fills of the period, and every event of the log. */
 const checkPast = past([...fillsPast.readings, 'chain', 'chainFills', 'providers'], (scope, period) => {
   const venue = fillsPast.known(scope, period);
   const { unreadable, chain } = readFillLog(scope);
   const message =
     unreadable > 0
       ? `${unreadable} events of the fill log on ${chain} could not be decoded.`
-      : venue.complete || venue.recomputing // fills are compared, not what is worked out from them
+      : venue.complete || venue.recomputing // fills are compared, not what is computed from them
         ? null
         : venue.message;
   return { complete: message === null, whyIncomplete: message };

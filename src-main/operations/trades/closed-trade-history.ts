@@ -27,7 +27,7 @@ type ClosedTradeReads = Reads<(typeof closedTradeReadings)[number]>;
 
 export interface ClosedTradeQuestion {
   readonly period: Period;
-  /** As it was asked: `BTC`, `BTC/USDC`, `xyz:TSLA`, `XYZ:tsla`; null: all. */
+  /** Symbol as it was asked for: `BTC`, `BTC/USDC`, `xyz:TSLA`, `XYZ:tsla`; null: all. */
   readonly symbol: string | null;
   readonly cursor: string | null;
   /** 1 to 500. */
@@ -37,21 +37,21 @@ export interface ClosedTradeQuestion {
 /** The fields of the answer that say what is missing of the history. */
 type Said = Pick<ClosedTradeHistory, 'source' | 'complete' | 'incompleteReason' | 'recomputing' | 'leftOut'>;
 
-/** The rows of a period, newest first. */
+/** Rows of a period, newest first. */
 interface Found {
   readonly closed: readonly PricedTrade[];
   readonly next: string | null;
   /** World ms. */
   readonly readAt: number;
-  /** Of the newest fills, where they stand for the history: `complete` is of the fills, as the source document has it. */
+  /** Set if the newest fills stand in for the history: `complete` is then about the fills, as the source document has it. */
   readonly said?: Omit<Said, 'leftOut'>;
 }
 
 /**
- * What was closed in a period, newest first. Until the account's fills were read once, the newest ones stand for them, and each
- * that closes is a row of the closing side alone. After that rows are round trips, and what the agent's journal says of a trip
- * whose opening is known is in its row from either of the two sources: `source` says whether the journal reaches over all of
- * the period.
+ * Returns what was closed in a period, newest first. Until the account's fills were read once, the newest ones stand in for
+ * them, and each closing fill is a row of the closing side alone. After that, rows are round trips. The row of a trip whose
+ * opening is known has what the agent's journal says about it, with either `source`: `source` says whether the journal covers
+ * all of the period.
  */
 async function closedTradeHistory(
   scope: ClosedTradeReads & Live,
@@ -162,7 +162,7 @@ function closedByFills(place: CursorPlace, newest: NewestFills, { asked, range, 
 
 const meansNothing = ({ symbol, coin }: AskedMarket): boolean => symbol !== null && coin === null;
 
-/** Whether a trade that can't be listed would be among those asked for. */
+/** Returns a check whether a trade that can't be listed would be among those asked for. */
 function isAskedCoin(asked: AskedMarket): (coin: string) => boolean {
   return (coin) => !meansNothing(asked) && coin === (asked.coin ?? coin);
 }
@@ -230,7 +230,7 @@ export const listClosedTradeHistory = operation({
     await closedTradeHistory(context, { period, symbol, cursor, limit }, fills, context.signal),
 });
 
-/** Of the rows on a page: what was won and lost, and the worst of them. Closing fills are not closed trades. */
+/** Summarizes the rows on a page: how many won and lost, and the worst of them. Closing fills are not closed trades. */
 function tradeWords({ period, trades, source }: ClosedTradeHistory): string {
   const page = `on this page (period ${period}, newest first)`;
   if (source === 'exchange_fills')

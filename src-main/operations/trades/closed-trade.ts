@@ -9,7 +9,7 @@ import type { Reads } from '../scope.ts';
 
 type PricedRow = ClosedTrade & { readonly exitPrice: number; readonly filledAt: string };
 
-/** The row of what was closed, a whole round trip or a fill's share of one: the venue itself named its coin. */
+/** Returns the row of a closed trade: a whole round trip, or a fill's share of one. The venue itself named its coin. */
 export function closedTrade(scope: Reads<'catalog'>, closed: PricedTrade): PricedRow;
 export function closedTrade(scope: Reads<'catalog'>, closed: ClosedTradeFacts): ClosedTrade;
 export function closedTrade(scope: Reads<'catalog'>, closed: ClosedTradeFacts): ClosedTrade {

@@ -30,7 +30,7 @@ const cursors = {
   },
 };
 
-/** Both ends included; null: no day was asked for. */
+/** Returns the time of the day asked for, both ends included; null: no day was asked for. */
 function dayRange({
   day,
 }: ClosedTradePageRequest['filter']): { readonly from: number; readonly to: number } | null {
@@ -39,7 +39,7 @@ function dayRange({
   return { from, to: from + dayMs - 1 };
 }
 
-/** Round trips that have ended, newest first. */
+/** Returns a page of round trips that have ended, newest first. */
 function closedTrades(
   scope: Reads<'catalog' | 'fills' | 'roundTrips'>,
   request: ClosedTradePageRequest,

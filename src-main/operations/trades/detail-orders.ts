@@ -12,7 +12,9 @@ export type DetailOrderReads = TradeRowReads & Reads<'journal'>;
 
 type OrderEvent = KeptOfType<'order'> | KeptOfType<'order_outcome'> | KeptOfType<'error'>;
 
-/** What the agent said of the orders of these trades, the earliest first: one question to the store. */
+/**
+ * Returns what the agent reported about the orders of these trades, the earliest first: one query to the store for all events.
+ */
 export function detailOrders(scope: DetailOrderReads, trades: readonly KeptTrade[]): readonly DetailOrder[] {
   const claimed = trades.flatMap((trade) =>
     trade.journalId === null || trade.orderId === null

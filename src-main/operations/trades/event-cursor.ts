@@ -3,7 +3,7 @@ import type { CursorKind } from '../page-cursor.ts';
 
 type EventPlace = EventKey & { readonly at: number };
 
-/** The places of a list of the journal's events. */
+/** Returns the cursor format of a list of the journal's events. */
 export function eventCursor(list: string): CursorKind<EventPlace> {
   return {
     list,

@@ -8,24 +8,24 @@ import type { MarketQuote } from '../../../src-preload/contract/views/markets/qu
 /** An order that the venue rejected. */
 export interface RejectedOrder {
   readonly id: string;
-  /** null where the agent names no market, or none that is known. */
+  /** null: the agent names no market, or none that is known. */
   readonly market: MarketReference | null;
   readonly code: string;
   readonly reason: string | null;
   readonly orderId: string | null;
-  /** The trade that it is stored as. */
+  /** Id of the trade that it is stored as. */
   readonly tradeId: string;
-  /** As it is served. */
+  /** Time as it is served. */
   readonly occurredAt: string;
 }
 
-/** What has just become known. */
+/** Event that has just become known. */
 export type GraphEvent =
   /** Once for each rejection. */
   | { readonly kind: 'error_occurred'; readonly error: RejectedOrder }
   /** New, or changed since it was published. */
   | { readonly kind: 'trade_recorded'; readonly trade: Trade }
-  /** Once for each. */
+  /** Once for each decision. */
   | { readonly kind: 'decision_recorded'; readonly decision: DecisionRow }
   /** The agent's status, or why it is missing. */
   | { readonly kind: 'status_changed'; readonly status: AnswerOrFailure<AgentStatusView> }

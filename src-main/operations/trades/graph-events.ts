@@ -12,7 +12,7 @@ import type { GraphEvent, RejectedOrder } from './graph-event.ts';
 import type { TradeRowReads } from './trade-row.ts';
 import { tradeRows } from './trade-row.ts';
 
-/** Publishes events of a kind as they come to be known. Returns its undo. */
+/** Publishes events of a kind as they become known. Returns its undo. */
 export function followEvents(
   scope: SourceScope,
   kind: GraphEvent['kind'],
@@ -20,7 +20,7 @@ export function followEvents(
 ): () => void {
   const wants = (other: GraphEvent['kind']): boolean => other === kind;
   const state = { isOver: false };
-  // One that ends it at an event gets nothing further, not even of the same change.
+  // A subscriber that unsubscribes at an event gets nothing further, not even of the same change.
   const publish = (events: readonly GraphEvent[]): void => {
     for (const event of events) if (!state.isOver) next(event);
   };
@@ -71,13 +71,16 @@ function decisions(
   return decisionRows(scope, made).map((decision) => ({ kind: 'decision_recorded', decision }));
 }
 
-/** One that is another's by now, or has gone, is left out. */
+/** Returns the events of changed trades. A trade that is no longer stored under its id is left out. */
 function trades(scope: TradeRowReads, ids: readonly string[]): readonly GraphEvent[] {
   const kept = ids.flatMap((id) => scope.reader.trade(id) ?? []);
   return tradeRows(scope, kept).map((trade) => ({ kind: 'trade_recorded', trade }));
 }
 
-/** Published when what it says is another, or why it says nothing; that it was read again is no change. */
+/**
+ * Publishes the agent's status when its content, or the reason why it is missing, changes. A new reading of the same content is
+ * no change.
+ */
 function followStatus(scope: SourceScope, publish: Publish): () => void {
   const read = () => answerOrFailure(() => agentStatusOf(scope, required(scope, 'agentStatus')));
   const textOf = (status: ReturnType<typeof read>): string => {

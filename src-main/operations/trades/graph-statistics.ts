@@ -18,7 +18,7 @@ import { asComplete, ordersPast } from './history-past.ts';
 import type { TradeRowReads } from './trade-row.ts';
 import { tradeRowReadings } from './trade-row.ts';
 
-/** What the orders of all time came to. */
+/** Returns the outcomes of the orders of all time. */
 function tradeStatistics(
   scope: Reads<'catalog' | 'fills' | 'histories' | 'journal' | 'orderOutcomes'>,
   choice: MarketChoice,
@@ -82,7 +82,7 @@ function endOf(word: string | null, filledWhole: boolean): Exclude<RestingState,
   return word === null || isOpenAtVenue(word) ? 'unknown' : endOfVenueStatus(word);
 }
 
-/** Of lists within their limit of age. */
+/** Returns the order ids in the lists of open orders that are within their limit of age. */
 function openOids(scope: Reads<'account'>): readonly number[] {
   const lists = [...scope.reader.account().orders.values()];
   return lists
@@ -92,7 +92,7 @@ function openOids(scope: Reads<'account'>): readonly number[] {
 
 const rowsOf = (sums: readonly StoredTradeSum[]): number => sums.reduce((total, { rows }) => total + rows, 0);
 
-/** What was traded for no dollars has no worth in them. */
+/** Returns the volume in US dollars. Trades in another collateral have no known volume. */
 function volumeOf({ reader }: Reads<'catalog'>, sums: readonly StoredTradeSum[]): DecimalText | null {
   const inDollars = (coin: string | null): boolean =>
     coin !== null && isDollarToken(reader.dex(dexOf(coin))?.collateral ?? null);
@@ -107,12 +107,12 @@ const zero = '0' as DecimalText;
 
 interface PartlyKnown {
   readonly rows: number;
-  /** Of how many rows the sum is. */
+  /** Number of rows that are in the sum. */
   readonly known: number;
   readonly sum: DecimalText;
 }
 
-/** Zero of no rows; null of rows none of which is known. */
+/** Returns the total of what is known: zero without rows; null if there are rows and none is known. */
 function knownSum(parts: readonly PartlyKnown[]): DecimalText | null {
   const isUnknown =
     parts.some(({ rows }) => rows > 0) && parts.every(({ rows, known }) => rows === 0 || known === 0);
@@ -129,7 +129,7 @@ export const getTradeStatistics = operation({
     past: ordersPast,
     period: () => 'all',
     isOf: (choice: MarketChoice, scope) => coversOrders(scope, choice),
-    // How many were rejected or rest.
+    // The agent alone reports how many were rejected or rest.
     chosenBy: () => 'report' as const,
     says: asComplete,
   },

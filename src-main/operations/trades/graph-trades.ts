@@ -24,7 +24,7 @@ import { pagesOf } from '../page-cursor.ts';
 import type { TradeRowReads } from './trade-row.ts';
 import { tradeRowReadings, tradeRows } from './trade-row.ts';
 
-/** A part of the list of orders' outcomes, newest first. */
+/** Returns a part of the list of orders' outcomes, newest first. */
 function graphTrades(
   scope: TradeRowReads & Reads<'histories' | 'journal'>,
   { orderStatus, limit, offset, ...choice }: TradesQuestion,
@@ -39,7 +39,7 @@ function graphTrades(
   return tradeRows(scope, rows);
 }
 
-/** A page of the same, from a cursor on, and whether all of the period is known. */
+/** Returns a page of the same list from a cursor on. `covers` adds whether all of the period is known. */
 function tradeHistory(
   scope: TradeRowReads & Reads<'histories' | 'journal'>,
   { first, after, ...filter }: TradeHistoryQuestion,
@@ -71,8 +71,8 @@ function selectTrades(
 }
 
 /**
- * A part of the list of round trips that have ended, newest first; until the fills were read once, as in closedTradeHistory, of
- * what the newest of them closed.
+ * Returns a part of the list of round trips that have ended, newest first. Until the fills were read once, it lists what the
+ * newest fills closed, as closedTradeHistory does.
  */
 async function graphClosedTrades(
   scope: Reads<'catalog' | 'fills' | 'histories' | 'providers' | 'roundTrips' | 'stream'> & Live,

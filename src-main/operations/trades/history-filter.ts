@@ -8,14 +8,15 @@ import type { RowCoins } from '../markets/row-market.ts';
 import { coinsOfChoice } from '../markets/row-market.ts';
 import type { Reads } from '../scope.ts';
 
-/** Which rows, as the store is asked for them: what is absent is no condition. */
+/** Conditions of a query for rows of the store; an absent one is no condition. */
 export interface RowSelection {
   readonly coins?: readonly string[];
   readonly fromTime?: number;
 }
 
 /**
- * Throws unknown_market for a marketId that is none of this network: it has no rows to be empty. Throws as coinsOfChoice does.
+ * Returns the conditions of a filter. Throws unknown_market for a marketId that names no market of this network, because an
+ * empty list of its rows would be wrong. Throws as coinsOfChoice does.
  */
 export function selectRows(
   scope: Reads<'catalog' | 'fills'>,
@@ -37,8 +38,9 @@ interface RowChoice {
 }
 
 /**
- * What rows are chosen by that the agent's journal alone says; null: nothing. Fills show which orders were filled, and that the
- * journal has nothing of one; no order that was rejected, or that rests without a fill, is known without it.
+ * Returns the fact from the agent's journal alone by which rows are filtered; null: none. Fills show which orders were filled,
+ * and that the journal has nothing of one; an order that was rejected, or that rests without a fill, is known only from the
+ * journal.
  */
 export function chosenBy({ status, strategyId, reconciliation }: RowChoice): JournalFact | null {
   if ((strategyId ?? null) !== null) return 'strategy';
@@ -46,13 +48,13 @@ export function chosenBy({ status, strategyId, reconciliation }: RowChoice): Jou
   return isReported || (reconciliation ?? 'uncovered') !== 'uncovered' ? 'report' : null;
 }
 
-/** Rows of trades: fills have the venue's coin, and the agent's orders without one what the agent wrote. */
+/** Coins of trade rows: the venue's coin for orders with fills, and what the agent wrote for its orders without one. */
 export const tradeCoins = ({ reader }: Reads<'orderOutcomes'>): RowCoins => ({
   coins: () => reader.tradedCoins(),
   namedBy: 'agent',
 });
 
-/** Whether an order of a coin, as its row has it, is chosen; undefined: each is. Throws as selectRows does. */
+/** Returns a check whether an order of a coin, as its row spells it, is chosen; undefined: all are. Throws as selectRows does. */
 export function coversOrders(
   scope: Reads<'catalog' | 'fills' | 'orderOutcomes'>,
   { assetClass, marketId }: Pick<HistoryFilter, 'assetClass' | 'marketId'>,
@@ -63,7 +65,7 @@ export function coversOrders(
   return (coin) => chosen.has(coin);
 }
 
-/** Rows of what was filled. */
+/** Coins of the account's fills. */
 export const filledCoins = ({ reader }: Reads<'fills'>): RowCoins => ({
   coins: () => reader.coinsFilledSince(0),
   namedBy: 'venue',

@@ -3,7 +3,7 @@ import { toUtcText } from '../../domain/freshness.ts';
 import type { HistoryName } from '../../store/record.ts';
 import type { Reads } from '../scope.ts';
 
-/** Whether its newest rows were read, and all since this time (venue ms) with them, but for its gaps. */
+/** Checks whether the newest rows of a history were read, and all rows since this time (venue ms), except for its gaps. */
 export function isReadSince(
   { historySpan, isHistoryRead }: Reads<'histories'>['reader'],
   history: HistoryName,
@@ -12,7 +12,7 @@ export function isReadSince(
   return isHistoryRead(history) && (historySpan(history)?.knownFrom ?? Infinity) <= time;
 }
 
-/** `, back to 2026-10-12` where older rows of a history are still being read. */
+/** Returns `, back to 2026-10-12` if older rows of a history are still being read; else nothing. */
 export function backToWords(
   { historySpan, isBackfilled }: Reads<'histories'>['reader'],
   history: HistoryName,
@@ -21,7 +21,7 @@ export function backToWords(
   return knownFrom === null || isBackfilled(history) ? '' : `, back to ${toUtcText(knownFrom).slice(0, 10)}`;
 }
 
-/** How far back the fills on record go; null: none were read yet. */
+/** Returns how far back the stored fills go; null: none were read yet. */
 export function fillHistory({ reader }: Reads<'fills' | 'histories'>): FillHistory | null {
   if (reader.historySpan('fills') === null) return null;
   return {
@@ -31,7 +31,10 @@ export function fillHistory({ reader }: Reads<'fills' | 'histories'>): FillHisto
   };
 }
 
-/** World ms of the oldest last reading of what figures are made of; what was never read is in none of them. null: all of it. */
+/**
+ * Returns the world ms of the oldest of the last readings that figures are made of. A history that was never read is in no
+ * figure; null: none was ever read.
+ */
 export function oldestReading({ reader }: Reads<'histories'>): number | null {
   const times = (['fills', 'funding', 'ledger'] as const).map(reader.historyReadAt);
   const known = times.filter((at) => at !== null);

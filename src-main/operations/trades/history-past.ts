@@ -16,7 +16,7 @@ import { backToWords } from './history-lateness.ts';
 const fillsReadings = ['agent', 'fills', 'histories', 'journal', 'roundTrips', 'stream'] as const;
 const orderReadings = ['agent', 'catalog', 'journal', 'orderOutcomes', 'providers'] as const;
 
-/** What was filled, and the round trips that are folded from it. */
+/** Completeness of fills, and of the round trips that are folded from them. */
 export const fillsPast = past(fillsReadings, (scope, { range }): Completeness => {
   const { reader } = scope;
   const reading = fillsReading(scope);
@@ -43,7 +43,10 @@ export const fillsPast = past(fillsReadings, (scope, { range }): Completeness =>
   return { ...known, complete: false, recomputing: true, message: known.message ?? recomputingWords };
 });
 
-/** Outcomes of orders: they rest on the account's fills and the agent's journal, and on both being matched. */
+/**
+ * Completeness of the outcomes of orders: they depend on the account's fills, on the agent's journal, and on both being
+ * matched.
+ */
 export const ordersPast = past([...fillsReadings, ...orderReadings], (scope, period): Completeness => {
   const known = fillsPast.known(scope, period);
   if (!known.complete && !known.recomputing) return known;
@@ -55,7 +58,7 @@ type OrderReads = Reads<(typeof orderReadings)[number]>;
 type FactReads = OrderReads & Reads<'fills' | 'roundTrips'>;
 
 function ordersMissing(scope: OrderReads, period: CoveredPeriod): string | null {
-  // The journal of another account's agent is never read: these rows rest on fills alone.
+  // The journal of another account's agent is never read: these rows come from fills alone.
   if (scope.accountConflict() !== null) return null;
   return scope.reader.isReconciling()
     ? 'Orders are still being matched with what the venue filled.'
@@ -71,13 +74,16 @@ type RowsBefore = (scope: Reads<'fills' | 'orderOutcomes' | 'roundTrips'>, times
 
 interface TimesOfRows extends Pick<CoveredPeriod, 'isOf'> {
   readonly fromTime: number;
-  /** Not included. */
+  /** End of the time, not included. */
   readonly toTime: number;
-  /** When the journal began. */
+  /** Time at which the journal began. */
   readonly begunAt: number;
 }
 
-/** Why rows may be missing that are chosen by what the agent's journal alone says; null: none are, or nothing is chosen by it. */
+/**
+ * Returns why rows may be missing that are filtered by a fact from the agent's journal alone; null: none are missing, or there
+ * is no such filter.
+ */
 function factsMissing(scope: FactReads, period: CoveredPeriod, rowsBefore: RowsBefore): string | null {
   const { chosenBy = null } = period;
   if (chosenBy === null) return null;
@@ -92,7 +98,7 @@ function factsMissing(scope: FactReads, period: CoveredPeriod, rowsBefore: RowsB
 export const isJournalKnown = ({ accountConflict, reader }: Reads<'agent' | 'journal'>): boolean =>
   accountConflict() === null && reader.journalCursor() !== null;
 
-/** The same of rows from before the journal began. */
+/** Returns the same for rows from before the journal began. */
 export function beforeJournal(
   scope: Reads<'fills' | 'journal' | 'orderOutcomes' | 'roundTrips'>,
   { range: { fromTime, toTime }, isOf, chosenBy = null }: CoveredPeriod,
@@ -113,7 +119,7 @@ export const ordersBefore: RowsBefore = ({ reader }, { fromTime, toTime, begunAt
   return reader.trades({ ...coins, fromTime, before, limit: 1 }).length > 0;
 };
 
-/** Whether a trade that has ended began before the journal: its first order has its strategy. */
+/** Whether a trade that has ended began before the journal: its strategy is that of its first order. */
 export const tripsBefore: RowsBefore = ({ reader }, { fromTime, toTime, begunAt, isOf = () => true }) => {
   const coins = reader.coinsFilledSince(0).filter(isOf);
   const before = { lastAt: Math.min(begunAt, toTime), id: '' };
@@ -128,8 +134,8 @@ export const tripsBefore: RowsBefore = ({ reader }, { fromTime, toTime, begunAt,
 };
 
 /**
- * Round trips that have ended, whatever lists them or adds them up. Those whose end is not known make a period incomplete. Until the
- * fills were read once, closing fills stand for round trips.
+ * Completeness of round trips that have ended, whether they are listed or added up. A trip whose end is not known makes a
+ * period incomplete. Until the fills were read once, closing fills stand in for round trips.
  */
 export const closedTripsPast = past([...fillsReadings, ...orderReadings], (scope, period): KnownTrips => {
   const known = fillsPast.known(scope, period);
@@ -152,7 +158,7 @@ interface KnownTrips extends Completeness {
   readonly leftOut: readonly PerformanceLeftOut[];
 }
 
-/** Marks it incomplete if something else that an answer rests on is missing. */
+/** Marks it incomplete if something else that an answer depends on is missing. */
 export function lessMissing(known: Completeness, message: string | null | undefined): Completeness {
   return known.complete && message ? { ...known, complete: false, message } : known;
 }
@@ -173,7 +179,7 @@ export const asProvenance = ({
   recomputing,
 });
 
-/** The fields of a list over history. */
+/** Returns the fields that say how complete a list over history is. */
 export const asHistory = ({ message, ...known }: Completeness): Provenance & { message: string | null } => ({
   ...asProvenance(known),
   message,
@@ -184,12 +190,12 @@ export const asComplete = ({
   incompleteReason,
 }: Completeness): Pick<Completeness, 'complete' | 'incompleteReason'> => ({ complete, incompleteReason });
 
-/** The same of round trips: their rows are listed, so that nothing of them is left out. */
+/** Returns the same for round trips. Their rows are listed, so nothing of them is left out. */
 export const asTripCompleteness = (known: KnownTrips) => asCompleteness(asHistory(known));
 
 const recomputingWords = 'Round trips are being recomputed from fills that are new. Totals will change.';
 
-/** How far back the fills were read: the newest come first. */
+/** Says how far back the fills were read: the newest come first. */
 function loadingWords(reader: Reads<'fills' | 'histories'>['reader']): string {
   const count = reader.fillCount().toLocaleString('en-US');
   return `Loading fill history from the venue: ${count} fills so far${backToWords(reader, 'fills')}. Totals will change.`;
@@ -217,7 +223,7 @@ export function tripsMissing(
   { range, isOf = () => true }: CoveredPeriod,
 ): TripsMissing {
   const fromTime = range.period === 'all' ? 0 : range.fromTime;
-  // A rolling period goes on to now: a list of it has the newest rows, too.
+  // A rolling period goes on to now: a list of it has the newest rows too.
   const toTime = range.period === null ? range.toTime : latest;
   const ended = reader.incompleteTrips(fromTime, toTime).filter(({ coin }) => isOf(coin));
   const open = reader
@@ -246,14 +252,14 @@ interface GoneTrips {
   readonly coin: string;
   readonly count: number;
   readonly unknownEnd: number;
-  /** Those that a fill that is reported late may still close. */
+  /** Trades that a late fill may still close. */
   readonly mayClose: number;
 }
 
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + of(row), 0);
 
-/** Markets are named where they are so few. */
+/** Most markets that a message names; if there are more, it names none. */
 const mostNamed = 5;
 
 function goneWords(gone: readonly GoneTrips[]): string {

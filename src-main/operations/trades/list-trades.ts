@@ -46,7 +46,7 @@ function selectTrades(scope: TradeRowReads, filter: TradePageRequest['filter']):
   };
 }
 
-/** What became of orders, newest first. */
+/** Returns a page of orders' outcomes, newest first. */
 function tradePage(
   scope: TradeRowReads,
   request: TradePageRequest,
@@ -73,7 +73,7 @@ function readTrades(
   };
 }
 
-/** Without a journal of this account, nothing is known of what the agent alone reports. */
+/** Returns the counts of orders. Without a journal of this account, nothing is known of what the agent alone reports. */
 function countsOf(scope: TradeRowReads & Reads<'journal'>, selection: TradeSelection): TradeCounts {
   const counts = scope.reader.tradeCounts(selection);
   if (isJournalKnown(scope)) return counts;

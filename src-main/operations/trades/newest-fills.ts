@@ -10,12 +10,15 @@ import { nothingRead } from '../reading-states.ts';
 import type { VenueAccess, NewestFillsQuestion, Place } from '../scope.ts';
 import { toWorldMs } from '../../time.ts';
 
-/** Weighs 120, as much as a page of the first reading that is under way meanwhile: that often at most. World ms, real time. */
+/**
+ * Time for which the newest fills are not asked for again, real ms. Asking weighs 120, as much as a page of the first reading
+ * of the fills that is under way meanwhile.
+ */
 const keptForMs = 30_000;
 
 /**
- * The stream brings the newest fills, and costs nothing; where it is silent the venue is asked for them. What was heard or
- * read stands within the limit of fills. Throws provider_failed where neither is there.
+ * Answers with the newest fills of the stream, which cost nothing; if it is silent, the venue is asked for them. Fills that
+ * were received or read count within the age limit of fills. Throws provider_failed if there are neither.
  */
 export function createNewestFills(scope: Place & VenueAccess): NewestFillsQuestion {
   const kept: { last: NewestFills | null } = { last: null };
@@ -57,7 +60,10 @@ function askForNewest(
   return askVenue({ flights, key: 'newest fills', what: "account's newest fills", read }, signal);
 }
 
-/** Whether they are all that the period has: there are no older ones, or they reach back to before it, and none is unreadable. */
+/**
+ * Checks whether the newest fills are all fills of the period: there are no older ones, or they go back to before the period,
+ * and none is unreadable.
+ */
 export function newestComplete(newest: NewestFills, range: PeriodRange): Completeness {
   const { rows, isCapped, isHoled, readAt } = newest;
   const knownFrom = isCapped ? (rows[0]?.time ?? readAt) + 1 : 0;

@@ -7,11 +7,11 @@ import type { Reads } from '../scope.ts';
 import { requireAccount } from '../scope.ts';
 import { toWorldMs } from '../../time.ts';
 
-/** What answers from fills of a chain rest on, besides the fill log. */
+/** Readings that answers from fills on a chain are computed from, besides the fill log. */
 export const onChainReadings = ['catalog', 'chainFills', 'fills'] as const;
 export type OnChainReads = Reads<(typeof onChainReadings)[number]>;
 
-/** How far the agent's fill log was read. */
+/** Reach of the agent's fill log: how far it was read. */
 export interface LogReach {
   readonly chain: EscrowChain;
   /** Lower-case address. */
@@ -23,8 +23,8 @@ export interface LogReach {
 }
 
 /**
- * How far the fill log was read. Throws provider_not_attached where none is configured, and provider_failed where it was never read,
- * or not lately: nothing is taken from the venue instead.
+ * Returns how far the fill log was read. Throws provider_not_attached if none is configured, and provider_failed if it was
+ * never read, or not lately: nothing is taken from the venue instead.
  */
 export function readFillLog(
   scope: Reads<'chain' | 'chainFills' | 'providers'>,
@@ -53,7 +53,10 @@ interface Behind {
   readonly isPast: (block: BlockPoint) => boolean;
 }
 
-/** A chain whose final block is known lately is still being read: nothing is wrong with it. */
+/**
+ * Says how far behind the fill log is. If the chain's final block was read lately, the log is still being read and nothing is
+ * wrong.
+ */
 function behindWords(chain: EscrowChain, { block, goal, isPast }: Behind): string {
   return goal !== null && !isPast(goal)
     ? `The fill log on ${chain} was read to block ${block.number} of ${goal.number} so far: ask again shortly. If it stays there, see Health.`

@@ -62,7 +62,7 @@ function tradeOf(scope: OnChainReads, fill: ChainFill): OnChainTrade {
   };
 }
 
-/** The log names no token: figures are in what the coin's DEX is settled in. */
+/** Whether the figures of a coin are in US dollars. The log names no token: figures are in the collateral of the coin's DEX. */
 export function isInDollars(
   { reader }: Pick<OnChainReads, 'reader'>,
   { coin }: Pick<ChainFill, 'coin'>,
@@ -117,7 +117,7 @@ function onChainHistory(
 /** Fills that are read between two pauses. */
 const rowsPerBatch = 2_000;
 
-/** All fills of the account on the chain, ascending, read in batches. */
+/** Returns all fills of the account on the chain, ascending, read in batches. */
 export async function readAllFills(
   { reader }: Pick<OnChainReads, 'reader'>,
   log: LogReach,
@@ -191,7 +191,7 @@ export const getOnChainStatistics = operation({
   answer: (_: unknown, context, { fillLog }) => onChainStatistics(context, fillLog, context.pause),
 });
 
-/** A log of fills has no order that rested. */
+/** Counts of resting orders in a log of fills, which has none. */
 export const noneResting: RestingStatistics = { open: 0, canceled: 0, filled: 0, rejected: 0, unknown: 0 };
 
 export const onChainTradeOperations = [listOnChainTrades, listOnChainTradeHistory, getOnChainStatistics];

@@ -20,22 +20,22 @@ import type { DetailOrderReads } from './detail-orders.ts';
 import { detailOrders } from './detail-orders.ts';
 import { tradeRow } from './trade-row.ts';
 
-/** More than the detail has room for; the rest is counted. */
+/** Most fills of the detail: more than it has room for. The rest is counted. */
 const mostFills = 500;
-/** The fills of one order belong to two trips where it flips a position, and hardly ever to more. */
+/** Most round trips of the detail. The fills of one order belong to two trips if it flips a position, and hardly ever to more. */
 const mostTrips = 20;
 
-/** What the store holds of it. */
+/** Data that the store holds of an order or a round trip. */
 interface Gathered {
   readonly coin: string | null;
   readonly trades: readonly KeptTrade[];
   readonly fills: SomeFills;
   readonly trips: readonly { readonly trip: RoundTrip; readonly attribution: TripAttribution | null }[];
-  /** Whose decision it was; null: it is not known. */
+  /** Key of the decision that led to it; null: it is not known. */
   readonly decided: { readonly journalId: string; readonly decisionId: string } | null;
 }
 
-/** Returns everything about an order or a round trip. Throws not_found where the record has none of that name. */
+/** Returns everything about an order or a round trip. Throws not_found if the record has none with this id. */
 function tradeDetail(scope: DecisionListReads & Reads<'roundTrips'>, key: TradeDetailKey): TradeDetail {
   const found = key.kind === 'trade' ? aboutTrade(scope, key.id) : aboutTrip(scope, key.id);
   if (found === null)
@@ -68,7 +68,7 @@ function aboutTrip(scope: Reads<'fills' | 'orderOutcomes' | 'roundTrips'>, id: s
   const fills = reader.fillsOfTrip(id, mostFills);
   const trades = reader.tradesOfOids([...new Set(fills.fills.map(({ oid }) => oid))]);
   const attribution = reader.tripAttribution(id);
-  // Its journal is known by the order that opened it: an agent that starts over gives the same ids again.
+  // Its journal is known from the order that opened it: an agent that starts over gives the same ids again.
   const opening = trades.find(
     ({ decisionId, journalId }) => journalId !== null && decisionId === (attribution?.decisionId ?? null),
   );
@@ -132,7 +132,7 @@ export const getTradeDetail = operation({
   answer: (key, context) => tradeDetail(context, key),
 });
 
-/** Among so many of the newest of each kind ids are looked for; and so many are answered with. */
+/** Most rows of each kind, newest first, among which ids are looked for, and most ids in an answer. */
 const [mostLookedAt, mostIds] = [500, 100];
 
 export const findTradeIds = operation({
@@ -153,7 +153,9 @@ export const findTradeIds = operation({
   },
 });
 
-/** The venue reports a liquidation on both of its sides: `account` is the one whose own it would be. */
+/**
+ * Returns a fill of the detail. The venue reports a liquidation on both of its sides: only that of `account` itself is marked.
+ */
 function detailFill(fill: Fill, account: string | null): DetailFill {
   const liquidated = fill.liquidation;
   return {
@@ -175,10 +177,10 @@ type Contents = Pick<TradeDetail, 'decision' | 'orders' | 'fills'> & {
   readonly trades: readonly { readonly executedAt: number }[];
 };
 
-/** So much lies at least on either side of what happened, and a quarter of its time. */
+/** Least margin of the chart on either side of what happened; a quarter of its time, if that is more. */
 const leastMarginMs = 30 * minuteMs;
 
-/** Time range of the detail's chart: all of it, with some time before and after; an open trip lasts until now. */
+/** Returns the time range of the detail's chart: all of it, with some time before and after; an open trip lasts until now. */
 function detailChart(
   { decision, orders, fills, trips, trades }: Contents,
   now: number,

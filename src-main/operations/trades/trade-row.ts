@@ -8,11 +8,11 @@ import { inNumbers } from '../in-numbers.ts';
 import { marketOfRow } from '../markets/row-market.ts';
 import type { Reads } from '../scope.ts';
 
-/** What rows of orders rest on. */
+/** Readings that order rows are computed from. */
 export const tradeRowReadings = ['account', 'agent', 'catalog', 'fills', 'orderOutcomes'] as const;
 export type TradeRowReads = Reads<(typeof tradeRowReadings)[number]>;
 
-/** Orders' outcomes as a screen shows them: what the store is asked for beside them is asked once, however many they are. */
+/** Returns orders' outcomes as a screen shows them, with one further query to the store however many there are. */
 export function tradeRows(scope: TradeRowReads, trades: readonly KeptTrade[]): readonly Trade[] {
   const tokens = scope.reader.feeTokensOf(trades.filter(isFeeInToken).map(({ id }) => id));
   return trades.map((trade) => rowOf(scope, trade, tokens));
@@ -62,7 +62,10 @@ function rowOf(scope: TradeRowReads, trade: KeptTrade, tokens: FeeTokens): Trade
   };
 }
 
-/** What it is in is asked only where that is no dollar, which few are. A fee differs only where it is in one token. */
+/**
+ * Whether the token of its fee has to be looked up: only for a fee that differs and is not in dollars, which few are. A fee
+ * differs only if it is in one token.
+ */
 function isFeeInToken({ feeUsd, reconciliation }: KeptTrade): boolean {
   return feeUsd === null && differencesOf(reconciliation).some(({ figure: name }) => name === 'fee');
 }
