@@ -5,7 +5,7 @@ import { sessionAt } from '../../domain/sessions/trading-sessions.ts';
 import { clockOf } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 
-/** How readings are assessed now, by what they are of: what no longer trades today has no newer reading. */
+/** Rules by which readings are assessed now, by kind of underlying: one that no longer trades today has no newer reading. */
 export interface ReadingUses {
   readonly usShare: ReadingUse;
   readonly otherShare: ReadingUse;

@@ -10,8 +10,9 @@ import type { Place } from '../scope.ts';
 type ReferenceFacts = Pick<StateFacts, 'agent' | 'reference' | 'uses'>;
 
 /**
- * Why a reference that this market hangs on is unhealthy: by the agent's report, or as our own provider fails for so long that
- * nothing of it can be used; null where it is not, or is not known. A ticker that the key does not cover says nothing of the provider.
+ * Returns why reference data that this market depends on is unhealthy: by the agent's report, or because our own provider has
+ * failed for so long that none of its data can be used; null: it is healthy, or not known. A ticker that the key does not cover
+ * says nothing about the provider.
  */
 export function unhealthyReference(
   { registry }: Place,
@@ -23,14 +24,14 @@ export function unhealthyReference(
   return unhealthyByAgent(facts, entry) ?? failureOf(usShareOf(entry), facts);
 }
 
-/** Why our own provider has nothing of a share that could be used. */
+/** Returns why our own provider has nothing usable of a share; null: it has, or is not failing. */
 function failureOf(share: string | null, { reference, uses }: ReferenceFacts): string | null {
   if (share === null || reference.stocksFailure === null) return null;
   const reading = reference.stocks.get(bareTicker(share)) ?? unread;
   return isTickerSilent(reading, uses.usShare) ? reference.stocksFailure : null;
 }
 
-/** The shares that our own provider fails for, by its spelling. */
+/** Returns the shares that our own provider fails for, in its spelling. */
 export function failingShares({
   reference,
   uses,
@@ -46,7 +47,10 @@ function unhealthyByAgent(facts: ReferenceFacts, entry: RegistryEntry | undefine
   return unhealthyFeed(stock) ?? (usShareOf(entry) === null ? null : unhealthyIndex(facts));
 }
 
-/** Why the volatility index is unhealthy by the agent's report; it is of US shares, and the same for all of them. */
+/**
+ * Returns why the volatility index is unhealthy by the agent's report. The index covers US shares, and is the same for all of
+ * them.
+ */
 export function unhealthyIndex({ agent }: Pick<ReferenceFacts, 'agent'>): string | null {
   return unhealthyFeed(agent?.vix ?? null);
 }
@@ -57,7 +61,7 @@ function unhealthyFeed(reading: AgentReferenceReading | null): string | null {
     : null;
 }
 
-/** What the agent has of a share; it may leave the exchange out of a ticker. */
+/** Returns the agent's reading of a share. The agent may leave the exchange out of a ticker. */
 export function agentStock({ stocks }: AgentStatus, ticker: string): AgentReferenceReading | null {
   const named = (name: string) => stocks.find((one) => one.ticker === name) ?? null;
   return named(ticker) ?? named(bareTicker(ticker));

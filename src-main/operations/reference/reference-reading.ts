@@ -17,7 +17,10 @@ import { noReferenceProvider } from '../settings/read-health.ts';
 import { readingUses } from './reading-uses.ts';
 import { agentStock } from './reference-health.ts';
 
-/** Of a market's underlying: our own provider's where it can be asked for it, else the agent's; null where none is known. */
+/**
+ * Returns the reading of a market's underlying: our own provider's if it can be asked for it, else the agent's; null: none is
+ * known.
+ */
 export function marketReferenceReading(
   { registry }: Place,
   { coin }: Market,
@@ -36,14 +39,17 @@ export function marketReferenceReading(
   return theirs === null ? null : agentReading(theirs, isUs ? uses.usShare : uses.otherShare);
 }
 
-/** The volatility index as our own provider has it. Throws provider_not_attached where there is none. */
+/** Returns the volatility index of our own provider. Throws provider_not_attached if there is none. */
 export function ourVixReading(scope: Reads<'reference'>): ReferenceReading {
   const { provider, vix } = scope.reference();
   if (provider === null) throw new PerpscopeError('provider_not_attached', noReferenceProvider);
   return ourReading({ provider, ticker: volatilityTicker }, vix, readingUses(scope).vix);
 }
 
-/** The volatility index as the agent has it. Throws provider_not_attached where it reports none, else provider_failed. */
+/**
+ * Returns the agent's volatility index. Throws provider_not_attached if it reports none, and as required() does if its status
+ * can't be used.
+ */
 export function agentVixReading(scope: Reads<'agent' | 'providers' | 'reference'>): ReferenceReading {
   const { vix } = required(scope, 'agentStatus').status;
   if (vix !== null) return agentReading(vix, readingUses(scope).vix);
@@ -53,10 +59,10 @@ export function agentVixReading(scope: Reads<'agent' | 'providers' | 'reference'
   );
 }
 
-/** Which provider reports it, and of what. */
+/** Provider of a reading, and its ticker. */
 interface OurTicker {
   readonly provider: ReferenceProviderName;
-  /** As the provider spells it. */
+  /** Ticker as the provider spells it. */
   readonly ticker: string;
 }
 

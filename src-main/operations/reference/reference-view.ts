@@ -11,7 +11,7 @@ import { agentReading, ourReading } from './reference-reading.ts';
 
 type Pair = Reference['vix'];
 
-/** Outside data as our own provider and as the agent have it, each for itself: neither stands in for the other. */
+/** Returns the reference data of our own provider and of the agent, side by side: neither stands in for the other. */
 export function referenceView(scope: Reads<'agent' | 'catalog' | 'reference'>): Reference {
   const { provider, vix, stocks } = scope.reference();
   const agent = youngReport(scope);
@@ -40,7 +40,10 @@ export function referenceView(scope: Reads<'agent' | 'catalog' | 'reference'>): 
   };
 }
 
-/** Of all that either knows or our own provider is asked for, under the exchange's name where the registry has it. */
+/**
+ * Returns the tickers of all shares that either knows or that our own provider is asked for, with the exchange's name if the
+ * registry has it.
+ */
 function tickersOf(
   scope: Reads<'agent' | 'reference'>,
   listed: ReadonlyMap<string, string>,
@@ -54,10 +57,10 @@ function tickersOf(
   return [...new Set(known.map((ticker) => listed.get(ticker) ?? ticker))].toSorted();
 }
 
-/** A reading of the catalog never changes: its shares are looked up once. */
+/** US shares of each reading of the catalog. A reading never changes, so they are looked up once. */
 const sharesOf = new WeakMap<readonly Market[], ReadonlyMap<string, string>>();
 
-/** The US shares that markets here stand for, with their exchange, by ticker. */
+/** Returns the US shares that markets here stand for, with their exchange, by ticker. */
 function listedShares({ reader, registry }: Reads<'catalog'>): ReadonlyMap<string, string> {
   const { markets } = reader.catalog();
   const known = sharesOf.get(markets);

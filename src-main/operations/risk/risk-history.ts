@@ -19,14 +19,14 @@ import { isForward, windowInstant } from '../parameters.ts';
 import type { Pause } from '../pause.ts';
 import type { Reads } from '../scope.ts';
 
-/** As many parts of the time as a chart of it is wide, about. */
+/** Parts into which the time is divided: about the width of its chart. */
 const columns = 120;
 
 const figures = riskFields.filter((field) => field !== 'circuit_breaker_tripped');
 
 /**
- * Every figure of the risk monitor over time, from the stored reports; they stay while the agent is away. Reports come every
- * minute, so a month of them is read day by day, with a pause after each.
+ * Returns every figure of the risk monitor over time, from the stored reports; they stay while the agent is away. Reports come
+ * every minute, so a month of them is read day by day, with a pause after each.
  */
 export async function riskHistory(
   scope: Reads<'agentHistory'>,
@@ -57,7 +57,7 @@ export async function riskHistory(
   };
 }
 
-/** null where nothing readable was reported. */
+/** Risk report; null: nothing readable was reported. */
 type Reported = RiskReport | null;
 
 interface DayOf {
@@ -67,8 +67,8 @@ interface DayOf {
 }
 
 /**
- * Reports of a day and the one in force at its start, cut to the range asked for. A report in force over midnight comes with
- * both days, and makes no second step.
+ * Returns the reports of a day and the one in force at its start, cut to the range asked for. A report in force over midnight
+ * comes with both days, and makes no second step.
  */
 function reportsOfDay(
   { reader }: Reads<'agentHistory'>,
@@ -84,7 +84,7 @@ function reportsOfDay(
   });
 }
 
-/** null for what a damaged page has left. */
+/** Parses a stored report; null: a damaged page has left something unreadable. */
 function storedReport(json: string): Reported {
   try {
     return readRiskReport(JSON.parse(json));
@@ -93,7 +93,7 @@ function storedReport(json: string): Reported {
   }
 }
 
-/** What one part of the reports was over time. */
+/** Returns one part of the reports over time. */
 function stepsIn(
   reports: readonly Seen<Reported>[],
   until: number,
@@ -105,13 +105,13 @@ function stepsIn(
 
 const numberOf = (text: DecimalText | null): number | null => (text === null ? null : Number(text));
 
-/** 1: tripped; 0: not; null: not reported. */
+/** Returns the state of the circuit breaker. 1: tripped; 0: not; null: not reported. */
 function breakerIn(report: Reported): number | null {
   if (report === null || report.missing.includes('circuit_breaker_tripped')) return null;
   return report.circuitBreakerTripped ? 1 : 0;
 }
 
-/** When a value was in force. Steps that follow one another with the same value are one span. */
+/** Returns when a value was in force. Consecutive steps with the same value are one span. */
 function spansOf(steps: readonly RiskPoint[], wanted: number | null): readonly RiskSpan[] {
   const changes = steps.filter(({ value }, position) => steps[position - 1]?.value !== value);
   return changes.flatMap(({ at, value }, position) =>
@@ -119,7 +119,7 @@ function spansOf(steps: readonly RiskPoint[], wanted: number | null): readonly R
   );
 }
 
-/** Reports of a risk monitor come every few seconds, and each is read for an answer. */
+/** Longest range of an answer: reports of a risk monitor come every few seconds, and each is read. */
 const longestHistoryMs = 31 * dayMs;
 
 export const getRiskHistory = operation({

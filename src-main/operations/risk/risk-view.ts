@@ -22,7 +22,7 @@ import { requireProvider } from '../scope.ts';
 import { required } from '../required-readings.ts';
 import { dollars } from '../tool-words.ts';
 
-/** What the agent's risk monitor reports, beside how far its limits are. */
+/** Returns the agent's risk report, and how much of its limits is used. */
 export function riskStatus(scope: Reads<'agent' | 'providers'>): RiskStatus {
   requireProvider(scope, 'risk');
   const report = reportOf(required(scope, 'agentStatus').status);
@@ -33,7 +33,7 @@ export function riskStatus(scope: Reads<'agent' | 'providers'>): RiskStatus {
   };
 }
 
-/** Throws provider_not_attached where the status has none, provider_failed where it can't be read. */
+/** Returns the risk report in a status. Throws provider_not_attached if it has none, provider_failed if it can't be read. */
 function reportOf({ risk }: AgentStatus): RiskReport {
   if (risk.kind === 'absent') {
     throw new PerpscopeError(
@@ -105,7 +105,7 @@ export const getRiskReport = operation({
   answer: (_: unknown, context, { agentStatus }) => viewOf(context, reportOf(agentStatus.status)),
 });
 
-/** The risk monitor's report and the volatility index: where one is missing, the other is answered all the same. */
+/** Returns the risk monitor's report and the volatility index. If one is missing, the other is still answered. */
 export function riskPicture(scope: Reads<'agent' | 'providers' | 'reference'>): RiskPicture {
   return {
     status: answerOrFailure(() => riskStatus(scope)),

@@ -7,7 +7,7 @@ export interface SimulatedChains {
   readonly actOnChain: (act: SimulatedChainAct) => Promise<void>;
 }
 
-/** `simulator` null: the venue is elsewhere, and nothing is ever sent on its chains. */
+/** Acts on a simulated chain. `simulator` null: the venue is not the simulator, and nothing is ever sent on its chains. */
 export async function actOnSimulatedChain(
   simulator: SimulatedChains | null,
   act: SimulatedChainAct,

@@ -26,7 +26,7 @@ export const backUpNow = operation({
 
 type RevealCall = 'revealBackups' | 'revealDataFolder' | 'revealLogFolder';
 
-/** `what`: the folder in words. */
+/** Declares an operation that shows a folder. `what`: the folder in words. */
 const revealing = (name: RevealCall, what: string, folder: RevealedFolder) =>
   operation({
     name,

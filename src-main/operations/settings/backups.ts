@@ -1,15 +1,18 @@
 import type { BackupsView } from '../../../src-preload/contract/bridge/backups.ts';
 
-/** The folder of the backups, that of the log files, or the data folder, which both are in. */
+/** Folder of the backups or of the log files, or the data folder, which both are in. */
 export type RevealedFolder = 'backups' | 'data' | 'logs';
 
 /** Backs the record of a source up, each time in a process of its own. */
 export interface Backups {
   readonly view: () => BackupsView;
-  /** Resolves when it is written and checked. While one is being written, it is that one. Throws PerpscopeError. */
+  /**
+   * Writes a backup. Resolves when it is written and checked. While a backup is being written already, this is that one. Throws
+   * PerpscopeError.
+   */
   readonly backUp: () => Promise<void>;
-  /** Shows a folder to the person at this computer. Throws not_found, and provider_failed where there is no desktop. */
+  /** Shows a folder to the person at this computer. Throws not_found, and provider_failed if there is no desktop. */
   readonly reveal: (folder: RevealedFolder) => void;
-  /** Called when a backup begins, ends or fails. Returns its undo. */
+  /** Calls the listener when a backup begins, ends or fails. Returns its undo. */
   readonly onChange: (listener: () => void) => () => void;
 }

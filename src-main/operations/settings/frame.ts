@@ -30,7 +30,7 @@ function clockReading({ world }: Place): ClockReading {
   return { worldMs: world.now(), rate: world.rate() };
 }
 
-/** The network is what the agent is on too: while the two differ, the chip shows neither. */
+/** Returns the frame. The network is also the agent's: while the two differ, the chip shows neither. */
 function frame(scope: Reads<'agent' | 'catalog' | 'health' | 'providers'>): Frame {
   const feed = scope.agent();
   const networkConflict =

@@ -41,7 +41,7 @@ function agentSource(scope: Reads<'agent' | 'health' | 'providers'>): SourceHeal
   };
 }
 
-/** When a report became too old to count; null: it is not known when it arrived. */
+/** Returns when a report became too old to count; null: it is not known when it arrived. */
 function silentSince({ status: { heartbeatAt }, arrivedAt }: ReceivedStatus): string | null {
   return arrivedAt === null
     ? null

@@ -2,18 +2,18 @@ import type { SettingsChange } from '../../../src-preload/contract/bridge/settin
 
 export interface SaveParts<C, Edit> {
   readonly config: () => C;
-  /** Throws invalid_setting where the change can't be had. */
+  /** Throws invalid_setting if the change can't be made. */
   readonly check: (config: C, change: SettingsChange) => Edit;
   readonly apply: (config: C, edit: Edit) => C;
   /** Whether a source has to be opened again. */
   readonly isElsewhere: (change: { readonly from: C; readonly to: C; readonly edit: Edit }) => boolean;
-  /** All that is kept on the disk, written and not yet in its place. Rejects with nothing left behind. */
+  /** Writes everything that is kept on disk, without putting it in its place yet. Rejects with nothing left behind. */
   readonly stage: (edit: Edit) => Promise<{ readonly commit: () => void; readonly discard: () => void }>;
   readonly switchTo: (config: C) => Promise<void>;
   readonly adopt: (config: C, edit: Edit) => void;
 }
 
-/** All of a change comes into force and is saved, or nothing of it does and is. */
+/** Applies and saves all of a change, or nothing of it. */
 export async function saveSettings<C, Edit>(
   parts: SaveParts<C, Edit>,
   change: SettingsChange,

@@ -10,13 +10,13 @@ import { clockOf, orderReadings, positionReadings } from '../reading-states.ts';
 import type { ReadingName, Reads } from '../scope.ts';
 import { readHealth } from './read-health.ts';
 
-/** What monitoring reads of the service at one instant. Ages are seconds of world time; null: unknown, or never read. */
+/** Figures of the service at one instant, for monitoring. Ages are seconds of world time; null: unknown, or never read. */
 export interface ServiceFigures {
   /** null: not attached. */
   readonly sources: Readonly<Record<SourceName, SourceFigures | null>>;
-  /** Since each was read last. */
+  /** Age of the last reading of each. */
   readonly readingAges: Readonly<Record<AgedReading, number | null>>;
-  /** Of the agent's last heartbeat. */
+  /** Age of the agent's last heartbeat. */
   readonly heartbeatAge: number | null;
   readonly histories: Readonly<Record<HistoryName, HistoryFigures | null>>;
   /** Rows of the record by table; null while they are being counted. */
@@ -43,10 +43,10 @@ type AgedReading =
   | 'funding'
   | 'ledger';
 
-/** null while it was never read. */
+/** Figures of a history; null while it was never read. */
 export interface HistoryFigures {
   readonly isBackfilled: boolean;
-  /** World ms from which on every row is known, but for gaps; null: from the account's beginning. */
+  /** World ms from which on every row is known, except for gaps; null: from the account's beginning. */
   readonly knownFrom: number | null;
   readonly gaps: number;
 }
@@ -64,7 +64,7 @@ const readings = [
 ] as const satisfies readonly ReadingName[];
 type FigureReads = Reads<(typeof readings)[number]>;
 
-/** Slices of rows that one answer counts; the next one goes on. */
+/** Most slices of rows that one answer counts; the next answer continues. */
 const mostSlices = 50;
 
 export const getServiceFigures = operation({
@@ -95,7 +95,7 @@ function figuresNow(scope: FigureReads): Omit<ServiceFigures, 'rows'> {
   };
 }
 
-/** The states of `getHealth`. */
+/** Returns the sources' states, as in `getHealth`, with their figures. */
 function sourceFigures(scope: FigureReads): ServiceFigures['sources'] {
   const shown = readHealth(scope);
   const figures = (name: SourceName, health: KnownHealth | null): SourceFigures | null => {
@@ -141,7 +141,7 @@ function readingAges(scope: FigureReads): ServiceFigures['readingAges'] {
   };
 }
 
-/** World ms at which the newest quote was received; null: none was. */
+/** Returns the world ms at which the newest quote was received; null: none was. */
 function lastQuoteAt({ reader }: FigureReads): number | null {
   const received = reader.catalog().markets.flatMap(({ coin }) => reader.quote(coin)?.receivedAt ?? []);
   return received.length === 0 ? null : received.reduce((a, b) => Math.max(a, b));
@@ -152,7 +152,7 @@ function heartbeatAge(scope: FigureReads): number | null {
   return last === null ? null : seconds(statusAge(last, clockOf(scope)));
 }
 
-/** The last status of this network; null: none was read. */
+/** Returns the last status of this network; null: none was read. */
 function lastStatus(feed: AgentFeedState) {
   if (feed.kind === 'read') return feed;
   return feed.kind === 'failed' ? feed.last : null;
@@ -171,5 +171,5 @@ function historyFigures({ reader }: FigureReads, history: HistoryName): HistoryF
 const seconds = (age: Age): number | null => (age === null ? null : age / 1_000);
 const ageOf = (scope: FigureReads, receivedAt: number): number | null =>
   seconds(clockOf(scope).ageOf(receivedAt));
-/** null where none was read. */
+/** Returns the oldest age; null: none was read. */
 const oldestOf = (ages: readonly Age[]): number | null => (ages.length === 0 ? null : seconds(oldest(ages)));

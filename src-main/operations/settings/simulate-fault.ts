@@ -7,7 +7,7 @@ export interface FaultySimulator {
   readonly setFault: (fault: SimulatedFault | null) => Promise<void>;
 }
 
-/** `simulator` null: the venue is elsewhere, and has no faults but its own. */
+/** Sets the simulator's fault; null: none. `simulator` null: the venue is not the simulator, and no fault can be simulated. */
 export async function simulateFault(
   simulator: FaultySimulator | null,
   fault: SimulatedFault | null,

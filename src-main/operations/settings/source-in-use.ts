@@ -3,11 +3,11 @@ import type { Network, VenueName } from '../../domain/markets/market-identity.ts
 import { operation } from '../operation.ts';
 import type { Reads } from '../scope.ts';
 
-/** Which venue and network every answer is of, read already or not. */
+/** Venue and network of every answer, whether or not anything was read yet. */
 export interface SourceInUse {
   readonly venue: VenueName;
   readonly network: Network;
-  /** When the venue's metadata was last read; null before the first reading. */
+  /** Time of the last reading of the venue's metadata; null before the first reading. */
   readonly metadataReadAt: string | null;
 }
 
