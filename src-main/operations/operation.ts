@@ -156,7 +156,7 @@ export interface Operation<
   answer(input: Input, context: Context<R, L>, given: Given<object, unknown>): Answer;
 }
 
-/** What the framework reads before it asks for the answer: the required readings. */
+/** Readings that the framework has read before it asks for the answer: the required ones. */
 type Given<Q, Known> = Values<Q> & {
   /** Returns how much is known of what the operation covers. */
   readonly known: () => Known;

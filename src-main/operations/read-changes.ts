@@ -8,7 +8,7 @@ import type { ReadChange } from './read-change.ts';
 import { readAgent } from './reading-states.ts';
 import type { Reads, SourceScope } from './scope.ts';
 
-/** Reports what changes to whoever shows it. Returns its undo. */
+/** Reports changes to the interfaces that show the data. Returns its undo. */
 export function followChanges(scope: SourceScope, listener: (change: ReadChange) => void): () => void {
   const published = {
     catalog: catalogVersion(scope),
@@ -69,7 +69,7 @@ export function followChanges(scope: SourceScope, listener: (change: ReadChange)
   return () => undos.forEach((undo) => undo());
 }
 
-/** What screens show of a status as rows of their own, as text. */
+/** Returns the parts of a status that screens show as rows of their own, as text. */
 function agentRows(scope: Reads<'agent' | 'providers'>): string {
   const reading = readAgent(scope);
   if (reading.kind !== 'reported') return reading.kind;
@@ -77,7 +77,7 @@ function agentRows(scope: Reads<'agent' | 'providers'>): string {
   return JSON.stringify([risk, signals, unreadableSignals, vix]);
 }
 
-/** The volatility index as our own provider has it, as text. */
+/** Returns the volatility index of our own provider, as text. */
 function ourVix({ reference }: Reads<'reference'>): string {
   return JSON.stringify(reference().vix);
 }
@@ -91,7 +91,7 @@ type ChangesByKind = {
 const nothing = (): readonly ReadChange[] => [];
 const account = (): readonly ReadChange[] => [{ kind: 'account' }];
 
-/** What a change of the store means to whoever shows it. */
+/** Changes to report, for each kind of change of the store. */
 const changesByKind: ChangesByKind = {
   catalog: (change) => [change],
   quotes: (change) => [change],
@@ -106,7 +106,7 @@ const changesByKind: ChangesByKind = {
   trades: ({ coins }) => [historyOf(['trades', 'decisions'], coins)],
   reading: nothing,
   projected: () => [historyOf(['trades', 'performance', 'decisions'], null)],
-  // The trips that follow from it are.
+  // The trips that follow from it are reported instead.
   vanished: nothing,
   unheld: ({ coins }) => [historyOf(['trades', 'performance'], coins)],
   history: () => [{ kind: 'account' }, historyOf(['performance', 'transfers'], null)],
@@ -138,7 +138,7 @@ const topicOf: Readonly<Record<JournalEvent['type'], HistoryTopic | null>> = {
   note: null,
 };
 
-/** Problems are counted beside decisions. */
+/** Returns the changes of new journal events. Problems of the feed are counted beside decisions. */
 function journalChanges({ events, problems }: ChangeOf<'journal'>): readonly ReadChange[] {
   const topics = new Set(events.flatMap(({ type }) => topicOf[type] ?? []));
   if (problems > 0) topics.add('decisions');

@@ -19,7 +19,10 @@ import type { HistoryName } from '../store/record.ts';
 import type { Reads, Place } from './scope.ts';
 import { toWorldMs } from '../time.ts';
 
-/** Every scope has the whole clock. Its type keeps whoever answers from working out an age of its own. */
+/**
+ * Returns the whole clock, which every scope has. The type of `world` hides it, so that no operation computes an age of its
+ * own.
+ */
 export const clockOf = ({ world }: Place): AnswerClock => world as AnswerClock;
 
 export const failed = (message: string): PerpscopeError => new PerpscopeError('provider_failed', message);
@@ -27,12 +30,12 @@ export const failed = (message: string): PerpscopeError => new PerpscopeError('p
 export const nothingRead = (what: string): PerpscopeError =>
   new UnreadError(`The account's ${what} have not been read from the venue yet; try again shortly.`);
 
-/** `75 s old` */
+/** Formats an age as `75 s old`. */
 function ageWords(age: Age): string {
   return age === null ? 'of unknown age' : `${Math.round(age / 1_000)} s old`;
 }
 
-/** `The last reading of the account is 75 s old, more than 60 s` */
+/** Says how old a reading is: `The last reading of the account is 75 s old, more than 60 s` */
 export function tooOld(what: string, age: Age, limitMs: number): string {
   return `The last reading of ${what} is ${ageWords(age)}, more than ${limitMs / 1_000} s`;
 }
@@ -43,7 +46,7 @@ export function metadataIsStale(scope: Reads<'catalog'>): boolean {
   return readAt === null || clockOf(scope).isOlder(readAt, freshnessLimitsMs.metadata);
 }
 
-/** Whether what was read of a DEX's positions is past its limit. */
+/** Whether the reading of a DEX's positions is past its limit. */
 export function isAccountStale(scope: Place, reading: Received<DexAccount>): boolean {
   return isDexOlder(reading, freshnessLimitsMs.account, clockOf(scope));
 }
@@ -53,7 +56,7 @@ export function areOrdersStale(scope: Place, { receivedAt }: Received<unknown>):
   return clockOf(scope).isOlder(receivedAt, freshnessLimitsMs.account);
 }
 
-/** How old a quote is, as it is served. */
+/** Returns the age of a quote, as it is served. */
 export function quoteAge(
   scope: Place,
   { receivedAt }: Quote,
@@ -67,8 +70,8 @@ export function quoteAge(
 }
 
 /**
- * When the quote of each of these markets was received, world ms. Throws provider_failed where none was ever received of their DEXes (the
- * venue gives those of a DEX together) and, naming the age of the youngest, where none is within the limit.
+ * Returns when the quotes of these markets were received, world ms. Throws provider_failed if none was ever received of their
+ * DEXes (the venue gives those of a DEX together) and, with the age of the youngest, if none is within the limit.
  */
 export function requireQuotes(
   scope: Reads<'catalog' | 'quotes'>,
@@ -92,11 +95,11 @@ export function requireQuotes(
   );
 }
 
-/** What the venue says of itself as a whole, within its limit of age. */
+/** The venue's notice of a halt, within its limit of age. */
 export interface HaltReading {
-  /** What halts it; null: nothing, or it was said too long ago. */
+  /** Notice of the halt; null: there is none, or it is too old. */
   readonly venueNotice: string | null;
-  /** Whether it is known that it halts or does not. */
+  /** Whether it is known if the venue has halted. */
   readonly haltKnown: boolean;
 }
 
@@ -109,7 +112,7 @@ export function haltReading(scope: Reads<'venueStatus'>): HaltReading {
   };
 }
 
-/** What the account's figures are worked out from. */
+/** Returns what the account's figures are computed from. */
 export function poolQuestion(scope: Reads<'account' | 'catalog'>): PoolQuestion {
   const [catalog, clock] = [scope.reader.catalog(), clockOf(scope)];
   return {
@@ -122,8 +125,8 @@ export function poolQuestion(scope: Reads<'account' | 'catalog'>): PoolQuestion 
 }
 
 /**
- * Why it is not known on which DEXes the account holds something, in one sentence; null where it is. Reading the state or the
- * orders of a DEX settles it.
+ * Returns why it is not known on which DEXes the account holds something, in one sentence; null: it is known. Reading the state
+ * or the orders of a DEX settles it.
  */
 export function whyUseIsUnknown(scope: Reads<'account' | 'catalog'>): string | null {
   const { listState, listed, state } = poolQuestion(scope);
@@ -135,12 +138,15 @@ export function whyUseIsUnknown(scope: Reads<'account' | 'catalog'>): string | n
   return `The account has not been read yet on ${unread.length} of the venue's ${listed.length} DEXes.`;
 }
 
-/** A list of rows by DEX: what was read of the DEXes that are listed still, and what its age goes by. */
+/** Readings of a list that is read DEX by DEX: those of the DEXes that are still listed, and those that decide its age. */
 interface ReadingsByDex<Reading> {
   readonly readings: readonly Reading[];
-  /** With a row, be it one that could not be read. */
+  /** Readings with a row, even one that could not be read. */
   readonly holding: readonly Reading[];
-  /** Those with a row; where none has one all of them, for a DEX without a row is read less often. */
+  /**
+   * Readings that decide the age: those with a row, because a DEX without one is read less often; if none has a row, all of
+   * them.
+   */
   readonly observed: readonly Reading[];
 }
 
@@ -165,7 +171,7 @@ export function positionReadings(scope: Reads<'account' | 'catalog'>): PositionR
   );
 }
 
-/** Whether there is an order, be it one that could not be read. */
+/** Whether there is an order, even one that could not be read. */
 export function holdsOrders({ value, unreadable = [] }: WholeReading<readonly unknown[]>): boolean {
   return value.length > 0 || unreadable.length > 0;
 }
@@ -195,17 +201,18 @@ export function accountTooOld(scope: Reads<'account' | 'catalog'>, maxAgeMs: num
   return tooOld('the account', oldest(observed.map((one) => dexAge(one, clockOf(scope)))), maxAgeMs);
 }
 
-/** How far something is known that is read again and again. */
+/** Recency of data that is read again and again. */
 export interface DatedReading {
-  /** World ms. */
+  /** World ms up to which it is known. */
   readonly knownAt: number;
-  /** Says how old it is where that is past its limit; null: it is within it. */
+  /** Says how old it is; null: it is within its limit. */
   readonly tooOld: (() => string) | null;
 }
 
 /**
- * How recent the fills are; null while they are read for the first time. While the stream brings them they are read again every
- * few minutes only, so both count. In a world that runs faster the limit is as many of its seconds longer.
+ * Returns how recent the fills are; null while they are read for the first time. While the stream brings them, they are read
+ * again only every few minutes, so both count. In a world that runs faster, the limit in world time is longer by the same
+ * factor.
  */
 export function fillsReading(
   scope: Reads<'histories' | 'stream'>,
@@ -215,7 +222,7 @@ export function fillsReading(
   const readAt = scope.reader.historyReadAt('fills');
   if (readAt === null) return null;
   const limitMs = toWorldMs(maxAgeMs, world);
-  // The stream may lose fills, and the readings beside it find them: without those it is not believed.
+  // The stream may lose fills, and the regular readings find them: without recent readings the stream is not trusted.
   const streamedAt = notReadSince(scope, 'fills') === null ? scope.fillsReceivedAt() : null;
   const stamps = [readAt, ...(streamedAt === null ? [] : [streamedAt])];
   const young = stamps.filter((at) => !world.isOlder(at, limitMs));
@@ -224,7 +231,7 @@ export function fillsReading(
   return { knownAt: Math.max(...stamps), tooOld: () => tooOld("the account's fills", age(), limitMs) };
 }
 
-/** How far the agent's journal was read to its end; null: it never was. */
+/** Returns when the agent's journal was last read to its end; null: it never was. */
 export function journalReading(scope: Reads<'journal'>): DatedReading | null {
   const knownAt = scope.reader.journalCursor()?.caughtUpAt ?? null;
   if (knownAt === null) return null;
@@ -234,16 +241,19 @@ export function journalReading(scope: Reads<'journal'>): DatedReading | null {
   return { knownAt, tooOld: world.isOlder(knownAt, limitMs) ? late : null };
 }
 
-/** Why there is no journal where a feed is attached. */
+/** Says why there is no journal although a feed is attached. */
 export const journalUnread = ({ accountConflict }: Reads<'agent'>): string =>
   accountConflict() === null
     ? "The agent's journal has not been read yet."
     : 'The agent trades another account, so its journal is not read. Name its account in Settings, or attach the feed of the agent that trades this one.';
 
-/** Each history is read every few minutes of real time; one that was not read for longer is not known up to now. */
+/** Age limit of a history, real ms. Each is read every few minutes; one that was not read for longer is not known up to now. */
 const historyLimitMs = freshnessLimitsMs.histories;
 
-/** Since when (world ms) it was not read, where that is too long ago to say anything of now; null: it was. */
+/**
+ * Returns when a history was last read (world ms), if that is too long ago to say anything about now; null: it is not, or it
+ * was never read.
+ */
 export function notReadSince(scope: Reads<'histories'>, history: HistoryName): number | null {
   const readAt = scope.reader.historyReadAt(history);
   if (readAt === null) return null;
@@ -251,7 +261,7 @@ export function notReadSince(scope: Reads<'histories'>, history: HistoryName): n
   return world.isOlder(readAt, toWorldMs(historyLimitMs, world)) ? readAt : null;
 }
 
-/** What may be taken from the agent now. `failed`: attached, but its report is missing or too old to count. */
+/** The agent's report, as it counts now. `failed`: attached, but its report is missing or too old to count. */
 type AgentReading =
   | { readonly kind: 'not_attached'; readonly reason: string }
   | { readonly kind: 'failed'; readonly message: string; readonly isUnread?: true }

@@ -1,4 +1,4 @@
-/** What a schema says of a value that it refuses, as zod writes it. */
+/** Issue that zod reports for a value that a schema rejects. */
 export interface RefusedValue {
   readonly code?: string | undefined;
   readonly values?: readonly unknown[];
@@ -18,10 +18,10 @@ const kindWords: Readonly<Record<string, string>> = {
   object: 'is an object',
 };
 
-/** What the value has to be, after its name; null where the schema can't say it in a few words. */
+/** Says what the value has to be, to follow its name; null: the schema can't say it in a few words. */
 export function ruleOf(refused: RefusedValue): string | null {
   const { code, message = '' } = refused;
-  // A pattern of ours says what it wants; zod's own words name the pattern.
+  // A pattern of ours says what it expects; zod's own message names the pattern.
   return code === 'invalid_format' && message.startsWith('not ') ? `is ${message}` : rangeOf(refused);
 }
 

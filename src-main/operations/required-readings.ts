@@ -25,13 +25,13 @@ import { PerpscopeError, UnreadError } from '../errors.ts';
 import type { WholeReading } from '../store/account.ts';
 import type { CatalogReading } from '../store/store.ts';
 
-/** What an operation is not answered without. */
+/** Readings without which an operation is not answered. */
 export type Requirements =
   | { readonly [Name in RequiredReading]?: Requirement }
-  /** Why it answers whatever was read. */
+  /** Reason why it answers whatever was read. */
   | { readonly nothing: string };
 
-/** The answer is 502 while the reading was never read. `any_age`: the answer sets it no limit of age. */
+/** Requirement of a reading. The answer is 502 while it was never read. `any_age`: the answer sets it no limit of age. */
 type Requirement =
   | 'any_age'
   | {
@@ -41,15 +41,18 @@ type Requirement =
       readonly whenStale: 200 | 502;
     };
 
-/** Whether there is a reading to answer from. */
+/** Rule that says whether there is a reading to answer from. */
 interface Rule<R extends ReadingName, Value> {
-  /** What the answer gets of it. Throws provider_failed or provider_not_attached where it is missing. */
+  /** Returns what the answer gets of the reading. Throws provider_failed or provider_not_attached if it is missing. */
   value(scope: Reads<R>, maxAgeMs?: number): Value;
-  /** Names its age where that is past the limit; null: it is within it. Absent: its age says nothing. */
+  /**
+   * Returns a message that names its age, if that is past the limit; null: it is within the limit. Absent: its age says
+   * nothing.
+   */
   tooOld?(value: Value, scope: Reads<R>, maxAgeMs: number): (() => string) | null;
 }
 
-/** A reading that may be required: what it is made of, and its rule. */
+/** Declares a reading that may be required: the readings that it is made of, and its rule. */
 const requirable = <const R extends ReadingName, Value>(readings: readonly R[], rule: Rule<R, Value>) => ({
   readings,
   ...rule,
@@ -74,7 +77,7 @@ const requirables = {
       return isOlder(readAt, maxAgeMs) ? name : null;
     },
   }),
-  /** Balances and positions together: stale where none of them is young. */
+  /** Balances and positions together; stale if none of them is young. */
   account: requirable(['account', 'catalog'], {
     value: (scope) => {
       const { dexes, spot } = scope.reader.account();
@@ -84,7 +87,10 @@ const requirables = {
     tooOld: (question, scope, maxAgeMs) =>
       partsOf(question).allStale ? () => accountTooOld(scope, maxAgeMs) : null,
   }),
-  /** Stale where a position's reading is. A DEX without a position is read less often, and counts only where no DEX has one. */
+  /**
+   * Positions; stale if the reading of a position is. A DEX without a position is read less often, and counts only if no DEX
+   * has one.
+   */
   positions: requirable(['account', 'catalog'], {
     value: (scope) => {
       if (scope.reader.account().dexes.size === 0) throw nothingRead('positions');
@@ -92,12 +98,12 @@ const requirables = {
     },
     tooOld: ({ observed }, scope, maxAgeMs) => anyTooOld(scope, observed, maxAgeMs),
   }),
-  /** The same where there is a position; an account without one does not become stale by it. */
+  /** The same for open positions; an account without one does not become stale. */
   heldPositions: requirable(['account', 'catalog'], {
     value: positionReadings,
     tooOld: ({ holding }, scope, maxAgeMs) => anyTooOld(scope, holding, maxAgeMs),
   }),
-  /** As with positions. */
+  /** Open orders; they become stale as positions do. */
   openOrders: requirable(['account', 'catalog'], {
     value: (scope) => {
       if (scope.reader.account().orders.size === 0) throw nothingRead('open orders');
@@ -110,7 +116,7 @@ const requirables = {
       return times.some((at) => isOlder(at, maxAgeMs)) ? name : null;
     },
   }),
-  /** On which DEXes the account holds something. */
+  /** DEXes on which the account holds something: they must be known. */
   dexesInUse: requirable(['account', 'catalog'], {
     value: (scope) => {
       const why = whyUseIsUnknown(scope);
@@ -120,31 +126,34 @@ const requirables = {
       );
     },
   }),
-  /** Null while they were never read: the venue's newest fills stand in for them. */
+  /** Fills; null while they were never read: the venue's newest fills stand in for them. */
   fills: requirable(['histories', 'stream'], {
     value: fillsReading,
     tooOld: (fills) => fills?.tooOld ?? null,
   }),
-  /** Known by the agent's journal or by the account's fills: until one of the two was read there is no saying that there are none. */
+  /**
+   * Orders, known from the agent's journal or the account's fills: until one of the two was read, it is unknown whether there
+   * are any.
+   */
   orders: requirable(['histories', 'journal'], {
     value: ({ reader }) => {
       if (reader.historyReadAt('fills') === null && reader.journalCursor() === null)
         throw nothingRead('orders');
     },
   }),
-  /** Fills that orders are matched with: an order that the journal alone tells of is given, and stale. */
+  /** Fills that orders are matched with. Without recent ones, orders known from the journal alone are answered, and stale. */
   orderFills: requirable(['histories', 'stream'], {
     value: fillsReading,
     tooOld: (fills) => (fills === null ? () => "The account's fills have not been read yet" : fills.tooOld),
   }),
-  /** Entries that were received before its first reading ended are known, too. */
+  /** Ledger. Entries that were received before its first reading ended are known, too. */
   ledger: requirable(['histories', 'ledger'], {
     value: ({ reader }) => {
       if (reader.isHistoryRead('ledger')) return;
       if (reader.ledger(0, Number.MAX_SAFE_INTEGER).length === 0) throw nothingRead('ledger entries');
     },
   }),
-  /** What is stored is known whatever is attached now, however late it is. */
+  /** Journal. Stored events are known whatever is attached now, however late the journal is. */
   journal: requirable(['agent', 'journal', 'providers'], {
     value: (scope) => {
       const start = scope.reader.journalKnownFrom();
@@ -158,9 +167,9 @@ const requirables = {
       );
     },
   }),
-  /** How far the agent's fill log on a chain was read. */
+  /** Reach of the agent's fill log: how far it was read on its chain. */
   fillLog: requirable(['chain', 'chainFills', 'providers'], { value: readFillLog }),
-  /** What the agent reported too long ago says nothing of now: it is missing. */
+  /** The agent's status. A report that is too old says nothing about now, so it counts as missing. */
   agentStatus: requirable(['agent', 'providers'], {
     value: (scope, maxAgeMs): ReportedStatus => {
       const reading = readAgent(scope, maxAgeMs);
@@ -186,17 +195,17 @@ function anyTooOld(
 export type RequiredReading = keyof typeof requirables;
 type ValueOf<Name extends RequiredReading> = ReturnType<(typeof requirables)[Name]['value']>;
 
-/** What the readings that are required are made of. */
+/** Readings that the required ones are made of. */
 export type ReadingsOf<Q> = (typeof requirables)[keyof Q & RequiredReading]['readings'][number];
 /** Readings whose absence may be mistaken for an answer: a program's answer says what it requires of them. */
 export type AgedReading = Exclude<ReadingsOf<typeof requirables>, 'providers'>;
-/** By reading that is required, what the answer gets of it. */
+/** Values that the answer gets, by required reading. */
 export type Values<Q> = { readonly [Name in keyof Q & RequiredReading]: ValueOf<Name> };
 
 const entriesOf = (required: Requirements): readonly (readonly [RequiredReading, Requirement])[] =>
   'nothing' in required ? [] : (Object.entries(required) as [RequiredReading, Requirement][]);
 
-/** What the readings that are required are made of. */
+/** Returns the readings that the required ones are made of. */
 export function readingsRequired(required: Requirements): readonly ReadingName[] {
   return entriesOf(required).flatMap(([name]) => requirables[name].readings);
 }
@@ -206,7 +215,7 @@ export function saysStale(required: Requirements): boolean {
   return entriesOf(required).some(([, limit]) => limit !== 'any_age' && limit.whenStale === 200);
 }
 
-/** The readings that are required, and whether one is stale. Throws for one that is missing, or past its limit where that is a 502. */
+/** Returns the required readings, and whether one is stale. Throws if one is missing, or is past a limit that answers 502. */
 export function readRequired(
   scope: Reads<never>,
   requirements: Requirements,
@@ -226,7 +235,7 @@ export function readRequired(
   return { values, isStale };
 }
 
-/** For an answer that requires a reading only for some inputs, or for a part: throws as it does where it is declared. */
+/** Returns a reading that an answer requires only for some inputs, or for a part. Throws as it does where it is declared. */
 export function required<Name extends RequiredReading>(
   scope: Parameters<(typeof requirables)[Name]['value']>[0],
   name: Name,

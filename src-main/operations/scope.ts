@@ -36,51 +36,54 @@ export interface AccountInUse {
   readonly namedBy: 'settings' | 'agent';
 }
 
-/** The account in use wins; the agent's rows are then joined to nothing of the venue's. */
+/**
+ * The agent names another account than the one in use. The account in use wins; the agent's rows are then joined to none of the
+ * venue's.
+ */
 export interface AccountConflict {
   /** The configured account or, with `notFollowed`, the one that the agent named before; null: none is in use. */
   readonly configured: string | null;
   readonly agent: string;
-  /** Why an account that is named in the place of another is not opened, or not yet. */
+  /** Why the account that is named instead of another is not opened, or not yet. */
   readonly notFollowed?: string;
 }
 
-/** What the venue says of itself as a whole, and when it was read (world ms). */
+/** Notice about the whole venue, and when it was read (world ms). */
 export interface VenueNotice {
   readonly text: string;
   readonly at: number;
 }
 
-/** What is the same for as long as a source is open, and its clock. A switch of account opens another. */
+/** Facts that stay the same while a source is open, and its clock. A switch of account opens another source. */
 export interface Place {
   readonly venue: VenueName;
   readonly network: Network;
-  /** What every marketId here begins with. */
+  /** Prefix of every marketId here. */
   readonly networkKey: string;
   /** null: none is known. */
   readonly account: AccountInUse | null;
   readonly registry: MarketRegistry;
   readonly funds: FundParts;
-  /** Of Perpscope itself. */
+  /** Version of Perpscope itself. */
   readonly version: string;
-  /** Tells no ages: reading-states.ts alone says how old a reading is, and whether that is too old. */
+  /** Clock without ages: reading-states.ts alone says how old a reading is, and whether that is too old. */
   readonly world: Omit<AnswerClock, 'ageOf' | 'isOlder'>;
 }
 
-/** What is known beside the store. */
+/** Facts that are known beside the store. */
 export interface Facts {
   readonly agent: () => AgentFeedState;
   readonly accountConflict: () => AccountConflict | null;
   readonly providers: () => ProviderMap;
-  /** What was read of the chains of the venue's network. */
+  /** Returns what was read of the chains of the venue's network. */
   readonly chain: () => ChainState;
-  /** What Perpscope's own provider of outside data has brought. */
+  /** Returns what Perpscope's own provider of reference data has delivered. */
   readonly reference: () => ReferenceState;
   /** A venue-wide halt or notice; null in normal operation and before the first reading. */
   readonly venueNotice: () => VenueNotice | null;
-  /** false: whether it halts is not known, as its status was not read yet, or not lately. */
+  /** Whether it is known if the venue has halted; false: its status was not read yet, or not lately. */
   readonly venueStatusKnown: () => boolean;
-  /** World ms through which the stream has brought every fill, what it missed before being read; null: it has not yet. */
+  /** Returns the world ms through which the stream has brought every fill, and what it missed was read; null: it has not yet. */
   readonly fillsReceivedAt: () => number | null;
   readonly venueHealth: () => VenueHealth;
   readonly storeHealth: () => StoreHealth;
@@ -91,7 +94,7 @@ export interface Facts {
   readonly chainHealth: () => ChainHealth | null;
 }
 
-/** How the venue is asked at once, and where what it answers goes. */
+/** Access to the venue for reads on demand, and to where their answers are stored. */
 export interface VenueAccess {
   readonly world: ReceiptClock;
   readonly venuePort: Pick<Venue, 'fetchCandles' | 'fetchOpenOrders' | 'fetchNewestFills'>;
@@ -103,9 +106,9 @@ export interface VenueAccess {
   readonly chains: readonly Chain[];
   readonly flights: SharedFlight;
   readonly onInvalid: (rows: readonly InvalidRow[]) => void;
-  /** Latest readings that held a row that could not be read, by coin and interval. They extend no stored span. */
+  /** Latest readings that had a row that could not be read, by coin and interval. They extend no stored span. */
   readonly partlyRead: Map<string, CandleSpan>;
-  /** The newest fills as the stream has brought them, until all were read once. */
+  /** Returns the newest fills that the stream has brought, until all fills were read once. */
   readonly receivedNewest: () => ReceivedNewest;
   readonly hours: StreamedHours;
   readonly exporter: Exporter;
@@ -114,7 +117,7 @@ export interface VenueAccess {
   readonly backups: Backups;
 }
 
-/** What a live operation has beside its readings: it asks the venue where what is stored is too old, or it writes. */
+/** Members that a live operation has beside its readings: it asks the venue if what is stored is too old, or it writes. */
 export interface Live extends VenueAccess {
   readonly newestFills: NewestFillsQuestion;
   readonly hourReads: HourReads;
@@ -136,7 +139,7 @@ interface StreamedHours {
 
 export type AddressCheck = (text: string) => Promise<boolean>;
 
-/** What a fund movement is prepared of. */
+/** Dependencies for preparing fund movements. */
 export interface FundParts {
   /** Escrow contracts of the venue's network, by chain. */
   readonly escrows: EscrowContracts;
@@ -146,13 +149,13 @@ export interface FundParts {
   readonly newWithdrawId: () => string;
 }
 
-/** What stands for an account's fills until all were read once. */
+/** Returns the newest fills, which stand in for an account's fills until all were read once. */
 export type NewestFillsQuestion = (account: string, signal: AbortSignal) => Promise<NewestFills>;
 
 export interface HourReads {
   /**
-   * The closed hours of a day's range and the one under way, read from the venue; null where that fails. Others' requests go
-   * first, and a read goes on for whoever asks next, though nobody waits for it.
+   * Reads the closed hours of a day's range and the current one from the venue; null if that fails. Other requests go first,
+   * and a read continues for the next caller even if nobody waits for it.
    */
   readonly read: (coin: string, signal: AbortSignal) => Promise<readonly Candle[] | null>;
 }
@@ -168,18 +171,18 @@ export interface SourceScope extends Omit<Place, 'world'>, Facts, VenueAccess {
   readonly reader: StoreReader;
   readonly onStoreChange: (listener: (change: StoreChange) => void) => () => void;
   readonly onHealthChange: (listener: () => void) => () => void;
-  /** After each reading of the agent's status, good or bad. */
+  /** Calls the listener after each reading of the agent's status, good or bad. */
   readonly onAgentChange: (listener: () => void) => () => void;
-  /** Whenever an observation, or how the provider stands, is another. */
+  /** Calls the listener whenever an observation or the provider's state changes. */
   readonly onReferenceChange: (listener: () => void) => () => void;
-  /** Whenever a chain was read, or how the chains stand is another. */
+  /** Calls the listener whenever a chain was read, or the state of the chains changes. */
   readonly onChainChange: (listener: () => void) => () => void;
-  /** Once for each alert that is to be announced. */
+  /** Calls the listener once for each alert that is to be announced. */
   readonly onAlertAnnounced: (listener: (alert: Alert) => void) => () => void;
   readonly liveCandles: (coin: string, interval: CandleQuestion['interval']) => () => void;
 }
 
-/** What each fact beside the store is about. */
+/** Reading that each fact beside the store belongs to. */
 const factOf = {
   agent: 'agent',
   accountConflict: 'agent',
@@ -198,10 +201,10 @@ const factOf = {
 
 type FactReading = (typeof factOf)[keyof typeof factOf];
 
-/** One thing that was read from outside. */
+/** Name of one kind of data that was read from outside. */
 export type ReadingName = StoreReading | FactReading;
 
-/** What there is to go by for whoever rests on these readings alone. */
+/** Part of a source that code which declares these readings may use. */
 export type Reads<R extends ReadingName> = Place &
   Pick<Facts, { [Fact in keyof Facts]: (typeof factOf)[Fact] extends R ? Fact : never }[keyof Facts]> & {
     readonly reader: ReaderOf<Extract<R, StoreReading>>;
@@ -209,7 +212,7 @@ export type Reads<R extends ReadingName> = Place &
 
 type Entries<Value> = readonly (readonly [string, Value])[];
 
-/** The part of a source that whoever declares these readings may see. */
+/** Returns the part of a source that an operation with these readings may see. */
 export function readsOf(scope: SourceScope, readings: readonly ReadingName[]): Reads<never> {
   const declared = new Set<string>(readings);
   const seen = (of: Readonly<Record<string, string>>, from: object): Entries<unknown> =>
@@ -229,7 +232,7 @@ export function readsOf(scope: SourceScope, readings: readonly ReadingName[]): R
   };
 }
 
-/** What an operation is given to read: what it declares and, where it needs providers, whether they are attached. */
+/** Returns the readings that an operation gets: those that it declares and, if it needs providers, whether they are attached. */
 export function readingsOf(operation: {
   readonly readings: readonly ReadingName[];
   readonly needs?: readonly unknown[];
@@ -248,7 +251,7 @@ export function stampsOf(scope: SourceScope, readings: readonly ReadingName[]): 
   );
 }
 
-/** Of what is known beside the store, which counts no revisions. */
+/** Stamps of the facts beside the store, which count no revisions. */
 const factStamps: Readonly<Record<FactReading, (scope: SourceScope) => readonly Stamp[]>> = {
   agent: ({ agent, accountConflict }) => [
     agent,
@@ -264,11 +267,11 @@ const factStamps: Readonly<Record<FactReading, (scope: SourceScope) => readonly 
     venueStatusKnown,
   ],
   stream: ({ fillsReceivedAt }) => [fillsReceivedAt],
-  // Its figures move with every answer of the venue.
+  // Figures of health change with every answer of the venue.
   health: () => [() => Symbol('never the same')],
 };
 
-/** Throws provider_not_attached with the map's own reason. */
+/** Throws provider_not_attached, with the reason that the map gives, if a provider is not attached. */
 export function requireProvider({ providers }: Reads<'providers'>, name: ProviderName): void {
   const attachment = providers()[name];
   if (attachment.kind === 'attached') return;
@@ -278,7 +281,7 @@ export function requireProvider({ providers }: Reads<'providers'>, name: Provide
     : new PerpscopeError('provider_not_attached', reason);
 }
 
-/** The account's address. Throws provider_not_attached where none is known. */
+/** Returns the account's address. Throws provider_not_attached if none is known. */
 export function requireAccount(scope: Reads<'providers'>, name: ProviderName): string {
   requireProvider(scope, name);
   if (scope.account === null) throw new PerpscopeError('provider_not_attached', 'No account is known.');

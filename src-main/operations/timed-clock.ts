@@ -1,17 +1,17 @@
 import type { ReceiptClock } from '../clock.ts';
 import { minuteMs } from '../time.ts';
 
-/** How long what was said of a clock holds. */
+/** Time for which the answers of a clock hold. */
 export interface HeldTime {
-  /** World ms from the start of the answer; below 0: for that moment alone. */
+  /** World ms from the start of the answer; below 0: it holds for that moment alone. */
   readonly heldForMs: () => number;
-  /** Nothing said so far holds any longer than this moment. */
+  /** Limits every answer so far to this moment. */
   readonly doNotHold: () => void;
 }
 
 /**
- * A clock that notes how long its answers hold. A comparison holds until it turns out otherwise, a minute until the next one; a time or
- * an age itself is of its moment alone.
+ * Creates a clock that notes how long its answers hold. A comparison holds until its result changes, a minute until the next
+ * one; a time or an age holds only for its moment.
  */
 export function timedClock(world: ReceiptClock): ReceiptClock & HeldTime {
   const held = { ms: Number.POSITIVE_INFINITY };
@@ -47,7 +47,7 @@ export function timedClock(world: ReceiptClock): ReceiptClock & HeldTime {
     ageOf: momentary(world.ageOf),
     receive: momentary(world.receive),
     stopwatch: momentary(world.stopwatch),
-    // Says what is stored, and nothing of an answer.
+    // It is about what is stored, and limits no answer.
     venueTime: world.venueTime,
     heldForMs: () => held.ms,
     doNotHold: () => hold(-1),

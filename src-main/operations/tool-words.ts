@@ -5,7 +5,7 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${count} ${count === 1 ? noun : plural}`;
 }
 
-/** `$1,234.50`, `-$3.00`, `unknown`; what rounds to nothing has no sign. */
+/** Formats dollars as `$1,234.50`, `-$3.00` or `unknown`. An amount that rounds to zero has no sign. */
 export function dollars(value: number | null): string {
   if (value === null) return 'unknown';
   const digits = Math.abs(value).toLocaleString('en-US', {
@@ -15,7 +15,7 @@ export function dollars(value: number | null): string {
   return `${value < 0 && /[1-9]/.test(digits) ? '-' : ''}$${digits}`;
 }
 
-/** Of a fraction. */
+/** Formats a fraction as a percentage. */
 export function percent(fraction: number | null): string {
   return fraction === null ? 'unknown' : `${(fraction * 100).toFixed(1).replace(/^-(?=0\.0$)/, '')}%`;
 }
@@ -28,7 +28,7 @@ export function tally(words: readonly string[]): string {
   return sorted.map(([word, count]) => `${count} ${word}`).join(', ');
 }
 
-/** Dollars of all: `$3.50 (2 unknown)` where some are not known, `unknown` where none is. */
+/** Formats the total in dollars: `$3.50 (2 unknown)` if some values are not known, `unknown` if none is. */
 export function totalOf(values: readonly (number | null)[]): string {
   const known = values.filter((value) => value !== null);
   const unknown = values.length - known.length;

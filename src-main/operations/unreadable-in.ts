@@ -1,7 +1,7 @@
 import type { UnreadableRow } from '../../src-preload/contract/views/unreadable.ts';
 import type { Unreadable } from '../domain/account/account.ts';
 
-/** What lists that are read DEX by DEX hold unread, in the order of DEX and coin. */
+/** Returns the rows that could not be read in lists that are read DEX by DEX, in the order of DEX and coin. */
 export function unreadableIn(
   readings: readonly (readonly [dex: string, unreadable: Unreadable | undefined])[],
 ): UnreadableRow[] {

@@ -39,7 +39,7 @@ interface AskedName {
   readonly named: readonly string[];
   /** Whether no other name can exist. */
   readonly isWhole: () => boolean;
-  /** When the journal began, world ms. */
+  /** Time at which the journal began, world ms. */
   readonly knownFrom: () => number | null;
   readonly words: readonly [one: string, several: string];
 }
