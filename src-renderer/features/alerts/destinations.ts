@@ -12,7 +12,7 @@ export const presetWords = {
   telegram: 'Telegram',
 } as const satisfies Record<WebhookPreset, string>;
 
-/** Names of the least severity that a webhook receives. */
+/** Labels for the least severity that a webhook receives. */
 export const severityWords = {
   critical: 'Critical alerts only',
   warning: 'Critical and warning',

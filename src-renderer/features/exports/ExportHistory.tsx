@@ -11,7 +11,7 @@ import { rowsText } from './count-text.ts';
 import { formatChoices, subjectChoices } from './exports-address.ts';
 import { formatCount } from '../../format/number.ts';
 
-/** Files already in the exports folder. */
+/** Exports already in the exports folder. */
 export function ExportHistory(): ReactElement | null {
   const { state } = useOperation('listExports', null);
   if (state.kind !== 'ready' || state.value.saved.length === 0) return null;

@@ -83,7 +83,7 @@ interface PanelProps<T> {
   readonly none: (value: T) => string;
   /** World ms from which on its source is known; null: not known. */
   readonly since?: (value: T) => number | null;
-  /** What the list lacks, and why; nothing if it is complete. */
+  /** Note on what the list lacks, and why; nothing if it is complete. */
   readonly missing: (value: T) => ReactNode;
   readonly used: UsedAnswer<T>;
   readonly isEmpty: (value: T) => boolean;

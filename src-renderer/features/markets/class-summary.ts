@@ -95,7 +95,7 @@ export interface ClassSession {
   readonly others: number;
 }
 
-/** Counts tradeable markets, or all open ones if none is tradeable. null: no session is known. */
+/** Returns the most common session of the tradeable markets, or of all open ones if none is tradeable. null: no session is known. */
 export function classSession({ markets, states }: Listed): ClassSession | null {
   const tradeable = tradeableOf(markets);
   const counted = tradeable.length > 0 ? tradeable : markets.filter((one) => one.venueSession === 'open');

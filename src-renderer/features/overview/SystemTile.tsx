@@ -12,7 +12,7 @@ import { Missing } from '../../ui/Missing.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { serviceText } from '../../format/service-text.ts';
 
-/** Tile that says whether the agent is alive, and whether the data is. */
+/** Tile for the state of the agent and of the data sources. */
 export function SystemTile(): ReactElement {
   return (
     <Tile title="Agent and data" to="/connections" area="system">

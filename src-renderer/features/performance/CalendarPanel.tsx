@@ -12,7 +12,7 @@ import { dayTitle, PnlCalendar } from './PnlCalendar.tsx';
 import type { PnlPanelState } from './use-closed-trades.ts';
 import { utcInstant } from '../../format/instant.ts';
 
-/** Most months drawn: as many as have room. The table has all. */
+/** Most months drawn; the table has all. */
 const mostMonths = 12;
 
 interface CalendarPanelProps extends PnlPanelState {

@@ -34,7 +34,7 @@ interface ChartsProps {
 
 const noDays: PerformanceCharts['byDay'] = [];
 
-/** Charts of the account value, of when and what it earned, and of how its trades went. */
+/** Charts of the account value, of the P&L over time, and of how trades went. */
 export function Charts({ period, charts, whyNone, ...rest }: ChartsProps): ReactElement {
   const { staleMs, partial, whyNoFunding } = rest;
   const sets = useMemo(() => chartSets(charts), [charts]);

@@ -25,7 +25,7 @@ export type MetricKey = Exclude<keyof Performance, Provenance>;
 
 interface Metric {
   readonly label: string;
-  /** Definition in words that a person can check it by. */
+  /** Definition in words, by which a person can check the figure. */
   readonly definition: string;
   readonly format: (value: number) => string;
   /** Whether it is a gain or a loss: its sign is spelled out and colored. */

@@ -25,7 +25,7 @@ const stopLooks = {
 const notRead = 'Open orders are not loaded, out of date, or partly unreadable';
 const none = { takeProfit: 'no take profit', stopLoss: 'no stop loss' } as const;
 
-/** Icon, with its words, that says whether stop losses cover the position. */
+/** Icon, with its label, that says whether stop losses cover the position. */
 export function StopMark({ position }: Pick<ProtectionProps, 'position'>): ReactElement {
   const { stopCoverage } = position;
   if (stopCoverage === null) return <Missing reason={notRead} />;

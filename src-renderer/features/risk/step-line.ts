@@ -101,9 +101,9 @@ export interface BreakerPast {
   readonly tripped: readonly TimeSpan[];
   /** Cut to the time shown, like `tripped`. */
   readonly unknown: readonly TimeSpan[];
-  /** Total time for which it is not known, ms, of all that was read, also before the time shown. */
+  /** Total time for which that is not known, ms, of all that was read, including before the time shown. */
   readonly unknownMs: number;
-  /** Whether it is known for any of that time. */
+  /** Whether anything is known of the breaker during that time. */
   readonly isKnown: boolean;
 }
 

@@ -19,7 +19,7 @@ interface ReferenceEditing {
   /** Discards what was typed. */
   readonly discard: () => void;
   readonly submit: () => void;
-  /** Saves a change by itself, without what is typed. */
+  /** Saves a change on its own, without what is typed. */
   readonly save: (change: SettingsChange) => void;
 }
 

@@ -11,7 +11,7 @@ interface RpcEditing {
   readonly type: (place: string, text: string) => void;
   readonly discard: () => void;
   readonly submit: () => void;
-  /** Saves a change by itself, without what is typed. */
+  /** Saves a change on its own, without what is typed. */
   readonly save: (change: SettingsChange) => void;
 }
 

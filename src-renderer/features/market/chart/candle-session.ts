@@ -30,7 +30,7 @@ export interface CandleSession {
   readonly retry: () => void;
   /** Loads the page before the drawn candles, unless one is being loaded or failed, or the history has ended. */
   readonly loadOlder: () => void;
-  /** Loads the page again that failed. */
+  /** Loads the page that failed again. */
   readonly retryOlder: () => void;
 }
 

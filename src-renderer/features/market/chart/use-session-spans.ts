@@ -5,7 +5,7 @@ import type { MarketRow } from '../../../../src-preload/contract/views/markets/m
 import { useOperation, type AnswerState } from '../../../operations/use-operation.ts';
 import { dayMs } from '../../../format/time.ts';
 
-/** Intervals that are shaded. A longer candle spans more than a day, so shading it would say nothing. */
+/** Intervals that are shaded. A longer candle can hold a whole trading session, so shading it would say nothing. */
 const shadedIntervals: ReadonlySet<CandleInterval> = new Set<CandleInterval>([
   '1m',
   '3m',

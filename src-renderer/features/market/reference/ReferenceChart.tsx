@@ -11,7 +11,7 @@ import { minuteMs } from '../../../format/time.ts';
 /** Time the page may be out of sight before a third party's frame is removed: a short switch to another window must not reload it. */
 const graceMs = minuteMs;
 
-/** A third party's chart of the underlying, or a sentence that there is none; nothing for a market that stands for itself. */
+/** A third party's chart of a stock's underlying, or a sentence that there is no chart; nothing for a market without a reference. */
 export function ReferenceChart({ market }: { readonly market: MarketRow }): ReactElement | null {
   const reference = referenceOf(market);
   switch (reference.kind) {

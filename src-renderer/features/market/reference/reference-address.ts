@@ -10,7 +10,7 @@ export type Reference =
   /** A commodity: the venue's oracle is the only reference. */
   | { readonly kind: 'oracle' }
   | { readonly kind: 'unknown' }
-  /** The market stands for itself: it has no reference. */
+  /** The market is no stock or commodity: it has no reference. */
   | { readonly kind: 'none' };
 
 export function referenceOf({
