@@ -11,7 +11,7 @@ import { codeOf, dataOf } from '../main/server/graphql-fixture.ts';
 import { overSse } from '../main/server/graphql-subscription.ts';
 import type { ServerFixture } from '../main/server/server-fixture.ts';
 import { aServer } from '../main/server/server-fixture.ts';
-import { putWholeAccount, read } from '../main/whole-house.ts';
+import { putWholeAccount, read } from '../main/whole-account.ts';
 import { lineOf, putLines } from './journal-lines.ts';
 
 const rejected = {

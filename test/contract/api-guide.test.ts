@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { sharedByTests } from '../main/fixture-hooks.ts';
-import { aTradingHouse } from '../main/server/graphql-fixture.ts';
-import { read } from '../main/whole-house.ts';
+import { aTradingApp } from '../main/server/graphql-fixture.ts';
+import { read } from '../main/whole-account.ts';
 
 const guide = readFileSync('docs/api.md', 'utf8');
-const house = sharedByTests(() => aTradingHouse());
+const app = sharedByTests(() => aTradingApp());
 
 const blockIn = (language: string): string =>
   new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'ms').exec(guide)?.[1] ?? '';
@@ -17,9 +17,9 @@ const blockIn = (language: string): string =>
 async function firstLine(command: string, args: readonly string[]): Promise<string> {
   const state = { nth: 0 };
   const change = (): void => {
-    house.time.now += 1;
-    house.agent.standing = read({ statusReason: `change ${(state.nth += 1)}` }, house.time.now);
-    house.agentChanged();
+    app.time.now += 1;
+    app.agent.standing = read({ statusReason: `change ${(state.nth += 1)}` }, app.time.now);
+    app.agentChanged();
   };
   // The value of the beginning is sent at once.
   change();
@@ -48,14 +48,14 @@ test.each([
   async (language, command, args, line) => {
     const code = blockIn(language)
       .replaceAll(/<\/?script[^>]*>/g, '') // of a page: run as Node's own EventSource does
-      .replace('http://127.0.0.1:4310', house.url);
-    expect(code).toContain(house.url);
+      .replace('http://127.0.0.1:4310', app.url);
+    expect(code).toContain(app.url);
     expect(await firstLine(command, [...args, code])).toMatch(line);
   },
 );
 
 test('docs/api.md lists paths that there are', async () => {
-  const { paths } = (await house.get('/api/openapi.json')).json() as { paths: object };
+  const { paths } = (await app.get('/api/openapi.json')).json() as { paths: object };
   const listed = [...guide.matchAll(/^\| `(\/api\/v1\/[^`]+)`/gm)].map(([, path = '']) => path);
   expect(listed.length).toBeGreaterThan(8);
   expect(listed.filter((path) => !(path in paths))).toEqual([]);

@@ -6,7 +6,7 @@ import type { Route } from './every-route.ts';
 import {
   active,
   agentTells,
-  aHouse,
+  anApp,
   all,
   expectAnswers,
   failed,
@@ -53,7 +53,7 @@ const unavailable = {
 };
 
 test('with everything attached and young every route answers, and names its network', async () => {
-  await using server = await aHouse();
+  await using server = await anApp();
   const answers = await expectAnswers(server, {});
   for (const [route, answer] of answers) {
     expect([route, answer]).toEqual([route, expect.objectContaining({ network: 'TESTNET' })]);
@@ -86,7 +86,7 @@ describe('no feed, or one on another network', () => {
       { kind: 'other_network', status: anAgentStatus({ network: 'MAINNET' }), readAt: now },
     ],
   ])('%s: status is not attached, transfers are not available, all else answers', async (_, agent) => {
-    await using server = await aHouse({ agent });
+    await using server = await anApp({ agent });
     const answers = await expectAnswers(server, refuse(notAttached, ...agentTells));
     expect(answers.get(transfers)).toEqual(unavailable);
     expect(answers.get('/api/markets/sim-testnet%3ABTC')).toMatchObject({
@@ -138,7 +138,7 @@ describe('a feed that can’t be read', () => {
       /91 s old/,
     ],
   ])('%s: 502 that says so, never running', async (_, agent, message) => {
-    await using server = await aHouse({ agent });
+    await using server = await anApp({ agent });
     // Which markets are meant is the agent's to say, as it last did.
     const silent = agent.kind === 'unread' || (agent.kind === 'failed' && agent.last === null);
     const refused = [...agentTells, ...(silent ? (['/mcp/markets'] as const) : [])];
@@ -154,7 +154,7 @@ describe('a feed that can’t be read', () => {
   });
 
   test('at exactly 90 s its word still stands', async () => {
-    await using server = await aHouse({ agent: told({ heartbeatAt: now - 90_000 }, now - 90_000) });
+    await using server = await anApp({ agent: told({ heartbeatAt: now - 90_000 }, now - 90_000) });
     await expectAnswers(server, {});
     server.time.now += 1;
     await expectAnswers(server, refuse(failed, ...agentTells));
@@ -163,12 +163,12 @@ describe('a feed that can’t be read', () => {
 
 describe('no account', () => {
   test('known: what is the account’s is not attached, all else answers', async () => {
-    await using server = await aHouse({ account: null });
+    await using server = await anApp({ account: null });
     await expectAnswers(server, refuse(notAttached, ...ofAccount));
   });
 
   test('but an API wallet: its empty answers are not passed on as an empty account', async () => {
-    await using server = await aHouse();
+    await using server = await anApp();
     const master = `0x${'b'.repeat(40)}`;
     server.store.writer.putRole({ value: { kind: 'api_wallet', master }, receivedAt: now });
     const answers = await expectAnswers(server, refuse(notAttached, ...ofAccount));
@@ -179,7 +179,7 @@ describe('no account', () => {
 
 describe('the venue’s last good reading', () => {
   test('past its limit: the stored one, with its age and marked; the session is unknown', async () => {
-    await using server = await aHouse();
+    await using server = await anApp();
     server.venue.has = () => true;
     await server.get('/api/markets/sim-testnet%3ABTC/candles');
     server.venue.mood = { kind: 'fails' };
@@ -209,7 +209,7 @@ describe('the venue’s last good reading', () => {
   });
 
   test('that never came: 502 where there is nothing to show', async () => {
-    await using server = await aHouse({ reading: null });
+    await using server = await anApp({ reading: null });
     server.venue.mood = { kind: 'fails' };
     const answering: readonly Route[] = [
       ...itself,
@@ -230,7 +230,7 @@ describe('the venue’s last good reading', () => {
   });
 
   test('of the account alone past its limit leaves the markets as they are', async () => {
-    await using server = await aHouse({}, now - minute - 1);
+    await using server = await anApp({}, now - minute - 1);
     const answers = await expectAnswers(server, refuse(failed, '/mcp/portfolio', '/mcp/markets'));
     expect(answers.get('/api/markets')).toMatchObject({ stale: false });
     expect(answers.get('/api/v1/agent/pool')).toMatchObject({ stale: true });

@@ -10,10 +10,10 @@ import type { ErrorCode } from '../../src-preload/contract/views/error.ts';
 import { anAgentStatus, vault } from '../main/agent-status.ts';
 import { hour, now } from '../main/markets.ts';
 import { aChainState } from '../main/operations/trades/a-fill-log.ts';
-import { aFullHouse } from '../main/server/rpc-fixture.ts';
+import { aFullApp } from '../main/server/rpc-fixture.ts';
 import type { ServerFixture, ServerOptions } from '../main/server/server-fixture.ts';
 import { aServer } from '../main/server/server-fixture.ts';
-import { read } from '../main/whole-house.ts';
+import { read } from '../main/whole-account.ts';
 import type { OnWire } from '../on-wire.ts';
 import type { Interfaces } from './interfaces.ts';
 import { Refusal, openInterfaces } from './interfaces.ts';
@@ -77,7 +77,7 @@ interface Condition {
 
 const inWindow = (kinds: readonly string[]): Readonly<Record<string, readonly InterfaceName[]>> =>
   Object.fromEntries(kinds.map((kind) => [kind, ['window']]));
-const house = (options: ServerOptions) => (): Promise<ServerFixture> => aFullHouse(options);
+const app = (options: ServerOptions) => (): Promise<ServerFixture> => aFullApp(options);
 const otherNetwork = {
   kind: 'other_network',
   status: anAgentStatus({ network: 'MAINNET' }),
@@ -92,52 +92,52 @@ const neverReadable = {
 } as const;
 
 const conditions: readonly Condition[] = [
-  { while: 'everything is attached and current', make: house({ agent: reports() }), refused: {} },
+  { while: 'everything is attached and current', make: app({ agent: reports() }), refused: {} },
   {
     while: 'no agent feed is configured',
-    make: house({ agent: { kind: 'not_configured' } }),
+    make: app({ agent: { kind: 'not_configured' } }),
     refused: { provider_not_attached: ofAgent },
   },
   {
     while: 'the agent feed belongs to another network',
-    make: house({ agent: otherNetwork }),
+    make: app({ agent: otherNetwork }),
     refused: { provider_not_attached: ofAgent },
   },
   {
     while: 'the agent has no risk monitor',
-    make: house({ agent: read({ risk: { kind: 'absent' } }) }),
+    make: app({ agent: read({ risk: { kind: 'absent' } }) }),
     refused: { provider_not_attached: ['risk'] },
   },
   {
     while: 'the agent feed has not been read yet',
-    make: house({ agent: { kind: 'unread' } }),
+    make: app({ agent: { kind: 'unread' } }),
     refused: { provider_failed: [...ofAgent, 'snapshots'] },
   },
   {
     while: 'the agent feed was never readable',
-    make: house({ agent: neverReadable }),
+    make: app({ agent: neverReadable }),
     refused: { provider_failed: [...ofAgent, 'snapshots'] },
   },
   {
     while: 'the agent has been silent for over 90 s',
-    make: house({ agent: reports(now - 91_000) }),
+    make: app({ agent: reports(now - 91_000) }),
     refused: { provider_failed: ofAgent },
   },
   {
     while: 'the agent feed was last read over 90 s ago, its clock ahead',
-    make: house({ agent: reports(now + hour, now - 91_000) }),
+    make: app({ agent: reports(now + hour, now - 91_000) }),
     refused: { provider_failed: ofAgent },
   },
   {
     while: 'no account is known',
-    make: house({ account: null }),
+    make: app({ account: null }),
     refused: { provider_not_attached: ofAccount, provider_failed: ofJournal },
     answeredAt: inWindow(ofJournal),
   },
   {
     while: 'the account is an API wallet, whose answers are empty',
     make: async () => {
-      const server = await aFullHouse();
+      const server = await aFullApp();
       const role = { kind: 'api_wallet', master: `0x${'b'.repeat(40)}` } as const;
       server.store.writer.putRole({ value: role, receivedAt: now });
       return server;
@@ -146,13 +146,13 @@ const conditions: readonly Condition[] = [
   },
   {
     while: 'no chain has an escrow contract',
-    make: house({ escrows: {} }),
+    make: app({ escrows: {} }),
     refused: { network_not_configured: ['a deposit'] },
   },
   {
     while: 'the venue has not answered for an hour',
     make: async () => {
-      const server = await aFullHouse();
+      const server = await aFullApp();
       server.venue.mood = { kind: 'fails' };
       server.time.now += hour;
       server.agent.standing = reports(server.time.now);
@@ -266,7 +266,7 @@ describe('every question gets an answer, or the same code at every interface, an
 });
 
 test('between two networks every question is refused as network_switched at every interface', async () => {
-  await using server = await aFullHouse();
+  await using server = await aFullApp();
   await using interfaces = await openInterfaces(server);
   server.source.leave();
   for (const question of wellAsked)
@@ -326,7 +326,7 @@ const notInWindow = [
 ];
 
 test('each question is asked at every interface of the operations that answer it, and all use every tool and query', async () => {
-  await using server = await aFullHouse();
+  await using server = await aFullApp();
   const requests = new Set<string>();
   const missing: string[] = [];
   for (const question of wellAsked) {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Asked } from '../main/http-request.ts';
 import { aFolder } from '../main/a-folder.ts';
-import { aFullHouse } from '../main/server/rpc-fixture.ts';
+import { aFullApp } from '../main/server/rpc-fixture.ts';
 import type { ServerFixture, ServerOptions } from '../main/server/server-fixture.ts';
 import { withItsRoutes } from './registered-routes.ts';
 
@@ -188,19 +188,19 @@ export const listedRoutes: readonly string[] = [
 export const titleOf = ({ path, asked: { method = 'GET', headers = {} } }: Knock): string =>
   [method, path, headers['content-type'] ?? headers['accept'] ?? ''].join(' ').trim();
 
-export interface House extends AsyncDisposable {
+export interface App extends AsyncDisposable {
   readonly server: ServerFixture;
   readonly routes: readonly string[];
 }
 
 /** Everything is attached, everything is mounted: the built pages as well. */
-export async function aServerWithPages(options: ServerOptions['server'] = {}): Promise<House> {
+export async function aServerWithPages(options: ServerOptions['server'] = {}): Promise<App> {
   const web = aFolder();
   mkdirSync(join(web.path, 'assets'));
   writeFileSync(join(web.path, 'index.html'), '<!doctype html><title>Perpscope</title>');
   writeFileSync(join(web.path, 'assets/index.js'), 'export {};');
   const server = { fundMovementsPerMinute: 1_000_000, webRoot: web.path, metrics: true, ...options };
-  const { started, routes } = await withItsRoutes(() => aFullHouse({ server }));
+  const { started, routes } = await withItsRoutes(() => aFullApp({ server }));
   return {
     server: started,
     routes,

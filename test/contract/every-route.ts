@@ -38,7 +38,7 @@ import type { ServerFixture, ServerOptions } from '../main/server/server-fixture
 import { aServer } from '../main/server/server-fixture.ts';
 import { viewOf } from '../on-wire.ts';
 import { putEquity } from '../main/operations/trades/a-traded-account.ts';
-import { putQuotes, putWholeAccount, read } from '../main/whole-house.ts';
+import { putQuotes, putWholeAccount, read } from '../main/whole-account.ts';
 
 /** Every route that is read. */
 const routes = {
@@ -106,7 +106,7 @@ export function told(change: Partial<AgentStatus> = {}, readAt = now): AgentFeed
 }
 
 /** Everything is read and young, unless an option says otherwise. */
-export async function aHouse(options: ServerOptions = {}, readAt = now): Promise<ServerFixture> {
+export async function anApp(options: ServerOptions = {}, readAt = now): Promise<ServerFixture> {
   const server = await aServer({ account: vault, agent: told(), ...options });
   if (options.reading !== null) {
     putQuotes(server.store, readAt);

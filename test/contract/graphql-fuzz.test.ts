@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { ErrorCode } from '../../src-preload/contract/views/error.ts';
 import { sharedByTests } from '../main/fixture-hooks.ts';
 import { ask } from '../main/http-request.ts';
-import { aTradingHouse } from '../main/server/graphql-fixture.ts';
-import { read } from '../main/whole-house.ts';
+import { aTradingApp } from '../main/server/graphql-fixture.ts';
+import { read } from '../main/whole-account.ts';
 import { hostileNumber, hostileText, usualMarket, usualPeriod } from './hostile-values.ts';
 
 const runs = { numRuns: 30 } as const;
@@ -16,7 +16,7 @@ const schema = buildSchema(readFileSync('resources/schema.graphql', 'utf8'));
 const operations = Object.values(schema.getQueryType()?.getFields() ?? {});
 
 const risk = { kind: 'reported', value: { daily_pnl_usd: -1 } } as const;
-const house = sharedByTests(() => aTradingHouse({ agent: read({ risk }) }));
+const app = sharedByTests(() => aTradingApp({ agent: read({ risk }) }));
 
 /** As GraphQL over HTTP has it; every code is GraphQL's own or one of the contract's, and none says that something broke. */
 const Codes = z.enum([
@@ -50,7 +50,7 @@ interface Sent {
 
 /** Whatever is asked: an answer in the protocol's shape, never a fault, and nothing for the log. */
 async function expectAnAnswer(sent: Sent): Promise<z.infer<typeof Answer>> {
-  const answer = await ask(`${house.url}/graphql`, {
+  const answer = await ask(`${app.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json' },
     body: JSON.stringify(sent),
@@ -147,7 +147,7 @@ describe('operations drawn from the printed schema', () => {
         }),
         runs,
       );
-      expect(house.logged).toEqual([]);
+      expect(app.logged).toEqual([]);
     },
   );
 
@@ -160,7 +160,7 @@ describe('operations drawn from the printed schema', () => {
       }),
       runs,
     );
-    expect(house.logged).toEqual([]);
+    expect(app.logged).toEqual([]);
   });
 
   test('documents that are none, and envelopes of anything', async () => {
@@ -181,7 +181,7 @@ describe('operations drawn from the printed schema', () => {
       }),
       { ...runs, numRuns: 100 },
     );
-    expect(house.logged).toEqual([]);
+    expect(app.logged).toEqual([]);
   });
 });
 

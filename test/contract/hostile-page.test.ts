@@ -7,7 +7,7 @@ import { expectCommonHeaders, expectProblem } from '../main/server/expected-answ
 import type { Knock } from './every-request.ts';
 import { aServerWithPages, knocks, listedRoutes, sockets, titleOf } from './every-request.ts';
 
-const house = sharedByTests(() => aServerWithPages());
+const app = sharedByTests(() => aServerWithPages());
 
 /** What a browser says on behalf of a page that is not ours, and how it is refused. */
 const pages: readonly (readonly [string, Readonly<Record<string, string>>, ErrorCode])[] = [
@@ -39,10 +39,10 @@ const pages: readonly (readonly [string, Readonly<Record<string, string>>, Error
 ];
 
 const knock = ({ path, asked }: Knock, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
-  house.server.get(path, { ...asked, headers: { ...asked.headers, ...headers } });
+  app.server.get(path, { ...asked, headers: { ...asked.headers, ...headers } });
 
 test('every route has a row, so that a new one is knocked at too', () => {
-  expect(listedRoutes).toEqual(house.routes);
+  expect(listedRoutes).toEqual(app.routes);
 });
 
 describe.each(pages)('%s', (_, headers, code) => {
@@ -60,14 +60,14 @@ describe.each(pages)('%s', (_, headers, code) => {
         'access-control-request-method': 'POST',
         'access-control-request-headers': 'content-type',
       };
-      const answer = await house.server.get(path, { method: 'OPTIONS', headers: { ...headers, ...asks } });
+      const answer = await app.server.get(path, { method: 'OPTIONS', headers: { ...headers, ...asks } });
       expectProblem(answer, 403, code);
     }
   });
 
   test('learns nothing by HEAD', async () => {
     for (const one of knocks.filter(({ asked }) => asked.method === undefined)) {
-      const answer = await house.server.get(one.path, { method: 'HEAD', headers });
+      const answer = await app.server.get(one.path, { method: 'HEAD', headers });
       expect([titleOf(one), answer.status, answer.text]).toEqual([titleOf(one), 403, '']);
       expectCommonHeaders(answer);
     }
@@ -80,7 +80,7 @@ describe.each(pages)('%s', (_, headers, code) => {
 
 describe('our own page', () => {
   test('is let in by each of them, so that the refusals above are the guard’s', async () => {
-    const own = { origin: house.server.url, 'sec-fetch-site': 'same-origin' };
+    const own = { origin: app.server.url, 'sec-fetch-site': 'same-origin' };
     for (const one of knocks.filter((each) => !isStream(each))) {
       const answer = await knock(one, own);
       expect([titleOf(one), [401, 403, 429].includes(answer.status)]).toEqual([titleOf(one), false]);
@@ -88,7 +88,7 @@ describe('our own page', () => {
   });
 
   test.each(Object.entries(sockets))('opens a WebSocket: %s', async (route, protocol) => {
-    expect(await handshake(route, protocol, { origin: house.server.url })).toBe(101);
+    expect(await handshake(route, protocol, { origin: app.server.url })).toBe(101);
   });
 });
 
@@ -101,7 +101,7 @@ function handshake(
   protocol: string | null,
   headers: Readonly<Record<string, string>>,
 ): Promise<number> {
-  const url = `${house.server.url.replace('http', 'ws')}${route.replace('GET ', '')}`;
+  const url = `${app.server.url.replace('http', 'ws')}${route.replace('GET ', '')}`;
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, protocol ?? [], { headers });
     const end = (status: number): void => {

@@ -14,9 +14,9 @@ import {
   reconcileAll,
 } from '../main/operations/journal/a-journal.ts';
 import { aTrade, putFills } from '../main/operations/trades/a-traded-account.ts';
-import { aTradingHouse } from '../main/server/graphql-fixture.ts';
+import { aTradingApp } from '../main/server/graphql-fixture.ts';
 import type { ServerFixture } from '../main/server/server-fixture.ts';
-import { read } from '../main/whole-house.ts';
+import { read } from '../main/whole-account.ts';
 import type { Interfaces } from './interfaces.ts';
 import { openInterfaces } from './interfaces.ts';
 import { questions } from './questions/every-question.ts';
@@ -25,7 +25,7 @@ import { btc } from './questions/question.ts';
 const at: { server: ServerFixture; interfaces: Interfaces } = {} as never;
 beforeAll(async () => {
   const signal = { signalId: 's', symbol: 'BTC', direction: 'long', confidence: 1, source: 'm' } as const;
-  at.server = await aTradingHouse({
+  at.server = await aTradingApp({
     agent: read({ ...anAgentStatus, signals: [{ ...signal, reasoningExcerpt: null, actedOn: null }] }),
     account: vault,
     escrows: { arbitrum: `0x${'e5'.repeat(20)}` },

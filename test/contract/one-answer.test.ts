@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { vault } from '../main/agent-status.ts';
 import { hour, now } from '../main/markets.ts';
 import { aTrade, putFills } from '../main/operations/trades/a-traded-account.ts';
-import { aTradingHouse } from '../main/server/graphql-fixture.ts';
+import { aTradingApp } from '../main/server/graphql-fixture.ts';
 import type { ServerFixture, ServerOptions } from '../main/server/server-fixture.ts';
-import { read } from '../main/whole-house.ts';
+import { read } from '../main/whole-account.ts';
 import type { Interfaces } from './interfaces.ts';
 import { Refusal, openInterfaces } from './interfaces.ts';
 import { factsOf, only } from './facts.ts';
@@ -29,8 +29,8 @@ const agent = read({
 const whole: ServerOptions = { agent, account: vault, escrows: { arbitrum: `0x${'e5'.repeat(20)}` } };
 
 /** Trades in two markets and periods, orders of every kind, decisions, a reading of the account and of the venue. */
-async function aHouse(): Promise<ServerFixture> {
-  const server = await aTradingHouse(whole);
+async function anApp(): Promise<ServerFixture> {
+  const server = await aTradingApp(whole);
   server.venue.has = () => true;
   putFills(server.store, [
     ...aTrade(now - 20 * 24 * hour, '-7.25', { coin: 'xyz:TSLA' }),
@@ -79,7 +79,7 @@ describe('one question through every interface that has it gives one answer', ()
   let server: ServerFixture;
   let interfaces: Interfaces;
   beforeAll(async () => {
-    server = await aHouse();
+    server = await anApp();
     interfaces = await openInterfaces(server);
   });
   afterAll(async () => {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { sharedByTests } from '../main/fixture-hooks.ts';
-import { aBigHouse } from '../main/server/a-big-house.ts';
-import { aFullHouse } from '../main/server/rpc-fixture.ts';
+import { aBigApp } from '../main/server/a-big-app.ts';
+import { aFullApp } from '../main/server/rpc-fixture.ts';
 import { Document, names, operationOf, pathOf } from './openapi-document.ts';
 
-const server = sharedByTests(() => aFullHouse());
-const big = sharedByTests(() => aBigHouse());
+const server = sharedByTests(() => aFullApp());
+const big = sharedByTests(() => aBigApp());
 
 /** Routes of the agent that answer in one piece, and why that is never long. */
 const whole: Readonly<Record<string, string>> = {

@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { encodeFunctionData, parseAbiItem, toFunctionSelector } from 'viem';
 import { sharedByTests } from '../main/fixture-hooks.ts';
-import { aFullHouse } from '../main/server/rpc-fixture.ts';
+import { aFullApp } from '../main/server/rpc-fixture.ts';
 import { contractSchemaFolder, contractSchemas } from '../tooling/contract-schemas.ts';
 
-const server = sharedByTests(() => aFullHouse({ escrows: { base: `0x${'e'.repeat(40)}` } }));
+const server = sharedByTests(() => aFullApp({ escrows: { base: `0x${'e'.repeat(40)}` } }));
 
 const fileOf = (name: string): string => readFileSync(resolve(contractSchemaFolder, name), 'utf8');
 const judge = (name: string) =>

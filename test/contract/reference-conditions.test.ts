@@ -4,7 +4,7 @@ import { anAgentMarket } from '../main/agent-status.ts';
 import { aReading, decimal, minute, now } from '../main/markets.ts';
 import { noReference } from '../main/open-source-fixture.ts';
 import {
-  aHouse,
+  anApp,
   agentTells,
   expectAnswers,
   failed,
@@ -34,7 +34,7 @@ describe('reference data', () => {
   const said = { markets: [anAgentMarket({ coin: 'xyz:TSLA' })] };
 
   test('with no key and no word of the agent is empty, its health says what to set, and forbids nothing', async () => {
-    await using server = await aHouse({ agent: told(said) });
+    await using server = await anApp({ agent: told(said) });
     const answers = await expectAnswers(server, {});
     expect(answers.get(reference)).toEqual({
       network: 'TESTNET',
@@ -51,7 +51,7 @@ describe('reference data', () => {
   });
 
   test('past its limit is shown with its age and its reason, and feeds nothing', async () => {
-    await using server = await aHouse({ agent: told(said) });
+    await using server = await anApp({ agent: told(said) });
     server.reference.standing = withKey;
     const young = await expectAnswers(server, {});
     expect(young.get(ofShare)).toMatchObject({
@@ -67,7 +67,7 @@ describe('reference data', () => {
   });
 
   test('that fails until nothing of a share can be used forbids new entries in it, whatever the agent says, and nothing else', async () => {
-    await using server = await aHouse({
+    await using server = await anApp({
       agent: told({ markets: [anAgentMarket(), anAgentMarket({ coin: 'xyz:TSLA' })] }),
     });
     const message = 'Massive does not answer.';
@@ -99,7 +99,7 @@ describe('reference data', () => {
 test('while the underlying is closed nothing allows new entries, and with no agent it is said all the same', async () => {
   const weekend = Date.parse('2026-09-05T15:00:00Z');
   const reading = aReading({ readAt: weekend });
-  await using server = await aHouse({ agent: { kind: 'not_configured' }, reading }, weekend);
+  await using server = await anApp({ agent: { kind: 'not_configured' }, reading }, weekend);
   server.time.now = weekend;
   const answers = await expectAnswers(server, refuse(notAttached, ...agentTells));
   expect(answers.get(ofShare)).toMatchObject({

@@ -11,7 +11,7 @@ import { sharedByTests } from '../main/fixture-hooks.ts';
 import type { Answer } from '../main/http-request.ts';
 import { aQuote, hour } from '../main/markets.ts';
 import { aServer } from '../main/server/server-fixture.ts';
-import { putWholeAccount, read } from '../main/whole-house.ts';
+import { putWholeAccount, read } from '../main/whole-account.ts';
 import { viewOf } from '../on-wire.ts';
 import { json, requestsTo } from './drawn-requests.ts';
 import type { Name } from './openapi-document.ts';

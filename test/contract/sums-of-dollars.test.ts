@@ -10,7 +10,7 @@ import { day, decimal, now } from '../main/markets.ts';
 import { dataOf } from '../main/server/graphql-fixture.ts';
 import { aServer } from '../main/server/server-fixture.ts';
 import { viewOf } from '../on-wire.ts';
-import { putWholeAccount, read } from '../main/whole-house.ts';
+import { putWholeAccount, read } from '../main/whole-account.ts';
 
 test('of an account mode that nobody explains, the notice names what US-dollar tokens hold and no other token', async () => {
   await using server = await aServer({ account: vault });

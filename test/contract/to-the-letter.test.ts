@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sharedByTests } from '../main/fixture-hooks.ts';
-import { aTradingHouse } from '../main/server/graphql-fixture.ts';
-import { read } from '../main/whole-house.ts';
+import { aTradingApp } from '../main/server/graphql-fixture.ts';
+import { read } from '../main/whole-account.ts';
 
 // The fields are written out here once more, as the source document names them, and not taken from the contract's views.
 
@@ -166,7 +166,7 @@ const aSignal = {
 } as const;
 
 const server = sharedByTests(() =>
-  aTradingHouse({
+  aTradingApp({
     agent: read({ risk: { kind: 'reported', value: { daily_pnl_usd: -12.5 } }, signals: [aSignal] }),
   }),
 );

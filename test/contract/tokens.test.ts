@@ -7,13 +7,13 @@ import { expectProblem } from '../main/server/expected-answers.ts';
 import { aServerWithPages, knocks, listedRoutes, titleOf } from './every-request.ts';
 
 const token = 'a-token-of-enough-characters';
-const house = sharedByTests(() => aServerWithPages({ token }));
+const app = sharedByTests(() => aServerWithPages({ token }));
 
 const closed = knocks.filter((one) => one.token === 'closed');
 const open = knocks.filter((one) => one.token === 'open');
 
 test('every route has a row', () => {
-  expect(listedRoutes).toEqual(house.routes);
+  expect(listedRoutes).toEqual(app.routes);
 });
 
 describe('where a token is configured', () => {
@@ -24,10 +24,10 @@ describe('where a token is configured', () => {
     ['the token as a cookie', { cookie: `token=${token}; perpscope.token=${token}` }],
   ] as const)('who brings %s gets no data from any interface', async (what, headers) => {
     for (const one of closed) {
-      house.server.elapsed.ms += minute; // after which wrong tokens are forgotten, and refused at once again
+      app.server.elapsed.ms += minute; // after which wrong tokens are forgotten, and refused at once again
       const said =
         what === 'the token as a parameter' ? `${one.path.includes('?') ? '&' : '?'}token=${token}` : '';
-      const answer = await house.server.get(one.path + said, {
+      const answer = await app.server.get(one.path + said, {
         ...one.asked,
         headers: { ...one.asked.headers, ...headers },
       });
@@ -39,14 +39,14 @@ describe('where a token is configured', () => {
   test('who brings it is let in by each', async () => {
     for (const one of closed.filter(({ asked }) => asked.headers?.['accept'] !== 'text/event-stream')) {
       const headers = { ...one.asked.headers, authorization: `Bearer ${token}` };
-      const answer = await house.server.get(one.path, { ...one.asked, headers });
+      const answer = await app.server.get(one.path, { ...one.asked, headers });
       expect([titleOf(one), [401, 403, 429].includes(answer.status)]).toEqual([titleOf(one), false]);
     }
   });
 
   test('the two fund movements ask for none, and the pages hold no data', async () => {
     for (const one of open) {
-      const { status, text } = await house.server.get(one.path, one.asked);
+      const { status, text } = await app.server.get(one.path, one.asked);
       const isPage = !one.route.startsWith('POST');
       expect([titleOf(one), status]).not.toEqual([titleOf(one), 401]);
       expect([titleOf(one), isPage && /TESTNET|sim-testnet|account_value/.test(text)]).toEqual([
@@ -61,7 +61,7 @@ describe('where a token is configured', () => {
 
 describe('a WebSocket', () => {
   const opened = async (path: string, protocol: string | null): Promise<WebSocket> => {
-    const socket = new WebSocket(`${house.server.url.replace('http', 'ws')}${path}`, protocol ?? []);
+    const socket = new WebSocket(`${app.server.url.replace('http', 'ws')}${path}`, protocol ?? []);
     await once(socket, 'open');
     return socket;
   };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ErrorCode } from '../../src-preload/contract/views/error.ts';
 import { sharedByTests } from '../main/fixture-hooks.ts';
 import type { Called } from '../main/server/rpc-fixture.ts';
-import { aClient, aFullHouse, failureOf, request } from '../main/server/rpc-fixture.ts';
+import { aClient, aFullApp, failureOf, request } from '../main/server/rpc-fixture.ts';
 import { repetitions } from '../repetitions.ts';
 import { hostileNumber, hostileText, usualMarket, usualSymbol } from './hostile-values.ts';
 
@@ -44,7 +44,7 @@ interface Told {
 }
 
 let told: ReadonlyMap<string, Told>;
-const server = sharedByTests(() => aFullHouse());
+const server = sharedByTests(() => aFullApp());
 beforeAll(async () => {
   server.venue.has = () => true;
   const client = await aClient(server, 'modern');

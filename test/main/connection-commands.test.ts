@@ -27,7 +27,7 @@ describe('what a window is told of the doors', () => {
 describe('problems of the feed', () => {
   /** A journal in which each of these lines was no event. */
   const shown = async (lines: readonly string[]): Promise<FeedProblems> => {
-    await using house = anOpenSource();
+    await using app = anOpenSource();
     const entries = lines.map((raw, nth) => ({
       kind: 'problem' as const,
       problem: {
@@ -38,8 +38,8 @@ describe('problems of the feed', () => {
         raw,
       },
     }));
-    putJournal(house.store, [], { entries });
-    const { feedProblems } = connectionCommands(someConnectionParts({ ask: house.ask })).view();
+    putJournal(app.store, [], { entries });
+    const { feedProblems } = connectionCommands(someConnectionParts({ ask: app.ask })).view();
     if (feedProblems.kind === 'failure') throw new Error(feedProblems.error.message);
     return feedProblems.value;
   };

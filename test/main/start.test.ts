@@ -27,7 +27,7 @@ const put = (path: string, text: string): void => {
 const linesOf = (path: string): string[] =>
   existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8').trim().split('\n') : [];
 
-// A house of stand-ins: a builder that writes what the real one writes, and a service that says what it was asked.
+// Stand-ins: a builder that writes what the real one writes, and a service that says what it was asked.
 const builder = `
 const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
 console.log('building');

@@ -54,7 +54,7 @@ function keepAnswers(
   if (settings !== undefined) operations.keep('getSettings', settings);
 }
 
-export function aDesk({
+export function anApp({
   quotes = [],
   markets = [],
   nowMs = noon,
@@ -96,7 +96,7 @@ export function aDesk({
 export function drawn(element: ReactElement, world: World = {}): string {
   return renderToStaticMarkup(
     <MantineProvider>
-      <AppContext value={aDesk(world)}>
+      <AppContext value={anApp(world)}>
         <Router ssrPath="/" ssrSearch={world.search ?? ''}>
           {element}
         </Router>

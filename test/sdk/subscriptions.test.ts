@@ -16,13 +16,13 @@ import {
 import { sharedByTests } from '../main/fixture-hooks.ts';
 import { aQuote, decimal } from '../main/markets.ts';
 import { aDecision, putJournal } from '../main/operations/journal/a-journal.ts';
-import { aTradingHouse, putRejection } from '../main/server/graphql-fixture.ts';
+import { aTradingApp, putRejection } from '../main/server/graphql-fixture.ts';
 import { aServer } from '../main/server/server-fixture.ts';
-import { read } from '../main/whole-house.ts';
+import { read } from '../main/whole-account.ts';
 import { aStranger, failureOf, saying } from './a-stranger.ts';
 
-const house = sharedByTests(() => aTradingHouse());
-const api = () => createClient({ baseUrl: house.url });
+const app = sharedByTests(() => aTradingApp());
+const api = () => createClient({ baseUrl: app.url });
 const counter = { seq: 9_000 };
 const nextSeq = (): number => (counter.seq += 2);
 
@@ -47,9 +47,9 @@ async function first<Item>(
 }
 
 const reject = (coin = 'BTC'): void => {
-  house.time.now += 1;
+  app.time.now += 1;
   const seq = nextSeq();
-  putRejection(house, seq, { orderId: `rejected ${seq}`, coin });
+  putRejection(app, seq, { orderId: `rejected ${seq}`, coin });
 };
 
 describe('events of a running service', () => {
@@ -62,7 +62,7 @@ describe('events of a running service', () => {
   });
 
   test('decisions, with their reasoning', async () => {
-    const decide = (): void => putJournal(house.store, [aDecision(nextSeq(), { decisionId: 'new' })]);
+    const decide = (): void => putJournal(app.store, [aDecision(nextSeq(), { decisionId: 'new' })]);
     expect(await first(api().subscribe.decisionRecorded(), decide)).toMatchObject({
       id: 'new',
       action: 'open_long',
@@ -82,10 +82,8 @@ describe('events of a running service', () => {
   test('quotes of one market', async () => {
     const quotes = api().subscribe.quoteUpdated('sim-testnet:BTC');
     const quoted = (nth: number): void => {
-      house.time.now += 1;
-      house.store.writer.putQuotes([
-        aQuote({ mark: decimal(String(100 + nth)), receivedAt: house.time.now }),
-      ]);
+      app.time.now += 1;
+      app.store.writer.putQuotes([aQuote({ mark: decimal(String(100 + nth)), receivedAt: app.time.now })]);
     };
     expect(await first(quotes, quoted)).toMatchObject({
       marketId: 'sim-testnet:BTC',
@@ -95,8 +93,8 @@ describe('events of a running service', () => {
 
   test("the agent's status", async () => {
     const say = (nth: number): void => {
-      house.agent.standing = read({ statusReason: `for the ${nth}th time` }, house.time.now);
-      house.agentChanged();
+      app.agent.standing = read({ statusReason: `for the ${nth}th time` }, app.time.now);
+      app.agentChanged();
     };
     expect(await first(api().subscribe.statusChanged(), say)).toMatchObject({
       status: 'running',

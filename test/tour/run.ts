@@ -10,7 +10,7 @@ import { runBuild } from '../tooling/run-steps.ts';
 import { mostClicks, questions, type TourQuestion } from './questions.ts';
 
 /**
- * `npm run tour`: asks an operator's questions of the simulated desk, counts the clicks from the Overview to each answer, and
+ * `npm run tour`: asks an operator's questions of the simulated app, counts the clicks from the Overview to each answer, and
  * writes the pictures of the user guide. Exit code 1 if one is not answered, or by more than two clicks.
  */
 const pictures = join(repository, 'docs/pictures');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test, worldStart } from './desk.ts';
-import type { Desk } from './desk.ts';
+import { expect, test, worldStart } from './app.ts';
+import type { App } from './app.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
 const minute = 60_000;
@@ -10,23 +10,20 @@ const strip = (page: Page): ReturnType<Page['getByRole']> =>
   page.getByRole('region', { name: 'Markets the agent trades' });
 
 /** A state of the agent beside a list and beside what is held. */
-async function listAndHeldLookRight(page: Page, desk: Desk, name: string): Promise<void> {
+async function listAndHeldLookRight(page: Page, app: App, name: string): Promise<void> {
   for (const screen of ['crypto', 'positions'] as const) {
-    await page.goto(`${desk.service.url}/#/${screen}`);
+    await page.goto(`${app.service.url}/#/${screen}`);
     await page
       .getByRole('heading', { level: 1 })
       .or(page.getByText('No account selected', { exact: true }))
       .first()
       .waitFor();
-    await looksRightEverywhere(page, desk, `${name}-${screen}`);
+    await looksRightEverywhere(page, app, `${name}-${screen}`);
   }
 }
 
-test('an agent that runs says so, with its markets and its token beside', async ({
-  standing: desk,
-  page,
-}) => {
-  await desk.open('#/crypto');
+test('an agent that runs says so, with its markets and its token beside', async ({ standing: app, page }) => {
+  await app.open('#/crypto');
   await expect(agent(page)).toContainText('Running');
   // Its on-chain pool gives the price.
   await expect(strip(page)).toContainText(/SIMV\$0\.\d+/);
@@ -34,13 +31,13 @@ test('an agent that runs says so, with its markets and its token beside', async 
 });
 
 test('display rule 1.2.2: an agent that falls silent is unreachable once its last word is too old, and comes back by itself', async ({
-  desk,
+  app,
   page,
 }) => {
-  await desk.open('#/crypto');
+  await app.open('#/crypto');
   await expect(strip(page).getByRole('listitem').first()).toBeVisible();
-  await desk.service.simulator!.setFault({ kind: 'agent_silent' });
-  await desk.time.set(worldStart + 5 * minute, 1);
+  await app.service.simulator!.setFault({ kind: 'agent_silent' });
+  await app.time.set(worldStart + 5 * minute, 1);
   await expect(strip(page)).toContainText(
     /^Agent unreachable\. The markets it trades are unknown\. The agent's last status is \d+ s old/,
   );
@@ -52,35 +49,35 @@ test('display rule 1.2.2: an agent that falls silent is unreachable once its las
   await expect(page.locator('body')).not.toContainText(/agent (silent|degraded)|\bsilent\b/i);
   await expect(agent(page)).not.toContainText('Running');
   await expect(strip(page)).not.toContainText('SIMV');
-  await listAndHeldLookRight(page, desk, 'agent-silent');
-  await desk.service.simulator!.setFault(null);
+  await listAndHeldLookRight(page, app, 'agent-silent');
+  await app.service.simulator!.setFault(null);
   await expect(agent(page)).toContainText('Running');
   await expect(strip(page).getByRole('listitem').first()).toBeVisible();
 });
 
-test('a paused agent says so with its reason, and its markets stay', async ({ desk, page }) => {
-  await desk.open('#/crypto');
-  await desk.service.simulator!.setFault({ kind: 'agent_paused' });
+test('a paused agent says so with its reason, and its markets stay', async ({ app, page }) => {
+  await app.open('#/crypto');
+  await app.service.simulator!.setFault({ kind: 'agent_paused' });
   await expect(agent(page)).toContainText('Paused');
   await expect(agent(page)).toContainText('Paused by its operator.');
   await expect(strip(page).getByRole('listitem').first()).toBeVisible();
-  await listAndHeldLookRight(page, desk, 'agent-paused');
+  await listAndHeldLookRight(page, app, 'agent-paused');
 });
 
 test('display rule 1.2.1: an agent of another network: a conflict across the window, a dash for the network, and nothing that it says', async ({
-  desk,
+  app,
   page,
 }) => {
-  await desk.open('#/crypto');
+  await app.open('#/crypto');
   await expect(agent(page)).toContainText('Running');
-  await desk.service.simulator!.setFault({ kind: 'agent_other_network' });
+  await app.service.simulator!.setFault({ kind: 'agent_other_network' });
   await expect(page.getByText('Network conflict.')).toBeVisible();
   await expect(page.getByText(/Testnet is selected, but the agent reports Mainnet/)).toBeVisible();
   await expect(page.getByRole('group', { name: 'Network' })).toContainText('–');
   await expect(strip(page)).toHaveText('Network unknown. No prices are shown.');
   await expect(agent(page)).toContainText('Other network');
-  await listAndHeldLookRight(page, desk, 'agent-other-network');
-  await desk.service.simulator!.setFault(null);
+  await listAndHeldLookRight(page, app, 'agent-other-network');
+  await app.service.simulator!.setFault(null);
   await expect(agent(page)).toContainText('Running');
   await expect(page.getByText('Network conflict.')).toBeHidden();
   await expect(page.getByRole('group', { name: 'Network' })).toContainText('Testnet');
@@ -89,19 +86,19 @@ test('display rule 1.2.1: an agent of another network: a conflict across the win
 test.describe('where nobody names an account and no feed is attached', () => {
   test.use({ venuePlace: 'elsewhere' });
 
-  test('each strip and each screen says so and what to do about it', async ({ desk, page }) => {
-    await desk.open('#/crypto');
+  test('each strip and each screen says so and what to do about it', async ({ app, page }) => {
+    await app.open('#/crypto');
     await expect(strip(page)).toHaveText('No agent is connected, so its markets are unknown.');
     await expect(agent(page)).toContainText('No agent');
     await expect(page.getByRole('region', { name: 'Pool' })).toContainText(/account/i);
     for (const screen of ['positions', 'orders']) {
-      await page.goto(`${desk.service.url}/#/${screen}`);
+      await page.goto(`${app.service.url}/#/${screen}`);
       await expect(page.getByText('No account selected', { exact: true })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Set one in Settings.' })).toHaveAttribute(
         'href',
         '#/settings',
       );
     }
-    await listAndHeldLookRight(page, desk, 'no-account');
+    await listAndHeldLookRight(page, app, 'no-account');
   });
 });

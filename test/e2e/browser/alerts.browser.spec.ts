@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { expect, test, worldStart } from './desk.ts';
+import { expect, test, worldStart } from './app.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
 const minute = 60_000;
@@ -9,18 +9,18 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name
 const toasts = (page: Page) => page.getByRole('log', { name: 'New alerts' });
 
 test('an alert is told once on the page, stands in the list, can be muted, and is over with its cause', async ({
-  desk,
+  app,
   page,
 }) => {
-  await desk.open('#/crypto');
+  await app.open('#/crypto');
   await expect(page.getByRole('group', { name: 'Agent' })).toContainText('Running');
-  await desk.service.simulator!.setFault({ kind: 'agent_silent' });
-  await desk.time.set(worldStart + 5 * minute, 1);
+  await app.service.simulator!.setFault({ kind: 'agent_silent' });
+  await app.time.set(worldStart + 5 * minute, 1);
   const silence = toasts(page).getByText('Agent unreachable, no heartbeat', { exact: true });
   await expect(silence).toBeVisible();
   // A notice stays while the pointer is over it.
   await silence.hover();
-  await looksRightEverywhere(page, desk, 'alerts-notice');
+  await looksRightEverywhere(page, app, 'alerts-notice');
   // Nothing on the screen is behind it.
   for (const width of [1280, 900]) {
     await page.setViewportSize({ width, height: 800 });
@@ -44,7 +44,7 @@ test('an alert is told once on the page, stands in the list, can be muted, and i
   const card = standing.getByRole('listitem').filter({ hasText: 'Agent unreachable, no heartbeat' });
   await expect(card).toContainText(/last heartbeat is of .*, more than 90 s ago/);
   await expect(bell(page)).toHaveAccessibleName(/none new$/);
-  await looksRightEverywhere(page, desk, 'alerts-active');
+  await looksRightEverywhere(page, app, 'alerts-active');
   await card.getByRole('button', { name: /^Mute/ }).click();
   await page.getByRole('menuitem', { name: 'Agent unreachable, no heartbeat: for 1 hour' }).click();
   await expect(card).toContainText('muted');
@@ -53,7 +53,7 @@ test('an alert is told once on the page, stands in the list, can be muted, and i
   await expect(card).toContainText('muted');
   await expect(silence).toHaveCount(0);
 
-  await desk.service.simulator!.setFault(null);
+  await app.service.simulator!.setFault(null);
   const resolved = page.getByRole('region', { name: /^Resolved in the last 24 hours/ });
   await expect(resolved).toContainText('Agent unreachable, no heartbeat');
   await expect(card).toHaveCount(0);
@@ -61,8 +61,8 @@ test('an alert is told once on the page, stands in the list, can be muted, and i
   await expect(page.getByText('No mutes.')).toBeVisible();
 });
 
-test('thresholds are judged as they are typed and by the service, and are kept', async ({ desk, page }) => {
-  await desk.open('#/alerts');
+test('thresholds are judged as they are typed and by the service, and are kept', async ({ app, page }) => {
+  await app.open('#/alerts');
   const share = page.getByRole('textbox', { name: 'Daily loss, % of its limit' });
   const save = page.getByRole('button', { name: 'Save thresholds' });
   await share.fill('120');
@@ -78,25 +78,25 @@ test('thresholds are judged as they are typed and by the service, and are kept',
   await expect(page.getByText('There is no market NO-SUCH on this network.')).toBeVisible();
 });
 
-test('after a switch of network the alerts are those of the other record', async ({ desk, page }) => {
-  await desk.open('#/alerts');
+test('after a switch of network the alerts are those of the other record', async ({ app, page }) => {
+  await app.open('#/alerts');
   await page.getByRole('textbox', { name: 'Drawdown, % of its limit' }).fill('55');
   await page.getByRole('button', { name: 'Save thresholds' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
-  await desk.service.commands.saveSettings({ network: 'MAINNET' });
+  await app.service.commands.saveSettings({ network: 'MAINNET' });
   const drawdown = page.getByRole('textbox', { name: 'Drawdown, % of its limit' });
   await expect(drawdown).toHaveValue('80');
-  await desk.service.commands.saveSettings({ network: 'TESTNET' });
+  await app.service.commands.saveSettings({ network: 'TESTNET' });
   await expect(drawdown).toHaveValue('55');
 });
 
 test.describe('point 8: alerts that arrive', () => {
   test('an alert goes to a webhook that was added and tested on the page, and keeps its first time', async ({
-    desk,
+    app,
     page,
   }) => {
     const receiver = await aReceiver();
-    await desk.open('#/alerts');
+    await app.open('#/alerts');
     await page.getByRole('textbox', { name: 'Address' }).fill('http://hooks.example/x');
     await page.getByRole('button', { name: 'Add webhook' }).click();
     await expect(page.getByText(/alertWebhooks must be a list/)).toBeVisible();
@@ -117,8 +117,8 @@ test.describe('point 8: alerts that arrive', () => {
     await expect(webhooks).toContainText('Last sent');
     expect(receiver.events()).toEqual(['test']);
 
-    await desk.service.simulator!.setFault({ kind: 'agent_silent' });
-    await desk.time.set(worldStart + 5 * minute, 1);
+    await app.service.simulator!.setFault({ kind: 'agent_silent' });
+    await app.time.set(worldStart + 5 * minute, 1);
     const card = page
       .getByRole('region', { name: /^Active/ })
       .getByRole('listitem')
@@ -131,14 +131,14 @@ test.describe('point 8: alerts that arrive', () => {
     await expect.poll(receiver.events).toContain('alert');
     await page.getByText(/^Rules \(\d+\)$/).click();
     await expect(page.getByText('Agent unreachable, no heartbeat: critical, active')).toBeVisible();
-    await looksRightEverywhere(page, desk, 'alerts-destinations');
+    await looksRightEverywhere(page, app, 'alerts-destinations');
     const since = await card.getByRole('time').first().textContent();
 
-    await desk.service.simulator!.setFault(null);
+    await app.service.simulator!.setFault(null);
     await expect(card).toHaveCount(0);
     await expect.poll(receiver.events).toContain('alert_resolved');
-    await desk.service.simulator!.setFault({ kind: 'agent_silent' });
-    await desk.time.set(worldStart + 12 * minute, 1);
+    await app.service.simulator!.setFault({ kind: 'agent_silent' });
+    await app.time.set(worldStart + 12 * minute, 1);
     await expect(card).toContainText(', again ');
     await expect(card.getByRole('time').first()).toHaveText(since ?? '');
 
@@ -147,8 +147,8 @@ test.describe('point 8: alerts that arrive', () => {
     await receiver.close();
   });
 
-  test('the daily summary has a time, and the sound is off until it is chosen', async ({ desk, page }) => {
-    await desk.open('#/alerts');
+  test('the daily summary has a time, and the sound is off until it is chosen', async ({ app, page }) => {
+    await app.open('#/alerts');
     const sound = page.getByRole('switch', { name: 'Sound for new alerts in this window' });
     await expect(sound).not.toBeChecked();
     await sound.click({ force: true });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './desk.ts';
+import { expect, test } from './app.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const status = async (url: string, token?: string): Promise<number> => {
@@ -11,13 +11,13 @@ const status = async (url: string, token?: string): Promise<number> => {
 };
 
 test('a token is created, shown this once and copied, asked for by every read, and revoked', async ({
-  desk,
+  app,
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read']);
-  await desk.open('#/connections');
-  const { url } = desk.service;
+  await app.open('#/connections');
+  const { url } = app.service;
   await expect(page.getByText('Every program on this machine can read')).toBeVisible();
   expect(await status(url)).toBe(200);
 
@@ -50,23 +50,23 @@ test('a token is created, shown this once and copied, asked for by every read, a
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await expect(button(page, 'Create a token')).toBeVisible();
   expect(await status(url)).toBe(200);
-  expect(desk.complaints).toEqual([]);
+  expect(app.complaints).toEqual([]);
 });
 
 test('a request shows in the log as it comes, a configuration is copied whole, and the search leads here', async ({
-  standing: desk,
+  standing: app,
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read']);
-  await desk.open();
+  await app.open();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('conn');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Connections', level: 1 })).toBeVisible();
 
   const requests = page.getByRole('region', { name: 'Requests' });
-  await fetch(`${desk.service.url}/nothing/of-this-test?key=s3cret`, {
+  await fetch(`${app.service.url}/nothing/of-this-test?key=s3cret`, {
     headers: { 'user-agent': 'a-test/2.0' },
   });
   const row = requests.getByRole('row').filter({ hasText: '/nothing/of-this-test' });
@@ -83,5 +83,5 @@ test('a request shows in the log as it comes, a configuration is copied whole, a
   expect(JSON.parse(copied)).toMatchObject({
     mcpServers: { perpscope: { args: expect.arrayContaining(['mcp']) as unknown } },
   });
-  expect(desk.complaints).toEqual([]);
+  expect(app.complaints).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './desk.ts';
+import { expect, test } from './app.ts';
 import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
@@ -7,11 +7,11 @@ const decisions = (page: Page) => page.getByRole('region', { name: /^Decisions/ 
 const refused = (page: Page) => page.getByRole('grid', { name: /^Refused entries/ }).getByRole('row');
 
 test('the timeline tells each decision with its reasoning, and what came of it leads to its detail', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await historyRead(desk.service);
-  await desk.open('#/decisions?period=7d');
+  await historyRead(app.service);
+  await app.open('#/decisions?period=7d');
   await expect(decisions(page).nth(1)).toBeVisible();
   const reasoned = decisions(page)
     .filter({ has: page.getByRole('button', { name: /^Reasoning/ }) })
@@ -20,7 +20,7 @@ test('the timeline tells each decision with its reasoning, and what came of it l
   await fold.press('Enter');
   await expect(fold).toHaveAttribute('aria-expanded', 'true');
   await expect(reasoned.locator('ol > li').first()).toBeVisible();
-  await looksRightEverywhere(page, desk, 'decisions');
+  await looksRightEverywhere(page, app, 'decisions');
   const list = page.getByRole('region', { name: /^Decisions/ });
   const link = page.getByRole('link', { name: 'Details' }).nth(3);
   await link.scrollIntoViewIfNeeded();
@@ -37,25 +37,25 @@ test('the timeline tells each decision with its reasoning, and what came of it l
 });
 
 test('decisions are narrowed by action in their address, and nothing found leads to more', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await historyRead(desk.service);
-  await desk.open('#/decisions?action=skip');
+  await historyRead(app.service);
+  await app.open('#/decisions?action=skip');
   await expect(decisions(page).first()).toBeVisible();
   for (const text of await decisions(page).allInnerTexts()) expect(text).toContain('Skip');
-  await page.goto(`${desk.service.url}/#/decisions?strategy=no-such-strategy`);
+  await page.goto(`${app.service.url}/#/decisions?strategy=no-such-strategy`);
   await page.getByRole('button', { name: 'Clear filter' }).click();
   await expect(decisions(page).first()).toBeVisible();
   await expect(page).toHaveURL(/#\/decisions$/);
 });
 
 test('refused entries name gate, value and threshold, and a gate’s chip shows only its own', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await historyRead(desk.service);
-  await desk.open('#/refused?period=all');
+  await historyRead(app.service);
+  await app.open('#/refused?period=all');
   await expect(refused(page).nth(1)).toBeVisible();
   const chip = page.getByRole('group', { name: 'Gate' }).getByRole('button').first();
   const gate = (await chip.innerText()).replace(/\s*[\d,]+$/, '').trim();
@@ -66,5 +66,5 @@ test('refused entries name gate, value and threshold, and a gate’s chip shows 
     expect(texts.length).toBeGreaterThan(0);
     for (const text of texts) expect(text).toContain(gate);
   }).toPass();
-  await looksRightEverywhere(page, desk, 'refused-entries');
+  await looksRightEverywhere(page, app, 'refused-entries');
 });

@@ -5,18 +5,18 @@ import { listMarkets } from '../../../src-main/operations/markets/catalog.ts';
 import { listQuotes } from '../../../src-main/operations/markets/market-quote.ts';
 import type { MarketState } from '../../../src-preload/contract/views/markets/market-state.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
-import type { Desk } from './desk.ts';
-import { expect, test } from './desk.ts';
+import type { App } from './app.ts';
+import { expect, test } from './app.ts';
 import { answerOf } from './figures.ts';
 import { marketPath, networks, venueSessions } from './words.ts';
 
 // Display rules by the source document's own numbers that no other file's test names.
 
-const marketsOf = (desk: Desk, assetClass: 'EQUITY' | 'COMMODITY'): readonly MarketRow[] =>
-  desk.service.ask(listMarkets, { assetClass }).markets.filter(({ venueSession }) => venueSession === 'open');
+const marketsOf = (app: App, assetClass: 'EQUITY' | 'COMMODITY'): readonly MarketRow[] =>
+  app.service.ask(listMarkets, { assetClass }).markets.filter(({ venueSession }) => venueSession === 'open');
 
-const openMarket = async (page: Page, desk: Desk, market: MarketRow): Promise<void> => {
-  await page.goto(`${desk.service.url}/#${marketPath(market)}`);
+const openMarket = async (page: Page, app: App, market: MarketRow): Promise<void> => {
+  await page.goto(`${app.service.url}/#${marketPath(market)}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(market.displayName);
 };
 
@@ -24,22 +24,22 @@ const section = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 test('display rule 1.2.1: the chip names the network of the answers, and of it are all prices and positions', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/positions');
-  const { network } = desk.service.ask(listPositions, null);
+  await app.open('#/positions');
+  const { network } = app.service.ask(listPositions, null);
   await expect(page.getByRole('banner').getByText(networks[network], { exact: true })).toBeVisible();
-  const told = [desk.service.ask(listQuotes, {}), desk.service.ask(getPool, null)];
+  const told = [app.service.ask(listQuotes, {}), app.service.ask(getPool, null)];
   expect(told.map((answer) => answer.network)).toEqual([network, network]);
 });
 
 test('display rule 1.2.3: a name is no identifier: every card and page bears the exact coin, and leads to it', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/stocks');
-  const [market] = marketsOf(desk, 'EQUITY');
+  await app.open('#/stocks');
+  const [market] = marketsOf(app, 'EQUITY');
   if (market === undefined) throw new Error('No stock is listed.');
   await page.getByPlaceholder('Filter by name or coin').fill(market.coin);
   const card = page.getByRole('article').filter({ has: page.getByText(market.coin, { exact: true }) });
@@ -52,15 +52,15 @@ test('display rule 1.2.3: a name is no identifier: every card and page bears the
 });
 
 test('display rule 1.2.4: tradeable is the word of all five conditions, each shown', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/stocks');
-  const listed = [...marketsOf(desk, 'EQUITY'), ...marketsOf(desk, 'COMMODITY')];
+  await app.open('#/stocks');
+  const listed = [...marketsOf(app, 'EQUITY'), ...marketsOf(app, 'COMMODITY')];
   const chosen = [true, false].map((tradeable) => listed.find((market) => market.tradeable === tradeable));
   for (const market of chosen) {
     if (market === undefined) throw new Error('Both kinds are listed.');
-    await openMarket(page, desk, market);
+    await openMarket(page, app, market);
     const conditions = section(page, 'Tradeable by the agent').getByRole('listitem');
     await expect(conditions).toHaveCount(5);
     const shown = await conditions.allInnerTexts();
@@ -71,17 +71,14 @@ test('display rule 1.2.4: tradeable is the word of all five conditions, each sho
 });
 
 test('display rules 1.3: venue session, underlying session, ages, and exits that are never paused', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/stocks');
-  const [market] = marketsOf(desk, 'EQUITY');
+  await app.open('#/stocks');
+  const [market] = marketsOf(app, 'EQUITY');
   if (market === undefined) throw new Error('No stock is listed.');
-  const state = await answerOf<MarketState>(
-    desk,
-    `/api/markets/${encodeURIComponent(market.marketId)}/state`,
-  );
-  await openMarket(page, desk, market);
+  const state = await answerOf<MarketState>(app, `/api/markets/${encodeURIComponent(market.marketId)}/state`);
+  await openMarket(page, app, market);
   await expect(section(page, 'Venue session')).toContainText(venueSessions[state.venueSession.state]);
   await expect(section(page, 'Venue session')).toContainText(/Venue data \d+ s old/);
   await expect(section(page, 'Underlying session')).toContainText(
@@ -91,13 +88,13 @@ test('display rules 1.3: venue session, underlying session, ages, and exits that
 });
 
 test('display rule 1.5.2: a commodity has no reference feed: the venue’s oracle is its settlement reference', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/commodities');
-  const [market] = marketsOf(desk, 'COMMODITY');
+  await app.open('#/commodities');
+  const [market] = marketsOf(app, 'COMMODITY');
   if (market === undefined) throw new Error('No commodity is listed.');
-  await openMarket(page, desk, market);
+  await openMarket(page, app, market);
   await expect(section(page, 'Settlement reference')).toContainText(
     'The venue’s oracle is the settlement reference.',
   );

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { readFileSync, readdirSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { expect, test } from './desk.ts';
+import { expect, test } from './app.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
 test('an export shows its count and first rows, downloads as the file, and is listed once it is saved', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/exports?subject=fills&format=jsonl');
+  await app.open('#/exports?subject=fills&format=jsonl');
   const bar = page.getByText(/^[\d,]+ rows?$/);
   await expect(bar).toBeVisible();
   const count = Number(((await bar.textContent()) ?? '').replaceAll(/\D/g, ''));
@@ -29,19 +29,19 @@ test('an export shows its count and first rows, downloads as the file, and is li
   const saved = page.getByRole('region', { name: 'Saved exports' });
   await expect(saved.getByText('Fills', { exact: true })).toBeVisible();
   await expect(saved.getByRole('row')).toHaveCount(2);
-  await looksRightEverywhere(page, desk, 'exports-saved');
+  await looksRightEverywhere(page, app, 'exports-saved');
 });
 
 test('a download that is refused is a failed download: the dashboard stays', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/exports?subject=fills');
+  await app.open('#/exports?subject=fills');
   const button = page.getByRole('button', { name: 'Download' });
   await expect(button).toBeVisible();
   // Nobody reads it on: it is still streaming.
   const held = await new Promise<IncomingMessage>((resolve) =>
-    get(`${desk.service.url}/api/exports/tax_events?format=jsonl`, resolve),
+    get(`${app.service.url}/api/exports/tax_events?format=jsonl`, resolve),
   );
   expect(held.statusCode).toBe(200);
   const downloading = page.waitForEvent('download');
@@ -53,10 +53,10 @@ test('a download that is refused is a failed download: the dashboard stays', asy
 });
 
 test('filters stand in the address, and only those that the subject has are offered', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/exports');
+  await app.open('#/exports');
   await expect(page.getByRole('combobox', { name: 'Status' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Subject' }).click();
   await page.getByRole('option', { name: 'Equity samples' }).click();
@@ -66,10 +66,10 @@ test('filters stand in the address, and only those that the subject has are offe
 });
 
 test('whole days from one through another can be chosen, and stand in the address', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/exports?subject=fills');
+  await app.open('#/exports?subject=fills');
   await page.getByRole('radiogroup', { name: 'Period' }).getByText('Dates').click();
   await expect(page.getByText(/^[\d,]+ rows?$/)).toBeVisible();
   await page.getByLabel('Last day, UTC').fill('2020-01-31');
@@ -78,11 +78,11 @@ test('whole days from one through another can be chosen, and stand in the addres
   await page.getByLabel('Last day, UTC').fill('');
   await page.getByLabel('First day, UTC').fill('2020-01-01');
   await expect(page.getByText(/^[\d,]+ rows?$/)).toBeVisible();
-  await looksRightEverywhere(page, desk, 'exports-dates');
+  await looksRightEverywhere(page, app, 'exports-dates');
 });
 
 test('Export… on each screen of the record opens Exports with its subject and filters', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
   const screens = [
@@ -94,9 +94,9 @@ test('Export… on each screen of the record opens Exports with its subject and 
     ['#/transfers?period=7d', 'Deposits, withdrawals, transfers', /\?period=7d&subject=ledger$/],
     ['#/performance?period=24h', 'Closed trades', /\?period=24h&subject=closed_trades$/],
   ] as const;
-  await desk.open();
+  await app.open();
   for (const [screen, subject, address] of screens) {
-    await page.goto(`${desk.service.url}/${screen}`);
+    await page.goto(`${app.service.url}/${screen}`);
     await page.getByRole('link', { name: 'Export…' }).click();
     await expect(page).toHaveURL(address);
     await expect(page.getByRole('combobox', { name: 'Subject' })).toHaveValue(subject);
@@ -115,13 +115,13 @@ async function drop(page: Page, files: readonly { name: string; text: string }[]
 }
 
 test('files of an export are verified when they are chosen or dropped, and a changed byte is found', async ({
-  desk,
+  app,
   page,
 }) => {
-  await desk.open('#/exports?subject=fills');
+  await app.open('#/exports?subject=fills');
   await page.getByRole('button', { name: 'Save with manifest' }).click();
   await expect(page.getByRole('region', { name: 'Saved exports' }).getByRole('row')).toHaveCount(2);
-  const exports = join(desk.dataDir, 'exports');
+  const exports = join(app.dataDir, 'exports');
   const folder = join(exports, readdirSync(exports).find((name) => !name.startsWith('.')) ?? '');
   const paths = readdirSync(folder).map((name) => join(folder, name));
 
@@ -142,5 +142,5 @@ test('files of an export are verified when they are chosen or dropped, and a cha
   ]);
   await expect(panel.getByText('Something was changed.')).toBeVisible();
   await expect(panel.getByRole('listitem').first()).toHaveText(/Failed.*fills\.csv was changed/);
-  await looksRightEverywhere(page, desk, 'exports-verified');
+  await looksRightEverywhere(page, app, 'exports-verified');
 });

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './desk.ts';
-import type { Desk } from './desk.ts';
+import { expect } from './app.ts';
+import type { App } from './app.ts';
 
 /** What the service answers under an address now. */
-export async function answerOf<T>(desk: Desk, path: string): Promise<T> {
-  const response = await fetch(`${desk.service.url}${path}`);
+export async function answerOf<T>(app: App, path: string): Promise<T> {
+  const response = await fetch(`${app.service.url}${path}`);
   expect(response.status, path).toBe(200);
   return (await response.json()) as T;
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './desk.ts';
+import { expect, test } from './app.ts';
 import { poolStrip, priceStrip } from './figures.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 import { agentParts, dataSources, directionColors, signedUsd, usd } from './words.ts';
@@ -8,12 +8,12 @@ const agent = (page: Page) => page.getByRole('group', { name: 'Agent', exact: tr
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Alerts: / });
 
 test('point 2: of the agent’s states the worst wins in the frame, and its alert is opened or muted with one click', async ({
-  desk,
+  app,
   page,
 }) => {
-  await desk.open('#/crypto');
+  await app.open('#/crypto');
   await expect(agent(page)).toContainText(/^Running \d+s$/);
-  await desk.service.simulator!.setFault({ kind: 'breaker_tripped' });
+  await app.service.simulator!.setFault({ kind: 'breaker_tripped' });
   await expect(agent(page)).toContainText(/^BREAKER TRIPPED since \d\d:\d\d/);
   await agent(page).getByRole('button').focus();
   const details = page.getByRole('dialog');
@@ -21,7 +21,7 @@ test('point 2: of the agent’s states the worst wins in the frame, and its aler
   await expect(details).toContainText('Running');
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
-  await looksRightEverywhere(page, desk, 'frame-tripped');
+  await looksRightEverywhere(page, app, 'frame-tripped');
 
   const criticalAlerts = async (): Promise<number> =>
     Number(/(\d+) critical/.exec(await bell(page).innerText())?.[1] ?? 0);
@@ -43,13 +43,13 @@ test('point 2: of the agent’s states the worst wins in the frame, and its aler
 });
 
 test('point 2: today’s P&L stands beside the account value with the share of the daily loss limit', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/crypto');
+  await app.open('#/crypto');
   const today = poolStrip(page).locator('div', { hasText: 'Today’s P&L' });
   await expect(async () => {
-    const response = await fetch(`${desk.service.url}/mcp/risk`);
+    const response = await fetch(`${app.service.url}/mcp/risk`);
     const risk = (await response.json()) as { daily_pnl_usd: number; max_daily_loss_usd: number };
     const share = Math.max(0, -risk.daily_pnl_usd) / risk.max_daily_loss_usd;
     await expect(today.locator('dt')).toContainText(`limit ${usd(risk.max_daily_loss_usd)}`);
@@ -59,9 +59,9 @@ test('point 2: today’s P&L stands beside the account value with the share of t
   }).toPass();
 });
 
-test('point 2: the frame is 96 px high at 1280 px', async ({ standing: desk, page }) => {
+test('point 2: the frame is 96 px high at 1280 px', async ({ standing: app, page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await desk.open('#/crypto');
+  await app.open('#/crypto');
   await expect(priceStrip(page).getByRole('listitem').first()).toBeVisible();
   await expect(poolStrip(page)).toContainText('Account value');
   const main = await page.getByRole('main').boundingBox();
@@ -69,13 +69,13 @@ test('point 2: the frame is 96 px high at 1280 px', async ({ standing: desk, pag
 });
 
 test('point 2: at 1280 by 800 a market’s chart begins at 200 px or above', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await desk.open();
+  await app.open();
   for (const address of ['#/crypto/BTC', '#/stocks/xyz:TSLA']) {
-    await page.goto(`${desk.service.url}/${address}`);
+    await page.goto(`${app.service.url}/${address}`);
     await expect(page.getByRole('main')).toContainText('New entries');
     await expect(page.getByRole('main')).toContainText('Last candle');
     const chart = await page.getByRole('main').locator('.candles').boundingBox();
@@ -84,17 +84,17 @@ test('point 2: at 1280 by 800 a market’s chart begins at 200 px or above', asy
 });
 
 test('point 2: a source that is well is a dot; one in trouble says its name and its state', async ({
-  desk,
+  app,
   page,
 }) => {
-  await desk.open('#/crypto');
+  await app.open('#/crypto');
   const sources = page.getByRole('list', { name: 'Data health' });
   for (const source of dataSources) {
     await expect(sources.getByRole('button', { name: new RegExp(`^${source}: OK$`) })).toHaveText(
       `${source}: OK`,
     );
   }
-  await desk.service.simulator!.setFault({ kind: 'outage' });
+  await app.service.simulator!.setFault({ kind: 'outage' });
   const venue = sources.getByRole('button', { name: /^Venue: (Unreachable|Degraded)$/ });
   await expect(venue.getByText(/^Venue (unreachable|degraded)$/)).toBeVisible();
   await expect(page.getByText(/^Venue (unreachable|degraded)\.$/)).toBeVisible();
@@ -103,10 +103,10 @@ test('point 2: a source that is well is a dot; one in trouble says its name and 
 });
 
 test('point 2: the operator chooses the colors of up and down, and they outlast the window', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/settings');
+  await app.open('#/settings');
   const colorOf = (className: string): Promise<string> =>
     page.evaluate((name) => {
       const probe = document.createElement('i');
@@ -125,7 +125,7 @@ test('point 2: the operator chooses the colors of up and down, and they outlast 
   }
   const up = await colorOf('up');
   await page.getByRole('switch', { name: 'Color-blind safe palette' }).press('Space');
-  await looksRightEverywhere(page, desk, 'appearance');
+  await looksRightEverywhere(page, app, 'appearance');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-palette', 'color-blind');
   await expect(page.locator('html')).toHaveAttribute('data-direction', 'white-gray');

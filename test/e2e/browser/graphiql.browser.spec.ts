@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from './desk.ts';
+import { expect, test } from './app.ts';
 
 /** Console errors, failed scripts and policy violations of every page of the browser so far. */
 function complaintsOf(context: BrowserContext): readonly string[] {
@@ -39,17 +39,17 @@ async function write(page: Page, query: string): Promise<void> {
 }
 
 test('GraphiQL opens from Connections, reads the schema, answers a query and completes a name', async ({
-  standing: desk,
+  standing: app,
   page,
   context,
 }) => {
   const complaints = complaintsOf(context);
-  await desk.open('#/connections');
+  await app.open('#/connections');
   const [graphiql] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('link', { name: /opens GraphiQL/ }).click(),
   ]);
-  await expect(graphiql).toHaveURL(`${desk.service.url}/graphql`);
+  await expect(graphiql).toHaveURL(`${app.service.url}/graphql`);
   await expect(graphiql).toHaveTitle('Perpscope GraphQL');
   expect(await graphiql.evaluate(() => window.opener as unknown)).toBeNull();
 
@@ -62,7 +62,7 @@ test('GraphiQL opens from Connections, reads the schema, answers a query and com
   await expect(graphiql.locator('.suggest-widget')).toContainText('tradeCount');
   await graphiql.keyboard.press('Enter');
   await expect(graphiql.locator('.graphiql-query-editor .view-lines')).toContainText('tradeCount');
-  await expect(graphiql).toHaveURL(`${desk.service.url}/graphql`);
+  await expect(graphiql).toHaveURL(`${app.service.url}/graphql`);
   expect(complaints).toEqual([]);
 
   await write(graphiql, '{ nothing }');
@@ -75,12 +75,12 @@ test('GraphiQL opens from Connections, reads the schema, answers a query and com
 });
 
 test('a subscription shows the present value at once, and ends where it is stopped', async ({
-  standing: desk,
+  standing: app,
   page,
   context,
 }) => {
   const complaints = complaintsOf(context);
-  await page.goto(`${desk.service.url}/graphql`);
+  await page.goto(`${app.service.url}/graphql`);
   await executeTab(page, 'Status', 'statusChanged');
   await expect(answer(page)).toContainText('"running"');
   await page.getByRole('button', { name: /^Stop query/ }).click();
@@ -91,7 +91,7 @@ test('a subscription shows the present value at once, and ends where it is stopp
 const hostile = '<img src=x onerror="window.wasRun = true"><script>window.wasRun = true</script>';
 
 test('text of the agent that looks like a page is shown as text', async ({
-  standing: desk,
+  standing: app,
   page,
   context,
 }) => {
@@ -101,7 +101,7 @@ test('text of the agent that looks like a page is shown as text', async ({
     if (!asked.includes('reasoningLogs')) return route.continue();
     return route.fulfill({ json: { data: { reasoningLogs: [{ text: hostile }] } } });
   });
-  await page.goto(`${desk.service.url}/graphql`);
+  await page.goto(`${app.service.url}/graphql`);
   await write(page, 'query Trades { reasoningLogs { text } }');
   await execute(page).click();
   await expect(answer(page)).toContainText('<img src=x onerror=');
@@ -111,13 +111,13 @@ test('text of the agent that looks like a page is shown as text', async ({
 });
 
 test('where a token is configured it is asked for, sent with queries and subscriptions, and kept in no storage but the tab’s', async ({
-  desk,
+  app,
   page,
 }) => {
-  await desk.open('#/connections');
+  await app.open('#/connections');
   await page.getByRole('button', { name: 'Create a token' }).click();
   const token = await page.getByRole('textbox', { name: 'New token' }).inputValue();
-  await page.goto(`${desk.service.url}/graphql`);
+  await page.goto(`${app.service.url}/graphql`);
   const dialog = page.getByRole('dialog', { name: 'Access token' });
   const field = dialog.getByLabel('Token', { exact: true });
   await field.fill('a-guess-that-is-wrong');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './desk.ts';
+import { expect, test } from './app.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
 const palette = (page: Page): ReturnType<Page['getByRole']> =>
@@ -10,10 +10,10 @@ const summary = (page: Page): ReturnType<Page['getByRole']> => page.getByRole('r
 
 test.describe('point 7: everything from the keyboard', () => {
   test('the palette opens by Ctrl K, lists its commands, and leads to markets and screens', async ({
-    standing: desk,
+    standing: app,
     page,
   }) => {
-    await desk.open('#/positions');
+    await app.open('#/positions');
     await page.keyboard.press('Control+k');
     await expect(palette(page)).toBeFocused();
     await expect(option(page, /^Hide amounts/)).toBeVisible();
@@ -27,17 +27,17 @@ test.describe('point 7: everything from the keyboard', () => {
   });
 
   test('g and a letter goes to a screen, ? lists the keys, and a text that is typed does neither', async ({
-    standing: desk,
+    standing: app,
     page,
   }) => {
-    await desk.open('#/positions');
+    await app.open('#/positions');
     await page.keyboard.press('g');
     await page.keyboard.press('r');
     await expect(page).toHaveURL(/#\/risk/);
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(dialog.getByText('Refused entries')).toBeVisible();
-    await looksRightEverywhere(page, desk, 'shortcuts');
+    await looksRightEverywhere(page, app, 'shortcuts');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await palette(page).focus();
@@ -48,10 +48,10 @@ test.describe('point 7: everything from the keyboard', () => {
   });
 
   test('the configuration of MCP clients is copied from the palette, and it says so', async ({
-    standing: desk,
+    standing: app,
     page,
   }) => {
-    await desk.open('#/positions');
+    await app.open('#/positions');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('mcp');
     await page.keyboard.press('Enter');
@@ -59,23 +59,23 @@ test.describe('point 7: everything from the keyboard', () => {
   });
 
   test('the focus never falls to the body when a control is disabled or goes away, and comes back to it', async ({
-    desk,
+    app,
     page,
   }) => {
     const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.tagName ?? '');
-    await desk.open('#/settings');
+    await app.open('#/settings');
     const backUp = page.getByRole('button', { name: 'Back up now' });
     await backUp.press('Enter');
     await expect.poll(focused).not.toBe('BODY');
     await expect(backUp).toBeFocused();
-    await page.goto(`${desk.service.url}/#/connections`);
+    await page.goto(`${app.service.url}/#/connections`);
     await page.getByRole('button', { name: 'Create a token' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Create a token' })).toBeHidden();
     await expect.poll(focused).not.toBe('BODY');
   });
 
-  test('a control that is disabled for a moment has the focus again', async ({ standing: desk, page }) => {
-    await desk.open('#/settings');
+  test('a control that is disabled for a moment has the focus again', async ({ standing: app, page }) => {
+    await app.open('#/settings');
     const save = page.getByRole('button', { name: 'Back up now' });
     await save.evaluate(async (button: HTMLButtonElement) => {
       button.focus();
@@ -89,11 +89,11 @@ test.describe('point 7: everything from the keyboard', () => {
   });
 
   test('a title shows as a hint on keyboard focus: of a control, of the focused cell alone, and of text by the arrow keys', async ({
-    standing: desk,
+    standing: app,
     page,
   }) => {
     const hint = page.getByRole('tooltip');
-    await desk.open('#/positions');
+    await app.open('#/positions');
     const cells = page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell');
     const titled = cells.filter({ has: page.locator('.figure[title]') }).nth(1);
     await titled.click();
@@ -106,12 +106,12 @@ test.describe('point 7: everything from the keyboard', () => {
     await page.keyboard.press('Escape');
     await expect(hint).toBeHidden();
 
-    await page.goto(`${desk.service.url}/#/trades?period=all`);
+    await page.goto(`${app.service.url}/#/trades?period=all`);
     const time = page.getByRole('grid').locator('time').first();
     await time.locator('xpath=ancestor::*[@role="gridcell" or @role="rowheader"]').focus();
     await expect(hint).toContainText(/\d UTC/);
 
-    await page.goto(`${desk.service.url}/#/crypto/BTC`);
+    await page.goto(`${app.service.url}/#/crypto/BTC`);
     const head = page.getByRole('main').locator('header');
     await expect(head.locator('.figure').first()).toBeVisible();
     const stops = head.locator('[data-hint]');
@@ -129,11 +129,11 @@ test.describe('point 7: everything from the keyboard', () => {
   });
 
   test('a dash shows its reason on keyboard focus, in a table and outside of one', async ({
-    standing: desk,
+    standing: app,
     page,
   }) => {
     const hint = page.getByRole('tooltip');
-    await desk.open('#/performance?period=24h');
+    await app.open('#/performance?period=24h');
     const dash = page
       .getByRole('complementary', { name: 'Figures of the period' })
       .locator('.missing')
@@ -145,7 +145,7 @@ test.describe('point 7: everything from the keyboard', () => {
   });
 
   test('a command of the palette leaves the focus to the cell that had it, or to the screen where all is drawn again', async ({
-    standing: desk,
+    standing: app,
     page,
   }) => {
     const run = async (words: string): Promise<void> => {
@@ -153,7 +153,7 @@ test.describe('point 7: everything from the keyboard', () => {
       await page.keyboard.type(words);
       await page.keyboard.press('Enter');
     };
-    await desk.open('#/positions');
+    await app.open('#/positions');
     const cell = page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(1);
     await cell.click();
     await run('light th');
@@ -166,8 +166,8 @@ test.describe('point 7: everything from the keyboard', () => {
     await expect(summary(page)).toContainText(/\$\d/);
   });
 
-  test('Shift F10 opens the menu of the table that has the focus', async ({ standing: desk, page }) => {
-    await desk.open('#/positions');
+  test('Shift F10 opens the menu of the table that has the focus', async ({ standing: app, page }) => {
+    await app.open('#/positions');
     await page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
     await page.keyboard.press('Shift+F10');
     await expect(page.getByRole('menu')).toBeVisible();
@@ -178,10 +178,10 @@ test.describe('point 7: everything from the keyboard', () => {
 
 test.describe('point 10: preferences', () => {
   test('hidden amounts show no money of the account, in any title either, and come back', async ({
-    standing: desk,
+    standing: app,
     page,
   }) => {
-    await desk.open('#/positions');
+    await app.open('#/positions');
     await expect(summary(page)).toContainText(/\$\d/);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('hide am');
@@ -194,10 +194,10 @@ test.describe('point 10: preferences', () => {
         .evaluateAll((all) => all.map((one) => (one as HTMLElement).title));
       expect(titles.filter((title) => /\$\d/.test(title))).toEqual([]);
     }
-    await looksRightEverywhere(page, desk, 'hidden-amounts');
+    await looksRightEverywhere(page, app, 'hidden-amounts');
     const sizes = page.getByRole('main').locator('.protection-line[title]');
     await expect(sizes.first()).toHaveAttribute('title', /^order \d+: •••/);
-    await page.goto(`${desk.service.url}/#/transfers?period=all`);
+    await page.goto(`${app.service.url}/#/transfers?period=all`);
     const balances = page.getByRole('region', { name: 'Ledger' }).getByRole('row').nth(1).locator('[title]');
     await expect(balances.first()).toBeVisible();
     for (const title of await balances.evaluateAll((all) => all.map((one) => (one as HTMLElement).title)))
@@ -211,26 +211,26 @@ test.describe('point 10: preferences', () => {
   });
 
   test('the zone and the way to write numbers are chosen in Settings, and the choice keeps the focus', async ({
-    standing: desk,
+    standing: app,
     page,
   }) => {
-    await desk.open('#/settings');
+    await app.open('#/settings');
     const numbers = page.getByRole('combobox', { name: 'Numbers' }).or(page.getByLabel('Numbers')).first();
     await numbers.click();
     await page.getByRole('option', { name: '1.234,56', exact: true }).click();
     await expect(summary(page)).toContainText(/\$\d{1,3}(\.\d{3})*,\d{2}/);
     await expect(page.locator('#preference-numbers')).toBeFocused();
-    await page.goto(`${desk.service.url}/#/risk`);
+    await page.goto(`${app.service.url}/#/risk`);
     await expect(
       page
         .getByRole('main')
         .getByText(/^\d+,\d\d×$/)
         .first(),
     ).toBeVisible();
-    await page.goto(`${desk.service.url}/#/settings`);
+    await page.goto(`${app.service.url}/#/settings`);
     await page.locator('#preference-zone').click();
     await page.getByRole('option', { name: 'New York', exact: true }).click();
-    await page.goto(`${desk.service.url}/#/trades`);
+    await page.goto(`${app.service.url}/#/trades`);
     await expect(page.getByRole('grid').locator('time').first()).toHaveAttribute(
       'title',
       /(EDT|EST|GMT-4|GMT-5)\n.* UTC$/,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serving, type Serving } from '../../main/headless-program.ts';
-import { startScreen } from './desk.ts';
+import { startScreen } from './app.ts';
 import { keepPicture, useTheme } from './looks-right.ts';
 
 /** A screen, and where its figures are. */

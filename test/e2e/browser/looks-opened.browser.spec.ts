@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './desk.ts';
+import { expect, test } from './app.ts';
 import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
@@ -41,60 +41,60 @@ const opened: readonly {
 ];
 
 for (const { name, address, open } of opened) {
-  test(`looks right in both themes: ${name}`, async ({ standing: desk, page }) => {
-    await historyRead(desk.service);
-    await desk.open(address);
+  test(`looks right in both themes: ${name}`, async ({ standing: app, page }) => {
+    await historyRead(app.service);
+    await app.open(address);
     await open(page);
-    await looksRightEverywhere(page, desk, name.replaceAll(/[ ’]/g, '-'));
+    await looksRightEverywhere(page, app, name.replaceAll(/[ ’]/g, '-'));
   });
 }
 
-test('looks right in both themes: a token and what asks before it is revoked', async ({ desk, page }) => {
-  await desk.open('#/connections');
+test('looks right in both themes: a token and what asks before it is revoked', async ({ app, page }) => {
+  await app.open('#/connections');
   await button(page, 'Create a token').press('Enter');
   await expect(page.getByRole('textbox', { name: 'New token' })).toBeVisible();
-  await looksRightEverywhere(page, desk, 'a-token');
+  await looksRightEverywhere(page, app, 'a-token');
   await button(page, 'Done').press('Enter');
   await button(page, 'Revoke the token').press('Enter');
   await expect(dialog(page, 'Revoke the token?')).toBeVisible();
-  await looksRightEverywhere(page, desk, 'a-token-revoked');
+  await looksRightEverywhere(page, app, 'a-token-revoked');
 });
 
-test('looks right in both themes: a key and what asks before it is deleted', async ({ desk, page }) => {
-  await desk.open('#/settings');
+test('looks right in both themes: a key and what asks before it is deleted', async ({ app, page }) => {
+  await app.open('#/settings');
   const card = page.getByRole('form', { name: 'Reference data' });
   await card.getByLabel('Key', { exact: true }).fill('the-key-of-the-provider');
   await card.getByLabel('Key', { exact: true }).press('Enter');
   await button(page, 'Delete key').press('Enter');
   await expect(dialog(page, 'Delete key?')).toBeVisible();
-  await looksRightEverywhere(page, desk, 'a-key-deleted');
+  await looksRightEverywhere(page, app, 'a-key-deleted');
 });
 
-test('looks right in both themes: an outage, with what could not be loaded', async ({ desk, page }) => {
-  await desk.open('#/crypto/BTC');
+test('looks right in both themes: an outage, with what could not be loaded', async ({ app, page }) => {
+  await app.open('#/crypto/BTC');
   await expect(candles(page).getByRole('img', { name: /Candle chart/ })).toBeVisible();
-  await desk.service.simulator!.setFault({ kind: 'outage' });
+  await app.service.simulator!.setFault({ kind: 'outage' });
   await expect(button(page, /Venue: (Unreachable|Degraded)/)).toBeVisible();
   await candles(page)
     .getByRole('radiogroup', { name: 'Candle interval' })
     .getByText('4h', { exact: true })
     .click();
   await expect(candles(page).getByText('Could not load the candles', { exact: true })).toBeVisible();
-  await looksRightEverywhere(page, desk, 'an-outage');
+  await looksRightEverywhere(page, app, 'an-outage');
 });
 
-test('looks right in both themes: a page that has lost the service', async ({ standing: desk, page }) => {
+test('looks right in both themes: a page that has lost the service', async ({ standing: app, page }) => {
   const sockets: { close: () => Promise<void> }[] = [];
   await page.routeWebSocket(/\/bridge$/, (socket) => {
     if (sockets.length > 0) return void socket.close();
     socket.connectToServer();
     sockets.push(socket);
   });
-  await desk.open('#/positions');
+  await app.open('#/positions');
   await expect(cell(page)).toBeVisible();
   await sockets[0]?.close();
   await expect(page.getByText('Connection to Perpscope lost')).toBeVisible();
-  await looksRightEverywhere(page, desk, 'lost');
+  await looksRightEverywhere(page, app, 'lost');
 });
 
 async function openPalette(page: Page): Promise<void> {

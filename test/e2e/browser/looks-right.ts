@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type CDPSession, type Page } from '@playwright/test';
 import { isLongRun } from '../../repetitions.ts';
-import type { Desk } from './desk.ts';
+import type { App } from './app.ts';
 
 /** What a look at a page's text finds wrong. */
 interface TextFault {
@@ -65,7 +65,7 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
  */
 export async function looksRightEverywhere(
   page: Page,
-  desk: Pick<Desk, 'complaints'>,
+  app: Pick<App, 'complaints'>,
   name: string,
 ): Promise<void> {
   const before = await page.evaluate(() => localStorage.getItem('perpscope.appearance'));
@@ -74,7 +74,7 @@ export async function looksRightEverywhere(
       await useSize(page, size);
       await useTheme(page, theme);
       await usePalette(page, palette);
-      await looksRight(page, desk, checks);
+      await looksRight(page, app, checks);
       await keepPicture(page, `${name}-${size.name}-${theme}${palette === 'standard' ? '' : `-${palette}`}`);
     });
   }
@@ -127,7 +127,7 @@ async function store(page: Page, key: string, value: string | null): Promise<voi
  * The one check that every view passes: nothing clipped or overlapping, no larger than the window, no complaint, axe clean. What
  * is laid out anew after a change of the size is waited for.
  */
-async function looksRight(page: Page, desk: Pick<Desk, 'complaints'>, checks: Look['checks']): Promise<void> {
+async function looksRight(page: Page, app: Pick<App, 'complaints'>, checks: Look['checks']): Promise<void> {
   if (checks !== 'contrast')
     await expect(async () => {
       await page.evaluate(settle);
@@ -140,7 +140,7 @@ async function looksRight(page: Page, desk: Pick<Desk, 'complaints'>, checks: Lo
     expect(
       await accessFaults(page, { runOnly: { type: 'rule', values: ['color-contrast'] } }, '[data-recolored]'),
     ).toEqual([]);
-  expect(desk.complaints).toEqual([]);
+  expect(app.complaints).toEqual([]);
 }
 
 /** In the page itself, which has no frames; axe is handed to each page once. */

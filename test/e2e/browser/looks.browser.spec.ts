@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import { getAccount } from '../../../src-main/operations/account/account-view.ts';
 import { listMarkets } from '../../../src-main/operations/markets/catalog.ts';
 import { stubReference } from '../reference-stub.ts';
-import type { Desk } from './desk.ts';
-import { expect, test } from './desk.ts';
+import type { App } from './app.ts';
+import { expect, test } from './app.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 import { marketPath } from './words.ts';
 
 /** Every view there is, by its address, with what shows that it has arrived. */
 const views: readonly {
   readonly name: string;
-  readonly address: string | ((desk: Desk) => string);
-  readonly shows: (page: Page, desk: Desk) => Promise<void>;
+  readonly address: string | ((app: App) => string);
+  readonly shows: (page: Page, app: App) => Promise<void>;
 }[] = [
   { name: 'overview', address: '#/overview', shows: seen(/New entries in/) },
   { name: 'crypto', address: '#/crypto', shows: seen(/BTC/) },
@@ -60,10 +60,10 @@ const views: readonly {
 ];
 
 for (const { name, address, shows } of views) {
-  test(`looks right in both themes: ${name}`, async ({ standing: desk, page }) => {
-    await desk.open(typeof address === 'string' ? address : address(desk));
-    await shows(page, desk);
-    await looksRightEverywhere(page, desk, name.replaceAll(' ', '-'));
+  test(`looks right in both themes: ${name}`, async ({ standing: app, page }) => {
+    await app.open(typeof address === 'string' ? address : address(app));
+    await shows(page, app);
+    await looksRightEverywhere(page, app, name.replaceAll(' ', '-'));
   });
 }
 
@@ -74,23 +74,23 @@ test.describe('on Thanksgiving', () => {
     ['a stock on a holiday', '#/stocks/xyz:TSLA'],
     ['cards on a holiday', '#/stocks'],
   ] as const) {
-    test(`looks right in both themes: ${name}`, async ({ desk, page }) => {
-      await desk.open(address);
+    test(`looks right in both themes: ${name}`, async ({ app, page }) => {
+      await app.open(address);
       await expect(page.getByRole('main').getByText('Thanksgiving Day').first()).toBeVisible();
-      await looksRightEverywhere(page, desk, name.replaceAll(' ', '-'));
+      await looksRightEverywhere(page, app, name.replaceAll(' ', '-'));
     });
   }
 });
 
 test('a page that Perpscope no longer knows says that its session is over, and looks right in both themes', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open();
+  await app.open();
   await page.evaluate(() => sessionStorage.setItem('perpscope.session', 'of a Perpscope before this one'));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'This tab’s session has ended' })).toBeVisible();
-  await looksRightEverywhere(page, desk, 'restarted');
+  await looksRightEverywhere(page, app, 'restarted');
 });
 
 /** The long request may have to wait for the budget of the first minutes. */
@@ -158,7 +158,7 @@ async function conditionsInWords(page: Page): Promise<void> {
 }
 
 /** Of the markets that are held, the one with the most orders. */
-function heldMarket({ service }: Desk): string {
+function heldMarket({ service }: App): string {
   const { positions, orders } = service.ask(getAccount, null);
   if (positions.kind === 'failure' || orders.kind === 'failure') throw new Error('The account is not read.');
   const resting = (coin: string): number => orders.value.orders.filter((order) => order.coin === coin).length;
@@ -167,19 +167,19 @@ function heldMarket({ service }: Desk): string {
   return `#${marketPath({ coin: most.coin, assetClass: most.assetClass })}`;
 }
 
-function seenDelisted(assetClass: 'CRYPTO' | 'COMMODITY'): (page: Page, desk: Desk) => Promise<void> {
-  return async (page, desk) => {
+function seenDelisted(assetClass: 'CRYPTO' | 'COMMODITY'): (page: Page, app: App) => Promise<void> {
+  return async (page, app) => {
     await page.getByRole('switch', { name: 'Hide delisted' }).press('Space');
-    await page.getByPlaceholder('Filter by name or coin').fill(delistedCoin(desk, assetClass));
+    await page.getByPlaceholder('Filter by name or coin').fill(delistedCoin(app, assetClass));
     await expect(page.getByTitle(/^The last mark price/).first()).toBeVisible();
   };
 }
 
-function delisted(desk: Desk): string {
-  return `#/crypto/${delistedCoin(desk, 'CRYPTO')}`;
+function delisted(app: App): string {
+  return `#/crypto/${delistedCoin(app, 'CRYPTO')}`;
 }
 
-function delistedCoin({ service }: Desk, assetClass: 'CRYPTO' | 'COMMODITY'): string {
+function delistedCoin({ service }: App, assetClass: 'CRYPTO' | 'COMMODITY'): string {
   const { markets } = service.ask(listMarkets, { assetClass });
   return markets.find(({ venueSession }) => venueSession === 'delisted')!.coin;
 }

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import { listDecisions } from '../../../src-main/operations/journal/decision-pages.ts';
 import { listTrades } from '../../../src-main/operations/trades/list-trades.ts';
 import type { TradePage } from '../../../src-preload/contract/bridge/trades.ts';
-import type { Desk } from './desk.ts';
-import { expect, test } from './desk.ts';
+import type { App } from './app.ts';
+import { expect, test } from './app.ts';
 import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 import { marketPath, outcomeOf } from './words.ts';
 
 const filter = { assetClass: null, period: 'all' } as const;
 
-function tradesOf(desk: Desk, marketId: string | null): TradePage {
-  return desk.service.ask(listTrades, {
+function tradesOf(app: App, marketId: string | null): TradePage {
+  return app.service.ask(listTrades, {
     cursor: null,
     limit: 20,
     filter: { ...filter, marketId, status: null, strategyId: null, reconciliation: null },
@@ -19,9 +19,9 @@ function tradesOf(desk: Desk, marketId: string | null): TradePage {
 }
 
 /** The market that the agent's newest order is of. */
-async function busiestMarket(desk: Desk) {
-  await historyRead(desk.service);
-  const { rows } = tradesOf(desk, null);
+async function busiestMarket(app: App) {
+  await historyRead(app.service);
+  const { rows } = tradesOf(app, null);
   const market = rows.find((row) => row.market !== null)?.market;
   if (market === null || market === undefined) throw new Error('no trade of a known market');
   return market;
@@ -31,15 +31,15 @@ const trades = (page: Page) => page.getByRole('region', { name: 'Trades of this 
 const decisions = (page: Page) => page.getByRole('region', { name: 'Decisions of this market' });
 
 test('display rule 1.3, outcomes: orders and decisions of this market only, with per-order outcomes', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/crypto');
-  const market = await busiestMarket(desk);
-  await page.goto(`${desk.service.url}/#${marketPath(market)}`);
+  await app.open('#/crypto');
+  const market = await busiestMarket(app);
+  await page.goto(`${app.service.url}/#${marketPath(market)}`);
   await expect(trades(page).getByRole('grid')).toBeVisible();
   await expect(async () => {
-    const { rows } = tradesOf(desk, market.marketId);
+    const { rows } = tradesOf(app, market.marketId);
     for (const row of rows) expect(row.market?.coin).toBe(market.coin);
     const seen = await trades(page)
       .locator('tbody tr')
@@ -47,7 +47,7 @@ test('display rule 1.3, outcomes: orders and decisions of this market only, with
     expect(seen).toEqual(rows.map(outcomeOf));
   }).toPass();
   await expect(async () => {
-    const told = desk.service.ask(listDecisions, {
+    const told = app.service.ask(listDecisions, {
       cursor: null,
       limit: 20,
       filter: { ...filter, marketId: market.marketId, action: null, strategyId: null },
@@ -58,21 +58,21 @@ test('display rule 1.3, outcomes: orders and decisions of this market only, with
   }).toPass();
 });
 
-test('its lists lead to the whole of them, of this market', async ({ standing: desk, page }) => {
-  await desk.open('#/crypto');
-  const market = await busiestMarket(desk);
-  await page.goto(`${desk.service.url}/#${marketPath(market)}`);
+test('its lists lead to the whole of them, of this market', async ({ standing: app, page }) => {
+  await app.open('#/crypto');
+  const market = await busiestMarket(app);
+  await page.goto(`${app.service.url}/#${marketPath(market)}`);
   await page.getByRole('link', { name: 'All trades of this market' }).click();
   await expect(page).toHaveURL(new RegExp(`#/trades\\?market=${encodeURIComponent(market.marketId)}`));
 });
 
 test('the chart marks trades and decisions, says so, and can be without them', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/crypto');
-  const market = await busiestMarket(desk);
-  await page.goto(`${desk.service.url}/#${marketPath(market)}`);
+  await app.open('#/crypto');
+  const market = await busiestMarket(app);
+  await page.goto(`${app.service.url}/#${marketPath(market)}`);
   const chart = page.getByRole('img', { name: /^Candle chart/ });
   await expect(chart).toHaveAccessibleName(/Marked: /);
   await page.getByRole('switch', { name: 'Trades', exact: true }).press(' ');
@@ -83,10 +83,10 @@ test('the chart marks trades and decisions, says so, and can be without them', a
   await expect(page.getByRole('columnheader', { name: 'Trades and decisions' })).toBeVisible();
 });
 
-test('looks right in both themes', async ({ standing: desk, page }) => {
-  await desk.open('#/crypto');
-  const market = await busiestMarket(desk);
-  await page.goto(`${desk.service.url}/#${marketPath(market)}`);
+test('looks right in both themes', async ({ standing: app, page }) => {
+  await app.open('#/crypto');
+  const market = await busiestMarket(app);
+  await page.goto(`${app.service.url}/#${marketPath(market)}`);
   await expect(trades(page).getByRole('grid')).toBeVisible();
-  await looksRightEverywhere(page, desk, 'market-activity');
+  await looksRightEverywhere(page, app, 'market-activity');
 });

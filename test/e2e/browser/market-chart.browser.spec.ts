@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listPositions } from '../../../src-main/operations/account/positions.ts';
 import type { Position } from '../../../src-preload/contract/views/account/position.ts';
-import { expect, test } from './desk.ts';
+import { expect, test } from './app.ts';
 import { answerOf, numberIn } from './figures.ts';
 import { historyRead } from './first-reading.ts';
 import { marketPath } from './words.ts';
@@ -25,21 +25,21 @@ function heldMarket(positions: readonly Position[]): string {
 }
 
 test('point 5: the chart names entry and liquidation of its position as price lines', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open(heldMarket(desk.service.ask(listPositions, null).positions));
+  await app.open(heldMarket(app.service.ask(listPositions, null).positions));
   const lines = page.getByRole('group', { name: 'Price lines' });
   await expect(lines).toContainText('Entry');
   await expect(lines).toContainText('Liq.');
 });
 
 test('point 5: a mark shows its card on focus, and a click on it opens the trade', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await historyRead(desk.service);
-  await desk.open(heldMarket(desk.service.ask(listPositions, null).positions));
+  await historyRead(app.service);
+  await app.open(heldMarket(app.service.ask(listPositions, null).positions));
   await marks(page).last().focus();
   const link = panel(page).getByRole('link', { name: 'Open trade' }).first();
   await expect(link).toBeVisible();
@@ -51,10 +51,10 @@ test('point 5: a mark shows its card on focus, and a click on it opens the trade
 });
 
 test('point 5: scrolling back loads older candles and ends where the venue has no more', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/crypto/BTC?interval=4h');
+  await app.open('#/crypto/BTC?interval=4h');
   await expect(chart(page)).toHaveAccessibleName(/ 200 candles/);
   await chart(page).focus();
   await expect(async () => {
@@ -69,10 +69,10 @@ test('point 5: scrolling back loads older candles and ends where the venue has n
 });
 
 test('point 5: interval and range stand in the address, and indicators stay in the window', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/crypto/BTC?interval=4h&range=1W');
+  await app.open('#/crypto/BTC?interval=4h&range=1W');
   await expect(page.getByRole('radio', { name: '4h', exact: true })).toBeChecked();
   await expect(page.getByRole('radio', { name: '1W', exact: true })).toBeChecked();
   await page.getByRole('radiogroup', { name: 'Time in view' }).getByText('1M', { exact: true }).click();
@@ -85,22 +85,19 @@ test('point 5: interval and range stand in the address, and indicators stay in t
 });
 
 test('point 5: a range in the address is in view as a whole, however many pages it takes', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
   const week = (7 * 24 * 60) / 5;
-  await desk.open('#/crypto/BTC?interval=5m&range=1W');
+  await app.open('#/crypto/BTC?interval=5m&range=1W');
   await expect(async () => {
     const name = (await chart(page).getAttribute('aria-label')) ?? '';
     expect(Number(/ ([\d,]+) candles/.exec(name)?.[1]?.replace(',', ''))).toBeGreaterThanOrEqual(week);
   }).toPass();
 });
 
-test('point 5: Escape leaves full screen and the focus is on its button', async ({
-  standing: desk,
-  page,
-}) => {
-  await desk.open('#/crypto/BTC');
+test('point 5: Escape leaves full screen and the focus is on its button', async ({ standing: app, page }) => {
+  await app.open('#/crypto/BTC');
   const button = page.getByRole('button', { name: 'Full screen' });
   await button.press('Enter');
   await expect(button).toHaveAttribute('aria-pressed', 'true');
@@ -111,10 +108,10 @@ test('point 5: Escape leaves full screen and the focus is on its button', async 
 });
 
 test('point 5: the session strip stands below the time axis of a market with sessions', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/stocks/xyz:TSLA');
+  await app.open('#/stocks/xyz:TSLA');
   await expect(chart(page)).toBeVisible();
   const strip = panel(page).locator('.session-axis');
   await expect(strip).toContainText('Closed');
@@ -124,10 +121,10 @@ test('point 5: the session strip stands below the time axis of a market with ses
 });
 
 test('point 5: the figures of the candle under the crosshair stand in the chart, and of the last one without it', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/crypto/BTC?interval=4h');
+  await app.open('#/crypto/BTC?interval=4h');
   await expect(chart(page)).toBeVisible();
   const legend = panel(page).locator('.candle-legend');
   const last = await legend.locator('time').getAttribute('datetime');
@@ -136,7 +133,7 @@ test('point 5: the figures of the candle under the crosshair stand in the chart,
   await expect(legend.locator('time')).not.toHaveAttribute('datetime', last!);
   const openTime = await legend.locator('time').getAttribute('datetime');
   const { candles } = await answerOf<{ candles: readonly Candle[] }>(
-    desk,
+    app,
     '/api/markets/sim-testnet:BTC/candles?interval=4h&limit=500',
   );
   const candle = candles.find(({ openTime: at }) => Date.parse(at) === Date.parse(openTime!));
@@ -148,12 +145,12 @@ test('point 5: the figures of the candle under the crosshair stand in the chart,
 });
 
 test('point 5: at 1280 by 800 the candles begin within 240 px and are at least 480 px high', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open();
+  await app.open();
   for (const address of ['#/crypto/BTC', '#/stocks/xyz:TSLA']) {
-    await page.goto(`${desk.service.url}/${address}`);
+    await page.goto(`${app.service.url}/${address}`);
     await expect(chart(page)).toBeVisible();
     await expect(page.getByRole('main')).toContainText('New entries');
     const { y, height } = (await chart(page).boundingBox())!;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listMarkets } from '../../../src-main/operations/markets/catalog.ts';
-import { expect, test, worldStart } from './desk.ts';
+import { expect, test, worldStart } from './app.ts';
 
 const minute = 60_000;
 
@@ -9,10 +9,10 @@ const historicalMark = (page: Page): ReturnType<Page['getByText']> =>
   page.getByText('Historical venue prices');
 
 test('a market page shows the mark, its age counting up, and the last candle beside it', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/crypto/BTC');
+  await app.open('#/crypto/BTC');
   await expect(page.getByRole('heading', { name: 'BTC' })).toBeVisible();
   await expect(chart(page)).toBeVisible();
   const mark = page.getByRole('group', { name: 'Mark price' });
@@ -27,24 +27,24 @@ const choices = (page: Page): ReturnType<Page['getByRole']> =>
 const heading = (page: Page): ReturnType<Page['getByRole']> => page.getByRole('heading', { level: 1 });
 
 test('display rule 1.5.1: a card leads to its exact coin; a bare ticker resolves inside the commodity class, and asks where several DEXes list it', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/commodities');
+  await app.open('#/commodities');
   await page.getByPlaceholder('Filter by name or coin').fill('xyz:SILVER');
   await page.getByRole('article').getByRole('link').first().click();
   await expect(page).toHaveURL(/#\/commodities\/xyz(:|%3A)SILVER$/);
-  const { markets } = desk.service.ask(listMarkets, { assetClass: 'COMMODITY' });
+  const { markets } = app.service.ask(listMarkets, { assetClass: 'COMMODITY' });
   const listed = Map.groupBy(markets, ({ displayTicker }) => displayTicker);
   const [[single, [only]]] = [...listed].filter(([, rows]) => rows.length === 1) as [
     [string, typeof markets],
   ];
   const gold = listed.get('GOLD') ?? [];
   expect(gold.length).toBeGreaterThan(1);
-  await page.goto(`${desk.service.url}/#/commodities/${single}`);
+  await page.goto(`${app.service.url}/#/commodities/${single}`);
   await expect(page.getByText(only!.marketId.slice('sim-testnet:'.length)).first()).toBeVisible();
   await expect(choices(page)).toHaveCount(0);
-  await page.goto(`${desk.service.url}/#/commodities/GOLD`);
+  await page.goto(`${app.service.url}/#/commodities/GOLD`);
   await expect(choices(page)).toHaveCount(gold.length);
   await choices(page).filter({ hasText: 'xyz:GOLD' }).click();
   await expect(page).toHaveURL(/#\/commodities\/xyz(:|%3A)GOLD$/);
@@ -52,10 +52,10 @@ test('display rule 1.5.1: a card leads to its exact coin; a bare ticker resolves
 });
 
 test('display rule 1.5.1: an address is never resolved by guess: no bare ticker of a stock, no other class, no other case, no unknown coin', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open();
+  await app.open();
   for (const [address, offered] of [
     ['stocks/TSLA', /xyz:TSLA/],
     ['crypto/xyz:TSLA', /xyz:TSLA/],
@@ -64,25 +64,25 @@ test('display rule 1.5.1: an address is never resolved by guess: no bare ticker 
     ['commodities/XYZ:GOLD', /xyz:GOLD/],
     ['crypto/btc', /BTC/],
   ] as const) {
-    await page.goto(`${desk.service.url}/#/${address}`);
+    await page.goto(`${app.service.url}/#/${address}`);
     const coin = address.split('/')[1]!;
     await expect(heading(page)).toContainText(`No market “${coin}” in`);
     await expect(choices(page).filter({ hasText: offered }).first()).toBeVisible();
   }
-  await page.goto(`${desk.service.url}/#/commodities/NOSUCH`);
+  await page.goto(`${app.service.url}/#/commodities/NOSUCH`);
   await expect(heading(page)).toHaveText('No market “NOSUCH” in Commodities');
   await expect(choices(page)).toHaveCount(0);
 });
 
 test('chart rule 1.3.2: gaps stay gaps, counted and even, and nothing is drawn in them', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/stocks/xyz:KSTR');
+  await app.open('#/stocks/xyz:KSTR');
   const drawing = chart(page);
   await expect(drawing).toBeVisible();
   const answer = await fetch(
-    `${desk.service.url}/api/markets/sim-testnet%3Axyz%3AKSTR/candles?interval=1h&limit=200`,
+    `${app.service.url}/api/markets/sim-testnet%3Axyz%3AKSTR/candles?interval=1h&limit=200`,
   );
   const { candles } = (await answer.json()) as { candles: { openTime: string }[] };
   const [first, last] = [candles[0]!, candles.at(-1)!].map(({ openTime }) => Date.parse(openTime)) as [
@@ -107,10 +107,10 @@ test('chart rule 1.3.2: gaps stay gaps, counted and even, and nothing is drawn i
 });
 
 test('chart rules 1.3.1 and 1.3.2: a market without candles says so after looking further back', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/stocks/xyz:KORU');
+  await app.open('#/stocks/xyz:KORU');
   await expect(async () => {
     const retry = page.getByRole('button', { name: 'Retry' });
     if (await retry.isVisible()) await retry.click();
@@ -120,13 +120,13 @@ test('chart rules 1.3.1 and 1.3.2: a market without candles says so after lookin
 });
 
 test('chart rule 1.3.1: a market that stopped trading shows its latest candles, found further back', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open();
-  const { markets } = desk.service.ask(listMarkets, { assetClass: 'CRYPTO' });
+  await app.open();
+  const { markets } = app.service.ask(listMarkets, { assetClass: 'CRYPTO' });
   const dead = markets.find(({ venueSession }) => venueSession === 'delisted')!;
-  await page.goto(`${desk.service.url}/#/crypto/${dead.coin}`);
+  await page.goto(`${app.service.url}/#/crypto/${dead.coin}`);
   // The long request may have to wait for the budget of the first minute: it fails then, and is no empty answer.
   await expect(async () => {
     const retry = page.getByRole('button', { name: 'Retry' });
@@ -139,23 +139,23 @@ test('chart rule 1.3.1: a market that stopped trading shows its latest candles, 
 });
 
 test("chart rule 1.3.3: a chart turns 'Historical venue prices' when the next interval has fully elapsed, not before, and a refresh does not undo it", async ({
-  desk,
+  app,
   page,
 }) => {
-  await desk.time.set(worldStart, 0);
-  await desk.open('#/crypto/ETH');
+  await app.time.set(worldStart, 0);
+  await app.open('#/crypto/ETH');
   await page.getByRole('radiogroup', { name: 'Candle interval' }).getByText('1m', { exact: true }).click();
   await expect(chart(page)).toBeVisible();
   await expect(historicalMark(page)).toBeHidden();
   await expect(page.getByRole('group', { name: 'Mark price' })).toContainText(/\d/);
-  await desk.service.simulator!.setFault({ kind: 'outage' });
+  await app.service.simulator!.setFault({ kind: 'outage' });
   // A quote that was still on its way would be of the time that is set next, and never get older.
   await expect(page.getByRole('button', { name: /Venue: (Unreachable|Degraded)/ })).toBeVisible();
   const lastOpen = Math.floor(worldStart / minute) * minute;
-  await desk.time.set(lastOpen + 2 * minute - 1, 0);
+  await app.time.set(lastOpen + 2 * minute - 1, 0);
   await expect(page.getByRole('group', { name: 'Quote freshness' }).getByText(/Stale/)).toBeVisible();
   await expect(historicalMark(page)).toBeHidden();
-  await desk.time.set(lastOpen + 2 * minute, 0);
+  await app.time.set(lastOpen + 2 * minute, 0);
   await expect(historicalMark(page)).toBeVisible();
   await page.reload();
   await expect(chart(page)).toBeVisible();
@@ -164,26 +164,26 @@ test("chart rule 1.3.3: a chart turns 'Historical venue prices' when the next in
 });
 
 test('chart rule 1.3.2: a failed request shows its cause, and Retry draws the chart once the venue answers', async ({
-  desk,
+  app,
   page,
 }) => {
-  await desk.open();
-  await desk.service.simulator!.setFault({ kind: 'server_error', type: 'candleSnapshot' });
-  await page.goto(`${desk.service.url}/#/crypto/SOL`);
+  await app.open();
+  await app.service.simulator!.setFault({ kind: 'server_error', type: 'candleSnapshot' });
+  await page.goto(`${app.service.url}/#/crypto/SOL`);
   // The client asks a venue that fails again before it gives up.
   await expect(page.getByText('Could not load the candles').first()).toBeVisible();
   await expect(page.getByText(/the venue answered 500/).first()).toBeVisible();
   await expect(chart(page)).toHaveCount(0);
-  await desk.service.simulator!.setFault(null);
+  await app.service.simulator!.setFault(null);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(chart(page)).toBeVisible();
 });
 
 test('chart rule 1.3.4: the mark above the chart and the last close stand apart, each under its name', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/stocks/xyz:KSTR');
+  await app.open('#/stocks/xyz:KSTR');
   await expect(chart(page)).toBeVisible();
   const facts = page.getByText(/Last candle/).locator('..');
   await expect(facts).toContainText(/close/);

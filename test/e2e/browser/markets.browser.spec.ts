@@ -1,17 +1,17 @@
 import { getMarket, listMarkets } from '../../../src-main/operations/markets/catalog.ts';
 import { listQuotes } from '../../../src-main/operations/markets/market-quote.ts';
 import { getPriceTrends } from '../../../src-main/operations/markets/price-trends.ts';
-import { expect, test } from './desk.ts';
+import { expect, test } from './app.ts';
 import { poolStrip, priceStrip } from './figures.ts';
 
 test('display rule 1.1: the start screen and the tabs lead to crypto, stocks and commodities, and the fourth is not there yet', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open();
+  await app.open();
   const classes = page.getByRole('navigation', { name: 'Markets' });
   const listed = (assetClass: 'CRYPTO' | 'EQUITY' | 'COMMODITY') =>
-    desk.service
+    app.service
       .ask(listMarkets, { assetClass })
       .markets.filter(({ venueSession }) => venueSession !== 'delisted').length;
   for (const [name, assetClass] of [
@@ -34,22 +34,22 @@ test('display rule 1.1: the start screen and the tabs lead to crypto, stocks and
   await page.getByRole('tab', { name: 'Commodities' }).click();
   await expect(page.getByRole('main').getByText('xyz:GOLD').first()).toBeVisible();
   await expect(page.getByRole('tab', { name: /Prediction Markets/ })).toBeDisabled();
-  expect(desk.complaints).toEqual([]);
+  expect(app.complaints).toEqual([]);
 });
 
 test('point 4: a market whose prices are kept has a sparkline, and any other a dash that says why', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
   // A chart that was opened leaves its candles; in the first minute they wait for the request budget.
-  await desk.open('#/crypto/BTC?interval=1h');
-  const trends = () => desk.service.ask(getPriceTrends, null, { pause: () => null });
+  await app.open('#/crypto/BTC?interval=1h');
+  const trends = () => app.service.ask(getPriceTrends, null, { pause: () => null });
   await expect
     .poll(async () => (await trends()).trends.some(({ marketId }) => marketId.endsWith(':BTC')), {
       timeout: 120_000,
     })
     .toBe(true);
-  await page.goto(`${desk.service.url}/#/crypto`);
+  await page.goto(`${app.service.url}/#/crypto`);
   const quotes = page.getByRole('region', { name: 'Live quotes' });
   await quotes
     .getByRole('columnheader', { name: /^Trend/ })
@@ -60,10 +60,10 @@ test('point 4: a market whose prices are kept has a sparkline, and any other a d
 });
 
 test('of 200 markets only those in view are in the page, and ticking adds none', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/crypto');
+  await app.open('#/crypto');
   const rows = page.getByRole('row');
   await expect(rows.filter({ hasText: 'BTC' }).first()).toContainText(/\d/);
   // The strips above come with the first pushes.
@@ -82,10 +82,10 @@ test('of 200 markets only those in view are in the page, and ticking adds none',
 });
 
 test('the table is sorted by a click on a heading, says so to readers, and turns with the next', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/crypto');
+  await app.open('#/crypto');
   const heading = page.getByRole('columnheader', { name: /24h volume/ });
   const first = page.getByRole('row').nth(1);
   await expect(heading).toHaveAttribute('aria-sort', 'descending');
@@ -96,10 +96,10 @@ test('the table is sorted by a click on a heading, says so to readers, and turns
 });
 
 test('a filter keeps what it names, says how many, and a filter without a match says so', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/stocks');
+  await app.open('#/stocks');
   const filter = page.getByPlaceholder('Filter by name or coin');
   await filter.fill('tesla');
   await expect(page.getByRole('main').getByText('xyz:TSLA')).toBeVisible();
@@ -114,11 +114,11 @@ test('a filter keeps what it names, says how many, and a filter without a match 
 });
 
 test('delisted markets are hidden until asked for, and are marked where shown', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/commodities');
-  const delisted = desk.service
+  await app.open('#/commodities');
+  const delisted = app.service
     .ask(listMarkets, { assetClass: 'COMMODITY' })
     .markets.filter((market) => market.venueSession === 'delisted');
   expect(delisted.length).toBeGreaterThan(0);
@@ -129,8 +129,8 @@ test('delisted markets are hidden until asked for, and are marked where shown', 
   await expect(page.getByRole('article').filter({ hasText: delisted[0]!.coin })).toContainText('Delisted');
 });
 
-test('the search finds a market of no class by the keyboard alone', async ({ standing: desk, page }) => {
-  await desk.open('#/crypto');
+test('the search finds a market of no class by the keyboard alone', async ({ standing: app, page }) => {
+  await app.open('#/crypto');
   await page.keyboard.press('/');
   await page.keyboard.type('xyz:EUR');
   await expect(page.getByRole('option').first()).toContainText('Euro');
@@ -139,14 +139,14 @@ test('the search finds a market of no class by the keyboard alone', async ({ sta
 });
 
 test('the movers are the largest changes of markets that are listed and priced', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/crypto');
-  const changes = desk.service
+  await app.open('#/crypto');
+  const changes = app.service
     .ask(listQuotes, { assetClass: 'CRYPTO' })
     .quotes.filter(
-      ({ marketId }) => desk.service.ask(getMarket, { marketId: marketId }).venueSession === 'open',
+      ({ marketId }) => app.service.ask(getMarket, { marketId: marketId }).venueSession === 'open',
     )
     .toSorted((a, b) => b.change24hPct! - a.change24hPct!);
   const top = changes[0]!.marketId.split(':')[1]!;
@@ -155,10 +155,10 @@ test('the movers are the largest changes of markets that are listed and priced',
 });
 
 test('a mover keeps its whole name, change and price in a window of any width', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/crypto');
+  await app.open('#/crypto');
   const movers = page.getByRole('region', { name: '24h movers' }).getByRole('link');
   for (const width of [1920, 1280, 1170, 1000, 900, 853, 800, 700, 640]) {
     await page.setViewportSize({ width, height: 600 });
@@ -182,10 +182,10 @@ test('a mover keeps its whole name, change and price in a window of any width', 
 });
 
 test('a card has its whole name in a window of 900, 1280, 1920 and 2560 px', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/stocks');
+  await app.open('#/stocks');
   const names = page.locator('.card-link');
   for (const width of [900, 1280, 1920, 2560]) {
     await page.setViewportSize({ width, height: 1440 });
@@ -203,13 +203,13 @@ test.describe('before anything is read', () => {
   test.use({ waitsForFirstReading: false });
 
   test('a page opened at the start fills by itself with markets, the pool and the agent’s markets', async ({
-    desk,
+    app,
     page,
   }) => {
-    await desk.open('#/crypto');
+    await app.open('#/crypto');
     await expect(page.getByRole('row').filter({ hasText: 'BTC' }).first()).toContainText(/\d/);
     await expect(poolStrip(page)).toContainText('Account value');
     await expect(priceStrip(page).getByRole('listitem').first()).toBeVisible();
-    expect(desk.complaints).toEqual([]);
+    expect(app.complaints).toEqual([]);
   });
 });

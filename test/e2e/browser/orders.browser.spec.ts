@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, type Desk } from './desk.ts';
+import { expect, test, type App } from './app.ts';
 
 interface VenueOrder {
   readonly oid: number;
@@ -13,10 +13,8 @@ interface VenueOrder {
 const rows = (page: Page) => page.getByRole('grid').locator('tbody tr');
 
 /** Every open order as the venue itself holds it. It lists children beside their parents, too. */
-async function heldAtVenue(
-  desk: Desk,
-): Promise<readonly (VenueOrder & { readonly parent: number | null })[]> {
-  const { url, vaultAddresses } = desk.service.simulator!;
+async function heldAtVenue(app: App): Promise<readonly (VenueOrder & { readonly parent: number | null })[]> {
+  const { url, vaultAddresses } = app.service.simulator!;
   const user = vaultAddresses[0];
   const held = await Promise.all(
     ['', 'xyz', 'flx'].map(async (dex) => {
@@ -38,13 +36,13 @@ async function heldAtVenue(
 }
 
 test('the orders table is what the venue holds: children that wait, whole positions and all', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/orders');
+  await app.open('#/orders');
   await expect(rows(page).first()).toBeVisible();
   await expect(async () => {
-    const held = await heldAtVenue(desk);
+    const held = await heldAtVenue(app);
     expect(held.some(({ parent }) => parent !== null)).toBe(true);
     expect(held.some(({ isPositionTpsl }) => isPositionTpsl)).toBe(true);
     const seen = await Promise.all(
@@ -75,11 +73,11 @@ test('the orders table is what the venue holds: children that wait, whole positi
 });
 
 test('a filter keeps entries or what protects, and says how many of how many', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/orders');
-  const all = (await heldAtVenue(desk)).length;
+  await app.open('#/orders');
+  const all = (await heldAtVenue(app)).length;
   await expect(rows(page)).toHaveCount(all);
   await page.getByRole('radiogroup', { name: 'Which orders' }).getByText('Protective').click();
   const protective = await rows(page).count();

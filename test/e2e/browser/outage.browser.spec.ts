@@ -1,55 +1,55 @@
 import type { Page } from '@playwright/test';
-import { expect, test, worldStart } from './desk.ts';
+import { expect, test, worldStart } from './app.ts';
 import { untilEveryScreenLoaded } from './page-scripts.ts';
 
 test('a venue outage turns the indicator, ages every figure, invents nothing, and ends without a restart', async ({
-  desk,
+  app,
   page,
 }) => {
-  await desk.open('#/crypto/BTC');
+  await app.open('#/crypto/BTC');
   const mark = page.getByRole('group', { name: 'Mark price' });
   const freshness = page.getByRole('group', { name: 'Quote freshness' });
   await expect(page.getByRole('button', { name: 'Venue: OK' })).toBeVisible();
   await expect(mark).toContainText(/\d/);
 
-  await desk.service.simulator!.setFault({ kind: 'outage' });
+  await app.service.simulator!.setFault({ kind: 'outage' });
   await expect(page.getByRole('button', { name: /Venue: (Unreachable|Degraded)/ })).toBeVisible();
   await expect
     .poll(
       async () =>
-        ((await (await fetch(`${desk.service.url}/api/health`)).json()) as { venue: { state: string } }).venue
+        ((await (await fetch(`${app.service.url}/api/health`)).json()) as { venue: { state: string } }).venue
           .state,
     )
     .not.toBe('ok');
   const frozen = await mark.textContent();
-  await desk.time.set(worldStart + 10 * 60_000, 1);
+  await app.time.set(worldStart + 10 * 60_000, 1);
   await expect(freshness.getByText(/Stale/)).toBeVisible();
   expect(await mark.textContent()).toBe(frozen);
 
-  await desk.service.simulator!.setFault(null);
+  await app.service.simulator!.setFault(null);
   await expect(page.getByRole('button', { name: 'Venue: OK' })).toBeVisible({ timeout: 45_000 });
   await expect(freshness.getByText(/Stale/)).toBeHidden();
   await expect.poll(() => mark.textContent()).not.toBe(frozen);
 });
 
-test('a chart that could not be read during an outage is read again after it', async ({ desk, page }) => {
-  await desk.open('#/crypto/BTC');
+test('a chart that could not be read during an outage is read again after it', async ({ app, page }) => {
+  await app.open('#/crypto/BTC');
   const candles = page.getByRole('region', { name: 'Venue candles' });
   const chart = candles.getByRole('img', { name: /Candle chart/ });
   const interval = candles.getByRole('radiogroup', { name: 'Candle interval' });
   await expect(chart).toBeVisible();
-  await desk.service.simulator!.setFault({ kind: 'outage' });
+  await app.service.simulator!.setFault({ kind: 'outage' });
   await expect(page.getByRole('button', { name: /Venue: (Unreachable|Degraded)/ })).toBeVisible();
   await interval.getByText('4h', { exact: true }).click();
   await expect(candles.getByText('Could not load the candles', { exact: true })).toBeVisible();
   await expect(chart).toHaveCount(0);
 
-  await desk.service.simulator!.setFault(null);
+  await app.service.simulator!.setFault(null);
   await expect(chart).toBeVisible();
 });
 
 test('a page that loses the service says so, shows a dash for the network, and comes back by itself', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
   const line = { isUp: true, sockets: [] as { close: () => Promise<void> }[] };
@@ -58,7 +58,7 @@ test('a page that loses the service says so, shows a dash for the network, and c
     socket.connectToServer();
     line.sockets.push(socket);
   });
-  await desk.open('#/crypto');
+  await app.open('#/crypto');
   const chip = page.getByRole('group', { name: 'Network' });
   await expect(chip).toContainText('Testnet');
   line.isUp = false;
@@ -70,12 +70,12 @@ test('a page that loses the service says so, shows a dash for the network, and c
   await expect(page.getByText('Connection to Perpscope lost')).toBeHidden();
 });
 
-test('an open page reconnects, on its screen, when the service restarts', async ({ desk, page }) => {
-  await desk.open('#/positions');
+test('an open page reconnects, on its screen, when the service restarts', async ({ app, page }) => {
+  await app.open('#/positions');
   const rows = page.getByRole('grid').locator('tbody tr');
   await expect(rows.first()).toBeVisible();
   await untilEveryScreenLoaded(page);
-  await desk.restart(async () => {
+  await app.restart(async () => {
     await expect(page.getByText('Connection to Perpscope lost')).toBeVisible();
     await showsEverythingStale(page);
   });

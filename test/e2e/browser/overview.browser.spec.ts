@@ -6,7 +6,7 @@ import { listMarkets } from '../../../src-main/operations/markets/catalog.ts';
 import { listMarketStates } from '../../../src-main/operations/markets/market-state.ts';
 import { listTrades } from '../../../src-main/operations/trades/list-trades.ts';
 import { getRiskStatus } from '../../main/asked.ts';
-import { expect, startScreen, test, worldStart } from './desk.ts';
+import { expect, startScreen, test, worldStart } from './app.ts';
 import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere, useTheme } from './looks-right.ts';
 import { venueElsewhere } from './running-service.ts';
@@ -21,12 +21,12 @@ const lines = (page: Page): Locator => tile(page, 'Activity, newest first').getB
 
 test.describe('point 1: the Overview is the start screen', () => {
   test('a fresh start, the brand and the first item of the rail lead there, and Markets is one key pair away', async ({
-    standing: desk,
+    standing: app,
     page,
   }) => {
-    await desk.open();
+    await app.open();
     await expect(page).toHaveURL(/#\/overview$/);
-    await page.goto(`${desk.service.url}/#/risk`);
+    await page.goto(`${app.service.url}/#/risk`);
     await page.getByRole('banner').getByRole('link', { name: 'Perpscope, to the Overview' }).click();
     await expect(startScreen(page)).toBeVisible();
     const first = page.getByRole('navigation', { name: 'Screens' }).getByRole('link').first();
@@ -41,12 +41,12 @@ test.describe('point 1: the Overview is the start screen', () => {
   });
 
   test('it fits 1280 by 800 without scrolling, with every tile and several lines of activity in sight', async ({
-    standing: desk,
+    standing: app,
     page,
   }) => {
-    await historyRead(desk.service);
+    await historyRead(app.service);
     await page.setViewportSize({ width: 1280, height: 800 });
-    await desk.open();
+    await app.open();
     await expect(lines(page).nth(5)).toBeVisible();
     for (const theme of ['dark', 'light'] as const) {
       await useTheme(page, theme);
@@ -65,11 +65,11 @@ test.describe('point 1: the Overview is the start screen', () => {
   });
 
   test('in a low window the card of the markets still holds its columns whole', async ({
-    standing: desk,
+    standing: app,
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 640 });
-    await desk.open();
+    await app.open();
     await expect(classes(page).getByRole('listitem').first()).toBeVisible();
     const beyond = await classes(page).evaluate((card) => {
       const { bottom } = card.getBoundingClientRect();
@@ -79,12 +79,12 @@ test.describe('point 1: the Overview is the start screen', () => {
   });
 
   test('one glance answers: is it alive, does it make money, is it near a limit, what did it do, what can’t it do', async ({
-    standing: desk,
+    standing: app,
     page,
   }) => {
-    await historyRead(desk.service);
-    await desk.open();
-    const { ask } = desk.service;
+    await historyRead(app.service);
+    await app.open();
+    const { ask } = app.service;
 
     const { status } = ask(getAgentStatus, null);
     expect(status).toBe('running');
@@ -151,12 +151,12 @@ test.describe('point 1: the Overview is the start screen', () => {
   });
 
   test('positions have their P&L and distance to liquidation, nearest first', async ({
-    standing: desk,
+    standing: app,
     page,
   }) => {
-    await desk.open();
+    await app.open();
     const rows = tile(page, 'Open positions').locator('tbody tr');
-    const coins = desk.service.ask(listPositions, null).positions.map(({ coin }) => coin);
+    const coins = app.service.ask(listPositions, null).positions.map(({ coin }) => coin);
     await expect(rows).toHaveCount(coins.length);
     await expect(tile(page, /^Positions/)).toContainText(`Positions (${coins.length})`);
     const shares = await rows.evaluateAll((all) =>
@@ -168,11 +168,11 @@ test.describe('point 1: the Overview is the start screen', () => {
   });
 
   test('each tile leads to its screen by the keyboard, and a line of activity to its detail', async ({
-    standing: desk,
+    standing: app,
     page,
   }) => {
-    await historyRead(desk.service);
-    await desk.open();
+    await historyRead(app.service);
+    await app.open();
     for (const [name, address] of [
       ['Equity', /#\/performance/],
       ['Risk', /#\/risk$/],
@@ -194,15 +194,15 @@ test.describe('point 1: the Overview is the start screen', () => {
   });
 
   test('what the agent does next joins the activity by itself, and the period of the curve is in the address', async ({
-    desk,
+    app,
     page,
   }) => {
-    await historyRead(desk.service);
-    await desk.open();
+    await historyRead(app.service);
+    await app.open();
     const newest = async (): Promise<number> =>
       Date.parse((await lines(page).first().locator('time').getAttribute('datetime')) ?? '');
     const before = await newest();
-    await desk.time.set(worldStart + 12 * hour, 1);
+    await app.time.set(worldStart + 12 * hour, 1);
     await expect.poll(newest, { timeout: 60_000 }).toBeGreaterThan(before);
     const times = await lines(page)
       .locator('time')
@@ -218,24 +218,24 @@ test.describe('point 1: the Overview is the start screen', () => {
 
 test.describe('point 1: every tile says what is wrong with it', () => {
   test('trouble first: a tripped breaker and a passed limit stand out as critical, in words', async ({
-    desk,
+    app,
     page,
   }) => {
-    await desk.open();
+    await app.open();
     await expect(tile(page, 'Risk')).toContainText('Not tripped');
-    await desk.service.simulator!.setFault({ kind: 'breaker_tripped' });
-    await desk.time.set(worldStart + 2 * minute, 1);
+    await app.service.simulator!.setFault({ kind: 'breaker_tripped' });
+    await app.time.set(worldStart + 2 * minute, 1);
     await expect(tile(page, 'Risk')).toContainText(/BreakerTripped/);
     await expect(tile(page, 'Risk')).toContainText(/At or past the limit: 1\d\d%/);
     await expect(tile(page, /^Needs attention \(\d+\)/)).toContainText(/Critical: Circuit breaker tripped/);
     await expect(tile(page, /^Needs attention/)).toContainText(/\d critical/);
-    await looksRightEverywhere(page, desk, 'overview-tripped');
+    await looksRightEverywhere(page, app, 'overview-tripped');
   });
 
-  test('labels of Risk stay in their rows beside the words of a passed limit', async ({ desk, page }) => {
-    await desk.open();
-    await desk.service.simulator!.setFault({ kind: 'breaker_tripped' });
-    await desk.time.set(worldStart + 2 * minute, 1);
+  test('labels of Risk stay in their rows beside the words of a passed limit', async ({ app, page }) => {
+    await app.open();
+    await app.service.simulator!.setFault({ kind: 'breaker_tripped' });
+    await app.time.set(worldStart + 2 * minute, 1);
     await expect(tile(page, 'Risk')).toContainText(/At or past the limit: 1\d\d%/);
     // 853 × 533 is 1280 × 800 at 150 % zoom.
     for (const [width, height] of [
@@ -259,12 +259,12 @@ test.describe('point 1: every tile says what is wrong with it', () => {
   });
 
   test('an agent that falls silent is unreachable: its risk is unknown, and nothing may be opened', async ({
-    desk,
+    app,
     page,
   }) => {
-    await desk.open();
-    await desk.service.simulator!.setFault({ kind: 'agent_silent' });
-    await desk.time.set(worldStart + 5 * minute, 1);
+    await app.open();
+    await app.service.simulator!.setFault({ kind: 'agent_silent' });
+    await app.time.set(worldStart + 5 * minute, 1);
     await expect(tile(page, 'Agent and data')).toContainText('Agent unreachable');
     await expect(tile(page, 'Risk')).toContainText('Risk figures unknown');
     await expect(tile(page, 'Risk').getByRole('button', { name: 'Retry' })).toBeVisible();
@@ -272,20 +272,20 @@ test.describe('point 1: every tile says what is wrong with it', () => {
     await expect(tile(page, 'Equity')).not.toContainText('$0.00');
     await expect(classes(page)).toContainText(/New entries unknown/);
     await expect(classes(page)).not.toContainText('0 of');
-    await looksRightEverywhere(page, desk, 'overview-silent');
+    await looksRightEverywhere(page, app, 'overview-silent');
   });
 
   test('without the service every figure is stale, and so are readings that grow too old', async ({
-    desk,
+    app,
     page,
   }) => {
-    await desk.open();
+    await app.open();
     await expect(tile(page, /^Positions/)).toContainText('Positions (');
-    await desk.service.simulator!.setFault({ kind: 'outage' });
-    await desk.time.set(worldStart + 10 * minute, 1);
+    await app.service.simulator!.setFault({ kind: 'outage' });
+    await app.time.set(worldStart + 10 * minute, 1);
     await expect(tile(page, /^Positions/)).toContainText(/Stale · \d+ min/);
     await expect(tile(page, 'Equity')).toContainText(/Stale · \d+ min/);
-    await looksRightEverywhere(page, desk, 'overview-stale');
+    await looksRightEverywhere(page, app, 'overview-stale');
   });
 });
 
@@ -293,10 +293,10 @@ test.describe('point 1: without an account and an agent', () => {
   test.use({ venuePlace: 'elsewhere' });
 
   test('each tile says what is missing and where to set it, and no figure is made up', async ({
-    desk,
+    app,
     page,
   }) => {
-    await desk.open();
+    await app.open();
     for (const name of ['Equity', /^Positions/])
       await expect(tile(page, name)).toContainText('No account selected');
     await expect(tile(page, 'Risk')).toContainText('No risk monitor connected');
@@ -305,7 +305,7 @@ test.describe('point 1: without an account and an agent', () => {
     await expect(classes(page)).not.toContainText('0 of');
     await expect(tile(page, 'Activity')).toContainText('No source for activity');
     await expect(page.locator('.overview')).not.toContainText('$');
-    await looksRightEverywhere(page, desk, 'overview-empty');
+    await looksRightEverywhere(page, app, 'overview-empty');
   });
 });
 
@@ -315,10 +315,10 @@ test.describe('point 9: the first run', () => {
   const steps = (page: Page): Locator => page.getByRole('region', { name: 'First steps' });
 
   test('offers three steps above the Overview, until they are dismissed for every window and start', async ({
-    desk,
+    app,
     page,
   }) => {
-    await desk.open();
+    await app.open();
     await expect(steps(page).getByRole('heading', { level: 3 })).toHaveText([
       'Look around the simulation',
       'Watch an address',
@@ -327,23 +327,23 @@ test.describe('point 9: the first run', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const hidden = await page.locator('.overview').evaluate((all) => all.scrollHeight - all.clientHeight);
     expect(hidden).toBe(0);
-    await looksRightEverywhere(page, desk, 'overview-first-steps');
+    await looksRightEverywhere(page, app, 'overview-first-steps');
 
     // A small window has one line of them.
     await expect(steps(page).getByRole('button', { name: 'Dismiss first steps' })).toBeVisible();
     await expect(steps(page).getByRole('button', { name: 'Look around' })).toHaveCount(0);
     await page.setViewportSize({ width: 1280, height: 800 });
     const other = await page.context().newPage();
-    await other.goto(desk.service.dashboardLink());
+    await other.goto(app.service.dashboardLink());
     await expect(steps(other)).toBeVisible();
     await steps(page).getByRole('button', { name: 'Look around' }).click();
     for (const each of [page, other]) await expect(steps(each)).toHaveCount(0);
-    await desk.restart(() => Promise.resolve());
-    await desk.open();
+    await app.restart(() => Promise.resolve());
+    await app.open();
     await expect(tile(page, 'Equity')).toContainText('$');
     await expect(steps(page)).toHaveCount(0);
 
-    await page.goto(`${desk.service.url}/#/risk`);
+    await page.goto(`${app.service.url}/#/risk`);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('first steps');
     await page.keyboard.press('Enter');
@@ -352,22 +352,22 @@ test.describe('point 9: the first run', () => {
     await expect(steps(page)).toHaveCount(0);
   });
 
-  test('leads to the agent feed, with the focus on its field', async ({ desk, page }) => {
-    await desk.open();
+  test('leads to the agent feed, with the focus on its field', async ({ app, page }) => {
+    await app.open();
     await steps(page).getByRole('link', { name: 'Agent feed' }).click();
     await expect(page.getByRole('textbox', { name: 'Agent feed' })).toBeFocused();
-    await expect.poll(() => desk.service.commands.settings().showFirstSteps.value).toBe(false);
+    await expect.poll(() => app.service.commands.settings().showFirstSteps.value).toBe(false);
   });
 
   test('watches an address, and says how far back its history goes, on the Overview and on Trades', async ({
-    desk,
+    app,
     page,
   }) => {
-    const account = desk.service.commands.settings().accountInUse?.address ?? '';
-    const venue = await venueElsewhere(desk.time);
+    const account = app.service.commands.settings().accountInUse?.address ?? '';
+    const venue = await venueElsewhere(app.time);
     try {
-      await desk.service.commands.saveSettings({ venueUrl: venue.simulator.url });
-      await desk.open();
+      await app.service.commands.saveSettings({ venueUrl: venue.simulator.url });
+      await app.open();
       const address = steps(page).getByRole('textbox', { name: 'Address to watch' });
       const watch = steps(page).getByRole('button', { name: 'Watch' });
       await address.fill('0x12');
@@ -379,10 +379,10 @@ test.describe('point 9: the first run', () => {
       await expect(page.getByRole('banner')).not.toContainText('SIMULATED');
       const farBack = /\d fills(?: so far)?, back to \d+ \w+ 2026/;
       await expect(tile(page, 'Activity').first()).toContainText(farBack, { timeout: 60_000 });
-      const { venue: inUse, account: watched } = desk.service.commands.settings();
+      const { venue: inUse, account: watched } = app.service.commands.settings();
       expect([inUse.value, watched.value]).toEqual(['hyperliquid', account]);
       for (const address of ['#/trades', '#/trades?view=trips']) {
-        await page.goto(`${desk.service.url}/${address}`);
+        await page.goto(`${app.service.url}/${address}`);
         await expect(page.getByRole('main')).toContainText(farBack);
       }
     } finally {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { getFigures } from '../../main/asked.ts';
-import type { Desk } from './desk.ts';
-import { expect } from './desk.ts';
+import type { App } from './app.ts';
+import { expect } from './app.ts';
 import { historyRead } from './first-reading.ts';
 
 /** A chart of the page by its title. */
@@ -11,15 +11,15 @@ export const panel = (page: Page, name: string) => page.getByRole('region', { na
 export const figures = (page: Page) => page.getByRole('complementary', { name: 'Figures of the period' });
 
 /** The venue's budget lets the first reading of the history take about half a minute. */
-export async function openRead(desk: Desk, page: Page, period: PerformancePeriod): Promise<void> {
-  await historyRead(desk.service);
-  await fundingRead(desk, period);
-  await desk.open(`#/performance?period=${period}`);
+export async function openRead(app: App, page: Page, period: PerformancePeriod): Promise<void> {
+  await historyRead(app.service);
+  await fundingRead(app, period);
+  await app.open(`#/performance?period=${period}`);
   await expect(figures(page)).toBeVisible();
 }
 
 /** Payments are asked for last of the histories. */
-async function fundingRead({ service }: Desk, period: PerformancePeriod): Promise<void> {
+async function fundingRead({ service }: App, period: PerformancePeriod): Promise<void> {
   await expect
     .poll(() => service.ask(getFigures, { period: period }).netPnlUsd, { timeout: 130_000 })
     .not.toBeNull();

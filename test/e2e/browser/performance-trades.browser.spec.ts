@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getClosedTradeCharts } from '../../../src-main/operations/performance/closed-trade-charts.ts';
 import { getCharts } from '../../main/asked.ts';
-import { expect, test } from './desk.ts';
+import { expect, test } from './app.ts';
 import { openRead, panel, savedCsv, savedPng } from './performance-page.ts';
 
 /** Names and focus of the marks of a chart. */
@@ -12,11 +12,11 @@ const signedUsd = (usd: number): string => {
 };
 
 test('point 4: a day of the calendar says what it earned, is reached by arrow keys and opens its trades', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await openRead(desk, page, '30d');
-  const { byDay } = await desk.service.ask(getCharts, { period: '30d' });
+  await openRead(app, page, '30d');
+  const { byDay } = await app.service.ask(getCharts, { period: '30d' });
   const traded = byDay.filter(({ tradeCount }) => tradeCount > 0);
   for (const { day, netPnlUsd, tradeCount } of traded.slice(0, 5)) {
     const date = new Date(day).toLocaleDateString('en-GB', {
@@ -53,12 +53,12 @@ test('point 4: a day of the calendar says what it earned, is reached by arrow ke
 const escaped = (text: string): string => text.replaceAll(/[$+.]/g, String.raw`\$&`);
 
 test('point 4: each closed trade is a dot that opens it, with its excursions in the card and the table', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await openRead(desk, page, '30d');
+  await openRead(app, page, '30d');
   const name = 'Hold time against P&L';
-  const answer = () => desk.service.ask(getClosedTradeCharts, { period: '30d' }, { pause: () => null });
+  const answer = () => app.service.ask(getClosedTradeCharts, { period: '30d' }, { pause: () => null });
   await expect(async () => {
     const { trades, tradeCount } = await answer();
     expect(trades.length).toBe(tradeCount);
@@ -85,10 +85,10 @@ test('point 4: each closed trade is a dot that opens it, with its excursions in 
 });
 
 test('point 4: win rate and expectancy are those of the service by market, strategy, weekday and hour', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await openRead(desk, page, '30d');
+  await openRead(app, page, '30d');
   const name = 'Win rate and expectancy';
   const expected = {
     Market: 'byMarket',
@@ -99,7 +99,7 @@ test('point 4: win rate and expectancy are those of the service by market, strat
   for (const [grouping, rows] of Object.entries(expected)) {
     await panel(page, name).getByText(grouping, { exact: true }).click();
     await expect(async () => {
-      const charts = await desk.service.ask(getCharts, { period: '30d' });
+      const charts = await app.service.ask(getCharts, { period: '30d' });
       const traded = charts[rows].filter(({ tradeCount }) => tradeCount > 0);
       const told = traded.map(({ tradeCount, winCount, grossProfitUsd, grossLossUsd, feesUsd }) => {
         const usd = signedUsd((grossProfitUsd - grossLossUsd - feesUsd) / tradeCount);
@@ -121,10 +121,10 @@ test('point 4: win rate and expectancy are those of the service by market, strat
 });
 
 test('point 4: charts of closed trades are saved as a picture and as CSV, and hide amounts where they are hidden', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await openRead(desk, page, '30d');
+  await openRead(app, page, '30d');
   const names = [
     'Calendar',
     'Win rate and expectancy',

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { getEquityHistory } from '../../../src-main/operations/performance/equity-history.ts';
 import { getExposureHistory } from '../../../src-main/operations/performance/exposure-history.ts';
 import { getCharts, getFigures } from '../../main/asked.ts';
-import type { Desk } from './desk.ts';
-import { expect, test } from './desk.ts';
+import type { App } from './app.ts';
+import { expect, test } from './app.ts';
 import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 import { figures, openRead, panel, savedCsv, savedPng } from './performance-page.ts';
@@ -23,17 +23,17 @@ async function shown(page: Page): Promise<Record<string, string>> {
 }
 
 test('every figure is the service’s and defined in a list that the keyboard reaches, and a dash says why it is one', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await openRead(desk, page, '7d');
+  await openRead(app, page, '7d');
   await expect(async () => {
-    const told = desk.service.ask(getFigures, { period: '7d' });
+    const told = app.service.ask(getFigures, { period: '7d' });
     const expected = Object.fromEntries(performanceFigures.map(({ label, text }) => [label, text(told)]));
     expect(await shown(page)).toEqual(expected);
   }).toPass();
   await expect(async () => {
-    const told = desk.service.ask(getFigures, { period: '7d' });
+    const told = app.service.ask(getFigures, { period: '7d' });
     const missing = performanceFigures.filter(({ text }) => text(told) === '–');
     const dashes = figures(page).locator('dd .missing');
     const reasons = await dashes.evaluateAll((all) => all.map((dash) => dash.getAttribute('aria-label')));
@@ -47,21 +47,21 @@ test('every figure is the service’s and defined in a list that the keyboard re
   for (const definition of await figures(page).locator('.definitions dd').all())
     await expect(definition).toHaveText(/\w+ \w+.*\.$/);
   await expect(async () => {
-    const { source } = desk.service.ask(getFigures, { period: '7d' });
+    const { source } = app.service.ask(getFigures, { period: '7d' });
     await expect(page.getByText(sources[source])).toBeVisible({ timeout: 200 });
   }).toPass();
 });
 
 test('the address holds the period: a reload keeps it, and another is asked for anew', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await openRead(desk, page, '30d');
+  await openRead(app, page, '30d');
   await expect(page.getByRole('radio', { name: '1M' })).toBeChecked();
   await page.getByText('1D', { exact: true }).click();
   await expect(page).toHaveURL(/#\/performance\?period=24h$/);
   await expect(async () => {
-    const { tradeCount: count } = desk.service.ask(getFigures, { period: '24h' });
+    const { tradeCount: count } = app.service.ask(getFigures, { period: '24h' });
     expect((await shown(page))['Closed trades']).toBe(String(count));
   }).toPass();
   await page.reload();
@@ -69,10 +69,10 @@ test('the address holds the period: a reload keeps it, and another is asked for 
 });
 
 test('each chart has a table of the same rows, a picture and a CSV file, and says in words what it draws', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await openRead(desk, page, '30d');
+  await openRead(app, page, '30d');
   // The account's value is sampled from the start on: there may be too little of it to draw.
   for (const name of ['Account value', 'Drawdown', 'Realized P&L'])
     await expect(panel(page, name).locator('.chart-panel-words, .panel-state')).toBeVisible();
@@ -86,7 +86,7 @@ test('each chart has a table of the same rows, a picture and a CSV file, and say
     }).toPass();
   }
   await expect(async () => {
-    const { byMarket: told } = await desk.service.ask(getCharts, { period: '30d' });
+    const { byMarket: told } = await app.service.ask(getCharts, { period: '30d' });
     const rows = panel(page, 'By market').locator('tbody tr');
     const seen = await rows.evaluateAll((all) =>
       all.map((row) => `${row.children[0]?.textContent} ${row.children[1]?.textContent}`),
@@ -98,17 +98,17 @@ test('each chart has a table of the same rows, a picture and a CSV file, and say
 });
 
 test('point 4: fees and funding by day are the service’s, as bars, as sums and as a table', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await openRead(desk, page, '30d');
+  await openRead(app, page, '30d');
   const costs = panel(page, 'Fees and funding');
   await expect(costs.locator('.recharts-bar')).toHaveCount(2);
   await expect(costs.locator('.chart-panel-words')).toHaveText(/^Fees .* funding .* net; together /);
   await costs.getByText('Cumulative', { exact: true }).click();
   await expect(costs.locator('.recharts-line')).toHaveCount(2);
   await expect(async () => {
-    const { byDay } = await desk.service.ask(getCharts, { period: '30d' });
+    const { byDay } = await app.service.ask(getCharts, { period: '30d' });
     const days = byDay.filter(({ feesUsd, fundingUsd }) => feesUsd !== 0 || fundingUsd !== 0);
     const [header, ...lines] = await savedCsv(page, 'Fees and funding');
     expect(header).toBe('Day (UTC),Fees,Funding,Fees so far,Funding so far');
@@ -120,16 +120,16 @@ test('point 4: fees and funding by day are the service’s, as bars, as sums and
 });
 
 test('point 4: exposure and leverage over time are the service’s, and hidden amounts stay hidden', async ({
-  desk,
+  app,
   page,
 }) => {
-  const answer = () => desk.service.ask(getExposureHistory, { period: '7d' }, { pause: () => null });
+  const answer = () => app.service.ask(getExposureHistory, { period: '7d' }, { pause: () => null });
   await expect
     .poll(async () => (await answer()).samples.some(({ grossUsd }) => (grossUsd ?? 0) > 0), {
       timeout: 60_000,
     })
     .toBe(true);
-  await desk.open('#/performance?period=7d');
+  await app.open('#/performance?period=7d');
   await expect(panel(page, 'Exposure').locator('.recharts-line')).toHaveCount(2);
   await expect(panel(page, 'Gross exposure ÷ account value').locator('.chart-panel-words')).toHaveText(
     /^[\d.]+× at .*Highest /,
@@ -150,31 +150,31 @@ test('point 4: exposure and leverage over time are the service’s, and hidden a
 });
 
 /** Lets minutes pass between two samples, and the ledger be read after them: a start reads at once what is otherwise read a minute apart. */
-async function sampledLater(desk: Desk, minutes: number): Promise<void> {
+async function sampledLater(app: App, minutes: number): Promise<void> {
   const restartAfter = (pause: number): Promise<void> =>
-    desk.restart(() => desk.time.set(desk.time.now() + pause * 60_000, 1));
+    app.restart(() => app.time.set(app.time.now() + pause * 60_000, 1));
   await restartAfter(minutes);
-  const from = desk.time.now() - 60_000;
+  const from = app.time.now() - 60_000;
   const newest = () =>
-    Date.parse(desk.service.ask(getEquityHistory, { period: '7d' }).samples.at(-1)?.at ?? '1970-01-01');
+    Date.parse(app.service.ask(getEquityHistory, { period: '7d' }).samples.at(-1)?.at ?? '1970-01-01');
   await expect.poll(newest, { timeout: 60_000 }).toBeGreaterThan(from);
   await restartAfter(15);
 }
 
 test('point 3: equity and P&L are there from the first minute, and the venue’s history stands apart', async ({
-  desk,
+  app,
   page,
 }) => {
-  await historyRead(desk.service);
-  const answer = () => desk.service.ask(getEquityHistory, { period: '7d' });
+  await historyRead(app.service);
+  const answer = () => app.service.ask(getEquityHistory, { period: '7d' });
   await expect.poll(() => answer().venue, { timeout: 60_000 }).not.toBeNull();
   await expect.poll(() => answer().realized, { timeout: 130_000 }).not.toBeNull();
-  await desk.open('#/performance?period=7d');
+  await app.open('#/performance?period=7d');
   const equity = panel(page, 'Account value');
   await expect(equity.getByText('Venue, every 3 h, not in totals')).toBeVisible();
   await expect(equity.locator('.recharts-line')).toHaveCount(2);
   // Every figure of the sentence, and the P&L follows from the others to the cent.
-  await sampledLater(desk, 25);
+  await sampledLater(app, 25);
   await expect.poll(() => answer().change?.pnlUsd ?? null, { timeout: 60_000 }).not.toBeNull();
   await expect(async () => {
     const words = (await equity.locator('.chart-panel-words').textContent()) ?? '';
@@ -199,7 +199,7 @@ test('point 3: equity and P&L are there from the first minute, and the venue’s
   await expect(equity.getByRole('gridcell', { name: 'Venue' }).first()).toBeVisible();
 });
 
-test('it is asked again by push alone, at most once for each', async ({ desk, page }) => {
+test('it is asked again by push alone, at most once for each', async ({ app, page }) => {
   const wire = { asked: 0, pushed: 0 };
   page.on('websocket', (socket) => {
     socket.on('framesent', ({ payload }) => {
@@ -210,12 +210,12 @@ test('it is asked again by push alone, at most once for each', async ({ desk, pa
         wire.pushed += 1;
     });
   });
-  await openRead(desk, page, '30d');
+  await openRead(app, page, '30d');
   const before = { ...wire };
   for (let minute = 0; minute < 2; minute += 1) {
     const last = { ...wire };
     // The account's value is kept once in each minute of the world.
-    await desk.time.set(desk.time.now() + 60_000, 1);
+    await app.time.set(app.time.now() + 60_000, 1);
     await expect.poll(() => wire.pushed, { timeout: 40_000 }).toBeGreaterThan(last.pushed);
     await expect.poll(() => wire.asked).toBeGreaterThan(last.asked);
   }
@@ -223,8 +223,8 @@ test('it is asked again by push alone, at most once for each', async ({ desk, pa
   expect(wire.asked - before.asked).toBeLessThanOrEqual(wire.pushed - before.pushed + 1);
 });
 
-test('looks right in both themes', async ({ standing: desk, page }) => {
-  await openRead(desk, page, '30d');
+test('looks right in both themes', async ({ standing: app, page }) => {
+  await openRead(app, page, '30d');
   await expect(panel(page, 'By hour of the day').getByRole('img').first()).toBeVisible();
-  await looksRightEverywhere(page, desk, 'performance');
+  await looksRightEverywhere(page, app, 'performance');
 });

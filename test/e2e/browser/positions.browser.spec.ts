@@ -3,7 +3,7 @@ import { getPriceTrends } from '../../../src-main/operations/markets/price-trend
 import type { Position, PositionList } from '../../../src-preload/contract/views/account/position.ts';
 import type { OnWire } from '../../on-wire.ts';
 import { repetitions } from '../../repetitions.ts';
-import { expect, test, worldStart } from './desk.ts';
+import { expect, test, worldStart } from './app.ts';
 import { answerOf, exactOf } from './figures.ts';
 import { signedUsd } from './words.ts';
 
@@ -12,13 +12,13 @@ const rows = (page: Page) => page.getByRole('grid').locator('tbody tr');
 const pushes = repetitions(9, 60);
 
 test('the positions table is what the service answers, figure by figure, largest first', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/positions');
+  await app.open('#/positions');
   await expect(rows(page).first()).toBeVisible();
   await expect(async () => {
-    const { positions } = await answerOf<OnWire<PositionList>>(desk, '/api/v1/agent/positions');
+    const { positions } = await answerOf<OnWire<PositionList>>(app, '/api/v1/agent/positions');
     expect(positions.length).toBeGreaterThan(1);
     const seen = await Promise.all(
       (await rows(page).all()).map(async (row) => ({
@@ -47,13 +47,13 @@ test('the positions table is what the service answers, figure by figure, largest
 });
 
 test('each row tells how far the mark is from liquidation and which orders protect it', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/positions');
+  await app.open('#/positions');
   await expect(rows(page).first()).toBeVisible();
   await expect(async () => {
-    const { positions } = await answerOf<OnWire<PositionList>>(desk, '/api/v1/agent/positions');
+    const { positions } = await answerOf<OnWire<PositionList>>(app, '/api/v1/agent/positions');
     for (const position of positions) {
       const row = rows(page).filter({ has: page.getByText(position.coin, { exact: true }) });
       const distance = distanceOf(position);
@@ -73,10 +73,10 @@ test('each row tells how far the mark is from liquidation and which orders prote
   }).toPass();
 });
 
-test('the exposure chart says in words what it draws', async ({ standing: desk, page }) => {
-  await desk.open('#/positions');
+test('the exposure chart says in words what it draws', async ({ standing: app, page }) => {
+  await app.open('#/positions');
   await expect(async () => {
-    const { positions } = await answerOf<OnWire<PositionList>>(desk, '/api/v1/agent/positions');
+    const { positions } = await answerOf<OnWire<PositionList>>(app, '/api/v1/agent/positions');
     const words = positions.map(
       ({ coin, side, position_value_usd: value }) =>
         `${coin} ${signedUsd(side === 'long' ? value! : -value!)}`,
@@ -87,24 +87,24 @@ test('the exposure chart says in words what it draws', async ({ standing: desk, 
 });
 
 test('during an outage the sums above the table are dashes, not zero, and figures again after it', async ({
-  desk,
+  app,
   page,
 }) => {
-  await desk.open('#/positions');
+  await app.open('#/positions');
   const sums = page.locator('.desk-head').getByRole('definition');
   await expect(sums.nth(3)).toContainText('$');
-  await desk.service.simulator!.setFault({ kind: 'outage' });
+  await app.service.simulator!.setFault({ kind: 'outage' });
   await expect(page.getByRole('button', { name: /Venue: (Unreachable|Degraded)/ })).toBeVisible();
-  await desk.time.set(worldStart + 10 * 60_000, 1);
+  await app.time.set(worldStart + 10 * 60_000, 1);
   for (const sum of [1, 2, 3]) await expect(sums.nth(sum)).toHaveText('–');
   await expect(sums.first()).toContainText('stale');
-  await desk.service.simulator!.setFault(null);
+  await app.service.simulator!.setFault(null);
   for (const sum of [1, 2, 3]) await expect(sums.nth(sum)).toContainText('$');
   await expect(sums.first()).not.toContainText('stale');
 });
 
 test(`for ${pushes} pushes: figures move by push alone, one account a second at most, and the page grows by no node`, async ({
-  desk,
+  app,
   page,
 }) => {
   const wire = { asked: [] as string[], accounts: 0 };
@@ -114,7 +114,7 @@ test(`for ${pushes} pushes: figures move by push alone, one account a second at 
       if (String(payload).includes('"event":"account"')) wire.accounts += 1;
     });
   });
-  await desk.open('#/positions');
+  await app.open('#/positions');
   await expect(rows(page).first()).toBeVisible();
   await expect.poll(() => wire.accounts).toBeGreaterThan(1);
   const shape = () =>
@@ -159,19 +159,19 @@ function distanceOf({
 }
 
 test('point 4: a position has a sparkline of hourly closes and the mark prices that were sampled', async ({
-  desk,
+  app,
   page,
 }) => {
-  const { service, time } = desk;
+  const { service, time } = app;
   const trends = async () => (await service.ask(getPriceTrends, null, { pause: () => null })).trends;
-  const { positions } = await answerOf<OnWire<PositionList>>(desk, '/api/v1/agent/positions');
+  const { positions } = await answerOf<OnWire<PositionList>>(app, '/api/v1/agent/positions');
   expect(positions.length).toBeGreaterThan(0);
   await time.set(time.now() + 45 * 60_000, 1);
   const held = new Set(positions.map(({ market_id }) => market_id));
   await expect
     .poll(async () => (await trends()).some(({ marketId }) => held.has(marketId)), { timeout: 60_000 })
     .toBe(true);
-  await desk.open('#/positions');
+  await app.open('#/positions');
   await expect(rows(page).locator('.sparkline').first()).toHaveAccessibleName(
     /% \((hourly candle closes, then )?mark price\)$/,
   );

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultProfile } from '../../../src-preload/contract/views/service/profile-name.ts';
 import { writeProfileFile, type ProfileFile } from '../../../src-main/config/profiles.ts';
-import { expect, test } from './desk.ts';
+import { expect, test } from './app.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
 /** A profile beside the one of the test, as its service leaves it in its folder. */
@@ -25,22 +25,22 @@ const open = async (page: Page): Promise<void> => {
   await expect(page.getByRole('list', { name: 'Profiles' }).getByRole('listitem')).toHaveCount(4);
 };
 
-test('the frame has no switcher while there is one profile alone', async ({ desk, page }) => {
-  await desk.open('#/settings');
+test('the frame has no switcher while there is one profile alone', async ({ app, page }) => {
+  await app.open('#/settings');
   await expect(page.getByRole('region', { name: 'Profiles' }).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('button', { name: /^Profile / })).toHaveCount(0);
 });
 
-test('the switcher leads to a running profile, and says how to start another', async ({ desk, page }) => {
-  threeProfiles(desk.dataDir, desk.service.url);
-  await desk.open('#/positions');
+test('the switcher leads to a running profile, and says how to start another', async ({ app, page }) => {
+  threeProfiles(app.dataDir, app.service.url);
+  await app.open('#/positions');
   await open(page);
   const row = page.getByRole('list', { name: 'Profiles' }).getByRole('listitem');
   await expect(row.nth(0)).toContainText('This window');
   await expect(row.nth(1)).toContainText('Hyperliquid, Mainnet');
   await expect(row.nth(1).getByRole('link', { name: 'Open page' })).toHaveAttribute(
     'href',
-    `${desk.service.url}/`,
+    `${app.service.url}/`,
   );
   await expect(row.nth(1)).toContainText('perpscope open --profile alpha');
   await expect(row.nth(2)).toContainText('port 4312 · Not running');
@@ -49,17 +49,17 @@ test('the switcher leads to a running profile, and says how to start another', a
   await expect(row.getByRole('button')).toHaveCount(0);
 });
 
-test('the palette leads to the profiles', async ({ desk, page }) => {
-  await desk.open('#/positions');
+test('the palette leads to the profiles', async ({ app, page }) => {
+  await app.open('#/positions');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('profiles');
   await page.getByRole('option', { name: /^Profiles/ }).click();
   await expect(page.getByRole('region', { name: 'Profiles' })).toBeVisible();
 });
 
-test('looks right in both themes: the profiles', async ({ desk, page }) => {
-  threeProfiles(desk.dataDir, desk.service.url);
-  await desk.open('#/positions');
+test('looks right in both themes: the profiles', async ({ app, page }) => {
+  threeProfiles(app.dataDir, app.service.url);
+  await app.open('#/positions');
   await open(page);
-  await looksRightEverywhere(page, desk, 'profiles');
+  await looksRightEverywhere(page, app, 'profiles');
 });

@@ -8,7 +8,7 @@ const variable = 'PERSPCOPE_E2E_READ_FOLDER';
 
 /**
  * Reads the default world up to its start, once for all tests: reading its history and its fill log and matching its orders takes
- * some fifteen seconds of CPU time. A test of a first start asks for a desk that waits for nothing. Returns what removes the folder.
+ * some fifteen seconds of CPU time. A test of a first start asks for an app that waits for nothing. Returns what removes the folder.
  */
 export default async function readOnce(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'perpscope-e2e-read-'));

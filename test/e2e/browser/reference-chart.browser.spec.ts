@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { stubReference } from '../reference-stub.ts';
-import { expect, test } from './desk.ts';
+import { expect, test } from './app.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Third-party reference chart' });
 const frame = (page: Page) => page.locator('iframe');
 const inner = (page: Page) => page.frameLocator('iframe');
 
 test('display rule 1.3: a share with a known ticker has a third party’s chart beside its own, labelled so, in the theme of the window, gone when hidden', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
   const { asked } = await stubReference(page);
-  await desk.open('#/stocks/xyz:TSLA');
+  await app.open('#/stocks/xyz:TSLA');
   await expect(inner(page).getByText('chart of NASDAQ:TSLA')).toBeVisible();
   await expect(inner(page).locator('body.dark')).toBeVisible();
   await expect(section(page)).toContainText('not the perpetual; delay as shown by TradingView');
@@ -30,39 +30,39 @@ test('display rule 1.3: a share with a known ticker has a third party’s chart 
   await expect(inner(page).locator('body.light')).toBeVisible();
   await section(page).getByRole('switch', { name: 'Show' }).press('Space');
   await expect(frame(page)).toHaveCount(0);
-  await page.goto(`${desk.service.url}/#/crypto/BTC`);
+  await page.goto(`${app.service.url}/#/crypto/BTC`);
   await expect(page.getByRole('heading', { name: 'BTC' })).toBeVisible();
   await expect(frame(page)).toHaveCount(0);
   expect(new Set(asked)).toEqual(
     new Set(['https://www.tradingview-widget.com/embed-widget/advanced-chart/?locale=en']),
   );
-  expect(desk.complaints).toEqual([]);
+  expect(app.complaints).toEqual([]);
 });
 
 test('with the reference chart turned off in Settings nothing is asked of the third party, and the page says so', async ({
-  desk,
+  app,
   page,
 }) => {
   const { asked } = await stubReference(page);
-  await desk.open('#/settings');
+  await app.open('#/settings');
   await page.getByRole('switch', { name: /reference chart/i }).press('Space');
-  await page.goto(`${desk.service.url}/#/stocks/xyz:TSLA`);
+  await page.goto(`${app.service.url}/#/stocks/xyz:TSLA`);
   await expect(section(page)).toContainText('Turned off in Settings');
   await section(page).getByRole('link', { name: 'Settings' }).click();
   await expect(page).toHaveURL(/#\/settings$/);
   await page.reload();
-  await page.goto(`${desk.service.url}/#/stocks/xyz:TSLA`);
+  await page.goto(`${app.service.url}/#/stocks/xyz:TSLA`);
   await expect(section(page)).toContainText('Turned off in Settings');
   await expect(frame(page)).toHaveCount(0);
   expect(asked).toEqual([]);
 });
 
 test('where nothing is heard of it a browser’s page says that it may not be reached, and a frame that is blocked is said to have failed', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
   await stubReference(page, { body: '<!doctype html><title>mute</title>' });
-  await desk.open('#/stocks/xyz:TSLA');
+  await app.open('#/stocks/xyz:TSLA');
   await expect(section(page)).toContainText('Loading from TradingView');
   await expect(section(page)).toContainText('If the chart stays empty, this computer can’t reach it');
   await stubReference(page);

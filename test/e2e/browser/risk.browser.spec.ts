@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { getRiskHistory } from '../../../src-main/operations/risk/risk-history.ts';
 import { getRiskStatus } from '../../main/asked.ts';
-import type { Desk } from './desk.ts';
-import { expect, test } from './desk.ts';
+import type { App } from './app.ts';
+import { expect, test } from './app.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 import { riskFigures, toMinute, usd } from './words.ts';
 
@@ -14,7 +14,7 @@ const hour = 3_600_000;
 const aWeek = (now: number) => ({ from: now - 168 * hour, to: now });
 
 /** What the monitor reported hours apart: long enough to be drawn, of a day and of a week. Resolves to when it began. */
-async function hoursRecorded({ service: { ask }, time }: Desk): Promise<number> {
+async function hoursRecorded({ service: { ask }, time }: App): Promise<number> {
   const beganAt = async () => {
     const { points } = await ask(getRiskHistory, aWeek(time.now()), { pause: () => null });
     return points.daily_pnl_usd.find(({ value }) => value !== null)?.at;
@@ -29,13 +29,13 @@ async function hoursRecorded({ service: { ask }, time }: Desk): Promise<number> 
 }
 
 test('every figure of the risk monitor stands on its row, with how far its limit is in words', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/risk');
+  await app.open('#/risk');
   await expect(row(page, 'Circuit breaker')).toBeVisible();
   await expect(async () => {
-    const told = desk.service.ask(getRiskStatus, null);
+    const told = app.service.ask(getRiskStatus, null);
     for (const { label, text } of riskFigures) {
       const within = row(page, label);
       await expect(within.locator('.risk-value')).toHaveText(text(told.risk), { timeout: 200 });
@@ -48,10 +48,10 @@ test('every figure of the risk monitor stands on its row, with how far its limit
   await expect(page.getByText('Monitor’s time')).toBeVisible();
 });
 
-test('the daily loss is a meter against its limit', async ({ standing: desk, page }) => {
-  await desk.open('#/risk');
+test('the daily loss is a meter against its limit', async ({ standing: app, page }) => {
+  await app.open('#/risk');
   await expect(async () => {
-    const use = desk.service.ask(getRiskStatus, null).dailyLoss;
+    const use = app.service.ask(getRiskStatus, null).dailyLoss;
     if (use === null) throw new Error('the simulated monitor reports no daily limit');
     const meter = page.getByRole('meter', { name: 'Today’s P&L against its limit' });
     await expect(meter).toHaveAttribute(
@@ -62,9 +62,9 @@ test('the daily loss is a meter against its limit', async ({ standing: desk, pag
   }).toPass();
 });
 
-test('each figure has its history, as a chart and as a table', async ({ desk, page }) => {
-  const since = toMinute(await hoursRecorded(desk));
-  await desk.open('#/risk?history=7d');
+test('each figure has its history, as a chart and as a table', async ({ app, page }) => {
+  const since = toMinute(await hoursRecorded(app));
+  await app.open('#/risk?history=7d');
   await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked();
   await expect(
     row(page, 'Today’s P&L').getByRole('img', { name: `Today’s P&L. Since ${since}: ` }),
@@ -76,7 +76,7 @@ test('each figure has its history, as a chart and as a table', async ({ desk, pa
 });
 
 /** As the simulated agent wrote it to its feed. */
-function agentVix({ dataDir }: Desk): { readonly value: string; readonly observed_at: string } {
+function agentVix({ dataDir }: App): { readonly value: string; readonly observed_at: string } {
   const file = readFileSync(join(dataDir, 'sim-testnet-seed-1/agent-feed/status.json'), 'utf8');
   // Python's writer puts NaN where it has no number.
   const status: unknown = JSON.parse(file.replaceAll(/\bNaN\b/g, 'null'));
@@ -85,12 +85,12 @@ function agentVix({ dataDir }: Desk): { readonly value: string; readonly observe
 }
 
 test('display rules 1.4: the VIX shows when it was observed and how delayed it is, or says why there is none', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/risk');
+  await app.open('#/risk');
   // On a Saturday the index does not move: each side shows Friday's value.
-  const { value, observed_at: observedAt } = agentVix(desk);
+  const { value, observed_at: observedAt } = agentVix(app);
   const minute = observedAt.slice(0, 'yyyy-mm-ddThh:mm'.length);
   for (const name of ['Agent VIX', 'Perpscope’s provider VIX']) {
     const side = row(page, 'VIX').getByRole('group', { name });
@@ -106,24 +106,24 @@ test('display rules 1.4: the VIX shows when it was observed and how delayed it i
 test.describe('without an agent', () => {
   test.use({ venuePlace: 'elsewhere' });
 
-  test('the screen says that no monitor is attached, and where to name the feed', async ({ desk, page }) => {
-    await desk.open('#/risk');
+  test('the screen says that no monitor is attached, and where to name the feed', async ({ app, page }) => {
+    await app.open('#/risk');
     await expect(page.getByText('No risk monitor connected')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Set the agent feed in Settings.' })).toBeVisible();
     await expect(row(page, 'VIX')).toContainText('Unavailable');
   });
 });
 
-test('the usual figures fit 1280 by 800 without scrolling', async ({ standing: desk, page }) => {
-  await desk.open('#/risk');
+test('the usual figures fit 1280 by 800 without scrolling', async ({ standing: app, page }) => {
+  await app.open('#/risk');
   await expect(row(page, 'Today’s P&L').getByRole('button', { name: 'Today’s P&L as CSV' })).toBeVisible();
   const body = page.getByRole('region', { name: 'Risk figures' });
   expect(await body.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
 });
 
-test('looks right in both themes', async ({ desk, page }) => {
-  await hoursRecorded(desk);
-  await desk.open('#/risk');
+test('looks right in both themes', async ({ app, page }) => {
+  await hoursRecorded(app);
+  await app.open('#/risk');
   await expect(row(page, 'Today’s P&L').getByRole('img').last()).toBeVisible();
-  await looksRightEverywhere(page, desk, 'risk');
+  await looksRightEverywhere(page, app, 'risk');
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, startScreen, test } from './desk.ts';
+import { expect, startScreen, test } from './app.ts';
 import { builtPage, untilEveryScreenLoaded } from './page-scripts.ts';
 
 /** A script that does not come with the page. */
@@ -15,11 +15,11 @@ const notLoaded = (page: Page) =>
 
 test.describe('point 11: weight', () => {
   test('the page and its code come compressed, and the code is never asked for twice', async ({
-    standing: desk,
+    standing: app,
     page,
   }) => {
     const sent = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('.js'));
-    await desk.open();
+    await app.open();
     const { 'content-encoding': encoding, 'cache-control': caching } = await (await sent).allHeaders();
     expect(encoding).toMatch(/^(br|gzip)$/);
     expect(caching).toContain('immutable');
@@ -27,11 +27,11 @@ test.describe('point 11: weight', () => {
   });
 
   test('a screen whose code cannot be loaded says so within the frame, and Retry loads it', async ({
-    standing: desk,
+    standing: app,
     page,
   }) => {
     await page.route(isLater, (route) => route.abort());
-    await desk.open();
+    await app.open();
     await rail(page).getByRole('link', { name: 'Trades' }).click();
     await expect(notLoaded(page)).toBeVisible();
     await expect(rail(page)).toBeVisible();
@@ -45,11 +45,11 @@ test.describe('point 11: weight', () => {
   });
 
   test('a page of an earlier version, whose code is no longer there, is loaded again where it was', async ({
-    standing: desk,
+    standing: app,
     page,
   }) => {
     await page.route(isLater, (route) => route.fulfill({ status: 404, body: '' }));
-    await desk.open();
+    await app.open();
     await rail(page).getByRole('link', { name: 'Risk' }).click();
     await expect(notLoaded(page)).toBeVisible();
     await page.unroute(isLater);
@@ -57,10 +57,10 @@ test.describe('point 11: weight', () => {
     await expect(page.getByRole('heading', { name: 'Risk', level: 1 })).toBeVisible();
   });
 
-  test('screens that were never opened are shown while the service is down', async ({ desk, page }) => {
-    await desk.open();
+  test('screens that were never opened are shown while the service is down', async ({ app, page }) => {
+    await app.open();
     await untilEveryScreenLoaded(page);
-    await desk.restart(async () => {
+    await app.restart(async () => {
       for (const name of ['Trades', 'Risk', 'Settings']) {
         await rail(page).getByRole('link', { name, exact: true }).click();
         await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, startScreen, test } from './desk.ts';
+import { expect, startScreen, test } from './app.ts';
 
 test('the page holds no Node, no preload, no secret and no path of this machine', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open();
+  await app.open();
   const found = await page.evaluate(() => {
     const world = globalThis as unknown as Record<string, unknown>;
     return ['require', 'process', 'module', 'Buffer', 'bridge', 'electron'].filter(
@@ -23,11 +23,11 @@ test('the page holds no Node, no preload, no secret and no path of this machine'
 });
 
 test('a link opens the dashboard once; the second visitor is told so and sees nothing', async ({
-  standing: desk,
+  standing: app,
   page,
   browser,
 }) => {
-  const link = desk.service.dashboardLink();
+  const link = app.service.dashboardLink();
   await page.goto(link);
   await startScreen(page).waitFor();
   const other = await browser.newPage();
@@ -39,8 +39,8 @@ test('a link opens the dashboard once; the second visitor is told so and sees no
   await other.close();
 });
 
-test('a stranger without a link sees no data', async ({ standing: desk, page }) => {
-  await page.goto(`${desk.service.url}/#/crypto/BTC`);
+test('a stranger without a link sees no data', async ({ standing: app, page }) => {
+  await page.goto(`${app.service.url}/#/crypto/BTC`);
   await expect(page.getByText(/perpscope open/i).first()).toBeVisible();
   await expect(page.getByText('67,')).toHaveCount(0);
 });
@@ -125,10 +125,10 @@ async function knockEverywhere({ base, reads: paths, posts: bodies }: Knocks) {
 }
 
 test('a hostile page on another local port gets nothing: no read, no script, no frame, no socket', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open();
+  await app.open();
   const hostile = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');
     response.end('<!doctype html><title>hostile</title><body></body>');
@@ -136,7 +136,7 @@ test('a hostile page on another local port gets nothing: no read, no script, no 
   await new Promise<void>((resolve) => hostile.listen(0, '127.0.0.1', resolve));
   try {
     await page.goto(`http://127.0.0.1:${(hostile.address() as AddressInfo).port}/`);
-    const got = await page.evaluate(knockEverywhere, { base: desk.service.url, reads, posts });
+    const got = await page.evaluate(knockEverywhere, { base: app.service.url, reads, posts });
     expect(got.answered).toEqual([]);
     expect(got.knocks).toBe(2 * reads.length + 2 * posts.length);
     expect(got.sockets).toEqual(['refused', 'refused']);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getSessionSpans } from '../../../src-main/operations/markets/session-spans.ts';
 import type { SessionSpans } from '../../../src-preload/contract/bridge/sessions.ts';
-import { expect, test, worldStart } from './desk.ts';
+import { expect, test, worldStart } from './app.ts';
 import { underlyingSessions } from './words.ts';
 
 const key = (page: Page) => page.getByRole('group', { name: 'Shading of the underlying’s sessions' });
@@ -10,16 +10,16 @@ const interval = (page: Page, name: string) =>
 const hour = 3_600_000;
 
 test('a chart with a calendar is shaded by its sessions, with a key and a column in words, up to four hours a candle', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
   const marketId = 'sim-testnet:xyz:TSLA';
   const range = { marketId, fromMs: worldStart - 200 * hour, toMs: worldStart };
-  const told: SessionSpans = desk.service.ask(getSessionSpans, range);
+  const told: SessionSpans = app.service.ask(getSessionSpans, range);
   expect(told.spans.map(({ state }) => state)).toEqual(
     expect.arrayContaining(['pre_market', 'after_hours', 'closed']),
   );
-  await desk.open('#/stocks/xyz:TSLA');
+  await app.open('#/stocks/xyz:TSLA');
   for (const state of ['pre_market', 'after_hours', 'closed'] as const)
     await expect(key(page)).toContainText(underlyingSessions[state].toLowerCase());
   await expect(key(page)).toContainText('regular hours (not shaded)');
@@ -33,7 +33,7 @@ test('a chart with a calendar is shaded by its sessions, with a key and a column
   await interval(page, '1d').click();
   await expect(page.getByRole('columnheader', { name: 'Opened' })).toBeVisible();
   await expect(key(page)).toHaveCount(0);
-  await page.goto(`${desk.service.url}/#/crypto/BTC`);
+  await page.goto(`${app.service.url}/#/crypto/BTC`);
   await expect(page.getByRole('img', { name: /Candle chart/ })).toBeVisible();
   await expect(key(page)).toHaveCount(0);
 });

@@ -3,8 +3,8 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from '../../../src-preload/contract/views/account/pool.ts';
 import type { OnWire } from '../../on-wire.ts';
-import { expect, startScreen, test } from './desk.ts';
-import type { Desk } from './desk.ts';
+import { expect, startScreen, test } from './app.ts';
+import type { App } from './app.ts';
 import { answerOf, poolStrip, priceStrip } from './figures.ts';
 import { keepPicture } from './looks-right.ts';
 
@@ -25,42 +25,42 @@ function networksIn(page: Page): Promise<readonly string[]> {
   ]);
 }
 
-async function secondWindow(page: Page, desk: Desk, address: string): Promise<Page> {
+async function secondWindow(page: Page, app: App, address: string): Promise<Page> {
   const other = await page.context().newPage();
-  await other.goto(desk.service.dashboardLink());
+  await other.goto(app.service.dashboardLink());
   await startScreen(other).waitFor();
-  await other.goto(`${desk.service.url}/${address}`);
+  await other.goto(`${app.service.url}/${address}`);
   return other;
 }
 
-test('a change of network asks first, and Cancel changes nothing', async ({ standing: desk, page }) => {
-  await desk.open('#/settings');
+test('a change of network asks first, and Cancel changes nothing', async ({ standing: app, page }) => {
+  await app.open('#/settings');
   await chooseNetwork(page, 'Mainnet');
   await expect(dialog(page)).toContainText('From Simulator, Testnet to Simulator, Mainnet');
-  const { epoch } = desk.service;
+  const { epoch } = app.service;
   const before = epoch();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(chip(page)).toContainText('Testnet');
   expect(epoch()).toBe(before);
-  expect(desk.service.commands.settings().network.value).toBe('TESTNET');
+  expect(app.service.commands.settings().network.value).toBe('TESTNET');
   await button(page, 'Discard changes').click();
   await expect(button(page, 'Save')).toBeDisabled();
 });
 
 test('a switch clears every view of every window at once: nothing of the old network stays, and so on the way back', async ({
-  desk,
+  app,
   page,
 }) => {
-  await desk.open('#/settings');
-  const other = await secondWindow(page, desk, '#/crypto/BTC');
+  await app.open('#/settings');
+  const other = await secondWindow(page, app, '#/crypto/BTC');
   await expect(other.getByText('sim-testnet:BTC', { exact: true })).toBeVisible();
   await expect(poolStrip(page)).toContainText('Account value');
   for (const { to, name, was } of [
     { to: 'MAINNET', name: 'Mainnet', was: 'sim-testnet' },
     { to: 'TESTNET', name: 'Testnet', was: 'sim-mainnet' },
   ] as const) {
-    const old = await answerOf<OnWire<Pool>>(desk, '/api/v1/agent/pool');
+    const old = await answerOf<OnWire<Pool>>(app, '/api/v1/agent/pool');
     for (const each of [page, other]) await watchForMixing(each, { chip: name, stranger: was });
     await chooseNetwork(page, name);
     await dialog(page).getByRole('button', { name: 'Switch' }).click();
@@ -74,38 +74,38 @@ test('a switch clears every view of every window at once: nothing of the old net
       expect(await networksIn(each)).not.toContain(was);
       expect(await mixedIn(each), 'moments at which both networks stood in the page').toEqual([]);
     }
-    const now = await answerOf<OnWire<Pool>>(desk, '/api/v1/agent/pool');
+    const now = await answerOf<OnWire<Pool>>(app, '/api/v1/agent/pool');
     expect(now.network).toBe(to);
     expect(now.account_value_usd).not.toBe(old.account_value_usd);
     for (const screen of ['positions', 'orders', 'crypto']) {
-      await page.goto(`${desk.service.url}/#/${screen}`);
+      await page.goto(`${app.service.url}/#/${screen}`);
       await expect(page.getByRole('grid')).toBeVisible();
       expect(await networksIn(page)).not.toContain(was);
     }
-    await page.goto(`${desk.service.url}/#/settings`);
+    await page.goto(`${app.service.url}/#/settings`);
   }
-  expect(desk.complaints).toEqual([]);
+  expect(app.complaints).toEqual([]);
   await other.close();
 });
 
-test('a switch that can’t be had says why, and what was watched goes on', async ({ desk, page }) => {
-  await desk.open('#/settings');
+test('a switch that can’t be had says why, and what was watched goes on', async ({ app, page }) => {
+  await app.open('#/settings');
   await expect(poolStrip(page)).toContainText('Account value');
   // A file where the other network's folder would be.
-  writeFileSync(join(desk.dataDir, 'sim-mainnet-seed-1'), '');
+  writeFileSync(join(app.dataDir, 'sim-mainnet-seed-1'), '');
   await chooseNetwork(page, 'Mainnet');
   await dialog(page).getByRole('button', { name: 'Switch' }).click();
   await expect(page.getByText(/The simulated world's file .* can't be used/)).toBeVisible();
   await expect(chip(page)).toContainText('Testnet');
   await expect(poolStrip(page)).toContainText('Account value');
-  expect(desk.service.commands.settings().network.value).toBe('TESTNET');
+  expect(app.service.commands.settings().network.value).toBe('TESTNET');
 });
 
 test('values that are no settings are refused in words, and nothing is saved', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/settings');
+  await app.open('#/settings');
   await field(page, 'Account').fill('0x12');
   await expect(page.getByText('Enter 0x followed by 40 hex digits.')).toBeVisible();
   await expect(field(page, 'Account')).toHaveAttribute('aria-invalid', 'true');
@@ -122,14 +122,14 @@ test('values that are no settings are refused in words, and nothing is saved', a
   await expect(refused).toBeVisible();
   await expect(refused).not.toContainText('secret');
   await expect(chip(page)).toContainText('Testnet');
-  expect(desk.service.commands.settings().venueUrl.value).toBeNull();
+  expect(app.service.commands.settings().venueUrl.value).toBeNull();
 });
 
 test.describe('with options of the command line', () => {
   test.use({ serviceArgs: ['--network', 'testnet', '--account', `0x${'a'.repeat(40)}`] });
 
-  test('what an option fixes is disabled, and says by what', async ({ desk, page }) => {
-    await desk.open('#/settings');
+  test('what an option fixes is disabled, and says by what', async ({ app, page }) => {
+    await app.open('#/settings');
     for (const name of ['Account', 'Port']) await expect(field(page, name)).toBeDisabled();
     for (const name of ['Testnet', 'Mainnet']) {
       await expect(page.getByRole('radio', { name })).toBeDisabled();
@@ -141,12 +141,12 @@ test.describe('with options of the command line', () => {
 });
 
 test('the address of an API wallet is recognised and said, and the agent’s account comes back', async ({
-  desk,
+  app,
   page,
 }) => {
-  await desk.open('#/settings');
+  await app.open('#/settings');
   await expect(poolStrip(page)).toContainText('Account value');
-  await field(page, 'Account').fill(desk.service.simulator!.apiWallet);
+  await field(page, 'Account').fill(app.service.simulator!.apiWallet);
   await button(page, 'Save').click();
   await expect(dialog(page)).toContainText('with the account and feed you entered');
   await dialog(page).getByRole('button', { name: 'Switch' }).click();
@@ -155,7 +155,7 @@ test('the address of an API wallet is recognised and said, and the agent’s acc
   ).toBeVisible({
     timeout: 60_000,
   });
-  await expect(field(page, 'Account')).toHaveValue(desk.service.simulator!.apiWallet);
+  await expect(field(page, 'Account')).toHaveValue(app.service.simulator!.apiWallet);
   await field(page, 'Account').fill('');
   await button(page, 'Save').click();
   await dialog(page).getByRole('button', { name: 'Switch' }).click();
@@ -164,8 +164,8 @@ test('the address of an API wallet is recognised and said, and the agent’s acc
   await expect(page.getByText(/is an API wallet/)).toHaveCount(0);
 });
 
-test('the simulator is made to fail and to recover from the window', async ({ desk, page }) => {
-  await desk.open('#/settings');
+test('the simulator is made to fail and to recover from the window', async ({ app, page }) => {
+  await app.open('#/settings');
   await expect(page.getByRole('button', { name: 'Venue: OK' })).toBeVisible();
   await expect(page.getByText('No active fault.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Fault' }).click();
@@ -180,27 +180,27 @@ test('the simulator is made to fail and to recover from the window', async ({ de
   await expect(page.getByText(/Venue (unreachable|degraded)\./)).toBeHidden();
 });
 
-test('the newest blocks of a simulated chain are replaced from the window', async ({ desk, page }) => {
-  await desk.open('#/settings');
+test('the newest blocks of a simulated chain are replaced from the window', async ({ app, page }) => {
+  await app.open('#/settings');
   await field(page, 'Blocks').fill('3');
   await button(page, 'Replace blocks').click();
   await expect(page.getByText('Replaced the newest 3 blocks of arbitrum.')).toBeVisible();
 });
 
-test('the port waits for the next start, and no question is asked', async ({ standing: desk, page }) => {
-  await desk.open('#/settings');
+test('the port waits for the next start, and no question is asked', async ({ standing: app, page }) => {
+  await app.open('#/settings');
   await expect(page.getByText('Open port').locator('xpath=following-sibling::dd[1]')).toHaveText(
-    new URL(desk.service.url).port,
+    new URL(app.service.url).port,
   );
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Light').click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
 test('the card of reference data: no key is sent twice, what is wrong is said, and the chart’s switch is kept', async ({
-  desk,
+  app,
   page,
 }) => {
-  await desk.open('#/settings');
+  await app.open('#/settings');
   const card = page.getByRole('form', { name: 'Reference data' });
   const save = button(page, 'Save reference data');
   await expect(card).toContainText('Without a key, the simulated provider is used.');
@@ -218,19 +218,19 @@ test('the card of reference data: no key is sent twice, what is wrong is said, a
   const refused = card.getByRole('status');
   await expect(refused).toContainText('massiveUrl must be an http:// or https:// address');
   await expect(refused).not.toContainText('secret');
-  expect(desk.service.commands.settings().massiveKey.isSet).toBe(false);
+  expect(app.service.commands.settings().massiveKey.isSet).toBe(false);
   await card.getByLabel('Provider address').fill('http://127.0.0.1:9');
   await key.press('Enter');
   await expect(card).toContainText('A key is stored in the settings file.');
   await expect(card.getByLabel('Provider address')).toHaveValue('http://127.0.0.1:9');
-  expect(statSync(join(desk.dataDir, 'settings.json')).mode & 0o777).toBe(0o600);
+  expect(statSync(join(app.dataDir, 'settings.json')).mode & 0o777).toBe(0o600);
   expect(await page.content()).not.toContain('the-key-of-the-provider');
   const shown = card.getByRole('switch', { name: 'Show the third-party reference chart on stock pages' });
   await expect(shown).toBeChecked();
   await shown.focus();
   await page.keyboard.press('Space');
   await expect(shown).not.toBeChecked();
-  expect(desk.service.commands.settings().referenceChart).toEqual({ value: false, origin: 'settings_file' });
+  expect(app.service.commands.settings().referenceChart).toEqual({ value: false, origin: 'settings_file' });
 });
 
 interface Mixing {
@@ -263,10 +263,10 @@ function mixedIn(page: Page): Promise<readonly string[]> {
 }
 
 test('a backup is made at a press of a button and shown, and how many are kept is saved', async ({
-  desk,
+  app,
   page,
 }) => {
-  await desk.open('#/settings');
+  await app.open('#/settings');
   const card = page.getByRole('region', { name: 'Backups' });
   await expect(card.getByText('None yet')).toBeVisible();
   await card.getByRole('button', { name: 'Back up now' }).click();
@@ -279,6 +279,6 @@ test('a backup is made at a press of a button and shown, and how many are kept i
   await kept.fill('30');
   await card.getByRole('button', { name: 'Save backups kept' }).click();
   await expect(card.getByText('Saved.')).toBeVisible();
-  expect(desk.service.commands.settings().backupsKept.value).toBe(30);
+  expect(app.service.commands.settings().backupsKept.value).toBe(30);
   await keepPicture(page, 'settings-backups');
 });

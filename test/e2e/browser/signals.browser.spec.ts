@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './desk.ts';
+import { expect, test } from './app.ts';
 import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
 const history = (page: Page) => page.getByRole('grid', { name: /^Signals in the journal/ }).getByRole('row');
 
 test('signals that hold now stand above all that were told, each with direction, source and expiry', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await historyRead(desk.service);
-  await desk.open('#/signals');
+  await historyRead(app.service);
+  await app.open('#/signals');
   await expect(history(page).nth(1)).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Active now \(\d+\)/ })).toBeVisible();
   const [, ...texts] = await history(page).allInnerTexts();
   for (const text of texts) expect(text).toMatch(/Long|Short|Neutral/);
-  await looksRightEverywhere(page, desk, 'signals');
+  await looksRightEverywhere(page, app, 'signals');
 });
 
-test('a signal whose time is over says that it has expired', async ({ standing: desk, page }) => {
-  await historyRead(desk.service);
-  await desk.open('#/signals?period=all');
+test('a signal whose time is over says that it has expired', async ({ standing: app, page }) => {
+  await historyRead(app.service);
+  await app.open('#/signals?period=all');
   await expect(history(page).nth(1)).toBeVisible();
   await expect(page.getByText(/^Expired .* ago$/).first()).toBeVisible();
 });

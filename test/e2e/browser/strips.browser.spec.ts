@@ -1,20 +1,20 @@
 import type { AgentStatusView } from '../../../src-preload/contract/views/journal/agent-status.ts';
 import type { Pool } from '../../../src-preload/contract/views/account/pool.ts';
 import type { OnWire } from '../../on-wire.ts';
-import { expect, test, worldStart } from './desk.ts';
+import { expect, test, worldStart } from './app.ts';
 import { answerOf, numberIn, poolStrip, priceStrip, toCents } from './figures.ts';
 
 const minute = 60_000;
 
 test('display rule 1.2.2: the price strip lists exactly the markets that the agent reports, in its order, each leading to its page', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/crypto');
+  await app.open('#/crypto');
   const coins = priceStrip(page).getByRole('listitem').locator('.price-coin');
   await expect(coins.first()).toBeVisible();
   await expect(async () => {
-    const { symbols } = await answerOf<OnWire<AgentStatusView>>(desk, '/api/v1/agent/status');
+    const { symbols } = await answerOf<OnWire<AgentStatusView>>(app, '/api/v1/agent/status');
     if (symbols === null) throw new Error('The agent names no markets.');
     expect(symbols.length).toBeGreaterThan(5);
     expect(await coins.allTextContents()).toEqual(symbols);
@@ -24,10 +24,10 @@ test('display rule 1.2.2: the price strip lists exactly the markets that the age
 });
 
 test('the price strip is scrolled by the keyboard to its end, and the token stays in sight', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/crypto');
+  await app.open('#/crypto');
   const scroller = priceStrip(page).getByRole('group');
   const items = priceStrip(page).getByRole('listitem');
   await expect(items.first()).toBeVisible();
@@ -41,11 +41,11 @@ test('the price strip is scrolled by the keyboard to its end, and the token stay
 });
 
 test('a price that has the focus stays in sight as the window narrows and the prices before it widen', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 533 });
-  await desk.open('#/crypto');
+  await app.open('#/crypto');
   const items = priceStrip(page).getByRole('listitem');
   const focused = items.nth(2);
   await expect(focused).toBeVisible();
@@ -59,10 +59,10 @@ test('a price that has the focus stays in sight as the window narrows and the pr
 });
 
 test('in a small window the strips leave most of the screen to the screens', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/crypto');
+  await app.open('#/crypto');
   await expect(priceStrip(page).getByRole('listitem').first()).toBeVisible();
   await expect(poolStrip(page)).toContainText('Account value');
   for (const { width, height, most } of [
@@ -77,29 +77,29 @@ test('in a small window the strips leave most of the screen to the screens', asy
 });
 
 test('display rule 1.2.2: quotes that are too old leave the price strip, and its sentence says why', async ({
-  desk,
+  app,
   page,
 }) => {
-  await desk.open('#/crypto');
+  await app.open('#/crypto');
   await expect(priceStrip(page).getByRole('listitem').first()).toBeVisible();
-  await desk.service.simulator!.setFault({ kind: 'outage' });
+  await app.service.simulator!.setFault({ kind: 'outage' });
   // A quote that was still on its way would be of the time that is set next.
   await expect(page.getByRole('button', { name: /Venue: (Unreachable|Degraded)/ })).toBeVisible();
-  await desk.time.set(worldStart + 10 * minute, 1);
+  await app.time.set(worldStart + 10 * minute, 1);
   await expect(priceStrip(page)).toContainText('No current quote for the agent’s markets.');
   await expect(priceStrip(page).getByRole('listitem')).toHaveCount(0);
   await expect(poolStrip(page)).toContainText(/stale/);
 });
 
 test('the summary strip is the pool to the digit, with what its sums leave out', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/crypto');
+  await app.open('#/crypto');
   const shown = async (name: string): Promise<number | null> =>
     numberIn(await poolStrip(page).locator('div', { hasText: name }).locator('dd').innerText());
   await expect(async () => {
-    const before = await answerOf<OnWire<Pool>>(desk, '/api/v1/agent/pool');
+    const before = await answerOf<OnWire<Pool>>(app, '/api/v1/agent/pool');
     const seen = {
       value: await shown('Account value'),
       withdrawable: await shown('Withdrawable'),

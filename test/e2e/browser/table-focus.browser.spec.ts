@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, type Desk } from './desk.ts';
+import { expect, test, type App } from './app.ts';
 
 const deposits = (page: Page): Locator => page.getByRole('grid', { name: /^Deposits/ });
 const depositRows = (page: Page): Locator => deposits(page).locator('tbody tr');
 const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
-async function prepareDeposit(desk: Desk, amount: number): Promise<void> {
-  const prepared = await fetch(`${desk.service.url}/mcp/deposit`, {
+async function prepareDeposit(app: App, amount: number): Promise<void> {
+  const prepared = await fetch(`${app.service.url}/mcp/deposit`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -20,15 +20,15 @@ async function prepareDeposit(desk: Desk, amount: number): Promise<void> {
 
 test.describe('point 6: the focus of a table whose rows change', () => {
   test('a focused row is the one that is copied after a row has appeared above it', async ({
-    desk,
+    app,
     page,
     context,
   }) => {
     await context.grantPermissions(['clipboard-read']);
-    await desk.open('#/transfers?period=all');
-    await prepareDeposit(desk, 250_000_000);
+    await app.open('#/transfers?period=all');
+    await prepareDeposit(app, 250_000_000);
     await depositRows(page).first().getByRole('gridcell', { name: '$250.00' }).click();
-    await prepareDeposit(desk, 300_000_000);
+    await prepareDeposit(app, 300_000_000);
     await expect(depositRows(page)).toHaveCount(2);
     await expect(depositRows(page).nth(1).getByRole('gridcell', { name: '$250.00' })).toBeFocused();
     await page.keyboard.press('Control+c');
@@ -39,7 +39,7 @@ test.describe('point 6: the focus of a table whose rows change', () => {
     await expect.poll(() => copied(page)).toMatch(/\t\$250\.00\t/);
 
     await depositRows(page).nth(1).getByRole('gridcell', { name: '$250.00' }).click();
-    await prepareDeposit(desk, 350_000_000);
+    await prepareDeposit(app, 350_000_000);
     await expect(depositRows(page)).toHaveCount(3);
     await depositRows(page)
       .nth(2)
@@ -47,29 +47,29 @@ test.describe('point 6: the focus of a table whose rows change', () => {
       .nth(1)
       .click({ modifiers: ['Shift'] });
     await expect(deposits(page).locator('[aria-selected="true"]')).toHaveText(['$250.00', 'base']);
-    expect(desk.complaints).toEqual([]);
+    expect(app.complaints).toEqual([]);
   });
 
-  test('a focused control that goes away leaves the focus to its cell', async ({ desk, page }) => {
-    await desk.open('#/transfers?period=all');
-    await prepareDeposit(desk, 250_000_000);
+  test('a focused control that goes away leaves the focus to its cell', async ({ app, page }) => {
+    await app.open('#/transfers?period=all');
+    await prepareDeposit(app, 250_000_000);
     const row = depositRows(page).first();
     // A deposit is read every ten seconds of the world.
-    await desk.time.set(desk.time.now(), 10);
+    await app.time.set(app.time.now(), 10);
     await row.getByRole('button', { name: 'Send' }).click();
     await row.getByRole('button', { name: 'Cancel' }).click();
     await expect(row.getByRole('button')).toHaveCount(0);
     await expect(row.locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Home');
     await expect(row.getByRole('rowheader')).toBeFocused();
-    expect(desk.complaints).toEqual([]);
+    expect(app.complaints).toEqual([]);
   });
 
   test('Tab and an arrow lead into a table that a filter has left fewer rows', async ({
-    standing: desk,
+    standing: app,
     page,
   }) => {
-    await desk.open('#/orders');
+    await app.open('#/orders');
     const rows = page.getByRole('grid', { name: /^Open orders/ }).locator('tbody tr');
     await expect(rows.nth(1)).toBeVisible();
     const count = await rows.count();
@@ -85,6 +85,6 @@ test.describe('point 6: the focus of a table whose rows change', () => {
     await expect(rows.last().getByRole('rowheader')).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await expect(rows.last().getByRole('gridcell').first()).toBeFocused();
-    expect(desk.complaints).toEqual([]);
+    expect(app.complaints).toEqual([]);
   });
 });

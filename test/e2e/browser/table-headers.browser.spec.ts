@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from './desk.ts';
+import { expect, test } from './app.ts';
 
 test('a header sorts by a click anywhere in its cell, up to the edge that changes its width', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await desk.open('#/positions');
+  await app.open('#/positions');
   await expect(
     page
       .getByRole('grid', { name: /^Open positions/ })

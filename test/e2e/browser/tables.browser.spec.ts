@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './desk.ts';
+import { expect, test } from './app.ts';
 import { historyRead } from './first-reading.ts';
 
 const grid = (page: Page, name: RegExp): Locator => page.getByRole('grid', { name });
@@ -26,10 +26,10 @@ async function closeMenus(page: Page): Promise<void> {
 
 test.describe('point 6: tables people can work in', () => {
   test('a header sorts by the keyboard, says so to readers, stands in the address, and the third press restores the order', async ({
-    standing: desk,
+    standing: app,
     page,
   }) => {
-    await desk.open('#/positions');
+    await app.open('#/positions');
     await expect(positions(page).locator('.market-name').nth(1)).toBeVisible();
     const given = await coins(page);
     const market = header(page, /^Market/);
@@ -52,15 +52,15 @@ test.describe('point 6: tables people can work in', () => {
     await expect(market).toHaveAttribute('aria-sort', 'none');
     expect((await coins(page)).toSorted()).toEqual(given.toSorted());
     expect(page.url()).not.toContain('sort');
-    expect(desk.complaints).toEqual([]);
+    expect(app.complaints).toEqual([]);
   });
 
   test('a list that comes page by page is read whole before it is sorted', async ({
-    standing: desk,
+    standing: app,
     page,
   }) => {
-    await historyRead(desk.service);
-    await desk.open('#/trades');
+    await historyRead(app.service);
+    await app.open('#/trades');
     await expect(history(page).getByRole('row').nth(2)).toBeVisible();
     const fee = header(page, /^Fee/);
     await fee.getByRole('button').click();
@@ -71,14 +71,14 @@ test.describe('point 6: tables people can work in', () => {
     await expect(fee).toHaveAttribute('aria-sort', 'ascending');
     const least = await history(page).locator('tbody tr').first().getByRole('gridcell').nth(5).innerText();
     expect(amount(fees)).toBeGreaterThan(amount(least));
-    expect(desk.complaints).toEqual([]);
+    expect(app.complaints).toEqual([]);
   });
 
   test('columns are chosen, moved and widened, and the layout outlasts the page', async ({
-    standing: desk,
+    standing: app,
     page,
   }) => {
-    await desk.open('#/positions');
+    await app.open('#/positions');
     await expect(header(page, 'Margin')).toBeVisible();
     await openMenu(page, 'Open positions', /^Columns/);
     await expect(page.getByRole('menuitemcheckbox', { name: 'Market' })).toBeDisabled();
@@ -103,11 +103,11 @@ test.describe('point 6: tables people can work in', () => {
     await openMenu(page, 'Open positions', /^Columns/);
     await page.getByRole('menuitem', { name: 'Reset columns' }).click();
     await expect(header(page, 'Margin')).toBeVisible();
-    expect(desk.complaints).toEqual([]);
+    expect(app.complaints).toEqual([]);
   });
 
-  test('without dragging, the menu moves and widens the column in use', async ({ standing: desk, page }) => {
-    await desk.open('#/orders');
+  test('without dragging, the menu moves and widens the column in use', async ({ standing: app, page }) => {
+    await app.open('#/orders');
     await orders(page).locator('tbody tr').first().getByRole('gridcell').nth(1).click();
     const before = (await header(page, 'Type').boundingBox())!.width;
     await openMenu(page, 'Open orders', /^Column: Type/);
@@ -117,52 +117,52 @@ test.describe('point 6: tables people can work in', () => {
     expect(Math.round((await header(page, 'Type').boundingBox())!.width - before)).toBe(24);
     const headers = await orders(page).getByRole('columnheader').allInnerTexts();
     expect(headers.indexOf('Type')).toBe(headers.indexOf('Side') - 1);
-    expect(desk.complaints).toEqual([]);
+    expect(app.complaints).toEqual([]);
   });
 
-  test('rows are 36 px high, at compact density 28 px, on every screen', async ({ standing: desk, page }) => {
+  test('rows are 36 px high, at compact density 28 px, on every screen', async ({ standing: app, page }) => {
     const heights = async (table: Locator): Promise<readonly number[]> => {
       await expect(table.locator('tbody tr').nth(1)).toBeVisible();
       return table
         .locator('tbody tr')
         .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
     };
-    await desk.open('#/orders');
+    await app.open('#/orders');
     expect(new Set(await heights(orders(page)))).toEqual(new Set([36]));
     await openMenu(page, 'Open orders', /^Density/);
     await page.getByRole('menuitemradio', { name: 'Compact' }).click();
     expect(new Set(await heights(orders(page)))).toEqual(new Set([28]));
-    await page.goto(`${desk.service.url}/#/positions`);
+    await page.goto(`${app.service.url}/#/positions`);
     expect(new Set(await heights(positions(page)))).toEqual(new Set([28]));
     await page.reload();
     expect(new Set(await heights(positions(page)))).toEqual(new Set([28]));
-    expect(desk.complaints).toEqual([]);
+    expect(app.complaints).toEqual([]);
   });
 
-  test('a list has its sums once its last page is loaded', async ({ standing: desk, page }) => {
-    await historyRead(desk.service);
-    await desk.open('#/positions');
+  test('a list has its sums once its last page is loaded', async ({ standing: app, page }) => {
+    await historyRead(app.service);
+    await app.open('#/positions');
     const total = positions(page).locator('tfoot tr');
     await expect(total).toContainText(/^Total/);
     await expect(total).not.toContainText('partial');
-    await page.goto(`${desk.service.url}/#/trades?period=all`);
+    await page.goto(`${app.service.url}/#/trades?period=all`);
     await expect(history(page).locator('tbody tr').first()).toBeVisible();
     await expect(history(page).locator('tfoot tr')).toHaveCount(0);
-    await page.goto(`${desk.service.url}/#/trades?period=all&status=rejected`);
+    await page.goto(`${app.service.url}/#/trades?period=all&status=rejected`);
     await expect(history(page).locator('tbody tr').first()).toBeVisible();
     await expect(page.getByText('No older rows.')).toBeAttached();
     await expect(history(page).locator('tfoot tr')).toContainText(/^Total/);
     await expect(history(page).locator('tfoot tr')).not.toContainText('$0.00');
-    expect(desk.complaints).toEqual([]);
+    expect(app.complaints).toEqual([]);
   });
 
   test('a cell, a row, a selection and the table are copied as they are shown', async ({
-    standing: desk,
+    standing: app,
     page,
     context,
   }) => {
     await context.grantPermissions(['clipboard-read']);
-    await desk.open('#/orders');
+    await app.open('#/orders');
     const table = orders(page);
     await expect(table.locator('tbody tr').nth(1)).toBeVisible();
     await openMenu(page, 'Open orders');
@@ -196,14 +196,14 @@ test.describe('point 6: tables people can work in', () => {
     expect(await copied(page)).toBe(lines[1]!.join('\t'));
     await page.keyboard.press('Escape');
     await expect(table.locator('[aria-selected="true"]')).toHaveCount(0);
-    expect(desk.complaints).toEqual([]);
+    expect(app.complaints).toEqual([]);
   });
 
   test('a table is one tab stop, and arrow keys lead to every header, cell and its menu', async ({
-    standing: desk,
+    standing: app,
     page,
   }) => {
-    await desk.open('#/orders');
+    await app.open('#/orders');
     await expect(orders(page).locator('tbody tr').nth(1)).toBeVisible();
     await page.getByRole('textbox', { name: 'Filter by coin or type' }).focus();
     await page.keyboard.press('Tab');
@@ -223,14 +223,14 @@ test.describe('point 6: tables people can work in', () => {
     await expect(orders(page).locator('tbody tr').last().getByRole('rowheader')).toBeFocused();
     await page.keyboard.press('Tab');
     expect(await orders(page).evaluate((table) => table.contains(document.activeElement))).toBe(false);
-    expect(desk.complaints).toEqual([]);
+    expect(app.complaints).toEqual([]);
   });
 
   test('the focus goes on through rows that are not drawn, and stays where it is while others scroll', async ({
-    standing: desk,
+    standing: app,
     page,
   }) => {
-    await desk.open('#/crypto');
+    await app.open('#/crypto');
     const quotes = grid(page, /^Live quotes/);
     await expect(quotes.locator('tbody tr').nth(1)).toBeVisible();
     await quotes.getByRole('columnheader').first().getByRole('button').focus();
@@ -246,15 +246,15 @@ test.describe('point 6: tables people can work in', () => {
     await page.mouse.wheel(0, -20_000);
     await expect(quotes.locator('tbody tr[data-index="0"]')).toBeVisible();
     expect(await focused()).toBe(at);
-    expect(desk.complaints).toEqual([]);
+    expect(app.complaints).toEqual([]);
   });
 
   test('Enter on a cell follows its link, or else the row’s, and so does a click', async ({
-    standing: desk,
+    standing: app,
     page,
   }) => {
-    await historyRead(desk.service);
-    await desk.open('#/trades?status=filled');
+    await historyRead(app.service);
+    await app.open('#/trades?status=filled');
     const row = history(page).getByRole('row').nth(2);
     await expect(row).toBeVisible();
     await row.locator('.figure').first().click();
@@ -267,14 +267,14 @@ test.describe('point 6: tables people can work in', () => {
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await expect(detail).toBeVisible();
-    expect(desk.complaints).toEqual([]);
+    expect(app.complaints).toEqual([]);
   });
 
   test('a table that is scrolled sideways past its edge stays on its screen', async ({
-    standing: desk,
+    standing: app,
     page,
   }) => {
-    await desk.open('#/overview');
+    await app.open('#/overview');
     await page.keyboard.press('g');
     await page.keyboard.press('p');
     await positions(page).getByRole('row').nth(1).hover();
@@ -288,10 +288,10 @@ test.describe('point 6: tables people can work in', () => {
     await expect(page).toHaveURL(/#\/positions/);
   });
 
-  test('the first column and the header stay while the rest scrolls', async ({ standing: desk, page }) => {
+  test('the first column and the header stay while the rest scrolls', async ({ standing: app, page }) => {
     await page.setViewportSize({ width: 900, height: 600 });
-    await historyRead(desk.service);
-    await desk.open('#/trades?period=all');
+    await historyRead(app.service);
+    await app.open('#/trades?period=all');
     const row = history(page).locator('tbody tr').first();
     await expect(row).toBeVisible();
     const scroller = page.getByRole('region', { name: 'Orders and their outcomes' });
@@ -307,33 +307,33 @@ test.describe('point 6: tables people can work in', () => {
     await scroller.evaluate((element) => element.scrollTo({ left: 150, top: 400 }));
     await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(400);
     expect((await header(page, /^Time/).boundingBox())!.y).toBe(top);
-    expect(desk.complaints).toEqual([]);
+    expect(app.complaints).toEqual([]);
   });
 
-  test('a CSV file holds all rows that pass the filter, and no more', async ({ standing: desk, page }) => {
-    await historyRead(desk.service);
-    await desk.open('#/orders?kind=protective');
+  test('a CSV file holds all rows that pass the filter, and no more', async ({ standing: app, page }) => {
+    await historyRead(app.service);
+    await app.open('#/orders?kind=protective');
     await expect(orders(page).locator('tbody tr').first()).toBeVisible();
     const count = await orders(page).locator('tbody tr').count();
     expect(await savedLines(page, 'Open orders')).toHaveLength(1 + count);
 
-    await page.goto(`${desk.service.url}/#/trades`);
+    await page.goto(`${app.service.url}/#/trades`);
     const listed = page.getByText(/^[\d,]+ orders$/);
     await expect(listed).toBeVisible();
     const lines = await savedLines(page, 'Orders and their outcomes');
     expect(lines[0]).toMatch(/^Time \(UTC\),Market,Order,Side,Order type,Outcome,/);
     expect(lines).toHaveLength(1 + amount(await listed.innerText()));
     await expect(said(page, /rows saved$/)).toBeVisible();
-    expect(desk.complaints).toEqual([]);
+    expect(app.complaints).toEqual([]);
   });
 
   test('a view is saved by name, is there in every window, and brings back filters, order and columns', async ({
-    desk,
+    app,
     page,
     context,
   }) => {
-    await historyRead(desk.service);
-    await desk.open('#/trades?status=filled&sort=-fee');
+    await historyRead(app.service);
+    await app.open('#/trades?status=filled&sort=-fee');
     await expect(header(page, /^Fee/)).toHaveAttribute('aria-sort', 'descending');
     await openMenu(page, 'Orders and their outcomes', /^Columns/);
     await page.getByRole('menuitemcheckbox', { name: 'Strategy' }).click();
@@ -347,9 +347,9 @@ test.describe('point 6: tables people can work in', () => {
     await page.getByRole('menuitem', { name: 'Reset columns' }).click();
 
     const other = await context.newPage();
-    await other.goto(desk.service.dashboardLink());
+    await other.goto(app.service.dashboardLink());
     await other.getByRole('navigation', { name: 'Screens' }).waitFor();
-    await other.goto(`${desk.service.url}/#/trades`);
+    await other.goto(`${app.service.url}/#/trades`);
     await openMenu(other, 'Orders and their outcomes', /^Views/);
     await other.getByRole('menuitem', { name: 'Fees of fills' }).click();
     await expect(other).toHaveURL(/#\/trades\?status=filled&sort=-fee$/);
@@ -362,19 +362,19 @@ test.describe('point 6: tables people can work in', () => {
     await expect(other.getByRole('list', { name: 'Saved views' })).toHaveCount(0);
     await openMenu(page, 'Orders and their outcomes', /^Views/);
     await expect(page.getByText('No saved views')).toBeVisible();
-    expect(desk.complaints).toEqual([]);
+    expect(app.complaints).toEqual([]);
   });
 
-  test('filters stand in the address', async ({ standing: desk, page }) => {
-    await desk.open('#/crypto?text=btc&delisted=shown');
+  test('filters stand in the address', async ({ standing: app, page }) => {
+    await app.open('#/crypto?text=btc&delisted=shown');
     const filter = page.getByRole('textbox', { name: 'Filter by name or coin' });
     await expect(filter).toHaveValue('btc');
     await filter.fill('eth');
     await expect(page).toHaveURL(/#\/crypto\?text=eth&delisted=shown$/);
-    await page.goto(`${desk.service.url}/#/orders?kind=entries`);
+    await page.goto(`${app.service.url}/#/orders?kind=entries`);
     await page.getByText('Protective', { exact: true }).click();
     await expect(page).toHaveURL(/#\/orders\?kind=protective$/);
-    expect(desk.complaints).toEqual([]);
+    expect(app.complaints).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, type Desk } from './desk.ts';
+import { expect, test, type App } from './app.ts';
 import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
@@ -15,19 +15,19 @@ async function seeOrders(page: Page): Promise<void> {
 }
 
 /** Opens the whole history; returns what scrolls it. */
-async function openAllOrders(desk: Desk, page: Page): Promise<Locator> {
-  await historyRead(desk.service);
-  await desk.open('#/trades?period=all');
+async function openAllOrders(app: App, page: Page): Promise<Locator> {
+  await historyRead(app.service);
+  await app.open('#/trades?period=all');
   await seeOrders(page);
   return page.getByRole('region', { name: orders });
 }
 
 test('every order is listed with its outcome, and as many as the counts say', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await historyRead(desk.service);
-  await desk.open('#/trades');
+  await historyRead(app.service);
+  await app.open('#/trades');
   await seeOrders(page);
   await expect(page.getByRole('status').filter({ hasText: /^[\d,]+ orders$/ })).toBeVisible();
   const rejected = page.getByRole('group', { name: 'Outcome' }).getByRole('button', { name: /^Rejected/ });
@@ -36,15 +36,15 @@ test('every order is listed with its outcome, and as many as the counts say', as
   await expect(rejected).toHaveAttribute('aria-pressed', 'true');
   await expect(rows(page, orders).nth(1)).toContainText('Rejected');
   await expect(rows(page, orders).filter({ hasText: /Filled$/ })).toHaveCount(0);
-  expect(desk.complaints).toEqual([]);
+  expect(app.complaints).toEqual([]);
 });
 
 const mismatchWord =
   /Differs|No fill at venue|Not in the agent’s journal|Outcome not reported|Spot, not in journal/;
 
-test('a link to the mismatches lists nothing else', async ({ standing: desk, page }) => {
-  await historyRead(desk.service);
-  await desk.open('#/trades?reconciliation=mismatch&period=all');
+test('a link to the mismatches lists nothing else', async ({ standing: app, page }) => {
+  await historyRead(app.service);
+  await app.open('#/trades?reconciliation=mismatch&period=all');
   await expect(page.getByRole('button', { name: /^Mismatches/ })).toHaveAttribute('aria-pressed', 'true');
   await seeOrders(page);
   const texts = await rows(page, orders).allInnerTexts();
@@ -52,11 +52,11 @@ test('a link to the mismatches lists nothing else', async ({ standing: desk, pag
 });
 
 test('a row opens its detail by the keyboard alone, and Escape leads back to it', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await historyRead(desk.service);
-  await desk.open('#/trades?status=filled');
+  await historyRead(app.service);
+  await app.open('#/trades?status=filled');
   await seeOrders(page);
   await rows(page, orders).first().getByRole('button').first().focus();
   await page.keyboard.press('ArrowDown');
@@ -76,21 +76,21 @@ test('a row opens its detail by the keyboard alone, and Escape leads back to it'
   await expect(second.getByRole('link')).toBeFocused();
 });
 
-test('the detail of an order looks right', async ({ standing: desk, page }) => {
-  await historyRead(desk.service);
-  await desk.open('#/trades?status=filled');
+test('the detail of an order looks right', async ({ standing: app, page }) => {
+  await historyRead(app.service);
+  await app.open('#/trades?status=filled');
   await seeOrders(page);
   await rows(page, orders).nth(2).getByRole('link').first().press('Enter');
   await expect(detail(page).getByRole('img', { name: /^Candle chart of/ })).toBeVisible();
-  await looksRightEverywhere(page, desk, 'order-detail');
+  await looksRightEverywhere(page, app, 'order-detail');
 });
 
 test('round trips have their own list and details, whose address can be opened by itself', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  await historyRead(desk.service);
-  await desk.open('#/trades?view=trips&period=all');
+  await historyRead(app.service);
+  await app.open('#/trades?view=trips&period=all');
   await expect(rows(page, trips).nth(1)).toBeVisible();
   await rows(page, trips).nth(1).getByRole('link').first().press('Enter');
   await expect(page).toHaveURL(/#\/trades\/trip\//);
@@ -101,17 +101,17 @@ test('round trips have their own list and details, whose address can be opened b
   expect(page.url()).toBe(address);
 });
 
-test('an address that names nothing says so', async ({ standing: desk, page }) => {
-  await historyRead(desk.service);
-  await desk.open('#/trades/no-such-trade');
+test('an address that names nothing says so', async ({ standing: app, page }) => {
+  await historyRead(app.service);
+  await app.open('#/trades/no-such-trade');
   await expect(detail(page).getByText(/Not found on this network/)).toBeVisible();
 });
 
 test('only what is in sight is drawn, and older rows come while one scrolls', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  const scroller = await openAllOrders(desk, page);
+  const scroller = await openAllOrders(app, page);
   await scroller.evaluate((element) => element.scrollTo({ top: 3000 }));
   await expect(async () => {
     const last = await rows(page, orders).last().getAttribute('aria-rowindex');
@@ -121,10 +121,10 @@ test('only what is in sight is drawn, and older rows come while one scrolls', as
 });
 
 test('where one scrolls far, rows come a few in each frame, until the window is full of them', async ({
-  standing: desk,
+  standing: app,
   page,
 }) => {
-  const scroller = await openAllOrders(desk, page);
+  const scroller = await openAllOrders(app, page);
   const { most, indexes } = await scroller.evaluate(async (element) => {
     const rowHeight = 36;
     const window = { top: 1800, rows: Math.floor((element.clientHeight - 2 * rowHeight) / rowHeight) };

@@ -1,5 +1,5 @@
 import { screens } from '../../../src-renderer/format/screens.ts';
-import { expect, test } from './desk.ts';
+import { expect, test } from './app.ts';
 import { zoomed } from './looks-right.ts';
 
 const tableScreens = ['/positions', '/trades', '/crypto'];
@@ -11,10 +11,10 @@ test.describe('point 7: at 150 % zoom on 1280 by 800', () => {
 
   for (const address of walked) {
     test(`whatever Tab reaches on ${address} is in sight while it has the focus`, async ({
-      standing: desk,
+      standing: app,
       page,
     }) => {
-      await desk.open(`#${address}`);
+      await app.open(`#${address}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.evaluate(() => (document.activeElement as HTMLElement).blur());
       let stops = 0;
@@ -33,10 +33,10 @@ test.describe('point 7: at 150 % zoom on 1280 by 800', () => {
 
   for (const address of tableScreens) {
     test(`the cell that has the focus is in sight in the table of ${address}`, async ({
-      standing: desk,
+      standing: app,
       page,
     }) => {
-      await desk.open(`#${address}`);
+      await app.open(`#${address}`);
       const table = page.getByRole('main').getByRole('grid').first();
       await expect(table.getByRole('gridcell').first()).toBeVisible();
       await table.getByRole('gridcell').first().focus();

@@ -12,7 +12,7 @@ import { aTradedRecord } from '../exports/a-record.ts';
 import { day, now } from '../markets.ts';
 import { aFolder } from '../a-folder.ts';
 import { anOpenSource, type OpenSourceFixture } from '../open-source-fixture.ts';
-import { putQuotes, putWholeAccount, read } from '../whole-house.ts';
+import { putQuotes, putWholeAccount, read } from '../whole-account.ts';
 import { aDeposit, aDepositReading } from '../store/a-deposit.ts';
 
 /** They write, give out something new each time, or are about files beside the record: no answer of the record. */
@@ -81,13 +81,13 @@ const inputs: Readonly<Record<string, unknown>> = {
   listSignals: { ...page, filter: all },
 };
 
-async function answersOf(house: OpenSourceFixture): Promise<ReadonlyMap<string, unknown>> {
+async function answersOf(app: OpenSourceFixture): Promise<ReadonlyMap<string, unknown>> {
   const found = new Map<string, unknown>();
   for (const asked of operations as readonly Operation<unknown, unknown, ReadingName>[]) {
     if (notOfRecord.has(asked.name)) continue;
     const options = { signal: AbortSignal.timeout(10_000), pause: () => null };
     try {
-      found.set(asked.name, await house.ask(asked, inputOf(asked, found), options));
+      found.set(asked.name, await app.ask(asked, inputOf(asked, found), options));
     } catch (error) {
       if (!(error instanceof PerpscopeError)) throw new Error(`${asked.name} failed`, { cause: error });
       found.set(asked.name, `${error.code}: ${error.message}`);

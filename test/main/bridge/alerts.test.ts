@@ -14,16 +14,16 @@ const paused = aBook({ state: [anEntry()] });
 describe('the alerts', () => {
   test('are answered as the read model has them, and pushed whole when they change', async () => {
     const { call, pushes } = at.aWindow();
-    expect(answered(await call('getAlerts', null))).toEqual(at.house.ask(getAlerts, null));
-    at.house.store.writer.putAlerts(paused, now);
-    await vi.waitFor(() => expect(eventsOf(pushes, 'alerts')).toEqual([at.house.ask(getAlerts, null)]));
+    expect(answered(await call('getAlerts', null))).toEqual(at.app.ask(getAlerts, null));
+    at.app.store.writer.putAlerts(paused, now);
+    await vi.waitFor(() => expect(eventsOf(pushes, 'alerts')).toEqual([at.app.ask(getAlerts, null)]));
     expect(answered(await call('getAlerts', null))).toMatchObject({ active: 1, unseen: 1 });
   });
 
   test('are pushed once for any number of changes within a second', async () => {
     const { pushes } = at.aWindow();
     for (let count = 1; count <= 50; count += 1)
-      at.house.store.writer.putAlerts(aBook({ state: [anEntry({ count })] }), now);
+      at.app.store.writer.putAlerts(aBook({ state: [anEntry({ count })] }), now);
     await vi.waitFor(() => expect(eventsOf(pushes, 'alerts')).toHaveLength(1));
     expect(eventsOf(pushes, 'alerts')).toMatchObject([{ alerts: [{ count: 50 }] }]);
   });
@@ -59,14 +59,14 @@ describe('a notice', () => {
 
   test('is pushed once to each who is connected', () => {
     const windows = [at.aWindow(), at.aWindow()];
-    at.house.store.writer.putAlerts(paused, now);
-    at.house.tellAlert(alert);
+    at.app.store.writer.putAlerts(paused, now);
+    at.app.tellAlert(alert);
     for (const { pushes } of windows) expect(eventsOf(pushes, 'notice')).toEqual([alertNotice(alert)]);
   });
 
   test('that nobody was there to hear waits for the first who comes, and for nobody after', () => {
-    at.house.store.writer.putAlerts(paused, now);
-    at.house.tellAlert(alert);
+    at.app.store.writer.putAlerts(paused, now);
+    at.app.tellAlert(alert);
     const first = at.aWindow();
     expect(first.pushes.map(({ event }) => event)).toEqual(['frame', 'notice']);
     expect(eventsOf(at.aWindow().pushes, 'notice')).toEqual([]);
@@ -78,19 +78,19 @@ describe('a notice', () => {
     ['is muted', { ...paused, mutes: [{ rule: 'agent_paused', coin: null, until: null }] as const }],
     ['is forgotten', aBook()],
   ])('is not told late of what %s', (_, book) => {
-    at.house.tellAlert(alert);
-    at.house.store.writer.putAlerts(book, now);
+    at.app.tellAlert(alert);
+    at.app.store.writer.putAlerts(book, now);
     expect(eventsOf(at.aWindow().pushes, 'notice')).toEqual([]);
   });
 
   test('is one of the last five, where many were told to nobody', () => {
     const coins = Array.from({ length: 9 }, (_, n) => `C${n}`);
     const alerts = coins.map((coin) => anAlert({ rule: 'venue_rejection', coin }));
-    at.house.store.writer.putAlerts(
+    at.app.store.writer.putAlerts(
       aBook({ state: coins.map((coin) => anEntry({ rule: 'venue_rejection', coin })) }),
       now,
     );
-    alerts.forEach(at.house.tellAlert);
+    alerts.forEach(at.app.tellAlert);
     expect(eventsOf(at.aWindow().pushes, 'notice')).toEqual(alerts.slice(-5).map(alertNotice));
   });
 });

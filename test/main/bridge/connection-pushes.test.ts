@@ -10,7 +10,7 @@ import { noCommands } from './no-switch.ts';
 import { anEndpointOf } from './an-endpoint.ts';
 
 const at: {
-  house: OpenSourceFixture;
+  app: OpenSourceFixture;
   endpoint: ClosableEndpoint;
   connections: FakeConnections;
   tellSettings: () => void;
@@ -18,9 +18,9 @@ const at: {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
-  at.house = anOpenSource();
+  at.app = anOpenSource();
   at.connections = fakeConnections();
-  at.endpoint = anEndpointOf(at.house.source, {
+  at.endpoint = anEndpointOf(at.app.source, {
     commands: {
       ...noCommands,
       connections: at.connections,
@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(async () => {
   at.endpoint.close();
   vi.useRealTimers();
-  await at.house[Symbol.asyncDispose]();
+  await at.app[Symbol.asyncDispose]();
 });
 
 /** What a window hears. */

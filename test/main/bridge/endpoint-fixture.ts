@@ -84,19 +84,19 @@ export interface Window extends BridgeSession {
 }
 
 /** An endpoint over a read model, made anew for each test of a file. */
-export interface EndpointHouse {
-  house: OpenSourceFixture;
+export interface EndpointApp {
+  app: OpenSourceFixture;
   endpoint: ClosableEndpoint;
   logged: string[];
   readonly anEndpoint: (callTimeoutMs: number) => ClosableEndpoint;
   readonly aWindow: () => Window;
 }
 
-export function anEndpointForEach(options: OpenSourceOptions = {}): EndpointHouse {
-  const at: EndpointHouse = {
+export function anEndpointForEach(options: OpenSourceOptions = {}): EndpointApp {
+  const at: EndpointApp = {
     anEndpoint: (callTimeoutMs: number) =>
       createEndpoint({
-        source: at.house.source,
+        source: at.app.source,
         commands,
         log: createLog({ level: 'debug', destination: { write: (line) => at.logged.push(line) } })('bridge'),
         queue: createFairQueue(),
@@ -109,15 +109,15 @@ export function anEndpointForEach(options: OpenSourceOptions = {}): EndpointHous
       const pushes: BridgePush[] = [];
       return { ...at.endpoint.connect((push) => pushes.push(push)), pushes };
     },
-  } as EndpointHouse; // the rest is there from before the first test on
+  } as EndpointApp; // the rest is there from before the first test on
   beforeEach(() => {
-    at.house = anOpenSource(options);
+    at.app = anOpenSource(options);
     at.logged = [];
     at.endpoint = at.anEndpoint(10_000);
   });
   afterEach(async () => {
     at.endpoint.close();
-    await at.house[Symbol.asyncDispose]();
+    await at.app[Symbol.asyncDispose]();
   });
   return at;
 }

@@ -40,7 +40,7 @@ import { aQuote, aReading, now } from '../markets.ts';
 import { reconcileAll } from '../operations/journal/a-journal.ts';
 import { aChainState, aPublished, publish } from '../operations/trades/a-fill-log.ts';
 import { putFills } from '../operations/trades/a-traded-account.ts';
-import { read } from '../whole-house.ts';
+import { read } from '../whole-account.ts';
 import {
   aDeposit,
   aProfile,
@@ -68,9 +68,9 @@ describe('pushes', () => {
         payload: { simulated: true, network: 'TESTNET', venue: 'simulated', clock: { worldMs: now } },
       },
     ]);
-    at.house.store.writer.putQuotes([aQuote()]);
-    at.house.store.writer.putCatalog(aReading());
-    at.house.healthChanged();
+    at.app.store.writer.putQuotes([aQuote()]);
+    at.app.store.writer.putCatalog(aReading());
+    at.app.healthChanged();
     expect(window.pushes.map(({ event, seq, epoch }) => [event, seq, epoch])).toEqual([
       ['frame', 1, 1],
       ['quotes', 2, 1],
@@ -81,9 +81,9 @@ describe('pushes', () => {
 
   test('are numbered for each window alone', () => {
     const first = at.aWindow();
-    at.house.store.writer.putQuotes([aQuote()]);
+    at.app.store.writer.putQuotes([aQuote()]);
     const second = at.aWindow();
-    at.house.store.writer.putQuotes([aQuote()]);
+    at.app.store.writer.putQuotes([aQuote()]);
     expect([first, second].map(({ pushes }) => pushes.map(({ seq }) => seq))).toEqual([
       [1, 2, 3],
       [1, 2],
@@ -92,7 +92,7 @@ describe('pushes', () => {
 
   test('of quotes hold those that changed, and only of markets in the catalog', () => {
     const window = at.aWindow();
-    at.house.store.writer.putQuotes([aQuote(), aQuote({ coin: 'UNLISTED' })]);
+    at.app.store.writer.putQuotes([aQuote(), aQuote({ coin: 'UNLISTED' })]);
     expect(window.pushes.at(-1)).toMatchObject({
       event: 'quotes',
       payload: [{ marketId: 'sim-testnet:BTC', mark: 110 }],
@@ -103,9 +103,9 @@ describe('pushes', () => {
     const [closed, open] = [at.aWindow(), at.aWindow()];
     closed.close();
     closed.close();
-    at.house.store.writer.putQuotes([aQuote()]);
+    at.app.store.writer.putQuotes([aQuote()]);
     at.endpoint.close();
-    at.house.store.writer.putQuotes([aQuote()]);
+    at.app.store.writer.putQuotes([aQuote()]);
     expect([closed.pushes.length, open.pushes.length]).toEqual([1, 2]);
   });
 });
@@ -120,13 +120,13 @@ const isEmpty = (value: object): boolean => !Array.isArray(value) && Object.keys
 
 describe('calls', () => {
   test('every name is answered with what the read model says, and the epoch', async () => {
-    at.house.store.writer.putQuotes([aQuote()]);
-    at.house.store.writer.putLedger([aLedgerMove()], null);
-    putFills(at.house.store, [aFill({ time: now })]);
-    publish(at.house, [aPublished()]);
-    reconcileAll(at.house.store);
+    at.app.store.writer.putQuotes([aQuote()]);
+    at.app.store.writer.putLedger([aLedgerMove()], null);
+    putFills(at.app.store, [aFill({ time: now })]);
+    publish(at.app, [aPublished()]);
+    reconcileAll(at.app.store);
     const { call } = at.aWindow();
-    const { ask } = at.house;
+    const { ask } = at.app;
     const args: Record<CallName, unknown> = {
       getFrame: null,
       listMarkets: null,
@@ -267,21 +267,21 @@ describe('calls', () => {
       epoch: 1,
       error: { code: 'unknown_market', message: expect.stringContaining('sim-testnet:NONE') as string },
     });
-    at.house.venue.mood = { kind: 'fails' };
+    at.app.venue.mood = { kind: 'fails' };
     expect(codeOf(await call('getCandles', { ...btc, limit: 5 }))).toBe('provider_failed');
     expect(at.logged).toEqual([]);
   });
 
   test('a read that takes too long is given up', async () => {
-    at.house.venue.mood = { kind: 'hangs' };
+    at.app.venue.mood = { kind: 'hangs' };
     const hurried = at.anEndpoint(50);
     const outcome = await hurried.connect(() => undefined).call('getCandles', { ...btc, limit: 5 });
     hurried.close();
-    expect([codeOf(outcome), at.house.venue.abandoned(), at.logged]).toEqual(['timeout', 1, []]);
+    expect([codeOf(outcome), at.app.venue.abandoned(), at.logged]).toEqual(['timeout', 1, []]);
   });
 
   test('a fault of ours says nothing of itself and is logged', async () => {
-    at.house.venue.mood = { kind: 'breaks', error: new TypeError('the inner secret') };
+    at.app.venue.mood = { kind: 'breaks', error: new TypeError('the inner secret') };
     const outcome = await at.aWindow().call('getCandles', { ...btc, limit: 5 });
     expect(codeOf(outcome)).toBe('internal_error');
     expect(JSON.stringify(outcome)).not.toContain('secret');

@@ -18,24 +18,24 @@ import {
   reconcileAll,
 } from '../operations/journal/a-journal.ts';
 import { putFills } from '../operations/trades/a-traded-account.ts';
-import { read } from '../whole-house.ts';
+import { read } from '../whole-account.ts';
 import { anEndpointOf } from './an-endpoint.ts';
 
 let heard: HistoryChange[];
-const house = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
+const app = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 beforeEach(() => {
   heard = [];
-  house.source.onChange((change: ReadChange) => {
+  app.source.onChange((change: ReadChange) => {
     if (change.kind === 'history') heard.push({ topics: change.topics, coins: change.coins });
   });
 });
 
 describe('a change of the history', () => {
   test('names what of the journal is new, and of which markets', () => {
-    putJournal(house.store, [aDecision(1), aReason(2, 'd1'), aSignal(3, common(3, 'xyz:TSLA'))]);
-    putJournal(house.store, [anOrder(4)]);
-    putJournal(house.store, [{ ...common(5, null), type: 'note', text: 'Well.' }]);
-    putJournal(house.store, [aDecision(6, common(6, null))]);
+    putJournal(app.store, [aDecision(1), aReason(2, 'd1'), aSignal(3, common(3, 'xyz:TSLA'))]);
+    putJournal(app.store, [anOrder(4)]);
+    putJournal(app.store, [{ ...common(5, null), type: 'note', text: 'Well.' }]);
+    putJournal(app.store, [aDecision(6, common(6, null))]);
     expect(heard).toEqual([
       { topics: ['decisions', 'signals'], coins: ['BTC', 'xyz:TSLA'] },
       { topics: ['trades'], coins: ['BTC'] },
@@ -44,13 +44,13 @@ describe('a change of the history', () => {
   });
 
   test('is told of problems, which are counted beside decisions', () => {
-    putJournal(house.store, [anOrder(1), anOrder(5)]);
+    putJournal(app.store, [anOrder(1), anOrder(5)]);
     expect(heard).toEqual([{ topics: ['trades', 'decisions'], coins: null }]);
   });
 
   test('is told of fills, trips and trades of their coins, and of the history that they extend', () => {
-    putFills(house.store, [aFill({ time: now })]);
-    reconcileAll(house.store);
+    putFills(app.store, [aFill({ time: now })]);
+    reconcileAll(app.store);
     expect(heard.length).toBeGreaterThan(1);
     expect(new Set(heard.flatMap(({ topics }) => topics))).toEqual(
       new Set(['trades', 'performance', 'decisions', 'transfers']),
@@ -59,14 +59,14 @@ describe('a change of the history', () => {
   });
 
   test('of risk and signals is told when the status says otherwise of them, and only then', () => {
-    house.agentChanged();
-    house.agent.standing = read({ heartbeatAt: now + 1 });
-    house.agentChanged();
+    app.agentChanged();
+    app.agent.standing = read({ heartbeatAt: now + 1 });
+    app.agentChanged();
     expect(heard).toEqual([]);
-    house.agent.standing = read({ risk: { kind: 'reported', value: { daily_pnl_usd: 1 } } });
-    house.agentChanged();
-    house.agent.standing = { kind: 'not_configured' };
-    house.agentChanged();
+    app.agent.standing = read({ risk: { kind: 'reported', value: { daily_pnl_usd: 1 } } });
+    app.agentChanged();
+    app.agent.standing = { kind: 'not_configured' };
+    app.agentChanged();
     expect(heard).toEqual([
       { topics: ['risk', 'signals'], coins: null },
       { topics: ['risk', 'signals'], coins: null },
@@ -80,7 +80,7 @@ describe('the push', () => {
   let pushed: { readonly at: number; readonly change: HistoryChange }[];
   beforeEach(() => {
     pushed = [];
-    endpoint = anEndpointOf(house.source, { accountEveryMs });
+    endpoint = anEndpointOf(app.source, { accountEveryMs });
     endpoint.connect((push) => {
       if (push.event === 'history') pushed.push({ at: performance.now(), change: push.payload });
     });
@@ -93,12 +93,12 @@ describe('the push', () => {
   };
 
   test('holds everything since the one before, and comes at most once in its time', async () => {
-    putJournal(house.store, [aDecision(1)]);
-    putJournal(house.store, [aSignal(2, common(2, 'xyz:TSLA'))]);
+    putJournal(app.store, [aDecision(1)]);
+    putJournal(app.store, [aSignal(2, common(2, 'xyz:TSLA'))]);
     await until(() => pushed.length === 1);
     expect(pushed[0]?.change).toEqual({ topics: ['decisions', 'signals'], coins: ['BTC', 'xyz:TSLA'] });
     for (let seq = 3; pushed.length < 4 && seq < 400; seq += 1) {
-      putJournal(house.store, [aDecision(seq)]);
+      putJournal(app.store, [aDecision(seq)]);
       await pause(5);
     }
     await until(() => pushed.length >= 4);
@@ -108,14 +108,14 @@ describe('the push', () => {
   });
 
   test('is of any market as soon as one of the changes is', async () => {
-    putJournal(house.store, [aDecision(1)]);
-    putJournal(house.store, [aDecision(2, common(2, null))]);
+    putJournal(app.store, [aDecision(1)]);
+    putJournal(app.store, [aDecision(2, common(2, null))]);
     await until(() => pushed.length === 1);
     expect(pushed[0]?.change.coins).toBeNull();
   });
 
   test('does not come any more once the endpoint is closed', async () => {
-    putJournal(house.store, [aDecision(1)]);
+    putJournal(app.store, [aDecision(1)]);
     endpoint.close();
     await pause(2 * accountEveryMs); // its time has come, and it does not
     expect(pushed).toEqual([]);

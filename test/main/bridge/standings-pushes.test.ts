@@ -10,11 +10,11 @@ import { answering } from '../answering.ts';
 import { aReading, now } from '../markets.ts';
 import type { OpenSourceFixture } from '../open-source-fixture.ts';
 import { anOpenSource, noReference } from '../open-source-fixture.ts';
-import { read } from '../whole-house.ts';
+import { read } from '../whole-account.ts';
 import { anEndpointOf } from './an-endpoint.ts';
 
 const at: {
-  house: OpenSourceFixture;
+  app: OpenSourceFixture;
   endpoint: ClosableEndpoint;
   pushes: BridgePush[];
   /** World seconds per real second, of a world that is driven by the faked timers. */
@@ -26,7 +26,7 @@ beforeEach(() => {
   const begun = performance.now();
   at.rate = 0;
   let opened: OpenSourceFixture | null = null;
-  at.house = anOpenSource({
+  at.app = anOpenSource({
     account: vault,
     agent: read(),
     scope: {
@@ -36,15 +36,15 @@ beforeEach(() => {
       ),
     },
   });
-  opened = at.house;
+  opened = at.app;
   at.pushes = [];
-  at.endpoint = endpointOf(at.house.source);
+  at.endpoint = endpointOf(at.app.source);
   at.endpoint.connect((push) => at.pushes.push(push));
 });
 afterEach(async () => {
   at.endpoint.close();
   vi.useRealTimers();
-  await at.house[Symbol.asyncDispose]();
+  await at.app[Symbol.asyncDispose]();
 });
 
 const endpointOf = (source: OpenSource): ClosableEndpoint => anEndpointOf(source, { clockEveryMs: 10_000 });
@@ -54,13 +54,13 @@ const closes = Date.parse('2026-09-01T20:00:00Z');
 
 describe('that states read otherwise', () => {
   test('is told after a reading of reference data and of the catalog, at most once a second', () => {
-    at.house.referenceChanged();
-    at.house.store.writer.putCatalog(aReading({ readAt: now + 1 }));
+    at.app.referenceChanged();
+    at.app.store.writer.putCatalog(aReading({ readAt: now + 1 }));
     vi.advanceTimersByTime(1);
     expect(told()).toBe(1);
     expect(at.pushes.find(({ event }) => event === 'marketStates')?.payload).toEqual({ worldMs: now });
     for (const _ of ['once', 'again']) {
-      at.house.referenceChanged();
+      at.app.referenceChanged();
       vi.advanceTimersByTime(999);
     }
     expect(told()).toBe(2);
@@ -70,9 +70,9 @@ describe('that states read otherwise', () => {
 
   test('is told when the agent allows or forbids what it did not, and not at its every heartbeat', () => {
     const beats = (change: Partial<AgentStatus> = {}): void => {
-      at.house.time.now += 2_000;
-      at.house.agent.standing = read({ heartbeatAt: at.house.time.now, ...change }, at.house.time.now);
-      at.house.agentChanged();
+      at.app.time.now += 2_000;
+      at.app.agent.standing = read({ heartbeatAt: at.app.time.now, ...change }, at.app.time.now);
+      at.app.agentChanged();
       vi.advanceTimersByTime(2_000);
     };
     for (let beat = 0; beat < 15; beat += 1) beats();
@@ -88,13 +88,13 @@ describe('that states read otherwise', () => {
   });
 
   test('is not even looked at while no window is open', () => {
-    const looked = vi.fn<() => string>(() => at.house.ask(getStatesVersion, null));
-    const endpoint = endpointOf(answering(at.house.source, { getStatesVersion: looked }));
+    const looked = vi.fn<() => string>(() => at.app.ask(getStatesVersion, null));
+    const endpoint = endpointOf(answering(at.app.source, { getStatesVersion: looked }));
     const session = endpoint.connect(() => undefined);
     session.close();
     looked.mockClear();
-    at.house.referenceChanged();
-    at.house.agentChanged();
+    at.app.referenceChanged();
+    at.app.agentChanged();
     vi.advanceTimersByTime(60_000);
     expect(looked).not.toHaveBeenCalled();
     endpoint.connect(() => undefined);
@@ -105,8 +105,8 @@ describe('that states read otherwise', () => {
 
   test('is told when time alone closes a session, by the pace of the world, and not before or after', () => {
     at.rate = 60;
-    at.house.agent.standing = { kind: 'not_configured' };
-    at.house.time.now = closes - 60 * 30_000;
+    at.app.agent.standing = { kind: 'not_configured' };
+    at.app.time.now = closes - 60 * 30_000;
     vi.advanceTimersByTime(2_000);
     const first = told();
     vi.advanceTimersByTime(27_000);
@@ -118,15 +118,15 @@ describe('that states read otherwise', () => {
   });
 
   test('is told after a jump of a clock that stands still, forward and back, and not while it stands', () => {
-    at.house.agent.standing = { kind: 'not_configured' };
+    at.app.agent.standing = { kind: 'not_configured' };
     vi.advanceTimersByTime(2_000);
     const first = told();
     vi.advanceTimersByTime(600_000);
     expect(told()).toBe(first);
-    at.house.time.now = closes;
+    at.app.time.now = closes;
     vi.advanceTimersByTime(2_000);
     expect(told()).toBe(first + 1);
-    at.house.time.now = closes - 1;
+    at.app.time.now = closes - 1;
     vi.advanceTimersByTime(2_000);
     expect(told()).toBe(first + 2);
   });
@@ -140,24 +140,24 @@ describe('that states read otherwise', () => {
       receivedAt: now,
       requestId: null,
     } as const;
-    at.house.reference.standing = {
+    at.app.reference.standing = {
       ...noReference,
       provider: 'massive',
       stocks: new Map([['TSLA', { kind: 'observed', last }]]),
     };
-    at.house.referenceChanged();
+    at.app.referenceChanged();
     vi.advanceTimersByTime(2_000);
     const first = told();
-    at.house.time.now = now + 90_001;
+    at.app.time.now = now + 90_001;
     vi.advanceTimersByTime(2_000);
     expect(told()).toBe(first + 1);
-    at.house.time.now = now + 110_001;
+    at.app.time.now = now + 110_001;
     vi.advanceTimersByTime(2_000);
     expect(told()).toBe(first + 2);
   });
 
   test('is told to nobody once the endpoint has closed', () => {
-    at.house.referenceChanged();
+    at.app.referenceChanged();
     at.endpoint.close();
     vi.advanceTimersByTime(5_000);
     expect(told()).toBe(0);

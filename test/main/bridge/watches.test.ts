@@ -9,25 +9,20 @@ const at = anEndpointForEach();
 
 describe('watches', () => {
   const key = { coin: 'BTC', interval: '1h' } as const;
-  const tick = (): void =>
-    at.house.store.writer.putCandles(key, [aCandle(openTimeAt(now, '1h'), '1h')], null);
+  const tick = (): void => at.app.store.writer.putCandles(key, [aCandle(openTimeAt(now, '1h'), '1h')], null);
   const candlesOf = ({ pushes }: Window): BridgePush[] => pushes.filter(({ event }) => event === 'candle');
 
   test('bring each new candle of their market and interval, until unwatched', async () => {
     const window = at.aWindow();
     await window.call('watchCandles', { ...btc, watchId: 'a' });
-    expect([...at.house.live]).toEqual(['BTC 1h']);
+    expect([...at.app.live]).toEqual(['BTC 1h']);
     tick();
-    at.house.store.writer.putCandles(
-      { ...key, interval: '1m' },
-      [aCandle(openTimeAt(now, '1m'), '1m')],
-      null,
-    );
-    at.house.store.writer.putCandles({ ...key, coin: 'kPEPE' }, [aCandle(openTimeAt(now, '1h'), '1h')], null);
+    at.app.store.writer.putCandles({ ...key, interval: '1m' }, [aCandle(openTimeAt(now, '1m'), '1m')], null);
+    at.app.store.writer.putCandles({ ...key, coin: 'kPEPE' }, [aCandle(openTimeAt(now, '1h'), '1h')], null);
     expect(candlesOf(window)).toMatchObject([{ payload: { ...btc, watchId: 'a', candle: { close: 11 } } }]);
     await window.call('unwatchCandles', { watchId: 'a' });
     tick();
-    expect([candlesOf(window).length, at.house.live.size]).toEqual([1, 0]);
+    expect([candlesOf(window).length, at.app.live.size]).toEqual([1, 0]);
   });
 
   test('come to their own window alone, whatever another calls its own', async () => {
@@ -43,7 +38,7 @@ describe('watches', () => {
     await window.call('watchCandles', { ...btc, watchId: 'a' });
     await window.call('watchCandles', { ...btc, interval: '1d', watchId: 'a' });
     tick();
-    expect([candlesOf(window).length, [...at.house.live]]).toEqual([0, ['BTC 1d']]);
+    expect([candlesOf(window).length, [...at.app.live]]).toEqual([0, ['BTC 1d']]);
   });
 
   test('are sixteen at most for one window, and one given up makes room', async () => {
@@ -63,7 +58,7 @@ describe('watches', () => {
       marketId: 'sim-testnet:NONE',
       watchId: 'a',
     });
-    expect([codeOf(outcome), at.house.live.size]).toEqual(['unknown_market', 0]);
+    expect([codeOf(outcome), at.app.live.size]).toEqual(['unknown_market', 0]);
   });
 
   test('of a delisted market are taken, though nothing will come', async () => {
@@ -72,24 +67,24 @@ describe('watches', () => {
       marketId: 'sim-testnet:MATIC',
       watchId: 'a',
     });
-    expect([answered(outcome), at.house.live.size]).toEqual([null, 0]);
+    expect([answered(outcome), at.app.live.size]).toEqual([null, 0]);
   });
 
   test('are let go when the session closes, and none is taken after that', async () => {
     const window = at.aWindow();
     await window.call('watchCandles', { ...btc, watchId: 'a' });
     window.close();
-    expect(at.house.live.size).toBe(0);
+    expect(at.app.live.size).toBe(0);
     expect(await window.call('watchCandles', { ...btc, watchId: 'b' })).toMatchObject({ kind: 'failure' });
-    expect(at.house.live.size).toBe(0);
+    expect(at.app.live.size).toBe(0);
   });
 
   test('and a read under way is given up when the session closes, without a word in the log', async () => {
-    at.house.venue.mood = { kind: 'hangs' };
+    at.app.venue.mood = { kind: 'hangs' };
     const window = at.aWindow();
     const waiting = window.call('getCandles', { ...btc, limit: 5 });
     window.close();
     expect(await waiting).toMatchObject({ kind: 'failure' });
-    expect([at.house.venue.abandoned(), at.logged]).toEqual([1, []]);
+    expect([at.app.venue.abandoned(), at.logged]).toEqual([1, []]);
   });
 });

@@ -40,19 +40,19 @@ const countFromElsewhere = operation({
 });
 
 test('an answer from the record says how much of its period is known, whoever wrote it', async () => {
-  await using house = anOpenSource({ account: vault });
+  await using app = anOpenSource({ account: vault });
   const unread = { source: 'exchange_fills', complete: false, incompleteReason: 'fill_history_truncated' };
-  expect(house.ask(countTrips, 'all')).toEqual({ count: 0, ...unread, recomputing: false });
-  putFills(house.store, aTrade(now - hour, '5'));
-  house.store.writer.noteReading('fills', now);
+  expect(app.ask(countTrips, 'all')).toEqual({ count: 0, ...unread, recomputing: false });
+  putFills(app.store, aTrade(now - hour, '5'));
+  app.store.writer.noteReading('fills', now);
   const known = { source: 'exchange_closed_trades', complete: true, incompleteReason: null };
-  expect(house.ask(countTrips, 'all')).toEqual({ count: 1, ...known, recomputing: false });
-  expect(await house.ask(countTripsLater, 'all')).toEqual({ count: 1, ...known, recomputing: false });
+  expect(app.ask(countTrips, 'all')).toEqual({ count: 1, ...known, recomputing: false });
+  expect(await app.ask(countTripsLater, 'all')).toEqual({ count: 1, ...known, recomputing: false });
 });
 
 test('an answer that goes by more than the record says itself what is known', async () => {
-  await using house = anOpenSource({ account: vault });
-  expect(house.ask(countFromElsewhere, '24h')).toMatchObject({ complete: true, recomputing: false });
+  await using app = anOpenSource({ account: vault });
+  expect(app.ask(countFromElsewhere, '24h')).toMatchObject({ complete: true, recomputing: false });
 });
 
 test('who reads the record declares what of it the answer covers', () => {

@@ -20,11 +20,11 @@ import { aCandle } from '../fake-venue.ts';
 import { aQuote, aReading, now } from '../markets.ts';
 import type { OpenSourceFixture } from '../open-source-fixture.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
-import { putQuotes, read } from '../whole-house.ts';
+import { putQuotes, read } from '../whole-account.ts';
 
 let [first, second]: OpenSourceFixture[] = [];
 let slot: CurrentSource;
-const house = (fixture: OpenSourceFixture | undefined): OpenSourceFixture => {
+const app = (fixture: OpenSourceFixture | undefined): OpenSourceFixture => {
   if (fixture === undefined) throw new Error('it was not opened');
   return fixture;
 };
@@ -43,8 +43,8 @@ beforeEach(() => {
   slot.open(first.scope);
 });
 afterEach(async () => {
-  await house(first)[Symbol.asyncDispose]();
-  await house(second)[Symbol.asyncDispose]();
+  await app(first)[Symbol.asyncDispose]();
+  await app(second)[Symbol.asyncDispose]();
 });
 
 const hourly = { marketId: 'sim-testnet:BTC', interval: '1h' } as const;
@@ -59,7 +59,7 @@ test('every operation is answered by the source that is open, and by none betwee
     expect(() => ask(operation, null)).toThrow(switched);
     await expect(slot.bytes(operation, null)).rejects.toThrow(switched);
   }
-  slot.open(house(second).scope);
+  slot.open(app(second).scope);
   expect(ask(getFrame, null).network).toBe('MAINNET');
   expect(() => ask(getMarket, { marketId: 'sim-testnet:BTC' })).toThrow('There is no market');
 });
@@ -68,19 +68,19 @@ test('the epoch rises with each opening, and with nothing else', () => {
   const epochs = [slot.epochs.now()];
   slot.leave();
   epochs.push(slot.epochs.now());
-  slot.open(house(second).scope);
+  slot.open(app(second).scope);
   epochs.push(slot.epochs.now());
-  slot.open(house(first).scope);
+  slot.open(app(first).scope);
   epochs.push(slot.epochs.now());
   expect(epochs).toEqual([1, 1, 2, 3]);
 });
 
 test('a question in flight is given up and ends as network_switched, at once', async () => {
-  house(first).venue.mood = { kind: 'hangs' };
+  app(first).venue.mood = { kind: 'hangs' };
   const asked = slot.ask(getCandleChart, { ...hourly, limit: 5 }, { signal: patient });
   slot.leave();
   await expect(asked).rejects.toThrow(switched);
-  expect(house(first).venue.abandoned()).toBe(1);
+  expect(app(first).venue.abandoned()).toBe(1);
 });
 
 const trades = { period: 'all', symbol: null, limit: 1 } as const;
@@ -94,7 +94,7 @@ test.each<[string, (ask: Ask) => Promise<unknown>]>([
 ])(
   '%s that are being read as the source is left end as network_switched, at once',
   async (_what, question) => {
-    house(first).venue.mood = { kind: 'hangs' };
+    app(first).venue.mood = { kind: 'hangs' };
     const asking = question(slot.ask);
     slot.leave();
     await expect(asking).rejects.toThrow(switched);
@@ -110,13 +110,13 @@ test('what a source still answers after it was left is not the answer', async ()
     answer: () => deaf.promise,
   });
   const answers = [slot.ask(deafOperation, null), slot.bytes(deafOperation, null)];
-  slot.open(house(second).scope);
+  slot.open(app(second).scope);
   deaf.resolve('late');
   for (const answer of answers) await expect(answer).rejects.toThrow(switched);
 });
 
 test('a caller who gives up hears its own reason, not a switch', async () => {
-  house(first).venue.mood = { kind: 'hangs' };
+  app(first).venue.mood = { kind: 'hangs' };
   const caller = new AbortController();
   const asked = slot.ask(getCandleChart, { ...hourly, limit: 5 }, { signal: caller.signal });
   caller.abort(new DOMException('the time was up', 'TimeoutError'));
@@ -126,35 +126,35 @@ test('a caller who gives up hears its own reason, not a switch', async () => {
 test('who listens hears the source that is open, and that one alone', () => {
   const heard: string[] = [];
   const undo = slot.onChange(({ kind }) => heard.push(kind));
-  house(first).store.writer.putQuotes([aQuote()]);
-  slot.open(house(second).scope);
-  house(first).store.writer.putCatalog(aReading());
-  house(second).store.writer.putQuotes([aQuote()]);
+  app(first).store.writer.putQuotes([aQuote()]);
+  slot.open(app(second).scope);
+  app(first).store.writer.putCatalog(aReading());
+  app(second).store.writer.putQuotes([aQuote()]);
   undo();
-  house(second).store.writer.putQuotes([aQuote()]);
+  app(second).store.writer.putQuotes([aQuote()]);
   expect(heard).toEqual(['quotes', 'quotes']);
 });
 
 test('watches of candles end with their source, and undoing one later undoes nothing else', () => {
   const heard: unknown[] = [];
   const undo = slot.follow((context) => watchCandles(context, hourly, (live) => heard.push(live)));
-  expect([...house(first).live]).toEqual(['BTC 1h']);
+  expect([...app(first).live]).toEqual(['BTC 1h']);
   slot.leave();
-  expect(house(first).live.size).toBe(0);
-  house(first).store.writer.putCandles({ coin: 'BTC', interval: '1h' }, [aCandle(0, '1h')], null);
-  slot.open(house(second).scope);
+  expect(app(first).live.size).toBe(0);
+  app(first).store.writer.putCandles({ coin: 'BTC', interval: '1h' }, [aCandle(0, '1h')], null);
+  slot.open(app(second).scope);
   slot.follow((context) =>
     watchCandles(context, { ...hourly, marketId: 'sim-mainnet:BTC' }, () => undefined),
   );
   undo();
   undo();
-  expect([heard.length, house(second).live.size]).toEqual([0, 1]);
+  expect([heard.length, app(second).live.size]).toEqual([0, 1]);
 });
 
 test('two catalogs of the same count of readings are not taken for one', async () => {
   const before = await slot.bytes(listMarkets, {});
   expect((await slot.bytes(listMarkets, {})).body).toBe(before.body);
-  slot.open(house(second).scope);
+  slot.open(app(second).scope);
   expect((await slot.bytes(listMarkets, {})).etag).not.toBe(before.etag);
 });
 
@@ -165,11 +165,11 @@ test('a listener that throws at an opening leaves nothing half open, and the oth
     if (step === 'opened') throw new Error('not ready');
   });
   slot.epochs.onStep((step) => told.push(step));
-  expect(() => slot.open(house(second).scope)).toThrow('not ready');
+  expect(() => slot.open(app(second).scope)).toThrow('not ready');
   expect([slot.epochs.isOpen(), told]).toEqual([false, ['opened', 'left']]);
   expect(() => slot.ask(getFrame, null)).toThrow(switched);
   undo();
-  slot.open(house(second).scope);
+  slot.open(app(second).scope);
   expect([slot.epochs.isOpen(), slot.ask(getFrame, null).network]).toEqual([true, 'MAINNET']);
 });
 
@@ -188,10 +188,10 @@ test('changes are told to whoever listens, until they stop', () => {
   const heard: ReadChange[] = [];
   const stop = slot.onChange((change) => heard.push(change));
   const change = (): void => {
-    house(first).store.writer.putQuotes([aQuote()]);
-    house(first).store.writer.putCatalog(aReading());
-    house(first).healthChanged();
-    house(first).store.writer.putCandles({ coin: 'BTC', interval: '1h' }, [], null);
+    app(first).store.writer.putQuotes([aQuote()]);
+    app(first).store.writer.putCatalog(aReading());
+    app(first).healthChanged();
+    app(first).store.writer.putCandles({ coin: 'BTC', interval: '1h' }, [], null);
   };
   change();
   stop();

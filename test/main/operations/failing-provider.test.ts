@@ -6,10 +6,10 @@ import { anAgentMarket, vault } from '../agent-status.ts';
 import { freshForEachTest } from '../fixture-hooks.ts';
 import { minute, now } from '../markets.ts';
 import { anOpenSource, noReference } from '../open-source-fixture.ts';
-import { read } from '../whole-house.ts';
+import { read } from '../whole-account.ts';
 import { observed } from './risk/a-share-reading.ts';
 
-const house = freshForEachTest(() =>
+const app = freshForEachTest(() =>
   anOpenSource({ account: vault, agent: read({ markets: [anAgentMarket({ coin: 'xyz:TSLA' })] }) }),
 );
 
@@ -21,11 +21,11 @@ const aStanding = (change: Partial<ReferenceState> = {}): ReferenceState => ({
   ...change,
 });
 const stand = (change: Partial<ReferenceState> = {}): void => {
-  house.reference.standing = aStanding(change);
+  app.reference.standing = aStanding(change);
 };
 
 describe('a provider that fails', () => {
-  const entries = (id = tsla) => house.ask(getMarketState, { marketId: id }).newEntries;
+  const entries = (id = tsla) => app.ask(getMarketState, { marketId: id }).newEntries;
 
   test('for shares forbids entries in those it is asked for, with its reason; the agent’s word stays', () => {
     stand();
@@ -38,7 +38,7 @@ describe('a provider that fails', () => {
       agent: { allowed: true },
     });
     const silent = anAgentMarket({ coin: 'xyz:TSLA', newEntries: null });
-    house.agent.standing = read({ markets: [anAgentMarket(), anAgentMarket({ coin: 'xyz:GOLD' }), silent] });
+    app.agent.standing = read({ markets: [anAgentMarket(), anAgentMarket({ coin: 'xyz:GOLD' }), silent] });
     expect(entries('sim-testnet:BTC').allowed).toBe(true);
     expect(entries('sim-testnet:xyz:GOLD').allowed).toBe(true);
     expect(entries('sim-testnet:xyz:TSLA')).toEqual({
@@ -105,25 +105,25 @@ describe('a provider that fails', () => {
     stand({ stocksFailure: message, stocks: new Map([['TSLA', lacks]]) });
     expect(entries().allowed).toBe(true);
     // A minute into pre-market, the last trade is of the evening before.
-    house.time.now = Date.parse('2026-09-01T08:01:00Z');
-    house.store.writer.putCatalog({ ...house.store.reader.catalog(), readAt: house.time.now });
-    house.agent.standing = read(
-      { markets: [anAgentMarket({ coin: 'xyz:TSLA' })], heartbeatAt: house.time.now },
-      house.time.now,
+    app.time.now = Date.parse('2026-09-01T08:01:00Z');
+    app.store.writer.putCatalog({ ...app.store.reader.catalog(), readAt: app.time.now });
+    app.agent.standing = read(
+      { markets: [anAgentMarket({ coin: 'xyz:TSLA' })], heartbeatAt: app.time.now },
+      app.time.now,
     );
     const evening = Date.parse('2026-08-31T23:59:00Z');
     expect(since(0, { observedAtNs: `${evening}000000`, receivedAt: evening })).toBe(true);
-    house.time.now += 2 * minute;
+    app.time.now += 2 * minute;
     expect(entries().allowed).toBe(false);
   });
 
   test('is told when its failing begins to forbid, and not before', () => {
-    const version = (): string => house.ask(getStatesVersion, null);
+    const version = (): string => app.ask(getStatesVersion, null);
     since(60 * minute, { receivedAt: now - 90_000 });
     const before = version();
-    house.time.now += 30_000;
+    app.time.now += 30_000;
     expect([version(), entries().allowed]).toEqual([before, true]);
-    house.time.now += 1;
+    app.time.now += 1;
     expect(entries().allowed).toBe(false);
     expect(version()).not.toBe(before);
   });
@@ -138,7 +138,7 @@ describe('a provider that fails', () => {
       aStanding({ stocks: new Map(), vix: { kind: 'failed', message: 'It fails.', last: null } }),
     ];
     for (const standing of standings) {
-      house.reference.standing = standing;
+      app.reference.standing = standing;
       expect(entries().allowed).toBe(true);
     }
   });

@@ -17,7 +17,7 @@ import { aDexAccount, anOpenOrder, aPosition } from '../fake-accounts.ts';
 import { aMarket, aQuote, aReading, decimal, hour, minute, now } from '../markets.ts';
 import type { OpenSourceFixture } from '../open-source-fixture.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
-import { putQuotes, putWholeAccount, read } from '../whole-house.ts';
+import { putQuotes, putWholeAccount, read } from '../whole-account.ts';
 import { aDecision, putJournal } from './journal/a-journal.ts';
 import { aMove, aTrade, putEquity, putFills, putFunding } from './trades/a-traded-account.ts';
 import { nextBatch } from '../store/project-all.ts';
@@ -58,9 +58,9 @@ async function told(
   }
 }
 
-function aHouse(): OpenSourceFixture {
-  const house = anOpenSource({ account: vault, agent: read() });
-  const { store } = house;
+function anApp(): OpenSourceFixture {
+  const app = anOpenSource({ account: vault, agent: read() });
+  const { store } = app;
   putWholeAccount(store);
   putQuotes(store);
   // One leaves the last 24 hours within a minute.
@@ -74,10 +74,10 @@ function aHouse(): OpenSourceFixture {
   putEquity(store, now - 3 * hour, { equity: '1000' });
   putEquity(store, now - 20_000, { equity: '1100' });
   putJournal(store, [aDecision(900), aDecision(990)]);
-  return house;
+  return app;
 }
 
-type Step = (house: OpenSourceFixture, nth: number) => void;
+type Step = (app: OpenSourceFixture, nth: number) => void;
 
 const later =
   (ms: number): Step =>
@@ -183,15 +183,15 @@ const steps: Readonly<Record<string, Step>> = {
   },
 };
 
-function take(what: string, ...[house, nth]: Parameters<Step>): void {
+function take(what: string, ...[app, nth]: Parameters<Step>): void {
   const step = steps[what];
   if (step === undefined) throw new Error(`There is no step "${what}".`);
-  step(house, nth);
+  step(app, nth);
 }
 
-/** Asks every question of a house and of a source that has kept nothing, and counts by name what was kept. */
+/** Asks every question of an app and of a source that has kept nothing, and counts by name what was kept. */
 async function compare(
-  house: OpenSourceFixture,
+  app: OpenSourceFixture,
   {
     what,
     before,
@@ -199,10 +199,10 @@ async function compare(
   }: { readonly what: string; readonly before: Map<unknown, unknown>; readonly kept: Map<string, number> },
 ): Promise<void> {
   const fresh = createCurrentSource();
-  fresh.open(house.scope);
+  fresh.open(app.scope);
   for (const question of questions) {
     const [{ name }] = question;
-    const answer = await told(house.source, question);
+    const answer = await told(app.source, question);
     expect([what, name, answer]).toEqual([what, name, await told(fresh, question)]);
     if (typeof answer === 'object' && answer === before.get(question))
       kept.set(name, (kept.get(name) ?? 0) + 1);
@@ -234,15 +234,15 @@ test.each([
   ['the agent decides', ['positions', 'portfolio']],
   ['the catalog is read', []],
 ])('after "%s" the kept answers are %j', async (what, expected) => {
-  await using house = aHouse();
+  await using app = anApp();
   const ask = async () => {
     const answers = await Promise.all(
-      questions.map(async (question) => [question, await told(house.source, question)] as const),
+      questions.map(async (question) => [question, await told(app.source, question)] as const),
     );
     return new Map(answers);
   };
   const before = await ask();
-  take(what, house, 0);
+  take(what, app, 0);
   const after = await ask();
   const isKept = (question: (typeof questions)[number]): boolean =>
     typeof after.get(question) === 'object' && after.get(question) === before.get(question);
@@ -253,22 +253,22 @@ test.each([
 });
 
 test('closed trades are answered afresh once a position is gone that no fill closed', async () => {
-  await using house = aHouse();
-  take('a position opens', house, 0);
-  take('the account is read again', house, 1);
-  house.time.now += 1_000;
+  await using app = anApp();
+  take('a position opens', app, 0);
+  take('the account is read again', app, 1);
+  app.time.now += 1_000;
   const complete = async (): Promise<unknown> => {
-    const { body } = (await told(house.source, [listClosedTradeHistory, trades])) as AnswerBytes;
+    const { body } = (await told(app.source, [listClosedTradeHistory, trades])) as AnswerBytes;
     return (JSON.parse(String(body)) as { complete: boolean }).complete;
   };
-  house.store.writer.putDexAccounts([
+  app.store.writer.putDexAccounts([
     {
-      value: aDexAccount({ time: house.time.now, positions: [aPosition({ coin: 'ETH' })] }),
-      receivedAt: house.time.now,
+      value: aDexAccount({ time: app.time.now, positions: [aPosition({ coin: 'ETH' })] }),
+      receivedAt: app.time.now,
     },
   ]);
   expect(await complete()).toBe(true);
-  take('the positions are gone', house, 2);
+  take('the positions are gone', app, 2);
   expect(await complete()).toBe(false);
 });
 
@@ -278,11 +278,11 @@ test('a kept answer is the one that would be worked out now, whatever was read a
     fc.asyncProperty(
       fc.array(fc.constantFrom(...Object.keys(steps)), { minLength: 12, maxLength: 20 }),
       async (names) => {
-        await using house = aHouse();
+        await using app = anApp();
         const before = new Map<unknown, unknown>();
         for (const [nth, what] of names.entries()) {
-          take(what, house, nth);
-          await compare(house, { what, before, kept });
+          take(what, app, nth);
+          await compare(app, { what, before, kept });
         }
       },
     ),
@@ -292,21 +292,21 @@ test('a kept answer is the one that would be worked out now, whatever was read a
 });
 
 test('a kept answer ends at every limit of age, and at every minute, as a fresh one does', async () => {
-  await using house = aHouse();
+  await using app = anApp();
   const [kept, before] = [new Map<string, number>(), new Map<unknown, unknown>()];
   const minutes = Array.from({ length: 6 }, (_, nth) => nth * minute - (now % minute));
   const times = [...limits, 2 * minute - 20_000, ...minutes]
     .flatMap((ms) => [-10_000, -1, 0, 1, 10_000].map((by) => ms + by))
     .filter((ms) => ms > 0);
   for (const ms of times.toSorted((a, b) => a - b)) {
-    house.time.now = now + ms;
-    await compare(house, { what: `${ms} ms later`, before, kept });
+    app.time.now = now + ms;
+    await compare(app, { what: `${ms} ms later`, before, kept });
   }
   for (const [, { name }] of mostAsked) expect(kept.get(name)).toBeGreaterThan(5);
 });
 
 test('an operation sees nothing that it does not declare', async () => {
-  await using house = aHouse();
+  await using app = anApp();
   const peeks = operation({
     name: 'peek',
     summary: 'Looks at what it did not declare',
@@ -322,12 +322,12 @@ test('an operation sees nothing that it does not declare', async () => {
     }),
   });
   const unseen = 'undefined';
-  expect(house.ask(peeks, null)).toMatchObject({ account: unseen, agent: unseen, writer: unseen });
-  expect(house.ask(peeks, null).markets).toBeGreaterThan(0);
+  expect(app.ask(peeks, null)).toMatchObject({ account: unseen, agent: unseen, writer: unseen });
+  expect(app.ask(peeks, null).markets).toBeGreaterThan(0);
 });
 
 test('an answer for which the venue was asked is not kept', async () => {
-  await using house = aHouse();
+  await using app = anApp();
   const asks = operation({
     name: 'ask',
     summary: 'Asks the venue',
@@ -335,13 +335,13 @@ test('an answer for which the venue was asked is not kept', async () => {
     live: true,
     answer: (_: unknown, { venuePort }) => typeof venuePort,
   });
-  expect(await house.source.bytes(asks, null)).not.toBe(await house.source.bytes(asks, null));
+  expect(await app.source.bytes(asks, null)).not.toBe(await app.source.bytes(asks, null));
 });
 
 test('kept answers are of one source alone', async () => {
-  await using house = aHouse();
-  const before = await house.source.bytes(listPositions, null);
-  expect(await house.source.bytes(listPositions, null)).toBe(before);
-  house.source.open(house.scope);
-  expect(await house.source.bytes(listPositions, null)).not.toBe(before);
+  await using app = anApp();
+  const before = await app.source.bytes(listPositions, null);
+  expect(await app.source.bytes(listPositions, null)).toBe(before);
+  app.source.open(app.scope);
+  expect(await app.source.bytes(listPositions, null)).not.toBe(before);
 });

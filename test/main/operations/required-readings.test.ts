@@ -13,7 +13,7 @@ import { vault } from '../agent-status.ts';
 import { hour, minute, now } from '../markets.ts';
 import type { OpenSourceFixture } from '../open-source-fixture.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
-import { putWholeAccount, read } from '../whole-house.ts';
+import { putWholeAccount, read } from '../whole-account.ts';
 import { aChainState, finalBlock, publish } from './trades/a-fill-log.ts';
 import { aDecision, putJournal } from './journal/a-journal.ts';
 
@@ -86,7 +86,7 @@ const aged: Readonly<Record<AgedReading, true>> = {
 const isAged = (reading: string): boolean => reading in aged;
 
 /** `given`: names of what the answer got of the reading. */
-function ask(house: OpenSourceFixture, requires: Requirements): object {
+function ask(app: OpenSourceFixture, requires: Requirements): object {
   const asked = operation({
     name: 'asked',
     summary: 'Rests on a reading',
@@ -94,13 +94,13 @@ function ask(house: OpenSourceFixture, requires: Requirements): object {
     requires,
     answer: (_: unknown, _context, { known: _known, ...given }) => ({ given: Object.keys(given) }),
   });
-  return house.ask(asked, null);
+  return app.ask(asked, null);
 }
 
 /** The answer, or why there is none. */
-function outcome(house: OpenSourceFixture, requires: Requirements): object | string {
+function outcome(app: OpenSourceFixture, requires: Requirements): object | string {
   try {
-    return ask(house, requires);
+    return ask(app, requires);
   } catch (error) {
     if (!(error instanceof PerpscopeError)) throw error;
     return `${error.code}: ${error.message}`;
@@ -115,64 +115,64 @@ const expected = (failure: RegExp | null): unknown =>
 const saysStale = (stale: boolean): unknown => expect.objectContaining({ stale });
 
 function aReadSource(): OpenSourceFixture {
-  const house = anOpenSource({ account: vault, agent: read({ heartbeatAt: now }), chain: aChainState });
-  putWholeAccount(house.store);
-  publish(house, [], { toBlock: { ...finalBlock, time: now } });
-  putJournal(house.store, [aDecision(1)]);
-  return house;
+  const app = anOpenSource({ account: vault, agent: read({ heartbeatAt: now }), chain: aChainState });
+  putWholeAccount(app.store);
+  publish(app, [], { toBlock: { ...finalBlock, time: now } });
+  putJournal(app.store, [aDecision(1)]);
+  return app;
 }
 
 test.each(table)(
   '%s: an operation that requires it is not answered before it was read',
   async (name, { neverRead }) => {
-    await using house = anOpenSource({
+    await using app = anOpenSource({
       reading: null,
       account: vault,
       agent: { kind: 'unread' },
       chain: aChainState,
     });
-    expect(outcome(house, { [name]: 'any_age' })).toEqual(expected(neverRead));
-    expect(outcome(house, { [name]: { maxAgeMs: minute, whenStale: 200 } })).toEqual(expected(neverRead));
+    expect(outcome(app, { [name]: 'any_age' })).toEqual(expected(neverRead));
+    expect(outcome(app, { [name]: { maxAgeMs: minute, whenStale: 200 } })).toEqual(expected(neverRead));
   },
 );
 
 test.each(table)('%s: within its limit of age it is given to the answer', async (name) => {
-  await using house = aReadSource();
-  house.time.now += minute;
-  expect(ask(house, { [name]: { maxAgeMs: minute, whenStale: 200 } })).toMatchObject({ stale: false });
-  expect(ask(house, { [name]: { maxAgeMs: minute, whenStale: 502 } })).not.toHaveProperty('stale');
+  await using app = aReadSource();
+  app.time.now += minute;
+  expect(ask(app, { [name]: { maxAgeMs: minute, whenStale: 200 } })).toMatchObject({ stale: false });
+  expect(ask(app, { [name]: { maxAgeMs: minute, whenStale: 502 } })).not.toHaveProperty('stale');
 });
 
 test.each(table)(
   '%s: past its limit the answer is stale or fails, as it declares',
   async (name, { tooOld }) => {
-    await using house = aReadSource();
-    house.time.now += minute + 1;
-    expect(outcome(house, { [name]: { maxAgeMs: minute, whenStale: 502 } })).toEqual(expected(tooOld));
+    await using app = aReadSource();
+    app.time.now += minute + 1;
+    expect(outcome(app, { [name]: { maxAgeMs: minute, whenStale: 502 } })).toEqual(expected(tooOld));
     // What an agent reported, or published, too long ago is missing.
     const stale = ['agentStatus', 'fillLog'].includes(name) ? expected(tooOld) : saysStale(tooOld !== null);
-    expect(outcome(house, { [name]: { maxAgeMs: minute, whenStale: 200 } })).toEqual(stale);
+    expect(outcome(app, { [name]: { maxAgeMs: minute, whenStale: 200 } })).toEqual(stale);
   },
 );
 
 test.each(table)(
   '%s: without a declared limit it is given until its own limit',
   async (name, { later = null }) => {
-    await using house = aReadSource();
-    house.time.now += 3 * hour;
-    expect(outcome(house, { [name]: 'any_age' })).toEqual(expected(later));
+    await using app = aReadSource();
+    app.time.now += 3 * hour;
+    expect(outcome(app, { [name]: 'any_age' })).toEqual(expected(later));
   },
 );
 
 test('orders that the journal alone tells of are stale until the fills were read', async () => {
-  await using house = anOpenSource({ account: vault, agent: read({ heartbeatAt: now }) });
-  putJournal(house.store, [aDecision(1)]);
-  expect(ask(house, { orderFills: { maxAgeMs: minute, whenStale: 200 } })).toMatchObject({ stale: true });
+  await using app = anOpenSource({ account: vault, agent: read({ heartbeatAt: now }) });
+  putJournal(app.store, [aDecision(1)]);
+  expect(ask(app, { orderFills: { maxAgeMs: minute, whenStale: 200 } })).toMatchObject({ stale: true });
 });
 
 test('without an agent a journal that was never read is not attached', async () => {
-  await using house = anOpenSource({ account: vault });
-  expect(() => ask(house, { journal: 'any_age' })).toThrow(
+  await using app = anOpenSource({ account: vault });
+  expect(() => ask(app, { journal: 'any_age' })).toThrow(
     expect.objectContaining({ code: 'provider_not_attached' }) as Error,
   );
 });

@@ -25,12 +25,12 @@ import {
 } from './journal/a-journal.ts';
 import { putFills } from './trades/a-traded-account.ts';
 
-const at: { house: OpenSourceFixture; statements: CountedStatements } = {} as never;
+const at: { app: OpenSourceFixture; statements: CountedStatements } = {} as never;
 const coins = ['BTC', 'kPEPE', 'xyz:TSLA'] as const;
 
 /** So many decisions, each with its reason, its signal, and an order that was filled; half of them are refused entries. */
 beforeEach(() => {
-  at.house = anOpenSource({ account: vault });
+  at.app = anOpenSource({ account: vault });
   const told = Array.from({ length: 150 }, (_, nth) => {
     const [seq, coin] = [nth * 5 + 1, coins[nth % 3]];
     const id = { decisionId: `d${nth}` };
@@ -43,10 +43,10 @@ beforeEach(() => {
       aSignal(seq + 4, common(seq + 4, coin)),
     ];
   });
-  putJournal(at.house.store, told.flat());
+  putJournal(at.app.store, told.flat());
   const position = new Map<string, number>();
   putFills(
-    at.house.store,
+    at.app.store,
     told.map((_, nth) => {
       const coin = coins[nth % 3] ?? 'BTC';
       const before = position.get(coin) ?? 0;
@@ -61,12 +61,12 @@ beforeEach(() => {
       });
     }),
   );
-  reconcileAll(at.house.store);
+  reconcileAll(at.app.store);
   at.statements = countStatements();
 });
 afterEach(async () => {
   at.statements.undo();
-  await at.house[Symbol.asyncDispose]();
+  await at.app[Symbol.asyncDispose]();
 });
 
 const filter = { assetClass: 'CRYPTO', marketId: null, period: '30d' } as const;
@@ -92,7 +92,7 @@ describe('SQL statements for an answer', () => {
   test.each(lists)('%s: %i at most, and one for the trades of each decision', (what, most, question) => {
     const countOf = (limit: number): number => {
       const before = at.statements.count();
-      expect(question(at.house.ask, limit).rows.length).toBeGreaterThan(limit > 30 ? 20 : 4);
+      expect(question(at.app.ask, limit).rows.length).toBeGreaterThan(limit > 30 ? 20 : 4);
       return at.statements.count() - before;
     };
     countOf(5);
@@ -110,7 +110,7 @@ describe('SQL statements for an answer', () => {
       ask();
       return at.statements.count() - before;
     };
-    const { ask } = at.house;
+    const { ask } = at.app;
     const none = countOf(() => ask(getMarketMarks, { ...span, to: 1 }));
     expect(countOf(() => ask(getMarketMarks, span))).toBeLessThanOrEqual(none + 120);
     expect(countOf(() => ask(getTradeDetail, { kind: 'trade', id: tradeIdOfClaim('one o5') }))).toBeLessThan(

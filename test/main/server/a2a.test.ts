@@ -152,7 +152,7 @@ describe('what can’t be read is said in JSON-RPC’s own shape', () => {
 });
 
 test('what fails behind it carries this service’s code, and a fault is logged and not told', async () => {
-  const broken = new Error('a secret of the house');
+  const broken = new Error('a secret of the service');
   for (const [thrown, code] of [
     [networkSwitched(), 'network_switched'],
     [broken, 'internal_error'],
@@ -167,7 +167,7 @@ test('what fails behind it carries this service’s code, and a fault is logged 
     const answer = await call(discover, other);
     expect(answer.json()).toMatchObject({ id: 1, error: { code: -32_603, data: { code } } });
     expect(answer.text).not.toContain('secret');
-    expect(other.logged.join('').includes('a secret of the house')).toBe(thrown === broken);
+    expect(other.logged.join('').includes('a secret of the service')).toBe(thrown === broken);
   }
 });
 

@@ -5,8 +5,8 @@ import { explainTrade } from '../../../src-main/server/rpc/register-prompts.ts';
 import { aTransfer, anAgentMarket } from '../agent-status.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { decimal, minute, now } from '../markets.ts';
-import { read } from '../whole-house.ts';
-import { aTradingHouse, dataOf } from './graphql-fixture.ts';
+import { read } from '../whole-account.ts';
+import { aTradingApp, dataOf } from './graphql-fixture.ts';
 
 /** Source document, section 8: what the agent recorded ends in `Z`; the venue's times and Perpscope's own end in `+00:00`. */
 
@@ -30,7 +30,7 @@ const agent = read({
   stocks: [reading('TSLA')],
 });
 
-const server = sharedByTests(() => aTradingHouse({ agent }));
+const server = sharedByTests(() => aTradingApp({ agent }));
 
 /** Every value of these keys, at any depth. */
 function valuesOf(answer: unknown, key: string): readonly unknown[] {

@@ -7,7 +7,7 @@ import { A2aCapabilities, A2aCard, A2aDiscovery } from '../../../src-preload/con
 import { AgentCard } from '../../../src-preload/contract/views/service/agent-card.ts';
 import { McpServer } from '../../../src-preload/contract/views/service/mcp-server.ts';
 import { vault } from '../agent-status.ts';
-import { putQuotes, putWholeAccount, read } from '../whole-house.ts';
+import { putQuotes, putWholeAccount, read } from '../whole-account.ts';
 import { expectGood, expectProblem } from './expected-answers.ts';
 import type { ServerFixture, ServerOptions } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
@@ -27,7 +27,7 @@ async function call(server: ServerFixture, method: string): Promise<unknown> {
 
 const speaking = read({ risk: { kind: 'reported', value: { daily_pnl_usd: -1 } } });
 const everything: ServerOptions = { account: vault, agent: speaking, escrows: { arbitrum: escrow } };
-async function aHouse(options: ServerOptions): Promise<ServerFixture> {
+async function anApp(options: ServerOptions): Promise<ServerFixture> {
   const server = await aServer(options);
   putQuotes(server.store);
   if (options.account !== null) putWholeAccount(server.store);
@@ -39,7 +39,7 @@ describe.each<readonly [string, ServerOptions]>([
   ['nothing is attached', { account: null, agent: { kind: 'not_configured' } }],
 ])('while %s', (_, options) => {
   test('card, A2A card and A2A calls say the same', async () => {
-    await using server = await aHouse(options);
+    await using server = await anApp(options);
     const card = await cardOf(server);
     const { methods, unavailable_methods } = card.protocols.mcp;
     const skills = expectGood(await server.get('/.well-known/agent-card.json'), A2aCard).skills;
@@ -70,7 +70,7 @@ test('the state of a withdrawal is in neither list and answers 501', async () =>
 });
 
 test('the card follows what is attached while the service runs', async () => {
-  await using server = await aHouse({ account: vault, agent: { kind: 'not_configured' } });
+  await using server = await anApp({ account: vault, agent: { kind: 'not_configured' } });
   const before = await server.get('/.well-known/agent-card.json');
   expect((await cardOf(server)).protocols.mcp.methods).not.toContain('GET /mcp/status');
   server.agent.standing = read();
@@ -174,7 +174,7 @@ describe('payments', () => {
 
 describe('the A2A card', () => {
   test('is found and read by A2A’s own client, and comes back whole', async () => {
-    await using server = await aHouse(everything);
+    await using server = await anApp(everything);
     const sent = (await server.get('/.well-known/agent-card.json')).json();
     expect(A2aCodec.toJSON(A2aCodec.fromJSON(sent as never))).toEqual(sent);
     const found = await new DefaultAgentCardResolver().resolve(server.url);

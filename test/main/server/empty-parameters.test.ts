@@ -5,11 +5,11 @@ import { operations } from '../../../src-main/operations/index.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { expectProblem } from './expected-answers.ts';
 import { askGraph } from './graphql-fixture.ts';
-import { aFullHouse } from './rpc-fixture.ts';
+import { aFullApp } from './rpc-fixture.ts';
 
 // A client that sends `next` without looking at it would read the first page again and again. tool-rules.test.ts asks every tool.
 
-const server = sharedByTests(() => aFullHouse());
+const server = sharedByTests(() => aFullApp());
 
 const paged = operations
   .flatMap(({ http = [] }) => http)

@@ -6,7 +6,7 @@ import { putJournal } from '../operations/journal/a-journal.ts';
 import { putEquity } from '../operations/trades/a-traded-account.ts';
 import { now } from '../markets.ts';
 import { aChainState, aPublished, publish } from '../operations/trades/a-fill-log.ts';
-import { putQuotes, putWholeAccount, read } from '../whole-house.ts';
+import { putQuotes, putWholeAccount, read } from '../whole-account.ts';
 import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
 import { aServer } from './server-fixture.ts';
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { aServer } from './server-fixture.ts';
 
 test("graphql-http's audits all pass, without an error, a warning or a notice", async () => {
-  await using house = await aServer();
-  const results = await auditServer({ url: `${house.url}/graphql`, fetchFn: fetch });
+  await using app = await aServer();
+  const results = await auditServer({ url: `${app.url}/graphql`, fetchFn: fetch });
   expect(results.filter(({ status }) => status !== 'ok').map(({ id, name }) => [id, name])).toEqual([]);
   expect(results).toHaveLength(61);
 });

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { ask } from '../http-request.ts';
-import { aTradingHouse } from './graphql-fixture.ts';
+import { aTradingApp } from './graphql-fixture.ts';
 
-const house = sharedByTests(() => aTradingHouse());
+const app = sharedByTests(() => aTradingApp());
 const query = '{ positions { coin } }';
 const sha256Hash = createHash('sha256').update(query).digest('hex');
 const extensions = { persistedQuery: { version: 1, sha256Hash } };
@@ -18,7 +18,7 @@ describe('persisted queries, as Apollo Client asks for them', () => {
   test.each(['application/json', '*/*', 'application/graphql-response+json,application/json;q=0.9'])(
     'a hash alone is answered with PersistedQueryNotFound and 200 (accept: %s)',
     async (accept) => {
-      const url = `${house.url}/graphql`;
+      const url = `${app.url}/graphql`;
       const body = JSON.stringify({ operationName: null, variables: {}, extensions });
       const posted = await ask(url, { method: 'POST', headers: { ...json, accept }, body });
       expect([posted.status, posted.json()]).toEqual([200, notFound]);
@@ -30,7 +30,7 @@ describe('persisted queries, as Apollo Client asks for them', () => {
   );
 
   test('the text beside its hash, which comes next, is answered', async () => {
-    const answer = await ask(`${house.url}/graphql`, {
+    const answer = await ask(`${app.url}/graphql`, {
       method: 'POST',
       headers: json,
       body: JSON.stringify({ query, variables: {}, extensions }),
@@ -51,7 +51,7 @@ describe('the single connection of graphql-sse is refused at once, with what to 
       { method: 'POST', headers: { ...json, 'x-graphql-event-stream-token': 't' }, body: '{}' },
     ],
   ])('%s', async (_, asked) => {
-    const answer = await ask(`${house.url}/graphql`, asked);
+    const answer = await ask(`${app.url}/graphql`, asked);
     expect([answer.status, answer.headers['allow'], answer.json()]).toEqual([
       405,
       'GET, POST',
@@ -68,6 +68,6 @@ describe('the single connection of graphql-sse is refused at once, with what to 
 });
 
 test('and the status text says so too: the client shows nothing else', async () => {
-  const { status, statusText } = await fetch(`${house.url}/graphql`, { method: 'PUT' });
+  const { status, statusText } = await fetch(`${app.url}/graphql`, { method: 'PUT' });
   expect([status, statusText]).toEqual([405, 'singleConnection is not supported, use graphql-ws']);
 });

@@ -4,8 +4,8 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { CompiledQuery } from 'graphql-jit';
 import { createSeenDocuments } from '../../../src-main/server/graphql/compiled-execution.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
-import { aTradingHouse, askGraph } from './graphql-fixture.ts';
-const house = sharedByTests(() => aTradingHouse());
+import { aTradingApp, askGraph } from './graphql-fixture.ts';
+const app = sharedByTests(() => aTradingApp());
 
 const schema = buildSchema('type Query { a: Int }');
 const compile = (text: string) => (): CompiledQuery | null => {
@@ -63,7 +63,7 @@ test('compiled or not, the answer is the same to the byte, and so is what went w
   for (const id of ['sim-testnet:BTC', 'sim-testnet:NONE', null]) {
     const answers: string[] = [];
     for (let times = 0; times < 4; times += 1)
-      answers.push(JSON.stringify(await askGraph(house, `# ${id}\n${question}`, { variables: { id } })));
+      answers.push(JSON.stringify(await askGraph(app, `# ${id}\n${question}`, { variables: { id } })));
     expect(answers).toEqual(answers.map(() => answers[0]));
   }
 });

@@ -4,7 +4,7 @@ import { freshForEachTest } from '../fixture-hooks.ts';
 import { day, hour, minute, now } from '../markets.ts';
 import { anOrder, anOutcome, putJournal, reconcileAll } from '../operations/journal/a-journal.ts';
 import { aTrade, putEquity, putFills } from '../operations/trades/a-traded-account.ts';
-import { putWholeAccount, read } from '../whole-house.ts';
+import { putWholeAccount, read } from '../whole-account.ts';
 import type { GraphAnswer } from './graphql-fixture.ts';
 import { askGraph } from './graphql-fixture.ts';
 import { aServer } from './server-fixture.ts';

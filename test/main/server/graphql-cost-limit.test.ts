@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { queryCost } from '../../../src-main/server/graphql/cost-limit.ts';
 import { buildSchema } from '../../../src-main/server/graphql/schema/build-schema.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
-import { aTradingHouse, askGraph, dataOf } from './graphql-fixture.ts';
-const house = sharedByTests(() => aTradingHouse());
+import { aTradingApp, askGraph, dataOf } from './graphql-fixture.ts';
+const app = sharedByTests(() => aTradingApp());
 
 const schema = buildSchema();
 const costOf = (query: string, variables: Readonly<Record<string, unknown>> = {}): number =>
@@ -70,7 +70,7 @@ describe('a query that costs too much', () => {
     ['eleven performances', times(11, 'performance(period: "all") { tradeCount }'), 2_750],
     ['thirteen lists that begin far back', times(13, 'trades(limit: 1, offset: 10000) { id }'), 2_613],
   ])('such as %s is rejected with what to do', async (_, query, cost) => {
-    const answer = await askGraph(house, query);
+    const answer = await askGraph(app, query);
     expect(answer).toMatchObject({
       status: 400,
       errors: [{ extensions: { code: 'BAD_USER_INPUT', error: 'invalid_limit' } }],
@@ -84,14 +84,14 @@ describe('a query that costs too much', () => {
   test('by variables is refused as well, also once it is compiled', async () => {
     const query = `query($rows: Int!) { ${times(6, 'trades(limit: $rows) { id }').slice(1)}`;
     for (let nth = 0; nth < 4; nth += 1)
-      expect(await askGraph(house, query, { variables: { rows: 1 } })).toMatchObject({ status: 200 });
-    expect(await askGraph(house, query, { variables: { rows: 500 } })).toMatchObject({ status: 400 });
+      expect(await askGraph(app, query, { variables: { rows: 1 } })).toMatchObject({ status: 200 });
+    expect(await askGraph(app, query, { variables: { rows: 500 } })).toMatchObject({ status: 400 });
   });
 
   test('is not let through beside an argument that its field refuses', async () => {
     const query = `query($over: Int) { a: trades(offset: $over) { id } ${times(6, 'trades(limit: 500) { id }').slice(1)}`;
     for (const variables of [{ over: null }, {}])
-      expect((await askGraph(house, query, { variables })).errors?.[0]?.message).toMatch(/costs 3050 points/);
+      expect((await askGraph(app, query, { variables })).errors?.[0]?.message).toMatch(/costs 3050 points/);
   });
 
   test.each([
@@ -105,6 +105,6 @@ describe('a query that costs too much', () => {
     times(10, 'performance { tradeCount }'),
     times(15, 'statistics { tradeCount }'),
   ])('is not %s', async (query) => {
-    expect(Object.values(await dataOf(house, query))).not.toContain(null);
+    expect(Object.values(await dataOf(app, query))).not.toContain(null);
   });
 });

@@ -13,8 +13,8 @@ import { aQuote, decimal, minute, now } from '../markets.ts';
 import { aChainState, aPublished, publish } from '../operations/trades/a-fill-log.ts';
 import { putEquity, putFills, wholeSpan } from '../operations/trades/a-traded-account.ts';
 import { reconcileAll } from '../operations/journal/a-journal.ts';
-import { putWholeAccount, read } from '../whole-house.ts';
-import { aTradingHouse, dataOf } from './graphql-fixture.ts';
+import { putWholeAccount, read } from '../whole-account.ts';
+import { aTradingApp, dataOf } from './graphql-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
@@ -57,8 +57,8 @@ function putAccount({ writer }: ServerFixture['store']): void {
   );
 }
 
-const house = sharedByTests(async () => {
-  const server = await aTradingHouse();
+const app = sharedByTests(async () => {
+  const server = await aTradingApp();
   const moves = [
     ['2', { oid: 500, fee: decimal('0.1') }],
     ['1', { oid: 500, fee: decimal('0.2') }],
@@ -77,7 +77,7 @@ type Row = Readonly<Record<string, unknown>>;
 describe('the exact text is that of the record, digit for digit', () => {
   test('of an order with fees of 0.1 and 0.2, and of what closed it', async () => {
     const { trades } = await dataOf(
-      house,
+      app,
       '{ trades(marketId: "sim-testnet:kPEPE") { filledAmountExact feeUsd feeUsdExact realizedPnlUsdExact } }',
     );
     expect(trades).toEqual([
@@ -89,7 +89,7 @@ describe('the exact text is that of the record, digit for digit', () => {
   test('of a closed trade', async () => {
     const fields = 'sizeExact feesUsdExact realizedPnlUsdExact';
     const { closedTrades } = await dataOf(
-      house,
+      app,
       `{ closedTrades(marketId: "sim-testnet:kPEPE") { ${fields} } }`,
     );
     expect(closedTrades).toEqual([{ sizeExact: '3', feesUsdExact: '0.30000001', realizedPnlUsdExact: long }]);
@@ -97,7 +97,7 @@ describe('the exact text is that of the record, digit for digit', () => {
 
   test('of a position, its orders and the sums of the pool', async () => {
     const { positions, orders, pool } = await dataOf(
-      house,
+      app,
       `{ positions(marketId: "sim-testnet:BTC") {
           sizeExact entryPriceExact positionValueUsdExact unrealizedPnlUsdExact marginUsedUsdExact
           liquidationPriceExact fundingUsdExact protectiveOrders { triggerPriceExact sizeExact } }
@@ -138,7 +138,7 @@ describe('the exact text is that of the record, digit for digit', () => {
 
   test('of the ledger, a sample of the account and a quote', async () => {
     const data = await dataOf(
-      house,
+      app,
       `{ ledger { rows { amountExact feeExact netUsdExact } }
         equity(period: "24h") { equityUsdExact }
         quote(marketId: "sim-testnet:BTC") { midExact volume24hUsdExact } }`,
@@ -153,7 +153,7 @@ describe('the exact text is that of the record, digit for digit', () => {
 
 test('fees of all orders, of statistics and of performance are the same sum', async () => {
   const { trades, statistics, performance } = (await dataOf(
-    house,
+    app,
     '{ trades(limit: 500) { feeUsdExact } statistics { feesUsdExact } performance(period: "all") { feesUsdExact } }',
   )) as { trades: readonly Row[]; statistics: Row; performance: Row };
   const fees = trades.flatMap(({ feeUsdExact }) => (typeof feeUsdExact === 'string' ? [feeUsdExact] : []));
@@ -210,7 +210,7 @@ async function exactTexts(): Promise<readonly ExactText[]> {
   for (const [name, args] of Object.entries(questions)) {
     const type = schema.getQueryType()?.getFields()[name]?.type;
     if (type === undefined) throw new Error(`There is no ${name}.`);
-    const data = await dataOf(house, `{ ${name}${args} ${selectionOf(type, 0)} }`);
+    const data = await dataOf(app, `{ ${name}${args} ${selectionOf(type, 0)} }`);
     for (const [typeName, row] of rowsIn(data[name], type))
       for (const [field, text] of Object.entries(row).filter(([one]) => one.endsWith('Exact')))
         found.push({ type: typeName, field, text, number: row[field.slice(0, -'Exact'.length)] });

@@ -15,7 +15,7 @@ import {
 } from '../operations/journal/a-journal.ts';
 import { aChainState, aPublished, publish } from '../operations/trades/a-fill-log.ts';
 import { putEquity, putFills } from '../operations/trades/a-traded-account.ts';
-import { putQuotes, putWholeAccount, read } from '../whole-house.ts';
+import { putQuotes, putWholeAccount, read } from '../whole-account.ts';
 import type { ServerFixture, ServerOptions } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
@@ -69,7 +69,7 @@ export async function codeOf(server: Pick<ServerFixture, 'url'>, query: string):
 }
 
 /** An agent with a journal, an account that traded BTC and a share, an order that the venue refused. */
-export async function aTradingHouse(options: ServerOptions = {}): Promise<ServerFixture> {
+export async function aTradingApp(options: ServerOptions = {}): Promise<ServerFixture> {
   const server = await aServer({ account: vault, agent: read(), chain: aChainState, ...options });
   putQuotes(server.store);
   putWholeAccount(server.store);

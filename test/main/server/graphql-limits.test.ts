@@ -6,10 +6,10 @@ import { sharedByTests } from '../fixture-hooks.ts';
 import { ask } from '../http-request.ts';
 import { anOrder, common, putJournal, reconcileAll } from '../operations/journal/a-journal.ts';
 import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
-import { aTradingHouse, askGraph, dataOf } from './graphql-fixture.ts';
+import { aTradingApp, askGraph, dataOf } from './graphql-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
 
-const house = sharedByTests(() => aTradingHouse());
+const app = sharedByTests(() => aTradingApp());
 
 describe('a document is refused before anything of it is looked up', () => {
   const nested = (depth: number): string => (depth === 0 ? '{ name }' : `{ ofType ${nested(depth - 1)} }`);
@@ -36,7 +36,7 @@ describe('a document is refused before anything of it is looked up', () => {
       'Limit of 100 fields with fields of their own exceeded, found 101.',
     ],
   ])('that is %s', async (_, query, message) => {
-    const { status, errors, ...rest } = await askGraph(house, query);
+    const { status, errors, ...rest } = await askGraph(app, query);
     expect({ status, message: errors?.[0]?.message, ...rest }).toEqual({
       status: 400,
       message,
@@ -49,17 +49,17 @@ describe('a document is refused before anything of it is looked up', () => {
       { length: 15 },
       (_, nth) => `a${nth}: market(marketId: "sim-testnet:BTC") { coin }`,
     );
-    expect(Object.keys(await dataOf(house, `{ ${aliases.join(' ')} }`))).toHaveLength(15);
-    await dataOf(house, `{ ${'__typename '.repeat(300)} }`);
-    await dataOf(house, `{ ${'trades { id } '.repeat(100)} }`);
-    await dataOf(house, `{ __type(name: "Trade") { fields { type ${nested(8)} } } }`);
-    expect(await dataOf(house, getIntrospectionQuery())).toHaveProperty('__schema');
+    expect(Object.keys(await dataOf(app, `{ ${aliases.join(' ')} }`))).toHaveLength(15);
+    await dataOf(app, `{ ${'__typename '.repeat(300)} }`);
+    await dataOf(app, `{ ${'trades { id } '.repeat(100)} }`);
+    await dataOf(app, `{ __type(name: "Trade") { fields { type ${nested(8)} } } }`);
+    expect(await dataOf(app, getIntrospectionQuery())).toHaveProperty('__schema');
   });
 });
 
 describe('a body', () => {
   const post = (body: string, headers: Record<string, string> = {}) =>
-    ask(`${house.url}/graphql`, {
+    ask(`${app.url}/graphql`, {
       method: 'POST',
       body,
       headers: {
@@ -102,7 +102,7 @@ describe('a body', () => {
   });
 
   test('reaches the same address however that is spelled', async () => {
-    const answer = await ask(`${house.url}/%67raphql?query=%7B__typename%7D`);
+    const answer = await ask(`${app.url}/%67raphql?query=%7B__typename%7D`);
     expect([answer.status, answer.json()]).toEqual([200, { data: { __typename: 'Query' } }]);
   });
 });
@@ -110,7 +110,7 @@ describe('a body', () => {
 test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
   '%s is answered with what the address takes',
   async (method) => {
-    const answer = await ask(`${house.url}/graphql`, { method });
+    const answer = await ask(`${app.url}/graphql`, { method });
     expect(answer).toMatchObject({ status: 405, headers: { allow: 'GET, POST' } });
     expect(answer.json()).toHaveProperty('errors');
   },
@@ -118,7 +118,7 @@ test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
 
 describe('who may not ask is refused in our own shape', () => {
   test("without the token: only the explorer's page is open", async () => {
-    await using guarded = await aTradingHouse({ server: { token: 'let me in' } });
+    await using guarded = await aTradingApp({ server: { token: 'let me in' } });
     const html = { headers: { accept: 'text/html' } };
     expect(await guarded.get('/graphql', html)).toMatchObject({ status: 200 });
     expectProblem(await guarded.get('/graphql?query={__typename}', html), 401, 'unauthorized');
@@ -138,7 +138,7 @@ describe('who may not ask is refused in our own shape', () => {
 });
 
 test('markets of 500 trades are looked up in one look, with two statements at most', async () => {
-  await using busy = await aTradingHouse();
+  await using busy = await aTradingApp();
   putJournal(
     busy.store,
     Array.from({ length: 600 }, (_, nth) => ({
@@ -155,7 +155,7 @@ test('markets of 500 trades are looked up in one look, with two statements at mo
       return next();
     },
   });
-  await using server = await aTradingHouse({ server: { source } });
+  await using server = await aTradingApp({ server: { source } });
   const question = '{ trades(limit: 500) { id marketId market { marketId displayName } } }';
   await dataOf(server, question);
   const statements = countStatements();
@@ -173,9 +173,9 @@ describe('what goes wrong inside', () => {
     change: Parameters<typeof answering>[1],
     requestTimeoutMs?: number,
   ): Promise<ServerFixture> =>
-    aTradingHouse({
+    aTradingApp({
       server: {
-        source: answering(house.source, change),
+        source: answering(app.source, change),
         ...(requestTimeoutMs !== undefined && { requestTimeoutMs }),
       },
     });
@@ -213,7 +213,7 @@ describe('what goes wrong inside', () => {
 
 describe('the explorer', () => {
   test('is a page without inline scripts, whose policy lets in no script, connection or address but our own', async () => {
-    const page = await house.get('/graphql', { headers: { accept: 'text/html,application/xhtml+xml' } });
+    const page = await app.get('/graphql', { headers: { accept: 'text/html,application/xhtml+xml' } });
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     const policy = String(page.headers['content-security-policy']).split('; ');
     expect(policy).toEqual(
@@ -229,16 +229,16 @@ describe('the explorer', () => {
       '/graphql/explorer.js',
     ]);
     for (const path of files.filter((one) => one.startsWith('/graphql/')))
-      expect(await house.get(path)).toMatchObject({ status: 200 });
+      expect(await app.get(path)).toMatchObject({ status: 200 });
   });
 
   test('has the schema as text beside it', async () => {
-    expect((await house.get('/graphql/schema')).text).toContain('type Trade implements MarketTagged');
+    expect((await app.get('/graphql/schema')).text).toContain('type Trade implements MarketTagged');
   });
 
   test('is for those who ask for a page; a program that asks nothing is told so', async () => {
     const headers = { accept: 'application/graphql-response+json' };
-    const answer = await house.get('/graphql', { headers });
+    const answer = await app.get('/graphql', { headers });
     expect(answer.status).toBe(400);
     expect(answer.json()).toHaveProperty('errors');
   });

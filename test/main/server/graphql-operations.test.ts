@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sharedByTests } from '../fixture-hooks.ts';
-import { aTradingHouse, dataOf } from './graphql-fixture.ts';
-const house = sharedByTests(() => aTradingHouse());
+import { aTradingApp, dataOf } from './graphql-fixture.ts';
+const app = sharedByTests(() => aTradingApp());
 
 const identity = 'marketId network venue dex assetClass';
 const btc = {
@@ -15,7 +15,7 @@ const btc = {
 /** Every field that a type has, of itself, for a question of all of it. */
 async function leavesOf(type: string): Promise<string> {
   const question = `{ __type(name: "${type}") { fields { name type { kind ofType { kind ofType { kind } } } } } }`;
-  const { __type: told } = (await dataOf(house, question)) as {
+  const { __type: told } = (await dataOf(app, question)) as {
     __type: { fields: { name: string; type: unknown }[] };
   };
   const isLeaf = ({ type: of }: { type: unknown }): boolean => !/OBJECT|INTERFACE/.test(JSON.stringify(of));
@@ -28,7 +28,7 @@ async function leavesOf(type: string): Promise<string> {
 describe('trades', () => {
   test('are orders and what became of them, each with the identity of its market and its row in the catalog', async () => {
     const { trades } = await dataOf(
-      house,
+      app,
       `{ trades(assetClass: CRYPTO, orderStatus: filled) { ${await leavesOf('Trade')} market { displayName } } }`,
     );
     expect(trades).toContainEqual({
@@ -60,7 +60,7 @@ describe('trades', () => {
 
   test('that the venue rejected have a reason and filled nothing', async () => {
     const { trades } = await dataOf(
-      house,
+      app,
       '{ trades(orderStatus: rejected) { orderId filledAmount rejectReason strategyId } }',
     );
     expect(trades).toEqual([
@@ -70,7 +70,7 @@ describe('trades', () => {
 
   test('are passed over by offset, and all are gone through once by cursors', async () => {
     const { all, rest } = (await dataOf(
-      house,
+      app,
       '{ all: trades { id } rest: trades(offset: 1) { id } }',
     )) as Record<string, { id: string }[]>;
     expect(rest).toEqual(all?.slice(1));
@@ -80,7 +80,7 @@ describe('trades', () => {
       const question = `query ($after: String) { tradeHistory(period: "all", first: 1, after: $after) {
         complete incompleteReason edges { cursor node { id } }
         pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`;
-      const { tradeHistory: page } = (await dataOf(house, question, { after })) as {
+      const { tradeHistory: page } = (await dataOf(app, question, { after })) as {
         tradeHistory: {
           edges: { cursor: string; node: { id: string } }[];
           pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; endCursor: string | null };
@@ -97,7 +97,7 @@ describe('trades', () => {
 
   test('that have closed are round trips', async () => {
     const { closedTrades } = await dataOf(
-      house,
+      app,
       `{ closedTrades(marketId: "sim-testnet:BTC", period: "30d") { ${identity} symbol side size realizedPnlUsd openedAt closedAt market { coin } } }`,
     );
     expect(closedTrades).toEqual([
@@ -118,7 +118,7 @@ describe('trades', () => {
 describe('decisions', () => {
   test('have their reasoning and the outcomes of their orders', async () => {
     const { decisions } = await dataOf(
-      house,
+      app,
       `{ decisions(marketId: "sim-testnet:BTC", limit: 500) { id ${identity} symbol action confidence strategyId summary outcome
         trades { orderId market { coin } } reasoning { decisionId text marketId } market { coin } } }`,
     );
@@ -141,7 +141,7 @@ describe('decisions', () => {
   });
 
   test('about no market have no identity, and no market', async () => {
-    const { decisions } = (await dataOf(house, `{ decisions { id ${identity} market { coin } } }`)) as {
+    const { decisions } = (await dataOf(app, `{ decisions { id ${identity} market { coin } } }`)) as {
       decisions: { id: string }[];
     };
     const nothing = { marketId: null, network: null, venue: null, dex: null, assetClass: null, market: null };
@@ -150,7 +150,7 @@ describe('decisions', () => {
 
   test('and the steps behind them are the same rows wherever they are asked for', async () => {
     const { reasoningLogs, decisions } = (await dataOf(
-      house,
+      app,
       `{ reasoningLogs(decisionId: "d") { id step text createdAt market { coin } }
          decisions { id reasoning { id step text createdAt market { coin } } } }`,
     )) as { reasoningLogs: unknown[]; decisions: { id: string; reasoning: unknown[] }[] };
@@ -161,7 +161,7 @@ describe('decisions', () => {
 
 test('statistics count every outcome once', async () => {
   const { statistics, trades } = (await dataOf(
-    house,
+    app,
     `{ statistics { ${await leavesOf('Statistics')} } trades(limit: 500) { orderStatus } }`,
   )) as { statistics: Record<string, number>; trades: { orderStatus: string }[] };
   expect(statistics['tradeCount']).toBe(trades.length);
@@ -174,7 +174,7 @@ test('of several operations in a document the one that is named is answered, whi
   const query =
     'query A { market(marketId: "sim-testnet:BTC") { coin } } query B { markets(assetClass: EQUITY) { coin } }';
   const askFor = async (operationName: string): Promise<unknown> => {
-    const response = await fetch(`${house.url}/graphql`, {
+    const response = await fetch(`${app.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ query, operationName }),

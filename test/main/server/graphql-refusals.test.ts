@@ -3,8 +3,8 @@ import { buildSchema, getNamedType, isLeafType } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { noChains } from '../../../src-main/domain/funds/chain-state.ts';
-import { aTradingHouse, askGraph, codeOf, dataOf } from './graphql-fixture.ts';
-const house = sharedByTests(() => aTradingHouse());
+import { aTradingApp, askGraph, codeOf, dataOf } from './graphql-fixture.ts';
+const app = sharedByTests(() => aTradingApp());
 
 describe('what can not be asked is refused with its code', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('what can not be asked is refused with its code', () => {
     ['{ market(marketId: "sim-testnet:NONE") { coin } }', 'unknown_market'],
     ['{ trades(marketId: "sim-mainnet:BTC") { id } }', 'unknown_market'],
   ])('%s: %s', async (question, code) => {
-    const { status, data, errors } = await askGraph(house, question);
+    const { status, data, errors } = await askGraph(app, question);
     expect({ status, code: errors?.[0]?.extensions?.['code'] }).toEqual({ status: 200, code });
     expect(Object.values(data ?? {})).toEqual([null]);
   });
@@ -34,21 +34,21 @@ describe('what can not be asked is refused with its code', () => {
     ['performance', 'period'],
     ['statistics', 'filled'],
   ])('%s: an asset class that is none is a validation error', async (operation, field) => {
-    const inline = await askGraph(house, `{ ${operation}(assetClass: BONDS) { ${field} } }`);
+    const inline = await askGraph(app, `{ ${operation}(assetClass: BONDS) { ${field} } }`);
     expect(inline).toMatchObject({
       status: 400,
       errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }],
     });
     expect(inline).not.toHaveProperty('data');
     const question = `query ($class: AssetClass) { ${operation}(assetClass: $class) { ${field} } }`;
-    const variable = await askGraph(house, question, { variables: { class: 'BONDS' } });
+    const variable = await askGraph(app, question, { variables: { class: 'BONDS' } });
     expect(variable).toMatchObject({ status: 400, errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] });
     expect(variable).not.toHaveProperty('data');
   });
 
   test('and what stands beside it is answered', async () => {
     const { data } = await askGraph(
-      house,
+      app,
       '{ trades(limit: 0) { id } market(marketId: "sim-testnet:BTC") { coin } }',
     );
     expect(data).toEqual({ trades: null, market: { coin: 'BTC' } });
@@ -65,7 +65,7 @@ test.each(fields)('%s.%s refuses an argument that it does not have', async (root
   const given = args.some((arg) => arg.name === 'marketId') ? 'marketId: "sim-testnet:BTC", ' : '';
   const selection = isLeafType(getNamedType(type)) ? '' : '{ __typename }';
   const question = `${root.toLowerCase()} { ${name}(${given}colour: 1) ${selection} }`;
-  const answer = await askGraph(house, question);
+  const answer = await askGraph(app, question);
   expect(answer).toMatchObject({
     status: 400,
     errors: [
@@ -79,7 +79,7 @@ test.each(fields)('%s.%s refuses an argument that it does not have', async (root
 });
 
 test('with the chain as source, what comes from it is not attached, and the rest is answered', async () => {
-  await using chained = await aTradingHouse({ server: { useBlockchainAsSource: true }, chain: noChains });
+  await using chained = await aTradingApp({ server: { useBlockchainAsSource: true }, chain: noChains });
   const asked = {
     trades: 'id',
     tradeHistory: 'complete',
@@ -98,7 +98,7 @@ test('with the chain as source, what comes from it is not attached, and the rest
 });
 
 test('with a fill log as source all four answer from it, say up to which block, and ignore filters by market', async () => {
-  await using chained = await aTradingHouse({ server: { useBlockchainAsSource: true } });
+  await using chained = await aTradingApp({ server: { useBlockchainAsSource: true } });
   const of = '(assetClass: EQUITY)';
   const { data, extensions } = await askGraph(
     chained,

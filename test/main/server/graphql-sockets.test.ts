@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { usualSocketLimits } from '../../../src-main/server/graphql/serve-sockets.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
-import { aTradingHouse } from './graphql-fixture.ts';
+import { aTradingApp } from './graphql-fixture.ts';
 import { aClient, overSse, socketUrl } from './graphql-subscription.ts';
 import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
-const house = sharedByTests(() => aTradingHouse());
+const app = sharedByTests(() => aTradingApp());
 
 /** The code that a connection is closed with, after what is said on it; the rest once it was let in. */
 async function closedWith(
@@ -40,12 +40,12 @@ describe('a connection is closed', () => {
     [4429, 'for saying twice who it is', [init, init]],
     [4409, 'for a subscription under the name of another', [init, subscription, subscription]],
   ])('with %i %s', async (code, _, say) => {
-    expect(await closedWith(house, say)).toBe(code);
+    expect(await closedWith(app, say)).toBe(code);
   });
 
   test('with 4408 where it does not say who it is in time, 1013 where there are too many', async () => {
     const socketLimits = { ...usualSocketLimits, sockets: 1 };
-    await using server = await aTradingHouse({ server: { socketLimits, patienceMs: 30 } });
+    await using server = await aTradingApp({ server: { socketLimits, patienceMs: 30 } });
     expect(await closedWith(server, [])).toBe(4408);
     const first = new WebSocket(socketUrl(server), 'graphql-transport-ws');
     first.on('open', () => first.send(JSON.stringify(init)));
@@ -55,11 +55,11 @@ describe('a connection is closed', () => {
   });
 
   test('with 4406 for a protocol that is not ours', async () => {
-    expect(await closedWith(house, [init], 'graphql-ws')).toBe(4406);
+    expect(await closedWith(app, [init], 'graphql-ws')).toBe(4406);
   });
 
   test('by the end of the service, which does not wait for it', async () => {
-    const server = await aTradingHouse();
+    const server = await aTradingApp();
     const closed = closedWith(server, [init, subscription]);
     await using stream = await overSse(server, 'subscription { tradeRecorded { id } }');
     const ended = stream.next().catch(() => 'ended');
@@ -71,7 +71,7 @@ describe('a connection is closed', () => {
 
 describe('with a token', () => {
   test('it is the first thing that a connection says, else it is closed with 4401', async () => {
-    await using server = await aTradingHouse({ server: { token: 'let me in' } });
+    await using server = await aTradingApp({ server: { token: 'let me in' } });
     const saying = (payload: object): object => ({ ...init, payload });
     expect(await closedWith(server, [init])).toBe(4401);
     expect(await closedWith(server, [saying({ token: 'let me' })])).toBe(4401);
@@ -87,7 +87,7 @@ describe('with a token', () => {
 
 test('a connection has so many subscriptions, and no more', async () => {
   const socketLimits = { ...usualSocketLimits, subscriptionsOfOne: 2 };
-  await using server = await aTradingHouse({ server: { socketLimits } });
+  await using server = await aTradingApp({ server: { socketLimits } });
   const socket = new WebSocket(socketUrl(server), 'graphql-transport-ws');
   socket.on('open', () => socket.send(JSON.stringify(init)));
   await once(socket, 'message');
@@ -102,7 +102,7 @@ test('a connection has so many subscriptions, and no more', async () => {
 });
 
 test('what is refused over HTTP is refused over a connection as well, with the same code', async () => {
-  const client = aClient(house);
+  const client = aClient(app);
   const ask = async (query: string): Promise<unknown> => {
     try {
       return (await client.iterate({ query }).next()).value;
@@ -127,7 +127,7 @@ test('what is refused over HTTP is refused over a connection as well, with the s
 });
 
 test('connections of one address share what it may ask in a second', async () => {
-  await using server = await aTradingHouse({ server: { readsPerSecond: 5 } });
+  await using server = await aTradingApp({ server: { readsPerSecond: 5 } });
   const clients = [aClient(server), aClient(server)];
   const codes = await Promise.all(
     Array.from({ length: 8 }, async (_, nth) => {

@@ -3,13 +3,13 @@ import { createCurrentSource } from '../../../src-main/operations/current-source
 import { sharedByTests } from '../fixture-hooks.ts';
 import { aQuote, decimal } from '../markets.ts';
 import { aDecision, putJournal } from '../operations/journal/a-journal.ts';
-import { read } from '../whole-house.ts';
-import { aTradingHouse, dataOf, putRejection } from './graphql-fixture.ts';
+import { read } from '../whole-account.ts';
+import { aTradingApp, dataOf, putRejection } from './graphql-fixture.ts';
 import type { Got, Subscription } from './graphql-subscription.ts';
 import { overSocket, overSse } from './graphql-subscription.ts';
 import type { ServerFixture } from './server-fixture.ts';
 
-const house = sharedByTests(() => aTradingHouse());
+const app = sharedByTests(() => aTradingApp());
 
 /** Makes it happen again and again until the subscription, which begins some time after it was asked for, has told. */
 async function told(subscription: Subscription, happen: (nth: number) => void): Promise<Got> {
@@ -27,7 +27,7 @@ async function told(subscription: Subscription, happen: (nth: number) => void): 
 }
 
 const counter = { seq: 2_000 };
-const reject = (coin = 'BTC', server = house): string => {
+const reject = (coin = 'BTC', server = app): string => {
   counter.seq += 2;
   server.time.now += 1;
   const orderId = `rejected ${counter.seq}`;
@@ -48,7 +48,7 @@ describe.each([
 ])('over %s', (_, subscribe) => {
   test("each of the venue's rejections is told, with its market and the trade that it is stored as", async () => {
     await using errors = await subscribe(
-      house,
+      app,
       `subscription { errorOccurred { id marketId network venue dex assetClass code reason orderId tradeId occurredAt market { coin } } }`,
     );
     const { data } = await told(errors, () => reject());
@@ -72,14 +72,14 @@ describe.each([
 
   test('of one market, or of one class, when that is asked for', async () => {
     for (const filter of ['marketId: "sim-testnet:xyz:TSLA"', 'assetClass: EQUITY']) {
-      await using errors = await subscribe(house, `subscription { errorOccurred(${filter}) { marketId } }`);
+      await using errors = await subscribe(app, `subscription { errorOccurred(${filter}) { marketId } }`);
       const { data } = await told(errors, (nth) => reject(nth % 2 === 0 ? 'xyz:TSLA' : 'BTC'));
       expect(data).toEqual({ errorOccurred: { marketId: 'sim-testnet:xyz:TSLA' } });
     }
   });
 
   test('trades are told', async () => {
-    await using trades = await subscribe(house, 'subscription { tradeRecorded { orderId market { coin } } }');
+    await using trades = await subscribe(app, 'subscription { tradeRecorded { orderId market { coin } } }');
     const orderId = expect.stringMatching(/^rejected /) as string;
     expect(await told(trades, () => reject())).toEqual({
       data: { tradeRecorded: { orderId, market: { coin: 'BTC' } } },
@@ -87,10 +87,10 @@ describe.each([
   });
 
   test('decisions are told', async () => {
-    await using decisions = await subscribe(house, 'subscription { decisionRecorded { id action } }');
+    await using decisions = await subscribe(app, 'subscription { decisionRecorded { id action } }');
     const decide = (): void => {
       counter.seq += 2;
-      putJournal(house.store, [aDecision(counter.seq, { decisionId: 'new' })]);
+      putJournal(app.store, [aDecision(counter.seq, { decisionId: 'new' })]);
     };
     expect(await told(decisions, decide)).toEqual({
       data: { decisionRecorded: { id: 'new', action: 'open_long' } },
@@ -98,31 +98,31 @@ describe.each([
   });
 
   test('quotes of one market are told', async () => {
-    await using quotes = await subscribe(house, `subscription { ${quoteOfBtc} }`);
-    expect(await told(quotes, (nth) => quote(house, nth))).toEqual({
+    await using quotes = await subscribe(app, `subscription { ${quoteOfBtc} }`);
+    expect(await told(quotes, (nth) => quote(app, nth))).toEqual({
       data: { quoteUpdated: { marketId: 'sim-testnet:BTC', mark: expect.any(Number) as number } },
     });
   });
 
   test("the agent's status is told", async () => {
-    await using status = await subscribe(house, 'subscription { statusChanged { status agent { name } } }');
+    await using status = await subscribe(app, 'subscription { statusChanged { status agent { name } } }');
     const say = (nth: number): void => {
-      house.agent.standing = read({ statusReason: `for the ${nth}th time` }, house.time.now);
-      house.agentChanged();
+      app.agent.standing = read({ statusReason: `for the ${nth}th time` }, app.time.now);
+      app.agentChanged();
     };
     expect(await told(status, say)).toMatchObject({ data: { statusChanged: { agent: {} } } });
   });
 
   test('a status and a quote are told as they are now, though nothing happens', async () => {
-    await using status = await subscribe(house, 'subscription { statusChanged { status } }');
+    await using status = await subscribe(app, 'subscription { statusChanged { status } }');
     expect(await status.next()).toEqual({ data: { statusChanged: { status: 'running' } } });
-    await using quotes = await subscribe(house, `subscription { ${quoteOfBtc} }`);
-    const { quote: now } = await dataOf(house, '{ quote(marketId: "sim-testnet:BTC") { marketId mark } }');
+    await using quotes = await subscribe(app, `subscription { ${quoteOfBtc} }`);
+    const { quote: now } = await dataOf(app, '{ quote(marketId: "sim-testnet:BTC") { marketId mark } }');
     expect(await quotes.next()).toEqual({ data: { quoteUpdated: now } });
   });
 
   test('a status that is missing is told as null with its reason, and with the next change again', async () => {
-    await using server = await aTradingHouse({ agent: { kind: 'not_configured' } });
+    await using server = await aTradingApp({ agent: { kind: 'not_configured' } });
     await using status = await subscribe(server, 'subscription { statusChanged { status } }');
     expect(await status.next()).toMatchObject({
       data: { statusChanged: null },
@@ -138,7 +138,7 @@ describe.each([
       ['errorOccurred(marketId: "sim-mainnet:BTC") { id }', 'unknown_market'],
       ['quoteUpdated(marketId: "BTC") { mid }', 'unknown_market'],
     ]) {
-      await using refused = await subscribe(house, `subscription { ${question} }`);
+      await using refused = await subscribe(app, `subscription { ${question} }`);
       expect(await refused.next()).toMatchObject({ errors: [{ extensions: { code } }] });
     }
   });
@@ -150,10 +150,10 @@ describe('a switch of the source', () => {
     ['WebSocket', overSocket],
   ])('ends what is followed over %s with network_switched', async (_, subscribe) => {
     const slot = createCurrentSource();
-    slot.open(house.scope);
-    await using server = await aTradingHouse({ server: { source: slot } });
+    slot.open(app.scope);
+    await using server = await aTradingApp({ server: { source: slot } });
     await using quotes = await subscribe(server, `subscription { ${quoteOfBtc} }`);
-    await told(quotes, (nth) => quote(house, nth));
+    await told(quotes, (nth) => quote(app, nth));
     slot.leave();
     expect(await lastOf(quotes)).toMatchObject({ errors: [{ extensions: { code: 'network_switched' } }] });
   });

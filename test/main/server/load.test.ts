@@ -9,7 +9,7 @@ import type { OpenSource } from '../../../src-main/operations/current-source.ts'
 import { answering } from '../answering.ts';
 import { freshForEachTest } from '../fixture-hooks.ts';
 import { aDecision, putJournal } from '../operations/journal/a-journal.ts';
-import { aTradingHouse, askGraph } from './graphql-fixture.ts';
+import { aTradingApp, askGraph } from './graphql-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
 import { anEndpointOf } from '../bridge/an-endpoint.ts';
 
@@ -25,13 +25,13 @@ interface Seen {
 let server: ServerFixture;
 let endpoint: ClosableEndpoint;
 let seen: Seen;
-const house = freshForEachTest(() => aTradingHouse());
+const app = freshForEachTest(() => aTradingApp());
 beforeEach(async () => {
   seen = { worked: 0, statusAfter: [], partsAfter: [] };
-  const source = slowed(house.source);
+  const source = slowed(app.source);
   const queue = createFairQueue();
   endpoint = anEndpointOf(source, { queue, callTimeoutMs: 60_000, accountEveryMs: 0 });
-  server = await aTradingHouse({ server: { source, queue, endpoint, requestTimeoutMs: 60_000 } });
+  server = await aTradingApp({ server: { source, queue, endpoint, requestTimeoutMs: 60_000 } });
   await server.get('/graphql?query={__typename}'); // both libraries are loaded
   await server.get('/rpc');
 });
@@ -210,7 +210,7 @@ test('one address has 200 questions waiting; what is more is 429 with Retry-Afte
 
 test('a question that waits longer than a request may take is 503 and never worked on', async () => {
   await server[Symbol.asyncDispose]();
-  server = await aTradingHouse({ server: { source: slowed(house.source), requestTimeoutMs: 50 } });
+  server = await aTradingApp({ server: { source: slowed(app.source), requestTimeoutMs: 50 } });
   const answers = await Promise.all(times(60, () => answerOn(ask(get('/mcp/performance')))));
   const late = answers.filter((answer) => answer.startsWith('HTTP/1.1 503'));
   expect(late.length).toBeGreaterThan(30);
@@ -219,9 +219,9 @@ test('a question that waits longer than a request may take is 503 and never work
 });
 
 test('a GraphQL answer is of one source: fields whose turn comes after a switch end as network_switched', async () => {
-  const source = slowed(house.source);
+  const source = slowed(app.source);
   const epochs = { ...source.epochs, now: () => seen.worked }; // the first of them is followed by a switch
-  await using switching = await aTradingHouse({ server: { source: { ...source, epochs } } });
+  await using switching = await aTradingApp({ server: { source: { ...source, epochs } } });
   const { data, errors } = await askGraph(
     switching,
     '{ first: performance { tradeCount } second: performance { tradeCount } }',
@@ -232,7 +232,7 @@ test('a GraphQL answer is of one source: fields whose turn comes after a switch 
 
 test('a long list of decisions takes two turns, and other callers are answered between them', async () => {
   putJournal(
-    house.store,
+    app.store,
     Array.from({ length: 120 }, (_, nth) => aDecision(9_000 + nth, { decisionId: `many${nth}` })),
   );
   for (let nth = 0; nth < 60; nth += 1) ask(get('/mcp/performance'), '127.0.0.9');

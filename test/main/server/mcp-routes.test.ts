@@ -3,21 +3,21 @@ import { ClosedTradeHistory } from '../../../src-preload/contract/views/trades/c
 import type { ErrorCode } from '../../../src-preload/contract/views/error.ts';
 import { vault } from '../agent-status.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
-import { putQuotes, putWholeAccount, read } from '../whole-house.ts';
+import { putQuotes, putWholeAccount, read } from '../whole-account.ts';
 import { expectGood, expectProblem } from './expected-answers.ts';
 import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
 const agent = read({ risk: { kind: 'reported', value: { daily_pnl_usd: -1 } } });
 
-async function aHouse(requestTimeoutMs = 5_000): Promise<ServerFixture> {
-  const house = await aServer({ account: vault, agent, server: { requestTimeoutMs } });
-  putQuotes(house.store);
-  putWholeAccount(house.store);
-  return house;
+async function anApp(requestTimeoutMs = 5_000): Promise<ServerFixture> {
+  const app = await aServer({ account: vault, agent, server: { requestTimeoutMs } });
+  putQuotes(app.store);
+  putWholeAccount(app.store);
+  return app;
 }
 
-const server = sharedByTests(() => aHouse());
+const server = sharedByTests(() => anApp());
 
 test('what stands beside a route is nothing', async () => {
   for (const path of [
@@ -146,12 +146,12 @@ describe('a venue that does not answer in time', () => {
   test.each(['/mcp/orders', '/mcp/markets'])(
     '%s is 503 timeout, though a reading of candles goes on for who asks next',
     async (path) => {
-      await using house = await aHouse(50);
-      house.time.now += 61_000;
-      house.agent.standing = read({ heartbeatAt: house.time.now }, house.time.now);
-      putQuotes(house.store, house.time.now);
-      house.venue.mood = { kind: 'hangs' };
-      expectProblem(await house.get(path), 503, 'timeout');
+      await using app = await anApp(50);
+      app.time.now += 61_000;
+      app.agent.standing = read({ heartbeatAt: app.time.now }, app.time.now);
+      putQuotes(app.store, app.time.now);
+      app.venue.mood = { kind: 'hangs' };
+      expectProblem(await app.get(path), 503, 'timeout');
     },
   );
 });

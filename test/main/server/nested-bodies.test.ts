@@ -4,10 +4,10 @@ import { WebSocket } from 'ws';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { nested } from '../nested.ts';
 import type { Asked } from '../http-request.ts';
-import { aTradingHouse } from './graphql-fixture.ts';
+import { aTradingApp } from './graphql-fixture.ts';
 /** A body of 64 levels is parsed and answered for what it says. One of more is refused before it is parsed, on every interface. */
 
-const server = sharedByTests(() => aTradingHouse());
+const server = sharedByTests(() => aTradingApp());
 
 const tooDeep = /must not nest deeper than 64 levels/;
 const posted = (body: string, type = 'application/json'): Asked => ({

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { usualPatienceMs } from '../../../src-main/server/server.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
-import { aTradingHouse } from './graphql-fixture.ts';
+import { aTradingApp } from './graphql-fixture.ts';
 const patienceMs = 150;
-const server = sharedByTests(() => aTradingHouse({ server: { patienceMs } }));
+const server = sharedByTests(() => aTradingApp({ server: { patienceMs } }));
 
 /** What a connection hears that sends these bytes and no more, not even a farewell, until the server ends it. */
 async function saying(bytes: string): Promise<string> {

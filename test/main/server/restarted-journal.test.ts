@@ -9,7 +9,7 @@ import {
   putJournal,
   reconcileAll,
 } from '../operations/journal/a-journal.ts';
-import { putWholeAccount, read } from '../whole-house.ts';
+import { putWholeAccount, read } from '../whole-account.ts';
 import { dataOf } from './graphql-fixture.ts';
 import { aServer } from './server-fixture.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { ask } from '../http-request.ts';
-import { aFullHouse, callTool, failureOf, request } from './rpc-fixture.ts';
-const server = sharedByTests(() => aFullHouse());
+import { aFullApp, callTool, failureOf, request } from './rpc-fixture.ts';
+const server = sharedByTests(() => aFullApp());
 
 test('accepted deposits and withdrawals share one limit over tools and POSTs; refused ones and reads leave it alone', async () => {
-  await using own = await aFullHouse({ server: { fundMovementsPerMinute: 2 } });
+  await using own = await aFullApp({ server: { fundMovementsPerMinute: 2 } });
   const withdrawal = { amount: 1, network: 'base', recipient_address: `0x${'5a'.repeat(20)}` };
   const prepare = (args: object) => callTool(own, 'prepare_withdraw', args);
   const post = (body: object) =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { sharedByTests } from '../fixture-hooks.ts';
 import type { Era } from './rpc-fixture.ts';
-import { aFullHouse, messageIn, post, requestOf } from './rpc-fixture.ts';
-const server = sharedByTests(() => aFullHouse());
+import { aFullApp, messageIn, post, requestOf } from './rpc-fixture.ts';
+const server = sharedByTests(() => aFullApp());
 
 const market = { type: 'ref/resource', uri: 'perpscope://markets/{marketId}' };
 const begun = { name: 'marketId', value: 'sim' };

@@ -11,7 +11,7 @@ import type { RegistryEntry } from '../../../src-main/domain/markets/market-regi
 import { viewOf } from '../../on-wire.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { registry } from '../markets.ts';
-import { aClient, aFullHouse, type Era } from './rpc-fixture.ts';
+import { aClient, aFullApp, type Era } from './rpc-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
 const address = `0x${'a1'.repeat(20)}`;
@@ -46,7 +46,7 @@ const tools = {
 const { get_deposit: unanswered, ...answered } = tools;
 const prepares: ReadonlySet<string> = new Set(['prepare_deposit', 'prepare_withdraw']);
 
-const server = sharedByTests(() => aFullHouse());
+const server = sharedByTests(() => aFullApp());
 
 /** A registry whose reads throw an internal error while `isBroken`. */
 class BrokenRegistry extends Map<string, RegistryEntry> {
@@ -96,8 +96,8 @@ describe('completions', () => {
 
   test('fail with an internal error, and never look empty', async () => {
     const broken = new BrokenRegistry(registry);
-    await using house = await aServer({ scope: { registry: broken } });
-    await using client = await aClient(house, 'modern');
+    await using app = await aServer({ scope: { registry: broken } });
+    await using client = await aClient(app, 'modern');
     expect((await client.complete(begun)).completion.values).toContain('sim-testnet:xyz:TSLA');
     broken.isBroken = true;
     await expect(client.complete(begun)).rejects.toMatchObject({ code: -32603 });

@@ -17,7 +17,7 @@ import {
 } from '../operations/journal/a-journal.ts';
 import { aChainState, aPublished, publish } from '../operations/trades/a-fill-log.ts';
 import { putEquity, putFills } from '../operations/trades/a-traded-account.ts';
-import { putQuotes, putWholeAccount, read } from '../whole-house.ts';
+import { putQuotes, putWholeAccount, read } from '../whole-account.ts';
 import type { ServerFixture, ServerOptions } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
@@ -30,7 +30,7 @@ const risk = {
 } as const;
 
 /** A server that has an answer to every question: an agent with a journal, an account that traded, an escrow contract. */
-export async function aFullHouse(options: ServerOptions = {}): Promise<ServerFixture> {
+export async function aFullApp(options: ServerOptions = {}): Promise<ServerFixture> {
   const server = await aServer({
     account: vault,
     agent: read({ risk }),

@@ -6,10 +6,10 @@ import { sharedByTests } from '../fixture-hooks.ts';
 import { day, now } from '../markets.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
 import { aDecision, putJournal } from '../operations/journal/a-journal.ts';
-import { aFullHouse, callTool, failureOf, request } from './rpc-fixture.ts';
+import { aFullApp, callTool, failureOf, request } from './rpc-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
-const server = sharedByTests(() => aFullHouse());
+const server = sharedByTests(() => aFullApp());
 
 const depositId = `0x${'0d'.repeat(32)}`;
 
@@ -96,7 +96,7 @@ describe('limits of a list', () => {
 
 describe('the journal', () => {
   test('is told of all that is known where no period is named, as in GraphQL', async () => {
-    await using own = await aFullHouse();
+    await using own = await aFullApp();
     putJournal(own.store, [aDecision(950, { at: now - 60 * day })]);
     const countOf = async (args: object): Promise<unknown> =>
       (await callTool(own, 'list_decisions', args)).structuredContent?.['decision_count'];
@@ -165,9 +165,9 @@ describe('what takes too long or is taken away', () => {
   });
 
   test('a fault of ours says no more than that it is one, and is logged', async () => {
-    await using own = await aFullHouse();
+    await using own = await aFullApp();
     const breaks = (): never => {
-      throw new TypeError('the secret of the house');
+      throw new TypeError('the secret of the service');
     };
     Object.defineProperty(own.agent, 'standing', { get: breaks });
     const called = await callTool(own, 'get_status');
@@ -175,6 +175,6 @@ describe('what takes too long or is taken away', () => {
     const { error } = await request(own, 'resources/read', { uri: 'perpscope://daily-report' });
     expect(error).toMatchObject({ code: -32603, data: { error: 'internal_error' } });
     expect(JSON.stringify([called, error])).not.toContain('secret');
-    expect(own.logged.join('')).toContain('the secret of the house');
+    expect(own.logged.join('')).toContain('the secret of the service');
   });
 });

@@ -7,10 +7,10 @@ import { sharedByTests } from '../fixture-hooks.ts';
 import type { Answer } from '../http-request.ts';
 import { ask } from '../http-request.ts';
 import { expectCommonHeaders } from './expected-answers.ts';
-import { aClient, aFullHouse, callTool, messageIn, post, request } from './rpc-fixture.ts';
+import { aClient, aFullApp, callTool, messageIn, post, request } from './rpc-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
-const server = sharedByTests(() => aFullHouse());
+const server = sharedByTests(() => aFullApp());
 
 const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
 

@@ -1,11 +1,11 @@
 import Ajv2020 from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sharedByTests } from '../fixture-hooks.ts';
-import { aBigHouse } from './a-big-house.ts';
+import { aBigApp } from './a-big-app.ts';
 import type { Called } from './rpc-fixture.ts';
 import { callTool, failureOf, request } from './rpc-fixture.ts';
 
-const server = sharedByTests(() => aBigHouse());
+const server = sharedByTests(() => aBigApp());
 
 interface Schema {
   readonly properties: Readonly<Record<string, Readonly<Record<string, unknown>>>>;

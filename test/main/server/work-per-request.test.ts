@@ -3,7 +3,7 @@ import type { RegistryEntry } from '../../../src-main/domain/markets/market-regi
 import { vault } from '../agent-status.ts';
 import { countStatements } from '../count-statements.ts';
 import { now, registry } from '../markets.ts';
-import { putWholeAccount, read } from '../whole-house.ts';
+import { putWholeAccount, read } from '../whole-account.ts';
 import { aServer } from './server-fixture.ts';
 
 describe('SQL statements for an answer', () => {

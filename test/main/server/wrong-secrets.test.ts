@@ -7,9 +7,9 @@ import type { Answer } from '../http-request.ts';
 import { askRaw } from '../http-request.ts';
 import { minute } from '../markets.ts';
 import { expectProblem } from './expected-answers.ts';
-import { aTradingHouse } from './graphql-fixture.ts';
+import { aTradingApp } from './graphql-fixture.ts';
 const token = 'a-token-of-enough-characters';
-const server = freshForEachTest(() => aTradingHouse({ server: { token } }));
+const server = freshForEachTest(() => aTradingApp({ server: { token } }));
 
 const read = (bearer: string | null, path = '/mcp'): Promise<Answer> =>
   server.get(path, bearer === null ? {} : { headers: { authorization: `Bearer ${bearer}` } });

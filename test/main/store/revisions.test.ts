@@ -7,8 +7,8 @@ import { aTrade } from '../operations/trades/a-traded-account.ts';
 import { projectAll } from './project-all.ts';
 
 test('the fills of a trade, and what its fees are in, are revised when trades are worked out', async () => {
-  await using house = anOpenSource({ account: vault });
-  const { reader, writer } = house.store;
+  await using app = anOpenSource({ account: vault });
+  const { reader, writer } = app.store;
   const revisions = (): readonly number[] =>
     (['fillsOfTrade', 'feeTokensOf'] as const).map((question) => reader.revision(readingOf[question]));
   writer.putFills(aTrade(now, '2'), null);

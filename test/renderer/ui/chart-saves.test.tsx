@@ -8,7 +8,7 @@ import { AppContext } from '../../../src-renderer/stores/AppContext.ts';
 import { ChartPanel } from '../../../src-renderer/ui/ChartPanel.tsx';
 import { figureColumn, textColumn } from '../../../src-renderer/ui/table/column.tsx';
 import { noon } from '../builders.ts';
-import { aDesk } from '../drawn.tsx';
+import { anApp } from '../drawn.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -59,7 +59,7 @@ async function savedCsv(chart: ReactElement): Promise<{ readonly name: string; r
     await Promise.resolve();
     root.render(
       <MantineProvider>
-        <AppContext value={aDesk({ nowMs: noon })}>
+        <AppContext value={anApp({ nowMs: noon })}>
           <Router ssrPath="/">{chart}</Router>
         </AppContext>
       </MantineProvider>,
@@ -101,7 +101,7 @@ test('of two charts that are shown at once the second is drawn a frame later', a
     await Promise.resolve();
     root.render(
       <MantineProvider>
-        <AppContext value={aDesk({ nowMs: noon })}>
+        <AppContext value={anApp({ nowMs: noon })}>
           <Router ssrPath="/">
             {aChart(null)}
             {aChart(null, 'Funding over time')}

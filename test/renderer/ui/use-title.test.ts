@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useTitle } from '../../../src-renderer/ui/use-title.ts';
 import { someSettings } from '../account-builders.ts';
-import { aDesk } from '../drawn.tsx';
+import { anApp } from '../drawn.tsx';
 import { used } from '../used.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -12,13 +12,13 @@ test.each([
   ['default', 'Trades · Perpscope'],
   ['second', 'second: Trades · Perpscope'],
 ])('in the profile %s the window is called %s', async (profile, title) => {
-  const shown = await used(aDesk({ settings: someSettings({ profile }) }), () => useTitle('Trades'));
+  const shown = await used(anApp({ settings: someSettings({ profile }) }), () => useTitle('Trades'));
   expect(document.title).toBe(title);
   await shown.stop();
 });
 
 test('the window is called by its screen while the profile is not known', async () => {
-  const shown = await used(aDesk({}), () => useTitle('Trades'));
+  const shown = await used(anApp({}), () => useTitle('Trades'));
   expect(document.title).toBe('Trades · Perpscope');
   await shown.stop();
 });

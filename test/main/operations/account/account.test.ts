@@ -8,16 +8,16 @@ import { aDexAccount, aPosition, anOpenOrder } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { aStop, putWholeAccount } from '../../whole-house.ts';
+import { aStop, putWholeAccount } from '../../whole-account.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault }));
+const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
 const putOrders = (dex: string, orders: readonly OpenOrder[], receivedAt = now): void =>
-  house.store.writer.putOrders(dex, { value: orders, receivedAt });
+  app.store.writer.putOrders(dex, { value: orders, receivedAt });
 describe('positions', () => {
   test('carry the identity, the venue’s figures, and the orders that protect them', () => {
-    putWholeAccount(house.store);
-    expect(house.ask(listPositions, null)).toEqual({
+    putWholeAccount(app.store);
+    expect(app.ask(listPositions, null)).toEqual({
       network: 'TESTNET',
       venue: 'simulated',
       account: vault,
@@ -60,8 +60,8 @@ describe('positions', () => {
   test('in other collateral have their sizes and prices, and no dollars', () => {
     const position = aPosition({ coin: 'odd:GOLD', dex: 'odd', liquidationPrice: null });
     const value = aDexAccount({ dex: 'odd', time: now, positions: [position] });
-    house.store.writer.putDexAccounts([{ value, receivedAt: now }]);
-    expect(house.ask(listPositions, null).positions).toMatchObject([
+    app.store.writer.putDexAccounts([{ value, receivedAt: now }]);
+    expect(app.ask(listPositions, null).positions).toMatchObject([
       {
         coin: 'odd:GOLD',
         collateral: 'HYPE',
@@ -83,8 +83,8 @@ describe('positions', () => {
       time: now,
       positions: [aPosition({ coin: 'gone:X', dex: 'gone' })],
     });
-    house.store.writer.putDexAccounts([{ value, receivedAt: now }]);
-    expect(house.ask(listPositions, null).positions).toMatchObject([
+    app.store.writer.putDexAccounts([{ value, receivedAt: now }]);
+    expect(app.ask(listPositions, null).positions).toMatchObject([
       {
         marketId: 'sim-testnet:gone:X',
         dex: 'gone',
@@ -97,18 +97,18 @@ describe('positions', () => {
   });
 
   test('age with the oldest reading that holds one; a DEX without any does not age them', () => {
-    putWholeAccount(house.store);
-    house.time.now = now + 3 * minute;
-    const fresh = aDexAccount({ time: house.time.now, positions: [aPosition()] });
-    house.store.writer.putDexAccounts([{ value: fresh, receivedAt: house.time.now }]);
-    expect(house.ask(listPositions, null)).toMatchObject({ stale: false, positions: [{ stale: false }] });
+    putWholeAccount(app.store);
+    app.time.now = now + 3 * minute;
+    const fresh = aDexAccount({ time: app.time.now, positions: [aPosition()] });
+    app.store.writer.putDexAccounts([{ value: fresh, receivedAt: app.time.now }]);
+    expect(app.ask(listPositions, null)).toMatchObject({ stale: false, positions: [{ stale: false }] });
     const other = aDexAccount({
       dex: 'xyz',
       time: now + 1,
       positions: [aPosition({ coin: 'xyz:TSLA', dex: 'xyz' })],
     });
-    house.store.writer.putDexAccounts([{ value: other, receivedAt: now + 1 }]);
-    expect(house.ask(listPositions, null)).toMatchObject({
+    app.store.writer.putDexAccounts([{ value: other, receivedAt: now + 1 }]);
+    expect(app.ask(listPositions, null)).toMatchObject({
       stale: true,
       observedAt: '2026-09-01T13:37:21.501+00:00',
       positions: [
@@ -120,17 +120,17 @@ describe('positions', () => {
 
   test('are none only as of the oldest reading', () => {
     const empty = (dex: string, time: number) => ({ value: aDexAccount({ dex, time }), receivedAt: time });
-    house.store.writer.putDexAccounts([empty('', now), empty('xyz', now - 2 * minute)]);
-    expect(house.ask(listPositions, null)).toMatchObject({ positions: [], stale: true });
+    app.store.writer.putDexAccounts([empty('', now), empty('xyz', now - 2 * minute)]);
+    expect(app.ask(listPositions, null)).toMatchObject({ positions: [], stale: true });
   });
 });
 
 describe('protection', () => {
-  const position = () => house.ask(listPositions, null).positions[0];
+  const position = () => app.ask(listPositions, null).positions[0];
   const protection = (): unknown => position()?.protectiveOrders;
 
   test('is not known while the orders of its DEX were not read, and none where they were', () => {
-    house.store.writer.putDexAccounts([
+    app.store.writer.putDexAccounts([
       { value: aDexAccount({ time: now, positions: [aPosition()] }), receivedAt: now },
     ]);
     expect(protection()).toBeNull();
@@ -141,7 +141,7 @@ describe('protection', () => {
   });
 
   test('is not known from orders read too long ago, whether or not they hold a stop', () => {
-    putWholeAccount(house.store);
+    putWholeAccount(app.store);
     putOrders('', [aStop], now - minute - 1);
     expect(protection()).toBeNull();
     putOrders('', [aStop], now - minute);
@@ -149,7 +149,7 @@ describe('protection', () => {
   });
 
   test('is none by a stop that liquidation precedes, and not known while the orders are not', () => {
-    putWholeAccount(house.store);
+    putWholeAccount(app.store);
     putOrders('', [{ ...aStop, triggerPrice: decimal('80') }]);
     expect(position()).toMatchObject({
       liquidationPrice: 80.5,
@@ -162,7 +162,7 @@ describe('protection', () => {
 });
 
 describe('orders', () => {
-  const rows = () => house.ask(listOrdersNow, null).orders;
+  const rows = () => app.ask(listOrdersNow, null).orders;
 
   test('carry the trigger as the price where they go to the market, the limit otherwise', () => {
     const trigger = { triggerPrice: decimal('95'), limitPrice: decimal('85'), side: 'sell' } as const;
@@ -187,13 +187,13 @@ describe('orders', () => {
   });
 
   test('on the whole position have its size while it is known', () => {
-    putWholeAccount(house.store);
+    putWholeAccount(app.store);
     const whole = () => rows().find(({ oid }) => oid === '1002');
     expect(whole()).toMatchObject({ wholePosition: true, size: 2, type: 'stop_market' });
-    house.time.now = now + minute + 1;
+    app.time.now = now + minute + 1;
     expect(whole()).toMatchObject({ wholePosition: true, size: null });
-    house.time.now = now;
-    house.store.writer.putDexAccounts([{ value: aDexAccount({ time: now }), receivedAt: now }]);
+    app.time.now = now;
+    app.store.writer.putDexAccounts([{ value: aDexAccount({ time: now }), receivedAt: now }]);
     expect(whole()).toMatchObject({ size: null });
   });
 
@@ -220,19 +220,18 @@ describe('orders', () => {
 });
 
 describe('what a person must know', () => {
-  const notices = (fixture = house): string[] =>
-    fixture.ask(getAccount, null).notices.map(({ kind }) => kind);
+  const notices = (fixture = app): string[] => fixture.ask(getAccount, null).notices.map(({ kind }) => kind);
 
   test('is nothing of an account that is in order', () => {
-    putWholeAccount(house.store);
-    const { pool, positions, orders } = house.ask(getAccount, null);
+    putWholeAccount(app.store);
+    const { pool, positions, orders } = app.ask(getAccount, null);
     expect(notices()).toEqual([]);
     expect([pool.kind, positions.kind, orders.kind]).toEqual(['answer', 'answer', 'answer']);
   });
 
   test('each part fails for itself', () => {
-    house.store.writer.putDexAccounts([{ value: aDexAccount({ time: now }), receivedAt: now }]);
-    const { positions, orders } = house.ask(getAccount, null);
+    app.store.writer.putDexAccounts([{ value: aDexAccount({ time: now }), receivedAt: now }]);
+    const { positions, orders } = app.ask(getAccount, null);
     expect([positions.kind, orders]).toMatchObject([
       'answer',
       { kind: 'failure', error: { code: 'provider_failed' } },
@@ -241,30 +240,30 @@ describe('what a person must know', () => {
 
   test('an API wallet is said, with the account it signs for', () => {
     const master = `0x${'b'.repeat(40)}`;
-    house.store.writer.putRole({ value: { kind: 'api_wallet', master }, receivedAt: now });
-    const { pool, notices: said } = house.ask(getAccount, null);
+    app.store.writer.putRole({ value: { kind: 'api_wallet', master }, receivedAt: now });
+    const { pool, notices: said } = app.ask(getAccount, null);
     expect(pool).toMatchObject({ kind: 'failure', error: { code: 'provider_not_attached' } });
     expect(said).toMatchObject([{ kind: 'api_wallet', message: expect.stringContaining(master) as string }]);
   });
 
   test('an address that the venue does not know is said', () => {
-    house.store.writer.putRole({ value: { kind: 'missing' }, receivedAt: now });
+    app.store.writer.putRole({ value: { kind: 'missing' }, receivedAt: now });
     expect(notices()).toEqual(['no_such_account']);
   });
 
   test('a mode that no document explains is said in the venue’s own word', () => {
-    house.store.writer.putMode({ value: { mode: 'unknown', said: 'default' }, receivedAt: now });
-    expect(house.ask(getAccount, null).notices).toMatchObject([
+    app.store.writer.putMode({ value: { mode: 'unknown', said: 'default' }, receivedAt: now });
+    expect(app.ask(getAccount, null).notices).toMatchObject([
       { kind: 'unknown_mode', message: expect.stringContaining('"default"') as string },
     ]);
   });
 
   test('a hole in a history is said, once for each history', () => {
     const gap = { fromTime: 1, toTime: 2, reason: 'The venue gave no more.', notedAt: now };
-    house.store.writer.putGap({ ...gap, history: 'fills' });
-    house.store.writer.putGap({ ...gap, history: 'fills', fromTime: 5, toTime: 6 });
-    house.store.writer.putGap({ ...gap, history: 'ledger' });
-    const said = house.ask(getAccount, null).notices;
+    app.store.writer.putGap({ ...gap, history: 'fills' });
+    app.store.writer.putGap({ ...gap, history: 'fills', fromTime: 5, toTime: 6 });
+    app.store.writer.putGap({ ...gap, history: 'ledger' });
+    const said = app.ask(getAccount, null).notices;
     expect(said.map(({ kind }) => kind)).toEqual(['history_gap', 'history_gap']);
     expect(said[0]?.message).toMatch(/fills.*2 holes.*gave no more/);
   });

@@ -10,27 +10,27 @@ import { aDexAccount, anOpenOrder } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { aStop, putWholeAccount, read } from '../../whole-house.ts';
+import { aStop, putWholeAccount, read } from '../../whole-account.ts';
 import { askScope } from '../ask-scope.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault }));
+const app = freshForEachTest(() => anOpenSource({ account: vault }));
 beforeEach(() => {
-  const { reader, writer } = house.store;
+  const { reader, writer } = app.store;
   // The account has been read on every DEX and holds nothing.
   writer.putDexAccounts(
     reader.catalog().dexes.map(({ name }) => ({ value: aDexAccount({ dex: name }), receivedAt: now })),
   );
 });
 
-const ask = async (symbol: string | null = null, askSource = house.ask) =>
+const ask = async (symbol: string | null = null, askSource = app.ask) =>
   RestingOrders.strict().parse(await askSource(listRestingOrders, { symbol }));
 const onTsla = anOpenOrder({ oid: 2_001, coin: 'xyz:TSLA' });
 const askedDexes = (): unknown[] =>
-  house.venue.questions.filter(({ method }) => method === 'fetchOpenOrders').map(({ about }) => about);
+  app.venue.questions.filter(({ method }) => method === 'fetchOpenOrders').map(({ about }) => about);
 
 describe('resting orders', () => {
   test('that are stored and young are answered without asking the venue', async () => {
-    putWholeAccount(house.store);
+    putWholeAccount(app.store);
     const { orders, ...envelope } = await ask();
     expect(envelope).toEqual({
       network: 'TESTNET',
@@ -43,15 +43,15 @@ describe('resting orders', () => {
       leftOut: [],
       updatedAt: '2026-09-01T13:37:21.500+00:00',
     });
-    expect(orders).toEqual(house.ask(listOrdersNow, null).orders);
+    expect(orders).toEqual(app.ask(listOrdersNow, null).orders);
     expect(askedDexes()).toEqual([]);
   });
 
   test('have the trigger’s price, the position’s size, and wait for their parent', async () => {
-    putWholeAccount(house.store);
+    putWholeAccount(app.store);
     const child = anOpenOrder({ oid: 1_003, parentOid: 1_001, orderType: 'Take Profit Limit' });
     const orders = [anOpenOrder(), aStop, child, child];
-    house.store.writer.putOrders('', { value: orders, receivedAt: now });
+    app.store.writer.putOrders('', { value: orders, receivedAt: now });
     const rows = (await ask()).orders;
     expect(
       rows.map(({ oid, price, triggerPrice, size, wholePosition, type, status }) => [
@@ -71,84 +71,84 @@ describe('resting orders', () => {
   });
 
   test('that are not young are read from the venue at once, and kept', async () => {
-    putWholeAccount(house.store);
-    house.time.now = now + 10_000;
+    putWholeAccount(app.store);
+    app.time.now = now + 10_000;
     await ask();
     expect(askedDexes()).toEqual([]);
-    house.time.now = now + 10_001;
-    house.venue.account.openOrders.set('', [anOpenOrder({ oid: 7 })]);
+    app.time.now = now + 10_001;
+    app.venue.account.openOrders.set('', [anOpenOrder({ oid: 7 })]);
     const fresh = await ask();
     expect(fresh).toMatchObject({ orders: [{ oid: '7' }], updatedAt: '2026-09-01T13:37:31.501+00:00' });
     expect(askedDexes()).toEqual(['']);
-    expect(house.ask(listOrdersNow, null).orders).toEqual(fresh.orders);
+    expect(app.ask(listOrdersNow, null).orders).toEqual(fresh.orders);
     await ask();
     expect(askedDexes()).toEqual(['']);
   });
 
   test('that are read at once have a history only where the venue’s clock is ours', async () => {
-    const { reader } = house.store;
-    const { venueTime } = house.scope.world;
-    house.venue.account.openOrders.set('', [anOpenOrder({ oid: 7 })]);
+    const { reader } = app.store;
+    const { venueTime } = app.scope.world;
+    app.venue.account.openOrders.set('', [anOpenOrder({ oid: 7 })]);
     venueTime.note(now - 26 * 60 * minute);
     expect(await ask()).toMatchObject({ orders: [{ oid: '7' }] });
     expect(reader.orderHistory(7)).toEqual([]);
-    house.time.now = now + minute;
-    venueTime.note(house.time.now);
+    app.time.now = now + minute;
+    venueTime.note(app.time.now);
     expect(await ask()).toMatchObject({ orders: [{ oid: '7' }] });
-    expect(reader.orderHistory(7)).toMatchObject([{ fromTime: house.time.now, toTime: null }]);
+    expect(reader.orderHistory(7)).toMatchObject([{ fromTime: app.time.now, toTime: null }]);
   });
 
   test('are no empty list where the venue fails, though an older one is stored', async () => {
     const failed = { code: 'provider_failed' };
-    house.venue.mood = { kind: 'fails' };
+    app.venue.mood = { kind: 'fails' };
     await expect(ask()).rejects.toMatchObject(failed);
-    putWholeAccount(house.store);
+    putWholeAccount(app.store);
     expect((await ask()).orderCount).toBe(2);
-    house.time.now = now + 10_001;
+    app.time.now = now + 10_001;
     await expect(ask()).rejects.toMatchObject(failed);
     await expect(ask('NONE')).rejects.toMatchObject(failed);
   });
 
   test('that are stored stand in for no more than the account’s minute while our own budget is spent', async () => {
-    house.venue.mood = {
+    app.venue.mood = {
       kind: 'breaks',
       error: new VenueError('budget_spent', 'The venue request budget is spent; try again in 3 s.'),
     };
     const failed = { code: 'provider_failed', message: expect.stringContaining('budget is spent') as string };
     await expect(ask()).rejects.toMatchObject(failed);
-    putWholeAccount(house.store);
-    house.time.now = now + minute;
+    putWholeAccount(app.store);
+    app.time.now = now + minute;
     expect(await ask()).toMatchObject({ orderCount: 2, updatedAt: '2026-09-01T13:37:21.500+00:00' });
     expect(askedDexes()).toEqual(['', '']);
-    house.time.now = now + minute + 1;
+    app.time.now = now + minute + 1;
     await expect(ask()).rejects.toMatchObject(failed);
   });
 
   test.each(['rate_limited', 'timeout', 'connection', 'aborted'] as const)(
     'that are stored do not stand in where the venue itself failed: %s',
     async (failure) => {
-      putWholeAccount(house.store);
-      house.time.now = now + 10_001;
-      house.venue.mood = { kind: 'breaks', error: new VenueError(failure, 'It failed.') };
+      putWholeAccount(app.store);
+      app.time.now = now + 10_001;
+      app.venue.mood = { kind: 'breaks', error: new VenueError(failure, 'It failed.') };
       await expect(ask()).rejects.toMatchObject({ code: 'provider_failed' });
     },
   );
 
   test('are none where one DEX of several could not be read', async () => {
-    house.agent.standing = read();
-    house.store.writer.putOrders('', { value: [anOpenOrder()], receivedAt: now });
-    house.venue.mood = { kind: 'fails' };
+    app.agent.standing = read();
+    app.store.writer.putOrders('', { value: [anOpenOrder()], receivedAt: now });
+    app.venue.mood = { kind: 'fails' };
     await expect(ask()).rejects.toMatchObject({ code: 'provider_failed' });
     // Strict for every symbol, whichever DEX it is on.
     await expect(ask('BTC')).rejects.toMatchObject({ code: 'provider_failed' });
   });
 
   test('are looked for on the venue’s own DEX and wherever there is a position, an order, a fill or an agent’s coin', async () => {
-    house.agent.standing = read({ symbols: ['xyz:TSLA', 'gone:X'] });
-    house.venue.account.openOrders.set('xyz', [onTsla]);
+    app.agent.standing = read({ symbols: ['xyz:TSLA', 'gone:X'] });
+    app.venue.account.openOrders.set('xyz', [onTsla]);
     expect((await ask()).orders).toMatchObject([{ oid: '2001', marketId: 'sim-testnet:xyz:TSLA' }]);
     expect(askedDexes().toSorted()).toEqual(['', 'xyz']);
-    house.store.writer.putOrders('odd', {
+    app.store.writer.putOrders('odd', {
       value: [anOpenOrder({ coin: 'odd:GOLD' })],
       receivedAt: now - minute,
     });
@@ -157,34 +157,34 @@ describe('resting orders', () => {
   });
 
   test('of several DEXes are young for as many times longer, so that asking often costs the venue no more', async () => {
-    house.agent.standing = read();
+    app.agent.standing = read();
     await ask();
     expect(askedDexes()).toHaveLength(2);
-    house.time.now = now + 20_000;
+    app.time.now = now + 20_000;
     await ask();
     expect(askedDexes()).toHaveLength(2);
-    house.time.now = now + 20_001;
+    app.time.now = now + 20_001;
     await ask();
     expect(askedDexes()).toHaveLength(4);
   });
 
   test('are young for longer where the world runs faster', async () => {
     const askSource = askScope({
-      ...house.scope,
+      ...app.scope,
       world: aClock(
-        () => house.time.now,
+        () => app.time.now,
         () => 60,
       ),
     });
     await ask(null, askSource);
-    house.time.now = now + 600_000;
+    app.time.now = now + 600_000;
     await ask(null, askSource);
     expect(askedDexes()).toEqual(['']);
   });
 
   test('that many ask for at once are read once', async () => {
     const held = Promise.withResolvers<void>();
-    house.venue.mood = { kind: 'held', until: held.promise };
+    app.venue.mood = { kind: 'held', until: held.promise };
     const asking = Promise.all([ask(), ask(), ask('BTC')]);
     held.resolve();
     await asking;
@@ -195,8 +195,8 @@ describe('resting orders', () => {
     const putOrders = (): never => {
       throw new StoreError(new Error('disk full'));
     };
-    const askSource = askScope({ ...house.scope, writer: { ...house.store.writer, putOrders } });
-    house.venue.account.openOrders.set('', [anOpenOrder()]);
+    const askSource = askScope({ ...app.scope, writer: { ...app.store.writer, putOrders } });
+    app.venue.account.openOrders.set('', [anOpenOrder()]);
     expect((await ask(null, askSource)).orderCount).toBe(1);
   });
 
@@ -206,20 +206,20 @@ describe('resting orders', () => {
   });
 
   test('are not waited for by who gives up, and the venue is let go', async () => {
-    house.venue.mood = { kind: 'hangs' };
+    app.venue.mood = { kind: 'hangs' };
     const gone = new AbortController();
-    const asking = house.ask(listRestingOrders, { symbol: null }, { signal: gone.signal });
+    const asking = app.ask(listRestingOrders, { symbol: null }, { signal: gone.signal });
     gone.abort(new Error('gone'));
     await expect(asking).rejects.toThrow('gone');
-    house.venue.mood = { kind: 'answers' };
+    app.venue.mood = { kind: 'answers' };
     expect((await ask()).orderCount).toBe(0);
   });
 });
 
 describe('the orders of a symbol', () => {
   beforeEach(() => {
-    putWholeAccount(house.store);
-    house.store.writer.putOrders('xyz', { value: [onTsla], receivedAt: now, unreadable: ['xyz:GOLD', null] });
+    putWholeAccount(app.store);
+    app.store.writer.putOrders('xyz', { value: [onTsla], receivedAt: now, unreadable: ['xyz:GOLD', null] });
   });
 
   test.each([
@@ -243,8 +243,8 @@ describe('the orders of a symbol', () => {
   });
 
   test('come once every DEX in use has answered', async () => {
-    house.time.now = now + 20_001;
-    house.venue.account.openOrders.set('', [anOpenOrder({ limitPrice: decimal('80') })]);
+    app.time.now = now + 20_001;
+    app.venue.account.openOrders.set('', [anOpenOrder({ limitPrice: decimal('80') })]);
     expect((await ask('BTC')).orders).toMatchObject([{ price: 80 }]);
     expect(askedDexes().toSorted()).toEqual(['', 'xyz']);
   });

@@ -9,20 +9,20 @@ import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, minute, now } from '../../markets.ts';
 import type { OpenOrder } from '../../../../src-main/domain/account/order.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { aStop, putWholeAccount } from '../../whole-house.ts';
+import { aStop, putWholeAccount } from '../../whole-account.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault }));
+const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
-const ask = () => Portfolio.strict().parse(house.ask(getPortfolio, null));
+const ask = () => Portfolio.strict().parse(app.ask(getPortfolio, null));
 const putDex = (dex: string, at: number, positions = [aPosition()]): void =>
-  house.store.writer.putDexAccounts([{ value: aDexAccount({ dex, time: at, positions }), receivedAt: at }]);
+  app.store.writer.putDexAccounts([{ value: aDexAccount({ dex, time: at, positions }), receivedAt: at }]);
 
 describe('the portfolio', () => {
   test('is the pool’s sums beside the positions that they are of', () => {
-    putWholeAccount(house.store);
+    putWholeAccount(app.store);
     const { positions, ...sums } = ask();
-    const { accountValueUsd, withdrawableUsd, observedAt } = house.ask(getPool, null);
-    expect(positions).toEqual(house.ask(listPositions, null).positions);
+    const { accountValueUsd, withdrawableUsd, observedAt } = app.ask(getPool, null);
+    expect(positions).toEqual(app.ask(listPositions, null).positions);
     expect(sums).toMatchObject({
       network: 'TESTNET',
       account: vault,
@@ -35,10 +35,10 @@ describe('the portfolio', () => {
   });
 
   test('is refused past 60 s with the age named, and not a moment before', () => {
-    putWholeAccount(house.store);
-    house.time.now = now + minute;
+    putWholeAccount(app.store);
+    app.time.now = now + minute;
     expect(ask().positionCount).toBe(1);
-    house.time.now = now + minute + 15_000;
+    app.time.now = now + minute + 15_000;
     expect(ask).toThrow(
       expect.objectContaining({
         code: 'provider_failed',
@@ -48,10 +48,10 @@ describe('the portfolio', () => {
   });
 
   test('is refused where one position’s reading alone is past its limit', () => {
-    putWholeAccount(house.store);
+    putWholeAccount(app.store);
     putDex('xyz', now, [aPosition({ coin: 'xyz:TSLA', dex: 'xyz' })]);
-    house.time.now = now + 2 * minute;
-    putDex('', house.time.now);
+    app.time.now = now + 2 * minute;
+    putDex('', app.time.now);
     expect(ask).toThrow(
       expect.objectContaining({
         code: 'provider_failed',
@@ -61,16 +61,16 @@ describe('the portfolio', () => {
   });
 
   test('is given where only DEXes without a position are old: it says what it leaves out', () => {
-    putWholeAccount(house.store);
-    house.time.now = now + 2 * minute;
-    putDex('', house.time.now);
+    putWholeAccount(app.store);
+    app.time.now = now + 2 * minute;
+    putDex('', app.time.now);
     const { positionCount, partial, leftOut } = ask();
     expect({ positionCount, partial }).toEqual({ positionCount: 1, partial: true });
     expect(leftOut.map(({ reason }) => reason)).toContain('stale');
   });
 
   test('of an account without any position is empty while something young is known of it', () => {
-    const { writer } = house.store;
+    const { writer } = app.store;
     writer.putMode({ value: { mode: 'standard', said: 'disabled' }, receivedAt: now });
     putDex('', now - 10 * minute, []);
     expect(ask).toThrow(expect.objectContaining({ code: 'provider_failed' }));
@@ -87,20 +87,20 @@ describe('the portfolio’s text counts stop losses:', () => {
     const coin = dex === '' ? 'BTC' : `${dex}:BTC`;
     putDex(dex, now, [aPosition({ coin, dex })]);
     const value = orders?.map((order) => ({ ...order, coin })) ?? null;
-    house.store.writer.putOrders(dex, { value: value ?? [], receivedAt: value === null ? 0 : now });
+    app.store.writer.putOrders(dex, { value: value ?? [], receivedAt: value === null ? 0 : now });
   };
-  const text = (): string | undefined => getPortfolio.tool?.says?.(house.ask(getPortfolio, null));
+  const text = (): string | undefined => getPortfolio.tool?.says?.(app.ask(getPortfolio, null));
   const beyond = { ...aStop, triggerPrice: decimal('80.5') };
 
   test('positions that none protects', () => {
-    putWholeAccount(house.store);
+    putWholeAccount(app.store);
     expect(text()).toMatch(/1 open position\.$/);
     held('', []);
     expect(text()).toMatch(/1 open position\. 1 of those shown has no stop-loss\.$/);
   });
 
   test('positions that are liquidated before theirs triggers', () => {
-    putWholeAccount(house.store);
+    putWholeAccount(app.store);
     held('', [beyond]);
     expect(text()).toMatch(
       /1 open position\. 1 of those shown has no stop-loss that triggers before liquidation\.$/,
@@ -114,7 +114,7 @@ describe('the portfolio’s text counts stop losses:', () => {
   });
 
   test('positions whose orders are not known, which may have one', () => {
-    putWholeAccount(house.store);
+    putWholeAccount(app.store);
     held('', null);
     expect(text()).toMatch(/1 open position\. The stop-losses of 1 of those shown are not known\.$/);
   });

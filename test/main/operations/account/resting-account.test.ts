@@ -9,7 +9,7 @@ import { anOpenSource } from '../../open-source-fixture.ts';
 import { anOrder, anOutcome, common, putJournal, reconcileAll } from '../journal/a-journal.ts';
 import { aMove, aTrade, putEquity, putFills, putFunding } from '../trades/a-traded-account.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault }));
+const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
 const everyTrade = {
   assetClass: null,
@@ -20,41 +20,41 @@ const everyTrade = {
   reconciliation: null,
 } as const;
 const words = (): unknown[] =>
-  house
+  app
     .ask(listTrades, { cursor: null, limit: 50, filter: everyTrade })
     .rows.filter(({ orderId }) => orderId !== null)
     .map(({ reconciliation }) => reconciliation);
 
 test('a fill that the agent alone claims is missing at the venue though no other has come since', () => {
-  const { writer } = house.store;
+  const { writer } = app.store;
   const last = common(1).at - day;
-  putFills(house.store, aTrade(last, '1'), { knownFrom: 0, readThrough: last });
-  putJournal(house.store, [anOrder(1), anOutcome(2, 'o1')]);
-  reconcileAll(house.store);
+  putFills(app.store, aTrade(last, '1'), { knownFrom: 0, readThrough: last });
+  putJournal(app.store, [anOrder(1), anOutcome(2, 'o1')]);
+  reconcileAll(app.store);
   expect(words()).toEqual([null]);
   writer.noteReading('fills', common(2).at - 1);
-  reconcileAll(house.store);
+  reconcileAll(app.store);
   expect(words()).toEqual([null]);
   writer.noteReading('fills', now);
-  reconcileAll(house.store);
+  reconcileAll(app.store);
   expect(words()).toEqual(['venue_missing']);
   // An older word takes nothing back.
   writer.noteReading('fills', last);
-  reconcileAll(house.store);
+  reconcileAll(app.store);
   expect(words()).toEqual(['venue_missing']);
 });
 
 test('of payments and deposits that are still being read no figure is told: not even the part that is there', () => {
-  const { writer } = house.store;
+  const { writer } = app.store;
   const span = { knownFrom: 0, readThrough: now - 2 * hour };
-  putFills(house.store, aTrade(now - hour, '10'));
-  for (const at of [now - 5 * hour, now - 3 * hour]) putEquity(house.store, at, { equity: '1000' });
+  putFills(app.store, aTrade(now - hour, '10'));
+  for (const at of [now - 5 * hour, now - 3 * hour]) putEquity(app.store, at, { equity: '1000' });
   writer.noteReading('funding', null);
   writer.noteReading('ledger', null);
   putFunding({ writer }, [aPayment({ time: now - 3 * hour, amount: decimal('-0.25') })], span);
   writer.putLedger([aMove(now - 4 * hour, '500')], span);
   const figures = (): unknown => {
-    const { fundingUsd, netPnlUsd, maxDrawdownUsd } = house.ask(getFigures, { period: '24h' });
+    const { fundingUsd, netPnlUsd, maxDrawdownUsd } = app.ask(getFigures, { period: '24h' });
     return [fundingUsd, netPnlUsd, maxDrawdownUsd];
   };
   expect(figures()).toEqual([null, null, null]);
@@ -65,15 +65,15 @@ test('of payments and deposits that are still being read no figure is told: not 
 });
 
 test('fills of which the first reading is not done make no period complete', () => {
-  const { writer } = house.store;
+  const { writer } = app.store;
   const span = { knownFrom: 0, readThrough: now };
   putFunding({ writer }, [], span);
   writer.putLedger([], span);
   writer.noteReading('funding', now);
   writer.noteReading('ledger', now);
   writer.noteReading('fills', null);
-  putFills(house.store, aTrade(now - hour, '10'));
-  const isComplete = (): boolean => house.ask(getFigures, { period: '24h' }).complete;
+  putFills(app.store, aTrade(now - hour, '10'));
+  const isComplete = (): boolean => app.ask(getFigures, { period: '24h' }).complete;
   expect(isComplete()).toBe(false);
   writer.noteReading('fills', now);
   expect(isComplete()).toBe(true);

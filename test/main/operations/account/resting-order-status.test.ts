@@ -10,14 +10,14 @@ import { anOpenSource } from '../../open-source-fixture.ts';
 import { anOrder, anOutcome, common, putJournal, reconcileAll } from '../journal/a-journal.ts';
 import { putFills } from '../trades/a-traded-account.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault }));
+const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
 const oid = 7_001;
 const toldAt = common(900).at;
 const open = anOpenOrder({ oid });
 
 /** The agent left an order resting, a while ago, and has not spoken of it since. */
-function leaveResting(outcome: Partial<OrderOutcomeEvent> = {}, { store } = house): void {
+function leaveResting(outcome: Partial<OrderOutcomeEvent> = {}, { store } = app): void {
   const resting = { status: 'resting', filled: null, averagePrice: null, fee: null } as const;
   const event = anOutcome(900, 'o899', { ...resting, venueOid: oid, ...outcome });
   putJournal(store, [anOrder(899, common(899, event.coin)), event]);
@@ -29,30 +29,30 @@ function listOpen(
   receivedAt = now,
   unreadable: (string | null)[] = [],
 ): void {
-  house.store.writer.putOrders('', { value: orders, receivedAt, unreadable });
+  app.store.writer.putOrders('', { value: orders, receivedAt, unreadable });
 }
 
 function say(status: string, statusAt = now): void {
-  house.store.writer.putOrderStatuses([{ oid, status, statusAt }]);
-  reconcileAll(house.store);
+  app.store.writer.putOrderStatuses([{ oid, status, statusAt }]);
+  reconcileAll(app.store);
 }
 
 const filter = { assetClass: null, marketId: null, period: 'all', strategyId: null } as const;
 /** The one row that the list of orders has. */
-function row({ ask } = house): Trade | undefined {
+function row({ ask } = app): Trade | undefined {
   const all = { ...filter, status: null, reconciliation: null } as const;
   const { rows } = ask(listTrades, { cursor: null, limit: 5, filter: all });
   expect(rows).toHaveLength(1);
   return rows[0];
 }
-const restingStatus = (source = house): RestingOrderStatus | null | undefined => row(source)?.restingStatus;
+const restingStatus = (source = app): RestingOrderStatus | null | undefined => row(source)?.restingStatus;
 
 describe('an order that the agent left resting', () => {
   test('rests now where the venue has it among the open ones, of a list that is young', () => {
     leaveResting();
     listOpen([open]);
     expect(restingStatus()).toEqual({ kind: 'resting' });
-    house.time.now = now + 10 * minute;
+    app.time.now = now + 10 * minute;
     expect(restingStatus()).toEqual({ kind: 'unknown' });
   });
 
@@ -89,8 +89,8 @@ describe('an order that the agent left resting', () => {
 
   test('has the amount that its fills add up to, canceled or filled', () => {
     const fill = (tid: number) => {
-      putFills(house.store, [aFill({ oid, tid, time: toldAt + tid * minute, size: decimal('0.5') })]);
-      reconcileAll(house.store);
+      putFills(app.store, [aFill({ oid, tid, time: toldAt + tid * minute, size: decimal('0.5') })]);
+      reconcileAll(app.store);
       return row();
     };
     leaveResting();

@@ -9,16 +9,16 @@ import { anOpenSource } from '../../open-source-fixture.ts';
 import { anOrder, anOutcome, common, putJournal, reconcileAll } from '../journal/a-journal.ts';
 import { aTrade, putFills } from '../trades/a-traded-account.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault }));
+const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
 const rowsOf = (assetClass: AssetClass | null): (readonly [string | null, AssetClass | null])[] => {
   const filter = { assetClass, marketId: null, period: 'all', strategyId: null } as const;
   const page = { cursor: null, limit: 50 };
-  const trades = house.ask(listTrades, {
+  const trades = app.ask(listTrades, {
     ...page,
     filter: { ...filter, status: null, reconciliation: null },
   });
-  const closed = house.ask(listClosedTrades, { ...page, filter });
+  const closed = app.ask(listClosedTrades, { ...page, filter });
   return [
     ...trades.rows.map(({ symbol, market }) => [symbol, market?.assetClass ?? null] as const),
     ...closed.rows.map(({ symbol, assetClass: ofRow }) => [symbol, ofRow] as const),
@@ -26,8 +26,8 @@ const rowsOf = (assetClass: AssetClass | null): (readonly [string | null, AssetC
 };
 
 test('a coin that nothing but its fills knows is found by the class that its rows have', () => {
-  putFills(house.store, aTrade(now - hour, '1', { coin: 'NOVEL' }));
-  reconcileAll(house.store);
+  putFills(app.store, aTrade(now - hour, '1', { coin: 'NOVEL' }));
+  reconcileAll(app.store);
   const found = rowsOf(null);
   expect(found).toEqual([
     ['NOVEL', 'CRYPTO'],
@@ -39,16 +39,16 @@ test('a coin that nothing but its fills knows is found by the class that its row
 });
 
 test('what the agent tells of such a coin is of its class too, and of one without a fill of none', () => {
-  putFills(house.store, aTrade(now - 24 * hour, '1', { coin: 'NOVEL' }));
+  putFills(app.store, aTrade(now - 24 * hour, '1', { coin: 'NOVEL' }));
   for (const [seq, coin] of [
     [1, 'NOVEL'],
     [3, 'NOWHERE'],
   ] as const)
-    putJournal(house.store, [
+    putJournal(app.store, [
       anOrder(seq, common(seq, coin)),
       anOutcome(seq + 1, `o${seq}`, common(seq + 1, coin)),
     ]);
-  reconcileAll(house.store);
+  reconcileAll(app.store);
   const agents = (assetClass: AssetClass | null): unknown[] =>
     rowsOf(assetClass).filter(([symbol]) => symbol === 'NOWHERE');
   expect([agents(null), agents('CRYPTO')]).toEqual([[['NOWHERE', null]], []]);

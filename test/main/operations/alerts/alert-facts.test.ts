@@ -25,7 +25,7 @@ import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, minute, now } from '../../markets.ts';
 import { anOpenSource, well } from '../../open-source-fixture.ts';
 import { aMove } from '../trades/a-traded-account.ts';
-import { putWholeAccount, read } from '../../whole-house.ts';
+import { putWholeAccount, read } from '../../whole-account.ts';
 
 const untold = {
   rejected: null,
@@ -37,64 +37,64 @@ const untold = {
   equity: null,
   positions: null,
 } as const;
-const house = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
+const app = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 
 describe('what alerts know of the agent', () => {
   test('is its word while it is young, its silence after', () => {
-    expect(alertFacts(house.scope, untold).agent).toEqual({
+    expect(alertFacts(app.scope, untold).agent).toEqual({
       kind: 'reported',
       operationalStatus: 'running',
       reason: null,
-      symbols: house.agent.standing.kind === 'read' ? house.agent.standing.status.symbols : null,
+      symbols: app.agent.standing.kind === 'read' ? app.agent.standing.status.symbols : null,
       risk: { kind: 'absent', wasReported: false },
     });
-    house.time.now = now + 90_001;
+    app.time.now = now + 90_001;
     // An alert keeps these words: they name a time, which stays right, and no age.
     const silence = {
       kind: 'silent',
       reason: `The agent's last heartbeat is of ${utcWords(now)}, more than 90 s ago.`,
     };
-    expect(alertFacts(house.scope, untold).agent).toEqual(silence);
-    house.time.now = now + 60 * minute;
-    expect(alertFacts(house.scope, untold).agent).toEqual(silence);
+    expect(alertFacts(app.scope, untold).agent).toEqual(silence);
+    app.time.now = now + 60 * minute;
+    expect(alertFacts(app.scope, untold).agent).toEqual(silence);
   });
 
   test('has the coins that it trades as the venue spells them, so that no position of one is outside', () => {
-    putWholeAccount(house.store);
-    house.agent.standing = read({ symbols: ['btc', 'NOWHERE'] });
-    const facts = alertFacts(house.scope, untold);
+    putWholeAccount(app.store);
+    app.agent.standing = read({ symbols: ['btc', 'NOWHERE'] });
+    const facts = alertFacts(app.scope, untold);
     expect(facts.agent).toMatchObject({ symbols: ['BTC', 'NOWHERE'] });
-    expect(createPositionFacts(house.scope)()?.map(({ coin }) => coin)).toContain('BTC');
+    expect(createPositionFacts(app.scope)()?.map(({ coin }) => coin)).toContain('BTC');
   });
 
   test('tells an unread feed from a failed one, and both from none', () => {
-    house.agent.standing = { kind: 'unread' };
-    expect(alertFacts(house.scope, untold).agent).toEqual({ kind: 'unread' });
-    house.agent.standing = { kind: 'not_configured' };
-    expect(alertFacts(house.scope, untold).agent).toEqual({ kind: 'none' });
-    house.agent.standing = {
+    app.agent.standing = { kind: 'unread' };
+    expect(alertFacts(app.scope, untold).agent).toEqual({ kind: 'unread' });
+    app.agent.standing = { kind: 'not_configured' };
+    expect(alertFacts(app.scope, untold).agent).toEqual({ kind: 'none' });
+    app.agent.standing = {
       kind: 'other_network',
       status: anAgentStatus({ network: 'MAINNET' }),
       readAt: now,
     };
-    expect(alertFacts(house.scope, untold).agent).toEqual({ kind: 'none' });
+    expect(alertFacts(app.scope, untold).agent).toEqual({ kind: 'none' });
   });
 
   test('is unreachable once its feed has failed for a minute, and unknown before', () => {
     const fails = { kind: 'failed', error: 'Connection refused', remedy: null, last: null } as const;
-    house.agent.standing = { ...fails, since: now - minute + 1 };
-    expect(alertFacts(house.scope, untold).agent).toEqual({ kind: 'unread' });
-    house.agent.standing = { ...fails, since: now - minute };
-    expect(alertFacts(house.scope, untold).agent).toEqual({
+    app.agent.standing = { ...fails, since: now - minute + 1 };
+    expect(alertFacts(app.scope, untold).agent).toEqual({ kind: 'unread' });
+    app.agent.standing = { ...fails, since: now - minute };
+    expect(alertFacts(app.scope, untold).agent).toEqual({
       kind: 'unreachable',
       reason: 'Connection refused. None was read before.',
     });
   });
 
   test('remembers, over a restart too, that risk was reported before it was left out', () => {
-    const { writer } = house.store;
+    const { writer } = app.store;
     const riskNow = () => {
-      const { agent } = alertFacts(house.scope, untold);
+      const { agent } = alertFacts(app.scope, untold);
       return agent.kind === 'reported' ? agent.risk : null;
     };
     const say = (risk: AgentStatus['risk'], at: number): void =>
@@ -109,28 +109,28 @@ describe('what alerts know of the agent', () => {
   });
 
   test('has the risk monitor’s report, or that it is none', () => {
-    house.agent.standing = read({ risk: { kind: 'reported', value: { drawdown_usd: 5 } } });
-    expect(alertFacts(house.scope, untold).agent).toMatchObject({
+    app.agent.standing = read({ risk: { kind: 'reported', value: { drawdown_usd: 5 } } });
+    expect(alertFacts(app.scope, untold).agent).toMatchObject({
       risk: { kind: 'report', report: { figures: { drawdown_usd: '5' } } },
     });
-    house.agent.standing = read({ risk: { kind: 'reported', value: 'fine' } });
-    expect(alertFacts(house.scope, untold).agent).toMatchObject({ risk: { kind: 'unreadable' } });
+    app.agent.standing = read({ risk: { kind: 'reported', value: 'fine' } });
+    expect(alertFacts(app.scope, untold).agent).toMatchObject({ risk: { kind: 'unreadable' } });
   });
 });
 
 describe('what alerts know of positions', () => {
   test('is nothing before the first reading', () => {
-    expect(createPositionFacts(house.scope)()).toBeNull();
+    expect(createPositionFacts(app.scope)()).toBeNull();
   });
 
   test('is mark and liquidation while the reading is young, unknown after', () => {
-    putWholeAccount(house.store);
+    putWholeAccount(app.store);
     const { liquidationPrice } = aPosition();
-    const positions = createPositionFacts(house.scope);
+    const positions = createPositionFacts(app.scope);
     const [fact] = positions() ?? [];
     expect(fact?.coin).toBe('BTC');
     expect(fact?.liquidation.kind).toBe(liquidationPrice === null ? 'none' : 'at');
-    house.time.now = now + minute + 1;
+    app.time.now = now + minute + 1;
     expect(positions()).toEqual([
       { coin: 'BTC', isStale: true, liquidation: { kind: 'unknown' }, stop: { kind: 'unknown' } },
     ]);
@@ -138,10 +138,10 @@ describe('what alerts know of positions', () => {
 
   /** The account as read now, with these orders; null: they can't be read. */
   const hold = (orders: readonly OpenOrder[] | null): void => {
-    const receivedAt = house.time.now;
+    const receivedAt = app.time.now;
     const value = aDexAccount({ positions: [aPosition()], time: receivedAt });
-    house.store.writer.putDexAccounts([{ value, receivedAt }]);
-    if (orders !== null) house.store.writer.putOrders('', { value: orders, receivedAt });
+    app.store.writer.putDexAccounts([{ value, receivedAt }]);
+    if (orders !== null) app.store.writer.putOrders('', { value: orders, receivedAt });
   };
   const stop = anOpenOrder({
     side: 'sell',
@@ -154,13 +154,13 @@ describe('what alerts know of positions', () => {
     orders: readonly OpenOrder[] | null,
     at: number,
   ) => {
-    house.time.now = at;
+    app.time.now = at;
     hold(orders);
     return positions()?.[0]?.stop;
   };
 
   test('is how long each is seen without a stop loss, and nothing of it while orders are unknown', () => {
-    const positions = createPositionFacts(house.scope);
+    const positions = createPositionFacts(app.scope);
     const missing = { kind: 'missing', coverage: 'none' };
     expect(seen(positions, null, now)).toEqual({ kind: 'unknown' });
     expect(seen(positions, [], now)).toEqual({ ...missing, seenForMs: 0 });
@@ -172,7 +172,7 @@ describe('what alerts know of positions', () => {
   });
 
   test('is that a stop loss beyond the liquidation price is as good as none, and that the time without goes on', () => {
-    const positions = createPositionFacts(house.scope);
+    const positions = createPositionFacts(app.scope);
     const beyond = [{ ...stop, triggerPrice: decimal('80') }];
     const missing = { kind: 'missing', coverage: 'beyond_liquidation' };
     expect(seen(positions, beyond, now)).toEqual({ ...missing, seenForMs: 0 });
@@ -195,12 +195,12 @@ describe('what alerts know of sources', () => {
     failedReads: 0,
   } as const;
   const chainFact = (given: (Omit<typeof health, 'state'> & { state: 'down' | 'unread' }) | null) =>
-    alertFacts({ ...house.scope, chainHealth: () => given }, untold).sources.chain;
+    alertFacts({ ...app.scope, chainHealth: () => given }, untold).sources.chain;
 
   test('is that a chain is unreachable once it has been for a minute, and unknown before', () => {
     expect(chainFact(null)).toEqual({ kind: 'none' });
     expect(chainFact(health)).toEqual({ kind: 'unread' });
-    house.time.now = now + minute;
+    app.time.now = now + minute;
     expect(chainFact(health)).toEqual({ kind: 'unreachable', message: 'Refused.', remedy: 'Wait.' });
     expect(chainFact({ ...health, state: 'unread' })).toEqual({ kind: 'unread' });
   });
@@ -217,8 +217,8 @@ describe('what alerts know of the account value', () => {
   });
 
   test('is its whole samples of the set time, with what came and went', () => {
-    const { writer } = house.store;
-    const equity = createEquityFacts(house.scope, house.store.reader.revision);
+    const { writer } = app.store;
+    const equity = createEquityFacts(app.scope, app.store.reader.revision);
     expect(equity(60)).toBeNull();
     for (const point of [sample(61), sample(2), sample(1, { partial: true }), sample(0)])
       writer.putEquity(point);
@@ -228,15 +228,15 @@ describe('what alerts know of the account value', () => {
       points: [expect.objectContaining({ at: now - 2 * minute }), expect.objectContaining({ at: now })],
       flows: [],
     });
-    house.time.now = now + 3 * minute + 1;
+    app.time.now = now + 3 * minute + 1;
     expect(equity(60)).toBeNull();
   });
 
   test('is read again each minute, for another time, and when samples or the ledger are other, alone', () => {
-    const { writer } = house.store;
+    const { writer } = app.store;
     writer.putLedger([], { knownFrom: 0, readThrough: now });
     for (const point of [sample(61), sample(2.9)]) writer.putEquity(point);
-    const equity = createEquityFacts(house.scope, house.store.reader.revision);
+    const equity = createEquityFacts(app.scope, app.store.reader.revision);
     const counted = countStatements();
     onTestFinished(counted.undo);
     const readsOf = (minutes: number): number => {
@@ -248,10 +248,10 @@ describe('what alerts know of the account value', () => {
     expect(readsOf(60)).toBe(0);
     expect(equity(90)?.points).toHaveLength(2);
     expect(equity(60)?.points).toHaveLength(1);
-    house.time.now = now + minute / 2;
+    app.time.now = now + minute / 2;
     expect(readsOf(60)).toBe(0);
     expect(equity(60)).toBeNull(); // its last sample is older than three minutes by now
-    house.time.now = now + minute;
+    app.time.now = now + minute;
     expect(readsOf(60)).toBeGreaterThan(0);
     writer.putEquity(sample(-1));
     expect(equity(60)?.points.at(-1)?.at).toBe(now + minute);
@@ -296,7 +296,7 @@ describe('what alerts know of orders', () => {
   });
 
   test('is nothing where they can’t be told', () => {
-    expect(alertFacts(house.scope, untold)).toMatchObject({ rejections: null, mismatches: null });
+    expect(alertFacts(app.scope, untold)).toMatchObject({ rejections: null, mismatches: null });
   });
 
   test('becomes one alert a market and rule', () => {
@@ -306,7 +306,7 @@ describe('what alerts know of orders', () => {
     }));
     const { raised } = evaluateAlerts(
       {
-        facts: alertFacts(house.scope, { ...untold, rejected: kept, mismatched: kept }),
+        facts: alertFacts(app.scope, { ...untold, rejected: kept, mismatched: kept }),
         settings: defaultAlertSettings,
         now,
       },

@@ -10,9 +10,9 @@ import { freshForEachTest } from '../../fixture-hooks.ts';
 import { day, decimal, hour, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 
-const house = freshForEachTest(() => anOpenSource());
+const app = freshForEachTest(() => anOpenSource());
 
-const view = () => alertsView(house.scope);
+const view = () => alertsView(app.scope);
 
 describe('what the window is told of alerts', () => {
   test('lists active alerts worst first and then newest first, then resolved ones, latest first', () => {
@@ -24,7 +24,7 @@ describe('what the window is told of alerts', () => {
       anEntry({ rule: 'agent_paused', raisedAt: now - minute }),
       anEntry({ rule: 'breaker_tripped', raisedAt: now - hour }),
     ];
-    house.store.writer.putAlerts(aBook({ state }), now);
+    app.store.writer.putAlerts(aBook({ state }), now);
     expect(view().alerts.map(({ rule }) => rule)).toEqual([
       'breaker_tripped',
       'daily_loss',
@@ -44,12 +44,12 @@ describe('what the window is told of alerts', () => {
       anEntry({ rule: 'agent_silent', resolvedAt: now }),
     ];
     const mutes = [{ rule: 'daily_loss', coin: null, until: now + hour }] as const;
-    house.store.writer.putAlerts(aBook({ state, mutes, seen: new Set(['agent_paused']) }), now);
+    app.store.writer.putAlerts(aBook({ state, mutes, seen: new Set(['agent_paused']) }), now);
     expect(view()).toMatchObject({ active: 3, unseen: 1, mutes });
     const marks = view().alerts.map(({ rule, seen, muted }) => `${rule} ${seen} ${muted}`);
     expect(marks).toContain('daily_loss false true');
     expect(marks).toContain('agent_paused true false');
-    house.time.now = now + hour;
+    app.time.now = now + hour;
     expect(view().unseen).toBe(2);
   });
 
@@ -62,13 +62,13 @@ describe('what the window is told of alerts', () => {
       ...['BTC', 'ETH'].map((coin) => anEntry({ rule: 'venue_rejection', coin })),
     ];
     const mutes = [{ rule: 'daily_loss', coin: null, until: null }] as const;
-    house.store.writer.putAlerts(aBook({ state, mutes, seen: new Set(['drawdown']) }), now);
+    app.store.writer.putAlerts(aBook({ state, mutes, seen: new Set(['drawdown']) }), now);
     expect(view().bySeverity).toEqual({ critical: 1, warning: 1, info: 2 });
   });
 
   test('names the market where it is listed', () => {
     const state = ['BTC', 'GONE'].map((coin) => anEntry({ rule: 'venue_rejection', coin }));
-    house.store.writer.putAlerts(aBook({ state }), now);
+    app.store.writer.putAlerts(aBook({ state }), now);
     const ids = view().alerts.map(({ coin, marketId }) => [coin, marketId]);
     expect(ids).toEqual(
       expect.arrayContaining([
@@ -82,7 +82,7 @@ describe('what the window is told of alerts', () => {
     const state = Array.from({ length: 600 }, (_, n) =>
       anEntry({ rule: 'venue_rejection', coin: `C${n}`, resolvedAt: n < 550 ? now : null }),
     );
-    house.store.writer.putAlerts(aBook({ state }), now);
+    app.store.writer.putAlerts(aBook({ state }), now);
     const { alerts, active, resolved } = view();
     expect(alerts).toHaveLength(500);
     expect([active, resolved]).toEqual([50, 550]);
@@ -91,7 +91,7 @@ describe('what the window is told of alerts', () => {
 
   test('has the drawdown limit as a number', () => {
     const { thresholds } = aBook();
-    house.store.writer.putAlerts(
+    app.store.writer.putAlerts(
       aBook({ thresholds: { ...thresholds, drawdownLimitUsd: decimal('1500.5') } }),
       now,
     );

@@ -11,13 +11,13 @@ import { hour, now } from '../../markets.ts';
 import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 
-const at: { house: OpenSourceFixture; place: AlertPlace } = {} as never;
+const at: { app: OpenSourceFixture; place: AlertPlace } = {} as never;
 beforeEach(() => {
-  at.house = anOpenSource();
-  const { reader, writer } = at.house.store;
+  at.app = anOpenSource();
+  const { reader, writer } = at.app.store;
   at.place = { reader, writer, now: () => now };
 });
-afterEach(() => at.house[Symbol.asyncDispose]());
+afterEach(() => at.app[Symbol.asyncDispose]());
 
 /** What was said, with nothing changed. */
 function refusalOf(command: () => void): string {

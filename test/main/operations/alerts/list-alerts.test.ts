@@ -7,11 +7,11 @@ import { freshForEachTest } from '../../fixture-hooks.ts';
 import { hour, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 
-const house = freshForEachTest(() => anOpenSource());
-const put = (book: Parameters<typeof aBook>[0]): void => house.store.writer.putAlerts(aBook(book), now);
+const app = freshForEachTest(() => anOpenSource());
+const put = (book: Parameters<typeof aBook>[0]): void => app.store.writer.putAlerts(aBook(book), now);
 const page = (
   asked: { readonly limit?: number; readonly cursor?: string | null; readonly severity?: 'info' } = {},
-) => house.ask(listAlerts, { limit: 50, ...asked });
+) => app.ask(listAlerts, { limit: 50, ...asked });
 
 describe('the list of alerts', () => {
   test('has each alert in words, with both of its times', () => {

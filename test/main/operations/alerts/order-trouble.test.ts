@@ -6,18 +6,18 @@ import { decimal, hour, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { anOrder, anOutcome, putJournal, reconcileAll } from '../journal/a-journal.ts';
 
-const house = freshForEachTest(() => anOpenSource());
+const app = freshForEachTest(() => anOpenSource());
 
 test('a rejection of the record is told for an hour, once trades are worked out', () => {
-  const { reader } = house.store;
-  putJournal(house.store, [
+  const { reader } = app.store;
+  putJournal(app.store, [
     anOrder(998),
     anOutcome(999, 'o998', { status: 'rejected', filled: null, rejectReason: 'Too small.' }),
     anOrder(800),
     anOutcome(801, 'o800', { status: 'rejected', filled: null, rejectReason: 'Too old.' }),
   ]);
   expect(orderTrouble(reader, now).mismatched).toBeNull();
-  reconcileAll(house.store);
+  reconcileAll(app.store);
   const { rejected, mismatched } = orderTrouble(reader, now);
   expect(rejected?.map(({ trade }) => trade.rejectReason)).toEqual(['Too small.']);
   expect(mismatched).toEqual([]);
@@ -28,16 +28,16 @@ const later = now + 26 * hour;
 /** The feed is read to its end again, a day after the last time, and has these for minutes long past. */
 function readLate(ids: readonly number[], change: Parameters<typeof anOutcome>[2]): void {
   const events = ids.flatMap((seq) => [anOrder(seq), anOutcome(seq + 1, `o${seq}`, change)]);
-  putJournal(house.store, events, { readAt: later });
-  reconcileAll(house.store, { at: later });
+  putJournal(app.store, events, { readAt: later });
+  reconcileAll(app.store, { at: later });
 }
 const foundAts = (at: number, kind: 'rejected' | 'mismatched'): readonly number[] | undefined =>
-  orderTrouble(house.store.reader, at)[kind]?.map(({ detectedAt }) => detectedAt);
+  orderTrouble(app.store.reader, at)[kind]?.map(({ detectedAt }) => detectedAt);
 
 test('what is found a day after it happened is told as of when it was found', () => {
-  const { reader } = house.store;
-  putJournal(house.store, [anOrder(900)]);
-  reconcileAll(house.store);
+  const { reader } = app.store;
+  putJournal(app.store, [anOrder(900)]);
+  reconcileAll(app.store);
   readLate([1_001], { status: 'rejected', filled: null, rejectReason: 'Too small.' });
   expect(foundAts(later, 'rejected')).toEqual([later]);
   expect(foundAts(later + hour, 'rejected')).toEqual([later]);
@@ -52,39 +52,39 @@ test('what the first reading finds counts from when it happened', () => {
 });
 
 test('a mismatch is found when it is first judged so, and not anew when its word was taken back for a while', () => {
-  const { writer, reader } = house.store;
+  const { writer, reader } = app.store;
   writer.putFills([aFill({ time: now - 500 * minute })], { knownFrom: 0, readThrough: later + hour });
-  putJournal(house.store, [anOrder(900), anOutcome(901, 'o900', { status: 'resting', filled: null })]);
-  reconcileAll(house.store);
+  putJournal(app.store, [anOrder(900), anOutcome(901, 'o900', { status: 'resting', filled: null })]);
+  reconcileAll(app.store);
   readLate([1_001], { filled: decimal('5') });
   expect(foundAts(later, 'mismatched')).toEqual([later]);
   const again = later + hour;
-  reconcileAll(house.store, { at: again, mayJoin: false });
+  reconcileAll(app.store, { at: again, mayJoin: false });
   expect(foundAts(again, 'mismatched')).toEqual([]);
-  reconcileAll(house.store, { at: again });
+  reconcileAll(app.store, { at: again });
   expect(foundAts(again, 'mismatched')).toEqual([later]);
   expect(reader.isReconciling()).toBe(false);
 });
 
 test('what differs from the venue’s fills is a mismatch once both are two minutes old', () => {
-  house.store.writer.putFills([aFill({ time: now - minute })], { knownFrom: 0, readThrough: later });
+  app.store.writer.putFills([aFill({ time: now - minute })], { knownFrom: 0, readThrough: later });
   const claimed = [anOrder(998), anOutcome(999, 'o998', { filled: decimal('5'), venueOid: 1 })];
-  putJournal(house.store, claimed, { readAt: later });
-  reconcileAll(house.store);
+  putJournal(app.store, claimed, { readAt: later });
+  reconcileAll(app.store);
   expect(foundAts(now, 'mismatched')).toEqual([]);
-  reconcileAll(house.store, { at: now + 2 * minute });
+  reconcileAll(app.store, { at: now + 2 * minute });
   expect(foundAts(now + 2 * minute, 'mismatched')).toHaveLength(1);
 });
 
 test('the many of one coin leave another its own', () => {
-  putJournal(house.store, [anOrder(900)]);
-  reconcileAll(house.store);
+  putJournal(app.store, [anOrder(900)]);
+  reconcileAll(app.store);
   const outcome = (seq: number, coin: string) =>
     anOutcome(seq, `x${seq}`, { coin, status: 'rejected', filled: null, rejectReason: 'Too small.' });
   const many = Array.from({ length: 600 }, (_, at) => outcome(1_002 + at, 'BTC'));
-  putJournal(house.store, [outcome(1_001, 'ETH'), ...many], { readAt: later });
-  reconcileAll(house.store, { at: later });
-  const coins = orderTrouble(house.store.reader, later).rejected?.map(({ trade }) => trade.coin) ?? [];
+  putJournal(app.store, [outcome(1_001, 'ETH'), ...many], { readAt: later });
+  reconcileAll(app.store, { at: later });
+  const coins = orderTrouble(app.store.reader, later).rejected?.map(({ trade }) => trade.coin) ?? [];
   expect([coins.filter((coin) => coin === 'BTC').length, coins.filter((coin) => coin === 'ETH')]).toEqual([
     500,
     ['ETH'],

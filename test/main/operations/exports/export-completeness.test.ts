@@ -18,21 +18,21 @@ import { anOpenSource } from '../../open-source-fixture.ts';
 import { projectAll } from '../../store/project-all.ts';
 import { aDecision, putJournal, reconcileAll } from '../journal/a-journal.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault }));
+const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
 const read = (knownFrom: number): void => {
-  house.store.writer.putFills([aFill({ time: now - 60_000 })], { knownFrom, readThrough: now });
-  house.store.writer.noteReading('fills', now);
+  app.store.writer.putFills([aFill({ time: now - 60_000 })], { knownFrom, readThrough: now });
+  app.store.writer.noteReading('fills', now);
 };
 const putPositions = (positions: readonly ReturnType<typeof aPosition>[]): void =>
-  house.store.writer.putDexAccounts([{ value: aDexAccount({ time: now, positions }), receivedAt: now }]);
+  app.store.writer.putDexAccounts([{ value: aDexAccount({ time: now, positions }), receivedAt: now }]);
 const judged = (
   subject: ExportSubject,
   from: number | null = null,
   strategyId: string | null = null,
   more: Partial<ExportFilter> = {},
 ) => {
-  const scope = house.scope as ExportReads;
+  const scope = app.scope as ExportReads;
   const filter = { ...everything, from, strategyId, ...more };
   return exportCompleteness(scope, openSubject(scope, subject, filter), filter);
 };
@@ -50,7 +50,7 @@ describe('an export of what follows from fills', () => {
       incompleteReason: expect.stringContaining('being computed'),
     });
     putPositions([aPosition({ coin: 'BTC' })]);
-    reconcileAll(house.store);
+    reconcileAll(app.store);
     expect([judged('trades').complete, judged('closed_trades').complete]).toEqual([true, true]);
   });
 
@@ -68,12 +68,12 @@ describe('an export of what follows from fills', () => {
       reason: 'The venue forgot them.',
       notedAt: now,
     } as const;
-    house.store.writer.putGap(gap);
+    app.store.writer.putGap(gap);
     expect(judged('fills', now - 2 * day)).toMatchObject({
       complete: false,
       gaps: [{ reason: 'The venue forgot them.' }],
     });
-    house.time.now += day;
+    app.time.now += day;
     expect(judged('fills', now - 1_000)).toMatchObject({
       complete: false,
       incompleteReason: expect.stringContaining('last read at'),
@@ -84,11 +84,11 @@ describe('an export of what follows from fills', () => {
 describe('an export of closed trades', () => {
   test('is not complete while a position is gone that no fill closed, as the lists of them are not', () => {
     read(0);
-    reconcileAll(house.store);
+    reconcileAll(app.store);
     putPositions([aPosition({ coin: 'BTC' })]);
     expect(judged('closed_trades')).toMatchObject({ complete: true });
     putPositions([]);
-    const { complete, message } = closedTripsPast.known(house.scope, { range: periodRange('all', now) });
+    const { complete, message } = closedTripsPast.known(app.scope, { range: periodRange('all', now) });
     expect(complete).toBe(false);
     expect(message).toMatch(/^1 position disappeared without a fill/);
     expect(judged('closed_trades')).toMatchObject({ complete: false, incompleteReason: message });
@@ -97,9 +97,9 @@ describe('an export of closed trades', () => {
 
   test('and of tax events, which lack its realized P&L, is not either', () => {
     read(0);
-    house.store.writer.putFunding([], { knownFrom: 0, readThrough: now });
-    house.store.writer.noteReading('funding', now);
-    reconcileAll(house.store);
+    app.store.writer.putFunding([], { knownFrom: 0, readThrough: now });
+    app.store.writer.noteReading('funding', now);
+    reconcileAll(app.store);
     putPositions([aPosition({ coin: 'BTC' })]);
     expect(judged('tax_events')).toMatchObject({ complete: true });
     putPositions([]);
@@ -111,9 +111,9 @@ describe('an export of closed trades', () => {
 
   test('is complete of a time, or of a market, that the position does not concern', () => {
     read(0);
-    reconcileAll(house.store);
+    reconcileAll(app.store);
     putPositions([]);
-    const scope = house.scope as ExportReads;
+    const scope = app.scope as ExportReads;
     const judge = (filter: ExportFilter): boolean | null =>
       exportCompleteness(scope, openSubject(scope, 'closed_trades', filter), filter).complete;
     expect(judge({ ...everything, to: now - day })).toBe(true);
@@ -126,10 +126,10 @@ describe('an export that rests on the journal', () => {
   /** Numbers 1 to 3 and 995 to 999 of the agent's journal: 4 to 994 are missing. */
   const putGapped = (): void => {
     putJournal(
-      house.store,
+      app.store,
       [1, 2, 3, 995, 996, 997, 998, 999].map((seq) => aDecision(seq)),
     );
-    reconcileAll(house.store);
+    reconcileAll(app.store);
   };
 
   test.each(['decisions', 'trades'] as const)('of %s says that events are missing', (subject) => {
@@ -146,7 +146,7 @@ describe('an export that rests on the journal', () => {
     'of %s of one strategy, which the journal alone names, needs the journal',
     (subject) => {
       read(0);
-      reconcileAll(house.store);
+      reconcileAll(app.store);
       putPositions([aPosition({ coin: 'BTC' })]);
       expect(judged(subject).complete).toBe(true);
       expect(judged(subject, null, 'trend')).toMatchObject({
@@ -163,13 +163,13 @@ describe('an export that rests on the journal', () => {
 
   test('of one strategy’s trades says when the journal begins, where something was filled before', () => {
     read(0);
-    house.store.writer.putFills([aFill({ time: now - 30 * day, tid: 2 })], {
+    app.store.writer.putFills([aFill({ time: now - 30 * day, tid: 2 })], {
       knownFrom: 0,
       readThrough: now,
     });
-    putJournal(house.store, [aDecision(1)]);
+    putJournal(app.store, [aDecision(1)]);
     putPositions([aPosition({ coin: 'BTC' })]);
-    reconcileAll(house.store);
+    reconcileAll(app.store);
     expect(judged('closed_trades', null, 'trend')).toMatchObject({
       complete: false,
       incompleteReason: expect.stringContaining('journal begins at'),
@@ -184,43 +184,43 @@ describe('an export that rests on the journal', () => {
   test.each(ofReports)('of orders chosen by what the agent reports, %o, needs the journal', (more) => {
     const ofReported = (from: number | null = null) => judged('trades', from, null, more);
     const lacking = (why: string) => ({ complete: false, incompleteReason: expect.stringContaining(why) });
-    house.store.writer.putFills([aFill({ time: now - 30 * day, tid: 2, oid: 2 })], {
+    app.store.writer.putFills([aFill({ time: now - 30 * day, tid: 2, oid: 2 })], {
       knownFrom: 0,
       readThrough: now,
     });
     read(0);
-    reconcileAll(house.store);
+    reconcileAll(app.store);
     expect(judged('trades').complete).toBe(true);
     expect(ofReported()).toMatchObject(lacking('journal was not read yet'));
-    putJournal(house.store, [aDecision(1)]);
-    reconcileAll(house.store);
+    putJournal(app.store, [aDecision(1)]);
+    reconcileAll(app.store);
     expect(ofReported()).toMatchObject(lacking('journal begins at'));
     expect(ofReported(now - day).complete).toBe(true);
-    projectAll(house.store.writer, { now, mayJoin: false });
+    projectAll(app.store.writer, { now, mayJoin: false });
     expect(ofReported(now - day)).toMatchObject(lacking('not matched with this account'));
     expect(judged('trades', now - day).complete).toBe(true);
   });
 
   test('of one strategy’s trades of a market looks at its rows alone', () => {
-    house.store.writer.putFills([aFill({ time: now - 30 * day, coin: 'ETH', tid: 2, oid: 2 })], {
+    app.store.writer.putFills([aFill({ time: now - 30 * day, coin: 'ETH', tid: 2, oid: 2 })], {
       knownFrom: 0,
       readThrough: now,
     });
     read(0);
-    putJournal(house.store, [aDecision(1)]);
-    reconcileAll(house.store);
-    const ofMarket = (coin: string) => ({ marketId: `${house.scope.networkKey}:${coin}` });
+    putJournal(app.store, [aDecision(1)]);
+    reconcileAll(app.store);
+    const ofMarket = (coin: string) => ({ marketId: `${app.scope.networkKey}:${coin}` });
     expect(judged('trades', null, 'trend', ofMarket('ETH')).complete).toBe(false);
     expect(judged('trades', null, 'trend', ofMarket('BTC')).complete).toBe(true);
   });
 
   test.each(['decisions', 'trades'] as const)('of %s says when the journal was last read', (subject) => {
     read(0);
-    putJournal(house.store, [aDecision(999)]);
-    reconcileAll(house.store);
+    putJournal(app.store, [aDecision(999)]);
+    reconcileAll(app.store);
     expect(judged(subject, now - day).complete).toBe(true);
-    house.time.now += day;
-    house.store.writer.noteReading('fills', now + day);
+    app.time.now += day;
+    app.store.writer.noteReading('fills', now + day);
     expect(judged(subject)).toMatchObject({
       complete: false,
       incompleteReason: expect.stringContaining('journal was last read at'),
@@ -232,9 +232,9 @@ describe('an export that rests on the journal', () => {
       complete: false,
       incompleteReason: expect.stringContaining('not read yet'),
     });
-    putJournal(house.store, [aDecision(999)]);
+    putJournal(app.store, [aDecision(999)]);
     const filter = { ...everything, from: now - 3 * day, to: now - 2 * day };
-    const scope = house.scope as ExportReads;
+    const scope = app.scope as ExportReads;
     expect(exportCompleteness(scope, openSubject(scope, 'decisions', filter), filter).complete).toBe(true);
   });
 });

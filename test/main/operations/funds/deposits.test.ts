@@ -16,7 +16,7 @@ const other = `0x${'0e'.repeat(32)}`;
 
 const chain = freshForEachTest(() => fakeChain());
 const state: { now: ChainState } = { now: aChainState('base', escrow) };
-const house = freshForEachTest(() => {
+const app = freshForEachTest(() => {
   state.now = aChainState('base', escrow);
   return anOpenSource({
     escrows: { base: escrow },
@@ -24,9 +24,9 @@ const house = freshForEachTest(() => {
   });
 });
 const ask = (asked: string = id, network: 'base' | 'arbitrum' = 'base') =>
-  house.ask(getDeposit, { id: asked, network });
+  app.ask(getDeposit, { id: asked, network });
 const prepared = () =>
-  house.ask(prepareDeposit, { amount: 100_000_000, network: 'base', depositorAddress: aDeposit().depositor });
+  app.ask(prepareDeposit, { amount: 100_000_000, network: 'base', depositorAddress: aDeposit().depositor });
 
 describe('one deposit', () => {
   test('is what the contract holds at the latest block, with its event and whether it is final', async () => {
@@ -90,7 +90,7 @@ describe('one deposit', () => {
   });
 
   test('that was prepared for another chain is not found on this one', async () => {
-    house.store.writer.putDeposit(aDeposit({ chain: 'arbitrum' }));
+    app.store.writer.putDeposit(aDeposit({ chain: 'arbitrum' }));
     await expect(ask()).rejects.toMatchObject({ code: 'deposit_not_found' });
   });
 
@@ -126,12 +126,12 @@ describe('one deposit', () => {
 });
 
 describe('deposits that were prepared here', () => {
-  const list = (cursor: string | null = null, limit = 2) => house.ask(listDeposits, { cursor, limit });
+  const list = (cursor: string | null = null, limit = 2) => app.ask(listDeposits, { cursor, limit });
 
   test('are listed newest first, in pages, and each before its chain was read for it', async () => {
     await prepared();
-    house.store.writer.putDeposit(aDeposit({ depositId: other, paymentId: 'x402-7' }));
-    house.store.writer.putDeposit(aDeposit({ depositId: `0x${'0f'.repeat(32)}` }));
+    app.store.writer.putDeposit(aDeposit({ depositId: other, paymentId: 'x402-7' }));
+    app.store.writer.putDeposit(aDeposit({ depositId: `0x${'0f'.repeat(32)}` }));
     const first = list();
     expect(first.rows.map(({ depositId }) => depositId)).toEqual([`0x${'0f'.repeat(32)}`, other]);
     const last = list(first.next);
@@ -154,8 +154,8 @@ describe('deposits that were prepared here', () => {
   });
 
   test('have the state of their last reading', () => {
-    house.store.writer.putDeposit(aDeposit());
-    house.store.writer.putDepositReading(
+    app.store.writer.putDeposit(aDeposit());
+    app.store.writer.putDepositReading(
       id,
       aDepositReading({ status: 'cancelled' }, { finalized: true }),
       now,
@@ -190,7 +190,7 @@ describe('deposits that were prepared here', () => {
 });
 
 test('a deposit that can’t be written is not answered as prepared', async () => {
-  const { writer } = house.store;
+  const { writer } = app.store;
   const full = {
     ...writer,
     putDeposit: () => {

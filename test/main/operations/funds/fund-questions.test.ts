@@ -29,11 +29,11 @@ describe.each([
   ['MAINNET', 'arbitrum', 'Arbitrum One'],
 ] as const)('on %s, %s', (venueNetwork, network, name) => {
   test('is the chain of that network, by its name, in every message', async () => {
-    await using house = anOpenSource({
+    await using app = anOpenSource({
       escrows: { [network]: escrow },
       scope: { venue: 'hyperliquid', network: venueNetwork },
     });
-    const { ask } = house;
+    const { ask } = app;
     const prepared = await ask(prepareDeposit, { ...deposit, network });
     expect(prepared).toMatchObject({ venueNetwork: venueNetwork, network });
     expect(prepared.message).toContain(`on ${name}, let ${escrow} take 150.000001 USDC`);
@@ -73,7 +73,7 @@ test('what an escrow takes is said for each chain that has one, and for none of 
 
 test('a deposit is not prepared for a chain whose endpoints serve another one', async () => {
   const failure = 'Base Sepolia: no endpoint serves chain 84532; they serve 1.';
-  await using house = anOpenSource({ escrows: { base: escrow } });
+  await using app = anOpenSource({ escrows: { base: escrow } });
   const slot = createCurrentSource();
   const known = {
     name: 'base',
@@ -90,22 +90,22 @@ test('a deposit is not prepared for a chain whose endpoints serve another one', 
     chains: [{ ...known, failure: { kind, message: failure } }],
     token: null,
   });
-  slot.open({ ...house.scope, chain: state('wrong_chain') });
+  slot.open({ ...app.scope, chain: state('wrong_chain') });
   await expect(slot.ask(prepareDeposit, deposit)).rejects.toMatchObject({
     code: 'network_not_configured',
     message: failure,
   });
   slot.leave();
-  slot.open({ ...house.scope, chain: state('other') });
+  slot.open({ ...app.scope, chain: state('other') });
   expect(await slot.ask(prepareDeposit, deposit)).toMatchObject({ status: 'pending' });
 });
 
 test('what is prepared as the network is switched is not answered: it would be of the one that has gone', async () => {
-  await using house = anOpenSource({ escrows: { base: escrow } });
+  await using app = anOpenSource({ escrows: { base: escrow } });
   const slot = createCurrentSource();
   const judging = Promise.withResolvers<boolean>();
-  const { funds } = house.scope;
-  slot.open({ ...house.scope, funds: { ...funds, isAddress: () => judging.promise } });
+  const { funds } = app.scope;
+  slot.open({ ...app.scope, funds: { ...funds, isAddress: () => judging.promise } });
   const answers = [slot.ask(prepareDeposit, deposit), slot.ask(prepareWithdraw, withdrawal)];
   slot.leave();
   judging.resolve(true);

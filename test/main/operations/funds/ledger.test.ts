@@ -7,7 +7,7 @@ import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault }));
+const app = freshForEachTest(() => anOpenSource({ account: vault }));
 const day = 24 * 60 * minute;
 const aMove = (ago: number, change: Partial<LedgerMove> = {}): LedgerMove =>
   aLedgerMove({ time: now - ago, hash: `0x${ago}`, ...change });
@@ -20,11 +20,11 @@ const withdrawal = aMove(day, {
 });
 const moves = [aMove(40 * day), withdrawal, aMove(minute, { token: 'HYPE', netUsd: null })];
 const put = (knownFrom = 0, rows: readonly LedgerMove[] = moves): void => {
-  house.store.writer.putLedger(rows, { knownFrom, readThrough: now });
-  house.store.writer.noteReading('ledger', now);
+  app.store.writer.putLedger(rows, { knownFrom, readThrough: now });
+  app.store.writer.noteReading('ledger', now);
 };
 const list = (change: Partial<Parameters<typeof listLedger.answer>[0]> = {}) =>
-  house.ask(listLedger, { period: 'all', limit: 50, ...change });
+  app.ask(listLedger, { period: 'all', limit: 50, ...change });
 
 test('entries come newest first, each with the balance of its token, and say that none is missing', () => {
   put();
@@ -67,7 +67,7 @@ test('pages leave no entry out, those of one transaction included', () => {
 
 test('a history that does not begin with the account has no balance, and says why', () => {
   put(now - 41 * day);
-  house.store.writer.noteBackfill('ledger', {
+  app.store.writer.noteBackfill('ledger', {
     knownFrom: now - 41 * day,
     readThrough: now - 41 * day,
     isLast: true,
@@ -98,7 +98,7 @@ test('a hole leaves the balances after it unknown', () => {
     reason: 'It failed.',
     notedAt: now,
   } as const;
-  house.store.writer.putGap(gap);
+  app.store.writer.putGap(gap);
   expect(list()).toMatchObject({
     complete: false,
     incompleteReason: 'ledger_gap',
@@ -109,7 +109,7 @@ test('a hole leaves the balances after it unknown', () => {
 
 test('a ledger that was not read for long is not complete', () => {
   put();
-  house.time.now += day;
+  app.time.now += day;
   expect(list()).toMatchObject({ complete: false, incompleteReason: 'ledger_stale' });
 });
 

@@ -17,7 +17,7 @@ import { aTrade, putFills } from '../trades/a-traded-account.ts';
 import { askScope } from '../ask-scope.ts';
 import { aDecision, anOrder, aSkip, common, putJournal, reconcileAll } from './a-journal.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault }));
+const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
 const none = undefined;
 const begun = toUtcText(common(998).at);
@@ -26,33 +26,32 @@ const exported = (
   filter: Partial<typeof everything>,
   subject: 'decisions' | 'refused_entries' | 'trades',
 ) => {
-  const reads = house.scope as ExportReads;
+  const reads = app.scope as ExportReads;
   return openSubject(reads, subject, { ...everything, ...filter });
 };
 
 const ofStrategy: readonly (readonly [string, (strategyId: string) => unknown])[] = [
   [
     'orders',
-    (strategyId) =>
-      house.ask(listTradeRows, { ...asked, strategyId, orderStatus: none, reconciliation: none }),
+    (strategyId) => app.ask(listTradeRows, { ...asked, strategyId, orderStatus: none, reconciliation: none }),
   ],
-  ['closed trades', (strategyId) => house.ask(listClosedTradeRows, { ...asked, strategyId })],
-  ['decisions', (strategyId) => house.ask(listJournalDecisions, { ...asked, strategyId })],
+  ['closed trades', (strategyId) => app.ask(listClosedTradeRows, { ...asked, strategyId })],
+  ['decisions', (strategyId) => app.ask(listJournalDecisions, { ...asked, strategyId })],
   ['exported orders', (strategyId) => exported({ strategyId }, 'trades')],
   ['exported decisions', (strategyId) => exported({ strategyId }, 'decisions')],
 ];
 const ofGate: readonly (readonly [string, (gate: string) => unknown])[] = [
-  ['refused entries', (gate) => house.ask(listJournalRefusals, { ...asked, gate })],
+  ['refused entries', (gate) => app.ask(listJournalRefusals, { ...asked, gate })],
   ['exported refused entries', (gate) => exported({ gate }, 'refused_entries')],
 ];
 
 /** `seqs` of two decisions that a gate held back; numbers between them are missing. */
 function putNames(seqs: readonly [number, number]): void {
   const [first, last] = seqs;
-  putJournal(house.store, [aSkip(first, 'spread'), anOrder(last, { strategyId: 'carry' })]);
-  putFills(house.store, aTrade(now - hour, '5'));
-  house.store.writer.noteReading('fills', now);
-  reconcileAll(house.store);
+  putJournal(app.store, [aSkip(first, 'spread'), anOrder(last, { strategyId: 'carry' })]);
+  putFills(app.store, aTrade(now - hour, '5'));
+  app.store.writer.noteReading('fills', now);
+  reconcileAll(app.store);
 }
 
 describe('a name that the journal does not have', () => {
@@ -85,10 +84,10 @@ describe('a name that the journal does not have', () => {
   });
 
   test.each(ofStrategy)('is said to be so of %s where the agent has named none', (_, ask) => {
-    putFills(house.store, aTrade(now - hour, '5'));
-    house.store.writer.noteReading('fills', now);
-    putJournal(house.store, [aDecision(999, { strategyId: null })]);
-    reconcileAll(house.store);
+    putFills(app.store, aTrade(now - hour, '5'));
+    app.store.writer.noteReading('fills', now);
+    putJournal(app.store, [aDecision(999, { strategyId: null })]);
+    reconcileAll(app.store);
     expect(() => ask('nope')).toThrow(/ names no strategy nope\. It names no strategy\.$/);
   });
 });
@@ -96,9 +95,9 @@ describe('a name that the journal does not have', () => {
 test('names are not counted over the whole journal while rows are found by the one that is asked for', () => {
   putNames([998, 999]);
   const counted = { times: 0 };
-  const { reader } = house.store;
+  const { reader } = app.store;
   const ask = askScope({
-    ...house.scope,
+    ...app.scope,
     reader: {
       ...reader,
       gateCounts: (of) => {

@@ -15,25 +15,25 @@ import { aLedgerMove } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { read } from '../../whole-house.ts';
+import { read } from '../../whole-account.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
+const app = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 
 const btc = 'sim-testnet:BTC';
 
 describe('the frame', () => {
   test('has no network while the agent tells of another, and names both', () => {
-    expect(house.ask(getFrame, null)).toMatchObject({ network: 'TESTNET', networkConflict: null });
-    house.agent.standing = {
+    expect(app.ask(getFrame, null)).toMatchObject({ network: 'TESTNET', networkConflict: null });
+    app.agent.standing = {
       kind: 'other_network',
       status: anAgentStatus({ network: 'MAINNET' }),
       readAt: now,
     };
-    expect(house.ask(getFrame, null)).toMatchObject({
+    expect(app.ask(getFrame, null)).toMatchObject({
       network: null,
       networkConflict: { selected: 'TESTNET', agent: 'MAINNET' },
     });
-    expect(house.ask(getAgent, null)).toMatchObject({
+    expect(app.ask(getAgent, null)).toMatchObject({
       attachment: 'other_network',
       symbols: null,
     });
@@ -42,8 +42,8 @@ describe('the frame', () => {
 
 describe('the agent as the frame shows it', () => {
   test('lists what it trades in its own order, a coin that is no market here without an id', () => {
-    house.agent.standing = read({ symbols: ['xyz:TSLA', 'GONE', 'BTC'] });
-    expect(house.ask(getAgent, null)).toMatchObject({
+    app.agent.standing = read({ symbols: ['xyz:TSLA', 'GONE', 'BTC'] });
+    expect(app.ask(getAgent, null)).toMatchObject({
       attachment: 'attached',
       status: { kind: 'answer', value: { status: 'running', symbols: ['xyz:TSLA', 'GONE', 'BTC'] } },
       symbols: [
@@ -55,17 +55,17 @@ describe('the agent as the frame shows it', () => {
   });
 
   test('trading nothing is an empty list, not being readable is none', () => {
-    house.agent.standing = read({ symbols: [] });
-    expect(house.ask(getAgent, null)).toMatchObject({ symbols: [] });
-    house.time.now = now + 91_000;
-    expect(house.ask(getAgent, null)).toMatchObject({
+    app.agent.standing = read({ symbols: [] });
+    expect(app.ask(getAgent, null)).toMatchObject({ symbols: [] });
+    app.time.now = now + 91_000;
+    expect(app.ask(getAgent, null)).toMatchObject({
       attachment: 'attached',
       symbols: null,
       away: { kind: 'silent', lastHeartbeatAt: new Date(now).toISOString() },
       status: { kind: 'failure', error: { code: 'provider_failed' } },
     });
-    house.agent.standing = { kind: 'not_configured' };
-    expect(house.ask(getAgent, null)).toMatchObject({
+    app.agent.standing = { kind: 'not_configured' };
+    expect(app.ask(getAgent, null)).toMatchObject({
       attachment: 'none',
       away: null,
       symbols: null,
@@ -103,10 +103,10 @@ describe('an agent', () => {
       /91 s old/,
     ],
   ])('%s has no status and no transfers, and decides on no market', (_, agent, code, message) => {
-    house.agent.standing = agent;
+    app.agent.standing = agent;
     const failure = { code, message: expect.stringMatching(message) as string };
-    expect(() => house.ask(getAgentStatus, null)).toThrow(expect.objectContaining(failure) as Error);
-    expect(house.ask(getTransfers, null)).toEqual({
+    expect(() => app.ask(getAgentStatus, null)).toThrow(expect.objectContaining(failure) as Error);
+    expect(app.ask(getTransfers, null)).toEqual({
       network: 'TESTNET',
       available: false,
       unavailableReason: expect.any(String) as string,
@@ -115,20 +115,20 @@ describe('an agent', () => {
       arrived: [],
       receivables: [],
     });
-    expect(house.ask(getMarket, { marketId: btc }).tradeable).toBeNull();
-    expect(house.ask(getMarketState, { marketId: btc })).toMatchObject({
+    expect(app.ask(getMarket, { marketId: btc }).tradeable).toBeNull();
+    expect(app.ask(getMarketState, { marketId: btc })).toMatchObject({
       newEntries: { allowed: null, agent: null },
       exits: { allowed: true },
     });
-    expect(house.ask(getHealth, null).agent).toMatchObject({ attached: code !== unattached });
+    expect(app.ask(getHealth, null).agent).toMatchObject({ attached: code !== unattached });
   });
 });
 
 describe('the agent’s health', () => {
   test('is down with the reason when the feed reads well but its word is too old', () => {
-    expect(house.ask(getHealth, null).agent).toMatchObject({ state: 'ok', attached: true });
-    house.time.now = now + 2 * minute;
-    expect(house.ask(getHealth, null).agent).toMatchObject({
+    expect(app.ask(getHealth, null).agent).toMatchObject({ state: 'ok', attached: true });
+    app.time.now = now + 2 * minute;
+    expect(app.ask(getHealth, null).agent).toMatchObject({
       state: 'down',
       attached: true,
       since: toUtcText(now + 90_000),
@@ -147,9 +147,9 @@ describe('collateral on its way', () => {
   });
 
   test('has arrived, with the hash of its entry, once it is in the ledger, and is pending no longer', () => {
-    expect(house.ask(getTransfers, null).pending).toMatchObject([{ ledgerHash: null }]);
-    house.store.writer.putLedger([move], null);
-    expect(house.ask(getTransfers, null)).toMatchObject({
+    expect(app.ask(getTransfers, null).pending).toMatchObject([{ ledgerHash: null }]);
+    app.store.writer.putLedger([move], null);
+    expect(app.ask(getTransfers, null)).toMatchObject({
       available: true,
       pending: [],
       arrived: [
@@ -174,23 +174,23 @@ describe('collateral on its way', () => {
   });
 
   test('is not available where the agent says nothing of transfers: that is no "none"', () => {
-    house.agent.standing = read({ transfers: null });
-    expect(house.ask(getTransfers, null)).toMatchObject({
+    app.agent.standing = read({ transfers: null });
+    expect(app.ask(getTransfers, null)).toMatchObject({
       available: false,
       unavailableReason: expect.stringContaining('transfers') as string,
       enabled: null,
       pending: [],
     });
-    house.agent.standing = read({ transfers: { enabled: false, pending: [], receivables: [] } });
-    expect(house.ask(getTransfers, null)).toMatchObject({ available: true, enabled: false, pending: [] });
+    app.agent.standing = read({ transfers: { enabled: false, pending: [], receivables: [] } });
+    expect(app.ask(getTransfers, null)).toMatchObject({ available: true, enabled: false, pending: [] });
   });
 
   test('that was asked for at no known time stands without one', () => {
     const receivables = [{ dex: 'xyz', token: 'USDC', amount: decimal('1.5'), since: null }];
-    house.agent.standing = read({
+    app.agent.standing = read({
       transfers: { enabled: null, pending: [aTransfer({ requestedAt: null })], receivables },
     });
-    expect(house.ask(getTransfers, null)).toMatchObject({
+    expect(app.ask(getTransfers, null)).toMatchObject({
       pending: [{ requestedAt: null, ledgerHash: null }],
       receivables: [{ dex: 'xyz', amount: 1.5, since: null }],
     });

@@ -17,13 +17,13 @@ import { pastOrders, putGraphPast } from '../trades/a-graph-past.ts';
 import { aDecision, aReason, common, putJournal } from './a-journal.ts';
 import { repetitions } from '../../../repetitions.ts';
 
-const at: { house: OpenSourceFixture } = {} as never;
+const at: { app: OpenSourceFixture } = {} as never;
 beforeAll(() => {
   // Of an agent whose account is not known.
-  at.house = anOpenSource();
-  putGraphPast(at.house.store);
+  at.app = anOpenSource();
+  putGraphPast(at.app.store);
 });
-afterAll(() => at.house[Symbol.asyncDispose]());
+afterAll(() => at.app[Symbol.asyncDispose]());
 
 const everything: MarketChoice = { assetClass: null, marketId: null };
 const aChoice: fc.Arbitrary<MarketChoice> = fc.record({
@@ -39,7 +39,7 @@ const lists: readonly (readonly [string, typeof listDecisionsPart, Question])[] 
     'decisions',
     listDecisionsPart,
     (choice) =>
-      at.house.ask(listDecisions, {
+      at.app.ask(listDecisions, {
         cursor: null,
         limit: 500,
         filter: { ...choice, period: 'all', action: null, strategyId: null },
@@ -49,7 +49,7 @@ const lists: readonly (readonly [string, typeof listDecisionsPart, Question])[] 
     'refused entries',
     listRefusedEntriesPart,
     (choice) =>
-      at.house.ask(listRefusedEntries, {
+      at.app.ask(listRefusedEntries, {
         cursor: null,
         limit: 500,
         filter: { ...choice, period: 'all', gate: null },
@@ -67,7 +67,7 @@ test.each(lists)(
         const parts: DecisionRow[] = [];
         for (;;) {
           const asked = { ...choice, limit, offset: parts.length };
-          const part = await at.house.ask(operation, asked);
+          const part = await at.app.ask(operation, asked);
           parts.push(...part);
           if (part.length < limit) break;
         }
@@ -80,11 +80,11 @@ test.each(lists)(
 
 describe('reasoning', () => {
   const all = (change: { decisionId?: string } & Partial<MarketChoice> = {}): readonly ReasoningRow[] =>
-    at.house.ask(listReasoning, { ...everything, decisionId: null, limit: 500, offset: 0, ...change });
+    at.app.ask(listReasoning, { ...everything, decisionId: null, limit: 500, offset: 0, ...change });
 
   test('is of the market that its decision is about, whatever it names itself', async () => {
     const asked = { ...everything, limit: 500, offset: 0 };
-    const decisions = await at.house.ask(listDecisionsPart, asked);
+    const decisions = await at.app.ask(listDecisionsPart, asked);
     const markets = new Map(decisions.map(({ decisionId, marketId }) => [decisionId, marketId]));
     const rows = all();
     expect(rows).toHaveLength(2 * pastOrders);
@@ -112,8 +112,7 @@ describe('reasoning', () => {
             (choice.marketId === null || row.marketId === choice.marketId) &&
             (choice.assetClass === null || row.assetClass === choice.assetClass),
         );
-        const part = (offset: number) =>
-          at.house.ask(listReasoning, { ...choice, decisionId, limit, offset });
+        const part = (offset: number) => at.app.ask(listReasoning, { ...choice, decisionId, limit, offset });
         expect(part(0)).toEqual(wanted.slice(0, limit));
         expect(part(limit)).toEqual(wanted.slice(limit, 2 * limit));
       }),
@@ -124,7 +123,7 @@ describe('reasoning', () => {
   test('costs no more statements for many rows than for few', () => {
     const countOf = (limit: number): number => {
       const statements = countStatements();
-      expect(at.house.ask(listReasoning, { ...everything, decisionId: null, limit, offset: 0 })).toHaveLength(
+      expect(at.app.ask(listReasoning, { ...everything, decisionId: null, limit, offset: 0 })).toHaveLength(
         limit,
       );
       statements.undo();
@@ -137,35 +136,35 @@ describe('reasoning', () => {
 
 describe('reasoning that comes', () => {
   const asked = { assetClass: null, decisionId: null, limit: 50, offset: 0 };
-  const textsOf = (house: OpenSourceFixture, coin: string | null): readonly string[] =>
-    house
+  const textsOf = (app: OpenSourceFixture, coin: string | null): readonly string[] =>
+    app
       .ask(listReasoning, { ...asked, marketId: coin === null ? null : `sim-testnet:${coin}` })
       .map(({ text, coin: of }) => `${text} ${of ?? '-'}`);
 
   test('before its decision, or with none, is found as soon as that is known', async () => {
-    await using house = anOpenSource();
-    putJournal(house.store, [
+    await using app = anOpenSource();
+    putJournal(app.store, [
       { ...aReason(1, 'd', 'Early.'), coin: null },
       { ...aReason(2, 'never', 'Alone.'), ...common(2) },
     ]);
-    expect(textsOf(house, 'BTC')).toEqual([]);
-    putJournal(house.store, [aDecision(3, { ...common(3), decisionId: 'd' }), aReason(4, 'd', 'Late.')]);
-    expect(textsOf(house, 'BTC')).toEqual(['Late. BTC', 'Early. BTC']);
-    expect(textsOf(house, null)).toEqual(['Late. BTC', 'Alone. -', 'Early. BTC']);
+    expect(textsOf(app, 'BTC')).toEqual([]);
+    putJournal(app.store, [aDecision(3, { ...common(3), decisionId: 'd' }), aReason(4, 'd', 'Late.')]);
+    expect(textsOf(app, 'BTC')).toEqual(['Late. BTC', 'Early. BTC']);
+    expect(textsOf(app, null)).toEqual(['Late. BTC', 'Alone. -', 'Early. BTC']);
   });
 
   test('of a name that two agents gave is of the decision of its own journal', async () => {
-    await using house = anOpenSource();
-    putJournal(house.store, [aDecision(1, { decisionId: 'd' }), aReason(2, 'd', 'First.')]);
+    await using app = anOpenSource();
+    putJournal(app.store, [aDecision(1, { decisionId: 'd' }), aReason(2, 'd', 'First.')]);
     const second = { ...common(1, 'xyz:TSLA'), at: common(1).at + 30 * minute };
     putJournal(
-      house.store,
+      app.store,
       [aDecision(1, { ...second, decisionId: 'd' }), { ...aReason(2, 'd', 'Second.'), at: second.at }],
       { journalId: 'two' },
     );
-    expect(textsOf(house, 'BTC')).toEqual(['First. BTC']);
-    expect(textsOf(house, 'xyz:TSLA')).toEqual(['Second. xyz:TSLA']);
-    const ofName = house.ask(listReasoning, { ...asked, marketId: null, decisionId: 'd' });
+    expect(textsOf(app, 'BTC')).toEqual(['First. BTC']);
+    expect(textsOf(app, 'xyz:TSLA')).toEqual(['Second. xyz:TSLA']);
+    const ofName = app.ask(listReasoning, { ...asked, marketId: null, decisionId: 'd' });
     expect(ofName.map(({ text }) => text)).toEqual(['Second.', 'First.']);
   });
 });

@@ -3,15 +3,15 @@ import { getAgentStatus } from '../../../../src-main/operations/journal/agent-st
 import { vault } from '../../agent-status.ts';
 import { now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { read } from '../../whole-house.ts';
+import { read } from '../../whole-account.ts';
 import { aDecision, common, putJournal } from './a-journal.ts';
 
 test('the agent decided last when its journal says so, and at no known time before that is read', async () => {
-  await using house = anOpenSource({ account: vault, agent: read({}, now) });
-  const decidedAt = (): string | null => house.ask(getAgentStatus, null).lastDecisionAt;
+  await using app = anOpenSource({ account: vault, agent: read({}, now) });
+  const decidedAt = (): string | null => app.ask(getAgentStatus, null).lastDecisionAt;
   expect(decidedAt()).toBeNull();
-  putJournal(house.store, [aDecision(1)], { isEnd: false });
+  putJournal(app.store, [aDecision(1)], { isEnd: false });
   expect(decidedAt()).toBeNull();
-  putJournal(house.store, [aDecision(2)]);
+  putJournal(app.store, [aDecision(2)]);
   expect(Date.parse(decidedAt() ?? '')).toBe(common(2).at);
 });

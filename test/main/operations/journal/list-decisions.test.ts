@@ -14,7 +14,7 @@ import { minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { aDecision, aReason, aSkip, common, putJournal } from './a-journal.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault }));
+const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
 const all: DecisionFilter = {
   assetClass: null,
@@ -27,12 +27,12 @@ const ask = (
   filter: Partial<DecisionFilter> = {},
   page: { cursor?: string | null; limit?: number } = {},
 ): DecisionPage =>
-  house.ask(listDecisions, { cursor: null, limit: 50, ...page, filter: { ...all, ...filter } });
+  app.ask(listDecisions, { cursor: null, limit: 50, ...page, filter: { ...all, ...filter } });
 const ids = ({ rows }: DecisionPage): string[] => rows.map(({ decisionId }) => decisionId);
 
 describe('a decision', () => {
   test('is shown with its market, why it was taken, and what held it back', () => {
-    putJournal(house.store, [
+    putJournal(app.store, [
       aSkip(1, 'max_spread', {
         symbol: 'BTC/USD',
         confidence: 1.5,
@@ -80,7 +80,7 @@ describe('a decision', () => {
   });
 
   test('of a coin that is no known market has no market, and of none no symbol', () => {
-    putJournal(house.store, [
+    putJournal(app.store, [
       aDecision(1, common(1, 'NONE')),
       aDecision(2, common(2, null)),
       aDecision(3, common(3, 'xyz:TSLA')),
@@ -93,12 +93,10 @@ describe('a decision', () => {
   });
 
   test('has only the reasoning of its own journal, though another gave the same id', () => {
-    putJournal(house.store, [aDecision(1, { decisionId: 'd' }), aReason(2, 'd', 'Old.')]);
-    putJournal(
-      house.store,
-      [aDecision(1, { decisionId: 'd', summary: 'Another.' }), aReason(2, 'd', 'New.')],
-      { journalId: 'two' },
-    );
+    putJournal(app.store, [aDecision(1, { decisionId: 'd' }), aReason(2, 'd', 'Old.')]);
+    putJournal(app.store, [aDecision(1, { decisionId: 'd', summary: 'Another.' }), aReason(2, 'd', 'New.')], {
+      journalId: 'two',
+    });
     expect(ask().rows.map(({ key, reasoning }) => [key, reasoning.map(({ text }) => text)])).toEqual([
       [eventId({ journalId: 'two', seq: 1 }), ['New.']],
       [eventId({ journalId: 'one', seq: 1 }), ['Old.']],
@@ -108,7 +106,7 @@ describe('a decision', () => {
 
 describe('the filter', () => {
   beforeEach(() => {
-    putJournal(house.store, [
+    putJournal(app.store, [
       aDecision(1, { ...common(1, 'kPEPE'), strategyId: 'carry' }),
       aDecision(2, { ...common(2, 'XYZ:tsla'), action: 'close' }),
       aDecision(3, { ...common(3, 'xyz:GOLD'), action: 'close', strategyId: 'carry' }),
@@ -138,7 +136,7 @@ describe('the filter', () => {
   test('by period counts back from now, and its edge is the period’s', () => {
     const edge = (at: number, seq: number) => aDecision(seq, { at });
     const { fromTime } = periodRange('24h', aClock(() => now).thisMinute());
-    putJournal(house.store, [edge(fromTime - 1, 2_000), edge(fromTime, 2_001)]);
+    putJournal(app.store, [edge(fromTime - 1, 2_000), edge(fromTime, 2_001)]);
     expect(ids(ask({ period: '24h' }))).not.toContain('d2000');
     expect(ids(ask({ period: '24h' }))).toContain('d2001');
     expect(ids(ask({ period: '7d' }))).toContain('d2000');
@@ -150,12 +148,12 @@ describe('the filter', () => {
       const unknown = expect.objectContaining({ code: 'unknown_market' }) as Error;
       expect(() => ask({ marketId })).toThrow(unknown);
       expect(() =>
-        house.ask(listRefusedEntries, { cursor: null, limit: 5, filter: { ...all, marketId, gate: null } }),
+        app.ask(listRefusedEntries, { cursor: null, limit: 5, filter: { ...all, marketId, gate: null } }),
       ).toThrow(unknown);
-      expect(() => house.ask(listSignals, { cursor: null, limit: 5, filter: { ...all, marketId } })).toThrow(
+      expect(() => app.ask(listSignals, { cursor: null, limit: 5, filter: { ...all, marketId } })).toThrow(
         unknown,
       );
-      expect(() => house.ask(getMarketMarks, { marketId, from: 0, to: now })).toThrow(unknown);
+      expect(() => app.ask(getMarketMarks, { marketId, from: 0, to: now })).toThrow(unknown);
     },
   );
 });
@@ -177,7 +175,7 @@ describe('pages', () => {
     const at = (seq: number): number => now - Math.floor(seq / 7) * minute;
     const coins = ['BTC', 'kPEPE', 'MATIC'];
     putJournal(
-      house.store,
+      app.store,
       Array.from({ length: 100 }, (_, seq) =>
         aDecision(seq + 1, { ...common(seq + 1, coins[seq % 3]), at: at(seq) }),
       ),
@@ -185,7 +183,7 @@ describe('pages', () => {
     let next = 1_000;
     const arrive = (): void => {
       next += 1;
-      putJournal(house.store, [aDecision(next, { at: now + next })]);
+      putJournal(app.store, [aDecision(next, { at: now + next })]);
     };
     for (const filter of [{}, { assetClass: 'CRYPTO' }, { action: 'open_long' }] as const) {
       const before = ids(ask(filter, { limit: 500 }));
@@ -198,7 +196,7 @@ describe('pages', () => {
 
   test('end with the last row, and not one page later', () => {
     putJournal(
-      house.store,
+      app.store,
       Array.from({ length: 10 }, (_, seq) => aDecision(seq + 1)),
     );
     expect(follow({}, 5).map(({ length }) => length)).toEqual([5, 5]);
@@ -207,9 +205,9 @@ describe('pages', () => {
   });
 
   test('go on only from what a page of the same list has answered', () => {
-    putJournal(house.store, [aDecision(1), aDecision(2), aSkip(3, 'g'), aSkip(4, 'g')]);
+    putJournal(app.store, [aDecision(1), aDecision(2), aSkip(3, 'g'), aSkip(4, 'g')]);
     const { next } = ask({}, { limit: 1 });
-    const refused = house.ask(listRefusedEntries, {
+    const refused = app.ask(listRefusedEntries, {
       cursor: null,
       limit: 1,
       filter: { ...all, gate: null },
@@ -238,11 +236,11 @@ describe('what is known of the journal', () => {
   });
 
   test('is its first word, else when it was read, and how many things in it are no events', () => {
-    putJournal(house.store, []);
+    putJournal(app.store, []);
     expect(ask()).toMatchObject({ rows: [], knownFrom: now });
-    putJournal(house.store, [aDecision(5), aDecision(8)]);
+    putJournal(app.store, [aDecision(5), aDecision(8)]);
     expect(ask()).toMatchObject({ knownFrom: now - 995 * minute, problems: 1 });
-    putJournal(house.store, [aDecision(1)], { journalId: 'two' });
+    putJournal(app.store, [aDecision(1)], { journalId: 'two' });
     expect(ask().knownFrom).toBe(now - 999 * minute);
   });
 });

@@ -10,7 +10,7 @@ import { vault } from '../../agent-status.ts';
 import { aFill } from '../../domain/a-fill.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { read } from '../../whole-house.ts';
+import { read } from '../../whole-account.ts';
 import { putFills } from '../trades/a-traded-account.ts';
 import {
   aDecision,
@@ -23,7 +23,7 @@ import {
   reconcileAll,
 } from './a-journal.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault }));
+const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
 const all: DecisionQuestion = {
   assetClass: null,
@@ -36,21 +36,21 @@ const all: DecisionQuestion = {
   gate: null,
 };
 const decisions = (change: Partial<DecisionQuestion> = {}) =>
-  DecisionList.strict().parse(house.ask(listJournalDecisions, { ...all, ...change }));
+  DecisionList.strict().parse(app.ask(listJournalDecisions, { ...all, ...change }));
 const refused = (change: Partial<DecisionQuestion> = {}) =>
-  DecisionList.strict().parse(house.ask(listJournalRefusals, { ...all, ...change }));
+  DecisionList.strict().parse(app.ask(listJournalRefusals, { ...all, ...change }));
 const idsOf = (list: DecisionList): string[] => list.decisions.map(({ decisionId }) => decisionId);
 
 test('a decision comes with its market, its reasoning, what became of its orders and what held it back', () => {
-  putFills(house.store, [aFill({ oid: 9, time: common(4).at })]);
-  putJournal(house.store, [
+  putFills(app.store, [aFill({ oid: 9, time: common(4).at })]);
+  putJournal(app.store, [
     aDecision(1, { ...common(1, 'xyz:TSLA'), confidence: 2 }),
     aReason(2, 'd1'),
     anOrder(3, { decisionId: 'd1' }),
     anOutcome(4, 'o3', { venueOid: 9 }),
     aSkip(5, 'max_spread', { ...common(5, 'NONE'), confidence: null }),
   ]);
-  reconcileAll(house.store);
+  reconcileAll(app.store);
   const { decisions: rows, ...envelope } = decisions();
   expect(envelope).toEqual({
     network: 'TESTNET',
@@ -98,7 +98,7 @@ test('a decision comes with its market, its reasoning, what became of its orders
 
 describe('a list of decisions', () => {
   beforeEach(() => {
-    putJournal(house.store, [
+    putJournal(app.store, [
       aDecision(1, common(1, 'xyz:TSLA')),
       aSkip(2, 'max_spread', common(2, 'xyz:TSLA')),
       aDecision(3),
@@ -143,13 +143,13 @@ test('of a journal that was never read nothing is known, which is not that there
     expect(() => refused()).toThrow(failure);
   };
   failsWith('provider_not_attached');
-  house.agent.standing = read();
+  app.agent.standing = read();
   failsWith('provider_failed');
 });
 
 test('a journal that was read to its end and is empty has no decisions, with no feed attached as well', () => {
-  house.agent.standing = read();
-  putJournal(house.store, []);
+  app.agent.standing = read();
+  putJournal(app.store, []);
   expect(decisions()).toEqual({
     network: 'TESTNET',
     decisionCount: 0,
@@ -160,6 +160,6 @@ test('a journal that was read to its end and is empty has no decisions, with no 
     knownFrom: '2026-09-01T13:37:21.500+00:00',
     updatedAt: '2026-09-01T13:37:21.500+00:00',
   });
-  house.agent.standing = { kind: 'not_configured' };
+  app.agent.standing = { kind: 'not_configured' };
   expect(refused().decisions).toEqual([]);
 });

@@ -8,11 +8,11 @@ import { getRiskStatus } from '../../asked.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { read } from '../../whole-house.ts';
+import { read } from '../../whole-account.ts';
 
-const house = freshForEachTest(() => anOpenSource({ agent: read() }));
+const app = freshForEachTest(() => anOpenSource({ agent: read() }));
 
-const ask = () => ActiveSignals.strict().parse(house.ask(listActiveSignals, null));
+const ask = () => ActiveSignals.strict().parse(app.ask(listActiveSignals, null));
 const aSignal = (change: Partial<AgentSignal> = {}): AgentSignal => ({
   signalId: 's',
   symbol: 'BTC',
@@ -24,7 +24,7 @@ const aSignal = (change: Partial<AgentSignal> = {}): AgentSignal => ({
   ...change,
 });
 const tell = (...signals: readonly AgentSignal[]): void => {
-  house.agent.standing = read({ signals });
+  app.agent.standing = read({ signals });
 };
 
 describe('signals', () => {
@@ -73,12 +73,12 @@ describe('signals', () => {
   });
 
   test('that can’t be read are counted beside those that can', () => {
-    house.agent.standing = read({ signals: [aSignal()], unreadableSignals: 2 });
+    app.agent.standing = read({ signals: [aSignal()], unreadableSignals: 2 });
     expect(ask()).toMatchObject({ signalCount: 1, unreadableCount: 2 });
   });
 
   test('of a status without a list of them are no empty list', () => {
-    house.agent.standing = read({ signals: null });
+    app.agent.standing = read({ signals: null });
     expect(ask).toThrow(
       expect.objectContaining({
         code: 'provider_failed',
@@ -89,24 +89,22 @@ describe('signals', () => {
 
   test('that are none are an empty list, but those of a status too old are none to answer with', () => {
     expect(ask()).toMatchObject({ signalCount: 0, signals: [] });
-    house.time.now = now + 2 * minute;
+    app.time.now = now + 2 * minute;
     expect(ask).toThrow(
       expect.objectContaining({
         code: 'provider_failed',
         message: expect.stringContaining('120 s') as string,
       }),
     );
-    house.agent.standing = { kind: 'not_configured' };
+    app.agent.standing = { kind: 'not_configured' };
     expect(ask).toThrow(expect.objectContaining({ code: 'provider_not_attached' }));
   });
 });
 
 test('the risk posture is that of the window, without its limits', () => {
-  house.agent.standing = read({
+  app.agent.standing = read({
     risk: { kind: 'reported', value: { daily_pnl_usd: '-5', max_daily_loss_usd: 20 } },
   });
-  expect(RiskView.strict().parse(house.ask(getRiskReport, null))).toEqual(
-    house.ask(getRiskStatus, null).risk,
-  );
-  expect(house.ask(getRiskReport, null)).toMatchObject({ dailyPnlRemainingUsd: 15, degraded: true });
+  expect(RiskView.strict().parse(app.ask(getRiskReport, null))).toEqual(app.ask(getRiskStatus, null).risk);
+  expect(app.ask(getRiskReport, null)).toMatchObject({ dailyPnlRemainingUsd: 15, degraded: true });
 });

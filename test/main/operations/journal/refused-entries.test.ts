@@ -6,9 +6,9 @@ import { hour, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { aDecision, aReason, aSkip, common, putJournal } from './a-journal.ts';
 
-const house = freshForEachTest(() => anOpenSource());
+const app = freshForEachTest(() => anOpenSource());
 beforeEach(() => {
-  putJournal(house.store, [
+  putJournal(app.store, [
     aSkip(1, 'spread', { at: now - 30 * hour }),
     aSkip(2, 'spread'),
     aReason(3, 'd2'),
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 const ask = (filter: Partial<RefusedEntryFilter> = {}, limit = 50, cursor: string | null = null) =>
-  house.ask(listRefusedEntries, {
+  app.ask(listRefusedEntries, {
     cursor,
     limit,
     filter: { assetClass: null, marketId: null, period: 'all', gate: null, ...filter },

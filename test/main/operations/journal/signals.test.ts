@@ -5,10 +5,10 @@ import { getActiveSignals, listSignals } from '../../../../src-main/operations/j
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { read } from '../../whole-house.ts';
+import { read } from '../../whole-account.ts';
 import { aSignal, common, putJournal } from './a-journal.ts';
 
-const house = freshForEachTest(() => anOpenSource({ agent: read() }));
+const app = freshForEachTest(() => anOpenSource({ agent: read() }));
 
 const signal = (change: Partial<AgentSignal> = {}): AgentSignal => ({
   signalId: 's',
@@ -20,7 +20,7 @@ const signal = (change: Partial<AgentSignal> = {}): AgentSignal => ({
   actedOn: null,
   ...change,
 });
-const active = () => house.ask(getActiveSignals, null);
+const active = () => app.ask(getActiveSignals, null);
 const rows = () => {
   const said = active();
   if (said.kind === 'failure') throw new Error(said.error.message);
@@ -29,7 +29,7 @@ const rows = () => {
 
 describe('active signals', () => {
   test('are those of the status, in its order, each with a key of its own', () => {
-    house.agent.standing = read({ signals: [signal(), signal({ symbol: 'xyz:TSLA' }), signal()] });
+    app.agent.standing = read({ signals: [signal(), signal({ symbol: 'xyz:TSLA' }), signal()] });
     expect(rows().map(({ market, symbol }) => [market?.marketId, symbol])).toEqual([
       ['sim-testnet:BTC', 'BTC/USD'],
       ['sim-testnet:xyz:TSLA', 'xyz:TSLA'],
@@ -41,7 +41,7 @@ describe('active signals', () => {
 
   test('have an excerpt of 500 characters at most, none of them halved, and a confidence from 0 to 1', () => {
     const long = `${'x'.repeat(499)}😀${'y'.repeat(100)}`;
-    house.agent.standing = read({
+    app.agent.standing = read({
       signals: [
         signal({ reasoningExcerpt: long, confidence: 7 }),
         signal({ reasoningExcerpt: 'short', confidence: -1 }),
@@ -58,20 +58,20 @@ describe('active signals', () => {
 
   test('that are none are an empty list; a status that can’t be read is none', () => {
     expect(active()).toEqual({ kind: 'answer', value: [] });
-    house.time.now = now + 2 * minute;
+    app.time.now = now + 2 * minute;
     expect(active()).toMatchObject({ kind: 'failure', error: { code: 'provider_failed' } });
-    house.agent.standing = { kind: 'not_configured' };
+    app.agent.standing = { kind: 'not_configured' };
     expect(active()).toMatchObject({ kind: 'failure', error: { code: 'provider_not_attached' } });
   });
 });
 
 describe('signals of the journal', () => {
   const ask = (limit: number, cursor: string | null = null, marketId: string | null = null) =>
-    house.ask(listSignals, { cursor, limit, filter: { assetClass: null, marketId, period: 'all' } });
+    app.ask(listSignals, { cursor, limit, filter: { assetClass: null, marketId, period: 'all' } });
 
   test('come newest first with their times, page by page, whatever the agent’s status is', () => {
-    house.agent.standing = { kind: 'not_configured' };
-    putJournal(house.store, [
+    app.agent.standing = { kind: 'not_configured' };
+    putJournal(app.store, [
       aSignal(1, { ...common(1, 'xyz:TSLA'), reasoningExcerpt: 'x'.repeat(600) }),
       aSignal(2, { expiresAt: now, confidence: 3 }),
       aSignal(3),

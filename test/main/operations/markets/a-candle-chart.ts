@@ -7,21 +7,21 @@ import { now } from '../../markets.ts';
 import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 
-export const at: { house: OpenSourceFixture } = {} as never;
+export const at: { app: OpenSourceFixture } = {} as never;
 
-/** A house of its own for each test of the file. */
+/** Creates an app for each test of the file. */
 export function openForEach(): void {
   beforeEach(() => {
-    at.house = anOpenSource();
+    at.app = anOpenSource();
   });
   afterEach(async () => {
-    await at.house[Symbol.asyncDispose]();
+    await at.app[Symbol.asyncDispose]();
   });
 }
 
 export const patient = (): AbortSignal => new AbortController().signal;
 export const chart = (limit: number, interval: Interval = '1h', signal = patient()): Promise<CandleChart> =>
-  at.house.ask(getCandleChart, { marketId: 'sim-testnet:BTC', interval, limit }, { signal });
+  at.app.ask(getCandleChart, { marketId: 'sim-testnet:BTC', interval, limit }, { signal });
 export const key = { coin: 'BTC', interval: '1h' } as const;
 export const lastHour = openTimeAt(now, '1h');
 export const openTimes = ({ series }: CandleChart): number[] =>

@@ -7,11 +7,11 @@ import { freshForEachTest } from '../../fixture-hooks.ts';
 import { hour, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 
-const house = freshForEachTest(() => anOpenSource());
+const app = freshForEachTest(() => anOpenSource());
 const lastHour = openTimeAt(now, '1h');
 
 const pageBefore = (before: number, limit = 10): Promise<CandlePage> =>
-  house.ask(
+  app.ask(
     getCandlePage,
     { marketId: 'sim-testnet:BTC', interval: '1h', before, limit },
     { signal: new AbortController().signal },
@@ -28,14 +28,14 @@ test('a page ends just before the chart and leaves no interval out', async () =>
 
 test('a page gives way to live reads in the request budget', async () => {
   await pageBefore(lastHour);
-  expect(house.venue.asked).toMatchObject([{ isPatient: true }]);
+  expect(app.venue.asked).toMatchObject([{ isPatient: true }]);
 });
 
 test('a page that the store has whole is not asked for', async () => {
   const question = { marketId: 'sim-testnet:BTC', interval: '1h', limit: 200 } as const;
-  await house.ask(getCandleChart, question, { signal: new AbortController().signal });
+  await app.ask(getCandleChart, question, { signal: new AbortController().signal });
   await pageBefore(lastHour - 20 * hour);
-  expect(house.venue.asked).toHaveLength(1);
+  expect(app.venue.asked).toHaveLength(1);
 });
 
 test("the history ends where the venue's 5,000 candles do", async () => {
@@ -46,7 +46,7 @@ test("the history ends where the venue's 5,000 candles do", async () => {
 });
 
 test('a pause in trading longer than a page is passed over, and its intervals stay in the chart as gaps', async () => {
-  house.venue.has = (openTime) => openTime <= lastHour - 100 * hour;
+  app.venue.has = (openTime) => openTime <= lastHour - 100 * hour;
   const page = await pageBefore(lastHour, 10);
   expect(hoursAgo(page)).toEqual([109, 108, 107, 106, 105, 104, 103, 102, 101, 100]);
   expect(page.slots.at(-1)).toBe(lastHour - hour);
@@ -55,7 +55,7 @@ test('a pause in trading longer than a page is passed over, and its intervals st
 });
 
 test("a market's first candle ends its history", async () => {
-  house.venue.has = (openTime) => openTime >= lastHour - 4 * hour;
+  app.venue.has = (openTime) => openTime >= lastHour - 4 * hour;
   const page = await pageBefore(lastHour - 2 * hour, 10);
   expect(hoursAgo(page)).toEqual([4, 3]);
   expect(page.end).toBeNull();
@@ -69,6 +69,6 @@ test("a market's first candle ends its history", async () => {
 
 test('a page that could not be read is a failure, though the store has some of it', async () => {
   await pageBefore(lastHour - 5 * hour, 3);
-  house.venue.mood = { kind: 'fails' };
+  app.venue.mood = { kind: 'fails' };
   await expect(pageBefore(lastHour - 5 * hour, 10)).rejects.toMatchObject({ code: 'provider_failed' });
 });

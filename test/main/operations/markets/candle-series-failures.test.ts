@@ -10,7 +10,7 @@ openForEach();
 
 describe('where the venue cannot be read', () => {
   beforeEach(() => {
-    at.house.venue.mood = { kind: 'fails' };
+    at.app.venue.mood = { kind: 'fails' };
   });
 
   test('and nothing is stored, it says so with the reason', async () => {
@@ -21,10 +21,10 @@ describe('where the venue cannot be read', () => {
   });
 
   test('what is stored is the answer, and that nothing was read is told with it', async () => {
-    at.house.venue.mood = { kind: 'answers' };
+    at.app.venue.mood = { kind: 'answers' };
     expect(await chart(5)).toMatchObject({ incompleteMessage: null });
-    at.house.venue.mood = { kind: 'fails' };
-    at.house.time.now = now + 2 * hour;
+    at.app.venue.mood = { kind: 'fails' };
+    at.app.time.now = now + 2 * hour;
     expect(openTimes(await chart(5))).toEqual([lastHour - 2 * hour, lastHour - hour, lastHour]);
     const stored = await chart(50);
     expect(openTimes(stored)).toHaveLength(5);
@@ -32,36 +32,36 @@ describe('where the venue cannot be read', () => {
   });
 
   test('candles that only came live are an answer too', async () => {
-    at.house.store.writer.putCandles(key, [aCandle(lastHour, '1h')], null);
+    at.app.store.writer.putCandles(key, [aCandle(lastHour, '1h')], null);
     expect(openTimes(await chart(5))).toEqual([lastHour]);
   });
 
   test('and what is stored lies wholly before the window, it says so: none is not known to be none', async () => {
-    at.house.venue.mood = { kind: 'answers' };
+    at.app.venue.mood = { kind: 'answers' };
     await chart(5);
-    at.house.venue.mood = { kind: 'fails' };
-    at.house.time.now = now + 30 * day;
+    at.app.venue.mood = { kind: 'fails' };
+    at.app.time.now = now + 30 * day;
     await expect(chart(5)).rejects.toMatchObject({ code: 'provider_failed' });
   });
 
   test('and a shorter window was read and is empty, a longer one is not called empty with it', async () => {
-    at.house.venue.mood = { kind: 'answers' };
-    at.house.venue.has = () => false;
+    at.app.venue.mood = { kind: 'answers' };
+    at.app.venue.has = () => false;
     await chart(5);
-    at.house.venue.mood = { kind: 'fails' };
+    at.app.venue.mood = { kind: 'fails' };
     await expect(chart(50)).rejects.toMatchObject({ code: 'provider_failed' });
   });
 
   test('candles that were read and can’t be stored are the answer, over those that are stored', async () => {
-    at.house.venue.mood = { kind: 'answers' };
+    at.app.venue.mood = { kind: 'answers' };
     await chart(5);
-    at.house.time.now = now + 2 * hour;
+    at.app.time.now = now + 2 * hour;
     const full = (): never => {
       throw new StoreError(new Error('disk full'));
     };
     const askSource = askScope({
-      ...at.house.scope,
-      writer: { ...at.house.scope.writer, putCandles: full },
+      ...at.app.scope,
+      writer: { ...at.app.scope.writer, putCandles: full },
     });
     const asking = askSource(getCandleChart, { marketId: 'sim-testnet:BTC', interval: '1h', limit: 5 });
     const [, , , , last] = openTimes(await asking);
@@ -71,35 +71,35 @@ describe('where the venue cannot be read', () => {
 
   test('the next who asks is answered by the venue again', async () => {
     await expect(chart(5)).rejects.toThrow('502');
-    at.house.venue.mood = { kind: 'answers' };
+    at.app.venue.mood = { kind: 'answers' };
     expect(openTimes(await chart(5))).toHaveLength(5);
   });
 
   test("a fault of ours is not called the venue's, stored candles or none", async () => {
-    at.house.venue.mood = { kind: 'answers' };
+    at.app.venue.mood = { kind: 'answers' };
     await chart(5);
-    at.house.time.now = now + hour;
-    at.house.venue.mood = { kind: 'breaks', error: new TypeError('ours') };
+    at.app.time.now = now + hour;
+    at.app.venue.mood = { kind: 'breaks', error: new TypeError('ours') };
     await expect(chart(5)).rejects.toThrow(new TypeError('ours'));
   });
 });
 
 describe('who gives up', () => {
   test('is let go with the reason, and the venue is no longer asked for nobody', async () => {
-    at.house.venue.mood = { kind: 'hangs' };
+    at.app.venue.mood = { kind: 'hangs' };
     const caller = new AbortController();
     const waiting = chart(5, '1h', caller.signal);
     caller.abort(new DOMException('late', 'TimeoutError'));
     await expect(waiting).rejects.toMatchObject({ name: 'TimeoutError' });
-    expect(at.house.venue.abandoned()).toBe(1);
+    expect(at.app.venue.abandoned()).toBe(1);
   });
 
   test('leaves no trace for the next, who is answered though the other request has not ended', async () => {
-    at.house.venue.mood = { kind: 'hangs' };
+    at.app.venue.mood = { kind: 'hangs' };
     const caller = new AbortController();
     const waiting = chart(5, '1h', caller.signal);
     caller.abort();
-    at.house.venue.mood = { kind: 'answers' };
+    at.app.venue.mood = { kind: 'answers' };
     const next = chart(5);
     await expect(waiting).rejects.toThrow('aborted');
     expect(openTimes(await next)).toHaveLength(5);

@@ -16,12 +16,12 @@ describe('the window', () => {
       const times = openTimes(await chart(3, interval));
       const last = openTimeAt(now, interval);
       expect(times).toEqual([shiftOpenTime(last, interval, -2), shiftOpenTime(last, interval, -1), last]);
-      expect(at.house.venue.asked).toMatchObject([{ startTime: times[0], endTime: now }]);
+      expect(at.app.venue.asked).toMatchObject([{ startTime: times[0], endTime: now }]);
     },
   );
 
   test('holds only what the venue has: gaps stay gaps, and each slot is named', async () => {
-    at.house.venue.has = (openTime) => (openTime / hour) % 3 === 0;
+    at.app.venue.has = (openTime) => (openTime / hour) % 3 === 0;
     const answer = await chart(10);
     const times = openTimes(answer);
     expect([3, 4]).toContain(times.length);
@@ -30,7 +30,7 @@ describe('the window', () => {
   });
 
   test('is empty where the venue has none, with no last candle and nothing to be historical', async () => {
-    at.house.venue.has = () => false;
+    at.app.venue.has = () => false;
     const { series, slots, historicalFromMs } = await chart(10);
     expect(series).toMatchObject({ candles: [], lastCandle: null, historical: null });
     expect([slots, historicalFromMs]).toEqual([[], null]);
@@ -45,26 +45,26 @@ describe('the window', () => {
 describe('a window that would reach back to before the epoch', () => {
   test.each(['1w', '1M'] as const)('begins with it: 5,000 of %s', async (interval) => {
     await chart(5_000, interval);
-    expect(at.house.venue.asked).toMatchObject([{ startTime: 0, endTime: now }]);
-    at.house.time.now = now + 14_999;
+    expect(at.app.venue.asked).toMatchObject([{ startTime: 0, endTime: now }]);
+    at.app.time.now = now + 14_999;
     await chart(5_000, interval);
-    expect(at.house.venue.asked).toHaveLength(1);
+    expect(at.app.venue.asked).toHaveLength(1);
   });
 });
 
 describe('a clock that was set back', () => {
   test('makes a reading from its future no reason not to ask', async () => {
     await chart(5);
-    at.house.time.now = now - 30 * day;
+    at.app.time.now = now - 30 * day;
     const times = openTimes(await chart(5));
-    expect(at.house.venue.asked).toHaveLength(2);
-    expect(times.at(-1)).toBe(openTimeAt(at.house.time.now, '1h'));
-    expect(at.house.store.reader.candleSpan(key)?.readAt).toBe(at.house.time.now);
+    expect(at.app.venue.asked).toHaveLength(2);
+    expect(times.at(-1)).toBe(openTimeAt(at.app.time.now, '1h'));
+    expect(at.app.store.reader.candleSpan(key)?.readAt).toBe(at.app.time.now);
   });
 
   test('or a stored candle of any far future draws no more slots than were asked for, and one', async () => {
     await chart(5);
-    at.house.store.writer.putCandles(key, [aCandle(lastHour * 1_000, '1h')], null);
+    at.app.store.writer.putCandles(key, [aCandle(lastHour * 1_000, '1h')], null);
     const { series, slots } = await chart(5);
     expect(slots.length).toBeLessThanOrEqual(6);
     expect(series.lastCandle?.openTime).toBe(new Date(lastHour).toISOString().replace('Z', '+00:00'));
@@ -73,13 +73,13 @@ describe('a clock that was set back', () => {
 
 describe('historical', () => {
   test('begins when the interval after the last candle has fully elapsed', async () => {
-    at.house.venue.has = (openTime) => openTime <= lastHour;
-    at.house.venue.mood = { kind: 'answers' };
+    at.app.venue.has = (openTime) => openTime <= lastHour;
+    at.app.venue.mood = { kind: 'answers' };
     await chart(5);
-    at.house.venue.mood = { kind: 'fails' };
-    at.house.time.now = lastHour + 2 * hour - 1;
+    at.app.venue.mood = { kind: 'fails' };
+    at.app.time.now = lastHour + 2 * hour - 1;
     expect((await chart(5)).series.historical).toBe(false);
-    at.house.time.now += 1;
+    at.app.time.now += 1;
     const answer = await chart(5);
     expect(answer.series.historical).toBe(true);
     expect(answer.historicalFromMs).toBe(lastHour + 2 * hour);
@@ -90,10 +90,10 @@ describe('historical', () => {
   });
 
   test('counts months by the calendar', async () => {
-    at.house.venue.has = (openTime) => openTime <= Date.UTC(2026, 6, 1);
-    at.house.time.now = Date.UTC(2026, 8, 1) - 1;
+    at.app.venue.has = (openTime) => openTime <= Date.UTC(2026, 6, 1);
+    at.app.time.now = Date.UTC(2026, 8, 1) - 1;
     expect((await chart(5, '1M')).series.historical).toBe(false);
-    at.house.time.now += 1 + 15_000;
+    at.app.time.now += 1 + 15_000;
     expect((await chart(5, '1M')).series.historical).toBe(true);
   });
 });
@@ -101,30 +101,30 @@ describe('historical', () => {
 describe('what the venue is asked', () => {
   test('nothing, within 15 s of a reading that covers the window', async () => {
     await chart(10);
-    at.house.time.now = now + 14_999;
+    at.app.time.now = now + 14_999;
     await chart(10);
     await chart(3);
-    expect(at.house.venue.asked).toHaveLength(1);
+    expect(at.app.venue.asked).toHaveLength(1);
   });
 
   test('only from the interval last read on, once that is older', async () => {
     await chart(10);
-    at.house.time.now = now + 3 * hour;
+    at.app.time.now = now + 3 * hour;
     expect(openTimes(await chart(5))).toHaveLength(5);
-    expect(at.house.venue.asked[1]).toMatchObject({ startTime: lastHour, endTime: now + 3 * hour });
+    expect(at.app.venue.asked[1]).toMatchObject({ startTime: lastHour, endTime: now + 3 * hour });
   });
 
   test('the whole window, where it reaches further back than what was read', async () => {
     await chart(5);
     expect(openTimes(await chart(50))).toHaveLength(50);
-    expect(at.house.venue.asked[1]).toMatchObject({ startTime: lastHour - 49 * hour });
+    expect(at.app.venue.asked[1]).toMatchObject({ startTime: lastHour - 49 * hour });
     await chart(50);
-    expect(at.house.venue.asked).toHaveLength(2);
+    expect(at.app.venue.asked).toHaveLength(2);
   });
 
   test('once, by however many ask at the same time', async () => {
     const answers = await Promise.all([chart(20), chart(20), chart(20)]);
-    expect(at.house.venue.asked).toHaveLength(1);
+    expect(at.app.venue.asked).toHaveLength(1);
     expect(answers.map((answer) => openTimes(answer).length)).toEqual([20, 20, 20]);
   });
 
@@ -136,7 +136,7 @@ describe('what the venue is asked', () => {
   test('never of another interval: each has a span of its own', async () => {
     await chart(5, '1h');
     await chart(5, '1m');
-    expect(at.house.venue.asked.map(({ interval }) => interval)).toEqual(['1h', '1m']);
+    expect(at.app.venue.asked.map(({ interval }) => interval)).toEqual(['1h', '1m']);
   });
 });
 
@@ -144,9 +144,9 @@ describe('the span that is remembered', () => {
   test('begins where the widest window began, and ends when the venue was asked', async () => {
     await chart(5);
     await chart(50);
-    at.house.time.now = now + minute;
+    at.app.time.now = now + minute;
     await chart(5);
-    expect(at.house.store.reader.candleSpan(key)).toEqual({
+    expect(at.app.store.reader.candleSpan(key)).toEqual({
       fromTime: lastHour - 49 * hour,
       readAt: now + minute,
     });
@@ -154,39 +154,39 @@ describe('the span that is remembered', () => {
 
   test('never claims more than was read: an answer under way ends when it was asked for, not when it came', async () => {
     const held = Promise.withResolvers<void>();
-    at.house.venue.mood = { kind: 'held', until: held.promise };
+    at.app.venue.mood = { kind: 'held', until: held.promise };
     const waiting = chart(5);
-    at.house.time.now = now + hour;
+    at.app.time.now = now + hour;
     held.resolve();
     await waiting;
-    expect(at.house.store.reader.candleSpan(key)?.readAt).toBe(now);
+    expect(at.app.store.reader.candleSpan(key)?.readAt).toBe(now);
   });
 
   test('is not widened by a failure', async () => {
     await chart(5);
-    const span = at.house.store.reader.candleSpan(key);
-    at.house.venue.mood = { kind: 'fails' };
+    const span = at.app.store.reader.candleSpan(key);
+    at.app.venue.mood = { kind: 'fails' };
     await chart(50);
-    expect(at.house.store.reader.candleSpan(key)).toEqual(span);
+    expect(at.app.store.reader.candleSpan(key)).toEqual(span);
   });
 
   test('is joined over a long absence, since all between was asked for', async () => {
     await chart(5);
-    at.house.time.now = now + 30 * day;
+    at.app.time.now = now + 30 * day;
     await chart(5);
-    expect(at.house.venue.asked[1]?.startTime).toBe(lastHour);
+    expect(at.app.venue.asked[1]?.startTime).toBe(lastHour);
     expect(openTimes(await chart(5_000, '1h'))).toHaveLength(5_000);
   });
 });
 
 test('a market that nobody lists is not asked for', async () => {
-  const asking = at.house.ask(
+  const asking = at.app.ask(
     getCandleChart,
     { marketId: 'sim-testnet:NONE', interval: '1h', limit: 5 },
     { signal: patient() },
   );
   await expect(asking).rejects.toMatchObject({ code: 'unknown_market' });
-  expect(at.house.venue.asked).toEqual([]);
+  expect(at.app.venue.asked).toEqual([]);
 });
 
 test('newer candles laid over older ones take their place, oldest first, in whatever order they came', () => {

@@ -9,11 +9,11 @@ import { day, hour, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { askScope } from '../ask-scope.ts';
 
-const house = freshForEachTest(() => anOpenSource());
+const app = freshForEachTest(() => anOpenSource());
 
 const patient = (): AbortSignal => new AbortController().signal;
 const around = (from: number, to: number, signal = patient()): Promise<CandleChart> =>
-  house.ask(getCandleWindow, { marketId: 'sim-testnet:BTC', from, to }, { signal });
+  app.ask(getCandleWindow, { marketId: 'sim-testnet:BTC', from, to }, { signal });
 const openTimes = ({ series }: CandleChart): number[] =>
   series.candles.map(({ openTime }) => Date.parse(openTime));
 
@@ -42,7 +42,7 @@ describe('candles around a time', () => {
   test('are all that touch it, and none else is asked for', async () => {
     const chart = await around(from, to);
     const [first, last] = [openTimeAt(from, '1m'), openTimeAt(to, '1m')];
-    expect(house.venue.asked).toEqual([
+    expect(app.venue.asked).toEqual([
       { coin: 'BTC', interval: '1m', startTime: first, endTime: last + minute - 1 },
     ]);
     expect(openTimes(chart)).toEqual(chart.slots);
@@ -53,34 +53,34 @@ describe('candles around a time', () => {
   test('end with the present, however far the window reaches', async () => {
     const chart = await around(now - hour, now + hour);
     expect(openTimes(chart).at(-1)).toBe(openTimeAt(now, '1m'));
-    expect(house.venue.asked[0]?.endTime).toBe(now);
+    expect(app.venue.asked[0]?.endTime).toBe(now);
     expect(openTimes(await around(now + hour, now + 2 * hour))).toEqual([openTimeAt(now, '1m')]);
   });
 
   test('that the store is known to have whole are not asked for', async () => {
     const question = { marketId: 'sim-testnet:BTC', interval: '1m', limit: 5_000 } as const;
-    await house.ask(getCandleChart, question, { signal: patient() });
+    await app.ask(getCandleChart, question, { signal: patient() });
     expect(openTimes(await around(from, to))).toHaveLength(121);
-    expect(house.venue.asked).toHaveLength(1);
+    expect(app.venue.asked).toHaveLength(1);
     // The last minute was not over when it was read.
-    house.time.now = now + minute;
+    app.time.now = now + minute;
     await around(now - hour, now);
-    expect(house.venue.asked).toHaveLength(2);
+    expect(app.venue.asked).toHaveLength(2);
   });
 
   test('claim nothing of what lies between them and the present', async () => {
     await around(from, to);
-    expect(house.store.reader.candleSpan({ coin: 'BTC', interval: '1m' })).toBeNull();
-    expect(house.store.reader.candles({ coin: 'BTC', interval: '1m' }, 0)).toHaveLength(121);
+    expect(app.store.reader.candleSpan({ coin: 'BTC', interval: '1m' })).toBeNull();
+    expect(app.store.reader.candles({ coin: 'BTC', interval: '1m' }, 0)).toHaveLength(121);
   });
 
   test('that can’t be read are those that are stored, and a failure where none are', async () => {
-    house.venue.mood = { kind: 'fails' };
+    app.venue.mood = { kind: 'fails' };
     await expect(around(from, to)).rejects.toMatchObject({ code: 'provider_failed' });
-    house.venue.mood = { kind: 'answers' };
+    app.venue.mood = { kind: 'answers' };
     await around(from, to);
     expect((await around(from, to)).series).toMatchObject({ complete: true, incompleteReason: null });
-    house.venue.mood = { kind: 'fails' };
+    app.venue.mood = { kind: 'fails' };
     const stored = await around(from, to);
     expect(openTimes(stored)).toHaveLength(121);
     expect(stored).toMatchObject({
@@ -93,26 +93,26 @@ describe('candles around a time', () => {
     const putCandles = (): never => {
       throw new StoreError(new Error('full'));
     };
-    const askSource = askScope({ ...house.scope, writer: { ...house.store.writer, putCandles } });
+    const askSource = askScope({ ...app.scope, writer: { ...app.store.writer, putCandles } });
     const chart = await askSource(getCandleWindow, { marketId: 'sim-testnet:BTC', from, to });
     expect(openTimes(chart)).toHaveLength(121);
   });
 
   test('are given up with whoever asked', async () => {
-    house.venue.mood = { kind: 'hangs' };
+    app.venue.mood = { kind: 'hangs' };
     const asker = new AbortController();
     const asked = around(from, to, asker.signal);
     const together = around(from, to, asker.signal);
     asker.abort(new DOMException('gone', 'AbortError'));
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
     await expect(together).rejects.toMatchObject({ name: 'AbortError' });
-    expect([house.venue.asked.length, house.venue.abandoned()]).toEqual([1, 1]);
+    expect([app.venue.asked.length, app.venue.abandoned()]).toEqual([1, 1]);
   });
 
   test('of no market of this network are an error', async () => {
     for (const marketId of ['BTC', 'sim-mainnet:BTC', 'sim-testnet:NONE'])
       await expect(
-        house.ask(getCandleWindow, { marketId, from, to }, { signal: patient() }),
+        app.ask(getCandleWindow, { marketId, from, to }, { signal: patient() }),
       ).rejects.toMatchObject({
         code: 'unknown_market',
       });

@@ -13,11 +13,11 @@ import { anOpenSource } from '../../open-source-fixture.ts';
 
 import { askScope } from '../ask-scope.ts';
 
-const house = freshForEachTest(() => anOpenSource());
+const app = freshForEachTest(() => anOpenSource());
 
 describe('markets', () => {
   test('are looked up by the whole id: the key to its first colon, the coin verbatim', () => {
-    const { ask } = house;
+    const { ask } = app;
     expect(ask(getMarket, { marketId: 'sim-testnet:xyz:GOLD' }).coin).toBe('xyz:GOLD');
     expect(ask(getMarket, { marketId: 'sim-testnet:odd:GOLD' }).dex).toBe('odd');
     for (const id of ['sim-testnet:GOLD', 'sim-testnet:xyz:gold', 'sim-mainnet:BTC', 'hl-testnet:BTC', ''])
@@ -27,7 +27,7 @@ describe('markets', () => {
   });
 
   test('of one network are not found on the other, though the coin is there', () => {
-    const ask = askScope({ ...house.scope, network: 'MAINNET', networkKey: 'sim-mainnet' });
+    const ask = askScope({ ...app.scope, network: 'MAINNET', networkKey: 'sim-mainnet' });
     expect(ask(getMarket, { marketId: 'sim-mainnet:BTC' })).toMatchObject({
       marketId: 'sim-mainnet:BTC',
       network: 'MAINNET',
@@ -42,9 +42,9 @@ describe('markets', () => {
       const markets = Array.from({ length: count }, (_, nth) =>
         aMarket({ dex: `d${nth}`, coin: `d${nth}:TSLA` }),
       );
-      house.store.writer.putCatalog(aReading({ markets, readAt: now }));
+      app.store.writer.putCatalog(aReading({ markets, readAt: now }));
       try {
-        house.ask(resolveMarket, { market: 'TSLA' });
+        app.ask(resolveMarket, { market: 'TSLA' });
       } catch (error) {
         return (error as Error).message;
       }
@@ -58,26 +58,26 @@ describe('markets', () => {
 
   test('an id however long is not repeated whole', () => {
     const id = `sim-testnet:${'x'.repeat(5_000)}`;
-    expect(() => house.ask(getMarket, { marketId: id })).toThrow(
+    expect(() => app.ask(getMarket, { marketId: id })).toThrow(
       /^There is no market .{80}… on sim-testnet\. .{10,100}$/,
     );
   });
 
   test('a collateral that the venue does not name is null, and its volume no dollars', () => {
-    house.store.writer.putCatalog({ ...aReading(), dexes: [], markets: [aMarket()], readAt: now });
-    house.store.writer.putQuotes([aQuote()]);
-    expect(house.ask(getMarket, { marketId: 'sim-testnet:BTC' }).collateral).toBeNull();
-    expect(house.ask(getQuote, { marketId: 'sim-testnet:BTC' }).volume24hUsd).toBeNull();
+    app.store.writer.putCatalog({ ...aReading(), dexes: [], markets: [aMarket()], readAt: now });
+    app.store.writer.putQuotes([aQuote()]);
+    expect(app.ask(getMarket, { marketId: 'sim-testnet:BTC' }).collateral).toBeNull();
+    expect(app.ask(getQuote, { marketId: 'sim-testnet:BTC' }).volume24hUsd).toBeNull();
   });
 
   test('a market of the table without a ticker and a calendar has no underlying', () => {
-    house.store.writer.putCatalog(aReading({ markets: [aMarket({ coin: 'xyz:VIX', dex: 'xyz' })] }));
-    expect(house.ask(getMarket, { marketId: 'sim-testnet:xyz:VIX' }).underlying).toBeNull();
+    app.store.writer.putCatalog(aReading({ markets: [aMarket({ coin: 'xyz:VIX', dex: 'xyz' })] }));
+    expect(app.ask(getMarket, { marketId: 'sim-testnet:xyz:VIX' }).underlying).toBeNull();
   });
 
   test('a market that the venue lists no more is no market of the catalog', () => {
-    house.store.writer.putCatalog(aReading({ markets: [aMarket({ coin: 'ETH' })] }));
-    expect(() => house.ask(getQuote, { marketId: 'sim-testnet:BTC' })).toThrow(
+    app.store.writer.putCatalog(aReading({ markets: [aMarket({ coin: 'ETH' })] }));
+    expect(() => app.ask(getQuote, { marketId: 'sim-testnet:BTC' })).toThrow(
       expect.objectContaining({ code: 'unknown_market' }),
     );
   });
@@ -97,8 +97,8 @@ test('before the first reading nobody is told that a market does not exist', asy
 });
 
 test('a quote of an earlier run that was received at a time still to come is of unknown age, and stale', () => {
-  house.store.writer.putQuotes([aQuote({ receivedAt: now + minute })]);
-  expect(house.ask(getQuote, { marketId: 'sim-testnet:BTC' })).toMatchObject({
+  app.store.writer.putQuotes([aQuote({ receivedAt: now + minute })]);
+  expect(app.ask(getQuote, { marketId: 'sim-testnet:BTC' })).toMatchObject({
     ageSeconds: null,
     stale: true,
   });
@@ -106,15 +106,15 @@ test('a quote of an earlier run that was received at a time still to come is of 
 
 test('the nearest number is served for each exact decimal', () => {
   const text = '0.1234567890123456789';
-  house.store.writer.putQuotes([aQuote({ mid: decimal(text), openInterest: decimal('9007199254740993') })]);
-  expect(house.ask(getQuote, { marketId: 'sim-testnet:BTC' })).toMatchObject({
+  app.store.writer.putQuotes([aQuote({ mid: decimal(text), openInterest: decimal('9007199254740993') })]);
+  expect(app.ask(getQuote, { marketId: 'sim-testnet:BTC' })).toMatchObject({
     mid: 0.12345678901234568,
     openInterest: 9007199254740992,
   });
 });
 
 test("the catalog's version changes with each reading and when the metadata becomes stale, and at no other time", () => {
-  const { ask, time, store } = house;
+  const { ask, time, store } = app;
   const first = ask(getCatalogVersion, null);
   time.now = now + 15 * minute;
   store.writer.putQuotes([aQuote({ receivedAt: time.now })]);

@@ -11,21 +11,21 @@ import { aCandle } from '../../fake-venue.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, hour, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { putQuotes, read } from '../../whole-house.ts';
+import { putQuotes, read } from '../../whole-account.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
+const app = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 beforeEach(() => {
-  putQuotes(house.store);
+  putQuotes(app.store);
 });
 
 const never = new AbortController().signal;
-const ask = (symbol: string | null = null) => house.ask(listMarketSnapshots, { symbol }, { signal: never });
+const ask = (symbol: string | null = null) => app.ask(listMarketSnapshots, { symbol }, { signal: never });
 const lastHour = now - (now % hour);
 
 const parts = (): SourceContext => ({
-  ...house.scope,
-  newestFills: createNewestFills(house.scope),
-  hourReads: createHourReads(house.scope),
+  ...app.scope,
+  newestFills: createNewestFills(app.scope),
+  hourReads: createHourReads(app.scope),
 });
 
 describe('the range of a day', () => {
@@ -33,53 +33,53 @@ describe('the range of a day', () => {
 
   test('asks the venue once an hour where the stream tells nothing', async () => {
     await ranges();
-    expect(house.venue.asked.map(({ coin, interval }) => `${coin} ${interval}`)).toEqual([
+    expect(app.venue.asked.map(({ coin, interval }) => `${coin} ${interval}`)).toEqual([
       'BTC 1h',
       'xyz:TSLA 1h',
     ]);
-    house.time.now = lastHour + hour - 1;
-    putQuotes(house.store, house.time.now);
+    app.time.now = lastHour + hour - 1;
+    putQuotes(app.store, app.time.now);
     expect(await ranges()).toEqual([2.75, 2.75]);
-    expect(house.venue.asked).toHaveLength(2);
-    house.time.now = lastHour + hour + 6_000;
-    putQuotes(house.store, house.time.now);
+    expect(app.venue.asked).toHaveLength(2);
+    app.time.now = lastHour + hour + 6_000;
+    putQuotes(app.store, app.time.now);
     expect(await ranges()).toEqual([2.75, 2.75]);
-    expect(house.venue.asked).toHaveLength(4);
+    expect(app.venue.asked).toHaveLength(4);
   });
 
   test('reads an hour again that was read as it ended', async () => {
-    house.time.now = lastHour + hour + 1;
-    putQuotes(house.store, house.time.now);
+    app.time.now = lastHour + hour + 1;
+    putQuotes(app.store, app.time.now);
     await ranges();
-    house.time.now += 20_000;
+    app.time.now += 20_000;
     await ranges();
-    expect(house.venue.asked).toHaveLength(4);
-    house.time.now += 20_000;
+    expect(app.venue.asked).toHaveLength(4);
+    app.time.now += 20_000;
     await ranges();
-    expect(house.venue.asked).toHaveLength(4);
+    expect(app.venue.asked).toHaveLength(4);
   });
 
   test('is null where an hour is missing', async () => {
-    house.venue.has = (openTime) => openTime !== lastHour - 5 * hour;
+    app.venue.has = (openTime) => openTime !== lastHour - 5 * hour;
     expect(await ranges()).toEqual([null, null]);
   });
 
   test('is null where the candles could not be read, also where some are stored, and all else is told', async () => {
     await ranges();
-    house.venue.mood = { kind: 'fails' };
+    app.venue.mood = { kind: 'fails' };
     // The hour that has ended since is stored as it stood before its end.
-    house.time.now = lastHour + hour + 10 * minute;
-    putQuotes(house.store, house.time.now);
+    app.time.now = lastHour + hour + 10 * minute;
+    putQuotes(app.store, app.time.now);
     expect((await ask()).markets).toMatchObject([
       { lastPrice: 110, atr24h: null },
       { lastPrice: 110, atr24h: null },
     ]);
-    house.venue.mood = { kind: 'answers' };
+    app.venue.mood = { kind: 'answers' };
     expect(await ranges()).toEqual([2.75, 2.75]);
   });
 
   test('is not waited for longer than what is known can wait', async () => {
-    house.venue.mood = { kind: 'hangs' };
+    app.venue.mood = { kind: 'hangs' };
     const { markets } = await marketSnapshots(parts(), { symbol: null, candlePatienceMs: 20 }, never);
     expect(markets.map(({ lastPrice, atr24h }) => [lastPrice, atr24h])).toEqual([
       [110, null],
@@ -89,87 +89,87 @@ describe('the range of a day', () => {
 
   test('that came too late for one is there for the next, though nobody waited for it', async () => {
     const held = Promise.withResolvers<void>();
-    house.venue.mood = { kind: 'held', until: held.promise };
+    app.venue.mood = { kind: 'held', until: held.promise };
     const model = parts();
     await marketSnapshots(model, { symbol: null, candlePatienceMs: 20 }, never);
-    expect(house.venue.abandoned()).toBe(0);
+    expect(app.venue.abandoned()).toBe(0);
     held.resolve();
     expect((await marketSnapshots(model, { symbol: null }, never)).markets).toMatchObject([
       { atr24h: 2.75 },
       { atr24h: 2.75 },
     ]);
-    expect(house.venue.asked).toHaveLength(2);
+    expect(app.venue.asked).toHaveLength(2);
   });
 
   test('is read patiently: all else that is asked of the venue goes first', async () => {
     await ranges();
-    expect(house.venue.asked.map(({ isPatient }) => isPatient)).toEqual([true, true]);
+    expect(app.venue.asked.map(({ isPatient }) => isPatient)).toEqual([true, true]);
   });
 
   test('is asked for no more once the source is left, and what is under way is let go', async () => {
-    house.venue.mood = { kind: 'hangs' };
-    house.agent.standing = read({ symbols: ['BTC', 'kPEPE', 'xyz:TSLA'] });
+    app.venue.mood = { kind: 'hangs' };
+    app.agent.standing = read({ symbols: ['BTC', 'kPEPE', 'xyz:TSLA'] });
     const { markets } = await marketSnapshots(parts(), { symbol: null, candlePatienceMs: 20 }, never);
     expect(markets).toHaveLength(3);
-    house.hours.stop();
-    await vi.waitFor(() => expect(house.venue.abandoned()).toBe(2));
+    app.hours.stop();
+    await vi.waitFor(() => expect(app.venue.abandoned()).toBe(2));
     await new Promise((resolve) => setImmediate(resolve));
-    expect(house.venue.asked).toHaveLength(2);
+    expect(app.venue.asked).toHaveLength(2);
   });
 
   test('that waited a minute and was not asked for again is not read', async () => {
     const held = Promise.withResolvers<void>();
-    house.venue.mood = { kind: 'held', until: held.promise };
-    house.agent.standing = read({ symbols: ['BTC', 'kPEPE', 'xyz:TSLA', 'xyz:GOLD'] });
+    app.venue.mood = { kind: 'held', until: held.promise };
+    app.agent.standing = read({ symbols: ['BTC', 'kPEPE', 'xyz:TSLA', 'xyz:GOLD'] });
     const model = parts();
     await marketSnapshots(model, { symbol: null, candlePatienceMs: 20 }, never);
-    house.time.now += minute + 1;
-    putQuotes(house.store, house.time.now);
+    app.time.now += minute + 1;
+    putQuotes(app.store, app.time.now);
     const asking = marketSnapshots(model, { symbol: 'xyz:TSLA' }, never);
     held.resolve();
     expect((await asking).markets).toMatchObject([{ atr24h: 2.75 }]);
-    expect(house.venue.asked.map(({ coin }) => coin)).toEqual(['BTC', 'kPEPE', 'xyz:TSLA']);
+    expect(app.venue.asked.map(({ coin }) => coin)).toEqual(['BTC', 'kPEPE', 'xyz:TSLA']);
   });
 
   test('is null where its hour ended while it was read', async () => {
     const held = Promise.withResolvers<void>();
-    house.venue.mood = { kind: 'held', until: held.promise };
+    app.venue.mood = { kind: 'held', until: held.promise };
     const asking = ranges();
     await new Promise((resolve) => setImmediate(resolve));
-    house.time.now = lastHour + hour;
+    app.time.now = lastHour + hour;
     held.resolve();
     expect(await asking).toEqual([null, null]);
   });
 
   test('ends with who gives up', async () => {
-    house.venue.mood = { kind: 'hangs' };
+    app.venue.mood = { kind: 'hangs' };
     const gone = new AbortController();
-    const asking = house.ask(listMarketSnapshots, { symbol: null }, { signal: gone.signal });
+    const asking = app.ask(listMarketSnapshots, { symbol: null }, { signal: gone.signal });
     gone.abort(new Error('gone'));
     await expect(asking).rejects.toThrow('gone');
   });
 
   test('asks for two markets at once and no more', async () => {
     const held = Promise.withResolvers<void>();
-    house.venue.mood = { kind: 'held', until: held.promise };
-    house.agent.standing = read({ symbols: ['BTC', 'kPEPE', 'MATIC', 'xyz:TSLA', 'xyz:GOLD', 'odd:GOLD'] });
+    app.venue.mood = { kind: 'held', until: held.promise };
+    app.agent.standing = read({ symbols: ['BTC', 'kPEPE', 'MATIC', 'xyz:TSLA', 'xyz:GOLD', 'odd:GOLD'] });
     const asking = ask();
     await new Promise((resolve) => setImmediate(resolve));
-    expect(house.venue.asked).toHaveLength(2);
+    expect(app.venue.asked).toHaveLength(2);
     held.resolve();
     expect((await asking).marketCount).toBe(6);
-    expect(house.venue.asked).toHaveLength(6);
+    expect(app.venue.asked).toHaveLength(6);
   });
 });
 
 describe('at the turn of the hour, the range', () => {
   const nextHour = lastHour + hour;
   const tell = (openTime: number, change: object = {}): void => {
-    for (const coin of ['BTC', 'xyz:TSLA']) house.hours.onCandle(coin, aCandle(openTime, '1h', change));
+    for (const coin of ['BTC', 'xyz:TSLA']) app.hours.onCandle(coin, aCandle(openTime, '1h', change));
   };
   const turn = (afterMs: number): void => {
-    house.time.now = nextHour + afterMs;
-    putQuotes(house.store, house.time.now);
+    app.time.now = nextHour + afterMs;
+    putQuotes(app.store, app.time.now);
   };
   const ranges = async (candlePatienceMs = 2_000): Promise<(number | null)[]> => {
     const { markets } = await marketSnapshots(parts(), { symbol: null, candlePatienceMs }, never);
@@ -192,12 +192,12 @@ describe('at the turn of the hour, the range', () => {
     tell(lastHour);
     expect(await ranges()).toEqual([2.75, 2.75]);
     for (const nth of [1, 2, 3]) {
-      house.time.now += hour;
-      putQuotes(house.store, house.time.now);
+      app.time.now += hour;
+      putQuotes(app.store, app.time.now);
       tell(nextHour + nth * hour);
       expect(await ranges()).toEqual([2.75, 2.75]);
     }
-    expect(house.venue.asked).toHaveLength(2);
+    expect(app.venue.asked).toHaveLength(2);
   });
 
   test('waits a moment for the stream’s word of the next hour', async () => {
@@ -206,45 +206,45 @@ describe('at the turn of the hour, the range', () => {
     await new Promise((resolve) => setImmediate(resolve));
     tell(nextHour);
     expect(await asking).toEqual(closeTo);
-    expect(house.venue.asked).toHaveLength(2);
+    expect(app.venue.asked).toHaveLength(2);
   });
 
   test('is null while it has not come, neither read nor that of the hours before, and read after five seconds', async () => {
     turn(4_999);
     expect(await ranges(20)).toEqual([null, null]);
-    expect(house.venue.asked).toHaveLength(2);
+    expect(app.venue.asked).toHaveLength(2);
     turn(5_000);
     expect(await ranges()).toEqual([2.75, 2.75]);
-    expect(house.venue.asked).toHaveLength(4);
+    expect(app.venue.asked).toHaveLength(4);
   });
 
   test('is read where the connection broke in between: the hour’s end may not have been told', async () => {
-    house.hours.onState({ kind: 'disconnected', reason: 'cut', retryInMs: 1 });
-    house.hours.onState({ kind: 'connected' });
+    app.hours.onState({ kind: 'disconnected', reason: 'cut', retryInMs: 1 });
+    app.hours.onState({ kind: 'connected' });
     turn(1_000);
     tell(nextHour);
     expect(await ranges()).toEqual([2.75, 2.75]);
-    expect(house.venue.asked).toHaveLength(4);
+    expect(app.venue.asked).toHaveLength(4);
   });
 
   test('is read where the stream left out an hour', async () => {
     turn(hour + 1_000);
     tell(nextHour + hour);
     expect(await ranges()).toEqual([2.75, 2.75]);
-    expect(house.venue.asked).toHaveLength(4);
+    expect(app.venue.asked).toHaveLength(4);
   });
 
   test('follows who is asked of, until nobody has asked for two hours', async () => {
-    expect([...house.live]).toEqual(['BTC 1h', 'xyz:TSLA 1h']);
+    expect([...app.live]).toEqual(['BTC 1h', 'xyz:TSLA 1h']);
     turn(hour);
-    house.agent.standing = read({ symbols: ['BTC'] });
+    app.agent.standing = read({ symbols: ['BTC'] });
     await ranges();
-    house.time.now = now + 2 * hour;
+    app.time.now = now + 2 * hour;
     tell(nextHour + hour);
-    expect([...house.live]).toEqual(['BTC 1h']);
-    house.hours.stop();
-    expect([...house.live]).toEqual([]);
+    expect([...app.live]).toEqual(['BTC 1h']);
+    app.hours.stop();
+    expect([...app.live]).toEqual([]);
     await ranges(20).catch(() => null);
-    expect([...house.live]).toEqual([]);
+    expect([...app.live]).toEqual([]);
   });
 });

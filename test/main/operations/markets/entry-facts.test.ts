@@ -8,12 +8,12 @@ import { aDexAccount, aPosition } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { aReading, minute, now } from '../../markets.ts';
 import { anOpenSource, noReference } from '../../open-source-fixture.ts';
-import { read } from '../../whole-house.ts';
+import { read } from '../../whole-account.ts';
 
 let facts: EntryFacts;
-const house = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
+const app = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 beforeEach(() => {
-  facts = createEntryFacts(house.scope);
+  facts = createEntryFacts(app.scope);
 });
 
 const closes = Date.parse('2026-09-02T00:00:00Z');
@@ -25,10 +25,10 @@ const says = (
   change: Partial<AgentStatus> = {},
   reading: CatalogReading | null = aReading({ readAt: at }),
 ): void => {
-  house.time.now = at;
-  if (reading !== null) house.store.writer.putCatalog(reading);
+  app.time.now = at;
+  if (reading !== null) app.store.writer.putCatalog(reading);
   const markets = [allows('BTC'), allows('xyz:TSLA'), allows('xyz:GOLD')];
-  house.agent.standing = read({ markets, symbols: ['BTC', 'xyz:TSLA'], heartbeatAt: at, ...change }, at);
+  app.agent.standing = read({ markets, symbols: ['BTC', 'xyz:TSLA'], heartbeatAt: at, ...change }, at);
 };
 const agree = { kind: 'agree' };
 const unknown = { kind: 'unknown', ofVenue: true, ofMarket: false };
@@ -59,7 +59,7 @@ describe('the verdicts side by side', () => {
   test('are of what the agent trades and what is held: not of the hundred other markets that it allows', () => {
     says(closes + 1, { symbols: ['xyz:TSLA', 'GONE'] });
     expect(facts()?.map(({ coin }) => coin)).toEqual(['xyz:TSLA']);
-    house.store.writer.putDexAccounts([
+    app.store.writer.putDexAccounts([
       {
         value: aDexAccount({ dex: 'xyz', positions: [aPosition({ coin: 'xyz:GOLD' })] }),
         receivedAt: now,
@@ -72,13 +72,13 @@ describe('the verdicts side by side', () => {
 
   test('differ for a halt and a provider that fails, too; an agent that says nothing of a market allows nothing', () => {
     says(now);
-    house.notice.now = { text: 'Upgrading.', at: now };
+    app.notice.now = { text: 'Upgrading.', at: now };
     expect(facts()).toMatchObject([
       { verdicts: { blocker: 'The venue has halted: Upgrading.', isShared: true } },
       { verdicts: { kind: 'differ' } },
     ]);
-    house.notice.now = null;
-    house.reference.standing = { ...noReference, provider: 'massive', stocksFailure: 'Massive is away.' };
+    app.notice.now = null;
+    app.reference.standing = { ...noReference, provider: 'massive', stocksFailure: 'Massive is away.' };
     expect(facts()).toMatchObject([
       { coin: 'BTC', verdicts: agree },
       { coin: 'xyz:TSLA', verdicts: { blocker: 'Massive is away.', isShared: true } },
@@ -98,36 +98,36 @@ describe('the verdicts side by side', () => {
 
   test('are unknown once a halt has not been read lately, until it is known to stand or to be over', () => {
     says(now);
-    house.notice.now = { text: 'Upgrading.', at: now };
+    app.notice.now = { text: 'Upgrading.', at: now };
     facts();
     says(now + minute + 1);
     expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([unknown, unknown]);
     says(now + minute + 1, { markets: [allows('BTC', false)] });
     expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([agree, agree]);
     says(now + 2 * minute);
-    house.notice.now = null;
+    app.notice.now = null;
     expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([agree, agree]);
   });
 
   test('are unknown until the venue’s status has been read, but where something else forbids', () => {
     says(now);
-    house.notice.isRead = false;
+    app.notice.isRead = false;
     expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([unknown, unknown]);
     says(closes + 1);
     expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([unknown, differ(closes + 1)]);
-    house.notice.isRead = true;
+    app.notice.isRead = true;
     expect(facts()?.[0]?.verdicts).toEqual(agree);
   });
 
   test('differ since before while a halt was not read for a time', () => {
     const since = () => facts()?.[0]?.verdicts;
     says(now);
-    house.notice.now = { text: 'Upgrading.', at: now };
+    app.notice.now = { text: 'Upgrading.', at: now };
     facts();
     says(now + minute + 1);
     facts();
     says(now + minute + 2);
-    house.notice.now = { text: 'Upgrading.', at: now + minute + 2 };
+    app.notice.now = { text: 'Upgrading.', at: now + minute + 2 };
     expect(since()).toMatchObject({ kind: 'differ', since: now });
   });
 
@@ -184,7 +184,7 @@ describe('the verdicts side by side', () => {
   test('are not known of an agent that is silent, and begin anew when it speaks again', () => {
     says(closes + 1);
     facts();
-    house.time.now = closes + 1 + 90_001;
+    app.time.now = closes + 1 + 90_001;
     expect(facts()).toBeNull();
     says(closes + 10 * minute);
     expect(facts()?.[1]).toEqual({ coin: 'xyz:TSLA', verdicts: differ(closes + 10 * minute) });

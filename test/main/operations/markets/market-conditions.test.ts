@@ -11,18 +11,18 @@ import { anAgentMarket, anAgentStatus, vault } from '../../agent-status.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { read } from '../../whole-house.ts';
+import { read } from '../../whole-account.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
+const app = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 
 const btc = 'sim-testnet:BTC';
 const says = (change: Partial<AgentMarket>, more: Partial<AgentStatus> = {}): void => {
-  house.agent.standing = read({ markets: [anAgentMarket(change)], ...more });
+  app.agent.standing = read({ markets: [anAgentMarket(change)], ...more });
 };
 
 describe('a market’s conditions', () => {
   test('are the agent’s word, and its activation', () => {
-    expect(house.ask(getMarket, { marketId: btc })).toMatchObject({
+    expect(app.ask(getMarket, { marketId: btc })).toMatchObject({
       activation: 'ACTIVE',
       tradeable: true,
       tradeability: {
@@ -33,7 +33,7 @@ describe('a market’s conditions', () => {
         activated: true,
       },
     });
-    expect(house.ask(getMarket, { marketId: 'sim-testnet:xyz:TSLA' })).toMatchObject({
+    expect(app.ask(getMarket, { marketId: 'sim-testnet:xyz:TSLA' })).toMatchObject({
       activation: 'DISABLED',
       tradeable: false,
       tradeability: { activated: false },
@@ -43,14 +43,14 @@ describe('a market’s conditions', () => {
   test('all must hold: each alone makes it untradeable, or unknown', () => {
     for (const name of ['configured', 'operatorListed', 'governanceApproved'] as const) {
       says({ [name]: false });
-      expect([name, house.ask(getMarket, { marketId: btc }).tradeable]).toEqual([name, false]);
+      expect([name, app.ask(getMarket, { marketId: btc }).tradeable]).toEqual([name, false]);
       says({ [name]: null });
-      expect([name, house.ask(getMarket, { marketId: btc }).tradeable]).toEqual([name, null]);
+      expect([name, app.ask(getMarket, { marketId: btc }).tradeable]).toEqual([name, null]);
     }
     says({ activation: 'CATALOG_ONLY' });
-    expect(house.ask(getMarket, { marketId: btc }).tradeable).toBe(false);
+    expect(app.ask(getMarket, { marketId: btc }).tradeable).toBe(false);
     says({ activation: null });
-    expect(house.ask(getMarket, { marketId: btc })).toMatchObject({
+    expect(app.ask(getMarket, { marketId: btc })).toMatchObject({
       activation: 'CATALOG_ONLY',
       tradeable: null,
     });
@@ -58,14 +58,14 @@ describe('a market’s conditions', () => {
 
   test('an active market that the venue has delisted is not tradeable', () => {
     says({ coin: 'MATIC' });
-    expect(house.ask(getMarket, { marketId: 'sim-testnet:MATIC' })).toMatchObject({
+    expect(app.ask(getMarket, { marketId: 'sim-testnet:MATIC' })).toMatchObject({
       tradeable: false,
       tradeability: { discovered: false, activated: true },
     });
   });
 
   test('a market that the agent’s list leaves out is not configured for it', () => {
-    expect(house.ask(getMarket, { marketId: 'sim-testnet:kPEPE' })).toMatchObject({
+    expect(app.ask(getMarket, { marketId: 'sim-testnet:kPEPE' })).toMatchObject({
       activation: 'CATALOG_ONLY',
       tradeable: false,
       tradeability: { configured: false, operatorListed: null, governanceApproved: null, activated: false },
@@ -73,33 +73,33 @@ describe('a market’s conditions', () => {
   });
 
   test('that are not all known keep it from the list of what may be traded', () => {
-    expect(house.ask(listMarkets, { activeOnly: 'true' }).markets.map(({ coin }) => coin)).toEqual(['BTC']);
+    expect(app.ask(listMarkets, { activeOnly: 'true' }).markets.map(({ coin }) => coin)).toEqual(['BTC']);
     says({ governanceApproved: null });
-    expect(house.ask(listMarkets, { activeOnly: 'true' })).toMatchObject({ count: 0, markets: [] });
+    expect(app.ask(listMarkets, { activeOnly: 'true' })).toMatchObject({ count: 0, markets: [] });
   });
 
   test('in a list that could not be read whole are unknown, not "no", and what may be traded is a failure, not none', () => {
     says({}, { marketsWhole: false });
-    expect(house.ask(getMarket, { marketId: 'sim-testnet:kPEPE' })).toMatchObject({
+    expect(app.ask(getMarket, { marketId: 'sim-testnet:kPEPE' })).toMatchObject({
       tradeable: null,
       tradeability: { configured: null, operatorListed: null, governanceApproved: null, activated: null },
     });
-    expect(house.ask(getMarket, { marketId: btc }).tradeable).toBe(true);
-    expect(() => house.ask(listMarkets, { activeOnly: 'true' })).toThrow(
+    expect(app.ask(getMarket, { marketId: btc }).tradeable).toBe(true);
+    expect(() => app.ask(listMarkets, { activeOnly: 'true' })).toThrow(
       expect.objectContaining({ code: 'provider_failed' }),
     );
   });
 
   test('coins are told apart by case and DEX', () => {
     says({ coin: 'btc' });
-    expect(house.ask(getMarket, { marketId: btc }).tradeable).toBe(false);
+    expect(app.ask(getMarket, { marketId: btc }).tradeable).toBe(false);
     says({ coin: 'xyz:GOLD' });
-    expect(house.ask(getMarket, { marketId: 'sim-testnet:odd:GOLD' }).activation).toBe('CATALOG_ONLY');
+    expect(app.ask(getMarket, { marketId: 'sim-testnet:odd:GOLD' }).activation).toBe('CATALOG_ONLY');
   });
 
   test('are unknown while it can’t be read; its last word on activation stands', () => {
-    house.time.now = now + 91_000;
-    expect(house.ask(getMarket, { marketId: btc })).toMatchObject({
+    app.time.now = now + 91_000;
+    expect(app.ask(getMarket, { marketId: btc })).toMatchObject({
       activation: 'ACTIVE',
       tradeable: null,
       tradeability: {
@@ -110,45 +110,45 @@ describe('a market’s conditions', () => {
         activated: null,
       },
     });
-    house.agent.standing = { kind: 'unread' };
-    house.store.writer.putAgentStatus({ value: anAgentStatus(), receivedAt: now });
-    expect(house.ask(getMarket, { marketId: btc })).toMatchObject({ activation: 'ACTIVE', tradeable: null });
+    app.agent.standing = { kind: 'unread' };
+    app.store.writer.putAgentStatus({ value: anAgentStatus(), receivedAt: now });
+    expect(app.ask(getMarket, { marketId: btc })).toMatchObject({ activation: 'ACTIVE', tradeable: null });
   });
 
   test('a word on the other network is none on this one', () => {
-    house.agent.standing = { kind: 'unread' };
-    house.store.writer.putAgentStatus({ value: anAgentStatus({ network: 'MAINNET' }), receivedAt: now });
-    expect(house.ask(getMarket, { marketId: btc }).activation).toBe('CATALOG_ONLY');
+    app.agent.standing = { kind: 'unread' };
+    app.store.writer.putAgentStatus({ value: anAgentStatus({ network: 'MAINNET' }), receivedAt: now });
+    expect(app.ask(getMarket, { marketId: btc }).activation).toBe('CATALOG_ONLY');
     const last = { status: anAgentStatus({ network: 'MAINNET' }), readAt: now, arrivedAt: now };
-    house.agent.standing = { kind: 'failed', error: 'Gone.', remedy: null, since: now, last };
-    expect(house.ask(getMarket, { marketId: btc }).activation).toBe('CATALOG_ONLY');
-    expect(house.ask(getMarketState, { marketId: btc }).newEntries.agent).toBeNull();
-    house.agent.standing = {
+    app.agent.standing = { kind: 'failed', error: 'Gone.', remedy: null, since: now, last };
+    expect(app.ask(getMarket, { marketId: btc }).activation).toBe('CATALOG_ONLY');
+    expect(app.ask(getMarketState, { marketId: btc }).newEntries.agent).toBeNull();
+    app.agent.standing = {
       kind: 'other_network',
       status: anAgentStatus({ network: 'MAINNET' }),
       readAt: now,
     };
-    expect(house.ask(getMarket, { marketId: btc }).activation).toBe('CATALOG_ONLY');
+    expect(app.ask(getMarket, { marketId: btc }).activation).toBe('CATALOG_ONLY');
   });
 });
 
 describe('the catalog’s version', () => {
-  const version = (): string => house.ask(getCatalogVersion, null);
+  const version = (): string => app.ask(getCatalogVersion, null);
 
   test('changes with the agent’s word on a market, and with whether it can be read', () => {
     const versions = [version()];
     says({ activation: 'DISABLED' });
     versions.push(version());
-    house.time.now = now + 91_000;
+    app.time.now = now + 91_000;
     versions.push(version());
-    house.agent.standing = { kind: 'not_configured' };
+    app.agent.standing = { kind: 'not_configured' };
     versions.push(version());
     expect(new Set(versions).size).toBe(4);
   });
 
   test('stays while it says the same of every market', () => {
     const before = version();
-    house.agent.standing = read({ heartbeatAt: now + 1, symbols: [], operationalStatus: 'paused' });
+    app.agent.standing = read({ heartbeatAt: now + 1, symbols: [], operationalStatus: 'paused' });
     expect(version()).toBe(before);
   });
 });
@@ -157,20 +157,20 @@ describe('what changes with the agent', () => {
   const heard: ReadChange['kind'][] = [];
   beforeEach(() => {
     heard.length = 0;
-    house.source.onChange(({ kind }) => heard.push(kind));
+    app.source.onChange(({ kind }) => heard.push(kind));
   });
 
   test('is told, and the catalog only where it reads otherwise', () => {
-    house.agentChanged();
+    app.agentChanged();
     expect(heard).toEqual(['agent']);
     says({ activation: 'DISABLED' });
-    house.agentChanged();
-    house.agentChanged();
+    app.agentChanged();
+    app.agentChanged();
     expect(heard).toEqual(['agent', 'agent', 'catalog', 'agent']);
   });
 
   test('what is written of the account is told as one kind of change', () => {
-    const { writer } = house.store;
+    const { writer } = app.store;
     writer.putMode({ value: { mode: 'standard', said: 'disabled' }, receivedAt: now });
     writer.putOrders('', { value: [], receivedAt: now });
     expect(new Set(heard)).toEqual(new Set(['account']));

@@ -7,9 +7,9 @@ import { anAgentMarket, vault } from '../../agent-status.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { aReading, hour, now } from '../../markets.ts';
 import { anOpenSource, noReference } from '../../open-source-fixture.ts';
-import { read } from '../../whole-house.ts';
+import { read } from '../../whole-account.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
+const app = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 
 const btc = 'sim-testnet:BTC';
 const tsla = 'sim-testnet:xyz:TSLA';
@@ -24,10 +24,10 @@ function stateAt(
   markets = [allows('xyz:TSLA'), allows('xyz:GOLD')],
 ): MarketState {
   const at = Date.parse(utc);
-  house.time.now = at;
-  house.store.writer.putCatalog(aReading({ readAt: at }));
-  house.agent.standing = read({ markets, heartbeatAt: at }, at);
-  return house.ask(getMarketState, { marketId: marketId });
+  app.time.now = at;
+  app.store.writer.putCatalog(aReading({ readAt: at }));
+  app.agent.standing = read({ markets, heartbeatAt: at }, at);
+  return app.ask(getMarketState, { marketId: marketId });
 }
 
 test('sessions are asked for of three years at most, the end not before the beginning', () => {
@@ -162,7 +162,7 @@ describe('an announced closure', () => {
   const closures = [{ day: '2026-09-01', name: 'Day of Mourning', closesAt: null }];
 
   test('closes what the calendar has open, says so, and touches no other calendar', () => {
-    house.reference.standing = { ...noReference, provider: 'massive', closures };
+    app.reference.standing = { ...noReference, provider: 'massive', closures };
     const state = stateAt('2026-09-01T15:00:00Z', tsla);
     expect(state).toMatchObject({
       underlyingSession: { state: 'holiday', advisory: expect.stringContaining('Day of Mourning') as string },
@@ -179,8 +179,8 @@ describe('an announced closure', () => {
 
 describe('the states of a class', () => {
   test('are those of each of its markets, as of one instant', () => {
-    house.time.now = now;
-    const { ask } = house;
+    app.time.now = now;
+    const { ask } = app;
     expect(ask(listMarketStates, { assetClass: 'EQUITY' })).toEqual([
       ask(getMarketState, { marketId: tsla }),
     ]);
@@ -196,8 +196,8 @@ describe('the states of a class', () => {
   });
 
   test('are unknown where the metadata is too old, and none before the first reading', async () => {
-    house.time.now = now + hour;
-    expect(house.ask(listMarketStates, { assetClass: 'EQUITY' })).toMatchObject([
+    app.time.now = now + hour;
+    expect(app.ask(listMarketStates, { assetClass: 'EQUITY' })).toMatchObject([
       { venueSession: { state: 'unknown' }, underlyingSession: { state: 'regular' } },
     ]);
     await using unread = anOpenSource({ reading: null });
@@ -207,7 +207,7 @@ describe('the states of a class', () => {
   });
 
   test('read the calendars as often for ninety shares as for half of them', async () => {
-    const tickers = [...house.scope.registry.values()].filter(({ calendar }) => calendar === 'us_equity');
+    const tickers = [...app.scope.registry.values()].filter(({ calendar }) => calendar === 'us_equity');
     const markets = tickers.map(({ coin }, position) => ({
       ...aReading().markets[0]!,
       coin,
@@ -238,7 +238,7 @@ describe('the states of a class', () => {
 
 describe('when the underlying did not trade its regular hours', () => {
   const spans = (from: string, to: string, marketId = tsla) =>
-    house.ask(getSessionSpans, { marketId, fromMs: Date.parse(from), toMs: Date.parse(to) });
+    app.ask(getSessionSpans, { marketId, fromMs: Date.parse(from), toMs: Date.parse(to) });
   const at = (utc: string) => Date.parse(utc);
 
   test('is told in stretches that are cut to what was asked for', () => {

@@ -4,14 +4,14 @@ import { anAgentMarket, vault } from '../../agent-status.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { aReading, decimal, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { read } from '../../whole-house.ts';
+import { read } from '../../whole-account.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
+const app = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 
 const btc = 'sim-testnet:BTC';
 
 describe('a market’s state', () => {
-  const entries = (marketId = btc) => house.ask(getMarketState, { marketId: marketId }).newEntries;
+  const entries = (marketId = btc) => app.ask(getMarketState, { marketId: marketId }).newEntries;
 
   test('says who allows new entries, or why not', () => {
     expect(entries()).toEqual({
@@ -26,21 +26,21 @@ describe('a market’s state', () => {
   test('a verdict older than 90 s is none, a younger one stays though a later reading failed', () => {
     const standing = read();
     if (standing.kind !== 'read') throw new Error('not read');
-    house.agent.standing = { kind: 'failed', error: 'Gone.', remedy: null, since: now, last: standing };
-    house.time.now = now + 90_000;
+    app.agent.standing = { kind: 'failed', error: 'Gone.', remedy: null, since: now, last: standing };
+    app.time.now = now + 90_000;
     expect(entries()).toMatchObject({ allowed: null, agent: { allowed: true } });
-    house.time.now += 1;
+    app.time.now += 1;
     expect(entries()).toMatchObject({ allowed: null, agent: null });
   });
 
   test('a venue-wide halt forbids what the agent allows; its word stays', () => {
-    house.notice.now = { text: 'Upgrading.', at: now };
+    app.notice.now = { text: 'Upgrading.', at: now };
     expect(entries()).toMatchObject({
       allowed: false,
       reason: 'The venue has halted: Upgrading.',
       agent: { allowed: true },
     });
-    house.time.now = now + minute + 1;
+    app.time.now = now + minute + 1;
     expect(entries()).toMatchObject({ allowed: null });
   });
 
@@ -49,15 +49,15 @@ describe('a market’s state', () => {
       allowed: false,
       reason: expect.not.stringContaining('halted') as string,
     });
-    house.time.now = now + 2;
+    app.time.now = now + 2;
     const delisted = aReading({ readAt: now + 1 });
-    house.store.writer.putCatalog({
+    app.store.writer.putCatalog({
       ...delisted,
       markets: delisted.markets.map((market) =>
         market.coin === 'BTC' ? { ...market, delisted: true } : market,
       ),
     });
-    expect(house.ask(getMarketState, { marketId: btc })).toMatchObject({
+    expect(app.ask(getMarketState, { marketId: btc })).toMatchObject({
       venueSession: { state: 'delisted' },
       newEntries: {
         allowed: false,
@@ -65,13 +65,13 @@ describe('a market’s state', () => {
         agent: { allowed: true },
       },
     });
-    house.store.writer.putCatalog(aReading({ readAt: now + 2 }));
+    app.store.writer.putCatalog(aReading({ readAt: now + 2 }));
     expect(entries()).toMatchObject({ allowed: true });
   });
 
   test('exits are never paused', () => {
-    house.notice.now = { text: 'Upgrading.', at: now };
-    expect(house.ask(getMarketState, { marketId: btc }).exits).toEqual({ allowed: true });
+    app.notice.now = { text: 'Upgrading.', at: now };
+    expect(app.ask(getMarketState, { marketId: btc }).exits).toEqual({ allowed: true });
   });
 });
 
@@ -87,8 +87,8 @@ describe('the agent’s reference', () => {
   } as const;
   const market = anAgentMarket({ coin: 'xyz:TSLA' });
   const state = (change: Parameters<typeof read>[0] = {}) => {
-    house.agent.standing = read({ markets: [market], stocks: [reading], ...change });
-    return house.ask(getMarketState, { marketId: tsla });
+    app.agent.standing = read({ markets: [market], stocks: [reading], ...change });
+    return app.ask(getMarketState, { marketId: tsla });
   };
 
   test('is shown as the agent’s, with its age', () => {
@@ -141,7 +141,7 @@ describe('the agent’s reference', () => {
       markets: [anAgentMarket(), anAgentMarket({ coin: 'xyz:GOLD' })],
     });
     for (const id of [btc, 'sim-testnet:xyz:GOLD'])
-      expect(house.ask(getMarketState, { marketId: id })).toMatchObject({
+      expect(app.ask(getMarketState, { marketId: id })).toMatchObject({
         freshness: { reference: null },
         newEntries: { allowed: true },
       });

@@ -6,14 +6,14 @@ import { anOpenOrder } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { aQuote, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { putQuotes, putWholeAccount, read } from '../../whole-house.ts';
+import { putQuotes, putWholeAccount, read } from '../../whole-account.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
+const app = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 beforeEach(() => {
-  putQuotes(house.store);
+  putQuotes(app.store);
 });
 
-const ask = async (symbol: string | null = null, askSource = house.ask) =>
+const ask = async (symbol: string | null = null, askSource = app.ask) =>
   MarketSnapshots.strict().parse(await askSource(listMarketSnapshots, { symbol }));
 const symbols = async (): Promise<string[]> => (await ask()).markets.map(({ symbol }) => symbol);
 
@@ -43,21 +43,21 @@ describe('market snapshots', () => {
   });
 
   test('are of the agent’s coins in its order, then of those with a position or an order, each once', async () => {
-    putWholeAccount(house.store);
-    const { writer } = house.store;
+    putWholeAccount(app.store);
+    const { writer } = app.store;
     writer.putOrders('odd', { value: [anOpenOrder({ coin: 'odd:GOLD' })], receivedAt: now });
     writer.putOrders('', {
       value: [anOpenOrder({ coin: 'kPEPE' }), anOpenOrder({ oid: 2 })],
       receivedAt: now,
     });
-    house.agent.standing = read({ symbols: ['xyz:TSLA', 'NONE', 'XYZ:gold', 'xyz:TSLA'] });
+    app.agent.standing = read({ symbols: ['xyz:TSLA', 'NONE', 'XYZ:gold', 'xyz:TSLA'] });
     expect(await symbols()).toEqual(['xyz:TSLA', 'xyz:GOLD', 'BTC', 'kPEPE', 'odd:GOLD']);
   });
 
   test('without an agent are of what is held or ordered, and of neither an empty list', async () => {
-    house.agent.standing = { kind: 'not_configured' };
+    app.agent.standing = { kind: 'not_configured' };
     expect(await ask()).toMatchObject({ marketCount: 0, markets: [], updatedAt: null });
-    putWholeAccount(house.store);
+    putWholeAccount(app.store);
     expect(await symbols()).toEqual(['BTC']);
   });
 
@@ -65,14 +65,14 @@ describe('market snapshots', () => {
     const status = read();
     const last = status.kind === 'read' ? { ...status } : null;
     const failing = { kind: 'failed', error: 'No such file.', remedy: null, since: now } as const;
-    house.agent.standing = { ...failing, last };
+    app.agent.standing = { ...failing, last };
     expect(await symbols()).toEqual(['BTC', 'xyz:TSLA']);
-    house.agent.standing = { ...failing, last: null };
+    app.agent.standing = { ...failing, last: null };
     await expect(ask()).rejects.toMatchObject({
       code: 'provider_failed',
       message: expect.stringContaining('No such file.') as string,
     });
-    house.agent.standing = read({ symbols: null });
+    app.agent.standing = read({ symbols: null });
     await expect(ask()).rejects.toMatchObject({ code: 'provider_failed' });
     // One that is named needs no agent.
     expect((await ask('BTC')).marketCount).toBe(1);
@@ -85,22 +85,22 @@ describe('market snapshots', () => {
     ['GOLD', null, 0],
     ['', null, 0],
   ])('of “%s” are of %s, whatever the agent trades', async (symbol, marketId, marketCount) => {
-    house.store.writer.putQuotes([aQuote({ coin: 'odd:GOLD' })]);
+    app.store.writer.putQuotes([aQuote({ coin: 'odd:GOLD' })]);
     expect(await ask(symbol)).toMatchObject({ symbol, marketId, marketCount });
   });
 
   test('of a market in collateral that is no dollar have no volume in dollars', async () => {
-    house.store.writer.putQuotes([aQuote({ coin: 'odd:GOLD' })]);
+    app.store.writer.putQuotes([aQuote({ coin: 'odd:GOLD' })]);
     expect((await ask('odd:GOLD')).markets).toMatchObject([{ lastPrice: 110, volume24hUsd: null }]);
   });
 });
 
 describe('a quote', () => {
   test('past its limit tells when it came and nothing else, beside those that are young', async () => {
-    house.time.now = now + minute;
+    app.time.now = now + minute;
     expect((await ask()).markets).toMatchObject([{ lastPrice: 110 }, { lastPrice: 110 }]);
-    house.time.now = now + minute + 1;
-    house.store.writer.putQuotes([aQuote({ receivedAt: house.time.now })]);
+    app.time.now = now + minute + 1;
+    app.store.writer.putQuotes([aQuote({ receivedAt: app.time.now })]);
     const { markets, updatedAt } = await ask();
     expect(updatedAt).toBe('2026-09-01T13:37:21.500+00:00');
     expect(markets).toMatchObject([
@@ -118,7 +118,7 @@ describe('a quote', () => {
   });
 
   test('past its limit is a failure that names its age where none is younger', async () => {
-    house.time.now = now + minute + 15_000;
+    app.time.now = now + minute + 15_000;
     const failed = { code: 'provider_failed', message: expect.stringContaining('75 s old') as string };
     await expect(ask()).rejects.toMatchObject(failed);
     await expect(ask('BTC')).rejects.toMatchObject(failed);

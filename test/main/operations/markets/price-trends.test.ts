@@ -5,7 +5,7 @@ import { freshForEachTest } from '../../fixture-hooks.ts';
 import { aMarket, aReading, day, decimal, hour, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 
-const house = freshForEachTest(() =>
+const app = freshForEachTest(() =>
   anOpenSource({ reading: aReading({ markets: [aMarket(), aMarket({ coin: 'ETH' })] }) }),
 );
 
@@ -17,16 +17,16 @@ function putMark(at: number, mark: string | null, coin = 'BTC'): void {
     oracle: decimal('1'),
     mid: decimal('1'),
   };
-  house.store.writer.putPrices([sample]);
+  app.store.writer.putPrices([sample]);
 }
 
 function putClose(openTime: number, close: string, coin = 'BTC'): void {
   const prices = { open: decimal('1'), high: decimal('9'), low: decimal('1'), close: decimal(close) };
   const candle = { openTime, closeTime: openTime + hour - 1, ...prices, volume: decimal('1'), trades: 1 };
-  house.store.writer.putCandles({ coin, interval: '1h' }, [candle], { fromTime: 0, readAt: now });
+  app.store.writer.putCandles({ coin, interval: '1h' }, [candle], { fromTime: 0, readAt: now });
 }
 
-const asked = (): Promise<PriceTrends> => house.ask(getPriceTrends, null, { pause: () => null });
+const asked = (): Promise<PriceTrends> => app.ask(getPriceTrends, null, { pause: () => null });
 const pricesOf = ({ trends }: PriceTrends) =>
   trends.map(({ marketId, source, points }) => [marketId, source, ...points.map(({ price }) => price)]);
 const halfHour = now - (now % (30 * minute));
@@ -61,15 +61,13 @@ test('a sampled market has the closes of its candles before its first sample', a
 test('the hours before the first sample of a market are read once, and of no market that is not sampled', async () => {
   putMark(now - (now % minute), '102');
   expect((await asked()).trends).toEqual([]);
-  await vi.waitFor(() =>
-    expect(house.store.reader.candleSpan({ coin: 'BTC', interval: '1h' })).not.toBeNull(),
-  );
+  await vi.waitFor(() => expect(app.store.reader.candleSpan({ coin: 'BTC', interval: '1h' })).not.toBeNull());
   const [trend] = pricesOf(await asked());
   expect(trend?.slice(0, 2)).toEqual(['sim-testnet:BTC', 'candles_and_samples']);
-  expect(house.venue.asked.map(({ coin, interval }) => `${coin} ${interval}`)).toEqual(['BTC 1h']);
+  expect(app.venue.asked.map(({ coin, interval }) => `${coin} ${interval}`)).toEqual(['BTC 1h']);
 });
 
 test('a market of neither samples nor candles has no trend, and nothing is asked of the venue', async () => {
   expect((await asked()).trends).toEqual([]);
-  expect(house.venue.asked).toEqual([]);
+  expect(app.venue.asked).toEqual([]);
 });

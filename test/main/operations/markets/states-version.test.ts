@@ -4,7 +4,7 @@ import { getStatesVersion } from '../../../../src-main/operations/markets/states
 import { anAgentMarket, vault } from '../../agent-status.ts';
 import { decimal, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { read } from '../../whole-house.ts';
+import { read } from '../../whole-account.ts';
 
 const market = anAgentMarket({ coin: 'xyz:TSLA' });
 const stock = {
@@ -17,10 +17,10 @@ const stock = {
 } as const;
 
 test('the version of standings changes with the agent’s word on entries and its own readings, not with its heartbeat', async () => {
-  await using house = anOpenSource({ account: vault, agent: read() });
+  await using app = anOpenSource({ account: vault, agent: read() });
   const said = (change: Partial<AgentStatus> = {}): string => {
-    house.agent.standing = read({ markets: [market], stocks: [stock], ...change });
-    return house.ask(getStatesVersion, null);
+    app.agent.standing = read({ markets: [market], stocks: [stock], ...change });
+    return app.ask(getStatesVersion, null);
   };
   const before = said();
   expect(said({ heartbeatAt: now - 1_000 })).toBe(before);

@@ -3,11 +3,11 @@ import { watchCandles } from '../../../../src-main/operations/markets/watch-cand
 import { anOpenSource } from '../../open-source-fixture.ts';
 
 test('who asks in vain for live candles leaves nothing behind that listens', async () => {
-  await using house = anOpenSource();
+  await using app = anOpenSource();
   const listening = { now: 0 };
-  const onStoreChange: typeof house.scope.onStoreChange = (listener) => {
+  const onStoreChange: typeof app.scope.onStoreChange = (listener) => {
     listening.now += 1;
-    const undo = house.scope.onStoreChange(listener);
+    const undo = app.scope.onStoreChange(listener);
     return () => {
       listening.now -= 1;
       undo();
@@ -16,7 +16,7 @@ test('who asks in vain for live candles leaves nothing behind that listens', asy
   const liveCandles = (): never => {
     throw new Error('not listed');
   };
-  const scope = { ...house.scope, onStoreChange, liveCandles };
+  const scope = { ...app.scope, onStoreChange, liveCandles };
   const watch = (): unknown =>
     watchCandles(scope, { marketId: 'sim-testnet:BTC', interval: '1h' }, () => undefined);
   expect(watch).toThrow('not listed');

@@ -10,15 +10,15 @@ import { now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { aTrade, day, hour, minute, putFills, putFunding, wholeSpan } from '../trades/a-traded-account.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault }));
+const app = freshForEachTest(() => anOpenSource({ account: vault }));
 type Ask = CurrentSource['ask'];
 
 const chartsOf = async (period: '24h' | '7d' | '30d' | 'all', pause: () => null = () => null) =>
-  await (house.ask as Ask)(getClosedTradeCharts, { period }, { pause });
+  await (app.ask as Ask)(getClosedTradeCharts, { period }, { pause });
 
 /** One in each of these minutes before the present. */
 function putMarks(coin: string, marks: Readonly<Record<number, string>>): void {
-  house.store.writer.putPrices(
+  app.store.writer.putPrices(
     Object.entries(marks).map(([minutesAgo, mark]) => ({
       coin,
       at: now - (now % minute) - Number(minutesAgo) * minute,
@@ -32,7 +32,7 @@ function putMarks(coin: string, marks: Readonly<Record<number, string>>): void {
 describe('closed trades one by one', () => {
   test('have the net P&L, the hold and the excursion that is worked out by hand', async () => {
     // aFill buys 1 at 100; each of the two fills pays 0.01. Held from 60 to 50 minutes ago, and from 40 to 35.
-    putFills(house.store, [
+    putFills(app.store, [
       ...aTrade(now - 50 * minute, '7', { minutes: 10 }),
       ...aTrade(now - 35 * minute, '-3', { coin: 'ETH', minutes: 5 }),
     ]);
@@ -62,7 +62,7 @@ describe('closed trades one by one', () => {
 
   test('whose opening is older than the known history have no hold and no excursion, and say why', async () => {
     const [, close] = aTrade(now - hour, '4');
-    putFills(house.store, close === undefined ? [] : [close]);
+    putFills(app.store, close === undefined ? [] : [close]);
     putMarks('BTC', { 61: '100' });
     expect((await chartsOf('24h')).trades).toMatchObject([
       { netPnlUsd: 3.99, holdSeconds: null, excursion: null, noExcursion: 'opening_unknown' },
@@ -70,7 +70,7 @@ describe('closed trades one by one', () => {
   });
 
   test('that count in no dollars are left out, as from every figure', async () => {
-    putFills(house.store, [
+    putFills(app.store, [
       ...aTrade(now - hour, '1'),
       ...aTrade(now - 2 * hour, '7', { coin: 'odd:GOLD', feeToken: 'HYPE' }),
     ]);
@@ -89,11 +89,11 @@ describe('closed trades one by one', () => {
     const fills = Array.from({ length: 57 }, (_, nth) =>
       aTrade(now - nth * 17 * hour, String((nth % 7) - 2.5)),
     );
-    putFills(house.store, fills.flat());
-    putFunding(house.store, [], wholeSpan);
+    putFills(app.store, fills.flat());
+    putFunding(app.store, [], wholeSpan);
     for (const period of ['24h', '7d', '30d', 'all'] as const) {
       const { trades, tradeCount } = await chartsOf(period);
-      const figures = house.ask(getFigures, { period });
+      const figures = app.ask(getFigures, { period });
       expect([trades.length, tradeCount]).toEqual([figures.tradeCount, figures.tradeCount]);
       const net = trades.reduce((sum, { netPnlUsd }) => sum + netPnlUsd, 0);
       expect(net).toBeCloseTo((figures.netPnlUsd ?? 0) - (figures.fundingUsd ?? 0), 6);
@@ -104,7 +104,7 @@ describe('closed trades one by one', () => {
     const fills = Array.from({ length: 1_003 }, (_, nth) =>
       aTrade(now - 30 * minute - nth * 10 * minute, '1'),
     ).flat();
-    putFills(house.store, fills);
+    putFills(app.store, fills);
     const { trades, tradeCount } = await chartsOf('all');
     expect([trades.length, tradeCount]).toEqual([1_000, 1_003]);
     const times = trades.map(({ closedAt }) => closedAt);
@@ -112,7 +112,7 @@ describe('closed trades one by one', () => {
   });
 
   test('held for months are read in slices, and others are answered in between', async () => {
-    putFills(house.store, aTrade(now - hour, '1', { minutes: (40 * day) / minute }));
+    putFills(app.store, aTrade(now - hour, '1', { minutes: (40 * day) / minute }));
     putMarks('BTC', { 61: '90', [(20 * day) / minute]: '80', [(39 * day) / minute]: '120' });
     let pauses = 0;
     const { trades } = await chartsOf('24h', () => ((pauses += 1), null));
@@ -123,14 +123,14 @@ describe('closed trades one by one', () => {
 
 test('P&L by weekday is that of its days, funding by the day of its payment', async () => {
   // `now` is a Tuesday: one trade on it, two on the Monday before, one on the Tuesday a week ago.
-  putFills(house.store, [
+  putFills(app.store, [
     ...aTrade(now - hour, '10'),
     ...aTrade(now - day, '-4'),
     ...aTrade(now - day - hour, '1'),
     ...aTrade(now - 7 * day, '5'),
   ]);
-  putFunding(house.store, [aPayment({ time: now - 2 * day, amount: decimal('-0.25') })], wholeSpan);
-  const { byWeekday } = await house.ask(getCharts, { period: '30d' });
+  putFunding(app.store, [aPayment({ time: now - 2 * day, amount: decimal('-0.25') })], wholeSpan);
+  const { byWeekday } = await app.ask(getCharts, { period: '30d' });
   expect(byWeekday).toMatchObject([
     { weekday: 1, tradeCount: 2, winCount: 1, lossCount: 1, netPnlUsd: -3.04, fundingUsd: 0 },
     { weekday: 2, tradeCount: 2, winCount: 2, netPnlUsd: 14.96 },

@@ -12,7 +12,7 @@ import { aBook, anEntry } from '../../domain/alerts/an-alert.ts';
 import { day, decimal, hour, minute, now } from '../../markets.ts';
 import type { OpenSourceFixture, OpenSourceOptions } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { putWholeAccount, read } from '../../whole-house.ts';
+import { putWholeAccount, read } from '../../whole-account.ts';
 import { aSkip, anOrder, anOutcome, common, putJournal, reconcileAll } from '../journal/a-journal.ts';
 import { aTrade, putEquity, putFills, wholeSpan } from '../trades/a-traded-account.ts';
 
@@ -20,13 +20,13 @@ const risk = { kind: 'reported', value: { daily_pnl_usd: -3, circuit_breaker_tri
 
 /** Everything is attached and read; the journal reaches back further than the day. */
 function aDay(options: OpenSourceOptions = {}): OpenSourceFixture {
-  const house = anOpenSource({ account: vault, agent: read({ risk }), ...options });
-  if (options.account === null) return house;
-  putWholeAccount(house.store);
-  house.store.writer.putFunding([], wholeSpan);
-  house.store.writer.putLedger([], wholeSpan);
-  for (const at of [now - day + minute, now]) putEquity(house.store, at, { equity: '1000' });
-  putJournal(house.store, [
+  const app = anOpenSource({ account: vault, agent: read({ risk }), ...options });
+  if (options.account === null) return app;
+  putWholeAccount(app.store);
+  app.store.writer.putFunding([], wholeSpan);
+  app.store.writer.putLedger([], wholeSpan);
+  for (const at of [now - day + minute, now]) putEquity(app.store, at, { equity: '1000' });
+  putJournal(app.store, [
     aSkip(1, 'spread', { at: now - 30 * hour }),
     anOrder(2, { orderId: 'old', at: now - 29 * hour }),
     rejection(3, 'old', { at: now - 29 * hour }),
@@ -36,14 +36,14 @@ function aDay(options: OpenSourceOptions = {}): OpenSourceFixture {
     anOrder(7, { orderId: 'new' }),
     rejection(8, 'new'),
   ]);
-  putFills(house.store, [
+  putFills(app.store, [
     ...aTrade(now - 25 * hour, '1000'),
     ...aTrade(now - 3 * hour, '-7.5'),
     ...aTrade(now - 2 * hour, '0'),
     ...aTrade(now - hour, '20'),
   ]);
-  reconcileAll(house.store);
-  return house;
+  reconcileAll(app.store);
+  return app;
 }
 
 const rejection = (seq: number, orderId: string, change = {}) =>
@@ -63,8 +63,8 @@ async function reportOf({ ask }: Pick<OpenSourceFixture, 'ask'>): Promise<DailyR
 
 describe('the daily report', () => {
   test('is of the last 24 hours: what was closed, held back and rejected in them, and nothing older', async () => {
-    await using house = aDay();
-    const report = await reportOf(house);
+    await using app = aDay();
+    const report = await reportOf(app);
     expect(report).toMatchObject({
       network: 'TESTNET',
       account: vault,
@@ -95,9 +95,9 @@ describe('the daily report', () => {
   });
 
   test('has each part as the question of it answers', async () => {
-    await using house = aDay();
-    const { ask } = house;
-    expect(await reportOf(house)).toMatchObject({
+    await using app = aDay();
+    const { ask } = app;
+    expect(await reportOf(app)).toMatchObject({
       status: ask(getAgentStatus, null),
       performance: await ask(getPerformance, { period: '24h' }),
       portfolio: ask(getPortfolio, null),
@@ -106,14 +106,14 @@ describe('the daily report', () => {
   });
 
   test('names the alerts that were raised within the day, and counts those that stand', async () => {
-    await using house = aDay();
+    await using app = aDay();
     const state = [
       anEntry({ rule: 'drawdown', raisedAt: now - 2 * day }),
       anEntry({ rule: 'daily_loss', raisedAt: now - 3 * hour, resolvedAt: now - hour }),
       anEntry({ rule: 'venue_rejection', coin: 'BTC', raisedAt: now - minute }),
     ];
-    house.store.writer.putAlerts(aBook({ state }), now);
-    const { active, raised } = (await reportOf(house)).alerts;
+    app.store.writer.putAlerts(aBook({ state }), now);
+    const { active, raised } = (await reportOf(app)).alerts;
     expect([active, raised.map(({ rule, marketId, resolvedAt }) => [rule, marketId, resolvedAt])]).toEqual([
       2,
       [
@@ -124,9 +124,9 @@ describe('the daily report', () => {
   });
 
   test('with one trade, the best is the worst; with none, both are null', async () => {
-    await using house = aDay();
-    house.time.now = now + 22.5 * hour;
-    expect((await reportOf(house)).closedTrades).toBeNull(); // what came since was not read
+    await using app = aDay();
+    app.time.now = now + 22.5 * hour;
+    expect((await reportOf(app)).closedTrades).toBeNull(); // what came since was not read
     await using empty = anOpenSource({ account: vault });
     putFills(empty.store, aTrade(now - hour, '-2'));
     expect((await reportOf(empty)).closedTrades).toMatchObject({
@@ -140,34 +140,34 @@ describe('the daily report', () => {
   });
 
   test('of more trades than fit on a page counts all, and the best may be the oldest', async () => {
-    await using house = anOpenSource({ account: vault });
+    await using app = anOpenSource({ account: vault });
     const trades = Array.from({ length: 1_001 }, (_, nth) =>
       aTrade(now - (nth + 1) * minute, nth === 1_000 ? '2' : '1', { minutes: 0.5 }),
     );
-    putFills(house.store, trades.flat());
-    const { closedTrades, performance } = await reportOf(house);
+    putFills(app.store, trades.flat());
+    const { closedTrades, performance } = await reportOf(app);
     expect(closedTrades).toMatchObject({ count: 1_001, best: { realizedPnlUsd: 2 }, complete: true });
     expect(performance).toMatchObject({ tradeCount: 1_001 });
   });
 
   test('counts all rejections and shows the newest twenty', async () => {
-    await using house = anOpenSource({ account: vault });
+    await using app = anOpenSource({ account: vault });
     putJournal(
-      house.store,
+      app.store,
       Array.from({ length: 21 }, (_, nth) => [
         anOrder(2 * nth + 1, { orderId: `order ${nth}`, at: now - (nth + 1) * minute }),
         rejection(2 * nth + 2, `order ${nth}`, { at: now - (nth + 1) * minute }),
       ]).flat(),
     );
-    reconcileAll(house.store);
-    const { count, newest } = (await reportOf(house)).rejections ?? {};
+    reconcileAll(app.store);
+    const { count, newest } = (await reportOf(app)).rejections ?? {};
     expect([count, newest?.length]).toEqual([21, 20]);
     expect(newest?.at(-1)).toMatchObject({ rejectedAt: '2026-09-01T13:17:21.500Z' });
   });
 
   test('before the fills have been read, the closed trades of the day are not counted', async () => {
-    await using house = anOpenSource({ account: vault });
-    const report = await reportOf(house);
+    await using app = anOpenSource({ account: vault });
+    const report = await reportOf(app);
     expect(report.closedTrades).toMatchObject({ count: null, complete: false });
     expect(report.complete).toBe(false);
     const { closedTrades, notKnown } = summaryOf(report, { critical: 0, warning: 0, info: 0 });
@@ -181,8 +181,8 @@ describe('what can’t be known is null, with its reason', () => {
     Object.fromEntries(unavailable.map(({ part, error }) => [part, error]));
 
   test('with no account and no agent nothing is, and the report answers all the same', async () => {
-    await using house = aDay({ account: null, agent: { kind: 'not_configured' } });
-    const report = await reportOf(house);
+    await using app = aDay({ account: null, agent: { kind: 'not_configured' } });
+    const report = await reportOf(app);
     expect(report).toMatchObject({
       account: null,
       complete: false,
@@ -204,29 +204,29 @@ describe('what can’t be known is null, with its reason', () => {
   });
 
   test('an account whose reading is past its limit has no portfolio, and the rest stays', async () => {
-    await using house = aDay();
-    house.time.now = now + 61_000;
-    const report = await reportOf(house);
+    await using app = aDay();
+    app.time.now = now + 61_000;
+    const report = await reportOf(app);
     expect(parts(report)).toEqual({ portfolio: 'provider_failed' });
     expect(report).toMatchObject({ portfolio: null, complete: false, closedTrades: { count: 3 } });
   });
 
   test('with funding that is not all known is not called complete', async () => {
-    await using house = aDay();
+    await using app = aDay();
     const hole = { history: 'funding', reason: 'A hole.', notedAt: now } as const;
-    house.store.writer.putGap({ ...hole, fromTime: now - 3 * hour, toTime: now - 2 * hour });
-    expect(await reportOf(house)).toMatchObject({
+    app.store.writer.putGap({ ...hole, fromTime: now - 3 * hour, toTime: now - 2 * hour });
+    expect(await reportOf(app)).toMatchObject({
       performance: { complete: false, netPnlUsd: null, leftOut: [{ of: 'funding' }] },
       complete: false,
     });
   });
 
   test('a journal that begins within the day, or was not read of late, is not called complete', async () => {
-    await using house = anOpenSource({ account: vault, agent: read({ risk }) });
-    putWholeAccount(house.store);
-    putFills(house.store, []);
-    putJournal(house.store, [aSkip(900, 'spread')]);
-    expect(await reportOf(house)).toMatchObject({
+    await using app = anOpenSource({ account: vault, agent: read({ risk }) });
+    putWholeAccount(app.store);
+    putFills(app.store, []);
+    putJournal(app.store, [aSkip(900, 'spread')]);
+    expect(await reportOf(app)).toMatchObject({
       refusedEntries: { count: 1, knownFrom: '2026-09-01T11:57:21.500Z', complete: false },
       complete: false,
     });
@@ -236,29 +236,29 @@ describe('what can’t be known is null, with its reason', () => {
   });
 
   test('a fault of ours is none of them', async () => {
-    await using house = aDay();
-    Object.defineProperty(house.agent, 'standing', {
+    await using app = aDay();
+    Object.defineProperty(app.agent, 'standing', {
       get: () => {
         throw new TypeError('a fault');
       },
     });
-    await expect(house.ask(getDailyReport, null)).rejects.toThrow('a fault');
+    await expect(app.ask(getDailyReport, null)).rejects.toThrow('a fault');
   });
 });
 
 test('beside what performance takes, it takes 25 statements at most, of forty trades and decisions as of ten times as many', async () => {
   const countOf = async (rows: number): Promise<number> => {
-    await using house = anOpenSource({ account: vault, agent: read({ risk }) });
-    putWholeAccount(house.store);
+    await using app = anOpenSource({ account: vault, agent: read({ risk }) });
+    putWholeAccount(app.store);
     const seqs = Array.from({ length: rows }, (_, nth) => nth);
     const apart = (20 * hour) / rows;
     putJournal(
-      house.store,
+      app.store,
       seqs.map((seq) => aSkip(seq, 'spread', { at: now - (rows - seq) * apart })),
     );
     const trades = seqs.map((seq) => aTrade(now - (seq + 1) * apart, '1', { minutes: 0.5 }));
-    putFills(house.store, trades.flat());
-    reconcileAll(house.store);
+    putFills(app.store, trades.flat());
+    reconcileAll(app.store);
     const statementsOf = async (question: () => Promise<unknown>): Promise<number> => {
       await question();
       const statements = countStatements();
@@ -266,7 +266,7 @@ test('beside what performance takes, it takes 25 statements at most, of forty tr
       statements.undo();
       return statements.count();
     };
-    const { ask } = house;
+    const { ask } = app;
     return (
       (await statementsOf(() => ask(getDailyReport, null))) -
       (await statementsOf(() => ask(getPerformance, { period: '24h' })))

@@ -21,10 +21,10 @@ import {
   wholeSpan,
 } from '../trades/a-traded-account.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault }));
+const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
 function putHistory(): void {
-  const { store } = house;
+  const { store } = app;
   const ends = Array.from({ length: 40 }, (_, nth) => now - nth * 18 * hour - 30 * minute);
   putFills(
     store,
@@ -47,7 +47,7 @@ const point = (at: number, value: string, pnl: string) => ({
 describe('P&L over our samples', () => {
   test('is end − start − flows, to the cent, of figures that are rounded as they are shown', () => {
     putHistory();
-    const { change, flows } = house.ask(getEquityHistory, { period: '24h' });
+    const { change, flows } = app.ask(getEquityHistory, { period: '24h' });
     expect(change).toMatchObject({ startUsd: 1000.01, endUsd: 1070.34, flowsUsd: 70, pnlUsd: 0.33 });
     expect(flows.map(({ amountUsd }) => amountUsd)).toEqual([100.004, -30.001]);
   });
@@ -75,28 +75,28 @@ describe('P&L over our samples', () => {
 describe('the last sample', () => {
   const at = now - (now % minute) + minute;
   const taken = at + 5_000;
-  const change = () => house.ask(getEquityHistory, { period: '24h' }).change;
+  const change = () => app.ask(getEquityHistory, { period: '24h' }).change;
   beforeEach(() => {
     putHistory();
     const last = { at, equityUsd: decimal('1075.119'), withdrawableUsd: null, unrealizedPnlUsd: null };
-    house.time.now = at + 30_000;
-    house.store.writer.putEquity({ ...last, partial: false }, taken);
+    app.time.now = at + 30_000;
+    app.store.writer.putEquity({ ...last, partial: false }, taken);
   });
 
   test('ends the P&L over our samples once the ledger was read after it was taken', () => {
-    house.store.writer.noteReading('ledger', taken + 15_000);
+    app.store.writer.noteReading('ledger', taken + 15_000);
     expect(change()).toMatchObject({ endUsd: 1075.12, flowsUsd: 70, pnlUsd: 5.11 });
   });
 
   test('is not in it while a deposit of before it was taken may be unread', () => {
-    house.store.writer.noteReading('ledger', taken + 14_999);
+    app.store.writer.noteReading('ledger', taken + 14_999);
     expect(change()).toMatchObject({ endUsd: 1070.34 });
   });
 });
 
 test('the newest samples are drawn before their deposits are known', () => {
   putHistory();
-  const { samples } = house.ask(getEquityHistory, { period: '24h' });
+  const { samples } = app.ask(getEquityHistory, { period: '24h' });
   expect(samples.at(-1)).toMatchObject({ equityUsd: 1070.335, netDepositsUsd: null });
   expect(Date.parse(samples.at(-1)?.at ?? '')).toBe(now);
   expect(new Set(samples.map(({ at }) => at)).size).toBe(samples.length);
@@ -123,44 +123,44 @@ describe('realized P&L', () => {
   });
 
   test('keeps what fills have realized of a position that then disappears without a fill', () => {
-    const { writer } = house.store;
+    const { writer } = app.store;
     const [open, reduce] = aTrade(now - 2 * hour, '-90.41', { coin: 'ETH', minutes: 40 * 24 * 60 });
     if (open === undefined || reduce === undefined) throw new Error('a trade has two fills');
     const rest = { size: decimal('2') };
-    putFills(house.store, [
+    putFills(app.store, [
       ...aTrade(now - day, '5'),
       { ...open, ...rest },
       { ...reduce, startPosition: rest.size },
     ]);
     writer.putFunding([], wholeSpan);
     const ends = () =>
-      periods.map((period) => house.ask(getEquityHistory, { period }).realized?.points.at(-1)?.usd);
+      periods.map((period) => app.ask(getEquityHistory, { period }).realized?.points.at(-1)?.usd);
     const before = ends();
     expect(before).toEqual(periods.map(() => expect.closeTo(-85.45)));
     writer.endVanished('ETH', { seenGoneAt: now - minute, endedAt: null });
     projectAll(writer, { now });
-    expect(house.store.reader.openTrips()).toEqual([]);
+    expect(app.store.reader.openTrips()).toEqual([]);
     expect(ends()).toEqual(before);
   });
 
   test('is unknown until fills and funding were read', () => {
-    expect(house.ask(getEquityHistory, { period: '7d' }).realized).toBeNull();
+    expect(app.ask(getEquityHistory, { period: '7d' }).realized).toBeNull();
   });
 });
 
 describe("the venue's own history", () => {
   test('is given apart, with its resolution and when it was read, and is in no sum of ours', () => {
     putHistory();
-    const before = house.ask(getEquityHistory, { period: '24h' });
+    const before = app.ask(getEquityHistory, { period: '24h' });
     const points = [0, 1, 2, 3].map((nth) =>
       point(now - day + nth * 2 * hour, String(5000 + nth), String(nth)),
     );
     const periodsOf = { day: points, week: [], month: [], allTime: [] };
-    house.store.writer.putValueHistory({
+    app.store.writer.putValueHistory({
       value: { combined: periodsOf, perp: { ...periodsOf, day: [] } },
       receivedAt: now,
     });
-    const { venue, ...own } = house.ask(getEquityHistory, { period: '24h' });
+    const { venue, ...own } = app.ask(getEquityHistory, { period: '24h' });
     expect(venue).toMatchObject({ resolutionSeconds: 7200, perp: [] });
     expect(venue?.combined.map(({ valueUsd, pnlUsd }) => [valueUsd, pnlUsd])).toEqual([
       [5000, 0],
@@ -172,6 +172,6 @@ describe("the venue's own history", () => {
   });
 
   test('is absent before it was read', () => {
-    expect(house.ask(getEquityHistory, { period: '7d' }).venue).toBeNull();
+    expect(app.ask(getEquityHistory, { period: '7d' }).venue).toBeNull();
   });
 });

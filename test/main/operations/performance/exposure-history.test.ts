@@ -10,7 +10,7 @@ import { aReading, decimal, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { day, hour, minute } from '../trades/a-traded-account.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault }));
+const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
 interface Minute {
   readonly equity?: string;
@@ -24,7 +24,7 @@ interface Minute {
 /** What is held from a time on. */
 function hold(at: number, positions: readonly Partial<Position>[], dex = ''): void {
   const value = aDexAccount({ dex, time: at, positions: positions.map((one) => aPosition({ dex, ...one })) });
-  house.store.writer.putDexAccounts([{ value, receivedAt: at }]);
+  app.store.writer.putDexAccounts([{ value, receivedAt: at }]);
 }
 
 function sample(
@@ -32,14 +32,14 @@ function sample(
   { equity = '1000', unrealized = '1', partial = false, marks = {} }: Minute,
 ): void {
   const unrealizedPnlUsd = unrealized === null ? null : decimal(unrealized);
-  house.store.writer.putEquity({
+  app.store.writer.putEquity({
     at,
     equityUsd: decimal(equity),
     withdrawableUsd: null,
     unrealizedPnlUsd,
     partial,
   });
-  house.store.writer.putPrices(
+  app.store.writer.putPrices(
     Object.entries(marks).map(([coin, mark]) => ({
       coin,
       at,
@@ -51,7 +51,7 @@ function sample(
 }
 
 const asked = (period: Period = '24h'): Promise<ExposureHistory> =>
-  house.ask(getExposureHistory, { period }, { pause: () => null });
+  app.ask(getExposureHistory, { period }, { pause: () => null });
 const figuresOf = ({ samples }: ExposureHistory) =>
   samples.map(({ grossUsd, netUsd, leverage }) => [grossUsd, netUsd, leverage]);
 const minutes = (count: number): number => now - count * minute;
@@ -103,7 +103,7 @@ describe('exposure at a sample of the account value', () => {
   test('is unknown with a position whose collateral is not a dollar token', async () => {
     const reading = aReading();
     const dexes = reading.dexes.map((dex) => (dex.name === 'xyz' ? { ...dex, collateral: 'HYPE' } : dex));
-    house.store.writer.putCatalog({ ...reading, dexes });
+    app.store.writer.putCatalog({ ...reading, dexes });
     hold(minutes(2), [{ coin: 'xyz:TSLA' }], 'xyz');
     sample(minutes(2), { marks: { 'xyz:TSLA': '350' } });
     expect((await asked()).samples[0]?.missing).toBe('xyz:TSLA is not held against US dollars.');
@@ -179,7 +179,7 @@ describe('exposure over time', () => {
     sample(start, { marks: { BTC: '100' } });
     sample(start + minute, { marks: { BTC: '101' } });
     const pauses = { count: 0 };
-    const history = await house.ask(
+    const history = await app.ask(
       getExposureHistory,
       { period: '24h' },
       {

@@ -22,15 +22,15 @@ import {
   putFunding,
 } from '../trades/a-traded-account.ts';
 
-let house: OpenSourceFixture;
+let app: OpenSourceFixture;
 beforeEach(() => {
-  house = anOpenSource({ account: vault });
+  app = anOpenSource({ account: vault });
 });
-afterEach(() => house[Symbol.asyncDispose]());
+afterEach(() => app[Symbol.asyncDispose]());
 
 /** An account of 1,000 from which 500 were taken three hours ago; each history as it was read so long ago. */
 function read(ago: Partial<Record<HistoryName, number>>): void {
-  const { store } = house;
+  const { store } = app;
   const at = (history: HistoryName): number => now - (ago[history] ?? minute);
   const span = (history: HistoryName) => ({ knownFrom: 0, readThrough: at(history) });
   putFills(store, aTrade(now - 4 * day, '7'), span('fills'));
@@ -45,50 +45,50 @@ function read(ago: Partial<Record<HistoryName, number>>): void {
 
 test('what a ledger read five hours ago can’t say is no drawdown', () => {
   read({ ledger: 5 * hour });
-  expect(house.ask(getFigures, { period: '24h' })).toMatchObject({
+  expect(app.ask(getFigures, { period: '24h' })).toMatchObject({
     maxDrawdownUsd: 0,
     maxDrawdownPct: 0,
   });
-  expect(settledSamples(house.ask(getEquityHistory, { period: '24h' })).at(-1)?.equityUsd).toBe(1000);
+  expect(settledSamples(app.ask(getEquityHistory, { period: '24h' })).at(-1)?.equityUsd).toBe(1000);
 });
 
 test('the same ledger read in time takes the withdrawal out', () => {
   read({});
-  expect(house.ask(getFigures, { period: '24h' })).toMatchObject({ maxDrawdownUsd: 0, complete: true });
-  expect(settledSamples(house.ask(getEquityHistory, { period: '24h' })).at(-1)?.equityUsd).toBe(500);
+  expect(app.ask(getFigures, { period: '24h' })).toMatchObject({ maxDrawdownUsd: 0, complete: true });
+  expect(settledSamples(app.ask(getEquityHistory, { period: '24h' })).at(-1)?.equityUsd).toBe(500);
 });
 
 test('funding read three days ago is not zero, but not known, and says since when', async () => {
   read({ funding: 3 * day });
-  const { fundingUsd, netPnlUsd, leftOut } = house.ask(getFigures, { period: '24h' });
+  const { fundingUsd, netPnlUsd, leftOut } = app.ask(getFigures, { period: '24h' });
   expect([fundingUsd, netPnlUsd]).toEqual([null, null]);
   expect(leftOut.filter(({ of }) => of === 'funding')).toMatchObject([
     { of: 'funding', message: expect.stringContaining('not been read since 2026-08-29') },
   ]);
-  const { byMarket, byHour } = await house.ask(getCharts, { period: '7d' });
+  const { byMarket, byHour } = await app.ask(getCharts, { period: '7d' });
   expect(byMarket[0]?.fundingUsd).toBeNull();
   for (const hour of byHour) expect([hour.fundingUsd, hour.netPnlUsd]).toEqual([null, null]);
 });
 
 test('funding that was never read, or has a gap, is not known, and says why', () => {
   const why = () =>
-    house.ask(getFigures, { period: '24h' }).leftOut.find(({ of }) => of === 'funding')?.message;
+    app.ask(getFigures, { period: '24h' }).leftOut.find(({ of }) => of === 'funding')?.message;
   expect(why()).toContain('Funding has not been read yet');
   read({});
   expect(why()).toBeUndefined();
   const hole = { history: 'funding', reason: 'A hole.', notedAt: now } as const;
-  house.store.writer.putGap({ ...hole, fromTime: now - 3 * hour, toTime: now - 2 * hour });
+  app.store.writer.putGap({ ...hole, fromTime: now - 3 * hour, toTime: now - 2 * hour });
   expect(why()).toContain('has a gap');
 });
 
 test('a period is known whole once funding and ledger were read through it, though older rows are still loading', () => {
   for (const put of ['putFunding', 'putLedger'] as const)
-    house.store.writer[put]([], { knownFrom: now - 2 * day, readThrough: now });
-  for (const history of ['funding', 'ledger'] as const) house.store.writer.noteReading(history, now);
-  house.store.writer.putFills([], { knownFrom: now - 2 * day, readThrough: now });
-  house.store.writer.noteReading('fills', now);
-  expect(house.ask(getFigures, { period: '24h' })).toMatchObject({ fundingUsd: 0, complete: true });
-  const { fundingUsd, netPnlUsd, complete, leftOut } = house.ask(getFigures, { period: '7d' });
+    app.store.writer[put]([], { knownFrom: now - 2 * day, readThrough: now });
+  for (const history of ['funding', 'ledger'] as const) app.store.writer.noteReading(history, now);
+  app.store.writer.putFills([], { knownFrom: now - 2 * day, readThrough: now });
+  app.store.writer.noteReading('fills', now);
+  expect(app.ask(getFigures, { period: '24h' })).toMatchObject({ fundingUsd: 0, complete: true });
+  const { fundingUsd, netPnlUsd, complete, leftOut } = app.ask(getFigures, { period: '7d' });
   expect([fundingUsd, netPnlUsd, complete]).toEqual([null, null, false]);
   const why = (what: string) => leftOut.find(({ of }) => of === what)?.message;
   expect(why('funding')).toMatch(/^Loading funding history from the venue, back to 2026-08-30/);
@@ -98,39 +98,39 @@ test('a period is known whole once funding and ledger were read through it, thou
 test('of a period that began before the account’s value was known, it is told since when it is', () => {
   read({});
   const since = (period: Period) =>
-    house.ask(getFigures, { period }).leftOut.find(({ of }) => of === 'equity')?.message;
+    app.ask(getFigures, { period }).leftOut.find(({ of }) => of === 'equity')?.message;
   for (const period of ['24h', '7d', '30d', 'all'] as const)
     expect(since(period)).toMatch(/^Account value is known only from 2026-08-31 17:37 UTC on: /);
-  putEquity(house.store, now - day + minute, { equity: '1000' });
+  putEquity(app.store, now - day + minute, { equity: '1000' });
   expect(since('24h')).toBeUndefined();
 });
 
 test('of everything known of an account that did nothing before its first sample, nothing is left out', () => {
-  putFills(house.store, []);
-  for (const at of [now - day, now]) putEquity(house.store, at, { equity: '1000' });
-  putFunding(house.store, [], { knownFrom: 0, readThrough: now });
-  house.store.writer.putLedger([aMove(now - hour, '5')], { knownFrom: 0, readThrough: now });
-  expect(house.ask(getFigures, { period: 'all' }).leftOut).toEqual([]);
+  putFills(app.store, []);
+  for (const at of [now - day, now]) putEquity(app.store, at, { equity: '1000' });
+  putFunding(app.store, [], { knownFrom: 0, readThrough: now });
+  app.store.writer.putLedger([aMove(now - hour, '5')], { knownFrom: 0, readThrough: now });
+  expect(app.ask(getFigures, { period: 'all' }).leftOut).toEqual([]);
 });
 
 test('fills read three days ago are not complete, and say how long ago that was', async () => {
   read({ fills: 3 * day });
-  expect(house.ask(getFigures, { period: '24h' }).complete).toBe(false);
+  expect(app.ask(getFigures, { period: '24h' }).complete).toBe(false);
   const filter = { assetClass: null, marketId: null, period: '24h', strategyId: null } as const;
-  const { completeness } = house.ask(listClosedTrades, { cursor: null, limit: 5, filter });
+  const { completeness } = app.ask(listClosedTrades, { cursor: null, limit: 5, filter });
   expect(completeness).toMatchObject({
     complete: false,
     message: expect.stringContaining('259200 s old'),
   });
-  const { whyIncomplete } = await house.ask(getPerformanceScreen, { period: '24h' });
+  const { whyIncomplete } = await app.ask(getPerformanceScreen, { period: '24h' });
   expect(whyIncomplete).toBe(completeness.message);
 });
 
 test('a reading of a while ago is in time, and in a faster world one of longer ago', async () => {
   read({ fills: 2 * minute, funding: 20 * minute });
-  expect(house.ask(getFigures, { period: '24h' })).toMatchObject({ complete: true, fundingUsd: 0 });
-  await house[Symbol.asyncDispose]();
-  house = anOpenSource({
+  expect(app.ask(getFigures, { period: '24h' })).toMatchObject({ complete: true, fundingUsd: 0 });
+  await app[Symbol.asyncDispose]();
+  app = anOpenSource({
     account: vault,
     scope: {
       world: aClock(
@@ -140,26 +140,26 @@ test('a reading of a while ago is in time, and in a faster world one of longer a
     },
   });
   read({ fills: 2 * hour, funding: 20 * hour });
-  expect(house.ask(getFigures, { period: '24h' })).toMatchObject({ complete: true, fundingUsd: 0 });
+  expect(app.ask(getFigures, { period: '24h' })).toMatchObject({ complete: true, fundingUsd: 0 });
 });
 
 test('figures are as old as the oldest reading that they are made of', () => {
-  expect(house.ask(getFigures, { period: '24h' }).updatedAt).toBeNull();
-  house.store.writer.putLedger([], { knownFrom: 0, readThrough: now - 9 * minute });
-  house.store.writer.noteReading('ledger', now - 9 * minute);
-  expect(house.ask(getFigures, { period: '24h' }).updatedAt).toBe(
+  expect(app.ask(getFigures, { period: '24h' }).updatedAt).toBeNull();
+  app.store.writer.putLedger([], { knownFrom: 0, readThrough: now - 9 * minute });
+  app.store.writer.noteReading('ledger', now - 9 * minute);
+  expect(app.ask(getFigures, { period: '24h' }).updatedAt).toBe(
     new Date(now - 9 * minute).toISOString().replace('Z', '+00:00'),
   );
   read({ funding: 7 * minute, fills: 3 * minute });
-  expect(house.ask(getFigures, { period: '24h' }).updatedAt).toBe(
+  expect(app.ask(getFigures, { period: '24h' }).updatedAt).toBe(
     new Date(now - 7 * minute).toISOString().replace('Z', '+00:00'),
   );
 });
 
 test('a reading is news where something becomes known, or it was not read for long', () => {
   const told: string[] = [];
-  const undo = house.store.onChange(({ kind }) => told.push(kind));
-  const { writer } = house.store;
+  const undo = app.store.onChange(({ kind }) => told.push(kind));
+  const { writer } = app.store;
   writer.noteReading('ledger', null);
   writer.putLedger([aMove(now - 9 * hour, '1')], { knownFrom: 0, readThrough: now - 9 * hour });
   told.length = 0;

@@ -18,16 +18,16 @@ const days = 120;
 const coins = ['BTC', 'ETH'];
 
 /** A trade in each coin, and a sample, every sixth hour. */
-const house = sharedByTests(() => anOpenSource({ account: vault }));
+const app = sharedByTests(() => anOpenSource({ account: vault }));
 beforeAll(() => {
   const ends = Array.from({ length: days * 4 }, (_, nth) => now - nth * 6 * hour);
   putFills(
-    house.store,
+    app.store,
     coins.flatMap((coin) => ends.flatMap((at, nth) => aTrade(at, String((nth % 7) - 3), { coin }))),
   );
-  house.store.writer.putFunding([], wholeSpan);
-  house.store.writer.putLedger([aMove(now - 50 * day, '10')], wholeSpan);
-  ends.forEach((at, nth) => putEquity(house.store, at, { equity: String(1000 + (nth % 11)) }));
+  app.store.writer.putFunding([], wholeSpan);
+  app.store.writer.putLedger([aMove(now - 50 * day, '10')], wholeSpan);
+  ends.forEach((at, nth) => putEquity(app.store, at, { equity: String(1000 + (nth % 11)) }));
 });
 
 async function workOf(ask: () => unknown): Promise<{ readonly statements: number; readonly rows: number }> {
@@ -43,15 +43,15 @@ async function workOf(ask: () => unknown): Promise<{ readonly statements: number
 
 test('days of samples say what every sample says', () => {
   const through = now - 2 * 60_000;
-  const flows = house.store.reader.ledger(0, now).map(moneyFlow);
+  const flows = app.store.reader.ledger(0, now).map(moneyFlow);
   const near = isUnsettled(flows);
-  const spans = house.store.reader
+  const spans = app.store.reader
     .equity(0, through)
     .filter(({ at }) => !near(at))
     .map(({ at, equityUsd }) => spanOfSample(at, equityUsd));
   const rows = equityFigures({ ends: null, spans, flows, through });
-  const figures = house.ask(getFigures, { period: 'all' });
-  const curve = settledSamples(house.ask(getEquityHistory, { period: 'all' }));
+  const figures = app.ask(getFigures, { period: 'all' });
+  const curve = settledSamples(app.ask(getEquityHistory, { period: 'all' }));
   expect(figures.maxDrawdownUsd).toBe(Number(rows.maxDrawdownUsd));
   expect(figures.maxDrawdownPct).toBeCloseTo(rows.maxDrawdownPct ?? -1, 9);
   expect(figures.sharpeRatio).toBeCloseTo(rows.sharpeRatio ?? 0, 9);
@@ -62,7 +62,7 @@ test('days of samples say what every sample says', () => {
 
 describe('the screen of what was earned', () => {
   test.each(periods)('%s: says what figures and charts say each for itself', async (period) => {
-    const { ask } = house;
+    const { ask } = app;
     expect(await ask(getPerformanceScreen, { period })).toEqual({
       figures: ask(getFigures, { period }),
       charts: await ask(getCharts, { period }),
@@ -71,14 +71,14 @@ describe('the screen of what was earned', () => {
   });
 
   test.each(periods)('%s: reads for figures and charts once', async (period) => {
-    const { ask } = house;
+    const { ask } = app;
     const both = await workOf(() => ask(getPerformanceScreen, { period }));
     const charts = await workOf(() => ask(getCharts, { period }));
     expect(both.rows).toBeLessThanOrEqual(charts.rows + 5);
   });
 
   test('of a long time reads a few rows a day, however many trades and samples a day has', async () => {
-    const { rows } = await workOf(() => house.ask(getPerformanceScreen, { period: 'all' }));
+    const { rows } = await workOf(() => app.ask(getPerformanceScreen, { period: 'all' }));
     // One for each coin, the hours, and the samples; hours and rows of the day of the deposit, and of the day that is not over.
     const perDay = coins.length + 2;
     expect(rows).toBeLessThanOrEqual(days * perDay + 100);
@@ -88,7 +88,7 @@ describe('the screen of what was earned', () => {
   test('lets others be answered between the figures and the bars, and in the middle of these', async () => {
     let pauses = 0;
     const pause = (): null => ((pauses += 1), null);
-    await (house.ask as CurrentSource['ask'])(getPerformanceScreen, { period: 'all' }, { pause });
+    await (app.ask as CurrentSource['ask'])(getPerformanceScreen, { period: 'all' }, { pause });
     expect(pauses).toBe(2);
   });
 });

@@ -23,32 +23,32 @@ import {
   putFunding,
 } from '../trades/a-traded-account.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault }));
+const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
 describe('performance', () => {
   test('of a day is that worked out by hand', () => {
     const { fromTime } = periodRange('24h', aClock(() => now).thisMinute());
     // Closed inside the last 24 hours: +10, -4, +0.5; each paid 2 x 0.01. One more ended a millisecond too early.
-    putFills(house.store, [
+    putFills(app.store, [
       ...aTrade(fromTime - 1, '1000', { coin: 'ETH' }),
       ...aTrade(fromTime, '10', { minutes: 10 }),
       ...aTrade(now - 5 * hour, '-4', { coin: 'xyz:GOLD', minutes: 20 }),
       ...aTrade(now, '0.5', { minutes: 30 }),
     ]);
     putFunding(
-      house.store,
+      app.store,
       [
         aPayment({ time: fromTime - 1, amount: decimal('99') }),
         aPayment({ time: now - hour, amount: decimal('-0.25') }),
       ],
       wholeSpan,
     );
-    house.store.writer.putLedger([aMove(now - 3 * hour, '500')], wholeSpan);
-    putEquity(house.store, now - 6 * hour, { equity: '1000' });
-    putEquity(house.store, now - 4 * hour, { equity: '900' }); // 100 lower: 10%
-    putEquity(house.store, now - 2 * hour, { equity: '1450' }); // 500 came: 50 higher
-    putEquity(house.store, now, { equity: '1300' }); // of this minute: the ledger may not know yet what came
-    const shown = house.ask(getFigures, { period: '24h' });
+    app.store.writer.putLedger([aMove(now - 3 * hour, '500')], wholeSpan);
+    putEquity(app.store, now - 6 * hour, { equity: '1000' });
+    putEquity(app.store, now - 4 * hour, { equity: '900' }); // 100 lower: 10%
+    putEquity(app.store, now - 2 * hour, { equity: '1450' }); // 500 came: 50 higher
+    putEquity(app.store, now, { equity: '1300' }); // of this minute: the ledger may not know yet what came
+    const shown = app.ask(getFigures, { period: '24h' });
     expect(Performance.parse(shown)).toEqual(shown);
     expect(shown).toEqual({
       network: 'TESTNET',
@@ -95,7 +95,7 @@ describe('performance', () => {
   });
 
   test('before anything was read is not complete, and nothing that must be known is a zero', () => {
-    expect(house.ask(getFigures, { period: 'all' })).toMatchObject({
+    expect(app.ask(getFigures, { period: 'all' })).toMatchObject({
       source: 'exchange_fills',
       complete: false,
       incompleteReason: 'fill_history_truncated',
@@ -117,19 +117,19 @@ describe('performance', () => {
   });
 
   test('says that the account was not sampled, where it has no account value and no drawdown', () => {
-    putFunding(house.store, [], wholeSpan);
-    house.store.writer.putLedger([], wholeSpan);
-    putFills(house.store, aTrade(now - hour, '1'));
+    putFunding(app.store, [], wholeSpan);
+    app.store.writer.putLedger([], wholeSpan);
+    putFills(app.store, aTrade(now - hour, '1'));
     const message =
       "The account's value was not sampled in this period: it is sampled each minute while the account can be read.";
     for (const period of periods) {
-      expect(house.ask(getFigures, { period })).toMatchObject({
+      expect(app.ask(getFigures, { period })).toMatchObject({
         complete: true,
         equityEndUsd: null,
         maxDrawdownUsd: null,
         leftOut: [{ of: 'equity', token: null, count: 0, message }],
       });
-      expect(house.ask(getEquityHistory, { period })).toMatchObject({
+      expect(app.ask(getEquityHistory, { period })).toMatchObject({
         samples: [],
         complete: false,
         whyIncomplete: message,
@@ -138,30 +138,30 @@ describe('performance', () => {
   });
 
   test('is complete where neither cap nor gap lies in the period', () => {
-    const completeOf = (period: Period) => house.ask(getFigures, { period }).complete;
-    putFunding(house.store, [], wholeSpan);
-    house.store.writer.putLedger([], wholeSpan);
-    putFills(house.store, aTrade(now - hour, '1'), { knownFrom: now - 8 * day, readThrough: now });
+    const completeOf = (period: Period) => app.ask(getFigures, { period }).complete;
+    putFunding(app.store, [], wholeSpan);
+    app.store.writer.putLedger([], wholeSpan);
+    putFills(app.store, aTrade(now - hour, '1'), { knownFrom: now - 8 * day, readThrough: now });
     expect(periods.map(completeOf)).toEqual([true, true, false, false]);
     const gap = { history: 'fills', reason: 'A hole.', notedAt: now } as const;
-    house.store.writer.putGap({ ...gap, fromTime: now - 3 * day, toTime: now - 2 * day });
+    app.store.writer.putGap({ ...gap, fromTime: now - 3 * day, toTime: now - 2 * day });
     expect(periods.map(completeOf)).toEqual([true, false, false, false]);
   });
 
   test('leaves out what counts in no dollars, and names it, in buckets and at the edges', () => {
     const other = { coin: 'odd:GOLD', feeToken: 'HYPE' };
-    putFills(house.store, [
+    putFills(app.store, [
       ...aTrade(now - hour, '1'),
       ...aTrade(now - 2 * hour, '7', other),
       ...aTrade(now, '9', other),
     ]);
     putFunding(
-      house.store,
+      app.store,
       [aPayment({ time: now - hour, coin: 'odd:GOLD', amount: decimal('5') })],
       wholeSpan,
     );
-    house.store.writer.putLedger([], wholeSpan);
-    const shown = house.ask(getFigures, { period: '30d' });
+    app.store.writer.putLedger([], wholeSpan);
+    const shown = app.ask(getFigures, { period: '30d' });
     expect(shown).toMatchObject({ tradeCount: 1, grossProfitUsd: 1, fundingUsd: 0, largestWinUsd: 1 });
     expect(shown.leftOut).toMatchObject([
       { of: 'funding', token: 'HYPE', count: 1 },
@@ -171,10 +171,10 @@ describe('performance', () => {
   });
 
   test('says so where samples are partial, or a move of money has no amount', () => {
-    putEquity(house.store, now - 3 * hour, { equity: '1000', partial: true });
-    putEquity(house.store, now - hour, { equity: '900' });
-    house.store.writer.putLedger([aMove(now - 2 * hour, null)], wholeSpan);
-    const shown = house.ask(getFigures, { period: '7d' });
+    putEquity(app.store, now - 3 * hour, { equity: '1000', partial: true });
+    putEquity(app.store, now - hour, { equity: '900' });
+    app.store.writer.putLedger([aMove(now - 2 * hour, null)], wholeSpan);
+    const shown = app.ask(getFigures, { period: '7d' });
     expect(shown).toMatchObject({ maxDrawdownUsd: null, equityStartUsd: 1000, equityEndUsd: 900 });
     const named = shown.leftOut.filter(({ count }) => count > 0);
     expect(named).toMatchObject([
@@ -189,20 +189,20 @@ describe('performance', () => {
   });
 
   test('needs no amount of a move that lies before the first sample', () => {
-    putEquity(house.store, now - 3 * hour, { equity: '1000' });
-    putEquity(house.store, now - hour, { equity: '900' });
-    house.store.writer.putLedger([aMove(now - 2 * day, null)], wholeSpan);
-    const shown = house.ask(getFigures, { period: '7d' });
+    putEquity(app.store, now - 3 * hour, { equity: '1000' });
+    putEquity(app.store, now - hour, { equity: '900' });
+    app.store.writer.putLedger([aMove(now - 2 * day, null)], wholeSpan);
+    const shown = app.ask(getFigures, { period: '7d' });
     expect(shown.maxDrawdownUsd).toBe(100);
     expect(shown.leftOut.map(({ of }) => of)).not.toContain('flows');
   });
 
   test('takes no sample for a loss that a deposit has not reached yet, nor for a gain', () => {
-    putEquity(house.store, now - 3 * hour, { equity: '1000' });
-    putEquity(house.store, now - 2 * hour, { equity: '1000' }); // 500 came a minute ago, and are not in it
-    putEquity(house.store, now - hour, { equity: '1500' });
-    house.store.writer.putLedger([aMove(now - 2 * hour - minute, '500')], wholeSpan);
-    expect(house.ask(getFigures, { period: '7d' })).toMatchObject({
+    putEquity(app.store, now - 3 * hour, { equity: '1000' });
+    putEquity(app.store, now - 2 * hour, { equity: '1000' }); // 500 came a minute ago, and are not in it
+    putEquity(app.store, now - hour, { equity: '1500' });
+    app.store.writer.putLedger([aMove(now - 2 * hour - minute, '500')], wholeSpan);
+    expect(app.ask(getFigures, { period: '7d' })).toMatchObject({
       maxDrawdownUsd: 0,
       maxDrawdownPct: 0,
     });
@@ -228,21 +228,21 @@ describe('performance', () => {
 
   test('while a funding payment may be missing has no funding', () => {
     const gap = { history: 'funding', reason: 'A hole.', notedAt: now } as const;
-    putFunding(house.store, [aPayment({ time: now - hour })], wholeSpan);
-    house.store.writer.putGap({ ...gap, fromTime: now - 3 * day, toTime: now - 2 * day });
-    expect(house.ask(getFigures, { period: '24h' }).fundingUsd).toBe(-0.5);
-    expect(house.ask(getFigures, { period: '7d' })).toMatchObject({ fundingUsd: null, netPnlUsd: null });
+    putFunding(app.store, [aPayment({ time: now - hour })], wholeSpan);
+    app.store.writer.putGap({ ...gap, fromTime: now - 3 * day, toTime: now - 2 * day });
+    expect(app.ask(getFigures, { period: '24h' }).fundingUsd).toBe(-0.5);
+    expect(app.ask(getFigures, { period: '7d' })).toMatchObject({ fundingUsd: null, netPnlUsd: null });
   });
 });
 
 describe('the curve of the account’s value', () => {
-  const historyOf = (period: Period) => house.ask(getEquityHistory, { period });
+  const historyOf = (period: Period) => app.ask(getEquityHistory, { period });
 
   test('begins at the first sample over 7 days, 30 days and all time', () => {
-    house.store.writer.putLedger([], wholeSpan);
+    app.store.writer.putLedger([], wholeSpan);
     for (let sample = 0; sample < 150; sample += 1)
-      putEquity(house.store, now - 50 * hour + sample * 20 * minute, { equity: String(1000 + sample) });
-    const firstAt = toUtcText(house.store.reader.equity(0, now)[0]!.at);
+      putEquity(app.store, now - 50 * hour + sample * 20 * minute, { equity: String(1000 + sample) });
+    const firstAt = toUtcText(app.store.reader.equity(0, now)[0]!.at);
     for (const period of ['7d', '30d', 'all'] as const) {
       const curve = settledSamples(historyOf(period));
       expect(curve[0]).toMatchObject({ at: firstAt, equityUsd: 1000, netDepositsUsd: 0 });
@@ -251,7 +251,7 @@ describe('the curve of the account’s value', () => {
   });
 
   test('counts only the deposits between its ends, so that start, result and deposits add up to the end', () => {
-    const { writer } = house.store;
+    const { writer } = app.store;
     writer.putLedger(
       [
         aMove(now - 20 * hour, '1000'), // before the first sample
@@ -260,9 +260,9 @@ describe('the curve of the account’s value', () => {
       ],
       wholeSpan,
     );
-    putEquity(house.store, now - 6 * hour, { equity: '1000' });
-    putEquity(house.store, now - hour, { equity: '1480' });
-    putEquity(house.store, now, { equity: '1730' });
+    putEquity(app.store, now - 6 * hour, { equity: '1000' });
+    putEquity(app.store, now - hour, { equity: '1480' });
+    putEquity(app.store, now, { equity: '1730' });
     const history = historyOf('24h');
     expect(
       settledSamples(history).map(({ equityUsd, netDepositsUsd }) => [equityUsd, netDepositsUsd]),

@@ -3,13 +3,13 @@ import { getReference } from '../../../../src-main/operations/reference/referenc
 import { Reference } from '../../../../src-preload/contract/views/reference/reference.ts';
 import { decimal, now } from '../../markets.ts';
 import { anOpenSource, noReference } from '../../open-source-fixture.ts';
-import { read } from '../../whole-house.ts';
+import { read } from '../../whole-account.ts';
 
 test('reference data has every share that is listed as soon as there is a key, though none was read yet', async () => {
-  await using house = anOpenSource();
-  const stocks = (): Reference['stocks'] => Reference.parse(house.ask(getReference, null)).stocks;
+  await using app = anOpenSource();
+  const stocks = (): Reference['stocks'] => Reference.parse(app.ask(getReference, null)).stocks;
   expect(stocks()).toEqual([]);
-  house.reference.standing = { ...noReference, provider: 'massive' };
+  app.reference.standing = { ...noReference, provider: 'massive' };
   expect(stocks()).toEqual([
     {
       ticker: 'NASDAQ:TSLA',
@@ -34,9 +34,9 @@ test('until the list of markets was read, a share that the agent names is unread
     delay: 'real_time',
     healthy: true,
   } as const;
-  await using house = anOpenSource({ reading: null, agent: read({ stocks: [theirs] }) });
-  house.reference.standing = { ...noReference, provider: 'massive' };
-  const { stocks } = Reference.parse(house.ask(getReference, null));
+  await using app = anOpenSource({ reading: null, agent: read({ stocks: [theirs] }) });
+  app.reference.standing = { ...noReference, provider: 'massive' };
+  const { stocks } = Reference.parse(app.ask(getReference, null));
   expect(stocks).toMatchObject([
     { ticker: 'TSLA', ours: { usable: false, unavailableReason: 'It has not been read yet.' } },
   ]);

@@ -10,10 +10,10 @@ import { anAgentMarket, vault } from '../../agent-status.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { aReading, decimal, minute, now } from '../../markets.ts';
 import { anOpenSource, noReference } from '../../open-source-fixture.ts';
-import { read } from '../../whole-house.ts';
+import { read } from '../../whole-account.ts';
 import { observed } from '../risk/a-share-reading.ts';
 
-const house = freshForEachTest(() =>
+const app = freshForEachTest(() =>
   anOpenSource({ account: vault, agent: read({ markets: [anAgentMarket({ coin: 'xyz:TSLA' })] }) }),
 );
 
@@ -26,10 +26,10 @@ const aStanding = (change: Partial<ReferenceState> = {}): ReferenceState => ({
   ...change,
 });
 const stand = (change: Partial<ReferenceState> = {}): void => {
-  house.reference.standing = aStanding(change);
+  app.reference.standing = aStanding(change);
 };
-const view = (): Reference => Reference.parse(house.ask(getReference, null));
-const ofTsla = () => house.ask(getMarketState, { marketId: tsla });
+const view = (): Reference => Reference.parse(app.ask(getReference, null));
+const ofTsla = () => app.ask(getMarketState, { marketId: tsla });
 const theirs = {
   provider: 'massive',
   ticker: 'NASDAQ:TSLA',
@@ -52,17 +52,17 @@ const ours = {
 
 describe('reference data', () => {
   test('with no key and no feed is empty, and a question of a market has none', () => {
-    house.agent.standing = { kind: 'not_configured' };
+    app.agent.standing = { kind: 'not_configured' };
     expect(view()).toEqual({ network: 'TESTNET', vix: { ours: null, agent: null }, stocks: [] });
     expect(ofTsla().freshness.reference).toBeNull();
-    expect(house.ask(getRisk, null).vix).toMatchObject({
+    expect(app.ask(getRisk, null).vix).toMatchObject({
       ours: {
         kind: 'failure',
         error: { code: 'provider_not_attached', message: expect.stringContaining('key') as string },
       },
       agent: { kind: 'failure', error: { code: 'provider_not_attached' } },
     });
-    expect(house.ask(getHealth, null).reference).toMatchObject({
+    expect(app.ask(getHealth, null).reference).toMatchObject({
       attached: false,
       lastError: expect.stringContaining('Settings') as string,
     });
@@ -75,7 +75,7 @@ describe('reference data', () => {
         ['AAPL', { kind: 'unread', last: null }],
       ]),
     });
-    house.agent.standing = read({
+    app.agent.standing = read({
       stocks: [theirs, { ...theirs, ticker: 'KRX:005930', value: null }],
       vix: { ...theirs, ticker: 'VIX', value: decimal('18') },
     });
@@ -122,25 +122,25 @@ describe('reference data', () => {
         },
       ],
     });
-    expect(house.ask(getHealth, null).reference).toMatchObject({ attached: true, state: 'ok' });
+    expect(app.ask(getHealth, null).reference).toMatchObject({ attached: true, state: 'ok' });
   });
 
   test('is judged anew at each use: the same observation is usable now and not two minutes later', () => {
     stand();
     expect(ofTsla().freshness.reference).toEqual(ours);
-    house.time.now = now + 90_000;
+    app.time.now = now + 90_000;
     expect(ofTsla().freshness.reference).toMatchObject({ usable: true, ageSeconds: 120 });
-    house.time.now += 1;
+    app.time.now += 1;
     expect(ofTsla().freshness.reference).toMatchObject({
       usable: false,
       value: 400.5,
       unavailableReason: 'It was observed more than 2 min ago.',
     });
-    expect(house.ask(getReference, null).stocks[0]?.ours).toMatchObject({ usable: false });
+    expect(app.ask(getReference, null).stocks[0]?.ours).toMatchObject({ usable: false });
   });
 
   test('of a market is ours where a key is set, even where ours can’t be used, else the agent’s', () => {
-    house.agent.standing = read({ stocks: [theirs] });
+    app.agent.standing = read({ stocks: [theirs] });
     expect(ofTsla().freshness.reference).toMatchObject({ provider: 'agent', value: 399 });
     stand();
     expect(ofTsla().freshness.reference).toMatchObject({ provider: 'massive', value: 400.5 });
@@ -155,20 +155,18 @@ describe('reference data', () => {
         ['GOLD', observed({ ticker: 'GOLD' })],
       ]),
     });
-    house.store.writer.putCatalog(
+    app.store.writer.putCatalog(
       aReading({
         readAt: now + 1,
         markets: [...aReading().markets, { ...aReading().markets[3]!, coin: 'xyz:SMSN', position: 2 }],
       }),
     );
     for (const id of ['sim-testnet:BTC', 'sim-testnet:xyz:GOLD', 'sim-testnet:xyz:SMSN'])
-      expect([id, house.ask(getMarketState, { marketId: id }).freshness.reference]).toEqual([id, null]);
-    house.agent.standing = read({ stocks: [{ ...theirs, ticker: 'KRX:005930' }] });
-    expect(house.ask(getMarketState, { marketId: 'sim-testnet:xyz:SMSN' }).freshness.reference).toMatchObject(
-      {
-        provider: 'agent',
-      },
-    );
+      expect([id, app.ask(getMarketState, { marketId: id }).freshness.reference]).toEqual([id, null]);
+    app.agent.standing = read({ stocks: [{ ...theirs, ticker: 'KRX:005930' }] });
+    expect(app.ask(getMarketState, { marketId: 'sim-testnet:xyz:SMSN' }).freshness.reference).toMatchObject({
+      provider: 'agent',
+    });
   });
 
   test.each<[string, TickerState, string]>([
@@ -185,62 +183,62 @@ describe('reference data', () => {
     (_, standing, reason) => {
       stand();
       const before = view();
-      const states = house.ask(listMarketStates, { assetClass: 'EQUITY' });
+      const states = app.ask(listMarketStates, { assetClass: 'EQUITY' });
       stand({ vix: standing });
       const after = view();
       expect(after.vix.ours).toMatchObject({
         usable: false,
         unavailableReason: expect.stringContaining(reason) as string,
       });
-      expect(house.ask(getRisk, null).vix.ours).toMatchObject({ value: { usable: false } });
+      expect(app.ask(getRisk, null).vix.ours).toMatchObject({ value: { usable: false } });
       expect(JSON.stringify(after.stocks)).toBe(JSON.stringify(before.stocks));
-      expect(house.ask(listMarketStates, { assetClass: 'EQUITY' })).toEqual(states);
+      expect(app.ask(listMarketStates, { assetClass: 'EQUITY' })).toEqual(states);
     },
   );
 });
 
 describe('what time changes', () => {
-  const version = (): string => house.ask(getStatesVersion, null);
+  const version = (): string => app.ask(getStatesVersion, null);
 
   test('is told by the version: a session, a verdict that grows too old, a reading that does; nothing else', () => {
     stand();
     const first = version();
-    house.time.now = now + 80_000;
+    app.time.now = now + 80_000;
     expect(version()).toBe(first);
-    house.time.now = now + 90_000;
+    app.time.now = now + 90_000;
     const atLimit = version();
     expect(atLimit).toBe(first);
-    house.time.now = now + 90_001;
+    app.time.now = now + 90_001;
     const aged = version();
     expect(aged).not.toBe(first);
-    house.time.now = Date.parse('2026-09-01T19:59:59.999Z');
+    app.time.now = Date.parse('2026-09-01T19:59:59.999Z');
     const late = version();
-    house.time.now += 1;
+    app.time.now += 1;
     expect(version()).not.toBe(late);
-    house.time.now = now;
+    app.time.now = now;
     expect(version()).toBe(first);
   });
 
   test('and by a notice of the venue, and an oracle’s hours where no session changes', () => {
     const before = version();
-    house.notice.now = { text: 'Upgrading.', at: now };
+    app.notice.now = { text: 'Upgrading.', at: now };
     expect(version()).not.toBe(before);
-    house.notice.now = null;
-    house.time.now = Date.parse('2026-09-01T22:59:59.999Z');
+    app.notice.now = null;
+    app.time.now = Date.parse('2026-09-01T22:59:59.999Z');
     const atNight = version();
-    house.time.now += 1;
+    app.time.now += 1;
     expect(version()).toBe(atNight);
   });
 });
 
 test('a change of reference data is told, and of the index as one of the risk screen, too', () => {
   const heard: unknown[] = [];
-  house.source.onChange((change) => heard.push(change));
+  app.source.onChange((change) => heard.push(change));
   stand();
-  house.referenceChanged();
+  app.referenceChanged();
   const risk = { kind: 'history', topics: ['risk'], coins: null };
   expect(heard).toEqual([{ kind: 'reference' }, risk]);
   stand({ stocks: new Map() });
-  house.referenceChanged();
+  app.referenceChanged();
   expect(heard.slice(2)).toEqual([{ kind: 'reference' }]);
 });

@@ -9,7 +9,7 @@ import { getRiskStatus } from '../../asked.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { day, hour, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { read } from '../../whole-house.ts';
+import { read } from '../../whole-account.ts';
 
 const monitor = {
   drawdown_usd: '120.5',
@@ -22,14 +22,14 @@ const monitor = {
 };
 const reported = (value: unknown): Pick<AgentStatus, 'risk'> => ({ risk: { kind: 'reported', value } });
 
-const house = freshForEachTest(() => anOpenSource({ account: vault, agent: read(reported(monitor)) }));
+const app = freshForEachTest(() => anOpenSource({ account: vault, agent: read(reported(monitor)) }));
 
 const failure = (code: string, message = ''): Error =>
   expect.objectContaining({ code, message: expect.stringContaining(message) as string }) as Error;
 
 describe('the risk view', () => {
   test('is the monitor’s report with what may still be lost; without a time of its own updated_at is null', () => {
-    const standing = house.ask(getRiskStatus, null);
+    const standing = app.ask(getRiskStatus, null);
     expect(RiskStatus.parse(standing)).toEqual(standing);
     expect(standing).toEqual({
       risk: {
@@ -52,13 +52,13 @@ describe('the risk view', () => {
   });
 
   test('carries the monitor’s own stamp where it has one', () => {
-    house.agent.standing = read(reported({ ...monitor, updated_at: '2026-09-01T13:37:00' }));
-    expect(house.ask(getRiskStatus, null).risk.updatedAt).toBe('2026-09-01T13:37:00.000Z');
+    app.agent.standing = read(reported({ ...monitor, updated_at: '2026-09-01T13:37:00' }));
+    expect(app.ask(getRiskStatus, null).risk.updatedAt).toBe('2026-09-01T13:37:00.000Z');
   });
 
   test('names what is missing, and is degraded by it', () => {
-    house.agent.standing = read(reported({ daily_pnl_usd: 'NaN' }));
-    const { risk, dailyLoss } = house.ask(getRiskStatus, null);
+    app.agent.standing = read(reported({ daily_pnl_usd: 'NaN' }));
+    const { risk, dailyLoss } = app.ask(getRiskStatus, null);
     expect(risk).toMatchObject({ degraded: true, dailyPnlUsd: null, circuitBreakerTripped: false });
     expect(risk.missingFields).toHaveLength(8);
     expect(dailyLoss).toBeNull();
@@ -67,29 +67,29 @@ describe('the risk view', () => {
   test.each<readonly [unknown]>([[null], ['fine'], [[]], [0]])(
     'fails where the monitor reports %j',
     (value) => {
-      house.agent.standing = read(reported(value));
-      expect(() => house.ask(getRiskStatus, null)).toThrow(failure('provider_failed', 'not an object'));
-      expect(house.ask(listProviders, null).risk.kind).toBe('attached');
+      app.agent.standing = read(reported(value));
+      expect(() => app.ask(getRiskStatus, null)).toThrow(failure('provider_failed', 'not an object'));
+      expect(app.ask(listProviders, null).risk.kind).toBe('attached');
     },
   );
 
   test('fails with its age once the status is older than 90 s, and before the first', () => {
-    house.time.now = now + 90_000;
-    expect(house.ask(getRiskStatus, null).risk.degraded).toBe(false);
-    house.time.now = now + 90_001;
-    expect(() => house.ask(getRiskStatus, null)).toThrow(failure('provider_failed', '90 s old'));
-    house.agent.standing = { kind: 'unread' };
-    expect(() => house.ask(getRiskStatus, null)).toThrow(failure('provider_failed'));
+    app.time.now = now + 90_000;
+    expect(app.ask(getRiskStatus, null).risk.degraded).toBe(false);
+    app.time.now = now + 90_001;
+    expect(() => app.ask(getRiskStatus, null)).toThrow(failure('provider_failed', '90 s old'));
+    app.agent.standing = { kind: 'unread' };
+    expect(() => app.ask(getRiskStatus, null)).toThrow(failure('provider_failed'));
   });
 });
 
 describe('the risk monitor’s past', () => {
   function put(value: unknown, receivedAt: number): void {
     const status = anAgentStatus({ heartbeatAt: receivedAt, ...reported(value) });
-    house.store.writer.putAgentStatus({ value: status, receivedAt });
+    app.store.writer.putAgentStatus({ value: status, receivedAt });
   }
   const past = { from: now - day, to: now };
-  const history = (span = past) => house.ask(getRiskHistory, span, { pause: () => null });
+  const history = (span = past) => app.ask(getRiskHistory, span, { pause: () => null });
   const pointsOf = async (figure: RiskFigure, span = past) => (await history(span)).points[figure];
 
   test('is each figure from when it was reported, unknown where it was not', async () => {
@@ -153,7 +153,7 @@ describe('the risk monitor’s past', () => {
     );
     const pauses = { count: 0 };
     const span = { from: now - 3 * day, to: now };
-    const { points } = await house.ask(getRiskHistory, span, {
+    const { points } = await app.ask(getRiskHistory, span, {
       pause: () => {
         pauses.count += 1;
         return null;
@@ -166,7 +166,7 @@ describe('the risk monitor’s past', () => {
 
   test('stays while the agent is away', async () => {
     put(monitor, now - hour);
-    house.agent.standing = { kind: 'not_configured' };
+    app.agent.standing = { kind: 'not_configured' };
     expect(await pointsOf('leverage_avg')).toEqual([
       { at: now - hour, value: 3.2 },
       { at: now - hour, value: null },

@@ -5,13 +5,13 @@ import { anOpenSource } from '../../open-source-fixture.ts';
 import { askScope } from '../ask-scope.ts';
 
 test('one answer counts no more than half a million rows, so that it is in time over a year of history', async () => {
-  await using house = anOpenSource({ account: vault });
+  await using app = anOpenSource({ account: vault });
   const counted = { slices: 0 };
   const rowCounts = () => {
     counted.slices += 1;
     return null;
   };
-  const ask = askScope({ ...house.scope, reader: { ...house.store.reader, rowCounts } });
+  const ask = askScope({ ...app.scope, reader: { ...app.store.reader, rowCounts } });
   const { rows, sources } = await ask(getServiceFigures, null);
   expect(rows).toBeNull();
   expect(sources.store?.state).toBe('ok');

@@ -9,7 +9,7 @@ import { now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { aTrade, hour } from './a-traded-account.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault }));
+const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
 const everything = { assetClass: null, marketId: null } as const;
 const btc = { assetClass: null, marketId: 'sim-testnet:BTC' } as const;
@@ -17,7 +17,7 @@ const share = { assetClass: null, marketId: 'sim-testnet:xyz:TSLA' } as const;
 
 describe('until the fills were read once', () => {
   beforeEach(() => {
-    house.venue.account.fills = [
+    app.venue.account.fills = [
       ...aTrade(now - 5 * hour, '2'),
       ...aTrade(now - 4 * hour, '-1', { coin: 'xyz:TSLA' }),
       ...aTrade(now - 2 * hour, '4'),
@@ -25,7 +25,7 @@ describe('until the fills were read once', () => {
   });
 
   test.each(['24h', '7d', 'all'] as const)('performance of %s is what every door tells', async (period) => {
-    const { ask } = house;
+    const { ask } = app;
     const told = await ask(getPerformance, { period });
     expect(await ask(getPerformanceOf, { ...everything, period })).toEqual(told);
     expect(told.tradeCount).toBeNull();
@@ -39,7 +39,7 @@ describe('until the fills were read once', () => {
   });
 
   test('closed trades are what every door tells, part by part', async () => {
-    const { ask } = house;
+    const { ask } = app;
     const { trades } = await ask(listClosedTradeHistory, { period: '7d', symbol: null, limit: 50 });
     expect(trades).toHaveLength(3);
     const part = { ...everything, period: '7d', limit: 2 } as const;
@@ -76,10 +76,10 @@ describe('until the fills were read once', () => {
   });
 
   test('the venue is asked once for both doors', async () => {
-    const { ask } = house;
+    const { ask } = app;
     await ask(getPerformance, { period: '7d' });
     await ask(getPerformanceOf, { ...btc, period: '7d' });
     await ask(listClosedTradesPart, { ...everything, period: '7d', limit: 5, offset: 0 });
-    expect(house.venue.questions.filter(({ method }) => method === 'fetchNewestFills')).toHaveLength(1);
+    expect(app.venue.questions.filter(({ method }) => method === 'fetchNewestFills')).toHaveLength(1);
   });
 });

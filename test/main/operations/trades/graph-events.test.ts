@@ -13,7 +13,7 @@ import { aFill } from '../../domain/a-fill.ts';
 import { aQuote, hour, minute, now } from '../../markets.ts';
 import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { read } from '../../whole-house.ts';
+import { read } from '../../whole-account.ts';
 import {
   aDecision,
   aReason,
@@ -25,13 +25,13 @@ import {
 } from '../journal/a-journal.ts';
 import { putFills } from './a-traded-account.ts';
 
-const at: { house: OpenSourceFixture; slot: CurrentSource } = {} as never;
+const at: { app: OpenSourceFixture; slot: CurrentSource } = {} as never;
 beforeEach(() => {
-  at.house = anOpenSource({ account: vault, agent: read({}, now) });
+  at.app = anOpenSource({ account: vault, agent: read({}, now) });
   at.slot = createCurrentSource();
-  at.slot.open(at.house.scope);
+  at.slot.open(at.app.scope);
 });
-afterEach(() => at.house[Symbol.asyncDispose]());
+afterEach(() => at.app[Symbol.asyncDispose]());
 
 interface Heard {
   readonly events: GraphEvent[];
@@ -68,7 +68,7 @@ function listen(kinds: readonly GraphEvent['kind'][] = everyKind): Heard {
 
 /** What the agent tells now of orders that the venue rejected. */
 function rejected(seq: number, { coin = 'BTC' as string | null, orderId = `o${seq}` } = {}): JournalEvent[] {
-  const said = (own: number) => ({ ...common(own, coin), at: at.house.time.now });
+  const said = (own: number) => ({ ...common(own, coin), at: at.app.time.now });
   return [
     anOrder(seq, { ...said(seq), orderId }),
     anOutcome(seq + 1, orderId, {
@@ -82,11 +82,11 @@ function rejected(seq: number, { coin = 'BTC' as string | null, orderId = `o${se
 }
 
 const hear = (events: readonly JournalEvent[], journalId = 'one'): void => {
-  putJournal(at.house.store, events, { journalId, readAt: at.house.time.now });
-  reconcileAll(at.house.store, { at: at.house.time.now });
+  putJournal(at.app.store, events, { journalId, readAt: at.app.time.now });
+  reconcileAll(at.app.store, { at: at.app.time.now });
 };
 const later = (ms = minute): void => {
-  at.house.time.now += ms;
+  at.app.time.now += ms;
 };
 const rejections = (heard: Heard) => heard.of('error_occurred').map(({ error }) => error);
 const orderIds = (heard: Heard) => rejections(heard).map(({ orderId }) => orderId);
@@ -107,7 +107,7 @@ describe('a rejection', () => {
       tradeId: tradeIdOfClaim('one o2'),
       occurredAt: toAgentText(now + minute),
     });
-    const [trade] = at.house.ask(listTradesPart, {
+    const [trade] = at.app.ask(listTradesPart, {
       assetClass: null,
       marketId: null,
       orderStatus: 'rejected',
@@ -119,7 +119,7 @@ describe('a rejection', () => {
     for (let turn = 0; turn < 3; turn += 1) {
       later(2 * hour);
       hear(rejected(2).map((event) => ({ ...event, at: now + minute })));
-      hear([aDecision(10 + turn, { at: at.house.time.now })]);
+      hear([aDecision(10 + turn, { at: at.app.time.now })]);
     }
     expect(rejections(heard)).toHaveLength(1);
   });
@@ -134,7 +134,7 @@ describe('a rejection', () => {
       code: 'insufficient_margin',
       message: 'Too poor.',
     } as const;
-    hear([{ ...code, at: at.house.time.now, orderId: 'o2' }, ...rejected(2, { coin: null })]);
+    hear([{ ...code, at: at.app.time.now, orderId: 'o2' }, ...rejected(2, { coin: null })]);
     expect(rejections(heard)).toMatchObject([
       { market: null, code: 'insufficient_margin', reason: 'No margin.', orderId: 'o2' },
     ]);
@@ -210,18 +210,18 @@ describe('a trade', () => {
     expect(told()).toEqual([[tradeIdOfClaim('one o1'), 'resting', 0]]);
     hear([aDecision(3)]);
     expect(told()).toHaveLength(1);
-    putFills(at.house.store, [aFill({ oid: 7, time: now - minute })]);
+    putFills(at.app.store, [aFill({ oid: 7, time: now - minute })]);
     hear([anOutcome(4, 'o1', { venueOid: 7 })]);
     expect(told().at(-1)).toEqual([tradeIdOfClaim('one o1'), 'filled', 1]);
     const { length } = told();
-    reconcileAll(at.house.store);
+    reconcileAll(at.app.store);
     expect(told()).toHaveLength(length);
   });
 
   test('is the row that a list has of it', () => {
     const heard = listen(['trade_recorded']);
     hear(rejected(1));
-    const { ask } = at.house;
+    const { ask } = at.app;
     const asked = { assetClass: null, marketId: null, orderStatus: null, limit: 5, offset: 0 };
     expect(heard.of('trade_recorded').map(({ trade }) => trade)).toEqual(ask(listTradesPart, asked));
   });
@@ -240,11 +240,11 @@ test('a decision is told once, as it is made', () => {
 
 test('a status is told when it says another thing or nothing, not when it is read again', () => {
   const heard = listen(['status_changed']);
-  const say = (standing: typeof at.house.agent.standing): void => {
-    at.house.agent.standing = standing;
-    at.house.agentChanged();
+  const say = (standing: typeof at.app.agent.standing): void => {
+    at.app.agent.standing = standing;
+    at.app.agentChanged();
   };
-  at.house.time.now = now + 2;
+  at.app.time.now = now + 2;
   say(read({ heartbeatAt: now + 1 }, now + 1));
   expect(heard.events).toEqual([]);
   say(read({ operationalStatus: 'paused', statusReason: 'Lunch.' }, now));
@@ -262,9 +262,9 @@ test('a status is told when it says another thing or nothing, not when it is rea
 
 test('quotes are told as they come, of markets that the catalog has', () => {
   const heard = listen(['quote_updated']);
-  at.house.store.writer.putQuotes([aQuote(), aQuote({ coin: 'NONE' }), aQuote({ coin: 'xyz:TSLA' })]);
+  at.app.store.writer.putQuotes([aQuote(), aQuote({ coin: 'NONE' }), aQuote({ coin: 'xyz:TSLA' })]);
   expect(heard.of('quote_updated').map(({ quote }) => quote)).toEqual(
-    ['sim-testnet:BTC', 'sim-testnet:xyz:TSLA'].map((id) => at.house.ask(getQuote, { marketId: id })),
+    ['sim-testnet:BTC', 'sim-testnet:xyz:TSLA'].map((id) => at.app.ask(getQuote, { marketId: id })),
   );
 });
 

@@ -28,16 +28,16 @@ import { anOrder, anOutcome, common, putJournal, reconcileAll } from '../journal
 import { putGraphPast, putMoney } from './a-graph-past.ts';
 import { putFills } from './a-traded-account.ts';
 
-const at: { house: OpenSourceFixture } = {} as never;
+const at: { app: OpenSourceFixture } = {} as never;
 beforeAll(() => {
-  at.house = anOpenSource({ account: vault });
-  putGraphPast(at.house.store);
-  putMoney(at.house.store);
-  putResting(at.house.store);
+  at.app = anOpenSource({ account: vault });
+  putGraphPast(at.app.store);
+  putMoney(at.app.store);
+  putResting(at.app.store);
   const held = { dex: 'xyz', time: now, positions: [aPosition({ coin: 'xyz:TSLA', dex: 'xyz' })] };
-  at.house.store.writer.putDexAccounts([{ value: aDexAccount(held), receivedAt: now }]);
+  at.app.store.writer.putDexAccounts([{ value: aDexAccount(held), receivedAt: now }]);
 });
-afterAll(() => at.house[Symbol.asyncDispose]());
+afterAll(() => at.app[Symbol.asyncDispose]());
 
 /** Orders that the agent left resting, with whatever became of them at the venue. */
 function putResting(store: Store): void {
@@ -84,7 +84,7 @@ const choices: readonly MarketChoice[] = [
 
 /** Counted from the rows that the same choice finds; `odd` is no dollar's DEX, and nobody knows what NOPE is paid in. */
 function counted(choice: MarketChoice) {
-  const rows = at.house.ask(listTradesPart, { ...choice, orderStatus: null, limit: 500, offset: 0 });
+  const rows = at.app.ask(listTradesPart, { ...choice, orderStatus: null, limit: 500, offset: 0 });
   const count = (status: Trade['orderStatus']): number =>
     rows.filter(({ orderStatus }) => orderStatus === status).length;
   const valueOf = ({ symbol, filledAmount: filled, averagePrice: price }: Trade): Decimal | null => {
@@ -117,39 +117,39 @@ function counted(choice: MarketChoice) {
 
 describe('statistics', () => {
   test.each(choices)('of %o are those counted from the rows', (choice) => {
-    expect(at.house.ask(getTradeStatistics, choice)).toEqual(counted(choice));
+    expect(at.app.ask(getTradeStatistics, choice)).toEqual(counted(choice));
   });
 
   test.each(choices)('of %o have the resting orders by what became of each row', async (choice) => {
-    const rows = at.house.ask(listTradesPart, { ...choice, orderStatus: 'resting', limit: 500, offset: 0 });
+    const rows = at.app.ask(listTradesPart, { ...choice, orderStatus: 'resting', limit: 500, offset: 0 });
     const states = { open: 0, canceled: 0, filled: 0, rejected: 0, unknown: 0 };
     for (const { restingState } of rows) if (restingState !== null) states[restingState] += 1;
-    expect(await at.house.ask(getRestingStatistics, choice)).toEqual(states);
+    expect(await at.app.ask(getRestingStatistics, choice)).toEqual(states);
     expect(Object.values(states).reduce((sum, count) => sum + count)).toBe(
-      at.house.ask(getTradeStatistics, choice).resting,
+      at.app.ask(getTradeStatistics, choice).resting,
     );
   });
 
   test('have something of each kind to count', async () => {
-    const { volumeUsd, feesUsd, filled, partial, resting, rejected, unknown } = at.house.ask(
+    const { volumeUsd, feesUsd, filled, partial, resting, rejected, unknown } = at.app.ask(
       getTradeStatistics,
       everything,
     );
-    const states = Object.values(await at.house.ask(getRestingStatistics, everything));
+    const states = Object.values(await at.app.ask(getRestingStatistics, everything));
     expect(Math.min(...states)).toBeGreaterThan(0);
     for (const count of [volumeUsd, feesUsd, filled, partial, resting, rejected, unknown])
       expect(count).toBeGreaterThan(1);
   });
 
   test('of nothing are zero and have no ends; of rows whose money is not known it is not zero', async () => {
-    await using house = anOpenSource({ account: vault });
-    const { ask } = house;
+    await using app = anOpenSource({ account: vault });
+    const { ask } = app;
     const none = { tradeCount: 0, volumeUsd: 0, feesUsd: 0, firstAt: null, lastAt: null };
     expect(() => ask(getTradeStatistics, everything)).toThrow(/not been read from the venue yet/);
-    putFills(house.store, []);
+    putFills(app.store, []);
     expect(ask(getTradeStatistics, everything)).toMatchObject(none);
-    putJournal(house.store, [anOrder(1), anOutcome(2, 'o1')]);
-    reconcileAll(house.store);
+    putJournal(app.store, [anOrder(1), anOutcome(2, 'o1')]);
+    reconcileAll(app.store);
     expect(ask(getTradeStatistics, everything)).toMatchObject({
       tradeCount: 1,
       volumeUsd: null,
@@ -160,7 +160,7 @@ describe('statistics', () => {
 
   test('read no trade but the ends of each kind', () => {
     const statements = countStatements();
-    at.house.ask(getTradeStatistics, everything);
+    at.app.ask(getTradeStatistics, everything);
     statements.undo();
     const cells = 60;
     expect(statements.count()).toBeLessThan(cells);
@@ -192,16 +192,16 @@ const ofAccount = [
 
 describe.each(periods)('performance of %s', (period) => {
   test('of everything is what every door tells', async () => {
-    expect(await at.house.ask(getPerformanceOf, { ...everything, period })).toEqual(
-      at.house.ask(getFigures, { period }),
+    expect(await at.app.ask(getPerformanceOf, { ...everything, period })).toEqual(
+      at.app.ask(getFigures, { period }),
     );
   });
 
   test('of the markets, and of the classes with what is of none, adds up to the whole', async () => {
-    const whole = await at.house.ask(getPerformanceOf, { ...everything, period });
+    const whole = await at.app.ask(getPerformanceOf, { ...everything, period });
     const sums = async (parts: readonly MarketChoice[]) => {
       const told = await Promise.all(
-        parts.map((choice) => at.house.ask(getPerformanceOf, { ...choice, period })),
+        parts.map((choice) => at.app.ask(getPerformanceOf, { ...choice, period })),
       );
       return adding.map((figure) =>
         told.reduce<Decimal>((sum, one) => sum.plus(one[figure] ?? Number.NaN), new Decimal(0)).toNumber(),
@@ -210,20 +210,20 @@ describe.each(periods)('performance of %s', (period) => {
     expect(whole.tradeCount).toBeGreaterThan(period === '24h' ? 0 : 5);
     const wanted = adding.map((figure) => whole[figure]);
     expect(await sums(traded.map(ofMarket))).toEqual(wanted);
-    const ofNoClass = at.house
+    const ofNoClass = at.app
       .ask(findMarkets, { marketIds: traded.map((coin) => `sim-testnet:${coin}`) })
       .flatMap((market) => (market === null || market.assetClass !== null ? [] : [market.coin]));
     expect(await sums([...classes.map(ofClass), ...ofNoClass.map(ofMarket)])).toEqual(wanted);
   });
 
   test('of a market tells nothing of the account’s value, and says why', async () => {
-    const shown = await at.house.ask(getPerformanceOf, { ...ofMarket('BTC'), period });
+    const shown = await at.app.ask(getPerformanceOf, { ...ofMarket('BTC'), period });
     expect(Performance.parse(shown)).toEqual(shown);
     for (const figure of ofAccount) expect([figure, shown[figure]]).toEqual([figure, null]);
     expect(shown.leftOut.filter(({ of }) => of === 'equity')).toEqual([
       expect.objectContaining({ message: expect.stringMatching(/all its markets/) }),
     ]);
-    const whole = at.house.ask(getFigures, { period });
+    const whole = at.app.ask(getFigures, { period });
     expect(whole.equityEndUsd).not.toBeNull();
     for (const same of ['network', 'updatedAt', 'period', 'source', 'complete', 'incompleteReason'] as const)
       expect(shown[same]).toEqual(whole[same]);
@@ -234,13 +234,13 @@ describe('equity', () => {
   test.each([2, 10, 400, 1000])(
     'has %d points at most, ascending, and ends where the charts end',
     (points) => {
-      const line = at.house.ask(getEquity, { period: 'all', points });
+      const line = at.app.ask(getEquity, { period: 'all', points });
       expect(line.length).toBeGreaterThan(1);
       expect(line.length).toBeLessThanOrEqual(points);
       const times = line.map(({ at: time }) => time);
       expect(times).toEqual(times.toSorted((a, b) => a - b));
       expect(times.at(-1)).toBeLessThanOrEqual(now);
-      const chart = settledSamples(at.house.ask(getEquityHistory, { period: 'all' })).at(-1);
+      const chart = settledSamples(at.app.ask(getEquityHistory, { period: 'all' })).at(-1);
       expect(line.at(-1)).toMatchObject({
         equityUsd: chart?.equityUsd,
         netDepositsUsd: chart?.netDepositsUsd,
@@ -249,7 +249,7 @@ describe('equity', () => {
   );
 
   test.each([0, 1, 1.5, 1001, Number.NaN])('of %d points is refused', (points) => {
-    expect(() => at.house.ask(getEquity, { period: '7d', points })).toThrow(
+    expect(() => at.app.ask(getEquity, { period: '7d', points })).toThrow(
       /points is a whole number from 2 to 1000/,
     );
   });

@@ -28,13 +28,13 @@ import { anOpenSource } from '../../open-source-fixture.ts';
 import { pastOrders, putGraphPast, putMoney } from './a-graph-past.ts';
 import { repetitions } from '../../../repetitions.ts';
 
-const at: { house: OpenSourceFixture } = {} as never;
+const at: { app: OpenSourceFixture } = {} as never;
 beforeAll(() => {
-  at.house = anOpenSource({ account: vault });
-  putGraphPast(at.house.store);
-  putMoney(at.house.store);
+  at.app = anOpenSource({ account: vault });
+  putGraphPast(at.app.store);
+  putMoney(at.app.store);
 });
-afterAll(() => at.house[Symbol.asyncDispose]());
+afterAll(() => at.app[Symbol.asyncDispose]());
 
 const everything: MarketChoice = { assetClass: null, marketId: null };
 const classes: readonly AssetClass[] = ['CRYPTO', 'EQUITY', 'COMMODITY', 'PREDICTION'];
@@ -50,7 +50,7 @@ const aStatus = fc.option(
 /** As the window pages them, by cursors of its own. */
 function windowTrades(choice: MarketChoice, status: OrderStatus | null): readonly Trade[] {
   const filter = { ...choice, period: 'all', status, strategyId: null, reconciliation: null } as const;
-  return at.house.ask(listTrades, { cursor: null, limit: 500, filter }).rows;
+  return at.app.ask(listTrades, { cursor: null, limit: 500, filter }).rows;
 }
 
 const codeOf = async (ask: () => unknown): Promise<string> => {
@@ -72,8 +72,8 @@ describe('trades', () => {
         const parts: Trade[] = [];
         let after: string | null = null;
         for (let isMore = true; isMore;) {
-          const part = at.house.ask(listTradesPart, { ...choice, orderStatus, limit, offset: parts.length });
-          const page: TradeHistory = at.house.ask(listTradeHistory, {
+          const part = at.app.ask(listTradesPart, { ...choice, orderStatus, limit, offset: parts.length });
+          const page: TradeHistory = at.app.ask(listTradeHistory, {
             ...choice,
             orderStatus,
             period: 'all',
@@ -96,10 +96,10 @@ describe('trades', () => {
   test('go on behind any row by its own cursor', () => {
     const whole = windowTrades(everything, null);
     const question = { ...everything, orderStatus: null, period: 'all', first: 3 } as const;
-    const { edges } = at.house.ask(listTradeHistory, { ...question, first: 20, after: null });
+    const { edges } = at.app.ask(listTradeHistory, { ...question, first: 20, after: null });
     for (const [nth, { cursor }] of edges.entries())
       expect(
-        at.house.ask(listTradeHistory, { ...question, after: cursor }).edges.map(({ node }) => node),
+        at.app.ask(listTradeHistory, { ...question, after: cursor }).edges.map(({ node }) => node),
       ).toEqual(whole.slice(nth + 1, nth + 4));
   });
 
@@ -107,7 +107,7 @@ describe('trades', () => {
     const all = windowTrades(everything, null);
     const question = { marketId: null, orderStatus: null, limit: 500, offset: 0 };
     const ofClass = (assetClass: AssetClass): readonly Trade[] =>
-      at.house.ask(listTradesPart, { ...question, assetClass });
+      at.app.ask(listTradesPart, { ...question, assetClass });
     for (const assetClass of classes)
       expect(new Set(ofClass(assetClass).map(({ market }) => market?.assetClass ?? null))).toEqual(
         new Set(ofClass(assetClass).length === 0 ? [] : [assetClass]),
@@ -120,8 +120,8 @@ describe('trades', () => {
   test('of a period are those since then', () => {
     const ask = { ...everything, orderStatus: null, first: 500, after: null };
     const nodes = (period: '24h' | '7d' | 'all') =>
-      at.house.ask(listTradeHistory, { ...ask, period }).edges.map(({ node }) => node);
-    const since = at.house.scope.world.now() - 24 * 3_600_000;
+      at.app.ask(listTradeHistory, { ...ask, period }).edges.map(({ node }) => node);
+    const since = at.app.scope.world.now() - 24 * 3_600_000;
     expect(nodes('24h')).toEqual(nodes('all').filter(({ executedAt }) => executedAt > since));
     expect(nodes('24h').length).toBeGreaterThan(2);
     expect(nodes('24h').length).toBeLessThan(nodes('7d').length);
@@ -135,7 +135,7 @@ describe('trades', () => {
     ['that were filled', { orderStatus: 'filled' as const }],
   ])('cost two statements at most, however many: %s', (_what, change) => {
     const statements = countStatements();
-    const rows = at.house.ask(listTradesPart, {
+    const rows = at.app.ask(listTradesPart, {
       ...everything,
       orderStatus: null,
       limit: 100,
@@ -143,7 +143,7 @@ describe('trades', () => {
       ...change,
     });
     const known = rows.flatMap(({ market }) => market?.marketId ?? []);
-    at.house.ask(findMarkets, { marketIds: known });
+    at.app.ask(findMarkets, { marketIds: known });
     statements.undo();
     expect(rows.length).toBeGreaterThan(3);
     expect(statements.count()).toBeLessThanOrEqual(2);
@@ -164,10 +164,10 @@ describe('closed trades', () => {
         fc.constantFrom('all' as const, '7d' as const, '24h' as const),
         async (choice, period) => {
           const filter = { ...choice, period, strategyId: null };
-          const { rows } = at.house.ask(listClosedTrades, { cursor: null, limit: 500, filter });
+          const { rows } = at.app.ask(listClosedTrades, { cursor: null, limit: 500, filter });
           const parts = await Promise.all(
             [0, 7, 14].map((offset) =>
-              at.house.ask(listClosedTradesPart, {
+              at.app.ask(listClosedTradesPart, {
                 ...choice,
                 period,
                 limit: offset === 14 ? 500 : 7,
@@ -181,7 +181,7 @@ describe('closed trades', () => {
       { numRuns: repetitions(20, 60) },
     );
     const ask = { ...everything, period: 'all', limit: 500, offset: 0 } as const;
-    expect((await at.house.ask(listClosedTradesPart, ask)).length).toBeGreaterThan(20);
+    expect((await at.app.ask(listClosedTradesPart, ask)).length).toBeGreaterThan(20);
   });
 });
 
@@ -208,7 +208,7 @@ describe.each(questions)('%s', (_name, question) => {
     'of the market %j, which is none of this network, are an error and not empty',
     async (marketId) => {
       for (const assetClass of [null, 'CRYPTO'] as const)
-        expect(await codeOf(() => question(at.house.ask, { assetClass, marketId }))).toBe('unknown_market');
+        expect(await codeOf(() => question(at.app.ask, { assetClass, marketId }))).toBe('unknown_market');
     },
   );
 });
@@ -224,30 +224,30 @@ describe('a part of a list', () => {
     [5, 10_001, 'invalid_parameter'],
   ])('of %d rows behind %d is refused', async (limit, offset, code) => {
     const asked = { ...everything, limit, offset };
-    expect(await codeOf(() => at.house.ask(listTradesPart, { ...asked, orderStatus: null }))).toBe(code);
-    expect(await codeOf(() => at.house.ask(listDecisionsPart, asked))).toBe(code);
-    expect(await codeOf(() => at.house.ask(listRefusedEntriesPart, asked))).toBe(code);
-    expect(await codeOf(() => at.house.ask(listReasoning, { ...asked, decisionId: null }))).toBe(code);
-    expect(await codeOf(() => at.house.ask(listClosedTradesPart, { ...asked, period: 'all' }))).toBe(code);
+    expect(await codeOf(() => at.app.ask(listTradesPart, { ...asked, orderStatus: null }))).toBe(code);
+    expect(await codeOf(() => at.app.ask(listDecisionsPart, asked))).toBe(code);
+    expect(await codeOf(() => at.app.ask(listRefusedEntriesPart, asked))).toBe(code);
+    expect(await codeOf(() => at.app.ask(listReasoning, { ...asked, decisionId: null }))).toBe(code);
+    expect(await codeOf(() => at.app.ask(listClosedTradesPart, { ...asked, period: 'all' }))).toBe(code);
   });
 
   test('too far back names the question that goes on from a cursor', () => {
     const asked = { ...everything, orderStatus: null, limit: 5 };
-    expect(() => at.house.ask(listTradesPart, { ...asked, offset: 10_001 })).toThrow(/tradeHistory/);
-    expect(at.house.ask(listTradesPart, { ...asked, offset: 10_000 })).toEqual([]);
+    expect(() => at.app.ask(listTradesPart, { ...asked, offset: 10_001 })).toThrow(/tradeHistory/);
+    expect(at.app.ask(listTradesPart, { ...asked, offset: 10_000 })).toEqual([]);
   });
 
   test('goes on from no cursor of another list, nor from one that no page has answered', async () => {
     const ask = { ...everything, orderStatus: null, period: 'all', first: 5 } as const;
     const other = Buffer.from(JSON.stringify(['closed trades', 5, 'x'])).toString('base64url');
     for (const after of ['', 'x', other])
-      expect(await codeOf(() => at.house.ask(listTradeHistory, { ...ask, after }))).toBe('invalid_parameter');
-    const { endCursor } = at.house.ask(listTradeHistory, { ...ask, first: 1, after: null });
-    expect(() =>
-      at.house.ask(listTradeHistory, { ...ask, orderStatus: 'rejected', after: endCursor }),
-    ).toThrow(/other filters/);
+      expect(await codeOf(() => at.app.ask(listTradeHistory, { ...ask, after }))).toBe('invalid_parameter');
+    const { endCursor } = at.app.ask(listTradeHistory, { ...ask, first: 1, after: null });
+    expect(() => at.app.ask(listTradeHistory, { ...ask, orderStatus: 'rejected', after: endCursor })).toThrow(
+      /other filters/,
+    );
     for (const first of [0, 501])
-      expect(await codeOf(() => at.house.ask(listTradeHistory, { ...ask, first, after: null }))).toBe(
+      expect(await codeOf(() => at.app.ask(listTradeHistory, { ...ask, first, after: null }))).toBe(
         'invalid_limit',
       );
   });
@@ -255,14 +255,14 @@ describe('a part of a list', () => {
 
 test('markets are the catalog’s, in the order asked for, and null where it has none', () => {
   const ids = ['sim-testnet:xyz:TSLA', 'sim-mainnet:BTC', 'sim-testnet:BTC', 'x', 'sim-testnet:MATIC'];
-  const found = at.house.ask(findMarkets, { marketIds: ids });
+  const found = at.app.ask(findMarkets, { marketIds: ids });
   expect(found.map((market) => market?.marketId ?? null)).toEqual([ids[0], null, ids[2], null, ids[4]]);
-  expect(found[0]).toEqual(at.house.ask(getMarket, { marketId: 'sim-testnet:xyz:TSLA' }));
+  expect(found[0]).toEqual(at.app.ask(getMarket, { marketId: 'sim-testnet:xyz:TSLA' }));
 });
 
 test('markets of a catalog that was never read are a failure', async () => {
-  await using house = anOpenSource({ account: vault, reading: null });
-  expect(await codeOf(() => house.ask(findMarkets, { marketIds: ['sim-testnet:BTC'] }))).toBe(
+  await using app = anOpenSource({ account: vault, reading: null });
+  expect(await codeOf(() => app.ask(findMarkets, { marketIds: ['sim-testnet:BTC'] }))).toBe(
     'provider_failed',
   );
 });

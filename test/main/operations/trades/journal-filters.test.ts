@@ -12,10 +12,10 @@ import { freshForEachTest } from '../../fixture-hooks.ts';
 import { day, hour, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { anOrder, putJournal, reconcileAll } from '../journal/a-journal.ts';
-import { read } from '../../whole-house.ts';
+import { read } from '../../whole-account.ts';
 import { aTrade, putFills } from './a-traded-account.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault }));
+const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
 const all: TradeFilter = {
   assetClass: null,
@@ -28,7 +28,7 @@ const all: TradeFilter = {
 const closedAll = { assetClass: null, marketId: null, period: 'all', strategyId: null } as const;
 
 describe('rows of one strategy, which the journal alone names', () => {
-  const listOf = (asked: typeof house, strategyId: string | null) => [
+  const listOf = (asked: typeof app, strategyId: string | null) => [
     asked.ask(listTrades, { cursor: null, limit: 50, filter: { ...all, strategyId } }).completeness,
     asked.ask(listClosedTrades, { cursor: null, limit: 50, filter: { ...closedAll, strategyId } })
       .completeness,
@@ -40,52 +40,52 @@ describe('rows of one strategy, which the journal alone names', () => {
   });
 
   test('are not complete while no journal was read, nor while events of it are missing', () => {
-    putFills(house.store, aTrade(now - hour, '5'));
-    reconcileAll(house.store);
-    expect(listOf(house, null)).toMatchObject([complete, complete]);
+    putFills(app.store, aTrade(now - hour, '5'));
+    reconcileAll(app.store);
+    expect(listOf(app, null)).toMatchObject([complete, complete]);
     const unread = lacking("The agent's journal has not been read");
-    expect(listOf(house, 'carry')).toMatchObject([unread, unread]);
-    putJournal(house.store, [anOrder(1), anOrder(9)]);
-    reconcileAll(house.store);
-    expect(listOf(house, null)).toMatchObject([lacking('missing'), complete]);
-    expect(listOf(house, 'carry')).toMatchObject([lacking('missing'), lacking('missing')]);
+    expect(listOf(app, 'carry')).toMatchObject([unread, unread]);
+    putJournal(app.store, [anOrder(1), anOrder(9)]);
+    reconcileAll(app.store);
+    expect(listOf(app, null)).toMatchObject([lacking('missing'), complete]);
+    expect(listOf(app, 'carry')).toMatchObject([lacking('missing'), lacking('missing')]);
   });
 
   test('are complete once the journal was read', () => {
-    putFills(house.store, aTrade(now - hour, '5'));
-    putJournal(house.store, [anOrder(1, { strategyId: 'carry' })]);
-    reconcileAll(house.store);
-    expect(listOf(house, 'carry')).toMatchObject([complete, complete]);
+    putFills(app.store, aTrade(now - hour, '5'));
+    putJournal(app.store, [anOrder(1, { strategyId: 'carry' })]);
+    reconcileAll(app.store);
+    expect(listOf(app, 'carry')).toMatchObject([complete, complete]);
   });
 
   test('are not complete where something was filled before the journal began', () => {
-    putFills(house.store, aTrade(now - 30 * day, '5'));
-    putJournal(house.store, [anOrder(1, { strategyId: 'carry' })]);
-    reconcileAll(house.store);
+    putFills(app.store, aTrade(now - 30 * day, '5'));
+    putJournal(app.store, [anOrder(1, { strategyId: 'carry' })]);
+    reconcileAll(app.store);
     const begins = lacking('journal begins at');
-    expect(listOf(house, 'carry')).toMatchObject([begins, begins]);
-    expect(listOf(house, null)).toMatchObject([complete, complete]);
+    expect(listOf(app, 'carry')).toMatchObject([begins, begins]);
+    expect(listOf(app, null)).toMatchObject([complete, complete]);
   });
 
   test('are not complete where a trade that ended in the period began before the journal', () => {
-    putJournal(house.store, [anOrder(1, { at: now - 20 * minute, strategyId: 'carry' })]);
-    putFills(house.store, aTrade(now - 15 * minute, '5', { minutes: 60 }));
-    reconcileAll(house.store);
+    putJournal(app.store, [anOrder(1, { at: now - 20 * minute, strategyId: 'carry' })]);
+    putFills(app.store, aTrade(now - 15 * minute, '5', { minutes: 60 }));
+    reconcileAll(app.store);
     const filter = { ...closedAll, period: '24h', strategyId: 'carry' } as const;
-    const { completeness } = house.ask(listClosedTrades, { cursor: null, limit: 50, filter });
+    const { completeness } = app.ask(listClosedTrades, { cursor: null, limit: 50, filter });
     expect(completeness).toMatchObject(lacking('journal begins at'));
   });
 
   test('of a market are complete where only others were filled before the journal began', () => {
-    putFills(house.store, [...aTrade(now - 30 * day, '5', { coin: 'ETH' }), ...aTrade(now - hour, '5')]);
-    putJournal(house.store, [anOrder(1, { strategyId: 'carry' })]);
-    reconcileAll(house.store);
+    putFills(app.store, [...aTrade(now - 30 * day, '5', { coin: 'ETH' }), ...aTrade(now - hour, '5')]);
+    putJournal(app.store, [anOrder(1, { strategyId: 'carry' })]);
+    reconcileAll(app.store);
     const listsOf = (coin: string) => {
-      const filter = { ...all, strategyId: 'carry', marketId: `${house.scope.networkKey}:${coin}` };
+      const filter = { ...all, strategyId: 'carry', marketId: `${app.scope.networkKey}:${coin}` };
       const { status: _status, reconciliation: _kind, ...closed } = filter;
       return [
-        house.ask(listTrades, { cursor: null, limit: 50, filter }).completeness,
-        house.ask(listClosedTrades, { cursor: null, limit: 50, filter: closed }).completeness,
+        app.ask(listTrades, { cursor: null, limit: 50, filter }).completeness,
+        app.ask(listClosedTrades, { cursor: null, limit: 50, filter: closed }).completeness,
       ];
     };
     const begins = lacking('journal begins at');
@@ -118,7 +118,7 @@ describe('orders chosen by what the agent alone reports', () => {
     { status: 'filled' },
     { reconciliation: 'uncovered' },
   ];
-  const completeness = (asked: typeof house, filter: Partial<TradeFilter>) => {
+  const completeness = (asked: typeof app, filter: Partial<TradeFilter>) => {
     const request = { cursor: null, limit: 50, filter: { ...all, ...filter } };
     return asked.ask(listTrades, request).completeness;
   };
@@ -138,21 +138,21 @@ describe('orders chosen by what the agent alone reports', () => {
   });
 
   test.each(reported)('%o are not complete without a journal, nor before it began', (filter) => {
-    putFills(house.store, aTrade(now - 30 * day, '5'));
-    reconcileAll(house.store);
-    expect(completeness(house, filter)).toMatchObject({
+    putFills(app.store, aTrade(now - 30 * day, '5'));
+    reconcileAll(app.store);
+    expect(completeness(app, filter)).toMatchObject({
       complete: false,
       message: "The agent's journal has not been read: what was reported of an order is not known.",
     });
-    putJournal(house.store, [anOrder(1)]);
-    reconcileAll(house.store);
-    expect(completeness(house, filter)).toMatchObject({
+    putJournal(app.store, [anOrder(1)]);
+    reconcileAll(app.store);
+    expect(completeness(app, filter)).toMatchObject({
       complete: false,
       message: expect.stringMatching(
         /^The agent's journal begins at .*: what was reported of an earlier order is not known\.$/,
       ),
     });
-    expect(completeness(house, { ...filter, period: '24h' })).toMatchObject({ complete: true });
+    expect(completeness(app, { ...filter, period: '24h' })).toMatchObject({ complete: true });
   });
 
   test.each(ofFills)('%o, which fills show, are complete all the same', async (filter) => {

@@ -12,7 +12,7 @@ import { anOpenSource } from '../../open-source-fixture.ts';
 import { anOrder, anOutcome, common, putJournal, reconcileAll } from '../journal/a-journal.ts';
 import { aTrade, putFills, wholeSpan } from './a-traded-account.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault }));
+const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
 const all: TradeFilter = {
   assetClass: null,
@@ -25,7 +25,7 @@ const all: TradeFilter = {
 const ask = (
   filter: Partial<TradeFilter> = {},
   page: { cursor?: string | null; limit?: number } = {},
-): TradePage => house.ask(listTrades, { cursor: null, limit: 50, ...page, filter: { ...all, ...filter } });
+): TradePage => app.ask(listTrades, { cursor: null, limit: 50, ...page, filter: { ...all, ...filter } });
 const told = ({ rows }: TradePage): unknown[] =>
   rows.map(({ symbol, orderId, orderStatus, reconciliation }) => [
     symbol,
@@ -37,7 +37,7 @@ const told = ({ rows }: TradePage): unknown[] =>
 /** Orders of the agent that were filled, refused, and not found at the venue; and a fill that it says nothing of. */
 function putSomeTrades(): void {
   const tsla = common(6, 'xyz:TSLA');
-  putJournal(house.store, [
+  putJournal(app.store, [
     anOrder(1),
     anOrder(2, { decisionId: 'd1' }),
     anOutcome(3, 'o2', { venueOid: 7_001 }),
@@ -54,12 +54,12 @@ function putSomeTrades(): void {
     anOutcome(9, 'o8', { ...common(9, 'NONE') }),
   ]);
   const at = (seq: number): number => common(seq).at;
-  putFills(house.store, [
+  putFills(app.store, [
     aFill({ time: at(3), oid: 7_001, tid: 1, price: decimal('100.5'), fee: decimal('0.5') }),
     aFill({ time: at(7), oid: 7_003, tid: 2, coin: 'xyz:TSLA', size: decimal('3') }),
     aFill({ time: at(20), oid: 7_004, tid: 3, coin: 'xyz:GOLD' }),
   ]);
-  reconcileAll(house.store);
+  reconcileAll(app.store);
 }
 
 describe('trades', () => {
@@ -149,8 +149,8 @@ describe('trades', () => {
         coin: ['BTC', 'kPEPE', 'xyz:TSLA'][nth % 3],
       }),
     );
-    putFills(house.store, trades.flat());
-    reconcileAll(house.store);
+    putFills(app.store, trades.flat());
+    reconcileAll(app.store);
     let arrivals = 0;
     for (const filter of [
       {},
@@ -165,8 +165,8 @@ describe('trades', () => {
         cursor = page.next;
         if (cursor === null) break;
         arrivals += 1;
-        putFills(house.store, aTrade(now - hour + arrivals * 15_000, '1', { coin: 'MATIC', minutes: 0.1 }));
-        reconcileAll(house.store);
+        putFills(app.store, aTrade(now - hour + arrivals * 15_000, '1', { coin: 'MATIC', minutes: 0.1 }));
+        reconcileAll(app.store);
       }
       expect(seen).toEqual(whole.rows.map(({ id }) => id));
       expect(seen.length).toBeGreaterThan(30);
@@ -174,9 +174,9 @@ describe('trades', () => {
   });
 
   test('go on only from what a page of theirs has answered', () => {
-    putFills(house.store, [...aTrade(now - hour, '1'), ...aTrade(now - 2 * hour, '1')]);
-    reconcileAll(house.store);
-    const closed = house.ask(listClosedTrades, { cursor: null, limit: 1, filter: { ...closedAll } });
+    putFills(app.store, [...aTrade(now - hour, '1'), ...aTrade(now - 2 * hour, '1')]);
+    reconcileAll(app.store);
+    const closed = app.ask(listClosedTrades, { cursor: null, limit: 1, filter: { ...closedAll } });
     expect(closed.next).not.toBeNull();
     for (const cursor of ['', 'x', closed.next])
       expect(() => ask({}, { cursor })).toThrow(
@@ -196,14 +196,14 @@ describe('trades', () => {
 
 test('a page says how far back the fills on record go, whatever its period', () => {
   const filter = { assetClass: null, marketId: null, period: '24h', strategyId: null } as const;
-  const closed = () => house.ask(listClosedTrades, { cursor: null, limit: 1, filter });
+  const closed = () => app.ask(listClosedTrades, { cursor: null, limit: 1, filter });
   const fills = () => [ask({ period: '24h' }).fills, closed().fills];
   expect(fills()).toEqual([null, null]);
   const knownFrom = now - 3 * day;
-  putFills(house.store, aTrade(now - 2 * day, '1'), { knownFrom, readThrough: now });
+  putFills(app.store, aTrade(now - 2 * day, '1'), { knownFrom, readThrough: now });
   const loading = { count: 2, firstAt: expect.any(Number) as number, isLoading: true };
   expect(fills()).toEqual([loading, loading]);
-  house.store.writer.noteBackfill('fills', { knownFrom, readThrough: knownFrom - 1, isLast: true });
+  app.store.writer.noteBackfill('fills', { knownFrom, readThrough: knownFrom - 1, isLast: true });
   expect(fills()).toEqual([
     { ...loading, isLoading: false },
     { ...loading, isLoading: false },
@@ -220,8 +220,8 @@ describe('completeness', () => {
       incompleteReason: 'fill_history_truncated',
       message: expect.stringContaining('Loading fill history') as string,
     });
-    putFills(house.store, aTrade(now - hour, '1'), { knownFrom: now - 3 * day, readThrough: now });
-    reconcileAll(house.store);
+    putFills(app.store, aTrade(now - hour, '1'), { knownFrom: now - 3 * day, readThrough: now });
+    reconcileAll(app.store);
     expect(completeness()).toMatchObject({
       source: 'exchange_closed_trades',
       complete: false,
@@ -230,7 +230,7 @@ describe('completeness', () => {
       ),
     });
     const knownFrom = now - 3 * day;
-    house.store.writer.noteBackfill('fills', { knownFrom, readThrough: knownFrom - 1, isLast: true });
+    app.store.writer.noteBackfill('fills', { knownFrom, readThrough: knownFrom - 1, isLast: true });
     expect(completeness()).toMatchObject({
       complete: false,
       message: expect.stringContaining('before 2026-08-29') as string,
@@ -244,31 +244,31 @@ describe('completeness', () => {
     });
     const reason = 'The venue gave no more.';
     const hole = { history: 'fills', fromTime: now - hour, toTime: now - 1, reason, notedAt: now } as const;
-    house.store.writer.putGap(hole);
+    app.store.writer.putGap(hole);
     expect(completeness('24h').message).toContain(reason);
   });
 
   test('waits for what is being matched', () => {
-    house.store.writer.putFills(aTrade(now - hour, '1'), wholeSpan);
+    app.store.writer.putFills(aTrade(now - hour, '1'), wholeSpan);
     expect(completeness()).toMatchObject({
       complete: false,
       incompleteReason: null,
       message: expect.stringContaining('matched') as string,
     });
-    reconcileAll(house.store);
+    reconcileAll(app.store);
     expect(completeness()).toMatchObject({ complete: true, message: null });
   });
 
   test('names the journal as the source where it reaches back over the period, was read just now, and may be joined', async () => {
-    putFills(house.store, aTrade(now - hour, '1'));
-    putJournal(house.store, [anOrder(1, { at: now - 2 * day }), anOrder(2)]);
-    reconcileAll(house.store);
+    putFills(app.store, aTrade(now - hour, '1'));
+    putJournal(app.store, [anOrder(1, { at: now - 2 * day }), anOrder(2)]);
+    reconcileAll(app.store);
     expect([completeness('24h').source, completeness('7d').source]).toEqual([
       'trade_history_client',
       'exchange_closed_trades',
     ]);
-    expect(house.ask(getFigures, { period: '24h' }).source).toBe('trade_history_client');
-    house.time.now = now + 2 * minute;
+    expect(app.ask(getFigures, { period: '24h' }).source).toBe('trade_history_client');
+    app.time.now = now + 2 * minute;
     expect(completeness('24h').source).toBe('exchange_closed_trades');
     await using conflicting = anOpenSource({
       account: vault,

@@ -19,13 +19,13 @@ import { anOpenSource } from '../../open-source-fixture.ts';
 import { askScope } from '../ask-scope.ts';
 import { aTrade, day, hour, minute, putFills, putFunding } from './a-traded-account.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault }));
+const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
-const ask = async (question: Partial<ClosedTradeQuestion> = {}, askSource = house.ask) =>
+const ask = async (question: Partial<ClosedTradeQuestion> = {}, askSource = app.ask) =>
   ClosedTradeHistory.strict().parse(
     await askSource(listClosedTradeHistory, { period: '7d', symbol: null, limit: 50, ...question }),
   );
-const earned = async (period: Period = '7d', askSource = house.ask) =>
+const earned = async (period: Period = '7d', askSource = app.ask) =>
   Performance.strict().parse(await askSource(getPerformance, { period }));
 
 describe('until the fills were read once', () => {
@@ -39,7 +39,7 @@ describe('until the fills were read once', () => {
     ...change,
   });
   const askOf = (answer: HistoryPage<Fill>) => {
-    const { venue, scope } = house;
+    const { venue, scope } = app;
     return askScope({
       ...scope,
       venuePort: { ...venue, fetchNewestFills: () => Promise.resolve(answer) },
@@ -61,7 +61,7 @@ describe('until the fills were read once', () => {
       }),
       aFill({ time: now - hour, coin: '@107', oid: 6, tid: 6, side: 'sell', startPosition: decimal('4') }),
     ];
-    house.venue.account.fills = fills;
+    app.venue.account.fills = fills;
     const { trades, ...envelope } = await ask();
     expect(envelope).toMatchObject({
       source: 'exchange_fills',
@@ -81,7 +81,7 @@ describe('until the fills were read once', () => {
 
   test('and those of one millisecond go on from page to page, each once', async () => {
     const same = now - 2 * hour;
-    house.venue.account.fills = ['1', '2', '3'].flatMap((pnl) => aTrade(same, pnl));
+    app.venue.account.fills = ['1', '2', '3'].flatMap((pnl) => aTrade(same, pnl));
     const pnls: (number | null)[] = [];
     let cursor: string | null = null;
     do {
@@ -112,33 +112,33 @@ describe('until the fills were read once', () => {
   });
 
   test('a venue that can’t be asked is a failure and no empty list, and the next who asks is answered', async () => {
-    house.venue.mood = { kind: 'fails' };
+    app.venue.mood = { kind: 'fails' };
     await expect(ask()).rejects.toMatchObject({ code: 'provider_failed' });
-    house.venue.mood = { kind: 'answers' };
+    app.venue.mood = { kind: 'answers' };
     expect(await ask()).toMatchObject({ tradeCount: 0, complete: true });
   });
 
-  const asked = () => house.venue.questions.filter(({ method }) => method === 'fetchNewestFills').length;
+  const asked = () => app.venue.questions.filter(({ method }) => method === 'fetchNewestFills').length;
 
   test('the venue is asked once by all who ask within half a minute, for trades or for what they earned', async () => {
     await Promise.all([ask(), ask({ period: 'all' }), ask({ symbol: 'BTC' }), earned()]);
-    house.time.now = now + 29_000;
+    app.time.now = now + 29_000;
     await ask();
     await earned();
     expect(asked()).toBe(1);
-    house.time.now = now + 30_000;
+    app.time.now = now + 30_000;
     await ask();
     expect(asked()).toBe(2);
   });
 
   test('what the venue gave stands within the limit of fills where it can’t be asked again, and no longer', async () => {
-    house.venue.account.fills = aTrade(now - hour, '1');
+    app.venue.account.fills = aTrade(now - hour, '1');
     await ask();
-    house.venue.mood = { kind: 'fails' };
-    house.time.now = now + 120_000;
+    app.venue.mood = { kind: 'fails' };
+    app.time.now = now + 120_000;
     expect(await ask()).toMatchObject({ tradeCount: 1, updatedAt: '2026-09-01T13:37:21.500+00:00' });
     expect(await earned()).toMatchObject({ source: 'exchange_fills' });
-    house.time.now += 1;
+    app.time.now += 1;
     await expect(ask()).rejects.toMatchObject({ code: 'provider_failed' });
     await expect(earned()).rejects.toMatchObject({ code: 'provider_failed' });
   });
@@ -148,7 +148,7 @@ describe('until the fills were read once', () => {
       kind: 'received',
       fills: { rows: aTrade(now - 2 * day, '1'), isCapped: true, isHoled: false, readAt: now, ...change },
     });
-    const askWith = (receivedNewest: () => ReceivedNewest) => askScope({ ...house.scope, receivedNewest });
+    const askWith = (receivedNewest: () => ReceivedNewest) => askScope({ ...app.scope, receivedNewest });
 
     test('is what is answered, and the venue is not asked', async () => {
       const askSource = askWith(() => heard());
@@ -181,10 +181,10 @@ describe('until the fills were read once', () => {
 
     test('is the venue’s to say where it is past its limit, or where the stream is silent', async () => {
       const askSource = askWith(() => heard());
-      house.time.now = now + 120_000;
+      app.time.now = now + 120_000;
       expect(await ask({}, askSource)).toMatchObject({ tradeCount: 1 });
       expect(asked()).toBe(0);
-      house.time.now += 1;
+      app.time.now += 1;
       expect(await ask({}, askSource)).toMatchObject({ tradeCount: 0, complete: true });
       expect(asked()).toBe(1);
     });
@@ -229,32 +229,32 @@ describe('until the fills were read once', () => {
       });
 
     test('has the funding once that was read', async () => {
-      house.venue.account.fills = [closing(1, { closedPnl: decimal('3') })];
-      putFunding(house.store, [aFunding({ time: now - hour, amount: decimal('-0.5') })], {
+      app.venue.account.fills = [closing(1, { closedPnl: decimal('3') })];
+      putFunding(app.store, [aFunding({ time: now - hour, amount: decimal('-0.5') })], {
         knownFrom: 0,
         readThrough: now,
       });
-      house.store.writer.noteReading('funding', now);
+      app.store.writer.noteReading('funding', now);
       expect(await earned()).toMatchObject({ tradeCount: null, fundingUsd: -0.5, netPnlUsd: null });
     });
 
     test('is not told where the venue can’t be asked, whatever is stored already', async () => {
-      house.store.writer.noteReading('fills', null);
-      putFills(house.store, aTrade(now - hour, '1'));
-      house.venue.mood = { kind: 'fails' };
+      app.store.writer.noteReading('fills', null);
+      putFills(app.store, aTrade(now - hour, '1'));
+      app.venue.mood = { kind: 'fails' };
       await expect(earned()).rejects.toMatchObject({ code: 'provider_failed' });
-      house.store.writer.noteReading('fills', now);
+      app.store.writer.noteReading('fills', now);
       expect(await earned()).toMatchObject({ tradeCount: 1, source: 'exchange_closed_trades' });
     });
 
     test.each(['24h', '7d', '30d', 'all'] as const)(
       'over %s has no figure and no bar of trades while older fills are being read, and says so',
       async (period) => {
-        house.store.writer.noteReading('fills', null);
+        app.store.writer.noteReading('fills', null);
         // A first page of the backfill is stored already.
         const stored = { knownFrom: now - 9 * hour, readThrough: now - 3 * hour };
-        putFills(house.store, aTrade(now - 3 * hour, '7'), stored);
-        house.venue.account.fills = aTrade(now - 2 * hour, '-1');
+        putFills(app.store, aTrade(now - 3 * hour, '7'), stored);
+        app.venue.account.fills = aTrade(now - 2 * hour, '-1');
         const answer = await earned(period);
         for (const name of ofTrades) expect([name, answer[name]]).toEqual([name, null]);
         expect(answer.incompleteReason).toBe('fill_history_truncated');
@@ -264,7 +264,7 @@ describe('until the fills were read once', () => {
           count: 0,
           message: expect.stringMatching(/^Fill history is still loading/) as string,
         });
-        expect(await house.ask(getPerformanceScreen, { period })).toMatchObject({
+        expect(await app.ask(getPerformanceScreen, { period })).toMatchObject({
           figures: { tradeCount: null, complete: false },
           charts: { byDay: [], byMarket: [], byStrategy: [], byHour: [] },
           whyIncomplete: expect.stringMatching(/fill/i) as string,
@@ -273,8 +273,8 @@ describe('until the fills were read once', () => {
     );
 
     test('is in the day’s report as it is elsewhere; closing fills are no closed trades there', async () => {
-      house.venue.account.fills = [closing(1, { closedPnl: decimal('3') })];
-      const report = await house.ask(getDailyReport, null);
+      app.venue.account.fills = [closing(1, { closedPnl: decimal('3') })];
+      const report = await app.ask(getDailyReport, null);
       expect(report.performance).toEqual(await earned('24h'));
       expect(report.closedTrades).toMatchObject({ count: null, complete: false, best: null, worst: null });
       expect(asked()).toBe(1);
@@ -282,9 +282,9 @@ describe('until the fills were read once', () => {
   });
 
   test('who gives up is not kept waiting', async () => {
-    house.venue.mood = { kind: 'hangs' };
+    app.venue.mood = { kind: 'hangs' };
     const gone = new AbortController();
-    const asking = house.ask(
+    const asking = app.ask(
       listClosedTradeHistory,
       { period: '7d', symbol: null, limit: 1 },
       { signal: gone.signal },

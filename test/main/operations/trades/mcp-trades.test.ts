@@ -15,16 +15,16 @@ import { askScope } from '../ask-scope.ts';
 import { anOrder, anOutcome, common, putJournal, reconcileAll } from '../journal/a-journal.ts';
 import { aTrade, day, hour, minute, putFills } from './a-traded-account.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault }));
+const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
-const ask = async (question: Partial<ClosedTradeQuestion> = {}, askSource = house.ask) =>
+const ask = async (question: Partial<ClosedTradeQuestion> = {}, askSource = app.ask) =>
   ClosedTradeHistory.strict().parse(
     await askSource(listClosedTradeHistory, { period: '7d', symbol: null, limit: 50, ...question }),
   );
 /** Its fills were read to their end just now. */
 const putTrades = (fills: readonly Fill[], readAt = now): void => {
-  putFills(house.store, fills, { knownFrom: 0, readThrough: readAt });
-  house.store.writer.noteReading('fills', readAt);
+  putFills(app.store, fills, { knownFrom: 0, readThrough: readAt });
+  app.store.writer.noteReading('fills', readAt);
 };
 
 describe('closed trades', () => {
@@ -112,7 +112,7 @@ describe('closed trades', () => {
   test('of which a hole is known are incomplete, and say why', async () => {
     putTrades(aTrade(now - hour, '2'));
     const gap = { fromTime: now - 2 * day, toTime: now - day, reason: 'Lost.', notedAt: now };
-    house.store.writer.putGap({ history: 'fills', ...gap });
+    app.store.writer.putGap({ history: 'fills', ...gap });
     const incomplete = { complete: false, incompleteReason: 'fill_history_truncated' };
     expect(await ask()).toMatchObject(incomplete);
     expect(await ask({ period: '24h' })).toMatchObject({ complete: true, incompleteReason: null });
@@ -135,11 +135,11 @@ describe('closed trades', () => {
     const seq = 900;
     const fills = aTrade(common(seq).at + minute, '2', { minutes: 1 });
     putTrades(fills);
-    putJournal(house.store, [
+    putJournal(app.store, [
       anOrder(seq, { decisionId: 'd1', strategyId: 'trend' }),
       anOutcome(seq + 1, `o${seq}`, { venueOid: fills[0]?.oid ?? 0 }),
     ]);
-    reconcileAll(house.store);
+    reconcileAll(app.store);
     const story = [{ strategyId: 'trend', decisionId: 'd1' }];
     expect(await ask({ period: '7d' })).toMatchObject({ source: 'exchange_closed_trades', trades: story });
   });
@@ -172,30 +172,28 @@ describe('fills past their limit', () => {
 
   test('are no closed trades and no performance; elsewhere performance is what it was', async () => {
     putTrades(aTrade(now - hour, '2'));
-    house.time.now = now + 120_000;
+    app.time.now = now + 120_000;
     expect((await ask()).tradeCount).toBe(1);
-    expect(await house.ask(getPerformance, { period: '7d' })).toEqual(
-      house.ask(getFigures, { period: '7d' }),
-    );
-    house.time.now = now + 121_000;
+    expect(await app.ask(getPerformance, { period: '7d' })).toEqual(app.ask(getFigures, { period: '7d' }));
+    app.time.now = now + 121_000;
     await expect(ask()).rejects.toMatchObject({
       ...late,
       message: expect.stringContaining('121 s') as string,
     });
-    await expect(async () => house.ask(getPerformance, { period: '7d' })).rejects.toMatchObject(late);
-    expect(house.ask(getFigures, { period: '7d' }).tradeCount).toBe(1);
+    await expect(async () => app.ask(getPerformance, { period: '7d' })).rejects.toMatchObject(late);
+    expect(app.ask(getFigures, { period: '7d' }).tradeCount).toBe(1);
   });
 
   test('are not: the stream has brought them since', async () => {
     putTrades(aTrade(now - hour, '2'));
     const heard = { at: (now + 10 * minute) as number | null };
-    const askSource = askScope({ ...house.scope, fillsReceivedAt: () => heard.at });
-    house.time.now = now + 11 * minute;
+    const askSource = askScope({ ...app.scope, fillsReceivedAt: () => heard.at });
+    app.time.now = now + 11 * minute;
     expect(await ask({}, askSource)).toMatchObject({
       tradeCount: 1,
       updatedAt: '2026-09-01T13:47:21.500+00:00',
     });
-    house.time.now = now + 12 * minute + 1;
+    app.time.now = now + 12 * minute + 1;
     await expect(ask({}, askSource)).rejects.toMatchObject(late);
     heard.at = null;
     await expect(ask({}, askSource)).rejects.toMatchObject({
@@ -207,15 +205,15 @@ describe('fills past their limit', () => {
   test('are so later where the world runs faster, as readings come at a pace of real time', async () => {
     putTrades(aTrade(now - hour, '2'));
     const askSource = askScope({
-      ...house.scope,
+      ...app.scope,
       world: aClock(
-        () => house.time.now,
+        () => app.time.now,
         () => 60,
       ),
     });
-    house.time.now = now + 60 * 120_000;
+    app.time.now = now + 60 * 120_000;
     expect((await ask({}, askSource)).tradeCount).toBe(1);
-    house.time.now += 1;
+    app.time.now += 1;
     await expect(ask({}, askSource)).rejects.toMatchObject(late);
   });
 });

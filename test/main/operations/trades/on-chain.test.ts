@@ -20,7 +20,7 @@ import { anOpenSource } from '../../open-source-fixture.ts';
 import { aChainState, aPublished, finalBlock, publish } from './a-fill-log.ts';
 import { putFills } from './a-traded-account.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault, chain: aChainState }));
+const app = freshForEachTest(() => anOpenSource({ account: vault, chain: aChainState }));
 const all = { assetClass: null, marketId: null } as const;
 const secondMs = 1_000;
 const unhurried = { pause: () => null };
@@ -50,15 +50,15 @@ const codeOf = (ask: () => unknown): string => {
 describe('With the chain as source', () => {
   test('while the log is still being read they fail, and say how far of the final block it is', () => {
     const early = { ...finalBlock, number: 500, time: now - 40 * 24 * hourMs };
-    publish(house, [], { toBlock: early });
-    expect(() => house.ask(listOnChainTrades, { ...all, orderStatus: null, limit: 10, offset: 0 })).toThrow(
+    publish(app, [], { toBlock: early });
+    expect(() => app.ask(listOnChainTrades, { ...all, orderStatus: null, limit: 10, offset: 0 })).toThrow(
       /The fill log on arbitrum was read to block 500 of 9000 so far: ask again shortly/,
     );
   });
 
   test('each fill is a trade that is filled, and what the log does not say is null', () => {
-    publish(house, [aPublished({ size: decimal('2.5'), price: decimal('64000.125'), fee: decimal('1.25') })]);
-    const [trade] = house.ask(listOnChainTrades, { ...all, orderStatus: null, limit: 10, offset: 0 });
+    publish(app, [aPublished({ size: decimal('2.5'), price: decimal('64000.125'), fee: decimal('1.25') })]);
+    const [trade] = app.ask(listOnChainTrades, { ...all, orderStatus: null, limit: 10, offset: 0 });
     expect(trade).toMatchObject({
       symbol: 'BTC',
       market: { marketId: 'sim-testnet:BTC' },
@@ -76,28 +76,28 @@ describe('With the chain as source', () => {
   });
 
   test('filters by market are ignored, with a warning, and one by outcome is not', () => {
-    publish(house, [aPublished({ coin: 'BTC' }), aPublished({ coin: 'xyz:TSLA' })]);
+    publish(app, [aPublished({ coin: 'BTC' }), aPublished({ coin: 'xyz:TSLA' })]);
     const choice = { assetClass: 'EQUITY', marketId: 'sim-testnet:xyz:TSLA' } as const;
     const ask = (orderStatus: 'filled' | 'rejected') =>
-      house.ask(listOnChainTrades, { ...choice, orderStatus, limit: 10, offset: 0 });
+      app.ask(listOnChainTrades, { ...choice, orderStatus, limit: 10, offset: 0 });
     expect(ask('filled')).toHaveLength(2);
     expect(ask('rejected')).toEqual([]);
-    expect(house.ask(listOnChainWarnings, choice).map(({ code }) => code)).toEqual([
+    expect(app.ask(listOnChainWarnings, choice).map(({ code }) => code)).toEqual([
       'from_chain',
       'filter_ignored',
     ]);
-    const [reach] = house.ask(listOnChainWarnings, all);
+    const [reach] = app.ask(listOnChainWarnings, all);
     expect(reach?.message).toBe('From fills on arbitrum, up to block 9000 of 2026-09-01T13:22:21.500+00:00.');
   });
 
   test('the history is gone through by cursors without a row lost or doubled, within its period', () => {
     const old = aPublished({ filledAt: now - 9 * 24 * hourMs });
     const fills = Array.from({ length: 7 }, (_, nth) => aPublished({ filledAt: now - hourMs + (nth % 3) }));
-    publish(house, [old, ...fills]);
+    publish(app, [old, ...fills]);
     const ids: string[] = [];
     let after: string | null = null;
     do {
-      const page: OnChainHistory = house.ask(listOnChainTradeHistory, {
+      const page: OnChainHistory = app.ask(listOnChainTradeHistory, {
         ...all,
         orderStatus: null,
         period: '7d',
@@ -113,8 +113,8 @@ describe('With the chain as source', () => {
   });
 
   test('statistics and performance come from the log alone, and funding and equity are not known', async () => {
-    publish(house, aRoundTrip());
-    expect(await house.ask(getOnChainStatistics, null, unhurried)).toMatchObject({
+    publish(app, aRoundTrip());
+    expect(await app.ask(getOnChainStatistics, null, unhurried)).toMatchObject({
       tradeCount: 2,
       filled: 2,
       rejected: 0,
@@ -122,7 +122,7 @@ describe('With the chain as source', () => {
       feesUsd: 1,
       complete: true,
     });
-    expect(await house.ask(getOnChainPerformance, { period: '24h' }, unhurried)).toMatchObject({
+    expect(await app.ask(getOnChainPerformance, { period: '24h' }, unhurried)).toMatchObject({
       source: 'blockchain',
       tradeCount: 1,
       winRate: 1,
@@ -136,18 +136,18 @@ describe('With the chain as source', () => {
   });
 
   test('an event that could not be decoded makes every answer incomplete', async () => {
-    publish(house, aRoundTrip(), { unreadable: 1 });
+    publish(app, aRoundTrip(), { unreadable: 1 });
     const history = { ...all, orderStatus: null, period: '7d', first: 2, after: null } as const;
-    expect(house.ask(listOnChainTradeHistory, history).complete).toBe(false);
-    expect(await house.ask(getOnChainStatistics, null, unhurried)).toMatchObject({ complete: false });
-    expect(house.ask(listOnChainWarnings, all).map(({ code }) => code)).toEqual(['from_chain', 'incomplete']);
+    expect(app.ask(listOnChainTradeHistory, history).complete).toBe(false);
+    expect(await app.ask(getOnChainStatistics, null, unhurried)).toMatchObject({ complete: false });
+    expect(app.ask(listOnChainWarnings, all).map(({ code }) => code)).toEqual(['from_chain', 'incomplete']);
   });
 
   const question = { ...all, orderStatus: null, limit: 10, offset: 0 } as const;
 
   test('nothing is taken from the venue: not read yet is a failure', () => {
-    putFills(house.store, [aFill({ time: now })]);
-    expect(codeOf(() => house.ask(listOnChainTrades, question))).toBe('provider_failed');
+    putFills(app.store, [aFill({ time: now })]);
+    expect(codeOf(() => app.ask(listOnChainTrades, question))).toBe('provider_failed');
   });
 
   test.for([
@@ -181,17 +181,17 @@ describe('With the chain as source', () => {
 describe('The chain check', () => {
   const filter = { ...all, period: '24h', state: null } as const;
   const check = (given: object = {}) =>
-    house.ask(listChainChecks, { cursor: null, limit: 50, filter: { ...filter, ...given } }, unhurried);
+    app.ask(listChainChecks, { cursor: null, limit: 50, filter: { ...filter, ...given } }, unhurried);
   const at = now - hourMs;
   /** Both sides: three at the venue, of which the log has one right, one wrong and none of the third, and one of its own. */
   const putBoth = (): void => {
-    putFills(house.store, [
+    putFills(app.store, [
       aFill({ time: at, tid: 1 }),
       aFill({ time: at + 10 * secondMs, tid: 2, startPosition: decimal('1') }),
       aFill({ time: at + 20 * secondMs, tid: 3, startPosition: decimal('2') }),
     ]);
-    house.store.writer.noteReading('fills', now);
-    publish(house, [
+    app.store.writer.noteReading('fills', now);
+    publish(app, [
       aPublished({ filledAt: at + secondMs }),
       aPublished({ filledAt: at + 10 * secondMs, price: decimal('101') }),
       aPublished({ filledAt: at + 30 * secondMs, coin: 'xyz:TSLA' }),
@@ -230,7 +230,7 @@ describe('The chain check', () => {
     const ids: string[] = [];
     let cursor: string | null = null;
     do {
-      const page: ChainCheckPage = await house.ask(listChainChecks, { cursor, limit: 1, filter }, unhurried);
+      const page: ChainCheckPage = await app.ask(listChainChecks, { cursor, limit: 1, filter }, unhurried);
       ids.push(...page.rows.map(({ id }) => id));
       cursor = page.next;
     } while (cursor !== null);
@@ -240,13 +240,13 @@ describe('The chain check', () => {
 
   test('compares nothing before the first fill of the log, nor what may still be published', async () => {
     const justNow = finalBlock.time - minuteMs;
-    putFills(house.store, [
+    putFills(app.store, [
       aFill({ time: at - hourMs, tid: 1 }),
       aFill({ time: at, tid: 2, startPosition: decimal('1') }),
       aFill({ time: justNow, tid: 3, startPosition: decimal('2') }),
     ]);
-    house.store.writer.noteReading('fills', now);
-    publish(house, [aPublished({ filledAt: at })]);
+    app.store.writer.noteReading('fills', now);
+    publish(app, [aPublished({ filledAt: at })]);
     const { counts, checkedFrom, checkedThrough } = await check();
     expect(counts).toEqual({ matched: 1, differs: 0, missingOnChain: 0, missingAtVenue: 0 });
     expect(Date.parse(checkedFrom ?? '')).toBe(at);
@@ -255,7 +255,7 @@ describe('The chain check', () => {
 
   test('is incomplete, with the reason, where an event could not be decoded', async () => {
     putBoth();
-    publish(house, [], { toBlock: { ...finalBlock, number: 9_001 }, unreadable: 2 });
+    publish(app, [], { toBlock: { ...finalBlock, number: 9_001 }, unreadable: 2 });
     expect(await check()).toMatchObject({
       complete: false,
       whyIncomplete: '2 events of the fill log on arbitrum could not be decoded.',
@@ -265,7 +265,7 @@ describe('The chain check', () => {
   test('programs are given the same rows', async () => {
     putBoth();
     const limit = 50;
-    const { checks, next } = await house.ask(listChainCheckRows, { period: '24h', limit }, unhurried);
+    const { checks, next } = await app.ask(listChainCheckRows, { period: '24h', limit }, unhurried);
     expect([checks, next]).toEqual([[...(await check()).rows], null]);
   });
 });

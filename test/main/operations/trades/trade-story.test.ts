@@ -23,7 +23,7 @@ import {
 } from '../journal/a-journal.ts';
 import { aTrade, putFills } from './a-traded-account.ts';
 
-const house = freshForEachTest(() => anOpenSource({ account: vault }));
+const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
 const at = (seq: number): number => common(seq).at;
 
@@ -38,7 +38,7 @@ const anyTrade = {
 
 /** A long trade: decided, ordered, filled twice and closed; all of it told. */
 function putALongTrade(): void {
-  putJournal(house.store, [
+  putJournal(app.store, [
     aDecision(1, { decisionId: 'd' }),
     aReason(2, 'd'),
     anOrder(3, { orderId: 'in', decisionId: 'd', requested: decimal('2'), cloid: `0x${'1'.repeat(32)}` }),
@@ -49,7 +49,7 @@ function putALongTrade(): void {
     anOutcome(8, 'out', { filled: decimal('2'), averagePrice: decimal('110'), venueOid: 72 }),
   ]);
   const opening = { oid: 71, side: 'buy', time: at(5) } as const;
-  putFills(house.store, [
+  putFills(app.store, [
     aFill({ ...opening, tid: 1, price: decimal('100') }),
     aFill({ ...opening, tid: 2, time: at(5) + 1, price: decimal('102'), startPosition: decimal('1') }),
     aFill({
@@ -64,13 +64,13 @@ function putALongTrade(): void {
       liquidation: { user: `0x${'9'.repeat(40)}`, markPrice: null, method: 'market' },
     }),
   ]);
-  reconcileAll(house.store);
+  reconcileAll(app.store);
 }
 
 describe('the story of an order', () => {
   test('goes from the decision over what was said and filled to what it earned', () => {
     putALongTrade();
-    const story = house.ask(getTradeDetail, { kind: 'trade', id: tradeIdOfClaim('one in') });
+    const story = app.ask(getTradeDetail, { kind: 'trade', id: tradeIdOfClaim('one in') });
     expect(story).toMatchObject({
       market: { marketId: 'sim-testnet:BTC' },
       symbol: 'BTC',
@@ -109,10 +109,10 @@ describe('the story of an order', () => {
   });
 
   test('known from fills alone is told without the agent', () => {
-    putFills(house.store, aTrade(now - hour, '5'));
-    reconcileAll(house.store);
-    const { rows } = house.ask(listTrades, { cursor: null, limit: 1, filter: anyTrade });
-    const story = house.ask(getTradeDetail, { kind: 'trade', id: rows[0]?.id ?? '' });
+    putFills(app.store, aTrade(now - hour, '5'));
+    reconcileAll(app.store);
+    const { rows } = app.ask(listTrades, { cursor: null, limit: 1, filter: anyTrade });
+    const story = app.ask(getTradeDetail, { kind: 'trade', id: rows[0]?.id ?? '' });
     expect(story).toMatchObject({ decision: null, orders: [], fillCount: 1, trips: [{ realizedPnlUsd: 5 }] });
     expect(story.unclaimed).toEqual(rows);
   });
@@ -122,10 +122,10 @@ describe('the story of an order', () => {
     const fills = Array.from({ length: 501 }, (_, tid) =>
       aFill({ ...opening, tid, time: at(5) + tid, startPosition: decimal(String(tid)) }),
     );
-    putFills(house.store, fills);
-    reconcileAll(house.store);
-    const { rows } = house.ask(listTrades, { cursor: null, limit: 1, filter: anyTrade });
-    const story = house.ask(getTradeDetail, { kind: 'trade', id: rows[0]?.id ?? '' });
+    putFills(app.store, fills);
+    reconcileAll(app.store);
+    const { rows } = app.ask(listTrades, { cursor: null, limit: 1, filter: anyTrade });
+    const story = app.ask(getTradeDetail, { kind: 'trade', id: rows[0]?.id ?? '' });
     expect([story.fillCount, story.fills.map(({ at: time }) => time)]).toEqual([
       501,
       fills.slice(0, 500).map(({ time }) => time),
@@ -133,10 +133,10 @@ describe('the story of an order', () => {
   });
 
   test('that the agent claims and the venue has not has no fills and no trips', () => {
-    putJournal(house.store, [anOrder(1), anOutcome(2, 'o1')]);
-    putFills(house.store, []);
-    reconcileAll(house.store);
-    const story = house.ask(getTradeDetail, { kind: 'trade', id: tradeIdOfClaim('one o1') });
+    putJournal(app.store, [anOrder(1), anOutcome(2, 'o1')]);
+    putFills(app.store, []);
+    reconcileAll(app.store);
+    const story = app.ask(getTradeDetail, { kind: 'trade', id: tradeIdOfClaim('one o1') });
     expect(story).toMatchObject({ fills: [], fillCount: 0, trips: [], orders: [{ orderId: 'o1' }] });
     expect(story.chart).toEqual({ from: at(1) - 30 * minute, to: at(2) + 30 * minute });
   });
@@ -144,13 +144,13 @@ describe('the story of an order', () => {
   test('that is not on record is said to be none', () => {
     const none = expect.objectContaining({ code: 'not_found' }) as Error;
     for (const kind of ['trade', 'closed_trade'] as const)
-      expect(() => house.ask(getTradeDetail, { kind, id: tradeIdOfClaim('one none') })).toThrow(none);
+      expect(() => app.ask(getTradeDetail, { kind, id: tradeIdOfClaim('one none') })).toThrow(none);
   });
 });
 
 describe('the story of a round trip', () => {
   const closed = (filter: Partial<ClosedTradeFilter> = {}, limit = 50, cursor: string | null = null) =>
-    house.ask(listClosedTrades, {
+    app.ask(listClosedTrades, {
       cursor,
       limit,
       filter: { assetClass: null, marketId: null, period: 'all', strategyId: null, ...filter },
@@ -168,7 +168,7 @@ describe('the story of a round trip', () => {
       exitReason: 'unknown',
       holdDurationSeconds: (at(8) - at(5)) / 1_000,
     });
-    const story = house.ask(getTradeDetail, { kind: 'closed_trade', id: row?.tradeId ?? '' });
+    const story = app.ask(getTradeDetail, { kind: 'closed_trade', id: row?.tradeId ?? '' });
     expect(story.trips).toEqual([{ ...row, holds: false }]);
     expect(story.collateral).toBe('USDC');
     expect(story.decision).toMatchObject({ decisionId: 'd' });
@@ -187,8 +187,8 @@ describe('the story of a round trip', () => {
   ])('whose last fill was part of the liquidation of %j was liquidated: %j', (user, isOwn) => {
     const [opening, closing] = aTrade(now - hour, '5');
     const liquidation = { user, markPrice: null, method: 'market' };
-    putFills(house.store, [opening!, { ...closing!, liquidation }]);
-    const story = house.ask(getTradeDetail, { kind: 'closed_trade', id: closed().rows[0]?.tradeId ?? '' });
+    putFills(app.store, [opening!, { ...closing!, liquidation }]);
+    const story = app.ask(getTradeDetail, { kind: 'closed_trade', id: closed().rows[0]?.tradeId ?? '' });
     expect(story.fills.map((fill) => fill.liquidation)).toEqual([false, isOwn]);
   });
 
@@ -196,7 +196,7 @@ describe('the story of a round trip', () => {
     const start = Date.parse('2026-08-20T00:00:00Z');
     const closes = { BTC: [start - 1, start + day - 1], ETH: [start, start + day], 'xyz:GOLD': [start + 1] };
     putFills(
-      house.store,
+      app.store,
       Object.entries(closes).flatMap(([coin, times]) => times.flatMap((time) => aTrade(time, '1', { coin }))),
     );
     const whole = closed({ day: '2026-08-20', period: '24h' });
@@ -208,28 +208,28 @@ describe('the story of a round trip', () => {
 
   test('that holds still lasts until now', () => {
     const time = now - hour;
-    putFills(house.store, [aFill({ time })]);
-    reconcileAll(house.store);
+    putFills(app.store, [aFill({ time })]);
+    reconcileAll(app.store);
     expect(closed().rows).toEqual([]);
-    const id = house.store.reader.openTrips()[0]?.id ?? '';
-    const story = house.ask(getTradeDetail, { kind: 'closed_trade', id });
+    const id = app.store.reader.openTrips()[0]?.id ?? '';
+    const story = app.ask(getTradeDetail, { kind: 'closed_trade', id });
     expect(story.trips).toMatchObject([{ filledAt: null, holdDurationSeconds: null, size: 1 }]);
     expect(story.chart).toEqual({ from: time - 30 * minute, to: now + 30 * minute });
   });
 
   test('in other collateral has no dollars', () => {
-    putFills(house.store, aTrade(now - hour, '5', { coin: 'odd:GOLD', feeToken: 'HYPE' }));
+    putFills(app.store, aTrade(now - hour, '5', { coin: 'odd:GOLD', feeToken: 'HYPE' }));
     expect(closed().rows).toMatchObject([{ realizedPnlUsd: null, feesUsd: null, entryPrice: 100 }]);
   });
 
   test('comes from a list that is filtered, and paged without a gap', () => {
-    putFills(house.store, [
+    putFills(app.store, [
       ...aTrade(now - 3 * hour, '1'),
       ...aTrade(now - 2 * hour, '1', { coin: 'xyz:TSLA' }),
       ...aTrade(now - 30 * hour, '1', { coin: 'GONE' }),
       ...aTrade(now - hour, '1', { coin: 'kPEPE' }),
     ]);
-    reconcileAll(house.store);
+    reconcileAll(app.store);
     expect(coins(closed())).toEqual(['kPEPE', 'xyz:TSLA', 'BTC', 'GONE']);
     expect(closed().rows[3]).toMatchObject({ coin: 'GONE', assetClass: 'CRYPTO' });
     expect(coins(closed({ assetClass: 'CRYPTO', period: '24h' }))).toEqual(['kPEPE', 'BTC']);
@@ -243,16 +243,16 @@ describe('the story of a round trip', () => {
 describe('marks of a market', () => {
   test('are its trades, refusals and decisions of the time asked for, in their order', () => {
     putALongTrade();
-    putJournal(house.store, [
+    putJournal(app.store, [
       anOrder(9, { side: 'sell' }),
       anOutcome(10, 'o9', { status: 'rejected', filled: decimal('0'), averagePrice: null }),
       aDecision(11, common(11, 'kPEPE')),
       anOrder(12),
       anOutcome(13, 'o12', { status: 'resting', filled: decimal('0'), averagePrice: null }),
     ]);
-    reconcileAll(house.store);
+    reconcileAll(app.store);
     const marksOf = (from: number, to: number) =>
-      house.ask(getMarketMarks, { marketId: 'sim-testnet:BTC', from, to });
+      app.ask(getMarketMarks, { marketId: 'sim-testnet:BTC', from, to });
     expect(marksOf(at(1), now)).toMatchObject({
       marks: [
         {
@@ -280,20 +280,20 @@ describe('marks of a market', () => {
 
   test('say why some of the time asked for may be missing', () => {
     const whyFrom = (from: number) =>
-      house.ask(getMarketMarks, { marketId: 'sim-testnet:BTC', from, to: now }).whyIncomplete;
+      app.ask(getMarketMarks, { marketId: 'sim-testnet:BTC', from, to: now }).whyIncomplete;
     expect(whyFrom(now - hour)).toMatch(/^Loading fill history from the venue: 0 fills so far/);
-    putFills(house.store, [aFill({ time: now - minute })], { knownFrom: now - hour, readThrough: now });
-    house.store.writer.noteBackfill('fills', { knownFrom: now - hour, readThrough: now, isLast: true });
+    putFills(app.store, [aFill({ time: now - minute })], { knownFrom: now - hour, readThrough: now });
+    app.store.writer.noteBackfill('fills', { knownFrom: now - hour, readThrough: now, isLast: true });
     expect(whyFrom(now - hour)).toBeNull();
     expect(whyFrom(now - hour - 1)).toMatch(/is not known: the venue keeps only the newest fills/);
   });
 
   test('are 500 at most, the newest', () => {
     putJournal(
-      house.store,
+      app.store,
       Array.from({ length: 600 }, (_, seq) => aDecision(seq + 1)),
     );
-    const { marks, cut } = house.ask(getMarketMarks, { marketId: 'sim-testnet:BTC', from: 0, to: now });
+    const { marks, cut } = app.ask(getMarketMarks, { marketId: 'sim-testnet:BTC', from: 0, to: now });
     expect([marks.length, cut, marks[0]?.key, marks.at(-1)?.key]).toEqual([
       500,
       true,

@@ -7,7 +7,7 @@ import { Timeline } from '../../../../src-renderer/features/decisions/Timeline.t
 import { AppContext } from '../../../../src-renderer/stores/AppContext.ts';
 import type { ScrolledList } from '../../../../src-renderer/ui/history/use-paged-rows.ts';
 import { noon, textAt } from '../../builders.ts';
-import { aDesk } from '../../drawn.tsx';
+import { anApp } from '../../drawn.tsx';
 import { aDecision } from '../../history-builders.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -37,7 +37,7 @@ test('a decision in sight is not drawn again when a page of decisions comes behi
       refreshError: null,
     },
   };
-  const app = aDesk({});
+  const app = anApp({});
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const draw = (rows: readonly DecisionRow[]): Promise<void> =>
     act(async () => {

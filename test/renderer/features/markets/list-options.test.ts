@@ -6,7 +6,7 @@ import {
   usualSort,
   type ListOptions,
 } from '../../../../src-renderer/features/markets/list-options.ts';
-import { aDesk } from '../../drawn.tsx';
+import { anApp } from '../../drawn.tsx';
 import { used, type Used } from '../../used.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -16,7 +16,7 @@ const usual: ListOptions = { text: '', hideDelisted: true, dex: null, sort: usua
 
 function usedAt(query: string): Promise<Used<ReturnType<typeof useListOptions>>> {
   history.replaceState(null, '', `/?${query}`);
-  return used(aDesk({}), useListOptions);
+  return used(anApp({}), useListOptions);
 }
 
 test.each<[options: Partial<ListOptions>, query: string]>([

@@ -8,7 +8,7 @@ import { keyOf } from '../../../../src-renderer/operations/question.ts';
 import { PerformancePage } from '../../../../src-renderer/features/performance/Page.tsx';
 import { AppContext } from '../../../../src-renderer/stores/AppContext.ts';
 import { noon } from '../../builders.ts';
-import { aDesk } from '../../drawn.tsx';
+import { anApp } from '../../drawn.tsx';
 import { aPerformance } from '../../performance-builders.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -32,12 +32,12 @@ async function drawnBy(change: () => void): Promise<void> {
 }
 
 test('charts that are there before the figures stay when these arrive', async () => {
-  const desk = aDesk({ nowMs: noon });
+  const app = anApp({ nowMs: noon });
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await drawnBy(() =>
     root.render(
       <MantineProvider>
-        <AppContext value={desk}>
+        <AppContext value={app}>
           <Router ssrPath="/">
             <PerformancePage />
           </Router>
@@ -47,10 +47,10 @@ test('charts that are there before the figures stay when these arrive', async ()
   );
   const before = document.querySelector('.performance-charts');
   expect(document.querySelector('.metric')).toBeNull();
-  const { source } = desk.connection.getState();
+  const { source } = app.connection.getState();
   const key = keyOf(source, { operation: 'getPerformance', key: { period: '7d' } });
   await drawnBy(() => {
-    desk.operations.client.setQueryData(key, {
+    app.operations.client.setQueryData(key, {
       figures: aPerformance({ period: '7d' }),
       charts,
       whyIncomplete: null,

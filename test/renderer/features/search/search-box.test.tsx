@@ -10,7 +10,7 @@ import { SettingsFields } from '../../../../src-renderer/features/settings/Setti
 import { formOf } from '../../../../src-renderer/features/settings/view-model.ts';
 import { AppContext } from '../../../../src-renderer/stores/AppContext.ts';
 import { someSettings } from '../../account-builders.ts';
-import { aDesk } from '../../drawn.tsx';
+import { anApp } from '../../drawn.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -38,7 +38,7 @@ async function aFrame() {
   await act(async () =>
     root.render(
       <MantineProvider>
-        <AppContext value={aDesk({})}>
+        <AppContext value={anApp({})}>
           <Router hook={hook} searchHook={searchHook}>
             <SearchBox />
             <Screen />

@@ -6,7 +6,7 @@ import { useRpcForm } from '../../../../src-renderer/features/settings/use-rpc-f
 import { useSettingsForm } from '../../../../src-renderer/features/settings/use-settings-form.ts';
 import type { Ask } from '../../../../src-renderer/operations/ask.ts';
 import { someSettings } from '../../account-builders.ts';
-import { aDesk } from '../../drawn.tsx';
+import { anApp } from '../../drawn.tsx';
 import { pass, used } from '../../used.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -30,7 +30,7 @@ async function aForm<F>(outcome: object, useForm: (progress: Progress) => F) {
     return outcome;
   }) as unknown as Ask;
   const setSaving = (next: unknown): void => void progress.push(next);
-  const form = await used({ ...aDesk({}), ask }, () => useForm({ saving: { kind: 'idle' }, setSaving }));
+  const form = await used({ ...anApp({}), ask }, () => useForm({ saving: { kind: 'idle' }, setSaving }));
   const run = async (step: (form: F) => void): Promise<void> => {
     await act(async () => step(form.now()));
     await pass();

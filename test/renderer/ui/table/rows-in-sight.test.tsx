@@ -10,7 +10,7 @@ import { textColumn } from '../../../../src-renderer/ui/table/column.tsx';
 import { DataTable } from '../../../../src-renderer/ui/table/DataTable.tsx';
 import { RowsByFrame, rowsAround } from '../../../../src-renderer/ui/history/rows-by-frame.ts';
 import { spaceBefore } from '../../../../src-renderer/ui/history/use-paged-rows.ts';
-import { aDesk } from '../../drawn.tsx';
+import { anApp } from '../../drawn.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 // Nothing is laid out here: every element is as high as a table's window.
@@ -28,7 +28,7 @@ const rows = Array.from({ length: 5_000 }, (_, index): Row => ({ name: `row ${in
 
 /** A table of them, and how often each question about a row was asked. */
 async function aLongTable() {
-  const desk = aDesk({});
+  const app = anApp({});
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const asked = { keyOf: 0, isStale: 0 };
   const keyOf = ({ name }: Row): string => {
@@ -44,7 +44,7 @@ async function aLongTable() {
       await Promise.resolve();
       root.render(
         <MantineProvider>
-          <AppContext value={desk}>
+          <AppContext value={app}>
             <Router ssrPath="/">
               <DataTable
                 {...{ id: 't', name: 'Things', virtual: 'fixed', columns, keyOf, isStale, className }}

@@ -9,7 +9,7 @@ import type { AppServices } from '../../../../src-renderer/stores/stores.ts';
 import { figureColumn, textColumn } from '../../../../src-renderer/ui/table/column.tsx';
 import { DataTable, type DataTableProps } from '../../../../src-renderer/ui/table/DataTable.tsx';
 import { rowHeights } from '../../../../src-renderer/stores/density-store.ts';
-import { aDesk } from '../../drawn.tsx';
+import { anApp } from '../../drawn.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -41,10 +41,10 @@ const columns = [
 ];
 const rows = Array.from({ length: 8 }, (_, index): Row => ({ name: `row ${index}`, usd: index }));
 
-let desk: AppServices;
+let app: AppServices;
 let end = (): Promise<void> => Promise.resolve();
 beforeEach(() => {
-  desk = aDesk({});
+  app = anApp({});
   // Room for five rows, of which a page has two.
   const { comfortable } = rowHeights;
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(5 * comfortable);
@@ -63,7 +63,7 @@ async function aTable(props: Partial<DataTableProps<Row>> = {}) {
     act(async () =>
       root.render(
         <MantineProvider>
-          <AppContext value={desk}>
+          <AppContext value={app}>
             <Router ssrPath="/">
               <DataTable {...{ id: 't', name: 'Things', columns, rows, keyOf }} {...given} />
             </Router>
@@ -282,7 +282,7 @@ test.each<[key: string, isMenu: boolean]>([
 
 test('on a header Control and an arrow move its column, Shift and an arrow change its width by 12 px', async () => {
   await aTable();
-  const [moved, widened] = [vi.spyOn(desk.tableViews, 'arrange'), vi.spyOn(desk.tableViews, 'resize')];
+  const [moved, widened] = [vi.spyOn(app.tableViews, 'arrange'), vi.spyOn(app.tableViews, 'resize')];
   await press('ArrowUp', 'ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowLeft', 'Control+ArrowDown');
   expect(widened.mock.calls).toEqual([
     ['t', 'usd', 12],

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { textColumn } from '../../../../src-renderer/ui/table/column.tsx';
 import { useCopy } from '../../../../src-renderer/ui/table/use-copy.ts';
 import { noon } from '../../builders.ts';
-import { aDesk } from '../../drawn.tsx';
+import { anApp } from '../../drawn.tsx';
 import { pass, used } from '../../used.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -19,7 +19,7 @@ test('a table is saved as one file, which is said for four seconds', async () =>
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const figuresOf = () => ({}) as never;
   const grid = { current: () => null, range: null } as never;
-  const copy = await used(aDesk({ nowMs: noon }), () =>
+  const copy = await used(anApp({ nowMs: noon }), () =>
     useCopy({ id: 't', columns, figuresOf, rows: ['a', 'b'], incomplete: 'Not all', paged: undefined, grid }),
   );
   expect([copy.now().said, saved.mock.calls.length]).toEqual(['', 0]);

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useStudies } from '../../../../../src-renderer/features/market/chart/chart-choices.ts';
-import { aDesk } from '../../../drawn.tsx';
+import { anApp } from '../../../drawn.tsx';
 import { used } from '../../../used.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -18,7 +18,7 @@ test.each([
   ['', { volume: false, kinds: [] }],
 ])('of %j kept for the window %j is drawn', async (kept, drawn) => {
   if (kept !== null) sessionStorage.setItem('perpscope.studies', kept);
-  const studies = await used(aDesk({}), useStudies);
+  const studies = await used(anApp({}), useStudies);
   expect(studies.now()[0]).toEqual(drawn);
   await act(async () => studies.now()[1]({ volume: true, kinds: ['sma50'] }));
   expect([studies.now()[0], sessionStorage.getItem('perpscope.studies')]).toEqual([

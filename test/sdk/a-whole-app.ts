@@ -2,7 +2,7 @@ import type { AgentStatus } from '../../src-main/domain/journal/agent-status.ts'
 import { vault } from '../main/agent-status.ts';
 import type { ServerFixture, ServerOptions } from '../main/server/server-fixture.ts';
 import { aServer } from '../main/server/server-fixture.ts';
-import { putQuotes, putWholeAccount, read } from '../main/whole-house.ts';
+import { putQuotes, putWholeAccount, read } from '../main/whole-account.ts';
 
 const escrow = `0x${'e'.repeat(40)}`;
 
@@ -11,7 +11,7 @@ const told: Partial<AgentStatus> = {
 };
 
 /** The real server over a store in which everything was read just now, an escrow contract configured on Base. */
-export async function aWholeHouse(options: ServerOptions = {}): Promise<ServerFixture> {
+export async function aWholeApp(options: ServerOptions = {}): Promise<ServerFixture> {
   const server = await aServer({ account: vault, agent: read(told), escrows: { base: escrow }, ...options });
   putQuotes(server.store);
   putWholeAccount(server.store);

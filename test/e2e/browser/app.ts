@@ -17,34 +17,34 @@ import {
 
 export { worldStart } from './running-service.ts';
 
-export interface DeskOptions extends WorldOptions {
+export interface AppOptions extends WorldOptions {
   /** false: the test begins while the service reads everything for the first time. */
   readonly waitsForFirstReading: boolean;
 }
 
 /** Its time runs in real time until a test says otherwise. */
-export interface Desk extends Omit<RunningService, 'stop'> {
+export interface App extends Omit<RunningService, 'stop'> {
   /** Console errors, failed scripts and policy violations of the page so far. */
   readonly complaints: readonly string[];
   /** Opens the dashboard at an address such as `#/crypto/BTC`, by the session of a fresh link. */
   readonly open: (address?: string) => Promise<void>;
 }
 
-interface Desks {
+interface Apps {
   /** A service of the test's own with its simulator, and a page on its dashboard. */
-  readonly desk: Desk;
+  readonly app: App;
   /** A page on the service that stands for all tests that change nothing of it: faults, time, settings. */
-  readonly standing: Desk;
+  readonly standing: App;
 }
 
-/** What the first reading brings is there when a test begins, unless it asks for a desk from the start on. */
-export const test = base.extend<DeskOptions & Desks, { readonly standingService: RunningService }>({
+/** What the first reading brings is there when a test begins, unless it asks for one before it. */
+export const test = base.extend<AppOptions & Apps, { readonly standingService: RunningService }>({
   serviceArgs: [defaultWorld.serviceArgs, { option: true }],
   startsAt: [defaultWorld.startsAt, { option: true }],
   venuePlace: [defaultWorld.venuePlace, { option: true }],
   showsFirstSteps: [defaultWorld.showsFirstSteps, { option: true }],
   waitsForFirstReading: [true, { option: true }],
-  desk: async ({ page, serviceArgs, startsAt, venuePlace, showsFirstSteps, waitsForFirstReading }, use) => {
+  app: async ({ page, serviceArgs, startsAt, venuePlace, showsFirstSteps, waitsForFirstReading }, use) => {
     const isRead = waitsForFirstReading && startsAt >= worldStart && venuePlace === 'embedded';
     const readBefore = isRead ? { readBefore: readFolder() } : {};
     const running = await startRunning({
@@ -57,7 +57,7 @@ export const test = base.extend<DeskOptions & Desks, { readonly standingService:
     try {
       await stubReference(page);
       if (waitsForFirstReading) await firstReading(running.service);
-      await use(deskOf(running, page));
+      await use(appOf(running, page));
     } finally {
       await running.stop();
     }
@@ -78,12 +78,12 @@ export const test = base.extend<DeskOptions & Desks, { readonly standingService:
   ],
   standing: async ({ page, standingService }, use) => {
     await stubReference(page);
-    await use(deskOf(standingService, page));
+    await use(appOf(standingService, page));
   },
 });
 export { expect } from '@playwright/test';
 
-function deskOf(running: RunningService, page: Page): Desk {
+function appOf(running: RunningService, page: Page): App {
   return {
     dataDir: running.dataDir,
     get service() {
@@ -92,7 +92,7 @@ function deskOf(running: RunningService, page: Page): Desk {
     time: running.time,
     restart: running.restart,
     complaints: complaintsOf(page),
-    open: (address) => openDesk(page, running.service, address),
+    open: (address) => openApp(page, running.service, address),
   };
 }
 
@@ -100,7 +100,7 @@ function deskOf(running: RunningService, page: Page): Desk {
 export const startScreen = (page: Page): Locator => page.getByRole('heading', { name: 'Overview', level: 1 });
 
 /** A page that a link leads to the start screen first takes twice as long. */
-async function openDesk(page: Page, service: Service, address = ''): Promise<void> {
+async function openApp(page: Page, service: Service, address = ''): Promise<void> {
   const session = {
     name: sessionKeyName,
     key: await sessionOf(service),

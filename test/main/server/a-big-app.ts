@@ -4,8 +4,8 @@ import { aDexAccount, aLedgerMove, anOpenOrder, aPosition } from '../fake-accoun
 import { aMarket, aQuote, aReading, decimal, hour, minute, now } from '../markets.ts';
 import { aDecision, aReason, aSkip, putJournal, reconcileAll } from '../operations/journal/a-journal.ts';
 import { aTrade, putFills } from '../operations/trades/a-traded-account.ts';
-import { putWholeAccount, read } from '../whole-house.ts';
-import { aFullHouse } from './rpc-fixture.ts';
+import { putWholeAccount, read } from '../whole-account.ts';
+import { aFullApp } from './rpc-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
 
 const coins = Array.from({ length: 200 }, (_, nth) => `COIN${nth}`);
@@ -13,9 +13,9 @@ const coins = Array.from({ length: 200 }, (_, nth) => `COIN${nth}`);
 const long = 'It is a long way to tell why this was done and what came of it. '.repeat(40);
 
 /** Every list longer than a page, and every text longer than a summary has. */
-export async function aBigHouse(): Promise<ServerFixture> {
+export async function aBigApp(): Promise<ServerFixture> {
   const markets = coins.map((coin, position) => aMarket({ coin, position }));
-  const server = await aFullHouse({
+  const server = await aFullApp({
     reading: aReading({ markets: [aMarket(), ...markets] }),
     agent: read({
       symbols: coins,
