@@ -52,13 +52,13 @@ function lineOf(row: string, figure: Figure): Line {
 }
 
 function linesOf({ name, figures, answers, wrongAnswers, error }: RowReport): Line[] {
-  const told = figures.map((figure) => lineOf(name, figure));
+  const reported = figures.map((figure) => lineOf(name, figure));
   const blank = { row: name, floor: '', verdict: '' };
-  if (error !== null) told.push({ ...blank, what: 'not measured', value: '', verdict: 'FAILED' });
-  if (answers === 0) return told;
+  if (error !== null) reported.push({ ...blank, what: 'not measured', value: '', verdict: 'FAILED' });
+  if (answers === 0) return reported;
   const verdict = wrongAnswers === 0 ? 'met' : 'FAILED';
   const what = `answers not 200 with the expected bytes, of ${answers.toLocaleString('en')}`;
-  return [...told, { row: name, what, value: String(wrongAnswers), floor: 'at most 0', verdict }];
+  return [...reported, { row: name, what, value: String(wrongAnswers), floor: 'at most 0', verdict }];
 }
 
 const head: Line = { row: 'row', what: 'what', value: 'found', floor: 'floor', verdict: '' };
@@ -83,9 +83,9 @@ function markdownTable(lines: readonly Line[]): string {
 }
 
 function countsText({ name, counts, seconds, length, taken }: RowReport): string {
-  const told = Object.entries(counts).map(([what, count]) => `${what} ${count.toLocaleString('en')}`);
+  const reported = Object.entries(counts).map(([what, count]) => `${what} ${count.toLocaleString('en')}`);
   const when = taken.takenAt.slice(0, 16).replace('T', ' ');
-  return `- ${name}: ${[...told, `took ${Math.round(seconds)} s`].join(', ')}; commit ${taken.commit}, ${when} UTC, ${length} length, load at its end ${taken.load.toFixed(1)}`;
+  return `- ${name}: ${[...reported, `took ${Math.round(seconds)} s`].join(', ')}; commit ${taken.commit}, ${when} UTC, ${length} length, load at its end ${taken.load.toFixed(1)}`;
 }
 
 function machineText({ taken }: RowReport): string {

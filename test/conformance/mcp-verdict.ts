@@ -12,11 +12,11 @@ export interface Heard {
 export function mcpVerdict(revision: string, plan: Plan, heard: Heard): Tally {
   const names = [...new Set([...Object.keys(plan), ...heard.product.keys()])];
   const tallies = names.map((name) => {
-    const told = `${revision} ${name}`;
+    const reported = `${revision} ${name}`;
     const expectation = plan[name];
-    if (expectation === undefined) return failure(`${told}: nothing is expected of this scenario`);
-    if (!heard.product.has(name)) return failure(`${told}: the suite has no such scenario`);
-    return scenarioVerdict(told, expectation, {
+    if (expectation === undefined) return failure(`${reported}: nothing is expected of this scenario`);
+    if (!heard.product.has(name)) return failure(`${reported}: the suite has no such scenario`);
+    return scenarioVerdict(reported, expectation, {
       product: heard.product.get(name) ?? [],
       fixtures: heard.fixtures.get(name) ?? [],
     });
@@ -33,14 +33,14 @@ interface Checks {
   readonly fixtures: readonly Check[];
 }
 
-function scenarioVerdict(told: string, expectation: Expectation, { product, fixtures }: Checks): Tally {
+function scenarioVerdict(reported: string, expectation: Expectation, { product, fixtures }: Checks): Tally {
   switch (expectation.kind) {
     case 'inapplicable':
-      return { passed: 0, failed: [], skipped: [{ name: told, reason: expectation.reason }] };
+      return { passed: 0, failed: [], skipped: [{ name: reported, reason: expectation.reason }] };
     case 'product':
-      return checksVerdict(told, product, expectation.unless ?? {});
+      return checksVerdict(reported, product, expectation.unless ?? {});
     case 'fixtures':
-      return checksVerdict(told, fixtures, {});
+      return checksVerdict(reported, fixtures, {});
   }
 }
 
@@ -48,7 +48,7 @@ function scenarioVerdict(told: string, expectation: Expectation, { product, fixt
 const everywhere = 'wire-schema-valid';
 
 function checksVerdict(
-  told: string,
+  reported: string,
   checks: readonly Check[],
   unless: Readonly<Record<string, string>>,
 ): Tally {
@@ -59,11 +59,11 @@ function checksVerdict(
   return {
     passed: checks.filter(({ status }) => status === 'SUCCESS').length,
     failed: [
-      ...bad.filter((check) => !excused.includes(check)).map((check) => `${told}: ${wordsOf(check)}`),
-      ...idle.map((id) => `${told}: ${id} is excused and needs no excuse`),
-      ...(own.length === 0 ? [`${told}: nothing was checked`] : []),
+      ...bad.filter((check) => !excused.includes(check)).map((check) => `${reported}: ${wordsOf(check)}`),
+      ...idle.map((id) => `${reported}: ${id} is excused and needs no excuse`),
+      ...(own.length === 0 ? [`${reported}: nothing was checked`] : []),
     ],
-    skipped: excused.map(({ id }) => ({ name: `${told} ${id}`, reason: unless[id] ?? '' })),
+    skipped: excused.map(({ id }) => ({ name: `${reported} ${id}`, reason: unless[id] ?? '' })),
   };
 }
 

@@ -16,7 +16,7 @@ import {
   refuse,
   risk,
   status,
-  told,
+  reported,
   transfers,
 } from './every-route.ts';
 
@@ -131,10 +131,10 @@ describe('a feed that can’t be read', () => {
       { kind: 'failed', error: 'status.json is no JSON.', remedy: 'Look at it.', since: now, last },
       /no JSON\. The last status read is 130 s old\. Look at it\./,
     ],
-    ['silent for over 90 s', told({ heartbeatAt: now - late }), /91 s old/],
+    ['silent for over 90 s', reported({ heartbeatAt: now - late }), /91 s old/],
     [
       'read no more for over 90 s, its clock ahead',
-      told({ heartbeatAt: now + hour }, now - late),
+      reported({ heartbeatAt: now + hour }, now - late),
       /91 s old/,
     ],
   ])('%s: 502 that says so, never running', async (_, agent, message) => {
@@ -154,7 +154,7 @@ describe('a feed that can’t be read', () => {
   });
 
   test('at exactly 90 s its word still stands', async () => {
-    await using server = await anApp({ agent: told({ heartbeatAt: now - 90_000 }, now - 90_000) });
+    await using server = await anApp({ agent: reported({ heartbeatAt: now - 90_000 }, now - 90_000) });
     await expectAnswers(server, {});
     server.time.now += 1;
     await expectAnswers(server, refuse(failed, ...agentTells));
@@ -184,7 +184,7 @@ describe('the venue’s last good reading', () => {
     await server.get('/api/markets/sim-testnet%3ABTC/candles');
     server.venue.mood = { kind: 'fails' };
     server.time.now = now + hour;
-    server.agent.standing = told({ heartbeatAt: now + hour }, now + hour);
+    server.agent.standing = reported({ heartbeatAt: now + hour }, now + hour);
     const strict = refuse(failed, ...ofVenue);
     const answers = await expectAnswers(server, strict);
     expect(answers.get('/api/markets')).toMatchObject({

@@ -101,13 +101,13 @@ export const ofShare: Route = '/api/markets/sim-testnet%3Axyz%3ATSLA/state';
 export const risk: AgentStatus['risk'] = { kind: 'reported', value: { daily_pnl_usd: -1 } };
 
 /** An agent that was read just now, its risk monitor too. */
-export function told(change: Partial<AgentStatus> = {}, readAt = now): AgentFeedState {
+export function reported(change: Partial<AgentStatus> = {}, readAt = now): AgentFeedState {
   return read({ risk, ...change }, readAt);
 }
 
 /** Everything is read and young, unless an option says otherwise. */
 export async function anApp(options: ServerOptions = {}, readAt = now): Promise<ServerFixture> {
-  const server = await aServer({ account: vault, agent: told(), ...options });
+  const server = await aServer({ account: vault, agent: reported(), ...options });
   if (options.reading !== null) {
     putQuotes(server.store, readAt);
     if (options.account !== null) {

@@ -61,12 +61,12 @@ afterAll(async () => {
 });
 
 /** The same interfaces; `told` gets whatever they answer. */
-function listening(interfaces: Interfaces, told: unknown[]): Interfaces {
+function listening(interfaces: Interfaces, reported: unknown[]): Interfaces {
   const heard =
     <Args extends readonly unknown[]>(ask: (...args: Args) => Promise<unknown>) =>
     async (...args: Args) => {
       const answer = await ask(...args);
-      told.push(answer);
+      reported.push(answer);
       return answer;
     };
   const { get, tool, resource, graph, window } = interfaces;
@@ -110,11 +110,11 @@ async function askTheRest({ graph, window, resource }: Interfaces): Promise<void
 }
 
 test('no id of ours that is answered at any interface is longer than 24 characters', async () => {
-  const told: unknown[] = [(await at.server.get('/nowhere')).json()];
-  const interfaces = listening(at.interfaces, told);
+  const reported: unknown[] = [(await at.server.get('/nowhere')).json()];
+  const interfaces = listening(at.interfaces, reported);
   for (const { by } of questions) await Promise.allSettled(Object.values(by).map((ask) => ask(interfaces)));
   await askTheRest(interfaces);
-  const ids = idsIn(told);
+  const ids = idsIn(reported);
   expect(ids.filter((id) => id.length > 24)).toEqual([]);
   const kinds = new Set(ids.flatMap((id) => /^([a-z]+)_[0-9a-z]{16}$/.exec(id)?.[1] ?? []));
   expect([...kinds].toSorted()).toEqual(['alert', 'check', 'event', 'order', 'trip']);

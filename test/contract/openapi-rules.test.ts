@@ -42,9 +42,9 @@ const server = sharedByTests(() => aServer());
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 let document: z.output<typeof Whole>;
 beforeAll(async () => {
-  const told = (await server.get('/api/openapi.json')).json() as object;
-  ajv.addSchema(told, 'document');
-  document = Whole.parse(told);
+  const reported = (await server.get('/api/openapi.json')).json() as object;
+  ajv.addSchema(reported, 'document');
+  document = Whole.parse(reported);
 });
 const operationOf = (name: Name) => document.paths[pathOf(name)]![methodOf(name).toLowerCase()]!;
 

@@ -12,7 +12,7 @@ import {
   ofShare,
   reference,
   refuse,
-  told,
+  reported,
 } from './every-route.ts';
 
 describe('reference data', () => {
@@ -34,7 +34,7 @@ describe('reference data', () => {
   const said = { markets: [anAgentMarket({ coin: 'xyz:TSLA' })] };
 
   test('with no key and no word of the agent is empty, its health says what to set, and forbids nothing', async () => {
-    await using server = await anApp({ agent: told(said) });
+    await using server = await anApp({ agent: reported(said) });
     const answers = await expectAnswers(server, {});
     expect(answers.get(reference)).toEqual({
       network: 'TESTNET',
@@ -51,7 +51,7 @@ describe('reference data', () => {
   });
 
   test('past its limit is shown with its age and its reason, and feeds nothing', async () => {
-    await using server = await anApp({ agent: told(said) });
+    await using server = await anApp({ agent: reported(said) });
     server.reference.standing = withKey;
     const young = await expectAnswers(server, {});
     expect(young.get(ofShare)).toMatchObject({
@@ -68,7 +68,7 @@ describe('reference data', () => {
 
   test('that fails until nothing of a share can be used forbids new entries in it, whatever the agent says, and nothing else', async () => {
     await using server = await anApp({
-      agent: told({ markets: [anAgentMarket(), anAgentMarket({ coin: 'xyz:TSLA' })] }),
+      agent: reported({ markets: [anAgentMarket(), anAgentMarket({ coin: 'xyz:TSLA' })] }),
     });
     const message = 'Massive does not answer.';
     const failing = (receivedAt: number): ReferenceState => ({

@@ -43,13 +43,13 @@ interface Told {
   readonly outputSchema: Schema;
 }
 
-let told: ReadonlyMap<string, Told>;
+let reported: ReadonlyMap<string, Told>;
 const server = sharedByTests(() => aFullApp());
 beforeAll(async () => {
   server.venue.has = () => true;
   const client = await aClient(server, 'modern');
   const listed = (await client.listTools()).tools as unknown as readonly Told[];
-  told = new Map(listed.map((tool) => [tool.name, tool]));
+  reported = new Map(listed.map((tool) => [tool.name, tool]));
   await client.close();
 });
 
@@ -73,11 +73,11 @@ const ofMeaning: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 };
 
 /** Values that a tool's own schema has for an argument. */
-function goodValue(name: string, told: Schema, defs: Schema): fc.Arbitrary<unknown> {
+function goodValue(name: string, reported: Schema, defs: Schema): fc.Arbitrary<unknown> {
   const meant = ofMeaning[name];
   if (meant !== undefined) return meant;
-  const named = Reference.safeParse(told);
-  const schema = named.success ? (defs[named.data.$ref.split('/').at(-1) ?? ''] as Schema) : told;
+  const named = Reference.safeParse(reported);
+  const schema = named.success ? (defs[named.data.$ref.split('/').at(-1) ?? ''] as Schema) : reported;
   const listed = Enumerated.safeParse(schema);
   if (listed.success) return fc.constantFrom(...listed.data.enum);
   const choice = Choice.safeParse(schema);
@@ -131,13 +131,13 @@ const mayRefuse: Readonly<Record<string, readonly string[]>> = {
 
 describe('arguments drawn from each tool’s own schema, and hostile ones', () => {
   test('every tool is drawn from', () => {
-    expect([...told.keys()]).toEqual(tools);
+    expect([...reported.keys()]).toEqual(tools);
   });
 
   test.each(tools)(
     '%s: an answer that fits its schema or a code, never a fault of the protocol',
     async (name) => {
-      const tool = told.get(name)!;
+      const tool = reported.get(name)!;
       const fits = new Ajv2020({ strict: false, validateFormats: false }).compile(tool.outputSchema);
       await fc.assert(
         fc.asyncProperty(argumentsOf(tool), async ({ args, isWell }) => {

@@ -92,9 +92,9 @@ const isFallback = (walk: Walk, { value, expect }: Visit<Figure>, readings: read
   expect.fallbacks.some((one) => isSame(value, one)) &&
   (areImpaired(walk, readings) || isYetToBeTold(walk, expect));
 
-function isYetToBeTold({ served }: Walk, { toldFrom }: Figure): boolean {
-  if (toldFrom === undefined) return false;
-  const { reading, at } = toldFrom;
+function isYetToBeTold({ served }: Walk, { reportedFrom }: Figure): boolean {
+  if (reportedFrom === undefined) return false;
+  const { reading, at } = reportedFrom;
   const pickedUpBy = served.now().mono - pickedUpWithin(reading);
   return !served.servings(reading).some((one) => one.at >= at && one.mono <= pickedUpBy);
 }

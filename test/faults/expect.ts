@@ -21,7 +21,7 @@ export interface Figure {
   /** What the contract has there while its readings can't be had. */
   readonly fallbacks: readonly unknown[];
   /** The world's time from which a reading tells of it; before, and until that was picked up, the fallbacks hold. */
-  readonly toldFrom?: { readonly reading: string; readonly at: number };
+  readonly reportedFrom?: { readonly reading: string; readonly at: number };
 }
 
 /** When a reading was read, by the clock of who reads: one of the times at which it was served. */

@@ -13,7 +13,7 @@ import { aFolder } from './a-folder.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
 import type { ToldAgent } from './the-told-agent.ts';
-import { toldAgent } from './the-told-agent.ts';
+import { reportedAgent } from './the-told-agent.ts';
 
 const origin = { seed: 7, genesisMs: now - 40 * day };
 export const everything = { assetClass: null, marketId: null, period: 'all' } as const;
@@ -26,7 +26,7 @@ export const everyTrade: TradeFilter = {
 
 /** What the simulated agent of forty days and more did and told. */
 export function tradedPast(until = now): ToldAgent {
-  return toldAgent(createWorld({ ...origin, marketCount: 150, dexCount: 3, network: 'TESTNET' }), until);
+  return reportedAgent(createWorld({ ...origin, marketCount: 150, dexCount: 3, network: 'TESTNET' }), until);
 }
 
 export interface Dashboard extends AsyncDisposable {

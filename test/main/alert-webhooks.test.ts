@@ -26,17 +26,17 @@ const answer = { status: 204 };
 let url: string;
 let service: RunningService;
 /** All that the window was sent, as text. */
-const told: string[] = [];
+const reported: string[] = [];
 let call: (name: string, args: unknown) => Promise<unknown>;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/${secret}`;
   service = await aService();
-  const session = service.endpoint.connect((push) => told.push(JSON.stringify(push)));
+  const session = service.endpoint.connect((push) => reported.push(JSON.stringify(push)));
   call = async (name, args) => {
     const outcome = await session.call(name, args);
-    told.push(JSON.stringify(outcome));
+    reported.push(JSON.stringify(outcome));
     return outcome;
   };
 });
@@ -95,7 +95,7 @@ test('a webhook is saved, tested and told of alerts, and its address is never sh
     { timeout: 20_000 },
   );
 
-  expect(told.filter((text) => text.includes(secret))).toEqual([]);
+  expect(reported.filter((text) => text.includes(secret))).toEqual([]);
   const files = readdirSync(service.dataDir, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && file.name.endsWith('.json'))
     .map((file) => join(file.parentPath, file.name));

@@ -33,11 +33,11 @@ const endpoint = createServer(({ url = '', headers }, response) => {
 let urls: readonly string[] = [];
 let service: RunningService;
 /** All that windows were told, as text. */
-const told: string[] = [];
+const reported: string[] = [];
 let session: ReturnType<RunningService['endpoint']['connect']>;
 const call = async (name: string, args: unknown): Promise<unknown> => {
   const outcome = await session.call(name, args);
-  told.push(JSON.stringify(outcome));
+  reported.push(JSON.stringify(outcome));
   return outcome;
 };
 const place = 'simulated-testnet/base';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const host = `127.0.0.1:${(endpoint.address() as AddressInfo).port}`;
   urls = [`http://${host}/v2/${secret}`, `http://user:${secret}@${host}/?key=${secret}`];
   service = await aService();
-  session = service.endpoint.connect((push) => told.push(JSON.stringify(push)));
+  session = service.endpoint.connect((push) => reported.push(JSON.stringify(push)));
 });
 afterAll(async () => {
   session.close();
@@ -98,16 +98,18 @@ describe('RPC addresses with a key, saved without a desktop', () => {
       depositor_address: `0x${'a'.repeat(40)}`,
     });
     const headers = { 'content-type': 'application/json' };
-    told.push(JSON.stringify(await service.get('/mcp/deposit', { method: 'POST', headers, body: deposit })));
-    told.push(JSON.stringify(await service.get(`/mcp/deposit/0x${'1'.repeat(64)}?network=base`)));
+    reported.push(
+      JSON.stringify(await service.get('/mcp/deposit', { method: 'POST', headers, body: deposit })),
+    );
+    reported.push(JSON.stringify(await service.get(`/mcp/deposit/0x${'1'.repeat(64)}?network=base`)));
     const document = JSON.parse((await service.get('/api/openapi.json')).text) as { paths: object };
     for (const path of [
       ...Object.keys(document.paths).filter((one) => !one.includes('{')),
       '/api/openapi.json',
       '/',
     ])
-      told.push(JSON.stringify(await service.get(path)));
-    expect(told.filter((text) => text.includes(secret))).toEqual([]);
+      reported.push(JSON.stringify(await service.get(path)));
+    expect(reported.filter((text) => text.includes(secret))).toEqual([]);
     expect(service.logged.length).toBeGreaterThan(0);
     expect(service.logged.filter((line) => line.includes(secret))).toEqual([]);
     expect(readFileSync(join(service.dataDir, 'service.json'), 'utf8')).not.toContain(secret);

@@ -23,11 +23,11 @@ const provider = createServer(({ url = '', headers }, response) => {
 let address = '';
 let service: RunningService;
 /** All that windows were told, as text. */
-const told: string[] = [];
+const reported: string[] = [];
 let session: ReturnType<RunningService['endpoint']['connect']>;
 const call = async (name: string, args: unknown): Promise<unknown> => {
   const outcome = await session.call(name, args);
-  told.push(JSON.stringify(outcome));
+  reported.push(JSON.stringify(outcome));
   return outcome;
 };
 const save = (change: SettingsChange): Promise<unknown> => call('saveSettings', change);
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await once(provider.listen(0, '127.0.0.1'), 'listening');
   address = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
   service = await aService();
-  session = service.endpoint.connect((push) => told.push(JSON.stringify(push)));
+  session = service.endpoint.connect((push) => reported.push(JSON.stringify(push)));
 });
 afterAll(async () => {
   session.close();
@@ -94,9 +94,9 @@ describe('a key of the reference provider, saved without a desktop', () => {
     const paths = Object.keys(document.paths).filter((path) => !path.includes('{'));
     expect(paths).toContain('/api/reference');
     for (const path of [...paths, '/api/openapi.json', '/', '/docs', '/nowhere'])
-      told.push(JSON.stringify(await service.get(path)));
+      reported.push(JSON.stringify(await service.get(path)));
     // The id was of our own making.
-    const answers = told.map((text) => text.replaceAll(`${secret}:BTC`, ''));
+    const answers = reported.map((text) => text.replaceAll(`${secret}:BTC`, ''));
     expect(answers.filter((text) => text.includes(secret))).toEqual([]);
     expect(service.logged.length).toBeGreaterThan(0);
     expect(service.logged.filter((line) => line.includes(secret))).toEqual([]);

@@ -81,10 +81,10 @@ test('an agent that enters whatever is closed is told of once it has said so for
     service
       .ask(getAlerts, null)
       .alerts.filter(({ rule, resolvedAt }) => rule === 'entries_disagreement' && resolvedAt === null);
-  const told = (): readonly (string | null)[] => standing().map(({ coin }) => coin);
+  const reported = (): readonly (string | null)[] => standing().map(({ coin }) => coin);
   // In steps that leave the agent's word young.
   const clock = { seconds: 0 };
-  while (clock.seconds < 900 && !told().includes('xyz:GOLD')) {
+  while (clock.seconds < 900 && !reported().includes('xyz:GOLD')) {
     clock.seconds += 40;
     const at = saturday + clock.seconds * 1_000;
     await service.clock.set(at, 0);
@@ -93,9 +93,9 @@ test('an agent that enters whatever is closed is told of once it has said so for
   const gold = standing().find(({ coin }) => coin === 'xyz:GOLD');
   expect(gold).toMatchObject({ message: expect.stringContaining('closed until') as string });
   expect(gold?.raisedAt).toBeGreaterThanOrEqual(saturday + 90_000);
-  expect(told()).not.toContain('BTC');
+  expect(reported()).not.toContain('BTC');
 
   await service.simulator.setFault(null);
   await service.clock.set(saturday + (clock.seconds + 10) * 1_000, 0);
-  await expect.poll(told, patiently).not.toContain('xyz:GOLD');
+  await expect.poll(reported, patiently).not.toContain('xyz:GOLD');
 }, 150_000);

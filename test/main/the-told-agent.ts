@@ -20,7 +20,7 @@ export interface ToldAgent {
 }
 
 /** Worked out from the world itself, without a journal file, a venue's answer or a store. */
-export function toldAgent(world: World, until: number): ToldAgent {
+export function reportedAgent(world: World, until: number): ToldAgent {
   const vault = createVaults(world, world.origin.seed).standard;
   const { genesisMs: since, network = 'TESTNET' } = world.origin;
   const events = journalEvents({ world, vault, network, since }, { from: since, to: until }, 0);
@@ -29,7 +29,7 @@ export function toldAgent(world: World, until: number): ToldAgent {
     vault.actsBetween(since, until).filter((act) => act.kind === 'order_outcome'),
     ({ orderId }) => orderId,
   );
-  const told = lastById(
+  const reported = lastById(
     events.filter((event) => event.type === 'order_outcome'),
     (event) => event.order_id,
   );
@@ -40,7 +40,7 @@ export function toldAgent(world: World, until: number): ToldAgent {
     vault,
     fills,
     events,
-    words: new Map(orders.map((act) => [act.orderId, wordOn(act, told.get(act.orderId) ?? null)])),
+    words: new Map(orders.map((act) => [act.orderId, wordOn(act, reported.get(act.orderId) ?? null)])),
     unnamed: new Set([...filled].filter((oid) => !named.has(oid))),
   };
 }
@@ -49,9 +49,9 @@ function lastById<Row>(rows: readonly Row[], idOf: (row: Row) => string): Readon
   return new Map(rows.map((row) => [idOf(row), row]));
 }
 
-function wordOn(truth: OrderOutcomeAct, told: Told | null): Word {
+function wordOn(truth: OrderOutcomeAct, reported: Told | null): Word {
   const isFilled = Number(truth.filled) > 0;
-  if (told === null || told.status === 'unknown') return isFilled ? 'agent_missing' : 'matched';
-  if (told.status === 'filled' && !isFilled) return 'venue_missing';
-  return Number(told.average_price ?? 0) === Number(truth.averagePx ?? 0) ? 'matched' : 'differs';
+  if (reported === null || reported.status === 'unknown') return isFilled ? 'agent_missing' : 'matched';
+  if (reported.status === 'filled' && !isFilled) return 'venue_missing';
+  return Number(reported.average_price ?? 0) === Number(truth.averagePx ?? 0) ? 'matched' : 'differs';
 }

@@ -17,11 +17,11 @@ import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
 
 /** All that the window was told but the answers to createToken, as text. */
-const told: string[] = [];
+const reported: string[] = [];
 let session: ReturnType<RunningService['endpoint']['connect']>;
 const service = sharedByTests(() => aService());
 beforeAll(() => {
-  session = service.endpoint.connect((push) => told.push(JSON.stringify(push)));
+  session = service.endpoint.connect((push) => reported.push(JSON.stringify(push)));
 });
 afterAll(async () => {
   session.close();
@@ -33,7 +33,7 @@ const valueOf = <T>(outcome: CallOutcome<CallName>): T => {
 };
 const view = async (name: 'getConnections' | 'revokeToken' = 'getConnections'): Promise<ConnectionsView> => {
   const outcome = await session.call(name, null);
-  told.push(JSON.stringify(outcome));
+  reported.push(JSON.stringify(outcome));
   return valueOf(outcome);
 };
 const create = async (): Promise<string> =>
@@ -99,7 +99,7 @@ describe('a token that a window creates', () => {
     await service.get('/api/markets/sim-testnet%3ABTC/candles', { headers: { authorization } });
     await service.simulator.setFault(null);
     expect(service.logged).not.toEqual([]);
-    for (const text of [...told, ...service.logged]) expect(text).not.toContain(token);
+    for (const text of [...reported, ...service.logged]) expect(text).not.toContain(token);
   });
 
   test('is gone at once when it is revoked, and from every file', async () => {

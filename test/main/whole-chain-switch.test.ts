@@ -17,7 +17,7 @@ const patiently = { timeout: 60_000, interval: 100 };
 const marketId = 'sim-testnet:BTC';
 
 /** Everything that is told of the past now, as text. */
-function toldNow(ask: Ask): string {
+function reportedNow(ask: Ask): string {
   const page = { cursor: null, limit: 500 };
   const filter = { ...everything, strategyId: null };
   return JSON.stringify([
@@ -34,7 +34,7 @@ test('after a switch of network nothing of the old record is told, and a call on
   await using dashboard = await aDashboard();
   const { service } = dashboard;
   await settled(service, past);
-  expect(toldNow(service.ask)).toContain('sim-testnet:');
+  expect(reportedNow(service.ask)).toContain('sim-testnet:');
   const [trade] = service.ask(listTrades, { cursor: null, limit: 1, filter: everyTrade }).rows;
   const pushes: BridgePush[] = [];
   const session = service.endpoint.connect((push) => pushes.push(push));
@@ -50,8 +50,8 @@ test('after a switch of network nothing of the old record is told, and a call on
     const { rows } = service.ask(listTrades, { cursor: null, limit: 1, filter: everyTrade });
     expect(rows).toHaveLength(1);
   }, patiently);
-  const told = toldNow(service.ask);
-  expect([told.includes('sim-testnet'), told.includes('TESTNET')]).toEqual([false, false]);
+  const reported = reportedNow(service.ask);
+  expect([reported.includes('sim-testnet'), reported.includes('TESTNET')]).toEqual([false, false]);
   const first = pushes.findLastIndex(({ event }) => event === 'frame');
   const after = JSON.stringify(pushes.slice(first).filter(({ event }) => event !== 'settings'));
   expect(after).not.toContain('sim-testnet');

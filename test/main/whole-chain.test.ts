@@ -37,13 +37,13 @@ const isDollar = (token: string): boolean => token === 'USDC' || token === 'USDH
 
 describe('of forty days of a simulated agent', () => {
   test('each order that it told wrongly of is found so, and no other', () => {
-    const told = trades.filter(({ orderId }) => orderId !== null);
-    expect(new Set(told.map(({ orderId }) => orderId)).size).toBe(told.length);
+    const reported = trades.filter(({ orderId }) => orderId !== null);
+    expect(new Set(reported.map(({ orderId }) => orderId)).size).toBe(reported.length);
     // An order told without any name of the venue's is met by its size, or is told beside the venue's own.
     const isApart = ({ orderId, reconciliation }: Trade): boolean =>
       past.words.get(orderId ?? '') === 'agent_missing' && reconciliation === 'matched';
-    const found = told.map((row) => [row.orderId, isApart(row) ? 'agent_missing' : row.reconciliation]);
-    const silent = told.filter(({ orderId }) => !past.words.has(orderId ?? ''));
+    const found = reported.map((row) => [row.orderId, isApart(row) ? 'agent_missing' : row.reconciliation]);
+    const silent = reported.filter(({ orderId }) => !past.words.has(orderId ?? ''));
     expect(silent).toEqual([]);
     expect(new Map(found as [string, string][])).toEqual(past.words);
     const kinds = new Set(past.words.values());
@@ -51,7 +51,7 @@ describe('of forty days of a simulated agent', () => {
     const others = trades.filter(({ orderId }) => orderId === null);
     expect(others.length).toBeGreaterThan(0);
     expect(others.filter(({ reconciliation }) => reconciliation !== 'agent_missing')).toEqual([]);
-    expect(others).toHaveLength(past.unnamed.size + told.filter(isApart).length);
+    expect(others).toHaveLength(past.unnamed.size + reported.filter(isApart).length);
     const ids = new Set(others.map(({ id }) => id));
     const unnamed = past.fills.filter(({ oid }) => past.unnamed.has(oid));
     expect(new Set(unnamed.map(({ oid }) => oid))).toEqual(past.unnamed);
@@ -154,7 +154,7 @@ describe('of forty days of a simulated agent', () => {
       >[];
     const reasons = Map.groupBy(eventsOf('reasoning'), (event) => event.decision_id);
     const orders = Map.groupBy(eventsOf('order'), (event) => event.decision_id);
-    const told = eventsOf('decision').map((event) => [
+    const reported = eventsOf('decision').map((event) => [
       event.decision_id,
       event.action,
       reasons.get(event.decision_id)?.map(({ text }) => text) ?? [],
@@ -167,7 +167,7 @@ describe('of forty days of a simulated agent', () => {
       row.trades.map(({ orderId }) => orderId).toSorted(),
     ]);
     const byId = (rows: readonly unknown[][]): unknown => new Map(rows.map(([id, ...row]) => [id, row]));
-    expect(kept).toHaveLength(told.length);
-    expect(byId(kept)).toEqual(byId(told));
+    expect(kept).toHaveLength(reported.length);
+    expect(byId(kept)).toEqual(byId(reported));
   });
 });

@@ -6,13 +6,18 @@ import { putQuotes, putWholeAccount, read } from '../main/whole-account.ts';
 
 const escrow = `0x${'e'.repeat(40)}`;
 
-const told: Partial<AgentStatus> = {
+const reported: Partial<AgentStatus> = {
   risk: { kind: 'reported', value: { daily_pnl_usd: -25, max_daily_loss_usd: '100' } },
 };
 
 /** The real server over a store in which everything was read just now, an escrow contract configured on Base. */
 export async function aWholeApp(options: ServerOptions = {}): Promise<ServerFixture> {
-  const server = await aServer({ account: vault, agent: read(told), escrows: { base: escrow }, ...options });
+  const server = await aServer({
+    account: vault,
+    agent: read(reported),
+    escrows: { base: escrow },
+    ...options,
+  });
   putQuotes(server.store);
   putWholeAccount(server.store);
   return server;

@@ -34,9 +34,9 @@ export async function pageClockLead(page: Page, wallMs: () => number): Promise<n
   let best = { tookMs: Number.POSITIVE_INFINITY, lead: 0 };
   for (let i = 0; i < 30; i += 1) {
     const askedAt = wallMs();
-    const told = await page.evaluate(() => performance.timeOrigin + performance.now());
+    const reported = await page.evaluate(() => performance.timeOrigin + performance.now());
     const tookMs = wallMs() - askedAt;
-    if (tookMs < best.tookMs) best = { tookMs, lead: told - (askedAt + tookMs / 2) };
+    if (tookMs < best.tookMs) best = { tookMs, lead: reported - (askedAt + tookMs / 2) };
   }
   return best.lead;
 }

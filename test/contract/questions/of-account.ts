@@ -1,7 +1,7 @@
 import { OrderRow } from '../../../src-preload/contract/views/account/order.ts';
 import { Position } from '../../../src-preload/contract/views/account/position.ts';
 import type { Question } from './question.ts';
-import { keysOf, part, told } from './question.ts';
+import { keysOf, part, reported } from './question.ts';
 
 const poolFacts = [
   'network',
@@ -26,7 +26,7 @@ export const accountQuestions: readonly Question[] = [
       mcp: ({ get }) => get('/mcp/portfolio'),
       rpc: ({ tool }) => tool('get_portfolio'),
       graphql: ({ graph }) => graph('pool'),
-      window: async ({ window }) => told((await window('getAccount', null)).pool),
+      window: async ({ window }) => reported((await window('getAccount', null)).pool),
       client: ({ api }) => api.pool(),
     },
   },
@@ -38,7 +38,7 @@ export const accountQuestions: readonly Question[] = [
       mcp: ({ get }) => get('/mcp/portfolio').then(part('positions')),
       rpc: ({ tool }) => tool('get_portfolio').then(part('positions')),
       graphql: ({ graph }) => graph('positions'),
-      window: async ({ window }) => told((await window('getAccount', null)).positions).positions,
+      window: async ({ window }) => reported((await window('getAccount', null)).positions).positions,
       client: async ({ api }) => (await api.positions()).positions,
     },
   },
@@ -58,7 +58,7 @@ export const accountQuestions: readonly Question[] = [
       mcp: ({ get }) => get('/mcp/orders').then(part('orders')),
       rpc: ({ tool }) => tool('list_orders').then(part('orders')),
       graphql: ({ graph }) => graph('orders').then(part('rows')),
-      window: async ({ window }) => told((await window('getAccount', null)).orders).orders,
+      window: async ({ window }) => reported((await window('getAccount', null)).orders).orders,
       client: async ({ api }) => (await api.mcp.orders()).orders,
     },
   },

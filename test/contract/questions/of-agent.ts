@@ -2,7 +2,7 @@ import { ActiveSignal } from '../../../src-preload/contract/views/journal/signal
 import { AgentStatusView } from '../../../src-preload/contract/views/journal/agent-status.ts';
 import { RiskView } from '../../../src-preload/contract/views/risk/risk.ts';
 import type { Question } from './question.ts';
-import { flat, keysOf, part, told } from './question.ts';
+import { flat, keysOf, part, reported } from './question.ts';
 
 /** What the agent says of itself now. */
 export const agentQuestions: readonly Question[] = [
@@ -14,7 +14,7 @@ export const agentQuestions: readonly Question[] = [
       mcp: ({ get }) => get('/mcp/status'),
       rpc: ({ tool }) => tool('get_status'),
       graphql: ({ graph }) => graph('status'),
-      window: async ({ window }) => told((await window('getAgent', null)).status),
+      window: async ({ window }) => reported((await window('getAgent', null)).status),
       client: ({ api }) => api.mcp.status(),
     },
   },
@@ -25,7 +25,7 @@ export const agentQuestions: readonly Question[] = [
       mcp: ({ get }) => get('/mcp/signals').then(part('signals')),
       rpc: ({ tool }) => tool('list_signals').then(part('signals')),
       graphql: ({ graph }) => graph('signals').then(part('signals')),
-      window: async ({ window }) => told(await window('getActiveSignals', null)).map(flat),
+      window: async ({ window }) => reported(await window('getActiveSignals', null)).map(flat),
       client: async ({ api }) => (await api.mcp.signals()).signals,
     },
   },
@@ -36,7 +36,7 @@ export const agentQuestions: readonly Question[] = [
       mcp: ({ get }) => get('/mcp/risk'),
       rpc: ({ tool }) => tool('get_risk'),
       graphql: ({ graph }) => graph('risk'),
-      window: async ({ window }) => told((await window('getRisk', null)).status).risk,
+      window: async ({ window }) => reported((await window('getRisk', null)).status).risk,
       client: ({ api }) => api.mcp.risk(),
     },
   },

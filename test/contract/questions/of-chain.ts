@@ -1,7 +1,7 @@
 import { AgentToken } from '../../../src-preload/contract/views/funds/agent-token.ts';
 import { ChainCheck } from '../../../src-preload/contract/views/trades/chain-check.ts';
 import type { Question } from './question.ts';
-import { keysOf, part, told } from './question.ts';
+import { keysOf, part, reported } from './question.ts';
 
 const filter = { assetClass: null, marketId: null, period: '7d', state: null } as const;
 
@@ -16,7 +16,7 @@ export const chainQuestions: readonly Question[] = [
       graphql: ({ graph }) => graph('agentToken'),
       window: async ({ window }) => {
         const { status, token } = await window('getAgent', null);
-        told(status);
+        reported(status);
         return token;
       },
       client: ({ api }) => api.agentToken(),

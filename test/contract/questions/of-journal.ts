@@ -103,7 +103,7 @@ interface ToldDecision {
 }
 
 /** What the three say of a decision's reasoning, trades and gate, in one shape. */
-const toldOf = (rows: unknown): unknown =>
+const reportOf = (rows: unknown): unknown =>
   (rows as readonly ToldDecision[]).map(({ reasoning, trades, refusedBy, refused_by, ...row }) => ({
     ...(trades === undefined ? {} : { tradeIds: trades.map(({ id }) => id) }),
     ...refusedBy,
@@ -135,13 +135,13 @@ export const decisionQuestions: readonly Question[] = [
     facts: [...decisionFacts, 'tradeIds'],
     names: { decisionId: 'id' },
     by: {
-      rest: async ({ get }) => toldOf(part('decisions')(await get('/api/v1/agent/decisions'))),
-      client: async ({ api }) => toldOf((await api.decisions()).decisions),
-      rpc: async ({ tool }) => toldOf(part('decisions')(await tool('list_decisions', { period: 'all' }))),
-      graphql: async ({ graph }) => toldOf(await graph('decisions')),
+      rest: async ({ get }) => reportOf(part('decisions')(await get('/api/v1/agent/decisions'))),
+      client: async ({ api }) => reportOf((await api.decisions()).decisions),
+      rpc: async ({ tool }) => reportOf(part('decisions')(await tool('list_decisions', { period: 'all' }))),
+      graphql: async ({ graph }) => reportOf(await graph('decisions')),
       window: async ({ window }) => {
         const { rows } = await window('listDecisions', { ...firstPage, filter: everyDecision });
-        return toldOf(rows);
+        return reportOf(rows);
       },
     },
   },
@@ -164,14 +164,14 @@ export const decisionQuestions: readonly Question[] = [
     facts: [...decisionFacts, 'gate', 'threshold', 'value'],
     names: { decisionId: 'id' },
     by: {
-      rest: async ({ get }) => toldOf(part('decisions')(await get('/api/v1/agent/refused-entries'))),
-      client: async ({ api }) => toldOf((await api.refusedEntries()).decisions),
+      rest: async ({ get }) => reportOf(part('decisions')(await get('/api/v1/agent/refused-entries'))),
+      client: async ({ api }) => reportOf((await api.refusedEntries()).decisions),
       rpc: async ({ tool }) =>
-        toldOf(part('decisions')(await tool('list_refused_entries', { period: 'all' }))),
-      graphql: async ({ graph }) => toldOf(await graph('refusedEntries')),
+        reportOf(part('decisions')(await tool('list_refused_entries', { period: 'all' }))),
+      graphql: async ({ graph }) => reportOf(await graph('refusedEntries')),
       window: async ({ window }) => {
         const filter = { assetClass: null, marketId: null, period: 'all', gate: null } as const;
-        return toldOf((await window('listRefusedEntries', { ...firstPage, filter })).rows);
+        return reportOf((await window('listRefusedEntries', { ...firstPage, filter })).rows);
       },
     },
   },

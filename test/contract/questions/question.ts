@@ -27,7 +27,7 @@ export const part =
   (answer: unknown): unknown =>
     (answer as Readonly<Record<string, unknown>>)[name];
 
-export function told<T>(answer: AnswerOrFailure<T>): T {
+export function reported<T>(answer: AnswerOrFailure<T>): T {
   if (answer.kind === 'answer') return answer.value;
   throw new Refusal(answer.error.code);
 }

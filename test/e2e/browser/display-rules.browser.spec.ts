@@ -30,8 +30,8 @@ test('display rule 1.2.1: the chip names the network of the answers, and of it a
   await app.open('#/positions');
   const { network } = app.service.ask(listPositions, null);
   await expect(page.getByRole('banner').getByText(networks[network], { exact: true })).toBeVisible();
-  const told = [app.service.ask(listQuotes, {}), app.service.ask(getPool, null)];
-  expect(told.map((answer) => answer.network)).toEqual([network, network]);
+  const reported = [app.service.ask(listQuotes, {}), app.service.ask(getPool, null)];
+  expect(reported.map((answer) => answer.network)).toEqual([network, network]);
 });
 
 test('display rule 1.2.3: a name is no identifier: every card and page bears the exact coin, and leads to it', async ({

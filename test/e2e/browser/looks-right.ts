@@ -252,7 +252,7 @@ function textFaults(): TextFault[] {
     for (let box: Element = element; box !== document.documentElement; box = box.parentElement!) {
       if (isScrolledAway(rect, box)) return;
       if (isCut(rect, box)) {
-        if (!isTold(box)) faults.push({ fault: 'clipped', text });
+        if (!isReported(box)) faults.push({ fault: 'clipped', text });
         return;
       }
     }
@@ -287,7 +287,7 @@ function textFaults(): TextFault[] {
   }
 
   /** An ellipsis stands for what is cut, and a title has the whole. */
-  function isTold(box: Element): boolean {
+  function isReported(box: Element): boolean {
     const title = box.closest('[title]')?.getAttribute('title') ?? '';
     return getComputedStyle(box).textOverflow === 'ellipsis' && title !== '';
   }

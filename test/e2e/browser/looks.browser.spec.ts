@@ -128,11 +128,11 @@ async function referenceMute(page: Page): Promise<void> {
 async function referenceFailed(page: Page): Promise<void> {
   await expect(page.locator('iframe')).toBeVisible();
   await page.evaluate(() => {
-    const told = { effectiveDirective: 'frame-src', blockedURI: 'https://www.tradingview-widget.com' };
+    const reported = { effectiveDirective: 'frame-src', blockedURI: 'https://www.tradingview-widget.com' };
     document.dispatchEvent(
       new SecurityPolicyViolationEvent('securitypolicyviolation', {
-        ...told,
-        violatedDirective: told.effectiveDirective,
+        ...reported,
+        violatedDirective: reported.effectiveDirective,
         documentURI: location.href,
         originalPolicy: '',
         disposition: 'enforce',

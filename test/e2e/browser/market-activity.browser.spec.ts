@@ -47,12 +47,12 @@ test('display rule 1.3, outcomes: orders and decisions of this market only, with
     expect(seen).toEqual(rows.map(outcomeOf));
   }).toPass();
   await expect(async () => {
-    const told = app.service.ask(listDecisions, {
+    const reported = app.service.ask(listDecisions, {
       cursor: null,
       limit: 20,
       filter: { ...filter, marketId: market.marketId, action: null, strategyId: null },
     });
-    await expect(decisions(page).locator('.activity-decisions > li')).toHaveCount(told.rows.length, {
+    await expect(decisions(page).locator('.activity-decisions > li')).toHaveCount(reported.rows.length, {
       timeout: 200,
     });
   }).toPass();

@@ -58,7 +58,7 @@ test('the orders table is what the venue holds: children that wait, whole positi
         };
       }),
     );
-    const told = held.map((order) => ({
+    const reported = held.map((order) => ({
       coin: order.coin,
       oid: String(order.oid),
       side: order.side === 'B' ? 'Buy' : 'Sell',
@@ -68,7 +68,7 @@ test('the orders table is what the venue holds: children that wait, whole positi
     }));
     const byOid = (a: { oid: string | null }, b: { oid: string | null }): number =>
       Number(a.oid) - Number(b.oid);
-    expect(seen.toSorted(byOid)).toEqual(told.toSorted(byOid));
+    expect(seen.toSorted(byOid)).toEqual(reported.toSorted(byOid));
   }).toPass();
 });
 

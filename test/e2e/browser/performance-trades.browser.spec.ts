@@ -101,7 +101,7 @@ test('point 4: win rate and expectancy are those of the service by market, strat
     await expect(async () => {
       const charts = await app.service.ask(getCharts, { period: '30d' });
       const traded = charts[rows].filter(({ tradeCount }) => tradeCount > 0);
-      const told = traded.map(({ tradeCount, winCount, grossProfitUsd, grossLossUsd, feesUsd }) => {
+      const reported = traded.map(({ tradeCount, winCount, grossProfitUsd, grossLossUsd, feesUsd }) => {
         const usd = signedUsd((grossProfitUsd - grossLossUsd - feesUsd) / tradeCount);
         const trades = tradeCount === 1 ? '1 trade' : `${tradeCount} trades`;
         return `${((winCount / tradeCount) * 100).toFixed(1)}% of ${trades} won, expectancy ${usd}`;
@@ -113,9 +113,9 @@ test('point 4: win rate and expectancy are those of the service by market, strat
         .map((text) => text.replace(/^.*?: /, ''))
         .filter((text) => text !== 'no closed trade');
       // Names without room are one row.
-      const shown = said.length < told.length ? said.slice(0, -1) : said;
-      expect(told).toEqual(expect.arrayContaining(shown));
-      expect(shown.length).toBe(said.length < told.length ? 13 : told.length);
+      const shown = said.length < reported.length ? said.slice(0, -1) : said;
+      expect(reported).toEqual(expect.arrayContaining(shown));
+      expect(shown.length).toBe(said.length < reported.length ? 13 : reported.length);
     }).toPass({ timeout: 20_000 });
   }
 });
@@ -149,13 +149,13 @@ test('point 4: charts of closed trades are saved as a picture and as CSV, and hi
   await page.reload();
   for (const name of names) {
     await expect(marks(page, name).first()).toBeVisible();
-    const told = await panel(page, name).evaluate((element) =>
+    const reported = await panel(page, name).evaluate((element) =>
       [
         element.textContent,
         ...[...element.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label')),
       ].join(' '),
     );
-    expect(told).not.toMatch(/\$\d/);
-    expect(told).toContain('•••');
+    expect(reported).not.toMatch(/\$\d/);
+    expect(reported).toContain('•••');
   }
 });

@@ -28,13 +28,13 @@ test('every figure is the service’s and defined in a list that the keyboard re
 }) => {
   await openRead(app, page, '7d');
   await expect(async () => {
-    const told = app.service.ask(getFigures, { period: '7d' });
-    const expected = Object.fromEntries(performanceFigures.map(({ label, text }) => [label, text(told)]));
+    const reported = app.service.ask(getFigures, { period: '7d' });
+    const expected = Object.fromEntries(performanceFigures.map(({ label, text }) => [label, text(reported)]));
     expect(await shown(page)).toEqual(expected);
   }).toPass();
   await expect(async () => {
-    const told = app.service.ask(getFigures, { period: '7d' });
-    const missing = performanceFigures.filter(({ text }) => text(told) === '–');
+    const reported = app.service.ask(getFigures, { period: '7d' });
+    const missing = performanceFigures.filter(({ text }) => text(reported) === '–');
     const dashes = figures(page).locator('dd .missing');
     const reasons = await dashes.evaluateAll((all) => all.map((dash) => dash.getAttribute('aria-label')));
     expect(reasons).toHaveLength(missing.length);
@@ -86,13 +86,13 @@ test('each chart has a table of the same rows, a picture and a CSV file, and say
     }).toPass();
   }
   await expect(async () => {
-    const { byMarket: told } = await app.service.ask(getCharts, { period: '30d' });
+    const { byMarket: reported } = await app.service.ask(getCharts, { period: '30d' });
     const rows = panel(page, 'By market').locator('tbody tr');
     const seen = await rows.evaluateAll((all) =>
       all.map((row) => `${row.children[0]?.textContent} ${row.children[1]?.textContent}`),
     );
     expect(seen.toSorted()).toEqual(
-      told.map(({ symbol, tradeCount: count }) => `${symbol} ${count}`).toSorted(),
+      reported.map(({ symbol, tradeCount: count }) => `${symbol} ${count}`).toSorted(),
     );
   }).toPass();
 });

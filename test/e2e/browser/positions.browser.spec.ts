@@ -31,7 +31,7 @@ test('the positions table is what the service answers, figure by figure, largest
         funding: await exactOf(row.getByRole('gridcell').nth(6)),
       })),
     );
-    const told = positions
+    const reported = positions
       .toSorted((a, b) => (b.position_value_usd ?? -1) - (a.position_value_usd ?? -1))
       .map((position) => ({
         coin: position.coin,
@@ -42,7 +42,7 @@ test('the positions table is what the service answers, figure by figure, largest
         liquidation: position.liquidation_price,
         funding: position.funding_usd,
       }));
-    expect(seen).toEqual(told);
+    expect(seen).toEqual(reported);
   }).toPass();
 });
 

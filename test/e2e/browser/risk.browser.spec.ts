@@ -35,13 +35,13 @@ test('every figure of the risk monitor stands on its row, with how far its limit
   await app.open('#/risk');
   await expect(row(page, 'Circuit breaker')).toBeVisible();
   await expect(async () => {
-    const told = app.service.ask(getRiskStatus, null);
+    const reported = app.service.ask(getRiskStatus, null);
     for (const { label, text } of riskFigures) {
       const within = row(page, label);
-      await expect(within.locator('.risk-value')).toHaveText(text(told.risk), { timeout: 200 });
+      await expect(within.locator('.risk-value')).toHaveText(text(reported.risk), { timeout: 200 });
       await expect(within.locator('.risk-distance')).toHaveText(/\w/, { timeout: 200 });
     }
-    const { usedUsd, limitUsd } = told.dailyLoss!;
+    const { usedUsd, limitUsd } = reported.dailyLoss!;
     const used = `${usd(limitUsd - usedUsd)} left: ${usd(usedUsd)} of ${usd(limitUsd)} lost today`;
     await expect(row(page, 'Today’s P&L').locator('.risk-distance')).toContainText(used, { timeout: 200 });
   }).toPass();

@@ -15,8 +15,8 @@ test('a chart with a calendar is shaded by its sessions, with a key and a column
 }) => {
   const marketId = 'sim-testnet:xyz:TSLA';
   const range = { marketId, fromMs: worldStart - 200 * hour, toMs: worldStart };
-  const told: SessionSpans = app.service.ask(getSessionSpans, range);
-  expect(told.spans.map(({ state }) => state)).toEqual(
+  const reported: SessionSpans = app.service.ask(getSessionSpans, range);
+  expect(reported.spans.map(({ state }) => state)).toEqual(
     expect.arrayContaining(['pre_market', 'after_hours', 'closed']),
   );
   await app.open('#/stocks/xyz:TSLA');

@@ -181,8 +181,8 @@ test('the clock of a session counts down by the world’s time alone', async ({ 
   await app.time.set(start, 0);
   await app.open('#/stocks/xyz:TSLA');
   const before = await underlying(page).textContent();
-  const told = (await stateOf(app, 'xyz:TSLA')).underlyingSession.nextChangeAt!;
-  await app.time.set(Date.parse(told) - 30.5 * minute, 0);
+  const reported = (await stateOf(app, 'xyz:TSLA')).underlyingSession.nextChangeAt!;
+  await app.time.set(Date.parse(reported) - 30.5 * minute, 0);
   await expect(underlying(page)).toContainText(/pre-market in 30 min/);
   expect(before).not.toContain('30 min');
 });

@@ -43,7 +43,7 @@ function holders(): readonly string[] {
 }
 
 /** All that the service tells this window of its settings. */
-const asTold = async (page: Page): Promise<string> =>
+const asReported = async (page: Page): Promise<string> =>
   JSON.stringify(await page.evaluate(() => window.bridge.call('getSettings', null)));
 
 test('a key saved in the window is sealed on the disk, comes back with the next start, is never shown, and is forgotten', async () => {
@@ -66,8 +66,8 @@ test('a key saved in the window is sealed on the disk, comes back with the next 
   await expect(page.getByLabel('New key')).toBeFocused();
   await expect(page.getByLabel('New key')).toHaveValue('');
   expect(await page.content()).not.toContain(secret);
-  expect(await asTold(page)).toContain('system_keychain');
-  expect(await asTold(page)).not.toContain(secret);
+  expect(await asReported(page)).toContain('system_keychain');
+  expect(await asReported(page)).not.toContain(secret);
 
   await button(page, 'Delete key').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -88,5 +88,5 @@ test('without a keychain the window says where a key will be kept, and a sealed 
   await expect(card(page)).toContainText('A key is stored in the settings file.', patiently);
   await expect(card(page)).not.toContainText("can't be read");
   expect([holders(), modeOf(settings()), existsSync(sealed())]).toEqual([['settings.json'], 0o600, false]);
-  expect(await asTold(page)).not.toContain(secret);
+  expect(await asReported(page)).not.toContain(secret);
 });

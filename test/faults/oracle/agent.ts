@@ -109,10 +109,10 @@ function checkMissing(value: unknown, node: Node, isImpaired: boolean) {
   const isNull = Object.keys(riskView.fields)
     .filter((name) => name !== 'updatedAt' && node[name] === null)
     .map(snake);
-  const isTold =
+  const isReported =
     isNull.every((name) => missing.includes(name)) &&
     missing.every((name) => isNull.includes(name) || name === 'circuit_breaker_tripped');
-  if (!isTold) return wrong(`it names ${missing.join(', ')}, and null are ${isNull.join(', ')}`);
+  if (!isReported) return wrong(`it names ${missing.join(', ')}, and null are ${isNull.join(', ')}`);
   return missing.length === 0 || isImpaired
     ? live
     : wrong(`it names ${missing.join(', ')}, which the monitor reports`);

@@ -13,9 +13,9 @@ export const allOutcomes = outcomesBy(horizon);
 
 /** When the agent writes of an order's outcome: a millisecond after it. */
 const journalTime = (at: number): number => at + 1;
-export const toldFrom = (at: number, of: Figure): Figure => ({
+export const reportedFrom = (at: number, of: Figure): Figure => ({
   ...of,
-  toldFrom: { reading: 'journal', at: journalTime(at) },
+  reportedFrom: { reading: 'journal', at: journalTime(at) },
 });
 
 /** By the agent's word or the venue's. */
@@ -32,13 +32,13 @@ export const counted = (count: (orders: readonly OutcomeTruth[]) => unknown): Ex
 const ofStatus = (status: OutcomeTruth['status'] | 'partial' | 'unknown'): Expect =>
   figure(history, (at, { unknown }) => {
     const orders = seenBy(at);
-    const [told, byFills] = [
+    const [reported, byFills] = [
       orders.filter((one) => journalTime(one.at) <= at('journal')),
       orders.filter((one) => journalTime(one.at) > at('journal')),
     ];
     const open = Number.isInteger(unknown) ? Math.min(Number(unknown), byFills.length) : byFills.length;
     const more = { unknown: open, filled: byFills.length - open }[String(status)] ?? 0;
-    return told.filter((one) => one.status === status).length + more;
+    return reported.filter((one) => one.status === status).length + more;
   });
 
 export const statuses = {

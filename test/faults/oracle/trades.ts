@@ -19,7 +19,7 @@ import { fillsBy, tripPnl, tripsClosedBy } from '../world/history.ts';
 import type { TripTruth } from '../world/history.ts';
 import { agentTime } from './agent.ts';
 import { utc } from './candles.ts';
-import { allOutcomes, counted, history, horizon, seenBy, statuses, toldFrom } from './seen-orders.ts';
+import { allOutcomes, counted, history, horizon, seenBy, statuses, reportedFrom } from './seen-orders.ts';
 import { allSymbols, catalog, identity, graphMarket, network } from './catalog.ts';
 
 /** Orders' outcomes and closed trades. Times are ISO-8601 in GraphQL and over MCP, and ms in the window. */
@@ -50,13 +50,13 @@ export function tradeView(id: string, on: Interface | 'rest'): Group {
   const { coin, side, status, at } = order;
   const byVenue = (value: unknown) => factOr(value, [null], ['fills', 'orderHistory']);
   // A fill of the stream may come before the agent's own line: until that is written and read, the venue alone tells of the order.
-  const byAgent = (value: unknown) => toldFrom(at, factOr(value, [null], ['journal']));
+  const byAgent = (value: unknown) => reportedFrom(at, factOr(value, [null], ['journal']));
   const time = on === 'window' ? at : utc(at);
   const shared = {
     id: own((value) => typeof value === 'string'),
     symbol: fact(coin),
     side: fact(side),
-    orderStatus: toldFrom(at, factOr(status, ['filled', 'unknown', 'partial'], history)),
+    orderStatus: reportedFrom(at, factOr(status, ['filled', 'unknown', 'partial'], history)),
     requestedAmount: byAgent(order.requested),
     filledAmount: byVenue(order.filled),
     averagePrice: byVenue(order.price),
@@ -72,12 +72,12 @@ export function tradeView(id: string, on: Interface | 'rest'): Group {
         ? live
         : wrong(`it is ${String(value)}, not ${String(time)}`);
     }),
-    source: toldFrom(
+    source: reportedFrom(
       at,
       factOr('trade_history_client', ['exchange_fills', 'exchange_closed_trades'], ['journal']),
     ),
     // An agent's word that can't be held against the venue's is pending, and no mismatch.
-    reconciliation: toldFrom(at, factOr('matched', ['pending', null], history)),
+    reconciliation: reportedFrom(at, factOr('matched', ['pending', null], history)),
     restingState: status === 'resting' ? figure(['orders:'], () => 'open', ['unknown']) : fact(null),
   };
   if (on === 'graph') return group({ ...identityOnRow(coin), ...shared, market: graphMarket(coin) });

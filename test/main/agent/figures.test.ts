@@ -40,9 +40,9 @@ describe('an outcome whose size is a sum of binary fractions', () => {
     return entry.event;
   };
   const wordsOf = (filled: string, venueOid: number | null): readonly string[] => {
-    const told = claimOfEvents({ journalId: 'j', orderId: 'order-1' }, [outcome(filled, venueOid)]);
-    if (told === null || told.outcome === null) throw new Error('it has an outcome');
-    const claim = { ...told, order: anOrder({ requested: decimal('0.3') }), outcome: told.outcome };
+    const reported = claimOfEvents({ journalId: 'j', orderId: 'order-1' }, [outcome(filled, venueOid)]);
+    if (reported === null || reported.outcome === null) throw new Error('it has an outcome');
+    const claim = { ...reported, order: anOrder({ requested: decimal('0.3') }), outcome: reported.outcome };
     return words(reconcile([claim], [itsFill({ size: decimal('0.3') })]));
   };
 

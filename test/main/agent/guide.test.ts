@@ -120,8 +120,8 @@ describe('the writer', () => {
           expect(new Set(events.map(({ type }) => type))).toEqual(new Set(eventTypes));
         }
         expect(following.problems()).toEqual([]);
-        const told = reader.decisionEvents({ decisionId: 'd-1', journalId: journals[0] ?? '' });
-        expect(told.map(({ type }) => type)).toEqual(['decision', 'reasoning', 'order']);
+        const reported = reader.decisionEvents({ decisionId: 'd-1', journalId: journals[0] ?? '' });
+        expect(reported.map(({ type }) => type)).toEqual(['decision', 'reasoning', 'order']);
         expect(reader.refusedEntries({ before: null, limit: 1 })).toMatchObject([
           { refusedBy: { gate: 'max_leverage', threshold: 3, value: 3.4 } },
         ]);

@@ -49,7 +49,7 @@ afterEach(async () => {
 
 const endpointOf = (source: OpenSource): ClosableEndpoint => anEndpointOf(source, { clockEveryMs: 10_000 });
 
-const told = (): number => at.pushes.filter(({ event }) => event === 'marketStates').length;
+const reported = (): number => at.pushes.filter(({ event }) => event === 'marketStates').length;
 const closes = Date.parse('2026-09-01T20:00:00Z');
 
 describe('that states read otherwise', () => {
@@ -57,15 +57,15 @@ describe('that states read otherwise', () => {
     at.app.referenceChanged();
     at.app.store.writer.putCatalog(aReading({ readAt: now + 1 }));
     vi.advanceTimersByTime(1);
-    expect(told()).toBe(1);
+    expect(reported()).toBe(1);
     expect(at.pushes.find(({ event }) => event === 'marketStates')?.payload).toEqual({ worldMs: now });
     for (const _ of ['once', 'again']) {
       at.app.referenceChanged();
       vi.advanceTimersByTime(999);
     }
-    expect(told()).toBe(2);
+    expect(reported()).toBe(2);
     vi.advanceTimersByTime(60_000);
-    expect(told()).toBe(3);
+    expect(reported()).toBe(3);
   });
 
   test('is told when the agent allows or forbids what it did not, and not at its every heartbeat', () => {
@@ -76,15 +76,15 @@ describe('that states read otherwise', () => {
       vi.advanceTimersByTime(2_000);
     };
     for (let beat = 0; beat < 15; beat += 1) beats();
-    expect(told()).toBe(0);
+    expect(reported()).toBe(0);
     expect(at.pushes.filter(({ event }) => event === 'agent')).toHaveLength(15);
     const markets = [anAgentMarket({ coin: 'BTC', newEntries: { allowed: false, reason: 'No.' } })];
     beats({ markets });
-    expect(told()).toBe(1);
+    expect(reported()).toBe(1);
     beats({ markets });
-    expect(told()).toBe(1);
+    expect(reported()).toBe(1);
     beats();
-    expect(told()).toBe(2);
+    expect(reported()).toBe(2);
   });
 
   test('is not even looked at while no window is open', () => {
@@ -108,27 +108,27 @@ describe('that states read otherwise', () => {
     at.app.agent.standing = { kind: 'not_configured' };
     at.app.time.now = closes - 60 * 30_000;
     vi.advanceTimersByTime(2_000);
-    const first = told();
+    const first = reported();
     vi.advanceTimersByTime(27_000);
-    expect(told()).toBe(first);
+    expect(reported()).toBe(first);
     vi.advanceTimersByTime(3_000);
-    expect(told()).toBe(first + 1);
+    expect(reported()).toBe(first + 1);
     vi.advanceTimersByTime(50_000);
-    expect(told()).toBe(first + 1);
+    expect(reported()).toBe(first + 1);
   });
 
   test('is told after a jump of a clock that stands still, forward and back, and not while it stands', () => {
     at.app.agent.standing = { kind: 'not_configured' };
     vi.advanceTimersByTime(2_000);
-    const first = told();
+    const first = reported();
     vi.advanceTimersByTime(600_000);
-    expect(told()).toBe(first);
+    expect(reported()).toBe(first);
     at.app.time.now = closes;
     vi.advanceTimersByTime(2_000);
-    expect(told()).toBe(first + 1);
+    expect(reported()).toBe(first + 1);
     at.app.time.now = closes - 1;
     vi.advanceTimersByTime(2_000);
-    expect(told()).toBe(first + 2);
+    expect(reported()).toBe(first + 2);
   });
 
   test('is told when the agent’s word has grown too old to be a verdict, and a reading too old to be used', () => {
@@ -147,19 +147,19 @@ describe('that states read otherwise', () => {
     };
     at.app.referenceChanged();
     vi.advanceTimersByTime(2_000);
-    const first = told();
+    const first = reported();
     at.app.time.now = now + 90_001;
     vi.advanceTimersByTime(2_000);
-    expect(told()).toBe(first + 1);
+    expect(reported()).toBe(first + 1);
     at.app.time.now = now + 110_001;
     vi.advanceTimersByTime(2_000);
-    expect(told()).toBe(first + 2);
+    expect(reported()).toBe(first + 2);
   });
 
   test('is told to nobody once the endpoint has closed', () => {
     at.app.referenceChanged();
     at.endpoint.close();
     vi.advanceTimersByTime(5_000);
-    expect(told()).toBe(0);
+    expect(reported()).toBe(0);
   });
 });

@@ -30,7 +30,7 @@ const aWindow = (): { pushes: BridgePush[] } & ReturnType<ClosableEndpoint['conn
   const pushes: BridgePush[] = [];
   return { pushes, ...endpoint.connect((push) => pushes.push(push)) };
 };
-const told = (pushes: readonly BridgePush[]): unknown =>
+const reported = (pushes: readonly BridgePush[]): unknown =>
   pushes.map(({ event, epoch, seq }) => [event, epoch, seq]);
 
 test('a switch is told by a frame of the new epoch, and nothing of the old source comes after it', async () => {
@@ -41,7 +41,7 @@ test('a switch is told by a frame of the new epoch, and nothing of the old sourc
   slot.open(mainnet.scope);
   testnet.store.writer.putQuotes([aQuote()]);
   mainnet.store.writer.putQuotes([aQuote()]);
-  expect(told(pushes)).toEqual([
+  expect(reported(pushes)).toEqual([
     ['frame', 1, 1],
     ['quotes', 1, 2],
     ['frame', 2, 3],
@@ -75,7 +75,7 @@ test('between two sources calls fail, the clock is silent, and a new window is t
   vi.advanceTimersByTime(3 * clockEveryMs);
   expect(pushes).toEqual([]);
   slot.open(mainnet.scope);
-  expect(told(pushes)).toEqual([['frame', 3, 1]]);
+  expect(reported(pushes)).toEqual([['frame', 3, 1]]);
 });
 
 test('the sixteen watches of a window are free again after a switch', async () => {

@@ -204,9 +204,9 @@ describe('A look at an answer', () => {
     const orders = [
       { isPositionTpsl: true, sz: '0.0', triggerCondition: 'Price above 10.004', orderType: 'Stop Market' },
     ];
-    const told = JSON.stringify((await look('frontendOpenOrders', orders)).unconfirmed);
-    expect(told).toContain('Price above');
-    expect(told).not.toContain('10.004');
+    const reported = JSON.stringify((await look('frontendOpenOrders', orders)).unconfirmed);
+    expect(reported).toContain('Price above');
+    expect(reported).not.toContain('10.004');
   });
 
   it.each([

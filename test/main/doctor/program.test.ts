@@ -30,9 +30,10 @@ describe('perpscope doctor', () => {
     const service = perpscope(['serve', '--port', '0', '--data-dir', folder]);
     await service.firstLine;
     try {
-      const told = async (): Promise<string> => (await perpscope(['doctor', '--data-dir', folder]).ended).out;
-      await expect.poll(told, { timeout: 30_000 }).toMatch(/reference +ok/);
-      const out = await told();
+      const reported = async (): Promise<string> =>
+        (await perpscope(['doctor', '--data-dir', folder]).ended).out;
+      await expect.poll(reported, { timeout: 30_000 }).toMatch(/reference +ok/);
+      const out = await reported();
       expect(out).toMatch(/service +answers at http:\/\/127\.0\.0\.1:\d+/);
       expect(out).toMatch(/store +ok/);
       expect(out).toMatch(/chain +ok/);

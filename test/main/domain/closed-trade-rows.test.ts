@@ -145,17 +145,17 @@ describe('the row of a fill', () => {
 
 describe('what the journal adds to a trip', () => {
   const { claims } = reconcile([aClaim()], [itsFill()]);
-  const told = (trip = aTrip(), closing = aClosing()): unknown =>
+  const reported = (trip = aTrip(), closing = aClosing()): unknown =>
     attributeTrips([trip], { claims, closings: [closing] }).get('trip-1');
 
   test('is the decision of the order that opened it, and why it was left', () => {
-    expect(told()).toEqual(attribution);
+    expect(reported()).toEqual(attribution);
   });
 
   test('is the reason alone where its opening is no order of the agent’s', () => {
     const reason = { decisionId: null, strategyId: null, exitReason: 'take_profit' };
-    expect(told(aTrip({ openedAt: placedAt }))).toEqual(reason);
-    expect(told(aTrip({ openedAt: null, begun: 'unknown' }))).toEqual(reason);
+    expect(reported(aTrip({ openedAt: placedAt }))).toEqual(reason);
+    expect(reported(aTrip({ openedAt: null, begun: 'unknown' }))).toEqual(reason);
   });
 
   test.each([
@@ -165,7 +165,7 @@ describe('what the journal adds to a trip', () => {
     ['another size', { size: decimal('1.1') }],
     ['another time', { closedAt: placedAt + 90_500 + 2 * minute + 1 }],
   ])('is no reason that was given for %s', (_, change) => {
-    expect(told(aTrip(), aClosing(change))).toMatchObject({ exitReason: null });
+    expect(reported(aTrip(), aClosing(change))).toMatchObject({ exitReason: null });
   });
 
   test('is nothing where the journal says nothing', () => {

@@ -7,7 +7,7 @@ const common = { network: 'TESTNET', symbol: 'BTC', marketId: null } as const;
 
 test('a claim finds the fills of an order that went on under a new oid without a cloid, by every oid that its outcomes name', () => {
   const said = { ...common, type: 'order_outcome', orderId: 'order-1', status: 'partial' } as const;
-  const told = claimOfEvents({ journalId: 'journal-1', orderId: 'order-1' }, [
+  const reported = claimOfEvents({ journalId: 'journal-1', orderId: 'order-1' }, [
     { ...said, ...anOutcome({ venueOid: 8 }), seq: 3 },
     { ...said, ...anOutcome({ venueOid: 7, filled: decimal('0.4') }), seq: 2 },
     {
@@ -20,13 +20,13 @@ test('a claim finds the fills of an order that went on under a new oid without a
       seq: 1,
     },
   ]);
-  if (told === null) throw new Error('it was told of');
+  if (reported === null) throw new Error('it was told of');
   const fills = [
     itsFill({ oid: 7, size: decimal('0.4') }),
     itsFill({ oid: 8, tid: 2, size: decimal('0.6'), time: placedAt + 600 }),
   ];
-  expect(words(reconcile([told], fills))).toEqual(['order-1 matched 7,8']);
-  expect(words(reconcile([told], fills.slice(0, 1)))).toEqual(['order-1 differs 7']);
+  expect(words(reconcile([reported], fills))).toEqual(['order-1 matched 7,8']);
+  expect(words(reconcile([reported], fills.slice(0, 1)))).toEqual(['order-1 differs 7']);
   const other = aClaim({ orderId: 'order-2' }, { venueOid: 7, filled: decimal('0.4') });
-  expect(words(reconcile([told, other], fills))).toEqual(['order-1 differs 8', 'order-2 matched 7']);
+  expect(words(reconcile([reported, other], fills))).toEqual(['order-1 differs 8', 'order-2 matched 7']);
 });

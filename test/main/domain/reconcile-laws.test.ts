@@ -64,9 +64,9 @@ describe('whatever the agent says and the venue has', () => {
     fc.assert(
       fc.property(aFewClaims, aFewFills, (claims, drawn) => {
         const fills = once(drawn);
-        const { claims: told, unclaimed } = reconcile(claims, fills);
+        const { claims: reported, unclaimed } = reconcile(claims, fills);
         const used = [
-          ...told.flatMap((claim) => claim.fills),
+          ...reported.flatMap((claim) => claim.fills),
           ...unclaimed.flatMap(({ execution }) => execution.fills),
         ].map(fillKey);
         expect(used.toSorted()).toEqual(fills.map(fillKey).toSorted());

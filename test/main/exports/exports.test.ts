@@ -243,10 +243,10 @@ describe('a download', () => {
       params: { name: 'export_history', arguments: { subject: 'funding', period: '30d' } },
     });
     const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
-    const told = await record.get('/rpc', { method: 'POST', headers, body });
-    const path = /\/api\/downloads\/[\w-]+/.exec(told.text)?.[0] ?? '';
-    expect(told.text.length).toBeLessThan(20_000);
-    expect(told.text).toMatch(/"url":"http:\/\/127\.0\.0\.1:\d+\/api\/downloads\//);
+    const reported = await record.get('/rpc', { method: 'POST', headers, body });
+    const path = /\/api\/downloads\/[\w-]+/.exec(reported.text)?.[0] ?? '';
+    expect(reported.text.length).toBeLessThan(20_000);
+    expect(reported.text).toMatch(/"url":"http:\/\/127\.0\.0\.1:\d+\/api\/downloads\//);
     expect((await record.get(path)).status).toBe(200);
     expect((await record.get(path)).status).toBe(404);
   });

@@ -34,12 +34,12 @@ describe('changed lists are told', () => {
       params: { notifications: { toolsListChanged: true }, _meta: { [stamp]: 'a' } },
     });
     changes.listen(listen('b', { resourcesListChanged: true }));
-    const told = (): unknown[] =>
+    const reported = (): unknown[] =>
       changes.changed().map((message) => ('method' in message ? message.method : null));
-    expect(told()).toEqual(['notifications/tools/list_changed', 'notifications/resources/list_changed']);
+    expect(reported()).toEqual(['notifications/tools/list_changed', 'notifications/resources/list_changed']);
     expect(changes.changed()[0]).toMatchObject({ params: { _meta: { [stamp]: 'a' } } });
     expect([changes.cancel('a'), changes.cancel('a'), changes.cancel(7)]).toEqual([true, false, false]);
-    expect(told()).toEqual(['notifications/resources/list_changed']);
+    expect(reported()).toEqual(['notifications/resources/list_changed']);
   });
 
   test('no more once it has ended every subscription, each with its result', () => {

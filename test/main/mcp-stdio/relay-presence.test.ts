@@ -65,11 +65,11 @@ test('one that no relay ever used ends, too; one that is stopped looks no more',
 });
 
 test('where nothing can be written that is told, and the relay goes on', () => {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   rmSync(folder.path, { recursive: true });
-  const leave = showPresence(folder.path, (error) => told.push(error));
+  const leave = showPresence(folder.path, (error) => reported.push(error));
   vi.advanceTimersByTime(minutes(1));
-  expect(told).toHaveLength(4);
+  expect(reported).toHaveLength(4);
   leave();
 });
 

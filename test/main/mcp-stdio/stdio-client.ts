@@ -20,7 +20,7 @@ export interface StdioClient extends AsyncDisposable {
 
 export async function aStdioClient(era: Era, args: readonly string[]): Promise<StdioClient> {
   const changed: string[] = [];
-  const told = (name: string): { autoRefresh: false; debounceMs: 0; onChanged: () => void } => ({
+  const reported = (name: string): { autoRefresh: false; debounceMs: 0; onChanged: () => void } => ({
     autoRefresh: false,
     debounceMs: 0,
     onChanged: () => void changed.push(name),
@@ -29,7 +29,7 @@ export async function aStdioClient(era: Era, args: readonly string[]): Promise<S
     { name: 'test', version: '1' },
     {
       versionNegotiation: { mode: era === '2025-11-25' ? 'legacy' : { pin: era } },
-      listChanged: { tools: told('tools'), resources: told('resources') },
+      listChanged: { tools: reported('tools'), resources: reported('resources') },
     },
   );
   const transport = new StdioClientTransport({

@@ -160,13 +160,13 @@ test('two catalogs of the same count of readings are not taken for one', async (
 
 test('a listener that throws at an opening leaves nothing half open, and the others are told of both', () => {
   slot.leave();
-  const told: string[] = [];
+  const reported: string[] = [];
   const undo = slot.epochs.onStep((step) => {
     if (step === 'opened') throw new Error('not ready');
   });
-  slot.epochs.onStep((step) => told.push(step));
+  slot.epochs.onStep((step) => reported.push(step));
   expect(() => slot.open(app(second).scope)).toThrow('not ready');
-  expect([slot.epochs.isOpen(), told]).toEqual([false, ['opened', 'left']]);
+  expect([slot.epochs.isOpen(), reported]).toEqual([false, ['opened', 'left']]);
   expect(() => slot.ask(getFrame, null)).toThrow(switched);
   undo();
   slot.open(app(second).scope);
@@ -174,13 +174,13 @@ test('a listener that throws at an opening leaves nothing half open, and the oth
 });
 
 test('a listener that throws at a leaving does not keep the others from it, nor what is left open', () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   slot.epochs.onStep(() => {
     throw new Error('not ready');
   });
-  slot.epochs.onStep((step) => told.push(step));
+  slot.epochs.onStep((step) => reported.push(step));
   expect(slot.leave).toThrow('not ready');
-  expect([slot.epochs.isOpen(), told]).toEqual([false, ['left']]);
+  expect([slot.epochs.isOpen(), reported]).toEqual([false, ['left']]);
   expect(slot.leave).not.toThrow();
 });
 

@@ -46,7 +46,7 @@ function inputsOf({ name }: Operation): readonly unknown[] {
 }
 
 /** The answer as it is sent, or why there is none. */
-async function told(
+async function reported(
   source: CurrentSource,
   [asked, input]: readonly [Operation, unknown],
 ): Promise<AnswerBytes | string> {
@@ -202,8 +202,8 @@ async function compare(
   fresh.open(app.scope);
   for (const question of questions) {
     const [{ name }] = question;
-    const answer = await told(app.source, question);
-    expect([what, name, answer]).toEqual([what, name, await told(fresh, question)]);
+    const answer = await reported(app.source, question);
+    expect([what, name, answer]).toEqual([what, name, await reported(fresh, question)]);
     if (typeof answer === 'object' && answer === before.get(question))
       kept.set(name, (kept.get(name) ?? 0) + 1);
     before.set(question, answer);
@@ -237,7 +237,7 @@ test.each([
   await using app = anApp();
   const ask = async () => {
     const answers = await Promise.all(
-      questions.map(async (question) => [question, await told(app.source, question)] as const),
+      questions.map(async (question) => [question, await reported(app.source, question)] as const),
     );
     return new Map(answers);
   };
@@ -258,7 +258,7 @@ test('closed trades are answered afresh once a position is gone that no fill clo
   take('the account is read again', app, 1);
   app.time.now += 1_000;
   const complete = async (): Promise<unknown> => {
-    const { body } = (await told(app.source, [listClosedTradeHistory, trades])) as AnswerBytes;
+    const { body } = (await reported(app.source, [listClosedTradeHistory, trades])) as AnswerBytes;
     return (JSON.parse(String(body)) as { complete: boolean }).complete;
   };
   app.store.writer.putDexAccounts([

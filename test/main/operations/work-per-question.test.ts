@@ -31,7 +31,7 @@ const coins = ['BTC', 'kPEPE', 'xyz:TSLA'] as const;
 /** So many decisions, each with its reason, its signal, and an order that was filled; half of them are refused entries. */
 beforeEach(() => {
   at.app = anOpenSource({ account: vault });
-  const told = Array.from({ length: 150 }, (_, nth) => {
+  const reported = Array.from({ length: 150 }, (_, nth) => {
     const [seq, coin] = [nth * 5 + 1, coins[nth % 3]];
     const id = { decisionId: `d${nth}` };
     const refusedBy = nth % 2 === 0 ? { gate: `g${nth % 7}`, threshold: null, value: null } : null;
@@ -43,11 +43,11 @@ beforeEach(() => {
       aSignal(seq + 4, common(seq + 4, coin)),
     ];
   });
-  putJournal(at.app.store, told.flat());
+  putJournal(at.app.store, reported.flat());
   const position = new Map<string, number>();
   putFills(
     at.app.store,
-    told.map((_, nth) => {
+    reported.map((_, nth) => {
       const coin = coins[nth % 3] ?? 'BTC';
       const before = position.get(coin) ?? 0;
       position.set(coin, before === 0 ? 1 : 0);

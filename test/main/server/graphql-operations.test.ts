@@ -15,11 +15,11 @@ const btc = {
 /** Every field that a type has, of itself, for a question of all of it. */
 async function leavesOf(type: string): Promise<string> {
   const question = `{ __type(name: "${type}") { fields { name type { kind ofType { kind ofType { kind } } } } } }`;
-  const { __type: told } = (await dataOf(app, question)) as {
+  const { __type: reported } = (await dataOf(app, question)) as {
     __type: { fields: { name: string; type: unknown }[] };
   };
   const isLeaf = ({ type: of }: { type: unknown }): boolean => !/OBJECT|INTERFACE/.test(JSON.stringify(of));
-  return told.fields
+  return reported.fields
     .filter((field) => isLeaf(field) && !/LIST/.test(JSON.stringify(field.type)))
     .map(({ name }) => name)
     .join(' ');

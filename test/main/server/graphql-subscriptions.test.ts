@@ -12,7 +12,7 @@ import type { ServerFixture } from './server-fixture.ts';
 const app = sharedByTests(() => aTradingApp());
 
 /** Makes it happen again and again until the subscription, which begins some time after it was asked for, has told. */
-async function told(subscription: Subscription, happen: (nth: number) => void): Promise<Got> {
+async function reported(subscription: Subscription, happen: (nth: number) => void): Promise<Got> {
   const next = subscription.next();
   const state = { isOver: false, nth: 0 };
   void next.finally(() => (state.isOver = true)).catch(() => undefined);
@@ -38,8 +38,8 @@ const reject = (coin = 'BTC', server = app): string => {
 const quoteOfBtc = 'quoteUpdated(marketId: "sim-testnet:BTC") { marketId mark }';
 const quote = ({ store, time }: ServerFixture, nth: number): void => {
   time.now += 1;
-  const told = { mark: decimal(String(100 + nth)), receivedAt: time.now };
-  store.writer.putQuotes([aQuote({ coin: 'xyz:TSLA', ...told }), aQuote({ coin: 'BTC', ...told })]);
+  const reported = { mark: decimal(String(100 + nth)), receivedAt: time.now };
+  store.writer.putQuotes([aQuote({ coin: 'xyz:TSLA', ...reported }), aQuote({ coin: 'BTC', ...reported })]);
 };
 
 describe.each([
@@ -51,7 +51,7 @@ describe.each([
       app,
       `subscription { errorOccurred { id marketId network venue dex assetClass code reason orderId tradeId occurredAt market { coin } } }`,
     );
-    const { data } = await told(errors, () => reject());
+    const { data } = await reported(errors, () => reject());
     expect(data).toEqual({
       errorOccurred: {
         id: expect.any(String) as string,
@@ -73,7 +73,7 @@ describe.each([
   test('of one market, or of one class, when that is asked for', async () => {
     for (const filter of ['marketId: "sim-testnet:xyz:TSLA"', 'assetClass: EQUITY']) {
       await using errors = await subscribe(app, `subscription { errorOccurred(${filter}) { marketId } }`);
-      const { data } = await told(errors, (nth) => reject(nth % 2 === 0 ? 'xyz:TSLA' : 'BTC'));
+      const { data } = await reported(errors, (nth) => reject(nth % 2 === 0 ? 'xyz:TSLA' : 'BTC'));
       expect(data).toEqual({ errorOccurred: { marketId: 'sim-testnet:xyz:TSLA' } });
     }
   });
@@ -81,7 +81,7 @@ describe.each([
   test('trades are told', async () => {
     await using trades = await subscribe(app, 'subscription { tradeRecorded { orderId market { coin } } }');
     const orderId = expect.stringMatching(/^rejected /) as string;
-    expect(await told(trades, () => reject())).toEqual({
+    expect(await reported(trades, () => reject())).toEqual({
       data: { tradeRecorded: { orderId, market: { coin: 'BTC' } } },
     });
   });
@@ -92,14 +92,14 @@ describe.each([
       counter.seq += 2;
       putJournal(app.store, [aDecision(counter.seq, { decisionId: 'new' })]);
     };
-    expect(await told(decisions, decide)).toEqual({
+    expect(await reported(decisions, decide)).toEqual({
       data: { decisionRecorded: { id: 'new', action: 'open_long' } },
     });
   });
 
   test('quotes of one market are told', async () => {
     await using quotes = await subscribe(app, `subscription { ${quoteOfBtc} }`);
-    expect(await told(quotes, (nth) => quote(app, nth))).toEqual({
+    expect(await reported(quotes, (nth) => quote(app, nth))).toEqual({
       data: { quoteUpdated: { marketId: 'sim-testnet:BTC', mark: expect.any(Number) as number } },
     });
   });
@@ -110,7 +110,7 @@ describe.each([
       app.agent.standing = read({ statusReason: `for the ${nth}th time` }, app.time.now);
       app.agentChanged();
     };
-    expect(await told(status, say)).toMatchObject({ data: { statusChanged: { agent: {} } } });
+    expect(await reported(status, say)).toMatchObject({ data: { statusChanged: { agent: {} } } });
   });
 
   test('a status and a quote are told as they are now, though nothing happens', async () => {
@@ -153,7 +153,7 @@ describe('a switch of the source', () => {
     slot.open(app.scope);
     await using server = await aTradingApp({ server: { source: slot } });
     await using quotes = await subscribe(server, `subscription { ${quoteOfBtc} }`);
-    await told(quotes, (nth) => quote(app, nth));
+    await reported(quotes, (nth) => quote(app, nth));
     slot.leave();
     expect(await lastOf(quotes)).toMatchObject({ errors: [{ extensions: { code: 'network_switched' } }] });
   });

@@ -106,7 +106,7 @@ describe('requests', () => {
 });
 
 describe('what became of a frame', () => {
-  function told() {
+  function reported() {
     const sent: unknown[] = [];
     const contents = Object.assign(new EventEmitter(), {
       isDestroyed: () => false,
@@ -117,7 +117,7 @@ describe('what became of a frame', () => {
   const url = chartDocuments[0]!;
 
   test('is told to the page that holds it, with the browser’s own reason or the host’s own status', () => {
-    const { contents, sent } = told();
+    const { contents, sent } = reported();
     contents.emit('did-fail-load', {}, -105, 'ERR_NAME_NOT_RESOLVED', url, false, 1, 2);
     contents.emit('did-frame-navigate', {}, url, 503, 'Unavailable', false, 1, 2);
     expect(sent).toEqual([
@@ -127,7 +127,7 @@ describe('what became of a frame', () => {
   });
 
   test('is not told of the page itself, nor once it is undone', () => {
-    const { contents, sent, undo } = told();
+    const { contents, sent, undo } = reported();
     contents.emit('did-fail-load', {}, -105, 'ERR_FAILED', 'app://perpscope/', true, 1, 2);
     contents.emit('did-frame-navigate', {}, 'app://perpscope/', 200, 'OK', true, 1, 2);
     undo();

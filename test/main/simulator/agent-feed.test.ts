@@ -100,8 +100,8 @@ describe("a simulated agent's journal", () => {
       event.action.startsWith('open_'),
     )) {
       const to = instantOf(at);
-      const told = journalEvents(agent, { from: to - 1, to }, 0);
-      expect([seq, told.some((event) => event.type === 'decision' && event.action === action)]).toEqual([
+      const reported = journalEvents(agent, { from: to - 1, to }, 0);
+      expect([seq, reported.some((event) => event.type === 'decision' && event.action === action)]).toEqual([
         seq,
         true,
       ]);

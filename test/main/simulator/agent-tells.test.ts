@@ -24,13 +24,13 @@ describe('a simulated agent', () => {
   });
 
   it('tells of a few orders otherwise than the venue: not at all, at another price, unsure, or filled though refused', () => {
-    const told = new Map(ofType('order_outcome').map((event) => [event.order_id, event]));
+    const reported = new Map(ofType('order_outcome').map((event) => [event.order_id, event]));
     const acts = vault.actsBetween(agent.since, now);
     const outcomes = acts.filter((act) => act.kind === 'order_outcome');
     const truth = new Map(outcomes.map((act) => [act.orderId, act]));
     const wrong = { silent: 0, price: 0, unsure: 0, claimed: 0 };
     for (const [orderId, act] of truth) {
-      const event = told.get(orderId);
+      const event = reported.get(orderId);
       if (event === undefined) wrong.silent += 1;
       else if (event.status === 'unknown') wrong.unsure += 1;
       else if (event.status !== act.status) wrong.claimed += 1;

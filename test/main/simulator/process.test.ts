@@ -112,11 +112,14 @@ describe("a simulator's accounts and counts", () => {
 
   it('are named at the start: one in each mode, and the wallet that signs', async () => {
     const { url, vaultAddresses, apiWallet, agentFeed } = await started();
-    const told = async (type: string, user: string): Promise<unknown> =>
+    const reported = async (type: string, user: string): Promise<unknown> =>
       (await ask(url, { type, user })).json();
-    const modes = await Promise.all(vaultAddresses.map((user) => told('userAbstraction', user)));
+    const modes = await Promise.all(vaultAddresses.map((user) => reported('userAbstraction', user)));
     expect(modes).toEqual(['disabled', 'unifiedAccount', 'portfolioMargin']);
-    expect(await told('userRole', apiWallet)).toEqual({ role: 'agent', data: { user: vaultAddresses[0] } });
+    expect(await reported('userRole', apiWallet)).toEqual({
+      role: 'agent',
+      data: { user: vaultAddresses[0] },
+    });
     expect(agentFeed).toBeNull();
   });
 

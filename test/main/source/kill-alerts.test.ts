@@ -41,18 +41,18 @@ test(
   `a process killed at any instant of looking, ${rounds} times over, tells of no alert twice, and what it told stands in the record`,
   { timeout: 120_000 },
   async () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const store = at.folder.open();
       const first = store.reader.alerts().state.length;
       store.close();
-      told.push(...(await killedWatching(first, 1 + ((round * 5) % 17))));
+      reported.push(...(await killedWatching(first, 1 + ((round * 5) % 17))));
       const { reader, close } = at.folder.open();
       const coins = new Set(reader.alerts().state.map(({ alert }) => alert.coin));
-      expect(told.filter((coin) => !coins.has(coin))).toEqual([]);
+      expect(reported.filter((coin) => !coins.has(coin))).toEqual([]);
       close();
     }
-    expect(told.length).toBeGreaterThan(50);
-    expect(told).toHaveLength(new Set(told).size);
+    expect(reported.length).toBeGreaterThan(50);
+    expect(reported).toHaveLength(new Set(reported).size);
   },
 );

@@ -33,7 +33,7 @@ const unread: AlertFacts = {
 interface Watching {
   readonly store: Store;
   readonly watch: AlertWatch;
-  readonly told: Alert[];
+  readonly reported: Alert[];
   readonly failures: string[];
   facts: AlertFacts;
   looks: number;
@@ -56,7 +56,7 @@ afterEach(() => {
 
 function watching(store: Store, agent: AlertFacts['agent'] = { kind: 'unread' }): Watching {
   const listeners = new Set<() => void>();
-  const told: Alert[] = [];
+  const reported: Alert[] = [];
   const failures: string[] = [];
   const it = { facts: { ...unread, agent }, looks: 0, broken: false };
   const watch = watchAlerts({
@@ -83,27 +83,27 @@ function watching(store: Store, agent: AlertFacts['agent'] = { kind: 'unread' })
   watch.onAnnounced((alert) => {
     // It is kept before it is announced.
     expect(store.reader.alerts().state.map((entry) => entry.alert)).toContainEqual(alert);
-    told.push(alert);
+    reported.push(alert);
   });
   const changed = (): void => listeners.forEach((listener) => listener());
-  const made: Watching = Object.assign(it, { store, watch, told, failures, changed });
+  const made: Watching = Object.assign(it, { store, watch, reported, failures, changed });
   at.open.push(made);
   return made;
 }
 
 const wait = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
-const rulesOf = (told: readonly Alert[]): readonly string[] => told.map(({ rule }) => rule);
+const rulesOf = (reported: readonly Alert[]): readonly string[] => reported.map(({ rule }) => rule);
 
 describe('while it is watched', () => {
   test('an alert is told once, and stands in the record', async () => {
-    const { told, store, changed } = watching(at.folder.open(), paused);
+    const { reported, store, changed } = watching(at.folder.open(), paused);
     await wait(1);
-    expect(rulesOf(told)).toEqual(['agent_paused']);
+    expect(rulesOf(reported)).toEqual(['agent_paused']);
     for (let second = 0; second < 5; second += 1) {
       changed();
       await wait(1_000);
     }
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     expect(store.reader.alerts().state.map(({ alert }) => alert.resolvedAt)).toEqual([null]);
   });
 
@@ -115,7 +115,7 @@ describe('while it is watched', () => {
     it.facts = { ...unread, agent: silent };
     it.changed();
     await wait(1_000);
-    expect(rulesOf(it.told)).toEqual(['agent_silent']);
+    expect(rulesOf(it.reported)).toEqual(['agent_silent']);
   });
 
   test('a thousand changes in a second are two looks', async () => {
@@ -137,7 +137,7 @@ describe('while it is watched', () => {
     it.facts = { ...unread, agent: silent };
     at.world.now += minute;
     await wait(2_000);
-    expect(rulesOf(it.told)).toEqual(['agent_silent']);
+    expect(rulesOf(it.reported)).toEqual(['agent_silent']);
     at.world.now -= 2 * minute;
     await wait(2_000);
     expect(it.looks).toBe(3);
@@ -167,7 +167,7 @@ describe('after a restart', () => {
     second.changed();
     await wait(1_000);
     expect(second.looks).toBe(2);
-    expect(second.told).toEqual([]);
+    expect(second.reported).toEqual([]);
     expect(second.store.reader.alerts()).toEqual({ ...book, seen: new Set(['agent_paused']) });
   });
 
@@ -194,12 +194,12 @@ describe('where the record can not be written', () => {
       it.changed();
       await wait(1_000);
     }
-    expect(rulesOf(it.told)).toEqual(['agent_paused']);
+    expect(rulesOf(it.reported)).toEqual(['agent_paused']);
     expect(it.failures).toEqual(['disk full']);
     it.broken = false;
     it.changed();
     await wait(1_000);
-    expect(rulesOf(it.told)).toEqual(['agent_paused']);
+    expect(rulesOf(it.reported)).toEqual(['agent_paused']);
     it.watch.stop();
     it.store.close();
     expect(
@@ -229,6 +229,6 @@ test('one that is stopped looks no more and tells nobody', async () => {
   at.world.now += minute;
   await wait(5_000);
   expect(it.looks).toBe(0);
-  expect(it.told).toEqual([]);
+  expect(it.reported).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -29,17 +29,17 @@ function watching(inUse: string | null) {
       followed.push(address);
     },
   });
-  const told = (feedState: AgentFeedState): void => {
+  const reported = (feedState: AgentFeedState): void => {
     it.feedState = feedState;
     it.listener();
   };
   const read = async (account: string, times = 1): Promise<void> => {
     for (let time = 0; time < times; time += 1) {
-      told({ kind: 'read', status: anAgentStatus({ account }), readAt: 0, arrivedAt: 0 });
+      reported({ kind: 'read', status: anAgentStatus({ account }), readAt: 0, arrivedAt: 0 });
       await vi.advanceTimersByTimeAsync(2_000);
     }
   };
-  return { brake, followed, name, read, told };
+  return { brake, followed, name, read, reported };
 }
 
 describe('an account that is named in the place of the one in use', () => {

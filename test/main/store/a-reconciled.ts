@@ -122,9 +122,9 @@ function tradesOf(
 
 function claimsOf(events: readonly Kept<OrderEvent | OrderOutcomeEvent>[]) {
   const byOrder = Map.groupBy(events, ({ journalId, orderId }) => JSON.stringify([journalId, orderId]));
-  return [...byOrder.values()].flatMap((told) => {
-    const [first] = told;
-    const bare = told.map((event) => without(event, 'journalId'));
+  return [...byOrder.values()].flatMap((reported) => {
+    const [first] = reported;
+    const bare = reported.map((event) => without(event, 'journalId'));
     return first === undefined ? [] : (claimOfEvents(first, bare) ?? []);
   });
 }
@@ -158,7 +158,9 @@ export function storedTrades(reader: Reader, selection: TradeSelection = {}): re
 }
 
 /** Without stories that say nothing. */
-export function told(stories: ReadonlyMap<string, TripAttribution>): ReadonlyMap<string, TripAttribution> {
+export function reported(
+  stories: ReadonlyMap<string, TripAttribution>,
+): ReadonlyMap<string, TripAttribution> {
   return new Map(
     [...stories].filter(
       ([, { strategyId, decisionId, exitReason }]) =>

@@ -60,7 +60,7 @@ const anOutcome = (seq: number, change: Partial<OrderOutcomeEvent> = {}): OrderO
   ...change,
 });
 
-const told = (...events: readonly JournalEvent[]): readonly JournalBatchEntry[] =>
+const reported = (...events: readonly JournalEvent[]): readonly JournalBatchEntry[] =>
   events.map((event) => ({ kind: 'event', event, raw: `raw ${event.seq}` }));
 const aBatch = (entries: readonly JournalBatchEntry[], change: Partial<JournalBatch> = {}): JournalBatch => ({
   journalId: 'one',
@@ -82,8 +82,8 @@ describe('the journal in the store', () => {
       action: 'skip',
     });
     const added = [decision, anOrder(4)].map((event) => ({ ...event, journalId: 'one' }));
-    expect(put(told(decision, anOrder(4)))).toEqual({ added, problems: 0 });
-    expect(put(told(decision, anOrder(4)))).toEqual({ added: [], problems: 0 });
+    expect(put(reported(decision, anOrder(4)))).toEqual({ added, problems: 0 });
+    expect(put(reported(decision, anOrder(4)))).toEqual({ added: [], problems: 0 });
     expect(at.changes).toEqual([{ kind: 'journal', events: added, problems: 0 }]);
     at.store.close();
     const { reader } = at.folder.open();
@@ -103,7 +103,7 @@ describe('the journal in the store', () => {
   test('comes page by page, newest first, each event once, though many share one time and two journals', () => {
     for (const journalId of ['one', 'two'])
       put(
-        told(
+        reported(
           ...Array.from({ length: 700 }, (_, nth) =>
             aDecision(nth, { at: Math.floor(nth / 50), summary: `Of ${journalId}.` }),
           ),
@@ -133,16 +133,16 @@ describe('the journal in the store', () => {
   });
 
   test('is written in slices of 500, and its mark goes with the last', () => {
-    put(told(...Array.from({ length: 1_001 }, (_, nth) => anOrder(nth + 1))));
+    put(reported(...Array.from({ length: 1_001 }, (_, nth) => anOrder(nth + 1))));
     expect(at.changes.map((change) => (change.kind === 'journal' ? change.events.length : 0))).toEqual([
       500, 500, 1,
     ]);
   });
 
   test('leaves nothing of a slice that failed, its cursor neither', () => {
-    put(told(anOrder(1)));
+    put(reported(anOrder(1)));
     const broken = { ...anOrder(3), at: 'no time' as unknown as number };
-    expect(() => put(told(anOrder(2), broken), { mark: 'there' })).toThrow(
+    expect(() => put(reported(anOrder(2), broken), { mark: 'there' })).toThrow(
       /datatype mismatch|cannot store TEXT/,
     );
     expect(at.store.reader.agentOrders(first).map(({ seq }) => seq)).toEqual([1]);
@@ -157,8 +157,8 @@ describe('the journal in the store', () => {
       reason,
       anOrder(3, { decisionId: 'd', orderId: 'o1', cloid: '0xAB' }),
     ];
-    put(told(...story, anOutcome(4, { venueOid: 77, status: 'rejected' }), failed));
-    put(told(aDecision(1, { decisionId: 'd', summary: 'Another.' })), { journalId: 'two' });
+    put(reported(...story, anOutcome(4, { venueOid: 77, status: 'rejected' }), failed));
+    put(reported(aDecision(1, { decisionId: 'd', summary: 'Another.' })), { journalId: 'two' });
     const { reader } = at.store;
     expect(reader.decisionEvents({ decisionId: 'd', journalId: 'one' }).map(({ seq }) => seq)).toEqual([
       1, 2, 3,
@@ -189,22 +189,22 @@ describe('the journal in the store', () => {
   test('covers the time from its first event to its last reading, but for what is missing', () => {
     const { reader } = at.store;
     expect(reader.journalCoverage()).toEqual([]);
-    put(told(anOrder(5), anOrder(6), anOrder(9)));
+    put(reported(anOrder(5), anOrder(6), anOrder(9)));
     expect(reader.journalCoverage()).toEqual([
       { from: 50, to: 60 },
       { from: 90, to: 1_000 },
     ]);
     put([
       { kind: 'problem', problem: { failure: 'wrong_shape', seq: 10, place: 'p', reason: 'r', raw: 'x' } },
-      ...told(anOrder(11)),
+      ...reported(anOrder(11)),
     ]);
     expect(reader.journalCoverage().at(-1)).toEqual({ from: 110, to: 1_000 });
-    put(told(anOrder(7), anOrder(8)));
+    put(reported(anOrder(7), anOrder(8)));
     expect(reader.journalCoverage()).toEqual([
       { from: 50, to: 90 },
       { from: 110, to: 1_000 },
     ]);
-    put(told(anOrder(1)), { journalId: 'two', isEnd: false });
+    put(reported(anOrder(1)), { journalId: 'two', isEnd: false });
     expect(reader.journalCoverage().at(-1)).toEqual({ from: 10, to: 10 });
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Store } from '../../../src-main/store/store.ts';
 import { aDex, aMarket } from './a-store.ts';
-import { fromScratch, storedTrades, told } from './a-reconciled.ts';
+import { fromScratch, storedTrades, reported } from './a-reconciled.ts';
 import { allTrips } from './record-views.ts';
 import { account, fillsAt, ordersPerBatch, spanThrough, start, wordsAt } from './trading-batches.ts';
 import { killedWriter } from './killed-writer.ts';
@@ -27,7 +27,7 @@ function expectWhole(store: Store, now: number): void {
     const story = store.reader.tripAttribution(id);
     return story === null ? [] : [[id, story] as const];
   });
-  expect(new Map(stories)).toEqual(told(whole.stories));
+  expect(new Map(stories)).toEqual(reported(whole.stories));
   expect(store.reader.tradeCounts({}).total).toBe(whole.trades.length);
 }
 

@@ -126,15 +126,15 @@ describe('trips and buckets', () => {
         const folder = aStoreFolder();
         try {
           const store = folder.openProjected({ account });
-          const told = new Map<string, RoundTrip>();
+          const reported = new Map<string, RoundTrip>();
           store.onChange((change) => {
             if (change.kind !== 'trips') return;
-            for (const id of change.dropped) expect(told.delete(id)).toBe(true);
-            for (const trip of change.trips) told.set(trip.id, trip);
+            for (const id of change.dropped) expect(reported.delete(id)).toBe(true);
+            for (const trip of change.trips) reported.set(trip.id, trip);
           });
           for (const page of pagesOf(arrival, pageSize)) {
             store.writer.putFills(page, null);
-            expect(byId(expectScratch(store, folder))).toEqual(byId([...told.values()]));
+            expect(byId(expectScratch(store, folder))).toEqual(byId([...reported.values()]));
           }
         } finally {
           folder.drop();
@@ -152,10 +152,10 @@ describe('trips and buckets', () => {
       null,
     );
     const before = allTrips(store.reader);
-    const told: RoundTrip[] = [];
-    store.onChange((change) => void (change.kind === 'trips' && told.push(...change.trips)));
+    const reported: RoundTrip[] = [];
+    store.onChange((change) => void (change.kind === 'trips' && reported.push(...change.trips)));
     store.writer.putFills(fills.slice(3, 4), null);
-    expect(told.map(({ id, end }) => [id, end])).toEqual([
+    expect(reported.map(({ id, end }) => [id, end])).toEqual([
       [recordId('trip', `${account}:BTC:3000-898-102`), 'closed'],
     ]);
     const after = allTrips(store.reader);
@@ -167,10 +167,10 @@ describe('trips and buckets', () => {
     const fills = aChain([['1'], ['-3'], ['1']]);
     const store = at.folder.openProjected({ account });
     store.writer.putFills(fills, null);
-    const told: string[] = [];
-    store.onChange(({ kind }) => told.push(kind));
+    const reported: string[] = [];
+    store.onChange(({ kind }) => reported.push(kind));
     expect(store.writer.putFills([...fills].reverse(), null)).toBe(0);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   test('end where the position vanished, over a restart too, and go on where a late fill says otherwise', () => {

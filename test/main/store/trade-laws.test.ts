@@ -8,7 +8,7 @@ import type { HistorySpan } from '../../../src-main/store/record.ts';
 import type { OrderStatus } from '../../../src-main/store/trades.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { decimal, minute } from '../markets.ts';
-import { aRecord, fromScratch, storedTrades, told } from './a-reconciled.ts';
+import { aRecord, fromScratch, storedTrades, reported } from './a-reconciled.ts';
 import { allTrips } from './record-views.ts';
 import { isMismatch, isSelected, partly, partsOf } from './selected-trades.ts';
 import { countedSums, sumsOf } from './sums-of-trades.ts';
@@ -225,7 +225,7 @@ describe('after any order of arrival', () => {
           const story = reader.tripAttribution(id);
           return story === null ? [] : [[id, story] as const];
         });
-        expect(new Map(stories)).toEqual(told(whole.stories));
+        expect(new Map(stories)).toEqual(reported(whole.stories));
         expect(reader.tradeCounts({}).total).toBe(whole.trades.length);
         expect(reader.isReconciling()).toBe(false);
         expect(sumsOf(reader)).toEqual(countedSums(whole.trades));

@@ -30,9 +30,9 @@ export function fillsAt(batch: number): readonly Fill[] {
 /** Every fifth order of the venue's is not the agent's, and every third of the agent's names no order of the venue. */
 export function wordsAt(batch: number): JournalBatch {
   const numbers = Array.from({ length: ordersPerBatch }, (_, nth) => ({ nth, oid: numberOf(batch, nth) }));
-  const told = numbers.filter(({ oid }) => oid % 5 !== 0);
+  const reported = numbers.filter(({ oid }) => oid % 5 !== 0);
   const before = batch * ordersPerBatch - Math.floor((batch * ordersPerBatch) / 5);
-  const events = told.flatMap(({ nth, oid }, position) => {
+  const events = reported.flatMap(({ nth, oid }, position) => {
     const seq = 2 * (before + position) + 1;
     return wordsOf({ seq, oid, at: timeOf(batch, nth), side: nth % 2 === 0 ? 'buy' : 'sell' });
   });

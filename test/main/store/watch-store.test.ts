@@ -47,9 +47,9 @@ describe('the watch on a store', () => {
   });
 
   test('keeps a changed row and a failed backup apart, each until it is well again, and tells each change once', () => {
-    const drive = { now: 10, told: 0 };
+    const drive = { now: 10, reported: 0 };
     const watch = watchStore(at.store, { now: () => drive.now, monotonic: () => 1 }, () => undefined);
-    watch.onChange(() => (drive.told += 1));
+    watch.onChange(() => (drive.reported += 1));
     watch.noteEvidence('backup', 'The disk is full.');
     drive.now = 20;
     watch.noteEvidence('log', 'Row 7 was changed.');
@@ -65,19 +65,19 @@ describe('the watch on a store', () => {
     expect(watch.read().evidence).toMatchObject({ log: { kind: 'good' }, backup: { since: 10 } });
     watch.noteEvidence('backup', null);
     expect(watch.read().evidence.backup).toEqual({ kind: 'good' });
-    expect(drive.told).toBe(4);
+    expect(drive.reported).toBe(4);
   });
 
   test('tells every ten seconds at most that all is still well', () => {
-    const drive = { elapsed: 0, told: 0 };
+    const drive = { elapsed: 0, reported: 0 };
     const watch = watchStore(
       at.store,
       { now: () => 1, monotonic: () => 1e6 + drive.elapsed },
       () => undefined,
     );
-    watch.onChange(() => (drive.told += 1));
+    watch.onChange(() => (drive.reported += 1));
     for (drive.elapsed = 0; drive.elapsed <= 60_000; drive.elapsed += 5_000) watch.note(null);
-    expect(drive.told).toBe(6);
+    expect(drive.reported).toBe(6);
   });
 
   test.each([cacheName, recordName])('finds out that %s can’t be written, though it can be read', (name) => {

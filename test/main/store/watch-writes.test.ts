@@ -52,12 +52,12 @@ const others: readonly (keyof StoreWriter)[] = [
 const key = { coin: 'BTC', interval: '1h' } as const;
 
 test.each(writes)('a %s that fails is told once and thrown as the store’s', (name) => {
-  const told: unknown[] = [];
-  const write = guardWrites({ writer: broken, verifyFiles }, (outcome) => told.push(outcome))[
+  const reported: unknown[] = [];
+  const write = guardWrites({ writer: broken, verifyFiles }, (outcome) => reported.push(outcome))[
     name
   ] as () => void;
   expect(write).toThrow(StoreError);
-  expect(told).toEqual([full]);
+  expect(reported).toEqual([full]);
 });
 
 test('what a write gives back comes back', () => {
@@ -68,15 +68,15 @@ test('what a write gives back comes back', () => {
 });
 
 test('of writes that go well a flush alone is told: it is the one that has been on disk', () => {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const nothing = (): void => undefined;
   const well = writerThat(nothing as never);
-  const writer = guardWrites({ writer: well, verifyFiles }, (outcome) => told.push(outcome));
+  const writer = guardWrites({ writer: well, verifyFiles }, (outcome) => reported.push(outcome));
   writer.putQuotes([]);
   writer.putCandles(key, [], null);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   writer.flush();
-  expect(told).toEqual([null]);
+  expect(reported).toEqual([null]);
 });
 
 test('nothing is written to a record that is lost; what goes to the cache or to memory goes on', () => {

@@ -77,12 +77,12 @@ describe('an observer can’t trade:', () => {
   });
 
   test('what could sign would be seen', () => {
-    const told = (text: string): boolean => signs.some((sign) => sign.test(text));
-    expect(told("fetch(`${base}/exchange`, { method: 'POST' })")).toBe(true);
-    expect(told("import { privateKeyToAccount } from 'viem/accounts'")).toBe(true);
-    expect(told("import { createTransport } from 'viem/window'")).toBe(true);
-    expect(told("import { getAddress } from 'viem/utils'")).toBe(false);
-    expect(told("import { secp256k1 } from '@noble/curves/secp256k1'")).toBe(true);
+    const reported = (text: string): boolean => signs.some((sign) => sign.test(text));
+    expect(reported("fetch(`${base}/exchange`, { method: 'POST' })")).toBe(true);
+    expect(reported("import { privateKeyToAccount } from 'viem/accounts'")).toBe(true);
+    expect(reported("import { createTransport } from 'viem/window'")).toBe(true);
+    expect(reported("import { getAddress } from 'viem/utils'")).toBe(false);
+    expect(reported("import { secp256k1 } from '@noble/curves/secp256k1'")).toBe(true);
     expect(signingLibraries.test('viem')).toBe(true);
     expect(signingLibraries.test('undici')).toBe(false);
   });

@@ -9,7 +9,7 @@ const span = (fromMs: number, toMs: number, state: SessionSpan['state'] = 'close
   toMs,
   state,
 });
-const told = (spans: readonly SessionSpan[], knownUntilMs: number | null = null): SessionSpans => ({
+const reported = (spans: readonly SessionSpan[], knownUntilMs: number | null = null): SessionSpans => ({
   marketId: 'x',
   spans,
   knownUntilMs,
@@ -49,15 +49,15 @@ describe('spans within a stretch', () => {
 
 describe('the sessions of a slot', () => {
   test('are told in order, with regular hours where no span lies', () => {
-    expect(sessionsWithin(told(day), 0, 40)).toEqual(['closed']);
-    expect(sessionsWithin(told(day), 100, 120)).toEqual(['regular']);
-    expect(sessionsWithin(told(day), 80, 170)).toEqual(['pre_market', 'regular', 'after_hours']);
-    expect(sessionsWithin(told(day), 180, 300)).toEqual(['after_hours', 'closed', 'regular']);
+    expect(sessionsWithin(reported(day), 0, 40)).toEqual(['closed']);
+    expect(sessionsWithin(reported(day), 100, 120)).toEqual(['regular']);
+    expect(sessionsWithin(reported(day), 80, 170)).toEqual(['pre_market', 'regular', 'after_hours']);
+    expect(sessionsWithin(reported(day), 180, 300)).toEqual(['after_hours', 'closed', 'regular']);
   });
 
   test('are each named once where two spans of one session follow each other', () => {
-    expect(sessionsWithin(told([span(0, 40), span(40, 60)]), 10, 50)).toEqual(['closed']);
-    expect(sessionsWithin(told([span(0, 40), span(50, 60)]), 10, 60)).toEqual([
+    expect(sessionsWithin(reported([span(0, 40), span(40, 60)]), 10, 50)).toEqual(['closed']);
+    expect(sessionsWithin(reported([span(0, 40), span(50, 60)]), 10, 60)).toEqual([
       'closed',
       'regular',
       'closed',
@@ -65,9 +65,9 @@ describe('the sessions of a slot', () => {
   });
 
   test('are not known past the end of the calendar, and never regular there', () => {
-    expect(sessionsWithin(told(day, 240), 220, 240)).toEqual(['closed']);
-    expect(sessionsWithin(told(day, 240), 220, 241)).toBeNull();
-    expect(sessionsWithin(told([], 0), 10, 20)).toBeNull();
+    expect(sessionsWithin(reported(day, 240), 220, 240)).toEqual(['closed']);
+    expect(sessionsWithin(reported(day, 240), 220, 241)).toBeNull();
+    expect(sessionsWithin(reported([], 0), 10, 20)).toBeNull();
   });
 });
 
@@ -97,7 +97,7 @@ describe('shades', () => {
   test('are none while slots have no width', () => {
     const none = { ...grid, slotWidth: 0 };
     expect(shadesInView([span(0, 10)], none)).toEqual([]);
-    expect(sessionBands(told([span(0, 10)]), none, 400)).toEqual([]);
+    expect(sessionBands(reported([span(0, 10)]), none, 400)).toEqual([]);
   });
 
   test('thousands of spans are looked through by those in view alone', () => {

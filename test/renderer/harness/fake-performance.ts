@@ -198,7 +198,7 @@ export function fakeEquityHistory(
   worldMs: number,
   scenario: string,
 ): BridgeCalls['getEquityHistory']['result'] {
-  const { figures: told, charts: drawn, whyIncomplete } = fakePerformance(period, worldMs, scenario);
+  const { figures: reported, charts: drawn, whyIncomplete } = fakePerformance(period, worldMs, scenario);
   const isKnown = scenario !== 'partial';
   const { samples, flows } = shownOf(sampled(period, worldMs), scenario);
   const [first, last] = [samples[0], samples.at(-1)];
@@ -238,7 +238,7 @@ export function fakeEquityHistory(
   return {
     network: 'TESTNET',
     period,
-    updatedAt: told.updatedAt,
+    updatedAt: reported.updatedAt,
     samples,
     flows,
     change: change(),
@@ -295,13 +295,13 @@ export function fakeClosedTrades(
   worldMs: number,
   scenario: string,
 ): ClosedTradeCharts {
-  const { figures: told, whyIncomplete } = fakePerformance(period, worldMs, scenario);
+  const { figures: reported, whyIncomplete } = fakePerformance(period, worldMs, scenario);
   const names = 'BTC,ETH,SOL,HYPE,xyz:TSLA,xyz:GOLD'.split(',');
   const count = scenario === 'flat' ? 0 : 412;
   return {
     network: 'TESTNET',
     period,
-    updatedAt: told.updatedAt,
+    updatedAt: reported.updatedAt,
     tradeCount: period === 'all' ? 12_345 : count,
     trades: Array.from({ length: count }, (_, index) => {
       const wave = Math.sin(index * 12.9898) * 43_758.5453;

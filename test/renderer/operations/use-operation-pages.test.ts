@@ -54,9 +54,9 @@ async function aList({ opened = true, of = rowsList } = {}) {
   const asked: Asked[] = [];
   const listSignals = ({ filter, cursor }: PageRequest & { readonly filter: unknown }): Promise<Told> => {
     const { promise, resolve, reject } = Promise.withResolvers<Told>();
-    const answer = async (told: Told | Error): Promise<void> => {
-      if (told instanceof Error) reject(told);
-      else resolve(told);
+    const answer = async (reported: Told | Error): Promise<void> => {
+      if (reported instanceof Error) reject(reported);
+      else resolve(reported);
       await pass();
     };
     asked.push({ filter, cursor, answer });

@@ -35,7 +35,7 @@ function wordsOf(order: PlannedOrder, numbers: Numbers): readonly Word[] {
   const { coin, nth, pair, at, isClose, isLong } = order;
   const about = { symbol: coin, market_id: `sim-testnet:${coin}` };
   const decision = { decision_id: idOf('d', numbers, nth), strategy_id: `strategy-${pair % 4}` };
-  const told = { order_id: idOf('o', numbers, nth) };
+  const reported = { order_id: idOf('o', numbers, nth) };
   const word = (offset: number, type: string, fields: Word['fields']): Word => ({
     at: at + offset,
     fields: { type, ...about, ...fields },
@@ -55,7 +55,7 @@ function wordsOf(order: PlannedOrder, numbers: Numbers): readonly Word[] {
       text: `${reasons[pair % reasons.length]} ${reasons[nth % reasons.length]}`,
     }),
     word(-500, 'order', {
-      ...told,
+      ...reported,
       ...decision,
       side: isBuy(order) ? 'buy' : 'sell',
       order_type: 'limit',
@@ -63,7 +63,7 @@ function wordsOf(order: PlannedOrder, numbers: Numbers): readonly Word[] {
       limit_price: String(order.price),
       reduce_only: isClose,
     }),
-    word(2_000, 'order_outcome', { ...told, ...outcomeOf(order, numbers) }),
+    word(2_000, 'order_outcome', { ...reported, ...outcomeOf(order, numbers) }),
     ...closings(order, numbers, word),
   ];
 }

@@ -15,9 +15,9 @@ const equitiesAt = (
   text: string,
   closures: readonly AnnouncedClosure[],
 ): Extract<SessionAt, { kind: 'known' }> => {
-  const told = sessionAt('us_equity', at(text), closures);
-  if (told.kind === 'unknown') throw new Error(told.reason);
-  return told;
+  const reported = sessionAt('us_equity', at(text), closures);
+  if (reported.kind === 'unknown') throw new Error(reported.reason);
+  return reported;
 };
 const dayOf = (day: string, closures: readonly AnnouncedClosure[]): readonly (readonly [string, string])[] =>
   tradingSessions('us_equity', {
@@ -89,8 +89,8 @@ describe('a day that is announced as shortened', () => {
   });
 
   test('just as the calendar has it changes nothing, its late session included, and is no news', () => {
-    const told = equitiesAt('2026-11-27T14:00-05:00', [endingAt('2026-11-27', '13:00')]);
-    expect([told.now.state, told.advisory]).toEqual(['after_hours', null]);
+    const reported = equitiesAt('2026-11-27T14:00-05:00', [endingAt('2026-11-27', '13:00')]);
+    expect([reported.now.state, reported.advisory]).toEqual(['after_hours', null]);
   });
 
   test('later than the calendar has it is said, and the earlier end kept', () => {
@@ -110,9 +110,9 @@ describe('a day that is announced as shortened', () => {
   });
 
   test('that the calendar has closed stays closed, and that is said', () => {
-    const told = equitiesAt('2026-11-26T12:00-05:00', [endingAt('2026-11-26', '13:00')]);
-    expect([told.now.state, told.now.dayName]).toEqual(['holiday', 'Thanksgiving Day']);
-    expect(told.advisory).toMatch(/has that day closed: the earlier end is kept\.$/);
+    const reported = equitiesAt('2026-11-26T12:00-05:00', [endingAt('2026-11-26', '13:00')]);
+    expect([reported.now.state, reported.now.dayName]).toEqual(['holiday', 'Thanksgiving Day']);
+    expect(reported.advisory).toMatch(/has that day closed: the earlier end is kept\.$/);
   });
 
   test('before its first minute is closed as a whole', () => {
@@ -126,8 +126,8 @@ describe('a day that is announced as shortened', () => {
 
 describe('announcements', () => {
   test('of two exchanges about one day are one closure and one sentence', () => {
-    const told = equitiesAt('2026-12-09T12:00-05:00', [whole, whole]);
-    expect(told.advisory?.match(/An outside calendar/g)).toHaveLength(1);
+    const reported = equitiesAt('2026-12-09T12:00-05:00', [whole, whole]);
+    expect(reported.advisory?.match(/An outside calendar/g)).toHaveLength(1);
   });
 
   test('of a day that no calendar has are nobody’s', () => {

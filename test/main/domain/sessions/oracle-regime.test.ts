@@ -6,7 +6,7 @@ import type { AnnouncedClosure } from '../../../../src-main/domain/sessions/sess
 import { sessionAt } from '../../../../src-main/domain/sessions/trading-sessions.ts';
 
 const at = (text: string): number => Date.parse(text);
-const told = (
+const reported = (
   schedule: OracleScheduleName,
   text: string,
   closures: readonly AnnouncedClosure[] = [],
@@ -32,7 +32,7 @@ describe('the oracle of a share on xyz', () => {
     ['over the end of summer time', '2026-10-31T12:00-04:00', ['internal', 'external', '2026-11-02T01:00']],
     ['over its beginning', '2026-03-07T12:00-05:00', ['internal', 'external', '2026-03-09T00:00']],
   ])('%s', (_, text, regime) => {
-    expect(told('xyz_equity_24_5', text)).toEqual(regime);
+    expect(reported('xyz_equity_24_5', text)).toEqual(regime);
   });
 
   test.each([
@@ -48,7 +48,7 @@ describe('the oracle of a share on xyz', () => {
     ['which is unknown from the Sunday evening on', '2026-09-06T20:00-04:00', 'unknown'],
     ['as on a day that no rule gives', '2025-01-09T12:00-05:00', 'unknown'],
   ])('%s', (_, text, regime) => {
-    expect(told('xyz_equity_24_5', text)).toEqual(regime);
+    expect(reported('xyz_equity_24_5', text)).toEqual(regime);
   });
 
   test('names the holiday of which its hours are not stated', () => {
@@ -72,7 +72,7 @@ describe('the oracle of a share whose exchange is announced to close', () => {
     { of: 'before an early end', closures: early, text: '2026-12-09T13:59-05:00', regime: ['external'] },
     { of: 'on a weekend before it', closures: monday, text: '2026-12-12T12:00-05:00', regime: ['internal'] },
   ])('is $regime $of', ({ closures, text, regime }) => {
-    expect(told('xyz_equity_24_5', text, closures)).toEqual(regime);
+    expect(reported('xyz_equity_24_5', text, closures)).toEqual(regime);
   });
 
   test('names what was announced', () => {
@@ -82,7 +82,7 @@ describe('the oracle of a share whose exchange is announced to close', () => {
 
   test('and that of a commodity has nothing to do with it', () => {
     const noon = '2026-12-09T12:00-05:00';
-    expect(told('xyz_commodity_23_5', noon, whole)).toEqual(told('xyz_commodity_23_5', noon));
+    expect(reported('xyz_commodity_23_5', noon, whole)).toEqual(reported('xyz_commodity_23_5', noon));
   });
 });
 
@@ -102,11 +102,11 @@ describe('the oracle of a commodity on xyz', () => {
       ['internal', 'external', '2026-12-27T23:00'],
     ],
   ])('%s', (_, text, regime) => {
-    expect(told('xyz_commodity_23_5', text)).toEqual(regime);
+    expect(reported('xyz_commodity_23_5', text)).toEqual(regime);
   });
 
   test('has no change to tell at the end of the calendar', () => {
-    expect(told('xyz_commodity_23_5', '2028-12-31T18:00-05:00')).toEqual(['internal']);
+    expect(reported('xyz_commodity_23_5', '2028-12-31T18:00-05:00')).toEqual(['internal']);
   });
 });
 
@@ -119,8 +119,8 @@ describe('the regime of an oracle', () => {
   });
 
   test('of shares is unknown on the last evening, which belongs to a day beyond the calendar', () => {
-    expect(told('xyz_equity_24_5', '2028-12-31T20:00-05:00')).toBe('unknown');
-    expect(told('xyz_equity_24_5', '2028-12-31T19:59-05:00')).toEqual(['internal']);
+    expect(reported('xyz_equity_24_5', '2028-12-31T20:00-05:00')).toBe('unknown');
+    expect(reported('xyz_equity_24_5', '2028-12-31T19:59-05:00')).toEqual(['internal']);
   });
 
   const instant = fc.integer({ min: at('2020-01-01T05:00Z'), max: at('2028-12-20T05:00Z') });

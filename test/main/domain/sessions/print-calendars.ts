@@ -5,16 +5,16 @@ import type { TradingSession } from '../../../../src-main/domain/sessions/sessio
 
 const wide = { from: Date.UTC(2010, 0, 1), to: Date.UTC(2040, 0, 1), closures: [] };
 
-const toldAt = (name: 'us_equity' | 'cme_metals_energy', instant: number): TradingSession | null => {
-  const told = sessionAt(name, instant);
-  return told.kind === 'known' ? told.now : null;
+const reportedAt = (name: 'us_equity' | 'cme_metals_energy', instant: number): TradingSession | null => {
+  const reported = sessionAt(name, instant);
+  return reported.kind === 'known' ? reported.now : null;
 };
 
 function printed(name: 'us_equity' | 'cme_metals_energy'): object {
   const { sessions } = tradingSessions(name, wide);
   const atOdds = sessions.filter((session) =>
     [session.from, session.until - 1].some(
-      (instant) => JSON.stringify(toldAt(name, instant)) !== JSON.stringify(session),
+      (instant) => JSON.stringify(reportedAt(name, instant)) !== JSON.stringify(session),
     ),
   );
   return { sessions, atOdds };

@@ -8,8 +8,8 @@ const first = at('2020-01-01T00:00-05:00');
 const end = at('2029-01-01T00:00-05:00');
 
 const stateAt = (calendar: CalendarName, text: string): string => {
-  const told = sessionAt(calendar, at(text));
-  return told.kind === 'known' ? told.now.state : told.kind;
+  const reported = sessionAt(calendar, at(text));
+  return reported.kind === 'known' ? reported.now.state : reported.kind;
 };
 
 describe.each(names)('the calendar %s', (calendar) => {
@@ -22,10 +22,10 @@ describe.each(names)('the calendar %s', (calendar) => {
     ['the end of time', Number.POSITIVE_INFINITY],
     ['its beginning', Number.NEGATIVE_INFINITY],
   ])('knows nothing of %s, and says which days it knows', (_, instant) => {
-    const told = sessionAt(calendar, instant);
-    expect(told).toEqual({ kind: 'unknown', reason: expect.stringMatching(/2020-01-01.*2028-12-31/) });
+    const reported = sessionAt(calendar, instant);
+    expect(reported).toEqual({ kind: 'unknown', reason: expect.stringMatching(/2020-01-01.*2028-12-31/) });
     const closures = [{ day: '2026-06-10', name: 'Announced', closesAt: null }];
-    expect(sessionAt(calendar, instant, closures)).toEqual(told);
+    expect(sessionAt(calendar, instant, closures)).toEqual(reported);
     const { sessions } = tradingSessions(calendar, { from: instant, to: instant + 1, closures });
     expect(sessions).toEqual([]);
   });
@@ -51,8 +51,8 @@ describe.each(names)('the calendar %s', (calendar) => {
 
 describe('what a person sees', () => {
   test('on the Thursday before a Friday holiday: the holiday comes in the morning, not at midnight', () => {
-    const told = sessionAt('us_equity', at('2026-07-02T21:00-04:00'));
-    expect(told).toMatchObject({
+    const reported = sessionAt('us_equity', at('2026-07-02T21:00-04:00'));
+    expect(reported).toMatchObject({
       now: { state: 'closed', from: at('2026-07-02T20:00-04:00'), dayName: null },
       next: {
         state: 'holiday',

@@ -45,9 +45,9 @@ const span = announced.chain(({ at, closures }) =>
   fc.integer({ min: 1, max: 30 * day }).map((length) => ({ from: at, to: at + length, closures })),
 );
 
-const known = (told: SessionAt): Extract<SessionAt, { kind: 'known' }> => {
-  if (told.kind === 'unknown') throw new Error(told.reason);
-  return told;
+const known = (reported: SessionAt): Extract<SessionAt, { kind: 'known' }> => {
+  if (reported.kind === 'unknown') throw new Error(reported.reason);
+  return reported;
 };
 const isOpen = (state: SessionState): boolean => state !== 'closed' && state !== 'holiday';
 const runs = { numRuns: 400 };

@@ -13,7 +13,7 @@ import { putFills } from '../trades/a-traded-account.ts';
 const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
 const oid = 7_001;
-const toldAt = common(900).at;
+const reportedAt = common(900).at;
 const open = anOpenOrder({ oid });
 
 /** The agent left an order resting, a while ago, and has not spoken of it since. */
@@ -89,7 +89,7 @@ describe('an order that the agent left resting', () => {
 
   test('has the amount that its fills add up to, canceled or filled', () => {
     const fill = (tid: number) => {
-      putFills(app.store, [aFill({ oid, tid, time: toldAt + tid * minute, size: decimal('0.5') })]);
+      putFills(app.store, [aFill({ oid, tid, time: reportedAt + tid * minute, size: decimal('0.5') })]);
       reconcileAll(app.store);
       return row();
     };
@@ -108,7 +108,7 @@ describe('an order that the agent left resting', () => {
 
   test('has ended where the venue no more lists it, however long ago that was read', () => {
     leaveResting();
-    listOpen([anOpenOrder({ oid: 8 })], toldAt + minute);
+    listOpen([anOpenOrder({ oid: 8 })], reportedAt + minute);
     expect(restingStatus()).toEqual({ kind: 'ended', word: null });
     say('open');
     expect(restingStatus()).toEqual({ kind: 'ended', word: null });
@@ -117,7 +117,7 @@ describe('an order that the agent left resting', () => {
   test('may have ended or not where nothing was read since, or not whole', () => {
     leaveResting();
     expect(restingStatus()).toEqual({ kind: 'unknown' });
-    listOpen([], toldAt + 9_000);
+    listOpen([], reportedAt + 9_000);
     expect(restingStatus()).toEqual({ kind: 'unknown' });
     for (const unreadable of ['BTC', null]) {
       listOpen([], now, [unreadable]);

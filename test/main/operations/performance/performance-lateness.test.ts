@@ -157,14 +157,14 @@ test('figures are as old as the oldest reading that they are made of', () => {
 });
 
 test('a reading is news where something becomes known, or it was not read for long', () => {
-  const told: string[] = [];
-  const undo = app.store.onChange(({ kind }) => told.push(kind));
+  const reported: string[] = [];
+  const undo = app.store.onChange(({ kind }) => reported.push(kind));
   const { writer } = app.store;
   writer.noteReading('ledger', null);
   writer.putLedger([aMove(now - 9 * hour, '1')], { knownFrom: 0, readThrough: now - 9 * hour });
-  told.length = 0;
+  reported.length = 0;
   for (const at of [now - 8 * hour, now - 8 * hour + 5 * minute, now - 8 * hour + 5 * minute, now])
     writer.noteReading('ledger', at);
-  expect(told).toEqual(['history', 'reading', 'history']);
+  expect(reported).toEqual(['history', 'reading', 'history']);
   undo();
 });

@@ -26,15 +26,15 @@ describe('until the fills were read once', () => {
 
   test.each(['24h', '7d', 'all'] as const)('performance of %s is what every door tells', async (period) => {
     const { ask } = app;
-    const told = await ask(getPerformance, { period });
-    expect(await ask(getPerformanceOf, { ...everything, period })).toEqual(told);
-    expect(told.tradeCount).toBeNull();
+    const reported = await ask(getPerformance, { period });
+    expect(await ask(getPerformanceOf, { ...everything, period })).toEqual(reported);
+    expect(reported.tradeCount).toBeNull();
     const parts = await Promise.all(
       [btc, share].map((choice) => ask(getPerformanceOf, { ...choice, period })),
     );
     expect(parts.map(({ tradeCount }) => tradeCount)).toEqual([null, null]);
     expect(parts.map(({ source, updatedAt }) => ({ source, updatedAt }))).toEqual(
-      parts.map(() => ({ source: told.source, updatedAt: told.updatedAt })),
+      parts.map(() => ({ source: reported.source, updatedAt: reported.updatedAt })),
     );
   });
 

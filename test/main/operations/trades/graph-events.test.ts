@@ -201,21 +201,21 @@ describe('a rejection', () => {
 describe('a trade', () => {
   test('is told when it is new and when it is another, and not when it is looked at again', () => {
     const heard = listen(['trade_recorded']);
-    const told = () =>
+    const reported = () =>
       heard.of('trade_recorded').map(({ trade }) => [trade.id, trade.orderStatus, trade.filledAmount]);
     hear([
       anOrder(1, { orderId: 'o1' }),
       anOutcome(2, 'o1', { status: 'resting', filled: null, venueOid: 7 }),
     ]);
-    expect(told()).toEqual([[tradeIdOfClaim('one o1'), 'resting', 0]]);
+    expect(reported()).toEqual([[tradeIdOfClaim('one o1'), 'resting', 0]]);
     hear([aDecision(3)]);
-    expect(told()).toHaveLength(1);
+    expect(reported()).toHaveLength(1);
     putFills(at.app.store, [aFill({ oid: 7, time: now - minute })]);
     hear([anOutcome(4, 'o1', { venueOid: 7 })]);
-    expect(told().at(-1)).toEqual([tradeIdOfClaim('one o1'), 'filled', 1]);
-    const { length } = told();
+    expect(reported().at(-1)).toEqual([tradeIdOfClaim('one o1'), 'filled', 1]);
+    const { length } = reported();
     reconcileAll(at.app.store);
-    expect(told()).toHaveLength(length);
+    expect(reported()).toHaveLength(length);
   });
 
   test('is the row that a list has of it', () => {

@@ -200,11 +200,13 @@ describe.each(periods)('performance of %s', (period) => {
   test('of the markets, and of the classes with what is of none, adds up to the whole', async () => {
     const whole = await at.app.ask(getPerformanceOf, { ...everything, period });
     const sums = async (parts: readonly MarketChoice[]) => {
-      const told = await Promise.all(
+      const reported = await Promise.all(
         parts.map((choice) => at.app.ask(getPerformanceOf, { ...choice, period })),
       );
       return adding.map((figure) =>
-        told.reduce<Decimal>((sum, one) => sum.plus(one[figure] ?? Number.NaN), new Decimal(0)).toNumber(),
+        reported
+          .reduce<Decimal>((sum, one) => sum.plus(one[figure] ?? Number.NaN), new Decimal(0))
+          .toNumber(),
       );
     };
     expect(whole.tradeCount).toBeGreaterThan(period === '24h' ? 0 : 5);

@@ -26,7 +26,7 @@ const ask = (
   filter: Partial<TradeFilter> = {},
   page: { cursor?: string | null; limit?: number } = {},
 ): TradePage => app.ask(listTrades, { cursor: null, limit: 50, ...page, filter: { ...all, ...filter } });
-const told = ({ rows }: TradePage): unknown[] =>
+const reported = ({ rows }: TradePage): unknown[] =>
   rows.map(({ symbol, orderId, orderStatus, reconciliation }) => [
     symbol,
     orderId,
@@ -66,7 +66,7 @@ describe('trades', () => {
   test('have the venue’s figures, the agent’s reasons, and both figures where the two differ', () => {
     putSomeTrades();
     const { rows } = ask();
-    expect(told(ask())).toEqual([
+    expect(reported(ask())).toEqual([
       ['xyz:GOLD', null, 'unknown', 'agent_missing'],
       ['NONE', 'o8', 'filled', 'venue_missing'],
       ['xyz:TSLA', 'o6', 'filled', 'differs'],

@@ -25,8 +25,8 @@ describe('140 DEXes', () => {
     reading.connect();
     for (let second = 0; second < 12 * 60; second += 1) {
       reading.pushStates();
-      const told = { ...anOpenOrder({ coin: 'd1:X' }), statusAt: 1, status: 'open' };
-      if (second % 7 === 0) reading.push(({ onOrders }) => onOrders({ rows: [told], invalid: [] }));
+      const reported = { ...anOpenOrder({ coin: 'd1:X' }), statusAt: 1, status: 'open' };
+      if (second % 7 === 0) reading.push(({ onOrders }) => onOrders({ rows: [reported], invalid: [] }));
       await reading.pass(1_000);
     }
     expect(failed(reading)).toEqual([]);

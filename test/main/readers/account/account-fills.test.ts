@@ -53,7 +53,7 @@ describe('a fill', () => {
     async (seed) => {
       const chance = randomOf(seed);
       const reading = start({ rate: 60 });
-      const { account: told } = reading.venue;
+      const { account: reported } = reading.venue;
       const hidden: ReturnType<typeof turnFill>[] = [];
       reading.meet = async () => {
         if (chance() < 0.2) throw new VenueError(chance() < 0.5 ? 'rate_limited' : 'not_json', 'no');
@@ -68,17 +68,17 @@ describe('a fill', () => {
         );
         for (const fill of fresh) {
           if (chance() < 0.1) hidden.push(fill);
-          else told.fills = [...told.fills, fill];
+          else reported.fills = [...reported.fills, fill];
         }
         const pushed = fresh.filter(() => chance() < 0.7);
         if (chance() < 0.3) pushed.reverse();
-        if (chance() < 0.3) pushed.push(...told.fills.slice(-5));
+        if (chance() < 0.3) pushed.push(...reported.fills.slice(-5));
         reading.push(({ onFills }) => onFills({ rows: pushed, invalid: [] }, chance() < 0.1));
-        if (chance() < 0.05) told.fills = [...told.fills, ...hidden.splice(0)];
+        if (chance() < 0.05) reported.fills = [...reported.fills, ...hidden.splice(0)];
         reading.pushStates();
         await reading.pass(1_000);
       }
-      told.fills = [...told.fills, ...hidden.splice(0)];
+      reported.fills = [...reported.fills, ...hidden.splice(0)];
       reading.meet = async () => undefined;
       await reading.pass(7 * minute);
       const all = tidsOf(reading);

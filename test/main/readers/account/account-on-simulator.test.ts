@@ -71,7 +71,7 @@ async function readSimulator(change: Change = {}) {
 type Simulated = Awaited<ReturnType<typeof readSimulator>>;
 
 /** Keys of the fills that the vault has had up to now, and of those that are stored. */
-const toldFills = ({ vault, clock }: Simulated): readonly string[] =>
+const reportedFills = ({ vault, clock }: Simulated): readonly string[] =>
   vault.fillsBetween(0, clock.now()).map(({ time, coin, tid, oid }) => `${time} ${coin} ${tid} ${oid}`);
 const storedFills = ({ store }: Simulated): readonly string[] =>
   store.reader
@@ -80,12 +80,12 @@ const storedFills = ({ store }: Simulated): readonly string[] =>
 
 /** All up to this moment, each once. */
 const expectAllFills = async (simulated: Simulated): Promise<void> => {
-  const told = toldFills(simulated);
+  const reported = reportedFills(simulated);
   await until(() => {
     const stored = storedFills(simulated);
     const held = new Set(stored);
     expect(held.size).toBe(stored.length);
-    expect(told.filter((key) => !held.has(key))).toEqual([]);
+    expect(reported.filter((key) => !held.has(key))).toEqual([]);
   });
 };
 

@@ -99,8 +99,8 @@ describe('while the stream brings every DEX', () => {
   });
 
   test('orders of which something is told are read within ten seconds, and at once where it is quiet', () => {
-    const told = readsOf({ dexes, hot: ['d1'], minutes: 1, pushed: dexes, updated: ['d9'] });
-    expect(told.find(({ dex }) => dex === 'd9')?.at).toBeLessThanOrEqual(4_000);
+    const reported = readsOf({ dexes, hot: ['d1'], minutes: 1, pushed: dexes, updated: ['d9'] });
+    expect(reported.find(({ dex }) => dex === 'd9')?.at).toBeLessThanOrEqual(4_000);
   });
 
   test('no minute weighs more than 120, however much is told of orders', () => {

@@ -167,13 +167,13 @@ describe('the agent', () => {
   test('is told of when something changed, and not when nothing did', async () => {
     const { at, agent } = aReader(reads());
     await until(() => expect(agent.feedState().kind).toBe('read'));
-    const told = { times: 0 };
-    const undo = agent.onChange(() => (told.times += 1));
+    const reported = { times: 0 };
+    const undo = agent.onChange(() => (reported.times += 1));
     const { asked } = at;
     await until(() => expect(at.asked).toBeGreaterThan(asked + 3));
-    expect(told.times).toBe(0);
+    expect(reported.times).toBe(0);
     at.read = fails;
-    await until(() => expect(told.times).toBe(1));
+    await until(() => expect(reported.times).toBe(1));
     undo();
     await agent.stop();
   });

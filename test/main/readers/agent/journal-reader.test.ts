@@ -81,13 +81,13 @@ function aReader() {
 describe("the agent's journal", () => {
   test('is followed as it grows, and its problems are counted and told of', async () => {
     await using here = aReader();
-    const told = { times: 0 };
-    here.reader.onChange(() => (told.times += 1));
+    const reported = { times: 0 };
+    here.reader.onChange(() => (reported.times += 1));
     here.journal.write([aHeader(), ...linesOf(1, 3)]);
     await until(() => expect(here.seqs()).toEqual([3, 2, 1]));
     here.journal.append('spoiled', lineOf(4));
     await until(() => expect(here.health()).toMatchObject({ seq: 4, problems: 1, error: null }));
-    await until(() => expect(told.times).toBe(2));
+    await until(() => expect(reported.times).toBe(2));
     expect(here.problems).toEqual([]);
   });
 

@@ -125,7 +125,7 @@ describe('the provider’s health', () => {
 
   test('and all that is told of it hold no piece of the key', async () => {
     const reference = await aReadReference();
-    const told: string[] = [];
+    const reported: string[] = [];
     for (const status of [500, 429, 401]) {
       for (const path of ['/v3/snapshot', '/v3/snapshot/indices', '/v1/marketstatus/upcoming'] as const)
         reference.stub.answer(
@@ -133,16 +133,16 @@ describe('the provider’s health', () => {
           massiveReply.raw({ status, body: theKey, headers: { 'www-authenticate': theKey } }),
         );
       await until(() => expect(health(reference)?.state).toBe('down'));
-      told.push(
+      reported.push(
         JSON.stringify([reference.reader.known(), [...reference.reader.known().stocks], health(reference)]),
       );
     }
     await until(() => expect(health(reference)?.lastError).toContain('accept the key'));
-    told.push(
+    reported.push(
       JSON.stringify([[...reference.reader.known().stocks], health(reference)]),
       ...reference.problems,
     );
-    expect(told.join(' ')).not.toContain(theKey.slice(0, 8));
+    expect(reported.join(' ')).not.toContain(theKey.slice(0, 8));
     await reference.stop();
   });
 });

@@ -225,24 +225,24 @@ describe('reference data', () => {
 
   test('is told of when it is another, and not when it was read once more', async () => {
     const reference = await aReadReference();
-    const told = { times: 0 };
+    const reported = { times: 0 };
     await askedMore(reference, '/v3/snapshot');
-    const undo = reference.reader.onChange(() => (told.times += 1));
+    const undo = reference.reader.onChange(() => (reported.times += 1));
     reference.at.now += 1_000;
     await askedMore(reference, '/v3/snapshot');
-    expect(told.times).toBe(0);
+    expect(reported.times).toBe(0);
     reference.stub.answer(
       '/v3/snapshot/indices',
       massiveReply.rows((ticker) => anIndexRow(ticker, '18')),
     );
-    await until(() => expect(told.times).toBe(1));
+    await until(() => expect(reported.times).toBe(1));
     undo();
     reference.stub.answer(
       '/v3/snapshot/indices',
       massiveReply.rows((ticker) => anIndexRow(ticker, '19')),
     );
     await until(() => expect(reference.reader.known().vix.last?.value).toBe('19'));
-    expect(told.times).toBe(1);
+    expect(reported.times).toBe(1);
     await reference.stop();
   });
 

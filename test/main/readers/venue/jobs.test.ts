@@ -247,7 +247,7 @@ describe('the status job', () => {
         () => 5,
         () => rate,
       ),
-      onStatus: (told) => void heard.push(told),
+      onStatus: (reported) => void heard.push(reported),
     });
     await job.run(never);
     return heard;

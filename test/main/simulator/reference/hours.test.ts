@@ -48,10 +48,17 @@ describe('a share that is not traded', () => {
   });
 
   it('is told of with the state of its market: early, open, late', async () => {
-    const told: (string | undefined)[] = [];
+    const reported: (string | undefined)[] = [];
     for (const time of ['09:00:00', '14:29:59.999', '14:30:00', '20:59:59.999', '21:00:00', '21:01:00'])
-      told.push((await at(`2026-11-20T${time}`)).market_status);
-    expect(told).toEqual(['early_trading', 'early_trading', 'open', 'open', 'late_trading', 'late_trading']);
+      reported.push((await at(`2026-11-20T${time}`)).market_status);
+    expect(reported).toEqual([
+      'early_trading',
+      'early_trading',
+      'open',
+      'open',
+      'late_trading',
+      'late_trading',
+    ]);
   });
 
   it('that comes delayed stands still a quarter of an hour later', async () => {

@@ -80,15 +80,15 @@ describe('what the simulated reference provider says of markets', () => {
     ['2026-11-20T22:00:00Z', '2026-11-20T17:00:00-05:00', 'extended-hours, late; indices closed'],
     ['2026-11-26T15:00:00Z', '2026-11-26T10:00:00-05:00', 'closed; indices closed'],
     ['2026-07-05T15:00:00Z', '2026-07-05T11:00:00-04:00', 'closed; indices closed'],
-  ])('at %s, %s in New York, are %s', async (instant, serverTime, told) => {
+  ])('at %s, %s in New York, are %s', async (instant, serverTime, reported) => {
     server.at(Date.parse(instant));
     const { exact } = await server.refer('/v1/marketstatus/now');
-    const [market, indices] = told.split(/[,;] (?:early; |late; )?indices /);
+    const [market, indices] = reported.split(/[,;] (?:early; |late; )?indices /);
     expect(exact).toMatchObject({
       market,
       serverTime,
-      earlyHours: told.includes('early'),
-      afterHours: told.includes('late'),
+      earlyHours: reported.includes('early'),
+      afterHours: reported.includes('late'),
       exchanges: { nyse: market, nasdaq: market },
       indicesGroups: { cgi: indices },
     });

@@ -31,7 +31,7 @@ describe('the simulated reference provider, read by the client', () => {
 
   it('answers for each share asked for, in order, each in its own case', async () => {
     const answers = await provider.stocks(asked, soon());
-    const told = answers.map((answer) =>
+    const reported = answers.map((answer) =>
       answer.kind === 'observed'
         ? [
             answer.observation.ticker,
@@ -41,7 +41,7 @@ describe('the simulated reference provider, read by the client', () => {
         : [answer.ticker, answer.kind],
     );
     const inRealTime = asked.slice(7).map((ticker) => [ticker, 'real_time', 19]);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['TSLA', 'real_time', 19],
       ['AMD', 'delayed', 19],
       ['LLY', 'unknown', 19],

@@ -55,7 +55,7 @@ function realisedAt(vault: Vault, instant: number): Amounts {
 }
 
 /** What fills, fees, funding, settlements and ledger say should have come to each place. */
-function toldBetween(vault: Vault, from: number, to: number): Amounts {
+function reportedBetween(vault: Vault, from: number, to: number): Amounts {
   const amounts: Amounts = new Map();
   for (const fill of vault.fillsBetween(from, to)) {
     if (isPerp(fill.coin)) {
@@ -100,9 +100,9 @@ describe("a standard vault's money", () => {
     ];
     for (const [i, from] of instants.entries()) {
       for (const to of instants.slice(i + 1)) {
-        const told = toldBetween(standard, from, to);
+        const reported = reportedBetween(standard, from, to);
         expect(difference(realisedAt(standard, from), realisedAt(standard, to))).toEqual(
-          difference(new Map(), told),
+          difference(new Map(), reported),
         );
       }
     }
@@ -117,8 +117,8 @@ describe("a standard vault's money", () => {
     expect(times.length).toBeGreaterThan(30);
     for (const at of times) {
       const before = realisedAt(standard, at - 1);
-      const told = difference(new Map(), toldBetween(standard, at - 1, at));
-      expect(difference(before, realisedAt(standard, at))).toEqual(told);
+      const reported = difference(new Map(), reportedBetween(standard, at - 1, at));
+      expect(difference(before, realisedAt(standard, at))).toEqual(reported);
     }
   });
 
@@ -160,9 +160,9 @@ describe.each(['unified', 'portfolio'] as const)("a %s vault's money", (which) =
       return amounts;
     };
     const from = genesis + 3 * day;
-    const told = toldBetween(vault, from, now);
+    const reported = reportedBetween(vault, from, now);
     const byToken: Amounts = new Map();
-    for (const [place, amount] of told) {
+    for (const [place, amount] of reported) {
       const token = place.startsWith('spot ') ? place.slice(5) : tokenOf(`${place}:`);
       add(byToken, token, amount);
     }

@@ -84,7 +84,7 @@ describe.each(vaults.map((vault) => [vault.mode, vault] as const))(
         .actsBetween(genesis, now)
         .filter((act) => act.kind === 'trade_closed' && act.exitReason !== 'delisted');
       expect(closed.length).toBeGreaterThan(400);
-      const told = closed.reduce(
+      const reported = closed.reduce(
         (total, act) => (act.kind === 'trade_closed' ? total.plus(act.realizedPnl) : total),
         big(0),
       );
@@ -98,7 +98,7 @@ describe.each(vaults.map((vault) => [vault.mode, vault] as const))(
       const toldOfThose = closed
         .filter((act) => !openSince.has(act.coin))
         .reduce((total, act) => (act.kind === 'trade_closed' ? total.plus(act.realizedPnl) : total), big(0));
-      expect(told.isFinite()).toBe(true);
+      expect(reported.isFinite()).toBe(true);
       expect(toldOfThose.toFixed()).toBe(whole.toFixed());
     });
   },

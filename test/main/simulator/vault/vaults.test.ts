@@ -5,7 +5,7 @@ import type { World } from '../../../../src-main/simulator/world.ts';
 import { aWorld, day, genesis, hour, minute, now } from '../worlds.ts';
 import { big, positionsAt, someVaults } from './vaults.ts';
 
-function told(vault: Vault, instant: number): string {
+function reported(vault: Vault, instant: number): string {
   return JSON.stringify([
     vault.stateAt(instant),
     vault.ordersAt(instant),
@@ -41,22 +41,22 @@ function withColdDex(world: World): World {
 describe('a vault', () => {
   it('tells the same of an instant, whatever was asked before', () => {
     const travelled = someVaults().standard;
-    for (const back of [40, 3, 90, 1, 0]) told(travelled, now - back * day);
+    for (const back of [40, 3, 90, 1, 0]) reported(travelled, now - back * day);
     travelled.fillsBetween(0, now + 30 * day);
-    expect(told(travelled, now)).toBe(told(someVaults().standard, now));
-    expect(told(travelled, genesis + 2 * day)).toBe(told(someVaults().standard, genesis + 2 * day));
+    expect(reported(travelled, now)).toBe(reported(someVaults().standard, now));
+    expect(reported(travelled, genesis + 2 * day)).toBe(reported(someVaults().standard, genesis + 2 * day));
   });
 
   it('tells another story with another seed, in another mode, and a minute later', () => {
     const { standard, unified, portfolio } = someVaults();
     const stories = [
-      told(standard, now),
-      told(unified, now),
-      told(portfolio, now),
-      told(standard, now + minute),
+      reported(standard, now),
+      reported(unified, now),
+      reported(portfolio, now),
+      reported(standard, now + minute),
     ];
     expect(
-      new Set([...stories, told(createVaults(aWorld({ marketCount: 300 }), 8).standard, now)]).size,
+      new Set([...stories, reported(createVaults(aWorld({ marketCount: 300 }), 8).standard, now)]).size,
     ).toBe(5);
   });
 

@@ -6,12 +6,12 @@ import { aDexState, aWireFill, aWireOrderUpdate, aWirePosition, me, other } from
 import type { Listening } from './listening.ts';
 import { confirming, listen, nextSocket, readUp, subscribed, until } from './listening.ts';
 
-const open: { stub: VenueStub; listening: Listening; told: string[]; undo: () => void } = {} as never;
+const open: { stub: VenueStub; listening: Listening; reported: string[]; undo: () => void } = {} as never;
 
 beforeEach(async () => {
   open.stub = await startVenueStub();
   open.listening = listen(open.stub.url);
-  open.told = [];
+  open.reported = [];
 });
 afterEach(async () => {
   open.listening.stream.close();
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 /** Says in short all that it is told, each line beginning with whose it is taken to be. */
 function listeners(whose: string): AccountListeners {
-  const tell = (text: string): void => void open.told.push(`${whose}: ${text}`);
+  const tell = (text: string): void => void open.reported.push(`${whose}: ${text}`);
   return {
     onFills: ({ rows }, isSnapshot) => {
       tell(`${isSnapshot ? 'snapshot ' : ''}fills ${rows.map(({ tid }) => tid).join(' ')}`);
@@ -44,11 +44,11 @@ async function watching(user = me): Promise<StubSocket> {
   return socket;
 }
 
-async function told(socket: StubSocket, ...frames: readonly (readonly [string, unknown])[]) {
+async function reported(socket: StubSocket, ...frames: readonly (readonly [string, unknown])[]) {
   for (const [channel, data] of frames) socket.send({ channel, data });
   await readUp(open.listening, socket);
   return {
-    told: open.told,
+    reported: open.reported,
     invalid: open.listening.invalid.map(({ source, row, field }) => `${source} ${row} ${field}`),
   };
 }
@@ -72,7 +72,7 @@ describe('a watched account', () => {
     first.cut();
     const second = await nextSocket(open.stub, 2);
     await until(() => expect(accountSubscriptions(second)).toEqual(channelsOf(me)));
-    expect((await told(second, ['orderUpdates', [aWireOrderUpdate()]])).told).toEqual([
+    expect((await reported(second, ['orderUpdates', [aWireOrderUpdate()]])).reported).toEqual([
       'me: orders 1001 open',
     ]);
   });
@@ -81,9 +81,9 @@ describe('a watched account', () => {
     const socket = await watching();
     open.undo();
     open.undo();
-    await told(socket, ['orderUpdates', [aWireOrderUpdate()]], ['userFills', { user: me, fills: [] }]);
+    await reported(socket, ['orderUpdates', [aWireOrderUpdate()]], ['userFills', { user: me, fills: [] }]);
     expect(accountSubscriptions(socket)).toEqual([]);
-    expect(open.told).toEqual([]);
+    expect(open.reported).toEqual([]);
     socket.cut();
     expect(accountSubscriptions(await nextSocket(open.stub, 2))).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('a watched account', () => {
 describe('what is pushed of it', () => {
   test('are its fills, a snapshot called one, those of another account passed over', async () => {
     const socket = await watching();
-    const { told: heard, invalid } = await told(
+    const { reported: heard, invalid } = await reported(
       socket,
       ['userFills', { isSnapshot: true, user: me, fills: [aWireFill({ tid: 2 }), aWireFill({ tid: 1 })] }],
       ['userFills', { user: me, fills: [aWireFill({ tid: 3 }), aWireFill({ px: 1 })] }],
@@ -118,7 +118,7 @@ describe('what is pushed of it', () => {
 
   test('are its orders, each state of one in turn, spot ones left out', async () => {
     const socket = await watching();
-    const { told: heard, invalid } = await told(socket, [
+    const { reported: heard, invalid } = await reported(socket, [
       'orderUpdates',
       [
         aWireOrderUpdate(),
@@ -138,7 +138,7 @@ describe('what is pushed of it', () => {
       ['xyz', aDexState([aWirePosition({ coin: 'xyz:GOLD' })])],
       ['flx', null],
     ];
-    const { told: heard, invalid } = await told(
+    const { reported: heard, invalid } = await reported(
       socket,
       ['allDexsClearinghouseState', { user: me, clearinghouseStates: states }],
       ['allDexsClearinghouseState', { user: other, clearinghouseStates: states }],
@@ -153,7 +153,7 @@ describe('what is pushed of it', () => {
   test('are its events; of those of unknown kinds, and of fills told of elsewhere, nothing', async () => {
     const socket = await watching();
     const liquidation = { lid: 1, liquidator: other, liquidated_user: me };
-    const { told: heard, invalid } = await told(
+    const { reported: heard, invalid } = await reported(
       socket,
       ['user', { funding: { time: 1, coin: 'BTC', usdc: '1.0' } }],
       ['user', { liquidation }],
@@ -185,7 +185,7 @@ describe('what is pushed of it', () => {
     ['user', 'liquidated', 'userEvents frame frame'],
     ['user', { nonUserCancel: {} }, 'userEvents frame nonUserCancel'],
   ])('is refused where a frame of %s is %j', async (channel, data, expected) => {
-    const { told: heard, invalid } = await told(await watching(), [channel, data]);
+    const { reported: heard, invalid } = await reported(await watching(), [channel, data]);
     expect(heard).toEqual([]);
     expect(invalid).toEqual([expected]);
   });
@@ -199,20 +199,35 @@ describe('after another account on the same connection', () => {
       ['subscriptionResponse', { method: 'subscribe', subscription: { type, user } }] as const;
     const update = ['orderUpdates', [aWireOrderUpdate()]] as const;
     const event = ['user', { funding: {} }] as const;
-    await told(socket, update);
+    await reported(socket, update);
     open.listening.stream.watchAccount(other, listeners('other'));
-    await told(socket, update, confirm('orderUpdates', me), update, event, confirm('userEvents', me), event);
-    expect(open.told).toEqual(['me: orders 1001 open']);
-    await told(socket, confirm('orderUpdates', other), update, event, confirm('userEvents', other), event);
-    expect(open.told.slice(1)).toEqual(['other: orders 1001 open', 'other: event {"kind":"funding"}']);
+    await reported(
+      socket,
+      update,
+      confirm('orderUpdates', me),
+      update,
+      event,
+      confirm('userEvents', me),
+      event,
+    );
+    expect(open.reported).toEqual(['me: orders 1001 open']);
+    await reported(
+      socket,
+      confirm('orderUpdates', other),
+      update,
+      event,
+      confirm('userEvents', other),
+      event,
+    );
+    expect(open.reported.slice(1)).toEqual(['other: orders 1001 open', 'other: event {"kind":"funding"}']);
   });
 
   test('fills and states count at once: they name their user', async () => {
     const socket = await watching();
     open.stub.onMessage(() => undefined);
     open.listening.stream.watchAccount(other, listeners('other'));
-    await told(socket, ['userFills', { user: me, fills: [] }], ['userFills', { user: other, fills: [] }]);
-    expect(open.told).toEqual(['other: fills ']);
+    await reported(socket, ['userFills', { user: me, fills: [] }], ['userFills', { user: other, fills: [] }]);
+    expect(open.reported).toEqual(['other: fills ']);
   });
 
   test('a new connection makes all of it certain', async () => {
@@ -221,7 +236,7 @@ describe('after another account on the same connection', () => {
     open.listening.stream.watchAccount(other, listeners('other'));
     first.cut();
     const second = await nextSocket(open.stub, 2);
-    await told(second, ['orderUpdates', [aWireOrderUpdate()]]);
-    expect(open.told).toEqual(['other: orders 1001 open']);
+    await reported(second, ['orderUpdates', [aWireOrderUpdate()]]);
+    expect(open.reported).toEqual(['other: orders 1001 open']);
   });
 });

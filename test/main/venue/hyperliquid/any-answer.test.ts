@@ -115,8 +115,8 @@ describe('whatever the venue answers', () => {
   test.each(['userFills', 'orderUpdates', 'allDexsClearinghouseState', 'user'])(
     'and pushes on %s throws nothing',
     (channel) => {
-      const told = { times: 0 };
-      const tell = (): void => void (told.times += 1);
+      const reported = { times: 0 };
+      const tell = (): void => void (reported.times += 1);
       const listeners: AccountListeners = {
         onFills: tell,
         onOrders: tell,
@@ -129,7 +129,7 @@ describe('whatever the venue answers', () => {
         }),
         { numRuns: 300 },
       );
-      expect(told.times).toBeGreaterThan(0);
+      expect(reported.times).toBeGreaterThan(0);
     },
   );
 });

@@ -21,7 +21,7 @@ export interface Listening {
   readonly states: StreamState[];
   /** DEX and number of contexts. */
   readonly unpaired: string[];
-  readonly told: { frames: number };
+  readonly reported: { frames: number };
 }
 
 export function listen(url: string, change: Partial<StreamOptions> = {}): Listening {
@@ -33,7 +33,7 @@ export function listen(url: string, change: Partial<StreamOptions> = {}): Listen
     invalid: [] as InvalidRow[],
     states: [] as StreamState[],
     unpaired: [] as string[],
-    told: { frames: 0 },
+    reported: { frames: 0 },
   };
   const stream = openStream({
     baseUrl: url,
@@ -49,7 +49,7 @@ export function listen(url: string, change: Partial<StreamOptions> = {}): Listen
     },
     listeners: {
       onQuotes: ({ rows, invalid }) => {
-        heard.told.frames += 1;
+        heard.reported.frames += 1;
         heard.quotes.push(...rows);
         heard.invalid.push(...invalid);
       },
@@ -116,9 +116,9 @@ export const contextsFrame = (...ctxs: readonly (readonly [string, readonly unkn
 
 /** Resolves when every frame sent before has been read: a context frame is told of even when it is empty. */
 export async function readUp(listening: Listening, socket: StubSocket): Promise<void> {
-  const before = listening.told.frames;
+  const before = listening.reported.frames;
   socket.send(contextsFrame());
   await until(() => {
-    if (listening.told.frames === before) throw new Error('The frame was not read yet.');
+    if (listening.reported.frames === before) throw new Error('The frame was not read yet.');
   });
 }

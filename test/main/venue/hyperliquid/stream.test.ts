@@ -280,13 +280,13 @@ describe('close()', () => {
     const listening = started();
     await until(() => expect(listening.states).not.toEqual([]));
     listening.stream.close();
-    const told = listening.states.length;
+    const reported = listening.states.length;
     open.stub.acceptSockets(true);
     const other = started();
     await readUp(other, await nextSocket(open.stub, 1));
     await until(() => expect(open.stub.socket().heard.length).toBeGreaterThan(8));
     expect(open.stub.sockets).toHaveLength(1);
-    expect(listening.states).toHaveLength(told);
+    expect(listening.states).toHaveLength(reported);
   });
 
   test('twice is as good as once', async () => {

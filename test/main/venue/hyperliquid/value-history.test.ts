@@ -98,10 +98,12 @@ describe.skipIf(!haveRecordings)('the recorded answer', () => {
     const { value, invalid } = translateValueHistory(answer);
     expect(invalid).toEqual([]);
     const counts = valuePeriods.flatMap((name) => [value.combined[name].length, value.perp[name].length]);
-    const told = new Map(answer.map(([name, { accountValueHistory }]) => [name, accountValueHistory.length]));
+    const reported = new Map(
+      answer.map(([name, { accountValueHistory }]) => [name, accountValueHistory.length]),
+    );
     expect(counts).toEqual(
       ['day', 'perpDay', 'week', 'perpWeek', 'month', 'perpMonth', 'allTime', 'perpAllTime'].map((name) =>
-        told.get(name),
+        reported.get(name),
       ),
     );
     for (const name of valuePeriods) {

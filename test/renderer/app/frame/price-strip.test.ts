@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { stripContent, type StripFacts } from '../../../../src-renderer/app/frame/price-strip.ts';
 import { anAgent } from '../../account-builders.ts';
 
-const told = (facts: Partial<StripFacts> = {}): string => {
+const reported = (facts: Partial<StripFacts> = {}): string => {
   const content = stripContent({ network: 'TESTNET', agent: anAgent(), isUsable: () => true, ...facts });
   return content.kind === 'sentence' ? content.text : content.symbols.map(({ coin }) => coin).join(' ');
 };
@@ -14,7 +14,7 @@ describe('The price strip', () => {
       coin,
       marketId: coin === 'NOSUCH' ? null : `sim-testnet:${coin}`,
     }));
-    expect(told({ agent: anAgent({ symbols }) })).toBe('xyz:GOLD BTC NOSUCH');
+    expect(reported({ agent: anAgent({ symbols }) })).toBe('xyz:GOLD BTC NOSUCH');
   });
 
   it.each([
@@ -36,11 +36,11 @@ describe('The price strip', () => {
     ['it trades nothing', { agent: anAgent({ symbols: [] }) }, /trades no market/],
     ['no quote is usable', { isUsable: () => false }, /^No current quote/],
   ] as const)('says so when %s', (_, facts, sentence) => {
-    expect(told(facts)).toMatch(sentence);
+    expect(reported(facts)).toMatch(sentence);
   });
 
   it('says that the network is unknown before anything else', () => {
-    expect(told({ network: null, agent: anAgent({ status: failure }) })).toMatch(/^Network unknown/);
+    expect(reported({ network: null, agent: anAgent({ status: failure }) })).toMatch(/^Network unknown/);
   });
 
   it('shows all of them when one has a usable quote', () => {
@@ -48,6 +48,6 @@ describe('The price strip', () => {
       { coin: 'A', marketId: 'a' },
       { coin: 'B', marketId: 'b' },
     ];
-    expect(told({ agent: anAgent({ symbols }), isUsable: (id) => id === 'b' })).toBe('A B');
+    expect(reported({ agent: anAgent({ symbols }), isUsable: (id) => id === 'b' })).toBe('A B');
   });
 });

@@ -5,7 +5,7 @@ import { aMarket, noon, textAt } from '../../builders.ts';
 import { drawn, textOf } from '../../drawn.tsx';
 import { aDecision, aTrade } from '../../history-builders.ts';
 
-const told = (complete: boolean) => ({
+const reported = (complete: boolean) => ({
   source: 'exchange_fills' as const,
   complete,
   incompleteReason: complete ? null : ('fill_history_truncated' as const),
@@ -14,8 +14,8 @@ const told = (complete: boolean) => ({
 });
 
 test('an empty list of trades says that there is none only where all of the history is there', () => {
-  expect(noTrades({ completeness: told(true) })).toBe('No orders in this market.');
-  expect(noTrades({ completeness: told(false) })).toMatch(/loaded so far/);
+  expect(noTrades({ completeness: reported(true) })).toBe('No orders in this market.');
+  expect(noTrades({ completeness: reported(false) })).toMatch(/loaded so far/);
 });
 
 test('an empty list of decisions does not speak for an agent whose journal was not read, or not all of it', () => {

@@ -77,10 +77,10 @@ test('the agent’s own word stands beside the verdict with its age, and a reaso
   expect(text(aState())).toMatch(/New entries Allowed Agent: allowed , 4 s ago ?\./);
   const reason = 'Volatility is above its limit.';
   const newEntries = { allowed: false, reason, agent: { allowed: false, reason, at: utc(noon) } };
-  const told = text(aState({ newEntries }));
-  expect(told.split(reason)).toHaveLength(2);
-  expect(told).toMatch(/not allowed , 0 s ago/);
-  expect(told).toContain('Exits and protective orders are never paused.');
+  const reported = text(aState({ newEntries }));
+  expect(reported.split(reason)).toHaveLength(2);
+  expect(reported).toMatch(/not allowed , 0 s ago/);
+  expect(reported).toContain('Exits and protective orders are never paused.');
 });
 
 test('a disagreement stands above all of it, and is no disagreement once the agent’s word is too old', () => {

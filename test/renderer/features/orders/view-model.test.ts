@@ -69,8 +69,8 @@ describe('a list of orders is not complete', () => {
     }),
   });
   const unreadIn = (view: AccountView): readonly string[] | null => {
-    const told = ordersWithGaps(view);
-    return told.kind === 'failure' ? null : told.value.unread;
+    const reported = ordersWithGaps(view);
+    return reported.kind === 'failure' ? null : reported.value.unread;
   };
 
   it('while the orders of something held are not known, and says of what', () => {

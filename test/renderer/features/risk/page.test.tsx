@@ -17,7 +17,7 @@ const failed = (code: 'provider_not_attached' | 'provider_failed', message: stri
   status: { kind: 'failure', error: { code, message } },
   vix: noVix,
 });
-const told = (given: Parameters<typeof aStanding>[0]): RiskPicture => ({
+const reported = (given: Parameters<typeof aStanding>[0]): RiskPicture => ({
   status: { kind: 'answer', value: aStanding(given) },
   vix: noVix,
 });
@@ -28,7 +28,7 @@ const page = (picture: RiskPicture, nowMs = noon): string =>
   );
 
 test('every figure stands on a row of its own, and the monitor’s time with its age above', () => {
-  const text = textOf(page(told({}), noon + 5_000));
+  const text = textOf(page(reported({}), noon + 5_000));
   for (const figure of figureOrder) expect(text).toContain(figures[figure].label.replace('&', '&amp;'));
   expect(text).toMatch(/Monitor’s time .* 5 s old/);
   expect(text).toMatch(
@@ -37,14 +37,14 @@ test('every figure stands on a row of its own, and the monitor’s time with its
 });
 
 test('a monitor that gives no time of its own is shown without one, and its figures are drawn all the same', () => {
-  const text = textOf(page(told({ updatedAt: null }), noon + 5_000));
+  const text = textOf(page(reported({ updatedAt: null }), noon + 5_000));
   expect(text).toContain('Monitor’s time not reported');
   expect(text).not.toMatch(/NaN|Invalid/);
 });
 
 test('a tripped breaker, a passed limit and missing fields are each told aloud, by name', () => {
   const markup = page(
-    told({
+    reported({
       circuitBreakerTripped: true,
       leverageAvg: null,
       missingFields: ['leverage_avg'],
@@ -60,7 +60,7 @@ test('a tripped breaker, a passed limit and missing fields are each told aloud, 
 });
 
 test('a monitor in order raises nothing', () => {
-  const text = textOf(page(told({})));
+  const text = textOf(page(reported({})));
   expect(text).not.toMatch(/incomplete|tripped Circuit|past its limit/i);
 });
 
@@ -70,7 +70,7 @@ const rowsOf = (markup: string): readonly string[] =>
 
 test('troubled rows come first, worst first, and say why', () => {
   const markup = page(
-    told({
+    reported({
       circuitBreakerTripped: true,
       leverageAvg: null,
       missingFields: ['leverage_avg'],
@@ -88,7 +88,7 @@ test('troubled rows come first, worst first, and say why', () => {
 });
 
 test('a row shows no sentence while nothing is wrong', () => {
-  const markup = page(told({}));
+  const markup = page(reported({}));
   expect(markup).not.toMatch(/<p class="risk-distance (?!unseen")/);
   expect(markup).not.toContain('Trading is not blocked');
 });
@@ -109,7 +109,7 @@ test('an agent that fails leaves dashes with its reason, a retry, and the past',
 });
 
 test('a stamp of the monitor that lags is told, though the agent still reports', () => {
-  expect(textOf(page(told({}), noon + 120_000))).toMatch(/its timestamp lags/);
+  expect(textOf(page(reported({}), noon + 120_000))).toMatch(/its timestamp lags/);
 });
 
 test('the index by Perpscope’s provider and by the agent stand side by side, each with its time, delay and source', () => {
@@ -117,7 +117,7 @@ test('the index by Perpscope’s provider and by the agent stand side by side, e
     ours: { kind: 'answer', value: aReading({ ticker: 'I:VIX', value: 17.4, delay: 'delayed' }) },
     agent: { kind: 'answer', value: aReading({ provider: 'agent', ticker: 'VIX', value: 17.62 }) },
   };
-  const text = textOf(page({ ...told({}), vix }));
+  const text = textOf(page({ ...reported({}), vix }));
   expect(text).toMatch(
     /VIX Perpscope’s provider 17\.40 Observed .* 12 s ago Delay delayed From Massive, I:VIX Agent 17\.62 Observed .* Delay real time From the agent, VIX/,
   );

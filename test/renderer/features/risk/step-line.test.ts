@@ -143,8 +143,10 @@ describe('Times when the breaker stood tripped', () => {
     const shown = carriedOn(time, 290, live.at);
     expect(shown).toEqual({ from: 190, to: 290 });
     expect(stepLine({ points: [], tripped: [] }, shown, live).tripped).toEqual([{ from: 260, to: 290 }]);
-    const told = [{ from: 240, to: null }];
-    expect(stepLine({ points: [], tripped: told }, shown, live).tripped).toEqual([{ from: 240, to: 290 }]);
+    const reported = [{ from: 240, to: null }];
+    expect(stepLine({ points: [], tripped: reported }, shown, live).tripped).toEqual([
+      { from: 240, to: 290 },
+    ]);
   });
 
   it('are shown over the time that was read where nothing later is known', () => {
