@@ -12,7 +12,7 @@ export class PerpscopeError extends Error {
   }
 }
 
-/** Data that was never read since the start, and may be a moment later. */
+/** Data from outside was never read since the start. It may be read a moment later. */
 export class UnreadError extends PerpscopeError {
   constructor(message: string, code: ErrorCode = 'provider_failed') {
     super(code, message);

@@ -201,7 +201,7 @@ async function startService(config: Config): Promise<ServiceThread> {
   });
 }
 
-/** Command that starts the MCP server. From the sources it is any Node with the command line, which starts faster. */
+/** Command that starts the MCP server. An unpackaged app uses plain Node, whose command line starts faster. */
 function mcpStart(dataDir: string): ProgramStart {
   const { execPath, env } = process;
   if (!app.isPackaged) return mcpProgram({ execPath, argv: [execPath, app.getAppPath()], env }, dataDir);

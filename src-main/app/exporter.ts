@@ -78,7 +78,7 @@ export function createExporter(parts: ExporterParts): Exporter & { readonly clos
   };
 }
 
-/** Whether a manifest is of this account: the folder has the exports of all networks and accounts, and a list shows one. */
+/** Whether a manifest is of this account: the folder has the exports of all networks and accounts, which are listed separately. */
 const isOf =
   ({ venue, network, account }: ExportPlace) =>
   (manifest: ExportManifest): boolean =>

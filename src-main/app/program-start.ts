@@ -5,7 +5,7 @@ import type { ProgramStart } from '../../src-preload/contract/bridge/connections
 const ownScripts: ReadonlySet<string> = new Set(['start.mjs', 'cli.js', 'cli.ts']);
 
 /**
- * Returns how another program starts this one to talk over standard input and output. Paths are absolute: a program with a
+ * Returns the command with which another program starts this one as an MCP server over stdio. Paths are absolute: a program with a
  * window of its own does not have the PATH of a shell, so it would not find a node that nvm has installed.
  */
 export function mcpProgram(

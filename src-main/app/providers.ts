@@ -82,7 +82,7 @@ function escrowAttachment({ escrows, network }: ProviderFacts): Attachment {
   };
 }
 
-/** Without an account's address the log would be compared with nobody's fills. */
+/** Attachment of the fill log. It needs an account, because the log is compared with the account's fills. */
 function fillLogAttachment(facts: ProviderFacts, account: Attachment): Attachment {
   if (facts.isLogRead) return account;
   const chain = chainAttachment(facts);
@@ -122,7 +122,7 @@ function agentAttachment({ agent, network }: ProviderFacts): Attachment {
   }
 }
 
-/** A status without a risk report means that the agent's risk monitor is not connected, so it can't have failed either. */
+/** Attachment of the risk monitor: without a risk report in the status it is not connected, as opposed to failed. */
 function riskAttachment({ agent }: ProviderFacts, attachment: Attachment): Attachment {
   const status = agent.kind === 'failed' ? agent.last?.status : agent.kind === 'read' ? agent.status : null;
   if (attachment.kind === 'not_attached' || status?.risk.kind !== 'absent') return attachment;

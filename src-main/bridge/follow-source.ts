@@ -223,7 +223,7 @@ function followStates(
 
 interface TimeListeners {
   readonly onClock: (reading: ClockReading) => void;
-  /** Called ten times per `clockEveryMs`, for what changes only with time. */
+  /** Called ten times per `clockEveryMs`, for states that change only with time. */
   readonly onMoment: () => void;
 }
 

@@ -74,7 +74,7 @@ export function followStatus(
 
 type AgentCondition = 'running' | 'paused' | 'degraded' | 'unread' | 'unreachable' | 'other_network' | 'none';
 
-/** Status of the source, for where there is no window, such as the tray. null: not known. */
+/** Status of the source, for the tray, which works without a window. null: not known. */
 export interface SourceStatus {
   readonly network: Frame['network'];
   readonly simulated: boolean;

@@ -20,7 +20,7 @@ export interface Config {
     /** Port if none is configured: the first that no other profile uses. */
     readonly usualPort: number;
   };
-  /** Start a new record if the existing one can't be opened. */
+  /** Whether to start a new record if the existing one can't be opened. */
   readonly startNewRecord: boolean;
   readonly port: number;
   readonly venue: 'simulated' | 'hyperliquid';

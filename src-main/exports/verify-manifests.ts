@@ -264,7 +264,7 @@ function ownProof({ manifest: { checkpoint, previous } }: Evidence): Finding | n
     : fails(`Its proof that it continues manifest ${previous.manifestSha256} does not hold.`);
 }
 
-/** Finds changed manifests: one that is named as the previous manifest with another SHA-256, in whatever order they now are. */
+/** Finds the manifest named here as the previous one if its SHA-256 differs, whatever was edited in it, even the order. */
 function changedSince(
   { manifest: { previous } }: Evidence,
   evidence: readonly Evidence[],

@@ -74,7 +74,7 @@ const converters: Readonly<Record<CellType, (column: string) => Converter>> = {
 
 /**
  * Escapes as `_xHHHH_`, which spreadsheets read back as the text, the two characters that XML can't hold and texts that look like
- * such an escape. The writer leaves these alone.
+ * such an escape. The writer itself does not escape them.
  */
 function inXml(text: string): string {
   return text.replaceAll(/_(?=x[0-9a-f]{4}_)|[\uFFFE\uFFFF]/gi, (found) =>

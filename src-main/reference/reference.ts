@@ -1,7 +1,7 @@
 import type { ReferenceProviderName, TickerAnswer } from '../domain/reference/reference.ts';
 import type { AnnouncedClosure } from '../domain/sessions/session.ts';
 
-/** A provider of external market data. Each call is a separate request, so one failure does not affect another. */
+/** A provider of reference data. Each call is a separate request, so one failure does not affect another. */
 export interface ReferenceProvider {
   readonly name: ReferenceProviderName;
   /** One answer per ticker, in the given order. Rejects with ReferenceFailure if the request as a whole failed. */
@@ -24,7 +24,7 @@ export interface ClosuresAnswer {
 export const tickersPerRequest = 250;
 
 /**
- * The request as a whole failed. `refused`: the key is not accepted; `not_entitled`: the endpoint is not in the plan (both last);
+ * The request as a whole failed. `refused`: the key is not accepted; `not_entitled`: the endpoint is not in the plan (both persist);
  * `limited`: too many requests, retry after `retryAfterMs`; `failed`: anything else, worth retrying.
  */
 export class ReferenceFailure extends Error {
@@ -47,7 +47,7 @@ export class ReferenceFailure extends Error {
 export interface ReferenceVerdict {
   readonly state: 'ok' | 'degraded' | 'down' | 'unread';
   readonly lastError: string | null;
-  /** What to do about the error. */
+  /** Remedy for the error. */
   readonly remedy: string | null;
 }
 

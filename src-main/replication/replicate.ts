@@ -25,7 +25,7 @@ export interface ReplicationParts {
   readonly signal: AbortSignal;
   readonly monotonic: MonotonicClock;
   readonly onProgress: (progress: Progress) => void;
-  /** Called with a problem after which it is tried again. */
+  /** Called with a problem that is retried. */
   readonly onRetry: (problem: string) => void;
 }
 
@@ -155,7 +155,7 @@ const pauseOf =
 function askUntil(signal: AbortSignal): <T>(work: Promise<T>) => Promise<T> {
   return async (work) => {
     const over = new AbortController();
-    work.catch(() => undefined); // of a call that was given up nobody asks
+    work.catch(() => undefined); // nobody awaits a call that was given up
     const until = sleep(callMs, undefined, { signal: AbortSignal.any([signal, over.signal]) }).then(() => {
       throw new TargetSilentError(callMs / 1_000);
     });

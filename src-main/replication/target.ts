@@ -61,7 +61,7 @@ export class CursorMovedError extends Error {
 
 /** Connection to a PostgreSQL database with the records of a team. Methods throw the driver's errors; after one, close it. */
 export interface Target {
-  /** Creates the schema where it is missing, and the collector's line. Throws ReplicationRefusedError for a newer schema. */
+  /** Creates the schema if it is missing, and the collector's row. Throws ReplicationRefusedError for a newer schema. */
   readonly prepare: (collector: Collector) => Promise<Cursor>;
   /** Appends rows and moves the cursor, both or neither. Throws CursorMovedError. */
   readonly append: (

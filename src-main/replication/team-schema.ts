@@ -54,7 +54,7 @@ select ${whose}, ${columnsOf('closed_trade')}, t.realized_pnl - t.fees as pnl_af
 from ${schema}.closed_trade t join ${schema}.collector c using (collector);
 comment on view ${schema}.closed_trades is 'Round trips that have ended, of every collector';`;
 
-/** View with the rules of the Performance screen: trades with an exit price in USD stablecoins, by the day on which they closed. */
+/** View with the rules of the Performance screen: trades that have an exit price, by the day they closed, in USD stablecoins. */
 const pnlByDay = `
 create view ${schema}.pnl_by_day as
 with booked as (

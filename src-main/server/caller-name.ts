@@ -74,7 +74,7 @@ function productsOf(agent: string): ReadonlyMap<string, string> {
   );
 }
 
-/** System by a word of the first parenthesis. The more specific word comes first: Android also names Linux. */
+/** System by a word of the first parenthesis. The more specific word comes first: Android's also contains Linux. */
 const systems: readonly (readonly [word: string, system: string])[] = [
   ['Android', 'Android'],
   ['iPhone', 'iOS'],

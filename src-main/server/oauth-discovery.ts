@@ -5,7 +5,7 @@ const discoveryPaths = [
   '/.well-known/openid-configuration',
 ];
 
-/** Addresses at which clients register if they find no authorization server, or that they form from an endpoint's path. */
+/** Addresses where clients register if they find no authorization server, and that they build by extending an endpoint's path. */
 const fallbackPaths: ReadonlySet<string> = new Set(['/register', '/rpc/.well-known/openid-configuration']);
 
 /**

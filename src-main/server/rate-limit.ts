@@ -22,7 +22,7 @@ export function createRateLimit({ most, withinMs }: Allowance, clock: MonotonicC
   return {
     take: (address) => {
       const now = clock();
-      const span = spans.peek(address); // peek leaves the order alone: the span that began first is dropped first
+      const span = spans.peek(address); // peek does not change the order: the span that began first is dropped first
       if (span === undefined || now - span.beganAt >= withinMs) {
         spans.set(address, { beganAt: now, count: 1 });
         return null;

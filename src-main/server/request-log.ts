@@ -74,7 +74,7 @@ export function createRequestLog(now: () => number): RequestLog {
   };
 }
 
-/** Fields of a request for the log. No value of a parameter is stored, not even temporarily. */
+/** Fields of a request for the log. No value of a parameter is stored, whether shown or not. */
 function saidBy({
   method = '',
   url = '',

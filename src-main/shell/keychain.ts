@@ -17,7 +17,7 @@ export interface SystemKeychain {
   readonly open: (sealed: Uint8Array) => string;
 }
 
-/** Opens the system keychain, which encrypts with a key of its own. Call only once the app is ready. */
+/** Encrypts with a key from the system keychain. Call only once the app is ready. */
 export function systemKeychain(parts: KeychainParts): SystemKeychain {
   const { safeStorage } = parts;
   const whyNot = whyNoKeychain(parts);

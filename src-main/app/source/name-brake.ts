@@ -9,7 +9,7 @@ export interface NameBrake {
   /** Whether this account may be opened now. */
   readonly isFree: (address: string) => boolean;
   readonly noteFollowed: () => void;
-  /** Notes that an account could not be opened: it is left alone for a while, longer each time. */
+  /** Notes that an account could not be opened: it is not tried again for a while, longer each time. */
   readonly noteInvalid: (address: string, message: string) => void;
   /** Reason why this account could not be opened last time; null: it could, or was not tried. */
   readonly refusalOf: (address: string) => string | null;

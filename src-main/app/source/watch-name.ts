@@ -33,7 +33,7 @@ interface Naming {
   readonly readings: Set<AgentFeedState>;
 }
 
-/** Follows the account that the agent names: at once if no account is in use, otherwise after it has held. */
+/** Follows the account that the agent names: at once if no account is in use, otherwise once it was named long enough. */
 export function watchName(parts: NameParts): NameWatch {
   const { agent, inUse, brake, monotonic } = parts;
   const state: { naming: Naming | null; timer: NodeJS.Timeout | null } = { naming: null, timer: null };

@@ -22,7 +22,7 @@ export interface MassiveOptions {
 /** Valid ticker characters; others could change the request. */
 const tickerForm = /^[A-Za-z0-9.:/_-]{1,32}$/;
 
-/** Reads outside market data from Massive (https://massive.com/docs/rest), formerly Polygon. */
+/** Reads reference data from Massive (https://massive.com/docs/rest), formerly Polygon. */
 export function createMassiveProvider({
   name = 'massive',
   baseUrl = massiveAddress,

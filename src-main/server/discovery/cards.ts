@@ -35,7 +35,7 @@ export function agentCard({ ask, baseUrl }: CardParts): AgentCard {
     ],
     x402Support: payments.x402.supported,
     active: true,
-    registrations: [], // it stands in no registry
+    registrations: [], // not listed in any registry
     supportedTrust: [],
     network,
     capabilities: [...capabilitiesOf(methods), ...toolsAlone(providers)],

@@ -34,7 +34,7 @@ function causeOf(error: unknown): unknown {
 
 const limitWords = /^Syntax Error: (?=(?:Token|Query depth|Aliases) limit of )/;
 
-/** Error of GraphQL itself. Without a code, or over a limit, it is the client's document or variables that are wrong. */
+/** Error of GraphQL itself. One without a code, or over a limit, becomes BAD_USER_INPUT: the document or variables are invalid. */
 export function refusalOf(error: GraphQLError): GraphQLError {
   const { extensions }: Partial<GraphQLError> = error; // compiled queries leave it out
   const isTooLong = limitWords.test(error.message); // found while parsing, so reported as a syntax error

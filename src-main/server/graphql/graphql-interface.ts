@@ -38,7 +38,7 @@ export function openGraphqlInterface(parts: GraphqlDeps): GraphqlInterface {
   return {
     answer: async (request, response, caller) => {
       const leaving = new AbortController();
-      response.once('close', () => leaving.abort('gone')); // of a reason of its own, an error would be made for each answer
+      response.once('close', () => leaving.abort('gone')); // without a reason, abort() would create an error for each answer
       await yoga(request, response, contextOf(leaving.signal, caller));
     },
     takeSocket: createSocketHandler(yoga, {

@@ -23,7 +23,7 @@ function badParams(message: string): { readonly code: number; readonly message: 
   return { code: ProtocolErrorCode.InvalidParams, message };
 }
 
-/** Issue that the library's validator found in a request. In issues of our own answers the paths begin otherwise. */
+/** Issue that the library's validator found in a request. Issues in our own answers have paths that begin differently. */
 const Issue = z.object({
   path: z.tuple([z.literal('params')], z.union([z.string(), z.number()])),
   expected: z.string().optional(),

@@ -46,7 +46,7 @@ export function createWhenRead({
       try {
         const answer = await ask();
         if (!willChange(answer) || !mayWait()) return answer;
-        // A timer, because the record changes many times a second now and such an answer reads much of it.
+        // Waits for a timer instead of a change: the record changes many times a second now, and such an answer reads much of it.
         await nextLook(patience);
       } catch (error) {
         if (!(error instanceof UnreadError) || !mayWait()) throw error;

@@ -26,7 +26,7 @@ export function openMcpHandler(factory: McpServerFactory, log: Log): McpHandler 
   };
   const answer = toNodeHandler({ fetch }, { maxRequestBodySize, onerror });
   return {
-    // Node's own types allow undefined where the adapter's leave the field out.
+    // Node's own types allow undefined; the adapter's omit the field instead.
     answer: (request, response) => answer(request as NodeRequest, response),
     close: handler.close,
   };

@@ -122,7 +122,7 @@ function storyOf(ask: Ask, id: string): TradeDetail {
 /** Fields with times of the venue or of our own. */
 const venueTimes: ReadonlySet<string> = new Set(['from', 'to']);
 
-/** Replacer that turns ms, as the window uses them, into instants in the form of whoever recorded them. */
+/** Replacer that turns ms, as the window uses them, into instants in the form of the party that recorded them. */
 function withInstants(this: unknown, key: string, value: unknown): unknown {
   if (typeof value !== 'number') return value;
   if (key === 'executedAt') return executedAtText(this as Trade);
