@@ -46,7 +46,7 @@ export interface ServeOptions {
   readonly port?: number;
   /** Real ms between frames. */
   readonly tickMs?: number;
-  /** Real ms of silence after which the server closes a WebSocket, that is without sending anything on it. */
+  /** Real ms after which the server closes a WebSocket on which it has sent nothing. */
   readonly silenceMs?: number;
   readonly monotonic?: MonotonicClock;
 }

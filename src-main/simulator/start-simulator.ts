@@ -18,7 +18,7 @@ import type { WorldOrigin } from './world/list-markets.ts';
 
 /** Real ms that the process has to exit when asked to. */
 const closingMs = 3_000;
-/** Least real ms between two starts of the process, so that one that always fails uses little of the machine. */
+/** Minimum real ms between two starts of the process, so that one that always fails uses little of the machine. */
 const restartEveryMs = 1_000;
 
 /** `network` and `dexCount` may be left out: TESTNET with three DEXes. */

@@ -47,8 +47,8 @@ function boundedFetch({ signal, agent, timeoutMs }: Options): typeof globalThis.
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
-    // viem would parse an error page as JSON if its content type said so, and leave a body with too large a length on its
-    // connection.
+    // viem would parse an error page as JSON if its content type said so, and leave a body unread on its connection if its
+    // content length were too large.
     const headers = response.ok ? { 'content-type': 'application/json' } : {};
     return new Response(response.body, { status: response.status, headers });
   };

@@ -56,7 +56,7 @@ export function isRevert(error: unknown): boolean {
 
 const tooOften =
   /rate|too many requests|per second|per day|daily|quota|capacity|credits|unauthori|forbidden|api.?key/i;
-/** Error codes of range limits: there is no standard one, and nodes and providers use these for other errors too. */
+/** Error codes that nodes and providers use for range limits, which have no code of their own: these mean other errors too. */
 const rangeCodes: ReadonlySet<number> = new Set([
   -32_005, -32_008, -32_012, -32_062, -32_600, -32_602, -32_614, -32_616, -32_701, -35_005,
 ]);

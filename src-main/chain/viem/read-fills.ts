@@ -14,7 +14,7 @@ import { blockOf, indexOf } from './log-pages.ts';
 
 /** Decimals of a fill's figures. */
 const figureScale = 8;
-/** Largest figure of a fill, in units: 10^18. */
+/** Largest figure of a fill, 10^18, in units of 10^-8. */
 const mostUnits = 10n ** 26n;
 /** Coin as the venue writes it: `BTC`, `xyz:TSLA`, `@107`, `PURR/USDC`. */
 const coinForm = /^[\x21-\x7e]{1,64}$/;

@@ -291,8 +291,8 @@ function isVenuesAnswer(error: unknown): boolean {
 }
 
 /**
- * Declares the account's histories. `urgent`: fills whose first page skips the queue of heavy requests, so that a service that is
- * restarted again and again gets further with each start.
+ * Declares the account's histories. `urgent`: fills whose first page is requested in turn with the live reads, so that a service
+ * that is restarted again and again gets further with each start.
  */
 function historiesOf(
   { fills, funding, ledger }: AccountQuestions,

@@ -31,7 +31,7 @@ export interface AccountReads {
   readonly canRetry: boolean;
   /** Whether the last retry succeeded: the other failed DEXes can probably be read now. */
   readonly isRecovering: boolean;
-  /** Recent order reads that did not fail, oldest first. */
+  /** Recent order reads, oldest first; failed ones are only those of cold DEXes. */
   readonly orderReads: readonly OrdersRead[];
   readonly lastStateReadAt: number;
   /** Number of states read. */

@@ -201,7 +201,7 @@ export function spanAfter(
 interface ResumedPage {
   readonly page: ReadPage<{ readonly time: number }>;
   readonly known: Pick<HistorySpan, 'readThrough'>;
-  /** End of the requested range; used as the first row's time if the page has no rows. */
+  /** End of the requested range, for a page without rows. */
   readonly endTime: number;
 }
 

@@ -7,8 +7,8 @@ import type { Parsed } from '../../venue/venue.ts';
 /** Latest fills from the stream, used until the fill history has been read once. */
 export interface ReceivedFills {
   /**
-   * Takes pushed fills. A snapshot replaces all earlier ones; before the first snapshot, pushed fills are ignored, because they
-   * may not be the newest.
+   * Takes pushed fills. A snapshot replaces all earlier ones; until a connection's snapshot, pushed fills are ignored, because
+   * they may not be the newest.
    */
   readonly receive: (fills: Parsed<Fill>, isSnapshot: boolean) => void;
   /** The stream sent a message: any other fill since would have come with it. */

@@ -5,7 +5,7 @@ import type { JobEnd } from '../poller.ts';
 interface SchedulePace {
   /** Time from the start of one successful reading to the next. */
   readonly everyMs: number;
-  /** Least time after it, however often a reading is requested. */
+  /** Minimum time after it, however often a reading is requested. */
   readonly leastMs?: number;
   /** Subtracted from the wait after a requested reading, so that readings requested together are spread out. */
   readonly phaseMs?: number;

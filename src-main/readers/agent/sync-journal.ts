@@ -22,7 +22,7 @@ interface SyncJournalParts {
 
 /** Entries per request; they are stored in one transaction. */
 const pageEntries = 500;
-/** Least interval at which "nothing new" is stored, in world ms. */
+/** Minimum interval at which "nothing new" is stored, in world ms. */
 const caughtUpEveryMs = 30_000;
 
 /** Reads the agent's journal from the stored position to its end. */

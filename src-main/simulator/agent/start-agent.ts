@@ -31,7 +31,7 @@ export interface RunningAgent {
 
 interface AgentState {
   fault: Fault['kind'] | null;
-  /** Whether its journal is complete up to the present. */
+  /** Whether its journal has reached the present since its start. */
   hasHistory: boolean;
   next: NodeJS.Timeout | undefined;
 }

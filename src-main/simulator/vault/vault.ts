@@ -116,7 +116,7 @@ export interface Vault {
   readonly actsBetween: (from: number, to: number) => readonly VaultAct[];
   /** Coins that it trades, in the agent's order. */
   readonly coins: readonly string[];
-  /** Position on a further DEX: open from this instant on, and not before. null: the world has no further DEX. */
+  /** Position on a further DEX, open from `opensAt` on and not before. null: the world has no further DEX. */
   readonly coldPosition: ColdPosition | null;
   /** Number of episodes computed so far: a measure of work that does not depend on the machine. */
   readonly effort: () => number;

@@ -15,7 +15,7 @@ import { createTurnover, sharePassed } from './turnover.ts';
 const restingFunding = 125_000;
 const fundingSwing = 600_000;
 
-/** Best prices in ticks, and the average prices of a larger order. */
+/** Best prices, and the prices that a larger order would get, in ticks. */
 export interface Book {
   readonly bid: number;
   readonly ask: number;

@@ -8,9 +8,9 @@ const periods = Array.from({ length: 9 }, (_, i) => 4 ** i);
 const minutesADay = 1440;
 /** Factor that makes the measured standard deviation of daily changes match the requested one. */
 const amplitudeScale = 1.24;
-/** Least size of the wiggle, in log units: with its smallest step it moves the fifth significant figure every second. */
+/** Minimum size of the wiggle, in log units: with its smallest step it moves the fifth significant figure every second. */
 const leastWiggle = 4.5e-4;
-/** Least size of the wiggle in ticks, for prices limited by their decimals. */
+/** Minimum size of the wiggle in ticks, for prices limited by their decimals. */
 const wiggleTicks = 6;
 const basisMinutes = 30;
 const basisSize = 6e-4;
@@ -84,7 +84,7 @@ export function createPricePath(seed: number, market: SimulatedMarket): PricePat
 const seconds = 60;
 /** Number of shapes, a power of two so that random bits can pick one. */
 const shapeCount = 16;
-/** Least difference between neighboring seconds, also across the end of a minute. */
+/** Minimum difference between neighboring seconds, also across the end of a minute. */
 const leastStep = 0.35;
 
 /** Creates a walk in [-1, 1] that begins at 0 and ends away from it. */

@@ -9,7 +9,7 @@ const quietHours = 3;
 /** Volume per minute, in lots (10^-szDecimals); at least one lot if anything trades. */
 export interface Turnover {
   readonly firstMinute: number;
-  /** First minute after which nothing trades any longer; Infinity for a market that is never delisted. */
+  /** First minute from which nothing trades any longer; Infinity for a market that is never delisted. */
   readonly endMinute: number;
   readonly tradesIn: (minute: number) => boolean;
   readonly lotsIn: (minute: number) => number;

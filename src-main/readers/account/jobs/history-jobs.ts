@@ -20,10 +20,10 @@ interface BackfillParts<Row> {
   readonly isNewestRead: () => boolean;
 }
 
-/** Pace that neither a connection that keeps breaking nor a fast simulated clock can exceed. */
+/** Limits how often a breaking connection or a fast simulated clock can spend the weight of a read. */
 const ledgerPace = { everyMs: 5 * minuteMs, leastMs: 50_000, phaseMs: 120_000 };
 
-/** Pace that neither a connection that keeps breaking nor a fast simulated clock can exceed. */
+/** Limits how often a breaking connection or a fast simulated clock can spend the weight of a read. */
 const fundingPace = { everyMs: 5 * minuteMs, leastMs: 30_000, phaseMs: minuteMs };
 
 /** Payments are stamped some ms after the hour and reported some seconds after that. */

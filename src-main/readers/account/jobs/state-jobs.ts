@@ -14,10 +14,10 @@ import type { Received } from '../../../store/account.ts';
 
 export const syncSpotName = 'spot';
 
-/** Pace that limits the weight spent when the connection keeps breaking. */
+/** Limits how often a breaking connection can spend the weight of a read. */
 const modePace = { everyMs: 5 * minuteMs, leastMs: minuteMs, phaseMs: 4 * minuteMs };
 
-/** Pace that limits the weight spent when the connection keeps breaking: a read may have weight 120. */
+/** Limits how often a breaking connection can spend the weight of a read, which may be 120. */
 const orderHistoryPace = { everyMs: 20 * minuteMs, leastMs: 10 * minuteMs, phaseMs: 90_000 };
 
 export const syncOrdersName = 'orders';

@@ -9,7 +9,7 @@ import { dayMs, hourMs, minuteMs, toWorldMs } from '../../../time.ts';
 
 /** A fill that is at most this late, in real time, is found within five minutes. */
 const lateMs = 10 * minuteMs;
-/** Most pages of a day, or of the six hours after a doubt, oldest first: a full page has weight 120. */
+/** Most pages read of the last day, or of the last six hours after a doubt, oldest first: a full page has weight 120. */
 const mostPages = { day: 1, doubt: 2 };
 const pace = { everyMs: 5 * minuteMs, phaseMs: 3 * minuteMs };
 

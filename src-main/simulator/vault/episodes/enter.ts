@@ -50,7 +50,7 @@ export function takeNow(
   return order;
 }
 
-/** Trades in slices half a minute apart: each is an order of its own, all share one TWAP id, and none has a hash. */
+/** Trades in slices half a minute apart: each is an order of its own; their fills share one TWAP id and have no hash. */
 export function takeInSlices(
   writer: EpisodeWriter,
   take: {
@@ -201,7 +201,7 @@ export function enter(
     return { at: from + parts.length * 30_000, decisionId };
   }
   const withdrawn = style === 'withdrawn';
-  // An order must fill in parts for its cancellation to leave something unfilled.
+  // A canceled order leaves a position only if some of its parts have filled.
   const parts = lots(withdrawn ? [4, 4, 2] : entryUnits(dice));
   const onPlaced = (order: OrderDraft): void => entry.onParent(order, decisionId);
   const filledAt = restAndFill(writer, { ...entry, parts, withdrawn, reduceOnly: false, onPlaced }, why);

@@ -8,7 +8,7 @@ import type { Outlook } from '../episodes/survey.ts';
 /** Form of protection: orders that follow the position's size; orders of fixed size, at the market or with a limit; none. */
 type ProtectionForm = 'position' | 'markets' | 'limits' | 'none';
 
-/** Largest shortfall of a triggered market order against its trigger price, as a fraction; the next line: of one with a limit. */
+/** Largest slippage of a triggered market order, as a fraction of its trigger price; the next line: of one with a limit. */
 const marketSlip = 0.1;
 const limitSlip = 0.003;
 
