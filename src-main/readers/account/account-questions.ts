@@ -14,7 +14,7 @@ import type { HistoryPage, HistoryRange, ParsedWhole, InvalidRow, VenueAccounts 
 import { VenueError } from '../../venue/venue.ts';
 import { refusedAsAhead, withoutAhead } from './refuse-ahead.ts';
 
-/** Resolves after so many real ms; rejects when the signal aborts. */
+/** Resolves after `ms` of real time; rejects when the signal aborts. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 
 type Asked<T> = (signal: AbortSignal) => Promise<T>;
