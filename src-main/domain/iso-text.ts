@@ -22,7 +22,7 @@ export function isCalendarDay(date: string): boolean {
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date);
 }
 
-/** The same as `isoText`, ten times as fast where each instant mostly lies on the day of the one before. */
+/** The same as `isoText`, but ten times as fast if most instants lie on the same day as the one before. */
 export function isoTextByDay(): (instant: number) => string {
   let day = Number.NaN;
   let dayText = '';

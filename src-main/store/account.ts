@@ -64,7 +64,7 @@ export type HeldPosition = Pick<
 export interface EquityPoint {
   /** World ms, one a minute. */
   readonly at: number;
-  /** Dollars, over what counts one to one. */
+  /** Account value, dollars: the sum of the USD stablecoins, counted one to one. */
   readonly equityUsd: DecimalText;
   readonly withdrawableUsd: DecimalText | null;
   readonly unrealizedPnlUsd: DecimalText | null;

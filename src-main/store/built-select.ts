@@ -11,7 +11,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { Tables } from './tables.ts';
 
-/** Builds statements under conditions that vary. It has no connection: `builtSelect` runs what it builds. */
+/** Builds statements whose conditions vary. It has no connection: `builtSelect` runs the statements. */
 export const builder = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new SqliteAdapter(),

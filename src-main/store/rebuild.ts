@@ -15,7 +15,7 @@ const rowsAtOnce = 4_096;
 
 /**
  * Derives every projection of a record again. `mayJoin`: whether the agent's feed is of the record's account. The data folder must be
- * held by the caller: nothing else may write the record meanwhile. Throws StartError where the record can't be opened.
+ * held by the caller: nothing else may write the record meanwhile. Throws StartError if the record can't be opened.
  */
 export function rebuildProjections(place: StorePlace, mayJoin: (reader: StoreReader) => boolean): Rebuilt {
   const path = recordPath(place);

@@ -61,7 +61,7 @@ export interface StoreReader
   readonly market: (coin: string) => Market | null;
   readonly dex: (name: string) => Dex | null;
   readonly quote: (coin: string) => Quote | null;
-  /** Ascending, open times from `fromTime` on, up to `toTime` (included) where it is given. */
+  /** Ascending, open times from `fromTime` on, up to `toTime` (included) if it is given. */
   readonly candles: (key: CandleKey, fromTime: number, toTime?: number) => readonly Candle[];
   /** The newest candles, ascending. */
   readonly newestCandles: (key: CandleKey, count: number) => readonly Candle[];
@@ -125,7 +125,7 @@ export interface StoreWriter
   readonly putCatalog: (reading: CatalogReading) => void;
   /** The last put wins. Held in memory at once, on disk with the next flush: a quote is worth seconds. */
   readonly putQuotes: (quotes: readonly Quote[]) => void;
-  /** `span` null: single candles: nothing is known about what lies before them. */
+  /** `span` null: single candles; nothing is known about those before them. */
   readonly putCandles: (key: CandleKey, candles: readonly Candle[], span: CandleSpan | null) => void;
   /** Stores hashes of the log that were computed elsewhere. Returns false and stores nothing if the log has another size by now. */
   readonly putHashes: (batch: LogBatch) => boolean;
@@ -155,7 +155,7 @@ export class StoreError extends Error {
 /** Health of the store: `error` is null while it can be written. Times are world ms. */
 export interface StoreHealth {
   readonly error: string | null;
-  /** Advice to a person about the error; null without one. */
+  /** Advice on what to do about the error; null without one. */
   readonly remedy: string | null;
   readonly since: number;
   readonly lastOkAt: number | null;

@@ -1,4 +1,4 @@
-/** Columns of the tables that are read under conditions that vary: see the schema of the record and of the projections. */
+/** Columns of the tables that are read with varying conditions: see the schema of the record and of the projections. */
 export interface Tables {
   readonly fill: FillColumns;
   readonly trip: TripColumns;

@@ -184,7 +184,7 @@ export interface TradesReader {
   readonly trips: (query: TripQuery) => readonly RoundTrip[];
   readonly trip: (id: string) => RoundTrip | null;
   readonly openTrips: () => readonly RoundTrip[];
-  /** Counts of incomplete trips by coin, whose end, or last fill if the end is not known, was in this time, both ends included. */
+  /** Counts by coin of incomplete trips whose end, or last fill if the end is not known, was in this time, both ends included. */
   readonly incompleteTrips: (fromTime: number, toTime: number) => readonly IncompleteTrips[];
   /** Ended trips without an exit price in the same time. Their sums are those of their fills. */
   readonly unpricedTrips: (fromTime: number, toTime: number) => readonly RoundTrip[];

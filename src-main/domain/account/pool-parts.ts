@@ -36,7 +36,7 @@ export interface PoolQuestion {
 
 export interface DexPart {
   readonly dex: string;
-  /** The DEX's collateral; null where the venue does not name it. */
+  /** The DEX's collateral; null if the venue does not name it. */
   readonly token: string | null;
   readonly account: DexAccount;
   readonly unreadable: Unreadable;

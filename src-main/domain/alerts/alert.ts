@@ -46,7 +46,7 @@ export interface Alert {
   readonly message: string;
   /** Whether the limit that its rule watches is reached, not merely near; false for a rule without one. */
   readonly isPastLimit: boolean;
-  /** Advice to a person on what to do about it. */
+  /** Advice on what to do about it. */
   readonly remedy: string;
   readonly screen: AlertScreen;
   /** World ms of the first time; kept when it clears and comes back within a day. */

@@ -66,7 +66,7 @@ export interface EntryFact {
     | { readonly kind: 'agree' }
     /** Nothing known forbids what the agent allows, but a halt was not read yet, or not recently. */
     | { readonly kind: 'unknown'; readonly ofVenue: boolean; readonly ofMarket: boolean }
-    /** The agent allows what `blocker`, a sentence, forbids; seen to be so since `since`, world ms. */
+    /** The agent allows new entries that `blocker`, a sentence, forbids. `since`: first seen, world ms. */
     | {
         readonly kind: 'differ';
         readonly blocker: string;

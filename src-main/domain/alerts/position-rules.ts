@@ -12,7 +12,7 @@ function distanceOf({ liquidation }: PositionFact): number | null {
   return mark.lte(0) ? null : mark.minus(liquidation.price).abs().div(mark).toNumber();
 }
 
-/** A position whose distance is unknown keeps its alert; a closed one loses it. */
+/** Checks distances to liquidation. A position whose distance is unknown keeps its alert; a closed one loses it. */
 export const checkLiquidation: RuleCheck = ({ facts: { positions }, settings: { liquidationDistance } }) => {
   if (positions === null) return null;
   const unknownCoins = positions
@@ -67,7 +67,7 @@ function symbolWords(symbols: readonly string[]): string {
   return `only ${symbols.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** A position that no stop loss protects for longer than is set; one whose orders are unknown keeps its alert. */
+/** Checks for positions that no stop loss protects for longer than is set; one whose orders are unknown keeps its alert. */
 export const checkStops: RuleCheck = ({ facts: { positions }, settings: { withoutStopMinutes } }) => {
   if (positions === null) return null;
   const bare = positions.flatMap(({ coin, stop }) =>

@@ -51,7 +51,7 @@ function widest(count: number): { readonly level: number; readonly width: number
   return { level, width };
 }
 
-/** The largest power of two below `count`, where a tree of so many leaves is split. */
+/** The largest power of two below `count`: a tree of `count` leaves is split there. */
 function splitOf(count: number): number {
   const { width } = widest(count);
   return width === count ? width / 2 : width;

@@ -17,7 +17,7 @@ export interface RowDifference extends Pick<RowName, 'seq'> {
   readonly before: RowName | null;
 }
 
-/** One sentence, with the row's subject and time where they can be known. */
+/** Returns one sentence, with the row's subject and time if they are known. */
 export function differenceText({ seq, kind, row, before }: RowDifference): string {
   switch (kind) {
     case 'missing':

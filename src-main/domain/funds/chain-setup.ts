@@ -21,6 +21,6 @@ export interface ChainSetup {
   readonly escrow: ContractPlace | null;
   readonly fillLog: ContractPlace | null;
   readonly quoteTokens: readonly QuoteToken[];
-  /** Blocks behind the latest one that count as final where an endpoint names no final block. */
+  /** Blocks at least this far behind the latest one count as final if an endpoint names no final block. */
   readonly finalityDepth: number;
 }

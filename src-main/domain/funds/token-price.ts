@@ -124,7 +124,7 @@ const tickFactors: readonly bigint[] = [
   0x48a170391f7dc42444e8fa2n,
 ];
 
-/** The square root of the price at a tick, times 2^96: to the last digit what Uniswap's TickMath gives. */
+/** Returns the square root of the price at a tick, times 2^96, equal to Uniswap's TickMath to the last digit. */
 export function sqrtPriceAt(tick: number): bigint {
   const steps = Math.abs(tick);
   let ratio = 1n << 128n;

@@ -8,10 +8,10 @@ export interface RegistryEntry {
   readonly coin: string;
   readonly displayName: string;
   readonly assetClass: AssetClass | null;
-  /** Exchange-prefixed ticker of the underlying; null where no reference feed is known, and for every commodity. */
+  /** Exchange-prefixed ticker of the underlying; null if no reference feed is known, and for every commodity. */
   readonly underlyingTicker: string | null;
   readonly calendar: CalendarName | null;
-  /** null where the DEX states no hours for the coin. */
+  /** null if the DEX states no hours for the coin. */
   readonly oracleSchedule: OracleScheduleName | null;
 }
 

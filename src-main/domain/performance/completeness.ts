@@ -3,7 +3,7 @@ import type { TimeRange } from './period.ts';
 /** Whether a sum over fills may miss some. */
 export interface Completeness {
   readonly complete: boolean;
-  /** `fill_history_truncated`: older fills of the period are missing; null also where newer ones may be. */
+  /** `fill_history_truncated`: older fills of the period are missing; null also if only newer ones may be missing. */
   readonly reason: 'fill_history_truncated' | null;
 }
 

@@ -11,7 +11,7 @@ export interface PeriodRange {
   readonly toTime: number;
 }
 
-/** A period, or times that are none of them (null). */
+/** A period, or other times (`period` null). */
 export type TimeRange = Omit<PeriodRange, 'period'> & { readonly period: Period | null };
 
 const lengths: Readonly<Record<Exclude<Period, 'all'>, number>> = {

@@ -8,7 +8,7 @@ export type ChainCheckState = 'matched' | 'differs' | 'missing_on_chain' | 'miss
 
 export type VenueFill = Pick<Fill, 'time' | 'coin' | 'side' | 'size' | 'price' | 'tid' | 'oid'>;
 
-/** A fill on the chain beside the venue's, or one that only one of them has. */
+/** A fill on the chain and the venue's fill that it is paired with, or a fill that only one of them has. */
 export type ChainCheck =
   | { readonly state: 'matched' | 'differs'; readonly onChain: ChainFill; readonly venue: VenueFill }
   | { readonly state: 'missing_at_venue'; readonly onChain: ChainFill; readonly venue: null }
@@ -18,7 +18,7 @@ export type ChainCheck =
 export const sameFillMs = 2_000;
 
 /**
- * Pairs fills of a chain with the venue's: first those equal in coin, side, size and price, then, of what is left, those of the
+ * Pairs fills of a chain with the venue's: first those equal in coin, side, size and price, then, among the rest, those of the
  * same coin and side, which differ. Times may be 2 s apart; among equal ones the earliest go together. Newest first.
  */
 export function checkChain(

@@ -103,7 +103,7 @@ interface BatchOutcome {
 
 const nothingReconciled = { coins: new Set<string>(), ids: new Set<string>() };
 
-/** A batch reconciles one order where it would fold so many fills: with fewer orders, the commit would weigh more on each. */
+/** Fills that a batch could fold in place of reconciling one order. With fewer orders, each would bear more of the commit's cost. */
 const fillsAnOrder = 3;
 const sumEveryMs = 500;
 /** Most rows that a batch adds up. */

@@ -15,9 +15,9 @@ const checkpointAtStart = 'INSERT INTO projection (only, through, reconciled) VA
  *
  * trade_cell: a coin, status and reconciliation that some trade has. trade.closed_pnl is in the market's collateral. recheck_at: when
  * time alone changes the reconciliation. venue_needed_to, feed_needed_to: time through which each side must have been read for it.
- * trade_execution: the trade of an execution of the venue; number is its order's or TWAP's. time_window and time_instant: what is
+ * trade_execution: the trade of an execution of the venue; number is its order's or TWAP's. time_window and time_instant: items
  * paired by time (orders with executions, trade_closed events with round trips). dirty_time: ranges that are still to be paired.
- * coverage_span: when each side was read. reconcile_queue: what else is to be reconciled, by what identifies it (number, name).
+ * coverage_span: when each side was read. reconcile_queue: further items to reconcile, identified by number and name.
  * trade_sum: trades of a cell and strategy summed by hour, day and 32 days (unit, at). dirty_trade_sum: hours to sum again.
  */
 const trips = `

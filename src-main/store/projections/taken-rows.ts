@@ -7,13 +7,13 @@ import type { DirtySums } from './sums/dirty-sums.ts';
 
 /** Takes in rows of the record, in the order in which they were stored. Call it inside the transaction of the batch. */
 export interface TakenRows {
-  /** Takes in at most so many rows: marks the round trips and sums that they may change. */
+  /** Takes in at most `most` rows: marks the round trips and sums that they may change. */
   readonly take: (most: number) => void;
   /** Whether some rows are not taken in yet. */
   readonly isBehind: () => boolean;
   /** Reconciles the orders of all rows again. */
   readonly beginAgain: () => void;
-  /** Returns at most so many items to reconcile from the next rows that never were reconciled. */
+  /** Returns at most `most` items to reconcile from the next rows that were never reconciled. */
   readonly toReconcile: (most: number) => readonly QueuedRow[];
   /** The same for rows that are reconciled again. */
   readonly toReconcileAgain: (most: number) => readonly QueuedRow[];
@@ -87,7 +87,7 @@ export function takenRows(
   };
 }
 
-/** Returns at most so many of the rows in (from, through], and the number of the last row that was looked at. */
+/** Returns at most `most` items from rows in (from, through], and the number of the last row that was looked at. */
 function nextToReconcile(record: Database) {
   // The plus keeps SQLite from compiling the statement again for each limit.
   const select = record.prepare<

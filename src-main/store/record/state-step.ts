@@ -1,6 +1,6 @@
 import { minuteMs } from '../../time.ts';
 
-/** One value of a reading, as text; canonical JSON where it has parts. */
+/** One value of a reading, as text; canonical JSON if it has parts. */
 export interface ReportedValue {
   readonly key: string;
   readonly value: string;

@@ -12,7 +12,7 @@ interface ReadCoverage {
 
 interface CoverageParts {
   readonly queue: Pick<ReconcileQueue, 'addByCoverage' | 'addTrades'>;
-  /** Trades whose reconciliation still waits for a time. */
+  /** Trades whose reconciliation may change with time alone. */
   readonly waiting: () => readonly string[];
   /** Reconciles every order again. */
   readonly startOver: () => void;
@@ -22,7 +22,7 @@ interface CoverageParts {
 export interface CoverageTracker {
   /** Queues the trades whose reconciliation depends on what has changed since. Call it inside the transaction of the batch. */
   readonly note: (now: ReadCoverage) => void;
-  /** Drops what was noted: it was rolled back. */
+  /** Forgets what was noted: its transaction was rolled back. */
   readonly forget: () => void;
 }
 

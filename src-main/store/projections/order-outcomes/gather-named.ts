@@ -16,7 +16,7 @@ export interface Named {
 
 /**
  * Follows the numbers and client ids that orders and fills share, step by step, until a step finds nothing new. Two orders that
- * name the same number are connected only where a fill has it.
+ * name the same number are connected only if a fill has it.
  */
 export function gatherNamed(names: TradeNames, start: Named): NamedGroup {
   const found = { orders: new Map<string, ReportedOrder>(), fills: new Map<string, Fill>() };

@@ -11,7 +11,7 @@ export interface NumberedOrder {
 /** Fills of one instant on one side of a coin. */
 export type Opening = Pick<Fill, 'coin' | 'side' | 'time'>;
 
-/** Rows of the queue and of the record, by what is to be reconciled again. */
+/** Items to reconcile, from rows of the queue and of the record, by their kind. */
 export interface QueuedItems {
   /** Venue orders with a new fill, and those with a new status. */
   readonly oids: readonly number[];

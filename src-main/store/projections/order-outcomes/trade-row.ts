@@ -46,7 +46,7 @@ export interface TradeRow {
 /** Stored in the table for an unknown name: part of a key can't be null. */
 export const unknown = '';
 
-/** The type of a trade's order as the agent named it; null where only its outcome or its fills are known. */
+/** The type of a trade's order as the agent named it; null if only its outcome or its fills are known. */
 const orderType = `(SELECT e.body ->> '$.orderType' FROM journal_event AS e INDEXED BY journal_event_by_order
   WHERE e.order_id = t.order_id AND e.journal = t.journal AND e.type = 'order' ORDER BY e.seq LIMIT 1)`;
 

@@ -18,7 +18,7 @@ export interface TradeSum {
 export interface TradeSumTable {
   /** Marks the sums of this instant's hour as dirty. */
   readonly mark: (cell: number, at: number) => void;
-  /** Recomputes dirty hours from at most so many rows; the next call continues a larger hour. */
+  /** Recomputes dirty hours from about `most` rows; the next call continues an hour with more. */
   readonly recompute: (most: number) => void;
   readonly isDirty: () => boolean;
   /** Drops what is held in memory: a transaction was rolled back. */
@@ -73,7 +73,7 @@ export function tradeSumTable(record: Database): TradeSumTable {
   const held: { part: PartOfHour | null } = { part: null };
   /** Hours that are marked already. */
   const marked = new Set<string>();
-  /** Returns how many rows were read; the part is kept where there are more. */
+  /** Returns how many rows were read; keeps the part if there are more. */
   const addUp = ({ cell, at }: Place, most: number): number => {
     const known = held.part;
     const part: PartOfHour =

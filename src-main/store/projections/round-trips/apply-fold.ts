@@ -24,7 +24,7 @@ export interface AppliedFold {
   readonly dropped: readonly string[];
 }
 
-/** Writes the trips that a fold changed, at most so many at a time, and marks their sums as dirty. */
+/** Writes the trips that a fold changed, at most `most` at a time, and marks their sums as dirty. */
 export function* applyFold(
   { before, after }: Refolded,
   into: FoldedInto,

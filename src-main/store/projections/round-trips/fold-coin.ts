@@ -101,7 +101,7 @@ function restart({ trips, folds, reads }: FoldParts, coin: string, time: number)
 }
 
 /**
- * Folds about so many more fills of a coin, in whole milliseconds. Yields inside a millisecond that holds more: its fills are read,
+ * Folds about `most` more fills of a coin, in whole milliseconds. Yields inside a millisecond that has more: its fills are read,
  * folded and written in parts, and stay in memory until the last of them.
  */
 export function* stepRun(
@@ -141,7 +141,7 @@ export function* stepRun(
 /** Writing a trip takes about as long as folding this many fills. */
 const fillsATrip = 4;
 
-/** Reads about so many fills, in whole milliseconds: by time, inside a millisecond in the order of arrival. */
+/** Reads about `most` fills, in whole milliseconds: by time, and inside a millisecond in the order of arrival. */
 function* readNext(
   { page, restOf }: FoldReads,
   coin: string,
@@ -234,14 +234,14 @@ const lowest = Number.MIN_SAFE_INTEGER;
 type FoldRow = TripFill & { readonly seq: number };
 
 interface FoldReads {
-  /** At most so many fills after this time, by time. */
+  /** At most `most` fills after `after`, by time. */
   readonly page: (range: {
     readonly coin: string;
     readonly after: number;
     readonly through: number;
     readonly most: number;
   }) => FoldRow[];
-  /** Fills of one millisecond, so many at a time. */
+  /** Fills of one millisecond, at most `most` at a time. */
   readonly restOf: (
     coin: string,
     time: number,

@@ -20,7 +20,7 @@ export interface RoundTrips {
   /** Whether a step has begun: the trips of its hours are not all written. */
   readonly isWithinStep: () => boolean;
   /**
-   * Folds about so many fills and writes what changed. Late fills of a coin are folded at most every 5 s, since more of them follow
+   * Folds about `most` fills and writes the changes. Late fills of a coin are folded at most every 5 s, since more of them follow
    * while a history is read: `realMs` is the time by a clock that never jumps.
    */
   readonly fold: (most: number, realMs: number) => readonly AppliedFold[];

@@ -16,7 +16,7 @@ export interface TripFoldTable {
   readonly putHead: (coin: string, head: FoldHead) => void;
   /** The newest point before this time (ms). */
   readonly pointBefore: (coin: string, time: number) => FoldPoint | null;
-  /** Replaces the points that lie after `after` and not after `through`. */
+  /** Replaces the points that are later than `after` and not later than `through`. */
   readonly putPoints: (
     range: { readonly coin: string; readonly after: number; readonly through: number },
     points: readonly FoldPoint[],

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { RoundTrip } from '../../../domain/trades/round-trip.ts';
 
-/** Trips of one coin whose first fill lies after `after` (not included) and not after `through`. */
+/** Trips of one coin whose first fill is later than `after` and not later than `through`. */
 interface TripRange {
   readonly coin: string;
   readonly after: number;

@@ -28,7 +28,7 @@ interface AttributionParts {
   readonly reads: AttributionReads;
 }
 
-/** Looks up what a trip is attributed by. */
+/** Looks up the closings and orders that trips are attributed by. */
 interface AttributionReads {
   /** `number`: record number of the event. */
   readonly closing: (number: number) => KeptClosing | null;
@@ -109,7 +109,7 @@ function openings(fills: readonly Fill[]): readonly Fill[] {
   ];
 }
 
-/** Returns the trip's coin where its attribution changed, else null. */
+/** Updates the trip's attribution. Returns its coin if the attribution changed, else null. */
 function describeTrip(parts: AttributionParts, id: string, trip: RoundTrip | null): string | null {
   const { attributions, dirty } = parts;
   const row = attributions.get(id);

@@ -3,7 +3,7 @@ import { dayOf } from '../../../domain/performance/period.ts';
 import type { TimeSpan } from '../../../domain/time-span.ts';
 import { dayMs, hourMs } from '../../../time.ts';
 
-/** Sums of one hour, or of one day. `coin` is empty where they are not by coin. */
+/** Sums of one hour, or of one day. `coin` is empty if they are not by coin. */
 export interface DirtySum {
   readonly sum: 'trip_hour' | 'funding_day' | 'equity_hour';
   readonly coin: string;

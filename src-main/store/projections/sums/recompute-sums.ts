@@ -7,7 +7,7 @@ import { tripSums } from './trip-sums.ts';
 
 /** Recomputes the dirty sums by hour and day from their rows. */
 interface SumProjection {
-  /** Reads about so many rows; the next call continues an hour that has more trips. */
+  /** Reads about `most` rows; the next call continues an hour that has more trips. */
   readonly recompute: (most: number) => void;
   readonly isDirty: () => boolean;
   /** Drops what is held in memory: a transaction was rolled back. */

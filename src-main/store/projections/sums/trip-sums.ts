@@ -20,7 +20,7 @@ interface TripSums {
   /** Days from `fromDay` up to `toDay` (not included), ascending. */
   readonly days: (fromDay: number, toDay: number) => readonly TripDay[];
   readonly hours: (fromDay: number, toDay: number) => readonly TripHours[];
-  /** Reads at most so many trips of the hour. If `isDone` is false, the next call for this hour continues. */
+  /** Reads at most `most` trips of the hour. If `isDone` is false, the next call for this hour continues. */
   readonly recomputeHour: (coin: string, hour: number, most: number) => { rows: number; isDone: boolean };
   /** Recomputes a day from the sums of its hours. */
   readonly recomputeDay: (day: number) => void;

@@ -50,7 +50,7 @@ export function logInUse(log: Pick<RecordLog, 'begins'>): LogBegin {
   return begin;
 }
 
-/** A number of the record has no row, or more than one: what follows can't be hashed. */
+/** A number of the record has no row, or more than one: the rows after it can't be hashed. */
 export class RowNumberError extends Error {
   constructor(seq: number, rows: number) {
     super(
