@@ -21,7 +21,7 @@ export interface Received<T> {
 
 /** A reading of something whose history is stored. */
 export interface Dated {
-  /** Whether the venue's time confirms the stamp. If not, the reading is held as the last one, but not stored. Absent: it does. */
+  /** Whether the venue's time confirms the stamp. If not, it is the last reading, but no part of the history. Absent: it does. */
   readonly isDated?: boolean;
 }
 

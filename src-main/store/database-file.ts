@@ -9,7 +9,7 @@ import type { Migration } from './migration.ts';
 const applicationId = 0x50525053;
 /** Larger files are checked by their header and schema only, so that start stays short. */
 const wholeCheckBytes = 32 * 1024 * 1024;
-/** Page cache of each file; the driver's default is 16,000. Pages that are not in it are read from the system's file cache. */
+/** Page cache of each file; the driver's default is 16,000 KiB. Other pages are read from the system's file cache. */
 const pageCacheKib = 2_000;
 
 export interface DatabaseFile {

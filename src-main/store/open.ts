@@ -29,7 +29,7 @@ import { unheldTrips } from './unheld-trips.ts';
 /** 16 MB. If the log grows this long without a flush, a write checkpoints it, as SQLite does by default after 4 MB. */
 const mostLogPages = 4_000;
 
-/** Changed rows that are worth a checkpoint; fewer are not worth the disk's time. */
+/** Fewest changed rows that are worth the disk's time for a checkpoint. */
 const fewestRows = 500;
 
 export interface StorePlace extends RecordOwner {

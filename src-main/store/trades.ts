@@ -168,7 +168,7 @@ export interface UnheldTrip {
   readonly coin: string;
   /** Whether its position is gone, and no known fill closed it; false: the positions of its DEX were never read. */
   readonly isGone: boolean;
-  /** Time when its position was seen to go; null: not known. */
+  /** Time at which its position was seen to be gone; null: not known. */
   readonly endedAt: number | null;
   /** `endedAt`, else the time of its last fill. */
   readonly lastAt: number;

@@ -50,7 +50,7 @@ export function stopCoverage(
   return total(effective.map(({ size }) => size)).gte(position.size) ? 'full' : 'partial';
 }
 
-/** Returns true for every stop if there is no liquidation price. */
+/** Whether the stop triggers before liquidation; without a liquidation price every stop does. */
 function triggersBeforeLiquidation(
   { side, liquidationPrice }: Pick<Position, 'side' | 'liquidationPrice'>,
   { triggerPrice }: ProtectiveOrder,

@@ -115,7 +115,10 @@ export type StoreFacts =
   | { readonly kind: 'written' }
   | { readonly kind: 'failed'; readonly reason: string; readonly remedy: string };
 
-/** State of the record's rows (as they were hashed), of their check and of the backups. `unknown`: not tried since the start. */
+/**
+ * Whether the record's rows are as they were hashed, whether that can be checked, and its backups. `unknown`: not checked, or not
+ * tried, since the start.
+ */
 export type EvidenceFacts = Readonly<Record<'rows' | 'log' | 'backup', EvidenceFact>>;
 type EvidenceFact =
   | { readonly kind: 'unknown' | 'good' }

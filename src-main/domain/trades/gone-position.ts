@@ -3,7 +3,7 @@ import type { DexAccount, Unreadable } from '../account/account.ts';
 import { mayBeUnread } from '../account/account.ts';
 import type { RoundTrip, Vanishing } from './round-trip.ts';
 
-/** Time to wait for fills: a position and the fill that changed it arrive separately, in either order. */
+/** A reading counts only this long after the last fill: a position and the fill that changed it arrive in either order. */
 export const settleMs = 10_000;
 
 /** The end is known if the readings before and after it are at most this far apart; a cold DEX is read every few minutes at best. */

@@ -3,7 +3,7 @@ import type { TimeSpan } from '../../domain/time-span.ts';
 
 type Held = Pick<RoundTrip, 'state' | 'openedAt' | 'closedAt' | 'lastAt'>;
 
-/** Returns from when to when a trip was held; null if its opening is unknown. */
+/** Returns the time span in which a trip was held; null if its opening is unknown. */
 export function heldSpan({ state, openedAt, closedAt, lastAt }: Held): TimeSpan | null {
   if (openedAt === null) return null;
   return { from: openedAt, to: state === 'open' ? Number.MAX_SAFE_INTEGER : (closedAt ?? lastAt) };

@@ -53,7 +53,7 @@ export function recordHistory(parts: RecordParts): RecordHistory {
   };
 }
 
-/** Interval at which readings without new rows, which only extend what is known, are published as a change. */
+/** Interval at which readings without new rows, which only extend what is known, are published as a change of the history. */
 const publishEveryMs = 15 * minuteMs;
 
 type HistoryReads = Pick<RecordTables['histories'], 'span' | 'backfill' | 'gaps' | 'readAt'>;

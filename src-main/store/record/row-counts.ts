@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { rowSubjects } from './log/row-subjects.ts';
 
-/** Row numbers that one call counts: rows of the journal are wide, so counting them reads many pages of its table. */
+/** Row numbers that one call counts. Rows of the journal are wide, so counting them reads many pages of its table. */
 const atOnce = 10_000;
 
 /**

@@ -21,7 +21,7 @@ interface StateLogShape {
   readonly seenAt: (scope: string, known: ReportedValue) => number | null;
 }
 
-/** Stores as changes which value held from when to when. Written at once, and only if something changed. */
+/** Stores the interval in which each value held, as changes. Written at once, and only if something changed. */
 interface StateLog {
   /** Ascending; `within`: intervals that began in it or held at its start. A key belongs to one scope. */
   readonly history: (key: string, within?: TimeSpan) => readonly Held<string>[];

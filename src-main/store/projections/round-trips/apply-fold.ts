@@ -32,7 +32,7 @@ export function* applyFold(
 ): Generator<AppliedFold, AppliedFold> {
   const known = new Map(before.map((trip) => [trip.id, trip]));
   const kept = new Set(after.map(({ id }) => id));
-  // Written in the order of their table: in another, trips of one millisecond would change a page each.
+  // Written in the order of their table: in another order, trips of one millisecond would change a page each.
   const changed = after
     .filter((trip) => !isSame(trip, known.get(trip.id)))
     .sort((a, b) => a.lastAt - b.lastAt || (a.id < b.id ? -1 : 1));

@@ -10,7 +10,7 @@ export interface JournalCursorTable {
   readonly all: () => readonly NumberedCursor[];
   readonly numberOf: (journalId: string) => number | null;
   readonly problemCount: () => number;
-  /** Returns the cursor of a journal, which is in use from now on; begins a new journal. */
+  /** Returns the cursor of a journal, begun if it is new. The journal is in use from now on. */
   readonly take: (journalId: string) => NumberedCursor;
   readonly save: (cursor: NumberedCursor) => void;
 }

@@ -62,7 +62,7 @@ export function journalPages(record: Database, numberOf: (journalId: string) => 
   };
 }
 
-/** With fewer coins, each has its own part of a statement; with more, all rows of the time are looked through. */
+/** Most coins that each have their own part of a statement; with more, all rows of the time are looked through. */
 const mostMerged = 60;
 
 interface Asking {

@@ -61,7 +61,7 @@ function putEntry(slice: JournalSlice, entry: JournalBatchEntry): void {
   else shrinkGap(slice, entry.event.seq);
 }
 
-/** Moves the cursor and notes skipped numbers as a gap, except before the first event read: the agent may have put those away. */
+/** Moves the cursor and notes skipped numbers as a gap, except those before the first one read: the agent may have archived them. */
 function moveTo(slice: JournalSlice, seq: number): void {
   const { cursor } = slice;
   if (cursor.seq >= 0 && seq > cursor.seq + 1) noteGap(slice, { from: cursor.seq + 1, to: seq - 1 });

@@ -57,7 +57,7 @@ function storedHashes(readTile: ReadTile): (seq: number) => Uint8Array | null {
 
 /** Hashes of a record's rows as they are now. */
 export interface RecordDigest {
-  /** Roots of the tree over the first rows, by their number; none from a missing or repeated row on. */
+  /** Roots of the trees over the first rows, by the number of rows; none from a missing or repeated row on. */
   readonly roots: ReadonlyMap<number, Uint8Array>;
   /** The first row that does not match the log of the record. */
   readonly difference: RowDifference | null;
