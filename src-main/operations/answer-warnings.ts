@@ -92,7 +92,7 @@ const ofCatalog: Warnings = (scope) =>
     ? [stale(`The catalog was last read more than ${freshnessLimitsMs.metadata / minuteMs} minutes ago.`)]
     : [];
 
-/** Warnings of each field of GraphQL's Query, by the readings that its answer depends on. */
+/** Warnings for each field of GraphQL's Query, by what its answer depends on. */
 const restsOn = {
   trades: ofOrders,
   tradeHistory: ofOrders,

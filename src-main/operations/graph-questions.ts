@@ -30,7 +30,9 @@ export interface TradeHistoryQuestion extends MarketChoice {
   readonly period: Period;
   /** 1 to `mostRows`. */
   readonly first: number;
-  /** Cursor of the row before; null: from the newest. Throws invalid_parameter for a cursor that no page has returned. */
+  /**
+   * Cursor of the row before the page; null: from the newest. Throws invalid_parameter for a cursor that no page has returned.
+   */
   readonly after: string | null;
 }
 

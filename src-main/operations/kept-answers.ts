@@ -51,7 +51,7 @@ export type KeptStore = LRUCache<string, KeptAnswer>;
 
 /** Size limit of the cache. The least recently used answers are dropped first. */
 const mostKeptBytes = 16 * 1024 * 1024;
-/** Bytes assumed for an answer beside its body: its key, and the data that decides whether it still holds. */
+/** Bytes assumed for an answer beside its body and the text of its key: the data that decides whether it still holds. */
 const keptBesideBytes = 1_024;
 
 export function createKeptStore(): KeptStore {

@@ -69,7 +69,7 @@ export interface Tool {
   readonly market?: { readonly as: 'symbol' | 'marketId'; readonly isRequired?: true };
   readonly list?: ToolList;
   /**
-   * Fields that `detail: summary` has, of the rows of its list, else of the answer. `state.newEntries` is a field inside of
+   * Fields that `detail: summary` keeps, of the rows of its list, else of the answer. `state.newEntries` is a field inside of
    * one. Absent: all of them.
    */
   readonly brief?: readonly string[];
@@ -131,13 +131,13 @@ export interface Operation<
   readonly kind?: 'prepare';
   /** Whether it reads much of the record. Such requests are answered one at a time, callers in turn. */
   readonly isHeavy?: boolean;
-  /** Whether it may take minutes in a process of its own: a window waits for it without a limit of time. */
+  /** Whether it may take minutes in a process of its own: the window waits for it without a timeout. */
   readonly isLong?: true;
   /** Everything that it may read. Its answer is cached until one of them changes or its time is up. */
   readonly readings: readonly R[];
   /**
-   * Readings without which it is not answered, with their limits of age. They decide when it answers 502, and `stale` in the
-   * answer, and are given to `answer`.
+   * Required readings, with their limits of age. The framework derives 502 and the answer's `stale` from them, and passes them
+   * to `answer`.
    */
   readonly requires?: Requirements;
   /** The part of the record that it answers from. `answered` adds the fields that say how much of it is known. */
@@ -163,8 +163,8 @@ type Given<Q, Known> = Values<Q> & {
 };
 
 /**
- * Declares an operation with the types of its input and its answer; its bridge call results in that answer. The readings of
- * what it covers and requires are added to its own.
+ * Declares an operation with the types of its input and its answer, which is also the result of its bridge call. The readings
+ * of what it covers and requires are added to its own.
  */
 export function operation<
   Input,
@@ -226,8 +226,8 @@ type Marks<Q, Said> = Said &
     : { readonly stale: boolean });
 
 /**
- * Answers an operation if its providers are attached and its readings are there. An answer that includes another operation's
- * answer asks for it here, so that this part fails as it does on its own.
+ * Answers an operation if its providers are attached and its readings are there. An operation whose answer includes another's
+ * gets that part through this function, so that the part fails as it does on its own.
  */
 export function answered<Input, Answer, R extends ReadingName, L extends boolean>(
   asked: Operation<Input, Answer, R, L>,

@@ -11,7 +11,7 @@ export interface CursorKind<Before, Kept = Before> {
   /** Name of the list. A cursor of one list is not valid in another. */
   readonly list: string;
   readonly placeOf: (row: Kept) => Place;
-  /** Returns what a place stands for; null: it is not a place of this list. */
+  /** Parses a place; null: it is not a place of this list. */
   readonly rowAt: (place: Place) => Before | null;
 }
 
@@ -36,7 +36,7 @@ export interface Pages<Before, Kept> {
   readonly before: Before | null;
   /** Returns the cursor that continues after a row. */
   readonly cursorOf: (row: Kept) => string;
-  /** Returns a page of rows, of which one more was read than it shows. */
+  /** Returns a page. `rows` has one row more than the page shows, if there is a next page. */
   readonly pageOf: <Read extends Kept, Row>(
     rows: readonly Read[],
     show: (rows: readonly Read[]) => readonly Row[],

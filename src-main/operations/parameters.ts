@@ -102,7 +102,7 @@ export const MarketParams = z.object({
 
 const decimal = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 
-/** Cuts a finite number to a whole one from 1 to 500; any other text counts as absent. */
+/** Clamps a finite number to a whole one from 1 to 500; any other text counts as absent. */
 function rowLimit(text: unknown): unknown {
   if (typeof text !== 'string') return text;
   const value = decimal.test(text) ? Number(text) : Number.NaN;
@@ -118,7 +118,7 @@ function plainDigits(text: unknown): unknown {
 
 /** marketId as the catalog spells it. */
 export const windowMarketId = z.string().max(200);
-/** Name that the agent gave: any text, up to a length beyond which none is looked for. */
+/** Name that the agent gave: any text, but a longer one is not accepted. */
 export const windowName = agentName.max(1_000);
 /** World ms: what a Date can hold, from the epoch on. */
 export const windowInstant = z.number().min(0).max(8.64e15);

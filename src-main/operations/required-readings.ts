@@ -167,7 +167,7 @@ const requirables = {
       );
     },
   }),
-  /** Reach of the agent's fill log: how far it was read on its chain. */
+  /** Fill log of the agent: the position up to which it was read on its chain. */
   fillLog: requirable(['chain', 'chainFills', 'providers'], { value: readFillLog }),
   /** The agent's status. A report that is too old says nothing about now, so it counts as missing. */
   agentStatus: requirable(['agent', 'providers'], {

@@ -70,7 +70,7 @@ export interface Place {
   readonly world: Omit<AnswerClock, 'ageOf' | 'isOlder'>;
 }
 
-/** Facts that are known beside the store. */
+/** Facts known outside the store. */
 export interface Facts {
   readonly agent: () => AgentFeedState;
   readonly accountConflict: () => AccountConflict | null;
@@ -83,7 +83,10 @@ export interface Facts {
   readonly venueNotice: () => VenueNotice | null;
   /** Whether it is known if the venue has halted; false: its status was not read yet, or not lately. */
   readonly venueStatusKnown: () => boolean;
-  /** Returns the world ms through which the stream has brought every fill, and what it missed was read; null: it has not yet. */
+  /**
+   * Returns the world ms up to which the stream has brought every fill; the fills that it missed before have been read. null:
+   * not yet.
+   */
   readonly fillsReceivedAt: () => number | null;
   readonly venueHealth: () => VenueHealth;
   readonly storeHealth: () => StoreHealth;
@@ -94,7 +97,7 @@ export interface Facts {
   readonly chainHealth: () => ChainHealth | null;
 }
 
-/** Access to the venue for reads on demand, and to where their answers are stored. */
+/** Access to the venue for reads on demand, and to the store for their answers. */
 export interface VenueAccess {
   readonly world: ReceiptClock;
   readonly venuePort: Pick<Venue, 'fetchCandles' | 'fetchOpenOrders' | 'fetchNewestFills'>;
@@ -106,7 +109,7 @@ export interface VenueAccess {
   readonly chains: readonly Chain[];
   readonly flights: SharedFlight;
   readonly onInvalid: (rows: readonly InvalidRow[]) => void;
-  /** Latest readings that had a row that could not be read, by coin and interval. They extend no stored span. */
+  /** Latest readings that had an unreadable row, by coin and interval. They extend no stored span. */
   readonly partlyRead: Map<string, CandleSpan>;
   /** Returns the newest fills that the stream has brought, until all fills were read once. */
   readonly receivedNewest: () => ReceivedNewest;
@@ -182,7 +185,7 @@ export interface SourceScope extends Omit<Place, 'world'>, Facts, VenueAccess {
   readonly liveCandles: (coin: string, interval: CandleQuestion['interval']) => () => void;
 }
 
-/** Reading that each fact beside the store belongs to. */
+/** Reading that each fact outside the store belongs to. */
 const factOf = {
   agent: 'agent',
   accountConflict: 'agent',
@@ -204,7 +207,7 @@ type FactReading = (typeof factOf)[keyof typeof factOf];
 /** Name of one kind of data that was read from outside. */
 export type ReadingName = StoreReading | FactReading;
 
-/** Part of a source that code which declares these readings may use. */
+/** Part of a source that is visible to code that declares these readings. */
 export type Reads<R extends ReadingName> = Place &
   Pick<Facts, { [Fact in keyof Facts]: (typeof factOf)[Fact] extends R ? Fact : never }[keyof Facts]> & {
     readonly reader: ReaderOf<Extract<R, StoreReading>>;
@@ -232,7 +235,10 @@ export function readsOf(scope: SourceScope, readings: readonly ReadingName[]): R
   };
 }
 
-/** Returns the readings that an operation gets: those that it declares and, if it needs providers, whether they are attached. */
+/**
+ * Returns the readings that an operation gets: those that it declares and, if it needs providers, `providers`, which says
+ * whether they are attached.
+ */
 export function readingsOf(operation: {
   readonly readings: readonly ReadingName[];
   readonly needs?: readonly unknown[];
@@ -242,7 +248,10 @@ export function readingsOf(operation: {
 
 type Stamp = () => unknown;
 
-/** Returns the present state of each of these readings: while all are the same as before, nothing has changed. */
+/**
+ * Returns functions that give the present state of each of these readings: while all are the same as before, nothing has
+ * changed.
+ */
 export function stampsOf(scope: SourceScope, readings: readonly ReadingName[]): readonly Stamp[] {
   return readings.flatMap((reading) =>
     reading in factStamps
@@ -251,7 +260,7 @@ export function stampsOf(scope: SourceScope, readings: readonly ReadingName[]): 
   );
 }
 
-/** Stamps of the facts beside the store, which count no revisions. */
+/** Stamps of the facts outside the store, which count no revisions. */
 const factStamps: Readonly<Record<FactReading, (scope: SourceScope) => readonly Stamp[]>> = {
   agent: ({ agent, accountConflict }) => [
     agent,

@@ -1,4 +1,7 @@
-/** Runs one piece of work for all callers that ask for the same key meanwhile, and aborts it when none of them waits any more. */
+/**
+ * Runs one piece of work for all callers that ask for the same key at the same time, and aborts it when none of them waits any
+ * more.
+ */
 export interface SharedFlight {
   readonly join: <T>(
     key: string,
@@ -15,7 +18,7 @@ interface Flight {
 
 export function createSharedFlight(): SharedFlight {
   const flights = new Map<string, Flight>();
-  /** Work that was given up takes a while to end: a caller that comes meanwhile must not join it. */
+  /** Removes a flight. Work that was given up takes a while to end: a caller that comes meanwhile must not join it. */
   const forget = (key: string, flight: Flight): void => {
     if (flights.get(key) === flight) flights.delete(key);
   };

@@ -1,17 +1,17 @@
 import type { ReceiptClock } from '../clock.ts';
 import { minuteMs } from '../time.ts';
 
-/** Time for which the answers of a clock hold. */
+/** Time for which the answers of a clock stay valid. */
 export interface HeldTime {
-  /** World ms from the start of the answer; below 0: it holds for that moment alone. */
+  /** World ms from the start of the answer; below 0: valid for that moment alone. */
   readonly heldForMs: () => number;
-  /** Limits every answer so far to this moment. */
+  /** Makes everything answered so far valid for this moment alone. */
   readonly doNotHold: () => void;
 }
 
 /**
- * Creates a clock that notes how long its answers hold. A comparison holds until its result changes, a minute until the next
- * one; a time or an age holds only for its moment.
+ * Creates a clock that notes how long its answers stay valid. A comparison stays valid until its result changes, a minute until
+ * the next one; a time or an age is valid for its moment alone.
  */
 export function timedClock(world: ReceiptClock): ReceiptClock & HeldTime {
   const held = { ms: Number.POSITIVE_INFINITY };
@@ -47,7 +47,7 @@ export function timedClock(world: ReceiptClock): ReceiptClock & HeldTime {
     ageOf: momentary(world.ageOf),
     receive: momentary(world.receive),
     stopwatch: momentary(world.stopwatch),
-    // It is about what is stored, and limits no answer.
+    // Describes what is stored, and limits no answer.
     venueTime: world.venueTime,
     heldForMs: () => held.ms,
     doNotHold: () => hold(-1),

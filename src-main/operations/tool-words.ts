@@ -1,6 +1,6 @@
 /** Words of the sentences that tools answer with. */
 
-/** `1 order`, `2 orders`. */
+/** Formats a count: `1 order`, `2 orders`. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;
 }
@@ -20,7 +20,7 @@ export function percent(fraction: number | null): string {
   return fraction === null ? 'unknown' : `${(fraction * 100).toFixed(1).replace(/^-(?=0\.0$)/, '')}%`;
 }
 
-/** `3 filled, 1 rejected`, the most frequent first. */
+/** Counts equal words: `3 filled, 1 rejected`, the most frequent first. */
 export function tally(words: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -163,7 +163,7 @@ function agentFacts(scope: Reads<'agent' | 'agentHistory' | 'catalog' | 'fills' 
   }
 }
 
-/** Says how old the agent's last heartbeat is; null: its age is not known. */
+/** Says when the agent's last heartbeat was; null: no status was read, or the age of its heartbeat is not known. */
 function silenceOf(scope: Place, feed: AgentFeedState): string | null {
   if (feed.kind !== 'read' || statusAge(feed, clockOf(scope)) === null) return null;
   return silenceWords(feed, freshnessLimitsMs.agentStatus);
@@ -244,7 +244,7 @@ function isBare(coverage: StopCoverage | null): coverage is 'none' | 'beyond_liq
   return coverage === 'none' || coverage === 'beyond_liquidation';
 }
 
-/** Age up to which the last sample gives the account value of now, real ms. A sample is taken each minute. */
+/** Age up to which the last sample still gives the current account value, real ms. A sample is taken each minute. */
 const sampledWithinMs = 3 * minuteMs;
 
 /**

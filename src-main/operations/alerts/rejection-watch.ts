@@ -33,7 +33,7 @@ export function createRejectionWatch(scope: RejectionReads): RejectionWatch {
     return fresh.map(({ trade }) => trade.id);
   };
   const mayBeNew = (id: string): boolean => !known.has(id) && reader.trade(id)?.orderStatus === 'rejected';
-  // Rejections of this same millisecond were detected before the watch.
+  // Marks the rejections of this same millisecond as known: they were detected before the watch began.
   unknown();
   return (changed) => (changed.some(mayBeNew) ? rejectedOrders(scope, unknown().toReversed()) : []);
 }

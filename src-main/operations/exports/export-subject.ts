@@ -96,7 +96,7 @@ export function selection(scope: ExportReads, filter: ExportFilter, coins: RowCo
   };
 }
 
-/** Returns a check whether rows of a coin are asked for. */
+/** Returns a function that checks whether rows of a coin are asked for. */
 export function coinFilter(scope: ExportReads, filter: ExportFilter): (coin: string) => boolean {
   const { coins } = selection(scope, filter, filledCoins(scope));
   const wanted = coins === undefined ? null : new Set(coins);

@@ -3,7 +3,7 @@ import { PerpscopeError } from '../../errors.ts';
 
 export { isTooDeep } from '../../domain/json-text.ts';
 
-/** Refuses a body that nests too deep to be parsed. */
+/** Creates the error for a body that nests too deep to be parsed. */
 export function tooDeep(): PerpscopeError {
   return new PerpscopeError('invalid_json', `The body must not nest deeper than ${mostJsonLevels} levels.`);
 }

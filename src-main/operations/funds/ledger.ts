@@ -56,7 +56,7 @@ export const ledgerPast = past(['histories', 'ledger'], (scope: LedgerReads, { r
 const truncatedWords = (knownFrom: number): string =>
   `Entries before ${toUtcText(knownFrom).slice(0, 10)} are not known: the venue gives no older ones.`;
 
-/** Returns the time from which entries may be missing before an entry, so that its balance is unknown, and why; null: never. */
+/** Returns the time from which balances are unknown, because entries before may be missing, and why; null: never. */
 function brokenFrom({ reader }: LedgerReads): { readonly at: number; readonly reason: string } | null {
   const knownFrom = reader.historySpan('ledger')?.knownFrom ?? null;
   if (knownFrom === null || (knownFrom > 0 && !reader.isBackfilled('ledger')))

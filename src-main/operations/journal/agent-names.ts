@@ -44,7 +44,7 @@ interface AskedName {
   readonly words: readonly [one: string, several: string];
 }
 
-/** Most names in a message, and most characters of the name asked for that it repeats. */
+/** Most names listed in a message, and most characters it repeats of the name asked for. */
 const [mostNamed, mostLetters] = [10, 80];
 
 function requireName({ name, named, isWhole, knownFrom, words: [one, several] }: AskedName): void {

@@ -28,7 +28,7 @@ export function askedMarket(scope: Reads<'catalog' | 'fills'>, symbol: string | 
   return { symbol, coin, marketId: null, note: noteOn(symbol, symbolCandidates(coins, symbol)) };
 }
 
-/** Most candidates in a note, and most characters of the symbol that it repeats. */
+/** Most candidates listed in a note, and most characters it repeats of the symbol. */
 const [mostCandidates, mostLetters] = [10, 40];
 
 function noteOn(symbol: string, candidates: readonly string[]): string {

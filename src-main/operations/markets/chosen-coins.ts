@@ -4,8 +4,8 @@ import { coinOfMarketId } from './market-scope.ts';
 import { marketOfRow } from './row-market.ts';
 
 /**
- * Returns a check whether a coin of the venue is chosen. Throws unknown_market for a marketId that names no market of this
- * network.
+ * Returns a function that checks whether a venue coin is chosen. Throws unknown_market for a marketId that names no market
+ * here.
  */
 export function isChosen(
   scope: Reads<'catalog' | 'fills'>,

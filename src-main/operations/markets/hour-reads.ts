@@ -9,9 +9,9 @@ import { laidOver, readFromVenue } from './read-candles.ts';
 import { closedHours, settledUntil } from './closed-hours.ts';
 
 const interval = '1h';
-/** Most reads in flight at once. Those that wait hold up the pages of a history, each with a weight of 21. */
+/** Most reads in flight at once. Reads that wait, each with a weight of 21, hold up the pages of a history. */
 const mostReadsAtOnce = 2;
-/** Time after it was last asked for from which a read that still waits is dropped. Real ms. */
+/** A read that still waits this long after it was last asked for is dropped. Real ms. */
 const wantedForMs = minuteMs;
 
 export function createHourReads(scope: Reads<'candles'> & VenueAccess): HourReads {

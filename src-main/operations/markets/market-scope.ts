@@ -48,7 +48,7 @@ interface MeantMarket {
   readonly marketId: string;
 }
 
-/** For callers that name a market by its marketId, its exact coin or an unambiguous symbol. Throws unknown_market. */
+/** Resolves a market for callers that name it by its marketId, its exact coin or an unambiguous symbol. Throws unknown_market. */
 export const resolveMarket = operation({
   name: 'resolveMarket',
   summary: 'The market that a marketId, an exact coin or a symbol means',
@@ -64,7 +64,7 @@ export const resolveMarket = operation({
   },
 });
 
-/** Most candidates in a message, and most characters of the marketId that it repeats. */
+/** Most candidates listed in a message, and most characters it repeats of the marketId. */
 const [mostCandidates, mostLetters] = [10, 80];
 
 /** Creates an error that names the markets of this network that may have been meant. */

@@ -178,9 +178,9 @@ const interval = '1h';
 
 /**
  * Returns the mean true range of the last 24 closed hours. A closed hour stays as it was: the venue is asked once, and from
- * then on its stream reports how each hour ended, as long as somebody asks for the coin. If an hour has just ended and the
- * stream has not brought the next one, this waits for that, because the venue is not asked so soon. null with fewer than 25
- * closed candles in a row, or if they could not be read: never the range of earlier hours.
+ * then on its stream reports how each hour ended, as long as somebody asks for the coin. If an hour has just ended, this waits
+ * for the stream to bring the next one, because the venue is not asked so soon. Returns null with fewer than 25 closed candles
+ * in a row, or if they could not be read: never the range of earlier hours.
  */
 async function dayRange(
   scope: Reads<'candles'> & Live,

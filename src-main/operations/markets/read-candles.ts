@@ -6,9 +6,7 @@ import { StoreError } from '../../store/store.ts';
 import { VenueError } from '../../venue/venue.ts';
 import type { Reads, VenueAccess } from '../scope.ts';
 
-/**
- * Time by which the venue may report a candle's end late: a candle that was read sooner after its end is read again. World ms.
- */
+/** Delay with which the venue may report a candle's end: a candle that was read sooner after its end is read again. World ms. */
 export const settleMs = 5_000;
 
 /** Age below which a window is answered from the store alone. */
@@ -24,7 +22,7 @@ export interface Window {
 }
 
 interface AskedWindow extends Window {
-  /** Start of what is read; candles before it are stored. */
+  /** Start of the read; candles before it are stored. */
   readonly startTime: number;
   readonly isPatient?: boolean;
 }
@@ -51,7 +49,10 @@ interface Brought {
   readonly failure: VenueError | null;
 }
 
-/** Reads the candles of a window that the store lacks from the venue. Returns a VenueError and throws any other error. */
+/**
+ * Reads the candles of a window that the store lacks from the venue. Returns a VenueError as `failure`; throws if aborted, and
+ * any other error.
+ */
 export async function bringUpToDate(
   scope: Reads<'candles'> & VenueAccess,
   window: Window,
@@ -107,7 +108,8 @@ export async function readFromVenue(
 }
 
 /**
- * Writes, and returns whether the store took it. The venue's answer counts even if it did not; the store's watch was notified.
+ * Writes, and returns whether the store could take it. The venue's answer counts even if it could not; the store's watch was
+ * notified then.
  */
 export function stored(write: () => void): boolean {
   try {

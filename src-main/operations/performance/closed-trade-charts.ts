@@ -66,7 +66,7 @@ async function chartedTrades(
   return charted;
 }
 
-/** Returns the part of a trade that its excursion is measured from, or why it can't be measured. */
+/** Returns the facts that a trade's excursion is measured from, or why it can't be measured. */
 function measuredTrip(trip: RoundTrip): MeasuredTrip | 'opening_unknown' | 'end_unknown' {
   const { side, entrySize, entryPrice, openedAt, closedAt } = trip;
   if (entryPrice === null || openedAt === null) return 'opening_unknown';

@@ -19,7 +19,7 @@ interface SampledEnds extends EquityEnds {
 
 export interface EquityReadings {
   readonly ends: SampledEnds | null;
-  /** Spans of samples, ascending, through `through`, without samples too near to a flow. */
+  /** Spans of samples, ascending, up to `through`, without samples too near to a flow. */
   readonly spans: readonly EquitySpan[];
   /** Deposits and withdrawals; null: those of the period are not known. */
   readonly flows: readonly MoneyFlow[] | null;
@@ -30,7 +30,7 @@ export interface EquityReadings {
 
 interface EquityAsked {
   readonly range: TimeRange;
-  /** Time through which every flow before a sample is known: the ledger is read after the samples are taken. */
+  /** Time up to which samples are complete: every flow before them is known. The ledger is read after the samples are taken. */
   readonly through: number;
   /** Whether to read sample by sample, for a short period; else hour by hour where there was no flow. */
   readonly isFine: boolean;

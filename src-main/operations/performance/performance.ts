@@ -60,7 +60,7 @@ export const performancePast = past(closedTripsPast.readings, (scope, period): K
   const { leftOut, ...trips } = closedTripsPast.known(scope, period);
   const { range, isOf } = period;
   const funding = fundingLeftOut(scope, range);
-  // Account value belongs to no single market: figures of chosen markets have none of it.
+  // Account value belongs to no single market: figures of chosen markets exclude it.
   const flows = isOf === undefined ? flowsLeftOut(scope, range) : [];
   const known = lessMissing(trips, [...funding, ...flows][0]?.message);
   return { ...known, trips: areTripsRead(trips) ? leftOut : [tradesLeftOut], funding, flows };
@@ -70,8 +70,8 @@ export const performancePast = past(closedTripsPast.readings, (scope, period): K
 const areTripsRead = ({ source }: Completeness): boolean => source !== 'exchange_fills';
 
 /**
- * Returns the time through which every flow before a sample was taken is known. A sample is taken within its minute; for the
- * last one, the exact time is known.
+ * Returns the time up to which samples are complete: every flow before they were taken is known. A sample is taken within its
+ * minute; for the last one, the exact time is known.
  */
 function samplesKnownThrough({ reader, world }: Reads<'equity' | 'histories'>): number {
   const readAt = reader.historyReadAt('ledger') ?? world.thisMinute();

@@ -19,7 +19,7 @@ import { isForward, windowInstant } from '../parameters.ts';
 import type { Pause } from '../pause.ts';
 import type { Reads } from '../scope.ts';
 
-/** Parts into which the time is divided: about the width of its chart. */
+/** Parts of the time that a figure is thinned to: about the width of its chart. */
 const columns = 120;
 
 const figures = riskFields.filter((field) => field !== 'circuit_breaker_tripped');
@@ -93,7 +93,7 @@ function storedReport(json: string): Reported {
   }
 }
 
-/** Returns one part of the reports over time. */
+/** Returns one value of the reports over time, as steps. */
 function stepsIn(
   reports: readonly Seen<Reported>[],
   until: number,

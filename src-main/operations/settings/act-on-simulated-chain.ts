@@ -3,7 +3,7 @@ import { PerpscopeError } from '../../errors.ts';
 
 /** The embedded simulator's chains as a command sees them. */
 export interface SimulatedChains {
-  /** Throws PerpscopeError where the contract or the chain refuses it. */
+  /** Throws PerpscopeError if the contract or the chain refuses it. */
   readonly actOnChain: (act: SimulatedChainAct) => Promise<void>;
 }
 

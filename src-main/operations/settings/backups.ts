@@ -7,8 +7,8 @@ export type RevealedFolder = 'backups' | 'data' | 'logs';
 export interface Backups {
   readonly view: () => BackupsView;
   /**
-   * Writes a backup. Resolves when it is written and checked. While a backup is being written already, this is that one. Throws
-   * PerpscopeError.
+   * Writes a backup; resolves when it is written and checked. If a backup is already being written, waits for that one instead.
+   * Throws PerpscopeError.
    */
   readonly backUp: () => Promise<void>;
   /** Shows a folder to the person at this computer. Throws not_found, and provider_failed if there is no desktop. */

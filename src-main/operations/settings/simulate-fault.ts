@@ -7,7 +7,10 @@ export interface FaultySimulator {
   readonly setFault: (fault: SimulatedFault | null) => Promise<void>;
 }
 
-/** Sets the simulator's fault; null: none. `simulator` null: the venue is not the simulator, and no fault can be simulated. */
+/**
+ * Sets the simulator's fault, or clears it with null. `simulator` null: the venue is not the simulator, and no fault can be
+ * simulated.
+ */
 export async function simulateFault(
   simulator: FaultySimulator | null,
   fault: SimulatedFault | null,

@@ -223,7 +223,7 @@ type Arguments = Pick<Asked, 'period' | 'limit'> & {
   readonly [Name in 'assetClass' | 'state' | 'cursor']?: Asked[Name] | null;
 } & { readonly marketId?: string | null | undefined };
 
-/** The same for programs. */
+/** The same list for programs. */
 export const listChainCheckRows = operation({
   name: 'listChainCheckRows',
   summary: "Fills that the agent published on the chain beside the venue's, newest first",

@@ -162,7 +162,7 @@ function closedByFills(place: CursorPlace, newest: NewestFills, { asked, range, 
 
 const meansNothing = ({ symbol, coin }: AskedMarket): boolean => symbol !== null && coin === null;
 
-/** Returns a check whether a trade that can't be listed would be among those asked for. */
+/** Returns a function that checks whether a trade that can't be listed would be among those asked for. */
 function isAskedCoin(asked: AskedMarket): (coin: string) => boolean {
   return (coin) => !meansNothing(asked) && coin === (asked.coin ?? coin);
 }

@@ -86,7 +86,7 @@ export const listClosedTrades = operation({
 const Query = agentPage({ period: inQuery.period, strategyId: inQuery.strategyId });
 type Asked = z.output<typeof Query>;
 
-/** The same for programs. */
+/** The same list for programs. */
 export const listClosedTradeRows = operation({
   name: 'listClosedTradeRows',
   summary: 'Round trips that have ended, newest first',

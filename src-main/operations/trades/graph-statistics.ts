@@ -52,7 +52,7 @@ function textOf(time: TradeTime | undefined): string | null {
 /** Rows that are counted between two pauses: some 10 ms of work. */
 const rowsPerBatch = 5_000;
 
-/** Final status of the orders that the agent reported as resting, as stored in their rows. Counted in batches. */
+/** Counts the orders that the agent reported as resting by their final status, as stored in their rows. Counts in batches. */
 async function restingStatistics(
   scope: TradeRowReads & Reads<'providers'>,
   choice: MarketChoice,

@@ -54,7 +54,10 @@ export const tradeCoins = ({ reader }: Reads<'orderOutcomes'>): RowCoins => ({
   namedBy: 'agent',
 });
 
-/** Returns a check whether an order of a coin, as its row spells it, is chosen; undefined: all are. Throws as selectRows does. */
+/**
+ * Returns a function that checks whether an order is chosen, by the coin as its row spells it; undefined: all are. Throws as
+ * selectRows does.
+ */
 export function coversOrders(
   scope: Reads<'catalog' | 'fills' | 'orderOutcomes'>,
   { assetClass, marketId }: Pick<HistoryFilter, 'assetClass' | 'marketId'>,

@@ -12,7 +12,7 @@ export function isReadSince(
   return isHistoryRead(history) && (historySpan(history)?.knownFrom ?? Infinity) <= time;
 }
 
-/** Returns `, back to 2026-10-12` if older rows of a history are still being read; else nothing. */
+/** Returns `, back to 2026-10-12` if older rows of a history are still being read, else an empty text. */
 export function backToWords(
   { historySpan, isBackfilled }: Reads<'histories'>['reader'],
   history: HistoryName,
@@ -32,8 +32,8 @@ export function fillHistory({ reader }: Reads<'fills' | 'histories'>): FillHisto
 }
 
 /**
- * Returns the world ms of the oldest of the last readings that figures are made of. A history that was never read is in no
- * figure; null: none was ever read.
+ * Returns when the histories behind the figures were last read: the oldest of these times, world ms. A history that was never
+ * read is in no figure and does not count; null: none was ever read.
  */
 export function oldestReading({ reader }: Reads<'histories'>): number | null {
   const times = (['fills', 'funding', 'ledger'] as const).map(reader.historyReadAt);

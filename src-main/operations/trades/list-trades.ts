@@ -121,7 +121,7 @@ function rowOf({ market, restingStatus: _status, orderType: _type, ...trade }: T
   return { ...trade, ...tagOf(market), executedAt: executedAtText(trade) };
 }
 
-/** The same for programs. */
+/** The same list for programs. */
 export const listTradeRows = operation({
   name: 'listTradeRows',
   summary: "Orders' outcomes, newest first",

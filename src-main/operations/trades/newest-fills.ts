@@ -11,8 +11,8 @@ import type { VenueAccess, NewestFillsQuestion, Place } from '../scope.ts';
 import { toWorldMs } from '../../time.ts';
 
 /**
- * Time for which the newest fills are not asked for again, real ms. Asking weighs 120, as much as a page of the first reading
- * of the fills that is under way meanwhile.
+ * Shortest time between two requests for the newest fills, real ms. A request weighs 120, as much as a page of the first
+ * reading of all fills, which is under way meanwhile.
  */
 const keptForMs = 30_000;
 

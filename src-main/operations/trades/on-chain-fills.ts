@@ -11,7 +11,7 @@ import { toWorldMs } from '../../time.ts';
 export const onChainReadings = ['catalog', 'chainFills', 'fills'] as const;
 export type OnChainReads = Reads<(typeof onChainReadings)[number]>;
 
-/** Reach of the agent's fill log: how far it was read. */
+/** Position up to which the agent's fill log was read. */
 export interface LogReach {
   readonly chain: EscrowChain;
   /** Lower-case address. */

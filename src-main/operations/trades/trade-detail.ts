@@ -132,7 +132,7 @@ export const getTradeDetail = operation({
   answer: (key, context) => tradeDetail(context, key),
 });
 
-/** Most rows of each kind, newest first, among which ids are looked for, and most ids in an answer. */
+/** Newest rows of each kind among which ids are looked for, and most ids in an answer. */
 const [mostLookedAt, mostIds] = [500, 100];
 
 export const findTradeIds = operation({
