@@ -118,7 +118,7 @@ function plainDigits(text: unknown): unknown {
 
 /** marketId as the catalog spells it. */
 export const windowMarketId = z.string().max(200);
-/** Name that the agent gave: any text, but a longer one is not accepted. */
+/** Name that the agent gave, of at most 1,000 characters. */
 export const windowName = agentName.max(1_000);
 /** World ms: what a Date can hold, from the epoch on. */
 export const windowInstant = z.number().min(0).max(8.64e15);

@@ -105,7 +105,7 @@ export interface VenueAccess {
     StoreWriter,
     'putCandles' | 'putOrders' | 'noteOrdersFailed' | 'putAlerts' | 'putDeposit'
   >;
-  /** Chains that can be asked at once, of those in `chain`. */
+  /** Chains of `chain` that can be asked on demand. */
   readonly chains: readonly Chain[];
   readonly flights: SharedFlight;
   readonly onInvalid: (rows: readonly InvalidRow[]) => void;

@@ -21,9 +21,9 @@ import { openOrderReadings, ordersIn, unlistedOrders } from './orders.ts';
 import { toWorldMs } from '../../time.ts';
 
 /**
- * Age below which a DEX's stored list of orders is answered without asking the venue, for each DEX that is in use. A list has a
- * weight of 20, so however often lists are asked for, they take at most 120 of the weight of 400 that may be used a minute.
- * Never longer than the age limit of account readings. Real ms.
+ * Age, for each DEX in use, below which a DEX's stored list of orders is answered without asking the venue. A list has a weight
+ * of 20, so however often lists are asked for, they take at most 120 of the weight of 400 that may be used a minute. Never
+ * longer than the age limit of account readings. Real ms.
  */
 const youngForMs = 10_000;
 

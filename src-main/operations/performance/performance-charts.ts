@@ -27,7 +27,7 @@ export async function performanceCharts(
 
 type Bars = Pick<PerformanceCharts, 'byDay' | 'byMarket' | 'byStrategy' | 'byWeekday' | 'byHour'>;
 
-/** No bars: without the trades, a bar would show the funding alone. */
+/** Empty bars, shown while the trades are not known: bars would show the funding alone. */
 const noBars: Bars = { byDay: [], byMarket: [], byStrategy: [], byWeekday: [], byHour: [] };
 
 interface BarParts {

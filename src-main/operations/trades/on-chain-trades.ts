@@ -25,7 +25,10 @@ import { onChainReadings } from './on-chain-fills.ts';
 import type { CursorKind } from '../page-cursor.ts';
 import { pagesOf, timeAndId } from '../page-cursor.ts';
 
-/** One fill on the chain as a trade: what is not in the log is null. Filters by market are ignored, as the source document says. */
+/**
+ * One fill on the chain as a trade; fields that the log lacks are null. Filters by market are ignored, as the source document
+ * says.
+ */
 export type OnChainTrade = Omit<Trade, 'source'> & { readonly source: 'blockchain' };
 
 const idOf = ({ fillId }: Pick<ChainFill, 'fillId'>): string => recordId('fill', fillId);

@@ -68,7 +68,7 @@ function aboutTrip(scope: Reads<'fills' | 'orderOutcomes' | 'roundTrips'>, id: s
   const fills = reader.fillsOfTrip(id, mostFills);
   const trades = reader.tradesOfOids([...new Set(fills.fills.map(({ oid }) => oid))]);
   const attribution = reader.tripAttribution(id);
-  // Its journal is known from the order that opened it: an agent that starts over gives the same ids again.
+  // The opening order identifies the journal of the decision: an agent that starts over gives the same ids again.
   const opening = trades.find(
     ({ decisionId, journalId }) => journalId !== null && decisionId === (attribution?.decisionId ?? null),
   );
