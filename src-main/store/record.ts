@@ -99,7 +99,7 @@ export interface FundingDay {
   readonly coin: string;
   /** Strategy of the trip that was held when they were paid; null: no trip was held, or its strategy is not known. */
   readonly strategyId: string | null;
-  /** In the DEX's collateral; positive = received. */
+  /** Amount in the DEX's collateral; positive = received. */
   readonly amount: DecimalText;
   readonly payments: number;
 }

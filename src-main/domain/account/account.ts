@@ -34,7 +34,7 @@ export interface DexAccount {
   readonly crossMaintenanceMargin: DecimalText;
   readonly withdrawable: DecimalText;
   readonly notional: DecimalText;
-  /** Without positions of size zero, which the venue may keep listing. */
+  /** Open positions, without those of size zero, which the venue may keep listing. */
   readonly positions: readonly Position[];
   /** The venue's own time, ms. */
   readonly time: number;

@@ -25,7 +25,7 @@ export interface Fill {
   readonly direction: string;
   /** Realized on the closed part, gross of fees and funding. */
   readonly closedPnl: DecimalText;
-  /** In `feeToken`, builder fee included; positive = paid. */
+  /** Fee in `feeToken`, builder fee included; positive = paid. */
   readonly fee: DecimalText;
   readonly feeToken: string;
   readonly builderFee: DecimalText | null;

@@ -4,7 +4,7 @@ import type { DecimalText } from '../decimal.ts';
 export interface FundingPayment {
   readonly time: number;
   readonly coin: string;
-  /** In the DEX's collateral; positive = received. */
+  /** Amount in the DEX's collateral; positive = received. */
   readonly amount: DecimalText;
   /** Signed position it was paid on. */
   readonly positionSize: DecimalText;

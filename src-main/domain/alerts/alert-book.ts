@@ -13,7 +13,7 @@ export interface AlertEntry {
   readonly isHeldBack: boolean;
 }
 
-/** In any order; each key once. */
+/** Alert entries in any order; each key once. */
 export type AlertState = readonly AlertEntry[];
 
 export type AlertThresholds = Omit<AlertSettings, 'mutes'>;

@@ -89,7 +89,7 @@ interface UnrenewedReading {
   readonly message: string;
 }
 
-/** After a failed request the earlier observation still counts while it is fresh. */
+/** Assesses the last observation after a failed request: it still counts while it is fresh. */
 function assessLast({ last, message }: UnrenewedReading, use: ReadingUse): Assessment {
   if (last === null) return unusable('unavailable', null, message);
   const assessed = assessReading(last, use);

@@ -50,12 +50,12 @@ function ofHoliday({ name, day, moved }: UsHoliday): ExceptionalDay {
   };
 }
 
-/** On Fridays trading ends at 13:00; on other days at 14:30 from 2022 on. */
+/** Returns when trading ends: at 13:00 on Fridays and before 2022, else at 14:30. */
 function haltTime(day: CivilDay): string {
   return weekdayOf(day) === friday || day < '2022' ? '13:00' : '14:30';
 }
 
-/** On a Friday 24 December is Christmas itself, moved from the Saturday. */
+/** Returns days that end early beside the holidays. If 24 December is a Friday, it is Christmas itself, moved from the Saturday. */
 function eves(year: number): readonly ExceptionalDay[] {
   return [
     eve(dayAfterThanksgiving(year), 'Day after Thanksgiving', year < 2024 ? '13:45' : '14:45'),

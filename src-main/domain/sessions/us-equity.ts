@@ -6,7 +6,7 @@ import { type UsHolidayName, dayAfterThanksgiving, dayOf, usHolidays } from './u
 
 /** Normal hours, New York time. */
 export const equityHours = { pre: '04:00', regular: '09:30', after: '16:00', end: '20:00' } as const;
-/** On a shortened day the late session ends then too: every NYSE Group holiday release says so. */
+/** Hours of a shortened day. Its late session ends early, too: every NYSE Group holiday release says so. */
 const shortened = { after: '13:00', end: '17:00' } as const;
 
 const names: Readonly<Record<UsHolidayName, string>> = {
