@@ -284,9 +284,9 @@ function showOnDesktop({ listen }: ServiceThread, window: BrowserWindow, config:
     image: (name) => nativeImage.createFromPath(built(`../../resources/tray/${name}.png`)),
     listen,
     open: (address) => {
-      const parts = { window, pageUrl: page.url, onError: sayError };
+      const deps = { window, pageUrl: page.url, onError: sayError };
       if (address === null) bringToFront(window);
-      else openAddress(parts, address);
+      else openAddress(deps, address);
     },
     quit: () => app.quit(),
     startsAtLogin: config.startAtLogin,

@@ -16,7 +16,7 @@ import type { LocalPort, PortStatus } from '../server/local-port.ts';
 import type { RequestLog } from '../server/request-log.ts';
 import type { TokenControl } from './source/token-control.ts';
 
-export interface ConnectionParts {
+export interface ConnectionDeps {
   readonly ask: Ask;
   readonly requestLog: RequestLog;
   readonly port: LocalPort;
@@ -27,10 +27,10 @@ export interface ConnectionParts {
 }
 
 /** Commands and view of the interfaces, for a window. */
-export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
-  const { requestLog, port, token } = parts;
+export function connectionCommands(deps: ConnectionDeps): ConnectionCommands {
+  const { requestLog, port, token } = deps;
   return {
-    view: () => viewOf(parts),
+    view: () => viewOf(deps),
     requestCount: requestLog.count,
     createToken: async () => ({ token: await token.create() }),
     revokeToken: token.revoke,
@@ -43,7 +43,7 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
         requestLog.onRequest(listener),
         port.onChange(listener),
         token.onChange(listener),
-        watchReplications(parts.dataDir, listener),
+        watchReplications(deps.dataDir, listener),
       ];
       return () => undos.forEach((undo) => undo());
     },
@@ -68,8 +68,8 @@ function watchReplications(dataDir: string, onChange: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-function viewOf(parts: ConnectionParts): ConnectionsView {
-  const { ask, requestLog, port, token, stdio, limits, dataDir } = parts;
+function viewOf(deps: ConnectionDeps): ConnectionsView {
+  const { ask, requestLog, port, token, stdio, limits, dataDir } = deps;
   const portStatus = port.status();
   return {
     addresses: addressesOf(portStatus),

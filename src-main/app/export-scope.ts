@@ -7,7 +7,7 @@ import type { RecordPlace } from '../store/audit.ts';
 import { openSnapshot } from '../store/open.ts';
 import { version } from '../version.ts';
 import { parseRegistry } from './registry.ts';
-import { fundParts } from './source/fund-parts.ts';
+import { fundDeps } from './source/fund-deps.ts';
 
 /** One account's record, and the time it is read at. Plain data: it is sent to another process. */
 export interface ExportPlace extends RecordPlace {
@@ -32,7 +32,7 @@ export function openExportScope(place: ExportPlace): {
     networkKey: networkKey(venue, network),
     account: account === null ? null : { address: account, namedBy: 'settings' },
     registry: parseRegistry(registryFile),
-    funds: fundParts({}),
+    funds: fundDeps({}),
     version,
     world: receiptClock({ now: () => now, rate: () => 1 }, monotonicClock),
     reader,

@@ -15,7 +15,7 @@ import { exportsFolder, downloadsFolder, prepareFolders } from './export-folders
 import type { ExportPlace } from './export-scope.ts';
 import { runExport } from './run-export.ts';
 
-export interface ExporterParts {
+export interface ExporterDeps {
   readonly startChild: StartChild;
   readonly log: Pick<Log, 'warn'>;
   readonly monotonic: MonotonicClock;
@@ -30,10 +30,10 @@ const ticketMs = 60_000;
 const mostJobs = 3;
 
 /** Creates the exporter of one source. `close` aborts its exports; no partial export is left. */
-export function createExporter(parts: ExporterParts): Exporter & { readonly close: () => Promise<void> } {
-  const { startChild, place, reveal } = parts;
+export function createExporter(deps: ExporterDeps): Exporter & { readonly close: () => Promise<void> } {
+  const { startChild, place, reveal } = deps;
   const counts = new LRUCache<string, number>({ max: 20 });
-  const { jobs, run, ...jobControl } = createJobs(parts, (request) => counts.get(rowsKey(request)) ?? null);
+  const { jobs, run, ...jobControl } = createJobs(deps, (request) => counts.get(rowsKey(request)) ?? null);
   const finished = () =>
     [exportsFolder, downloadsFolder].flatMap((folder) => finishedExports(folder(place().dataDir)));
   const find = (exportId: string) => finished().find(({ manifest }) => manifest.exportId === exportId);
@@ -48,7 +48,7 @@ export function createExporter(parts: ExporterParts): Exporter & { readonly clos
       return key;
     },
     ...jobControl,
-    ...createTickets(parts.monotonic),
+    ...createTickets(deps.monotonic),
     reveal: (exportId) => {
       if (reveal === null)
         throw new PerpscopeError('provider_failed', 'Perpscope runs without a desktop on this computer.');
@@ -58,7 +58,7 @@ export function createExporter(parts: ExporterParts): Exporter & { readonly clos
     },
     preview: async (request, options) => {
       const order = { place: place(), request, folder: null };
-      const onRestart = (reason: string) => parts.log.warn({ reason }, 'a preview is started again');
+      const onRestart = (reason: string) => deps.log.warn({ reason }, 'a preview is started again');
       const { preview } = await runExport(startChild, { order, wanted: 'previewed', options, onRestart });
       if (preview.isCountExact) counts.set(rowsKey(request), preview.rowCount);
       return preview;
@@ -96,7 +96,7 @@ const begun = ({ subject, format }: ExportRequest, kind: ExportJob['kind']) =>
   ({ subject, format, kind, rowCount: 0, bytes: 0, restartedAfter: null, failure: null }) as const;
 
 /** Exports that are being written, and those that failed. */
-function createJobs(deps: WritingParts, totalOf: (request: ExportRequest) => number | null) {
+function createJobs(deps: WritingDeps, totalOf: (request: ExportRequest) => number | null) {
   const running = new Map<string, RunningJob>();
   const listeners = new Set<() => void>();
   const notify = (): void => listeners.forEach((listener) => listener());
@@ -150,10 +150,10 @@ function createJobs(deps: WritingParts, totalOf: (request: ExportRequest) => num
   };
 }
 
-type WritingParts = Pick<ExporterParts, 'startChild' | 'place' | 'log'>;
+type WritingDeps = Pick<ExporterDeps, 'startChild' | 'place' | 'log'>;
 
 async function writeInChild(
-  { startChild, place, log }: WritingParts,
+  { startChild, place, log }: WritingDeps,
   request: ExportRequest,
   kind: ExportJob['kind'],
   { onRestart, ...options }: ExportOptions & { readonly onRestart: (reason: string) => void },

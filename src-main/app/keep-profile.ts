@@ -6,7 +6,7 @@ import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { LocalPort } from '../server/local-port.ts';
 
-interface ProfileParts {
+interface ProfileDeps {
   readonly config: Pick<Config, 'dataDir' | 'profile' | 'origins'>;
   readonly port: Pick<LocalPort, 'status' | 'onChange'>;
   readonly settings: () => Pick<SettingsView, 'venue' | 'network'>;
@@ -16,7 +16,7 @@ interface ProfileParts {
 }
 
 /** Keeps the file from which other profiles read this one's state. Returns its undo, which writes that the profile is closed. */
-export function keepProfileFile({ config, port, settings, onSettings, log }: ProfileParts): () => void {
+export function keepProfileFile({ config, port, settings, onSettings, log }: ProfileDeps): () => void {
   const { dataDir, profile } = config;
   const state = { port: readProfileFile(dataDir)?.port ?? null, written: '' };
   const write = (pid: number | null): void => {
@@ -55,12 +55,12 @@ export function furtherPorts({ profile, origins }: Pick<Config, 'profile' | 'ori
   return origins.port === undefined ? portsFor(profile).slice(1) : [];
 }
 
-interface KeptPortParts extends Pick<ProfileParts, 'config' | 'port' | 'log'> {
+interface KeptPortDeps extends Pick<ProfileDeps, 'config' | 'port' | 'log'> {
   readonly save: (change: SettingsChange) => Promise<unknown>;
 }
 
 /** Saves the first port of a profile in its settings, so that the configuration of its clients stays valid. */
-export async function keepFirstPort({ config, port, log, save }: KeptPortParts): Promise<void> {
+export async function keepFirstPort({ config, port, log, save }: KeptPortDeps): Promise<void> {
   const status = port.status();
   const isKept = config.profile.name === defaultProfile || config.origins.port !== undefined;
   if (isKept || status.kind !== 'open') return;

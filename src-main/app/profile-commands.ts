@@ -9,14 +9,14 @@ import { perpscopeOn } from '../server/port-holder.ts';
 /** Real ms; long, because a service that reads everything for the first time is slow to answer. */
 const answerWithinMs = 3_000;
 
-interface ProfileParts {
+interface ProfileDeps {
   readonly config: Pick<Config, 'profile'>;
   /** Starts a profile's window, or brings it to the front; null: no desktop. */
   readonly open: ((name: string) => void) | null;
 }
 
 /** Lists the profiles of this user and opens them, for a window. */
-export function profileCommands({ config: { profile }, open }: ProfileParts): ProfileCommands {
+export function profileCommands({ config: { profile }, open }: ProfileDeps): ProfileCommands {
   return {
     list: () => Promise.all(listProfileFiles(profile.root).map((known) => profileOf(known, profile.name))),
     open: (name) => {

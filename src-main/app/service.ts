@@ -51,7 +51,7 @@ import { createServiceLog } from './service-log.ts';
 import { sessionFileIn } from './session-file.ts';
 import type { OpenPort } from './source/settings-view.ts';
 import { type SourceControl, openSourceControl, type SourceKeychain } from './source/source-control.ts';
-import type { SourceParts } from './source/source-parts.ts';
+import type { SourceDeps } from './source/source-deps.ts';
 
 export interface ServiceOptions {
   readonly config: Config;
@@ -114,7 +114,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-function limitsOf({ venueLimits }: ServiceOptions): SourceParts['limits'] {
+function limitsOf({ venueLimits }: ServiceOptions): SourceDeps['limits'] {
   return { venue: venueLimits ?? politeLimits, simulator: venueLimits ?? simulatorLimits };
 }
 
@@ -184,7 +184,7 @@ function askedOfInterfaces({
   orAnyPort = false,
   openProfile = null,
 }: ServiceOptions): Pick<
-  InterfaceParts,
+  InterfaceDeps,
   'config' | 'webRoot' | 'mcpStart' | 'mayLackPort' | 'furtherPorts' | 'openProfile'
 > {
   const ports = [...furtherPorts(config), ...(orAnyPort ? [0] : [])];
@@ -208,7 +208,7 @@ function createBudgets(limits: BudgetLimits, monotonic: MonotonicClock): (baseUr
   };
 }
 
-interface InterfaceParts {
+interface InterfaceDeps {
   readonly config: Config;
   readonly webRoot: string | null;
   readonly mcpStart: ProgramStart;
@@ -239,8 +239,8 @@ interface Interfaces {
 }
 
 /** Opens the window's bridge and the local server. They stay open when the source switches. */
-async function openInterfaces(parts: InterfaceParts): Promise<Interfaces> {
-  const { config, control, closers, log, monotonic } = parts;
+async function openInterfaces(deps: InterfaceDeps): Promise<Interfaces> {
+  const { config, control, closers, log, monotonic } = deps;
   const controlKey = randomBytes(24).toString('base64url');
   const baseUrl = (): string => urlOf(port);
   const access = createBrowserAccess({
@@ -253,23 +253,23 @@ async function openInterfaces(parts: InterfaceParts): Promise<Interfaces> {
       log('server').warn({ message: messageOf(error) }, 'browser sessions could not be saved'),
   });
   closers.add(saveSessions(access));
-  const requestLog = createRequestLog(worldTime(parts.source));
+  const requestLog = createRequestLog(worldTime(deps.source));
   const queue = createFairQueue();
   const port = createLocalPort({
     port: control.port,
-    others: parts.furtherPorts,
-    holder: parts.mayLackPort ? portHolder : async () => null, // the error that ends the start is enough
+    others: deps.furtherPorts,
+    holder: deps.mayLackPort ? portHolder : async () => null, // the error that ends the start is enough
     start: (wanted) =>
-      startServer({ ...serverParts(parts), requestLog, access, endpoint, queue, port: wanted }),
+      startServer({ ...serverDeps(deps), requestLog, access, endpoint, queue, port: wanted }),
   });
   const commands = {
     ...control.commands,
-    connections: connectionsOf(parts, { requestLog, port }),
+    connections: connectionsOf(deps, { requestLog, port }),
     savedViews: createSavedViews(config.dataDir),
-    profiles: profileCommands({ config, open: parts.openProfile }),
+    profiles: profileCommands({ config, open: deps.openProfile }),
   };
   const endpoint = createEndpoint({
-    source: parts.source,
+    source: deps.source,
     commands,
     log: log('bridge'),
     queue,
@@ -279,14 +279,14 @@ async function openInterfaces(parts: InterfaceParts): Promise<Interfaces> {
     accountEveryMs: 1_000,
   });
   closers.add(endpoint.close);
-  parts.onPort(port);
+  deps.onPort(port);
   closers.add(port.close);
-  closers.add(keepServiceFile(parts, { port, controlKey }));
+  closers.add(keepServiceFile(deps, { port, controlKey }));
   const { settings, onSettings, saveSettings: save } = control.commands;
   const own = { config, port, log: log('service') };
   closers.add(keepProfileFile({ ...own, settings, onSettings }));
   closers.add(port.onChange(control.notify));
-  await openPort(parts, port);
+  await openPort(deps, port);
   await keepFirstPort({ ...own, save });
   return {
     endpoint,
@@ -308,7 +308,7 @@ function saveSessions({ save }: SavableAccess): () => void {
   };
 }
 
-function serverParts({ config, monotonic, webRoot, source, token, log }: InterfaceParts) {
+function serverDeps({ config, monotonic, webRoot, source, token, log }: InterfaceDeps) {
   return {
     ...config,
     accessToken: token,
@@ -322,7 +322,7 @@ function serverParts({ config, monotonic, webRoot, source, token, log }: Interfa
 }
 
 function connectionsOf(
-  { config, control, source, mcpStart }: InterfaceParts,
+  { config, control, source, mcpStart }: InterfaceDeps,
   own: { readonly requestLog: RequestLog; readonly port: LocalPort },
 ) {
   return connectionCommands({
@@ -338,7 +338,7 @@ function connectionsOf(
   });
 }
 
-async function openPort({ mayLackPort, log }: InterfaceParts, port: LocalPort): Promise<void> {
+async function openPort({ mayLackPort, log }: InterfaceDeps, port: LocalPort): Promise<void> {
   try {
     await port.open();
   } catch (error) {
@@ -349,7 +349,7 @@ async function openPort({ mayLackPort, log }: InterfaceParts, port: LocalPort): 
 
 /** Keeps the file in the data folder in which this user's programs find the service and the token while the port is open. */
 function keepServiceFile(
-  { config, control, token, log }: InterfaceParts,
+  { config, control, token, log }: InterfaceDeps,
   { port, controlKey }: { readonly port: LocalPort; readonly controlKey: string },
 ): () => void {
   const state = { remove: (): void => undefined };

@@ -4,14 +4,14 @@ import type { StartChild } from '../processes/child.ts';
 import { startAudit } from './audit-child.ts';
 import type { ExportPlace } from './export-scope.ts';
 
-interface VerifyingParts {
+interface VerifyingDeps {
   readonly startChild: StartChild;
   readonly place: () => ExportPlace;
 }
 
 /** Verifies in a process of its own, which ends with the answer or when the caller is gone. */
 export const createVerifyDropped =
-  ({ startChild, place }: VerifyingParts): Live['verifyDropped'] =>
+  ({ startChild, place }: VerifyingDeps): Live['verifyDropped'] =>
   async (dropped, signal) => {
     signal.throwIfAborted();
     const child = startAudit(startChild);

@@ -1,7 +1,7 @@
 import type { BridgePush } from '../../src-preload/contract/bridge/events.ts';
 import { getFrame } from '../operations/settings/frame.ts';
 import { atMostEvery } from './at-most-every.ts';
-import type { Broadcast, EndpointParts, PushEvent } from './endpoint-parts.ts';
+import type { Broadcast, EndpointDeps, PushEvent } from './endpoint-deps.ts';
 import type { BridgeEndpoint } from './endpoint.ts';
 import { followSource } from './follow-source.ts';
 import { holdNotices } from './hold-notices.ts';
@@ -13,13 +13,13 @@ export interface ClosableEndpoint extends BridgeEndpoint {
 }
 
 /** Serves all windows: each change is computed once and pushed to every connected window. */
-export function createEndpoint(parts: EndpointParts): ClosableEndpoint {
-  const { source, commands } = parts;
+export function createEndpoint(deps: EndpointDeps): ClosableEndpoint {
+  const { source, commands } = deps;
   const { ask, epochs } = source;
   const pushes = new Set<PushEvent>();
   const sessions = new Set<WindowSession>();
   const notices = holdNotices(ask);
-  const follow = (): (() => void) => followSource({ ...parts, notices }, pushes);
+  const follow = (): (() => void) => followSource({ ...deps, notices }, pushes);
   const following = { stop: epochs.isOpen() ? follow() : () => undefined };
   const begin = (): void => {
     const frame = ask(getFrame, null);
@@ -33,13 +33,13 @@ export function createEndpoint(parts: EndpointParts): ClosableEndpoint {
     for (const session of sessions) session.endWatches();
     if (step === 'opened') begin();
   });
-  const stopSettings = followSettings(parts, pushes);
+  const stopSettings = followSettings(deps, pushes);
   const undoViews = commands.savedViews.onChange(() => {
     if (pushes.size === 0) return;
     const views = commands.savedViews.list();
     for (const push of pushes) push('savedViews', views);
   });
-  const stopConnections = followConnections(parts, pushes);
+  const stopConnections = followConnections(deps, pushes);
   return {
     connect: (onPush) => {
       const push = numbered(epochs.now, onPush);
@@ -49,7 +49,7 @@ export function createEndpoint(parts: EndpointParts): ClosableEndpoint {
         notices.deliver(push);
       }
       pushes.add(push);
-      const session = openWindowSession(parts, push, () => {
+      const session = openWindowSession(deps, push, () => {
         pushes.delete(push);
         sessions.delete(session);
       });
@@ -67,21 +67,21 @@ export function createEndpoint(parts: EndpointParts): ClosableEndpoint {
   };
 }
 
-function followSettings({ commands, monotonic }: EndpointParts, pushes: Broadcast): () => void {
+function followSettings({ commands, monotonic }: EndpointDeps, pushes: Broadcast): () => void {
   return tellSpaced({ monotonic, onChange: commands.onSettings, pushes }, () => {
     const settings = commands.settings();
     for (const push of pushes) push('settings', settings);
   });
 }
 
-function followConnections({ commands, monotonic }: EndpointParts, pushes: Broadcast): () => void {
+function followConnections({ commands, monotonic }: EndpointDeps, pushes: Broadcast): () => void {
   const { connections } = commands;
   return tellSpaced({ monotonic, onChange: connections.onChange, pushes }, () => {
     for (const push of pushes) push('connections', { requestCount: connections.requestCount() });
   });
 }
 
-interface Spaced extends Pick<EndpointParts, 'monotonic'> {
+interface Spaced extends Pick<EndpointDeps, 'monotonic'> {
   readonly onChange: (listener: () => void) => () => void;
   readonly pushes: Broadcast;
 }

@@ -13,20 +13,20 @@ import type { ReadChange } from '../operations/read-change.ts';
 import { getClock, getFrame } from '../operations/settings/frame.ts';
 import { getHealth } from '../operations/settings/read-health.ts';
 import { atMostEvery } from './at-most-every.ts';
-import type { Broadcast, EndpointParts } from './endpoint-parts.ts';
+import type { Broadcast, EndpointDeps } from './endpoint-deps.ts';
 import type { HeldNotices } from './hold-notices.ts';
 
-interface FollowParts extends EndpointParts {
+interface FollowDeps extends EndpointDeps {
   readonly notices: Pick<HeldNotices, 'publish'>;
 }
 
 /** Pushes the changes of the open source. Returns its undo. */
-export function followSource(parts: FollowParts, pushes: Broadcast): () => void {
-  const { onChange } = parts.source;
-  const publishers = publishersOf(parts, pushes);
+export function followSource(deps: FollowDeps, pushes: Broadcast): () => void {
+  const { onChange } = deps.source;
+  const publishers = publishersOf(deps, pushes);
   const { catalog, states, spaced } = publishers;
   const undoChange = onChange((change) => publish(publishers, change));
-  const stopClock = publishTime(parts, {
+  const stopClock = publishTime(deps, {
     onClock: publishers.clock,
     onMoment: () => {
       catalog.publish();
@@ -45,9 +45,9 @@ const exportsEveryMs = 250;
 /** Publishers, each of which pushes one kind of data to every window. */
 type Publishers = ReturnType<typeof publishersOf>;
 
-function publishersOf(parts: FollowParts, pushes: Broadcast) {
-  const { monotonic, accountEveryMs: everyMs } = parts;
-  const { ask } = parts.source;
+function publishersOf(deps: FollowDeps, pushes: Broadcast) {
+  const { monotonic, accountEveryMs: everyMs } = deps;
+  const { ask } = deps.source;
   const toAll = <K extends EventName>(event: K, payload: BridgeEvents[K]): void => {
     for (const push of pushes) push(event, payload);
   };
@@ -62,8 +62,8 @@ function publishersOf(parts: FollowParts, pushes: Broadcast) {
   const frame = followFrame(ask, pushes);
   const account = atMostOften(() => toAll('account', ask(getAccount, null)));
   const alerts = atMostOften(() => toAll('alerts', ask(getAlerts, null)));
-  const history = followHistory(parts, (change) => toAll('history', change));
-  const states = followStates(parts, {
+  const history = followHistory(deps, (change) => toAll('history', change));
+  const states = followStates(deps, {
     isWatched: () => pushes.size > 0,
     onAnother: (reading) => toAll('marketStates', reading),
   });
@@ -82,7 +82,7 @@ function publishersOf(parts: FollowParts, pushes: Broadcast) {
     health: whenWatched(() => toAll('health', ask(getHealth, null))),
     quotes: (coins: readonly string[]) => whenWatched(() => toAll('quotes', ask(listQuotesOf, { coins })))(),
     clock: (reading: BridgeEvents['clock']) => toAll('clock', reading),
-    notice: (notice: BridgeEvents['notice']) => parts.notices.publish(notice, pushes),
+    notice: (notice: BridgeEvents['notice']) => deps.notices.publish(notice, pushes),
   };
 }
 
@@ -165,7 +165,7 @@ interface HistoryPublisher {
 
 /** Publishes changes of the history, merged, at most once per interval. */
 function followHistory(
-  { accountEveryMs: everyMs, monotonic }: FollowParts,
+  { accountEveryMs: everyMs, monotonic }: FollowDeps,
   publish: (change: HistoryChange) => void,
 ): HistoryPublisher {
   const noted = { topics: new Set<HistoryTopic>(), coins: new Set<string>(), isAnyCoin: false };
@@ -203,7 +203,7 @@ interface StatesPublisher {
 
 /** Publishes market states: after a reading, and when time or the agent changes a session, a verdict or a reading's usability. */
 function followStates(
-  { source: { ask }, accountEveryMs: everyMs, monotonic }: FollowParts,
+  { source: { ask }, accountEveryMs: everyMs, monotonic }: FollowDeps,
   { isWatched, onAnother }: StatesListener,
 ): StatesPublisher {
   const last = { version: ask(getStatesVersion, null) };
@@ -232,7 +232,7 @@ const tolerableDriftMs = 50;
 
 /** Publishes the world time every `clockEveryMs`, and at once when it jumps or changes its rate. Returns its undo. */
 function publishTime(
-  { source: { ask }, monotonic, clockEveryMs }: FollowParts,
+  { source: { ask }, monotonic, clockEveryMs }: FollowDeps,
   listeners: TimeListeners,
 ): () => void {
   const last = { reading: ask(getClock, null), at: monotonic() };

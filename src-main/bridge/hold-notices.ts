@@ -1,7 +1,7 @@
 import type { AlertNotice } from '../../src-preload/contract/bridge/alerts.ts';
 import { getAlerts } from '../operations/alerts/alerts-view.ts';
 import type { Ask } from '../operations/operation.ts';
-import type { Broadcast, PushEvent } from './endpoint-parts.ts';
+import type { Broadcast, PushEvent } from './endpoint-deps.ts';
 
 /** Notices for the connected windows, or for the first one to connect. */
 export interface HeldNotices {

@@ -36,7 +36,7 @@ export interface SocketLimits {
 
 export const usualBacklogBytes = 4 * 1024 * 1024;
 
-interface SocketParts {
+interface SocketDeps {
   readonly endpoint: BridgeEndpoint;
   readonly access: BrowserAccess;
   /** Called before each call of this connection; false refuses the call. */
@@ -54,7 +54,7 @@ type Conversation =
 /** Serves the bridge on one browser connection, whose address and origin are already checked. */
 export function serveSocket(
   socket: WebSocket,
-  { endpoint, access, mayCall, onWrongSecret }: SocketParts,
+  { endpoint, access, mayCall, onWrongSecret }: SocketDeps,
   limits: SocketLimits,
 ): void {
   const state: { talk: Conversation; epoch: number } = { talk: { kind: 'greeting' }, epoch: 0 };

@@ -12,7 +12,7 @@ import type { OpenSource } from '../operations/current-source.ts';
 import { operations } from '../operations/index.ts';
 import { watchCandles } from '../operations/markets/watch-candles.ts';
 import type { Pause } from '../operations/pause.ts';
-import type { PushEvent } from './endpoint-parts.ts';
+import type { PushEvent } from './endpoint-deps.ts';
 import type { WindowCommands } from './window-commands.ts';
 
 /** Context in which a call is answered. */

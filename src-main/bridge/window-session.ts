@@ -3,7 +3,7 @@ import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts
 import { PerpscopeError, isGivenUp } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { networkSwitched } from '../operations/current-source.ts';
-import type { EndpointParts, PushEvent } from './endpoint-parts.ts';
+import type { EndpointDeps, PushEvent } from './endpoint-deps.ts';
 import type { BridgeSession } from './endpoint.ts';
 import type { WindowAsked, WindowCall } from './window-calls.ts';
 import { windowCalls } from './window-calls.ts';
@@ -13,12 +13,12 @@ export interface WindowSession extends BridgeSession {
   readonly endWatches: () => void;
 }
 
-export function openWindowSession(parts: EndpointParts, push: PushEvent, onClose: () => void): WindowSession {
+export function openWindowSession(deps: EndpointDeps, push: PushEvent, onClose: () => void): WindowSession {
   const watches = new Map<string, () => void>();
   const closed = new AbortController();
   const failed = (error: BridgeFailure): CallOutcome<CallName> => ({
     kind: 'failure',
-    epoch: parts.source.epochs.now(),
+    epoch: deps.source.epochs.now(),
     error,
   });
   const endWatches = (): void => {
@@ -34,9 +34,9 @@ export function openWindowSession(parts: EndpointParts, push: PushEvent, onClose
       if (closed.signal.aborted) return failed(closedWindow);
       const asked = { watches, closed: closed.signal, push };
       try {
-        return await settle(parts, asked, { call, args: parsed.data });
+        return await settle(deps, asked, { call, args: parsed.data });
       } catch (error) {
-        return failed(failureOf(error, String(name), parts.log));
+        return failed(failureOf(error, String(name), deps.log));
       }
     },
     endWatches,
@@ -55,7 +55,7 @@ interface OpenWindow extends Pick<WindowAsked, 'watches' | 'push'> {
 
 /** Answers a call. An answer read from one source never carries the epoch of another; a command's outcome belongs to no source. */
 async function settle(
-  { source, queue, commands, callTimeoutMs }: EndpointParts,
+  { source, queue, commands, callTimeoutMs }: EndpointDeps,
   { watches, push, closed }: OpenWindow,
   { call, args }: { readonly call: WindowCall; readonly args: unknown },
 ): Promise<CallOutcome<CallName>> {

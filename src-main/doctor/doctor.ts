@@ -54,7 +54,7 @@ export interface DoctorQuestions {
   readonly only: readonly string[];
 }
 
-interface DoctorParts {
+interface DoctorDeps {
   readonly config: Config;
   readonly asked: DoctorQuestions;
   readonly startChild: StartChild;
@@ -63,16 +63,16 @@ interface DoctorParts {
 const timeoutMs = 10_000;
 
 /** Examines configuration, environment, running service and, if requested, the venue. Closes everything it opens. */
-export async function examine(parts: DoctorParts): Promise<Report> {
+export async function examine(deps: DoctorDeps): Promise<Report> {
   const closers = createClosers(() => undefined);
   try {
-    return await gather(parts, closers);
+    return await gather(deps, closers);
   } finally {
     await closers.closeAll();
   }
 }
 
-async function gather({ config, asked, startChild }: DoctorParts, closers: Closers): Promise<Report> {
+async function gather({ config, asked, startChild }: DoctorDeps, closers: Closers): Promise<Report> {
   const place = await openPlace({ config, asked, startChild }, closers);
   const feedAddress = config.agentFeed ?? place.agentFeed;
   const feed = feedAddress === null ? null : openFeed(feedAddress, config.agentToken, place.now);
@@ -124,7 +124,7 @@ interface Place {
   readonly chains: readonly ChainSetup[];
 }
 
-async function openPlace({ config, asked, startChild }: DoctorParts, closers: Closers): Promise<Place> {
+async function openPlace({ config, asked, startChild }: DoctorDeps, closers: Closers): Promise<Place> {
   if (config.venue === 'hyperliquid' || config.venueUrl !== null) {
     const baseUrl = config.venueUrl ?? hyperliquidAddresses[config.network];
     return {
@@ -150,11 +150,7 @@ async function openPlace({ config, asked, startChild }: DoctorParts, closers: Cl
 
 /** Starts a separate simulator, so that a running one is not disturbed. */
 async function startOwnSimulator(
-  {
-    config,
-    startChild,
-    clock,
-  }: Pick<DoctorParts, 'config' | 'startChild'> & { readonly clock: VirtualClock },
+  { config, startChild, clock }: Pick<DoctorDeps, 'config' | 'startChild'> & { readonly clock: VirtualClock },
   closers: Closers,
 ): Promise<Place> {
   const feedFolder = mkdtempSync(join(tmpdir(), 'perpscope-doctor-'));

@@ -11,7 +11,7 @@ import { answerWeight, mostWeight } from '../venue/hyperliquid/weights.ts';
 import { nothingSeen } from './report.ts';
 import { lookAtAnswer } from './look-at-answer.ts';
 
-interface ExamineParts {
+interface ExamineDeps {
   readonly baseUrl: string;
   readonly transport: InfoTransport;
   readonly account: string | null;
@@ -25,20 +25,20 @@ interface ExamineParts {
 }
 
 /** Reads every subscription and info type once, within 300 weight. Never rejects. */
-export async function examineVenue(parts: ExamineParts): Promise<readonly Finding[]> {
+export async function examineVenue(deps: ExamineDeps): Promise<readonly Finding[]> {
   const answers = new Map<string, unknown>();
-  const seen = (): Seen => ({ account: parts.account, now: parts.now(), answers });
+  const seen = (): Seen => ({ account: deps.account, now: deps.now(), answers });
   const frames =
-    parts.only.length > 0
+    deps.only.length > 0
       ? []
-      : await listenToVenue(subscriptionsOf(parts.account), {
-          ...parts,
-          waitMs: parts.timeoutMs,
+      : await listenToVenue(subscriptionsOf(deps.account), {
+          ...deps,
+          waitMs: deps.timeoutMs,
           onFrame: (type, data) => answers.set(`ws ${type}`, data),
         });
-  const probes = infoProbes.filter(({ type }) => parts.only.length === 0 || parts.only.includes(type));
+  const probes = infoProbes.filter(({ type }) => deps.only.length === 0 || deps.only.includes(type));
   const read = await askVenue(byPriority(probes, seen()), {
-    ...parts,
+    ...deps,
     seen,
     onAnswer: (type, answer) => answers.set(type, answer),
   });
@@ -60,7 +60,7 @@ function subscriptionsOf(user: string | null): readonly Subscription[] {
 /** Weight limit of one examination. */
 export const mostWeightInAll = 300;
 
-interface AskVenueParts {
+interface AskVenueDeps {
   readonly transport: InfoTransport;
   readonly monotonic: MonotonicClock;
   readonly keeper: AnswerKeeper;
@@ -71,11 +71,11 @@ interface AskVenueParts {
 }
 
 /** Asks one question after the other. A question that could exceed 300 weight in total is skipped and named. Never rejects. */
-async function askVenue(probes: readonly InfoProbe[], parts: AskVenueParts): Promise<readonly Finding[]> {
+async function askVenue(probes: readonly InfoProbe[], deps: AskVenueDeps): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   const spent = { weight: 0 };
   for (const probe of probes) {
-    const finding = await askOne(probe, { ...parts, left: mostWeightInAll - spent.weight });
+    const finding = await askOne(probe, { ...deps, left: mostWeightInAll - spent.weight });
     spent.weight += finding.weight;
     findings.push(finding);
   }
@@ -84,40 +84,40 @@ async function askVenue(probes: readonly InfoProbe[], parts: AskVenueParts): Pro
 
 async function askOne(
   { type, body, without, rows }: InfoProbe,
-  parts: AskVenueParts & { readonly left: number },
+  deps: AskVenueDeps & { readonly left: number },
 ): Promise<Finding> {
-  const seen = parts.seen();
+  const seen = deps.seen();
   const question = body(seen);
   if (question === null) return notAsked(type, without);
   const most = mostWeight(type, rows(seen));
-  if (most > parts.left)
+  if (most > deps.left)
     return notAsked(
       type,
-      `It can weigh ${most}, and ${parts.left} of ${mostWeightInAll} are left: ask for it alone with --only ${type}.`,
+      `It can weigh ${most}, and ${deps.left} of ${mostWeightInAll} are left: ask for it alone with --only ${type}.`,
     );
-  return await take(question, most, parts);
+  return await take(question, most, deps);
 }
 
 function notAsked(type: string, reason: string): Finding {
   return { type, outcome: 'skipped', reason, weight: 0, tookMs: null, ...nothingSeen };
 }
 
-async function take(question: InfoBody, most: number, parts: AskVenueParts): Promise<Finding> {
+async function take(question: InfoBody, most: number, deps: AskVenueDeps): Promise<Finding> {
   const { type } = question;
-  const began = parts.monotonic();
+  const began = deps.monotonic();
   try {
-    const answer = await parts.transport.post(question, {
+    const answer = await deps.transport.post(question, {
       signal: new AbortController().signal,
-      timeoutMs: parts.timeoutMs,
+      timeoutMs: deps.timeoutMs,
     });
-    const tookMs = Math.round(parts.monotonic() - began);
-    parts.keeper.keep('info', question, answer);
-    parts.onAnswer(type, answer);
+    const tookMs = Math.round(deps.monotonic() - began);
+    deps.keeper.keep('info', question, answer);
+    deps.onAnswer(type, answer);
     const weight = answerWeight(type, answer);
-    const look = await lookAtAnswer({ type, asked: question, answer, ...parts.seen() });
+    const look = await lookAtAnswer({ type, asked: question, answer, ...deps.seen() });
     return { type, outcome: 'read', reason: null, weight, tookMs, ...look };
   } catch (error) {
-    const tookMs = Math.round(parts.monotonic() - began);
+    const tookMs = Math.round(deps.monotonic() - began);
     // Without an answer the weight is unknown, so the maximum counts.
     return { type, outcome: 'failed', reason: messageOf(error), weight: most, tookMs, ...nothingSeen };
   }

@@ -13,7 +13,7 @@ export interface Subscription {
   readonly [field: string]: unknown;
 }
 
-interface ListenParts {
+interface ListenDeps {
   readonly baseUrl: string;
   readonly monotonic: MonotonicClock;
   /** World time. */
@@ -37,13 +37,13 @@ interface Received {
 /** Subscribes to everything on one connection and waits for the first frame of each. Never rejects. */
 export async function listenToVenue(
   subscriptions: readonly Subscription[],
-  parts: ListenParts,
+  deps: ListenDeps,
 ): Promise<readonly Finding[]> {
   const received = new Map<string, Received>(
     subscriptions.map(({ type }) => [type, { confirmed: false, frame: null }]),
   );
-  const problem = await listen(subscriptions, received, parts);
-  const now = parts.now();
+  const problem = await listen(subscriptions, received, deps);
+  const now = deps.now();
   return await Promise.all(
     subscriptions.map((asked) => findingOf({ asked, received: received.get(asked.type), problem, now })),
   );
@@ -52,11 +52,11 @@ export async function listenToVenue(
 function listen(
   subscriptions: readonly Subscription[],
   received: ReadonlyMap<string, Received>,
-  parts: ListenParts,
+  deps: ListenDeps,
 ): Promise<string | null> {
-  const url = `${parts.baseUrl.replace(/^http/, 'ws').replace(/\/+$/, '')}/ws`;
-  const began = parts.monotonic();
-  const socket = new WebSocket(url, { handshakeTimeout: parts.waitMs, maxPayload: mostJsonBytes });
+  const url = `${deps.baseUrl.replace(/^http/, 'ws').replace(/\/+$/, '')}/ws`;
+  const began = deps.monotonic();
+  const socket = new WebSocket(url, { handshakeTimeout: deps.waitMs, maxPayload: mostJsonBytes });
   return new Promise((resolve) => {
     const end = (problem: string | null): void => {
       clearTimeout(timer);
@@ -64,13 +64,13 @@ function listen(
       socket.terminate();
       resolve(problem);
     };
-    const timer = setTimeout(() => end(null), parts.waitMs);
+    const timer = setTimeout(() => end(null), deps.waitMs);
     socket.on('open', () => {
       for (const subscription of subscriptions)
         socket.send(JSON.stringify({ method: 'subscribe', subscription }));
     });
     socket.on('message', (data) => {
-      take(String(data), { received, subscriptions, tookMs: Math.round(parts.monotonic() - began) }, parts);
+      take(String(data), { received, subscriptions, tookMs: Math.round(deps.monotonic() - began) }, deps);
       if (isComplete(received)) end(null);
     });
     socket.on('error', (error) => end(`The WebSocket failed: ${messageOf(error)}.`));
@@ -84,7 +84,7 @@ interface Listening {
   readonly tookMs: number;
 }
 
-function take(text: string, { received, subscriptions, tookMs }: Listening, parts: ListenParts): void {
+function take(text: string, { received, subscriptions, tookMs }: Listening, deps: ListenDeps): void {
   const frame = asRecord(jsonOf(text));
   const { channel, data } = frame ?? {};
   if (channel === 'subscriptionResponse') {
@@ -96,8 +96,8 @@ function take(text: string, { received, subscriptions, tookMs }: Listening, part
   const entry = subscription === undefined ? undefined : received.get(subscription.type);
   if (subscription === undefined || entry === undefined || entry.frame !== null) return;
   entry.frame = { data, tookMs };
-  parts.keeper.keep('ws', subscription, frame);
-  parts.onFrame(subscription.type, data);
+  deps.keeper.keep('ws', subscription, frame);
+  deps.onFrame(subscription.type, data);
 }
 
 /** Whether every subscription has a frame, or a confirmation if it may stay silent. */

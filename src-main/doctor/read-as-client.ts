@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Interval } from '../domain/markets/candle.ts';
 import { accountReads } from '../venue/hyperliquid/account-reads.ts';
 import type { Ask } from '../venue/hyperliquid/ask.ts';
-import type { MarketReadsParts } from '../venue/hyperliquid/market-reads.ts';
+import type { MarketReadsDeps } from '../venue/hyperliquid/market-reads.ts';
 import { marketReads } from '../venue/hyperliquid/market-reads.ts';
 import { createUniverses } from '../venue/hyperliquid/universes.ts';
 import { PerpMetaElement, UniverseRow } from '../venue/hyperliquid/responses.ts';
@@ -86,7 +86,7 @@ function markets(answered: Answered): ReturnType<typeof marketReads> {
   return marketReads(partsOf(answered, new Map()));
 }
 
-function partsOf(answered: Answered, others: Parameters<typeof answering>[1]): MarketReadsParts {
+function partsOf(answered: Answered, others: Parameters<typeof answering>[1]): MarketReadsDeps {
   return { ask: answering(answered, others), now: () => answered.now, universes: createUniverses() };
 }
 

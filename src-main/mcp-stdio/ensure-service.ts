@@ -4,7 +4,7 @@ import type { ServiceFile } from '../processes/service-file.ts';
 import { findService } from './find-service.ts';
 import type { StartedService } from './start-service.ts';
 
-interface EnsureParts {
+interface EnsureDeps {
   readonly dataDir: string;
   readonly start: () => StartedService;
   /** Timeout, real ms. */
@@ -23,9 +23,9 @@ const lookEveryMs = 100;
  * Finds the service on the data folder, or starts one. If two clients start one at once, the folder lock keeps one alive and both find
  * it. Throws StartError with the service's message, or the signal's reason.
  */
-export async function ensureService(parts: EnsureParts): Promise<EnsuredService> {
-  const { dataDir, signal } = parts;
-  const giveUp = AbortSignal.timeout(parts.withinMs);
+export async function ensureService(deps: EnsureDeps): Promise<EnsuredService> {
+  const { dataDir, signal } = deps;
+  const giveUp = AbortSignal.timeout(deps.withinMs);
   let started: StartedService | null = null;
   while (!giveUp.aborted) {
     signal.throwIfAborted();
@@ -33,12 +33,12 @@ export async function ensureService(parts: EnsureParts): Promise<EnsuredService>
     if (service !== null) return { service, startedHere: started?.pid === service.pid };
     if (!isRunning(started)) {
       refuseUnlessHeld(started);
-      started = parts.start();
+      started = deps.start();
     }
     await pause(lookEveryMs, undefined, { signal });
   }
   throw new StartError(
-    `The Perpscope on ${dataDir} did not answer within ${parts.withinMs / 1_000} s. Check its window or log, stop it, or choose another --data-dir.`,
+    `The Perpscope on ${dataDir} did not answer within ${deps.withinMs / 1_000} s. Check its window or log, stop it, or choose another --data-dir.`,
   );
 }
 

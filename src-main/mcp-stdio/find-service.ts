@@ -33,7 +33,7 @@ export async function askHealth({ url, token }: ServiceFile, signal: AbortSignal
   }
 }
 
-interface WatchParts {
+interface WatchDeps {
   /** Body of the service's health endpoint, or anything else if it does not answer. */
   readonly askHealth: (signal: AbortSignal) => Promise<unknown>;
   /** Real ms between requests, which never overlap. */
@@ -43,7 +43,7 @@ interface WatchParts {
 }
 
 /** Polls the service for changes of source. Returns its stop. A missing answer is not a change; the next answer is compared. */
-export function watchSource({ askHealth, everyMs, onChanged }: WatchParts): () => void {
+export function watchSource({ askHealth, everyMs, onChanged }: WatchDeps): () => void {
   const stop = new AbortController();
   const seen: { current: string | null; timer: NodeJS.Timeout | null } = { current: null, timer: null };
   const look = async (): Promise<void> => {

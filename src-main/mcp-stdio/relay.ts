@@ -27,7 +27,7 @@ import { ServiceGone } from './service-link.ts';
 
 type Asked = Pick<Question, 'request' | 'protocolVersion' | 'signal' | 'onBefore'>;
 
-interface RelayParts {
+interface RelayDeps {
   /** Connection to the client; started here. */
   readonly wire: Transport;
   readonly link: ServiceLink;
@@ -59,8 +59,8 @@ export interface Relay {
  * Relays requests and answers between client and service unchanged; it knows neither tools nor resources. It keeps only connection
  * state: cancelable requests and list-change subscriptions.
  */
-export async function startRelay(parts: RelayParts): Promise<Relay> {
-  const { wire, changes, say } = parts;
+export async function startRelay(deps: RelayDeps): Promise<Relay> {
+  const { wire, changes, say } = deps;
   const closed = Promise.withResolvers<void>();
   const inFlight = new Map<RequestId, AbortController>();
   const running = new Set<Promise<void>>();
@@ -68,7 +68,7 @@ export async function startRelay(parts: RelayParts): Promise<Relay> {
     void wire
       .send(message)
       .catch((error: unknown) => say(`Could not send to the client: ${messageOf(error)}`));
-  const carry = createCarrier(parts, send);
+  const carry = createCarrier(deps, send);
   const onRequest = async (request: JSONRPCRequest): Promise<void> => {
     const acknowledged = changes.listen(request);
     if (acknowledged !== null) return send(acknowledged);
@@ -109,7 +109,7 @@ export async function startRelay(parts: RelayParts): Promise<Relay> {
 
 /** Creates the function that sends a request. It never rejects; a canceled request gets no answer. */
 function createCarrier(
-  { link, ask, say, greeting }: RelayParts,
+  { link, ask, say, greeting }: RelayDeps,
   send: (message: JSONRPCMessage) => void,
 ): (request: JSONRPCRequest, signal: AbortSignal) => Promise<void> {
   const agreed: { version: string | null } = { version: null };
@@ -141,7 +141,7 @@ async function isThereWithin(link: ServiceLink, ms: number): Promise<boolean> {
 }
 
 async function askAnyService(
-  { link, ask }: Pick<RelayParts, 'link' | 'ask'>,
+  { link, ask }: Pick<RelayDeps, 'link' | 'ask'>,
   asked: Asked,
 ): Promise<JSONRPCResponse> {
   const service = await link.reach();

@@ -63,7 +63,7 @@ export interface Place {
   /** null: none is known. */
   readonly account: AccountInUse | null;
   readonly registry: MarketRegistry;
-  readonly funds: FundParts;
+  readonly funds: FundDeps;
   /** Version of Perpscope itself. */
   readonly version: string;
   /** Clock without ages: reading-states.ts alone says how old a reading is, and whether that is too old. */
@@ -143,7 +143,7 @@ interface StreamedHours {
 export type AddressCheck = (text: string) => Promise<boolean>;
 
 /** Dependencies for preparing fund movements. */
-export interface FundParts {
+export interface FundDeps {
   /** Escrow contracts of the venue's network, by chain. */
   readonly escrows: EscrowContracts;
   readonly isAddress: AddressCheck;

@@ -1,7 +1,7 @@
 import type { MonotonicClock, WorldClock } from '../clock.ts';
 import type { Job } from './poller.ts';
 
-interface WatchClockParts {
+interface WatchClockDeps {
   readonly world: WorldClock;
   readonly monotonic: MonotonicClock;
   readonly onJump: () => void;
@@ -12,7 +12,7 @@ const jumpMs = 20_000;
 const everyMs = 1_000;
 
 /** Detects jumps of the world clock, which make earlier readings invalid. Sends no requests. */
-export function watchClock({ world, monotonic, onJump }: WatchClockParts): Job {
+export function watchClock({ world, monotonic, onJump }: WatchClockDeps): Job {
   const last = { world: world.now(), monotonic: monotonic(), rate: world.rate() };
   return {
     name: 'world clock',

@@ -7,7 +7,7 @@ import { derivedTables, type DerivedTable } from './team-tables.ts';
 /** Awaits a call of the target, but gives up if it takes too long or the replicator is asked to end. */
 type Ask = <T>(work: Promise<T>) => Promise<T>;
 
-export interface FollowParts {
+export interface FollowDeps {
   readonly record: ReplicatedRecord;
   readonly target: Target;
   readonly ask: Ask;
@@ -30,9 +30,9 @@ const compareShare = 0.05;
 const compareAtLeastEveryMs = 60_000;
 
 /** Sends rows as they arrive. Ends only if `once` is set. Throws the errors of the target and the record. */
-export async function followRecord(parts: FollowParts, from: Cursor): Promise<void> {
-  const { record, target, ask, monotonic, pause, once } = parts;
-  const derived = comparedDerived(parts);
+export async function followRecord(deps: FollowDeps, from: Cursor): Promise<void> {
+  const { record, target, ask, monotonic, pause, once } = deps;
+  const derived = comparedDerived(deps);
   const reported = { at: Number.NEGATIVE_INFINITY };
   const report = async (isCaughtUp: boolean): Promise<void> => {
     await ask(target.report({ recordRows: record.rows.last(), isCaughtUp }));
@@ -42,11 +42,11 @@ export async function followRecord(parts: FollowParts, from: Cursor): Promise<vo
   for (let cursor = from; ;) {
     if (record.rows.isReplaced()) throw new RecordReplacedError();
     const before = cursor;
-    cursor = await sendRows(parts, cursor, async () => (isLate() ? report(false) : undefined));
+    cursor = await sendRows(deps, cursor, async () => (isLate() ? report(false) : undefined));
     const isCompared = await derived.compareIfDue();
     if (isCompared || isLate() || cursor.through > before.through) await report(true);
     if (once) {
-      await sendRows(parts, cursor, async () => undefined);
+      await sendRows(deps, cursor, async () => undefined);
       await report(true);
       return;
     }
@@ -56,7 +56,7 @@ export async function followRecord(parts: FollowParts, from: Cursor): Promise<vo
 
 /** Sends every row of the record after the cursor. */
 async function sendRows(
-  { record, target, ask, onProgress }: FollowParts,
+  { record, target, ask, onProgress }: FollowDeps,
   from: Cursor,
   onBatch: () => Promise<void>,
 ): Promise<Cursor> {
@@ -74,7 +74,7 @@ async function sendRows(
 }
 
 /** Compares derived rows, which may change later, with the target's, a UTC day at a time. */
-function comparedDerived({ record, target, ask, monotonic }: FollowParts): {
+function comparedDerived({ record, target, ask, monotonic }: FollowDeps): {
   /** Returns whether it compared. */
   readonly compareIfDue: () => Promise<boolean>;
 } {

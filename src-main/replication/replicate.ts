@@ -10,7 +10,7 @@ import type { Collector, Cursor, Target } from './target.ts';
 import type { TargetAddress } from './target-address.ts';
 import { ReplicationRefusedError, targetProblem, TargetSilentError } from './target-problem.ts';
 
-export interface ReplicationParts {
+export interface ReplicationDeps {
   readonly address: TargetAddress;
   readonly openTarget: (address: TargetAddress) => Target;
   /** null: no record yet. Throws StartError. */
@@ -46,16 +46,16 @@ const callMs = 2 * minuteMs;
  * Replicates a record into a PostgreSQL database until the signal aborts or, with `once`, until everything is there. A problem that
  * may pass is retried at growing intervals. Throws StartError if it can't continue.
  */
-export async function replicate(parts: ReplicationParts): Promise<void> {
-  const { signal, once, address, onProgress } = parts;
-  const state = { progress: nothingYet, failures: 0, isStarted: !parts.startOver };
+export async function replicate(deps: ReplicationDeps): Promise<void> {
+  const { signal, once, address, onProgress } = deps;
+  const state = { progress: nothingYet, failures: 0, isStarted: !deps.startOver };
   const say = (change: Partial<Progress>): void => {
     state.progress = { ...state.progress, ...change };
     onProgress(state.progress);
   };
   while (!signal.aborted) {
     try {
-      await oneSession(parts, {
+      await oneSession(deps, {
         startOver: !state.isStarted,
         onRecord: (collectorId, recordRows) => say({ collectorId, recordRows }),
         onTarget: () => {
@@ -73,7 +73,7 @@ export async function replicate(parts: ReplicationParts): Promise<void> {
       say({ problem: message });
       if (isFinal || once) throw new StartError(message, error);
       if (error instanceof RecordReplacedError && state.failures === 0) continue;
-      parts.onRetry(message);
+      deps.onRetry(message);
       state.failures += 1;
       await pauseOf(signal)(backoffDelay(state.failures, retry, Math.random())).catch(() => undefined);
     }
@@ -91,8 +91,8 @@ interface Session {
 }
 
 /** Runs one connection to the target, until it or the record fails. */
-async function oneSession(parts: ReplicationParts, session: Session): Promise<void> {
-  const { address, openTarget, openRecord, name, signal, monotonic, once } = parts;
+async function oneSession(deps: ReplicationDeps, session: Session): Promise<void> {
+  const { address, openTarget, openRecord, name, signal, monotonic, once } = deps;
   const record = openRecord();
   if (record === null)
     throw new StartError('There is no record of this account yet. Start the service first.');

@@ -13,7 +13,7 @@ import { pathOf } from './request-path.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { isShellPath } from './web/dashboard.ts';
 
-export interface AdmissionParts extends Omit<GuardRules, 'port'> {
+export interface AdmissionDeps extends Omit<GuardRules, 'port'> {
   readonly version: string;
   readonly monotonic: MonotonicClock;
   readonly readsPerSecond: number;
@@ -23,16 +23,16 @@ export interface AdmissionParts extends Omit<GuardRules, 'port'> {
 export type Admission = (request: FastifyRequest, reply: FastifyReply) => PerpscopeError | null;
 
 /** Creates the admission check. `port` is called at the first request, when the port is known. */
-export function createAdmission(parts: AdmissionParts, port: () => number): Admission {
-  const { readsPerSecond, monotonic } = parts;
+export function createAdmission(deps: AdmissionDeps, port: () => number): Admission {
+  const { readsPerSecond, monotonic } = deps;
   const limit = createRateLimit({ most: readsPerSecond, withinMs: 1_000 }, monotonic);
-  const headers = securityHeaders(parts.version);
-  const origins = new Set(parts.allowedOrigins);
+  const headers = securityHeaders(deps.version);
+  const origins = new Set(deps.allowedOrigins);
   const guard = { check: null as ReturnType<typeof createGuard> | null };
   return (request, reply) => {
     reply.headers(headers);
-    guard.check ??= createGuard({ ...parts, port: port() });
-    const isOpenNow = !parts.accessToken.isRequired() || needsNoToken(request);
+    guard.check ??= createGuard({ ...deps, port: port() });
+    const isOpenNow = !deps.accessToken.isRequired() || needsNoToken(request);
     const refusal = guard.check({ headers: request.headers, isOpen: isOpenNow });
     if (refusal !== null) return refusal;
     const retryAfter = limit.take(request.ip);

@@ -13,7 +13,7 @@ export interface Server {
   readonly close: () => Promise<void>;
 }
 
-interface LocalPortParts {
+interface LocalPortDeps {
   /** Starts to listen; throws StartError if the port can't be opened. */
   readonly start: (port: number) => Promise<Server>;
   /** Returns the configured port; called at every attempt. */
@@ -40,7 +40,7 @@ interface PortState {
   closed: boolean;
 }
 
-export function createLocalPort({ start, port, holder, others = [] }: LocalPortParts): LocalPort {
+export function createLocalPort({ start, port, holder, others = [] }: LocalPortDeps): LocalPort {
   const state: PortState = { status: { kind: 'shut', trouble: null }, server: null, closed: false };
   const listeners = new Set<() => void>();
   const serially = createSerialQueue();
@@ -79,7 +79,7 @@ export function createLocalPort({ start, port, holder, others = [] }: LocalPortP
 /** Starts on the first free port of the list. Rejects with the error of the last one. */
 async function startOnFirst(
   [port = 0, ...others]: readonly number[],
-  start: LocalPortParts['start'],
+  start: LocalPortDeps['start'],
 ): Promise<Server> {
   try {
     return await start(port);
@@ -92,7 +92,7 @@ async function startOnFirst(
 async function troubleOf(
   port: number,
   error: StartError,
-  holder: LocalPortParts['holder'],
+  holder: LocalPortDeps['holder'],
 ): Promise<PortTrouble> {
   if (!isTaken(error)) return { port, message: messageOf(error) };
   const by = (await holder(port)) ?? 'another program';

@@ -13,7 +13,7 @@ import { createFairQueue } from '../fair-queue.ts';
 import type { Log } from '../log.ts';
 import type { OpenSource } from '../operations/current-source.ts';
 import { minuteMs } from '../time.ts';
-import type { Admission, AdmissionParts } from './admission.ts';
+import type { Admission, AdmissionDeps } from './admission.ts';
 import { createAdmission, isAllowedPreflight, needsNoToken, takesSockets } from './admission.ts';
 import { answerProblem, installProblems } from './answer-problem.ts';
 import { answerBrokenRequest, newRequestId } from './broken-request.ts';
@@ -26,14 +26,14 @@ import { createRateLimit } from './rate-limit.ts';
 import type { RequestLog } from './request-log.ts';
 import { mountApi } from './rest/mount-api.ts';
 import { mountRpc } from './rpc/mount-rpc.ts';
-import type { LoadMcpFactory } from './rpc/rpc-parts.ts';
+import type { LoadMcpFactory } from './rpc/rpc-deps.ts';
 import { unmatched } from './unmatched.ts';
 import { mountDashboard } from './web/dashboard.ts';
 import type { WrongSecretBrake } from './wrong-secrets.ts';
 import { createWrongSecretBrake } from './wrong-secrets.ts';
 import type { Server } from './local-port.ts';
 
-export interface ServerParts extends AdmissionParts, Pick<GraphqlDeps, 'liveLimits' | 'socketLimits'> {
+export interface ServerDeps extends AdmissionDeps, Pick<GraphqlDeps, 'liveLimits' | 'socketLimits'> {
   readonly source: OpenSource;
   readonly endpoint: BridgeEndpoint;
   readonly access: BrowserAccess;
@@ -66,11 +66,11 @@ export interface ServerParts extends AdmissionParts, Pick<GraphqlDeps, 'liveLimi
 export const usualPatienceMs = 10_000;
 
 /** Listens on 127.0.0.1 only; no setting opens it further. Throws StartError if the port can't be opened. */
-export async function startServer(parts: ServerParts): Promise<Server> {
-  const { log, version, patienceMs = usualPatienceMs } = parts;
-  const brake = createWrongSecretBrake(parts.monotonic);
+export async function startServer(deps: ServerDeps): Promise<Server> {
+  const { log, version, patienceMs = usualPatienceMs } = deps;
+  const brake = createWrongSecretBrake(deps.monotonic);
   const admitOrRefuse = holdingBack(
-    createAdmission(parts, () => portOf(app)),
+    createAdmission(deps, () => portOf(app)),
     brake,
   );
   const app: FastifyInstance = Fastify<RawServerDefault>({
@@ -89,37 +89,37 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     frameworkErrors: (error, request, reply) =>
       admitOrRefuse(request, reply, (refusal) => {
         answerProblem(refusal ?? error, { request, reply, log });
-        parts.requestLog.note(request, reply);
+        deps.requestLog.note(request, reply);
       }),
     clientErrorHandler: answerBrokenRequest(version),
   });
   // First: it marks upgrades, and only marked connections are closed when they are refused.
   await app.register(websocket, { options: socketOptions, preClose: endSockets });
-  app.websocketServer.on('connection', (_, request) => parts.requestLog.noteSocket(request));
+  app.websocketServer.on('connection', (_, request) => deps.requestLog.noteSocket(request));
   const visits = installAdmission(app, admitOrRefuse);
   installProblems(app, log);
   app.addHook('onResponse', (request, reply, done) => {
-    parts.requestLog.note(request, reply);
+    deps.requestLog.note(request, reply);
     done();
   });
-  const { queue = createFairQueue() } = parts;
-  const apiParts = {
-    ...parts,
-    ...parts.source,
+  const { queue = createFairQueue() } = deps;
+  const apiDeps = {
+    ...deps,
+    ...deps.source,
     queue,
-    fundMovements: createFundLimit(parts),
+    fundMovements: createFundLimit(deps),
     baseUrl: () => `http://127.0.0.1:${portOf(app)}`,
-    uptimeSeconds: secondsSince(parts.monotonic(), parts.monotonic),
+    uptimeSeconds: secondsSince(deps.monotonic(), deps.monotonic),
   };
-  await mountApi(app, apiParts);
-  await mountRpc(app, apiParts, parts.mcpFactory);
-  if (parts.metrics === true) await mountMetrics(app, apiParts);
-  await mountGraphql(app, { ...parts, patienceMs, brake, queue });
-  const guests = mountSocket(app, { ...parts, patienceMs, brake });
-  if (parts.webRoot !== null) await mountDashboard(app, parts.webRoot);
+  await mountApi(app, apiDeps);
+  await mountRpc(app, apiDeps, deps.mcpFactory);
+  if (deps.metrics === true) await mountMetrics(app, apiDeps);
+  await mountGraphql(app, { ...deps, patienceMs, brake, queue });
+  const guests = mountSocket(app, { ...deps, patienceMs, brake });
+  if (deps.webRoot !== null) await mountDashboard(app, deps.webRoot);
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
-  await listen(app, parts.port);
-  const undoToken = parts.accessToken.onChange(() => endVisits(app, { visits, guests }));
+  await listen(app, deps.port);
+  const undoToken = deps.accessToken.onChange(() => endVisits(app, { visits, guests }));
   return {
     port: portOf(app),
     close: async () => {
@@ -133,7 +133,7 @@ function secondsSince(startMs: number, monotonic: MonotonicClock): () => number 
   return () => (monotonic() - startMs) / 1_000;
 }
 
-function createFundLimit({ fundMovementsPerMinute, monotonic }: ServerParts): RateLimit {
+function createFundLimit({ fundMovementsPerMinute, monotonic }: ServerDeps): RateLimit {
   return createRateLimit({ most: fundMovementsPerMinute, withinMs: minuteMs }, monotonic);
 }
 
@@ -187,7 +187,7 @@ function installAdmission(app: FastifyInstance, admitOrRefuse: HeldAdmission): R
 /** Mounts the bridge, which is served only as a WebSocket: a plain request gets 404. Returns its current connections. */
 function mountSocket(
   app: FastifyInstance,
-  parts: ServerParts & { readonly patienceMs: number; readonly brake: WrongSecretBrake },
+  deps: ServerDeps & { readonly patienceMs: number; readonly brake: WrongSecretBrake },
 ): ReadonlySet<unknown> {
   const guests = new Set<unknown>();
   app.route({
@@ -197,12 +197,12 @@ function mountSocket(
     wsHandler: (socket, { ip }) => {
       guests.add(socket);
       socket.once('close', () => guests.delete(socket));
-      const limit = createRateLimit({ most: parts.readsPerSecond, withinMs: 1_000 }, parts.monotonic);
+      const limit = createRateLimit({ most: deps.readsPerSecond, withinMs: 1_000 }, deps.monotonic);
       const mayCall = (): boolean => limit.take('this page') === null;
       serveSocket(
         socket,
-        { ...parts, mayCall, onWrongSecret: (refuse) => parts.brake.hold(ip, refuse) },
-        { helloWithinMs: parts.patienceMs, backlogBytes: usualBacklogBytes },
+        { ...deps, mayCall, onWrongSecret: (refuse) => deps.brake.hold(ip, refuse) },
+        { helloWithinMs: deps.patienceMs, backlogBytes: usualBacklogBytes },
       );
     },
     handler: () => {

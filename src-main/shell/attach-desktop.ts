@@ -5,7 +5,7 @@ import { createNotifier } from './notifications.ts';
 import type { ShownTray, TrayImage } from './tray.ts';
 import { showTray } from './tray.ts';
 
-interface DesktopParts {
+interface DesktopDeps {
   /** Profile named in the tray and in notifications; null: the default one. */
   readonly profile: string | null;
   readonly Tray: typeof Tray;
@@ -24,12 +24,12 @@ interface DesktopParts {
 }
 
 /** Shows the tray and notifications while the window exists. Returns its undo. */
-export function attachDesktop(parts: DesktopParts): () => void {
-  const notifier = createNotifier(parts);
-  const tray = trayOrNone(parts);
-  const setAtLogin = loginSetter(parts);
-  setAtLogin(parts.startsAtLogin);
-  const undo = followStatus(parts.listen, {
+export function attachDesktop(deps: DesktopDeps): () => void {
+  const notifier = createNotifier(deps);
+  const tray = trayOrNone(deps);
+  const setAtLogin = loginSetter(deps);
+  setAtLogin(deps.startsAtLogin);
+  const undo = followStatus(deps.listen, {
     onStatus: (status) => tray?.show(status),
     onNotice: notifier.show,
     onAlerts: notifier.settle,
@@ -44,7 +44,7 @@ export function attachDesktop(parts: DesktopParts): () => void {
 }
 
 /** Sets the login item only when the value has changed: settings are pushed for other changes too. */
-function loginSetter({ startAtLogin, onError }: DesktopParts): (isOn: boolean) => void {
+function loginSetter({ startAtLogin, onError }: DesktopDeps): (isOn: boolean) => void {
   const asked: { last: boolean | null } = { last: null };
   return (isOn) => {
     if (isOn === asked.last) return;
@@ -58,7 +58,7 @@ function loginSetter({ startAtLogin, onError }: DesktopParts): (isOn: boolean) =
 }
 
 /** Shows the tray; null: the desktop has none. */
-function trayOrNone({ profile, Tray, Menu, image, open, quit, onError }: DesktopParts): ShownTray | null {
+function trayOrNone({ profile, Tray, Menu, image, open, quit, onError }: DesktopDeps): ShownTray | null {
   try {
     return showTray({ profile, Tray, Menu, image, onOpen: () => open(null), onQuit: quit }, unknownStatus);
   } catch (error) {

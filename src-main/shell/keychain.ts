@@ -1,6 +1,6 @@
 import type { SafeStorage } from 'electron';
 
-export interface KeychainParts {
+export interface KeychainDeps {
   readonly safeStorage: Pick<
     SafeStorage,
     'isEncryptionAvailable' | 'encryptString' | 'decryptString' | 'getSelectedStorageBackend'
@@ -18,9 +18,9 @@ export interface SystemKeychain {
 }
 
 /** Encrypts with a key from the system keychain. Call only once the app is ready. */
-export function systemKeychain(parts: KeychainParts): SystemKeychain {
-  const { safeStorage } = parts;
-  const whyNot = whyNoKeychain(parts);
+export function systemKeychain(deps: KeychainDeps): SystemKeychain {
+  const { safeStorage } = deps;
+  const whyNot = whyNoKeychain(deps);
   const need = (): void => {
     if (whyNot !== null) throw new Error(whyNot);
   };
@@ -37,7 +37,7 @@ export function systemKeychain(parts: KeychainParts): SystemKeychain {
   };
 }
 
-function whyNoKeychain({ safeStorage, platform }: KeychainParts): string | null {
+function whyNoKeychain({ safeStorage, platform }: KeychainDeps): string | null {
   if (!safeStorage.isEncryptionAvailable()) return 'The system keychain is not available.';
   // Only Linux has several backends; `basic_text` protects nothing, because its password is in Chromium's source.
   return platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text'

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../make-folder.ts';
 
-interface LoginItemParts {
+interface LoginItemDeps {
   readonly app: Pick<App, 'setLoginItemSettings' | 'getPath'>;
   readonly platform: NodeJS.Platform;
   /** Program and arguments that start the app. */
@@ -13,7 +13,7 @@ interface LoginItemParts {
 }
 
 /** Adds or removes the entry that starts the app at login. Throws if the system's file can't be written. */
-export function startAtLogin({ app, platform, command, profile }: LoginItemParts, isOn: boolean): void {
+export function startAtLogin({ app, platform, command, profile }: LoginItemDeps, isOn: boolean): void {
   if (platform !== 'linux') return setLoginItem({ app, platform, profile }, isOn);
   // Electron has no login items on Linux: desktops start the entries in this folder (XDG autostart).
   const [name, title] =
@@ -25,7 +25,7 @@ export function startAtLogin({ app, platform, command, profile }: LoginItemParts
 }
 
 function setLoginItem(
-  { app, platform, profile }: Pick<LoginItemParts, 'app' | 'platform' | 'profile'>,
+  { app, platform, profile }: Pick<LoginItemDeps, 'app' | 'platform' | 'profile'>,
   isOn: boolean,
 ): void {
   if (profile === null) return app.setLoginItemSettings({ openAtLogin: isOn });

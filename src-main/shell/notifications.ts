@@ -1,7 +1,7 @@
 import type { Notification } from 'electron';
 import type { AlertNotice, AlertRow } from '../bridge/follow-status.ts';
 
-interface NotifierParts {
+interface NotifierDeps {
   /** Profile named before each title; null: the default one. */
   readonly profile: string | null;
   readonly Notification: typeof Notification;
@@ -29,7 +29,7 @@ interface Shown {
 const mostHeld = 20;
 
 /** Shows alerts as desktop notifications, if supported. An alert has one at a time, until it is resolved. */
-export function createNotifier({ profile, Notification, open }: NotifierParts): Notifier {
+export function createNotifier({ profile, Notification, open }: NotifierDeps): Notifier {
   const held = new Set<Shown>();
   const state: { alerts: Resolutions } = { alerts: [] };
   const hasEnded = ({ key, raisedAt }: AlertNotice): boolean =>

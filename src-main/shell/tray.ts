@@ -39,7 +39,7 @@ function activeAlertsLabel(active: number): string {
   return active === 1 ? '1 active alert' : `${active} active alerts`;
 }
 
-interface TrayParts {
+interface TrayDeps {
   /** null: the default profile. */
   readonly profile: string | null;
   readonly Tray: typeof Tray;
@@ -55,7 +55,7 @@ export interface ShownTray {
 }
 
 export function showTray(
-  { profile, Tray, Menu, image, onOpen, onQuit }: TrayParts,
+  { profile, Tray, Menu, image, onOpen, onQuit }: TrayDeps,
   first: SourceStatus,
 ): ShownTray {
   const look = trayLook(first, profile);

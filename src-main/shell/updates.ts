@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayMs } from '../time.ts';
 
-interface UpdateParts {
+interface UpdateDeps {
   readonly updater: AppUpdater;
   /** Running version. */
   readonly version: string;
@@ -19,28 +19,28 @@ interface UpdateParts {
  * Checks for a newer version now and once a day. Nothing is downloaded or installed before the person has agreed to that step. A
  * version that was declined is offered again at the next start. Returns its undo.
  */
-export function offerUpdates(parts: UpdateParts): () => void {
-  Object.assign(parts.updater, { autoDownload: false, autoInstallOnAppQuit: false, logger: null });
+export function offerUpdates(deps: UpdateDeps): () => void {
+  Object.assign(deps.updater, { autoDownload: false, autoInstallOnAppQuit: false, logger: null });
   const offered = new Set<string>();
-  const look = (): void => void offerUpdate(parts, offered).catch(parts.onError);
+  const look = (): void => void offerUpdate(deps, offered).catch(deps.onError);
   look();
   const timer = setInterval(look, dayMs);
   return () => clearInterval(timer);
 }
 
-async function offerUpdate(parts: UpdateParts, offered: Set<string>): Promise<void> {
-  const { updater, ask, canInstall } = parts;
+async function offerUpdate(deps: UpdateDeps, offered: Set<string>): Promise<void> {
+  const { updater, ask, canInstall } = deps;
   const found = await updater.checkForUpdates();
   if (found === null || !found.isUpdateAvailable || offered.has(found.updateInfo.version)) return;
   const { version } = found.updateInfo;
   offered.add(version);
   if (!canInstall) {
-    await ask({ ...announcement(parts, found.updateInfo), buttons: ['OK'] });
+    await ask({ ...announcement(deps, found.updateInfo), buttons: ['OK'] });
     return;
   }
   const choice = { cancelId: 1, defaultId: 1 };
   const download = await ask({
-    ...announcement(parts, found.updateInfo),
+    ...announcement(deps, found.updateInfo),
     ...choice,
     buttons: ['Download', 'Later'],
   });
@@ -60,7 +60,7 @@ async function offerUpdate(parts: UpdateParts, offered: Set<string>): Promise<vo
 const longestNotes = 1_500;
 
 function announcement(
-  { version, canInstall }: UpdateParts,
+  { version, canInstall }: UpdateDeps,
   info: UpdateInfo,
 ): { readonly type: 'info'; readonly message: string; readonly detail: string } {
   const how = canInstall ? '' : ' Install the new version as you have installed this one.';

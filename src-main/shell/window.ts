@@ -67,7 +67,7 @@ export function bringToFront(window: BrowserWindow): void {
 /** Address of a screen, or of a market that a link names. */
 const screen = /^#\/[a-z-]+(\/[\w.%~!'()*-]+)?$/;
 
-interface OpenAddressParts {
+interface OpenAddressDeps {
   readonly window: BrowserWindow;
   /** URL of our page. */
   readonly pageUrl: string;
@@ -75,7 +75,7 @@ interface OpenAddressParts {
 }
 
 /** Brings the window to the front and navigates to a screen without reloading the page. */
-export function openAddress({ window, pageUrl, onError }: OpenAddressParts, address: string): void {
+export function openAddress({ window, pageUrl, onError }: OpenAddressDeps, address: string): void {
   if (window.isDestroyed()) return;
   bringToFront(window);
   const url = new URL(address, pageUrl).href;

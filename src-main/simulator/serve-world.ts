@@ -175,7 +175,7 @@ function remembering(accounts: Accounts): Accounts {
 
 const unreadable = 'Failed to deserialize the JSON body into the target type';
 
-interface InfoHandlerParts {
+interface InfoHandlerDeps {
   readonly served: Served;
   readonly clock: WorldClock;
   readonly counter: RequestCounter;
@@ -191,13 +191,13 @@ function typeNamed(body: unknown): string {
 const refusals = { limited: 'null', broken: 'null' };
 
 /** Creates a handler that answers `POST /info` like the venue, or as a fault makes it. */
-function createInfoHandler(parts: InfoHandlerParts): Handler {
+function createInfoHandler(deps: InfoHandlerDeps): Handler {
   const replyTo = (value: unknown): Reply => {
     const asked = readInfoRequest(value);
     if (asked === null) return textReply(422, unreadable);
-    const at = { instant: parts.clock.now(), fault: parts.fault() };
-    const { status, body, rows } = answerInfo(parts.served, asked, at);
-    parts.counter.count(asked.type, weightOf(asked.type, rows));
+    const at = { instant: deps.clock.now(), fault: deps.fault() };
+    const { status, body, rows } = answerInfo(deps.served, asked, at);
+    deps.counter.count(asked.type, weightOf(asked.type, rows));
     return jsonReply(status, body);
   };
   return async (request, response) => {
@@ -207,7 +207,7 @@ function createInfoHandler(parts: InfoHandlerParts): Handler {
     if (body === null) return send(response, textReply(413, ''));
     const parsed = parseJson(body);
     const type = typeNamed(parsed?.value);
-    const fault = parts.fault();
+    const fault = deps.fault();
     deliver(response, replyTo(parsed?.value), { type, fault, refusals });
   };
 }

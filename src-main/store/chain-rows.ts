@@ -9,7 +9,7 @@ interface ChainRows {
   readonly writer: ChainRowsWriter;
 }
 
-interface ChainRowsParts {
+interface ChainRowsDeps {
   readonly cache: Database;
   readonly record: Database;
   /** Lower-case address; null: no account is in use, and no fills are returned. */
@@ -19,7 +19,7 @@ interface ChainRowsParts {
 }
 
 /** Stores rows of the chains: prepared deposits in the record; fills, which can be read again, in the cache. */
-export function chainRows({ cache, record, account, publish }: ChainRowsParts): ChainRows {
+export function chainRows({ cache, record, account, publish }: ChainRowsDeps): ChainRows {
   const deposits = depositTable(record);
   const fills = chainFillTable(cache);
   return {

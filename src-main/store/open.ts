@@ -148,8 +148,8 @@ function wire({ cache, record, held, account, release }: OpenFiles): Store {
   const listeners = new Set<(change: StoreChange) => void>();
   const publish = (change: StoreChange): void => listeners.forEach((listener) => listener(change));
   const revisions = countRevisions();
-  const parts = { cache, record, account, publish, revisions };
-  const { markets, history, accounts, journal, alerts, chains, trades, unheld } = storesOf(parts);
+  const deps = { cache, record, account, publish, revisions };
+  const { markets, history, accounts, journal, alerts, chains, trades, unheld } = storesOf(deps);
   const checkpoint = lateCheckpoints(record);
   const recordHashes = recordLog(record);
   const flush = (): void => {
@@ -195,30 +195,30 @@ function wire({ cache, record, held, account, release }: OpenFiles): Store {
   };
 }
 
-type StoreParts = Parameters<typeof marketStore>[0] &
+type StoreDeps = Parameters<typeof marketStore>[0] &
   Parameters<typeof recordHistory>[0] &
   Omit<Parameters<typeof tradesStore>[0], 'journalCoverage' | 'collateralOf'>;
 
-function storesOf(parts: StoreParts) {
-  const { record, publish } = parts;
-  const markets = marketStore(parts);
+function storesOf(deps: StoreDeps) {
+  const { record, publish } = deps;
+  const markets = marketStore(deps);
   const journal = journalStore(record, publish);
   const accounts = accountStore(record, publish);
   const trades = tradesStore({
-    ...parts,
+    ...deps,
     journalCoverage: journal.reader.journalCoverage,
     collateralOf: (coin) => markets.reader.dex(dexOf(coin))?.collateral ?? null,
   });
   return {
     markets,
-    history: recordHistory(parts),
+    history: recordHistory(deps),
     accounts,
     journal,
     alerts: alertStore(record, publish),
-    chains: chainRows(parts),
+    chains: chainRows(deps),
     trades,
     unheld: unheldTrips({
-      ...parts,
+      ...deps,
       reader: { ...accounts.reader, ...trades.reader },
       writer: accounts.writer,
     }),

@@ -5,7 +5,7 @@ import type { StoreChange } from './store.ts';
 import type { TradesReader, UnheldTrip, UnheldTripsReader } from './trades.ts';
 import type { Revisions } from './writes.ts';
 
-interface UnheldTripsParts {
+interface UnheldTripsDeps {
   readonly reader: Pick<AccountReader, 'account' | 'positionHistory'> & Pick<TradesReader, 'openTrips'>;
   readonly writer: Pick<AccountWriter, 'putDexAccounts'>;
   readonly publish: (change: StoreChange) => void;
@@ -16,7 +16,7 @@ interface UnheldTripsParts {
  * Compares the open trips with the positions as last read. Positions are read each second: round trips count as changed only if
  * the unheld trips differ from those before.
  */
-export function unheldTrips({ reader, writer, publish, revisions }: UnheldTripsParts): {
+export function unheldTrips({ reader, writer, publish, revisions }: UnheldTripsDeps): {
   readonly reader: UnheldTripsReader;
   readonly writer: Pick<AccountWriter, 'putDexAccounts'>;
 } {
@@ -44,7 +44,7 @@ function findUnheld({
   openTrips,
   account,
   positionHistory,
-}: UnheldTripsParts['reader']): readonly UnheldTrip[] {
+}: UnheldTripsDeps['reader']): readonly UnheldTrip[] {
   const { dexes } = account();
   return openTrips().flatMap((trip) => {
     const { coin, lastAt } = trip;

@@ -22,7 +22,7 @@ import { openWaitingMessages } from './waiting-messages.ts';
 /** Network, venue and account that an alert belongs to. */
 export type AlertOrigin = Pick<SourceScope, 'network' | 'venue' | 'account'>;
 
-interface AlertWebhookParts {
+interface AlertWebhookDeps {
   readonly dataDir: string;
   /** Profile that the service runs under. */
   readonly profile: string;
@@ -54,13 +54,13 @@ export interface AlertWebhooks {
 /** Real ms within which a receiver must answer. */
 const timeoutMs = 10_000;
 
-export function createAlertWebhooks(parts: AlertWebhookParts): AlertWebhooks {
-  const { config, origin, ask, log, onChange, backoff } = parts;
-  const envelope = (of: AlertOrigin | null) => envelopeOf(of, parts.profile);
+export function createAlertWebhooks(deps: AlertWebhookDeps): AlertWebhooks {
+  const { config, origin, ask, log, onChange, backoff } = deps;
+  const envelope = (of: AlertOrigin | null) => envelopeOf(of, deps.profile);
   const deliveries = createDeliveries({
     webhooks: () => webhooksOf(config().alertWebhooks),
     waiting: openWaitingMessages({
-      dataDir: parts.dataDir,
+      dataDir: deps.dataDir,
       now: systemClock.now,
       onFailure: (message) => log.warn({ message }, 'alerts for a webhook could not be kept'),
     }),

@@ -2,7 +2,7 @@ import type { SummaryMessage } from '../../src-preload/contract/views/alerts/web
 import type { DailyReport } from '../../src-preload/contract/views/performance/daily-report.ts';
 import { dayMs } from '../time.ts';
 
-interface SummaryParts {
+interface SummaryDeps {
   /** Returns `HH:MM` in the machine's own time zone; null: no summary is sent. */
   readonly at: () => string | null;
   /** The machine's own time, ms. */
@@ -18,7 +18,7 @@ const usualEveryMs = 20_000;
  * Sends one summary each time the configured time of day passes while this runs: late if the machine slept, never for a time that
  * passed before the start or before it was configured. Returns its undo.
  */
-export function sendDaily({ at, now, send, everyMs = usualEveryMs }: SummaryParts): () => void {
+export function sendDaily({ at, now, send, everyMs = usualEveryMs }: SummaryDeps): () => void {
   const state = { at: at(), since: now() };
   const timer = setInterval(() => {
     const time = at();

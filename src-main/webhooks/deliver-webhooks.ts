@@ -12,7 +12,7 @@ import { WebhookError } from './post-webhook.ts';
 import type { WaitingMessages } from './waiting-messages.ts';
 import { postOf } from './webhook-body.ts';
 
-export interface DeliveryParts {
+export interface DeliveryDeps {
   /** Returns the webhooks of the setting in force. */
   readonly webhooks: () => readonly Webhook[];
   readonly waiting: WaitingMessages;
@@ -55,21 +55,21 @@ interface Line {
 }
 
 /** Creates the deliveries. Messages that waited when the service last ended are sent at once. */
-export function createDeliveries(parts: DeliveryParts): Deliveries {
+export function createDeliveries(deps: DeliveryDeps): Deliveries {
   const lines = new Map<string, Line>();
   const lineOf = ({ id }: Webhook): Line => {
     const line = lines.get(id) ?? newLine();
     lines.set(id, line);
     return line;
   };
-  for (const webhook of parts.webhooks()) {
+  for (const webhook of deps.webhooks()) {
     const line = lineOf(webhook);
-    line.waiting.push(...parts.waiting.read(webhook.id).slice(-mostWaiting));
-    if (line.waiting.length > 0) void work(webhook, line, parts);
+    line.waiting.push(...deps.waiting.read(webhook.id).slice(-mostWaiting));
+    if (line.waiting.length > 0) void work(webhook, line, deps);
   }
   return {
     publish: (message) => {
-      for (const webhook of parts.webhooks()) {
+      for (const webhook of deps.webhooks()) {
         if (!wants(webhook, message)) continue;
         const line = lineOf(webhook);
         line.waiting.push(message);
@@ -77,31 +77,31 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
           line.waiting.shift();
           line.dropped += 1;
         }
-        parts.waiting.write(webhook.id, line.waiting);
-        void work(webhook, line, parts);
+        deps.waiting.write(webhook.id, line.waiting);
+        void work(webhook, line, deps);
       }
     },
     test: async (id, message) => {
-      const webhook = parts.webhooks().find((one) => one.id === id);
+      const webhook = deps.webhooks().find((one) => one.id === id);
       if (webhook === undefined)
         throw new PerpscopeError('invalid_parameter', 'This destination was removed.');
-      const error = await attempt(webhook, lineOf(webhook), { parts, message });
+      const error = await attempt(webhook, lineOf(webhook), { deps, message });
       return { error: error === null ? null : messageOf(error) };
     },
-    status: () => parts.webhooks().map((webhook) => statusOf(webhook, lines.get(webhook.id) ?? newLine())),
+    status: () => deps.webhooks().map((webhook) => statusOf(webhook, lines.get(webhook.id) ?? newLine())),
     forget: () => {
-      const kept = new Set(parts.webhooks().map(({ id }) => id));
+      const kept = new Set(deps.webhooks().map(({ id }) => id));
       for (const [id, { stopped }] of lines) {
         if (kept.has(id)) continue;
         stopped.abort();
         lines.delete(id);
-        parts.waiting.write(id, []);
+        deps.waiting.write(id, []);
       }
     },
     close: async () => {
       for (const { stopped } of lines.values()) stopped.abort();
       lines.clear();
-      await parts.client.close();
+      await deps.client.close();
     },
   };
 }
@@ -136,28 +136,28 @@ function statusOf({ id, preset, url, leastSeverity }: Webhook, line: Line): Webh
 }
 
 /** Sends waiting messages one after the other, until none are left. */
-async function work(webhook: Webhook, line: Line, parts: DeliveryParts): Promise<void> {
+async function work(webhook: Webhook, line: Line, deps: DeliveryDeps): Promise<void> {
   if (line.isBusy) return;
   line.isBusy = true;
   for (let message = line.waiting[0]; message !== undefined; message = line.waiting[0]) {
-    await deliver(webhook, line, { parts, message });
+    await deliver(webhook, line, { deps, message });
     if (line.stopped.signal.aborted) return;
     // It may have been dropped in the meantime.
     if (line.waiting[0] === message) line.waiting.shift();
-    parts.waiting.write(webhook.id, line.waiting);
+    deps.waiting.write(webhook.id, line.waiting);
   }
   line.isBusy = false;
-  parts.onChange();
+  deps.onChange();
 }
 
 interface Sending {
-  readonly parts: DeliveryParts;
+  readonly deps: DeliveryDeps;
   readonly message: WebhookMessage;
 }
 
 /** Retries until the message arrived, was refused for good, or the last attempt failed. */
 async function deliver(webhook: Webhook, line: Line, sending: Sending): Promise<void> {
-  const { backoff = usualBackoff, random, onFailure } = sending.parts;
+  const { backoff = usualBackoff, random, onFailure } = sending.deps;
   for (let failures = 1; ; failures += 1) {
     const error = await attempt(webhook, line, sending);
     if (error === null || line.stopped.signal.aborted) return;
@@ -185,7 +185,7 @@ export function pauseMs(
 async function attempt(
   webhook: Webhook,
   line: Line,
-  { parts: { client, now, onChange }, message }: Sending,
+  { deps: { client, now, onChange }, message }: Sending,
 ): Promise<WebhookError | null> {
   try {
     const { url, body } = postOf(webhook, message);

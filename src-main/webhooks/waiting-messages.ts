@@ -15,7 +15,7 @@ export interface WaitingMessages {
   readonly write: (id: string, messages: readonly WebhookMessage[]) => void;
 }
 
-interface WaitingParts {
+interface WaitingDeps {
   readonly dataDir: string;
   /** The machine's own time, ms. */
   readonly now: () => number;
@@ -30,7 +30,7 @@ const WaitingFile = z.array(WebhookMessage);
  * Opens the store: one file per webhook, named by its id, in `webhook-messages` of the data folder. It contains no address. A file
  * not changed for seven days is removed at the start, whether or not its webhook is still configured.
  */
-export function openWaitingMessages({ dataDir, now, onFailure }: WaitingParts): WaitingMessages {
+export function openWaitingMessages({ dataDir, now, onFailure }: WaitingDeps): WaitingMessages {
   const folder = join(dataDir, 'webhook-messages');
   const pathOf = (id: string): string => join(folder, `${id}.json`);
   const attempt = <T>(what: string, work: () => T, otherwise: T): T => {

@@ -3,7 +3,7 @@ import type { Credentials } from './credentials.ts';
 import type { LinkState, Refused } from './link.ts';
 import { openConnection, type SocketConnection } from './socket-connection.ts';
 
-interface ReconnectorParts {
+interface ReconnectorDeps {
   readonly openSocket: () => WebSocket;
   readonly credentials: Credentials;
   readonly chance: () => number;
@@ -30,7 +30,7 @@ function lastKind(hellos: readonly SocketHello[]): Refused {
  * Keeps one connection open: retries with back-off after a drop, and with the next credential after a refusal, until none is
  * left.
  */
-export function createReconnector(parts: ReconnectorParts): Reconnector {
+export function createReconnector(deps: ReconnectorDeps): Reconnector {
   let connection: SocketConnection | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWelcome = false;
@@ -45,35 +45,35 @@ export function createReconnector(parts: ReconnectorParts): Reconnector {
   };
   const refuse = (refused: Refused, reason: string): void => {
     leave();
-    parts.credentials.forget();
-    parts.emit({ kind: 'refused', refused, reason });
+    deps.credentials.forget();
+    deps.emit({ kind: 'refused', refused, reason });
   };
   const connect = (reason = noLinkReason): void => {
-    const hellos = parts.credentials.hellos();
+    const hellos = deps.credentials.hellos();
     const hello = hellos[refusals];
     if (hello === undefined) refuse(lastKind(hellos), reason);
-    else connection = openConnection(parts.openSocket(), hello, { heard, closed });
+    else connection = openConnection(deps.openSocket(), hello, { heard, closed });
   };
   const heard = (message: SocketToBrowser): void => {
     if (message.kind === 'welcome') {
-      parts.credentials.welcome(message.sessionKey);
+      deps.credentials.welcome(message.sessionKey);
       [attempt, refusals, isWelcome] = [0, 0, true];
-      parts.emit({ kind: 'open' });
+      deps.emit({ kind: 'open' });
     } else if (message.kind === 'refused') {
       refusals += 1;
       leave();
       connect(message.reason);
-    } else parts.hear(message);
+    } else deps.hear(message);
   };
   const closed = (): void => {
     leave();
-    parts.emit({ kind: 'lost' });
-    timer = setTimeout(connect, parts.delayMs(attempt, parts.chance()));
+    deps.emit({ kind: 'lost' });
+    timer = setTimeout(connect, deps.delayMs(attempt, deps.chance()));
     attempt += 1;
   };
   return {
     start: () => {
-      parts.emit({ kind: 'connecting' });
+      deps.emit({ kind: 'connecting' });
       connect();
     },
     stop: leave,

@@ -13,7 +13,7 @@ interface PendingCalls {
   readonly failAll: (outcome: CallOutcome<CallName>) => void;
 }
 
-interface SocketLinkParts {
+interface SocketLinkDeps {
   readonly openSocket: () => WebSocket;
   readonly credentials: Credentials;
   /** Returns a random number in [0, 1). */
@@ -32,7 +32,7 @@ const notConnected: CallOutcome<CallName> = {
 };
 
 /** Creates the bridge over a WebSocket. */
-export function createSocketLink(parts: SocketLinkParts): BridgeLink {
+export function createSocketLink(deps: SocketLinkDeps): BridgeLink {
   const pushes = createListeners<BridgePush>();
   const states = createListeners<LinkState>();
   const pending = createPendingCalls();
@@ -41,8 +41,8 @@ export function createSocketLink(parts: SocketLinkParts): BridgeLink {
     if (message.kind === 'push') pushes.emit(message.push);
   };
   const reconnector = createReconnector({
-    ...parts,
-    delayMs: parts.delayMs ?? reconnectDelayMs,
+    ...deps,
+    delayMs: deps.delayMs ?? reconnectDelayMs,
     hear,
     emit: (state) => {
       if (state.kind !== 'open') pending.failAll(notConnected);

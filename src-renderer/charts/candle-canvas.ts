@@ -26,7 +26,7 @@ import type { ChartLook } from './chart-look.ts';
 import type { ChartTimes } from './chart-times.ts';
 import { createSessionLayer } from './session-layer.ts';
 
-interface CandleCanvasParts {
+interface CandleCanvasDeps {
   readonly look: ChartLook;
   readonly times: ChartTimes;
   readonly price: (value: number) => string;
@@ -99,8 +99,8 @@ function candleColours(look: ChartLook) {
   } as const;
 }
 
-function createLayers(container: HTMLElement, parts: CandleCanvasParts) {
-  const { look, times, price, priceStep } = parts;
+function createLayers(container: HTMLElement, deps: CandleCanvasDeps) {
+  const { look, times, price, priceStep } = deps;
   const scale = times.isUtc ? new UtcScale() : new LocalTimeScale();
   // Its API is that of createChart, whose time scale both of these extend.
   const chart = createChartEx<Time, typeof scale>(container, scale, {
@@ -137,7 +137,7 @@ function createLayers(container: HTMLElement, parts: CandleCanvasParts) {
     ticks,
     marks: createMarkPlaces({ chart, candles }),
     studies: createStudyLayer({
-      ...parts,
+      ...deps,
       chart,
       onPane: (series, isOpen) => (isOpen ? sessions.attach(series) : sessions.detach(series)),
     }),
@@ -220,12 +220,12 @@ function createRange(chart: IChartApi, container: HTMLElement, first: number) {
 }
 
 /** Creates a chart that draws into `container` until it is removed. */
-export function createCandleCanvas(container: HTMLElement, parts: CandleCanvasParts): CandleCanvas {
-  const layers = createLayers(container, parts);
+export function createCandleCanvas(container: HTMLElement, deps: CandleCanvasDeps): CandleCanvas {
+  const layers = createLayers(container, deps);
   const { chart, candles, markLayer, sessions, lines, studies, marks } = layers;
-  let { look } = parts;
+  let { look } = deps;
   let drawn: CandleChart | null = null;
-  const range = createRange(chart, container, parts.shownSlots);
+  const range = createRange(chart, container, deps.shownSlots);
 
   const drawMarks = (): void => markLayer.setMarkers(markers(marks.placed(), look));
   const view = createViewWatch({ chart, container }, () => {

@@ -37,7 +37,7 @@ interface LineLook {
 
 type Key = StudyKind | 'volume';
 
-interface StudyLayerParts {
+interface StudyLayerDeps {
   readonly chart: IChartApi;
   readonly price: (value: number) => string;
   readonly priceStep: number;
@@ -53,7 +53,7 @@ interface StudyLayer {
   readonly setLook: (look: ChartLook) => void;
 }
 
-type LineParts = Pick<StudyLayerParts, 'price' | 'priceStep' | 'look'>;
+type LineParts = Pick<StudyLayerDeps, 'price' | 'priceStep' | 'look'>;
 
 function lineOptions(key: StudyKind, { price, priceStep, look }: LineParts) {
   return {
@@ -66,9 +66,9 @@ function lineOptions(key: StudyKind, { price, priceStep, look }: LineParts) {
 }
 
 /** Creates the studies: volume and ATR in panes of their own, averages among the candles. */
-export function createStudyLayer({ chart, price, priceStep, onPane, ...parts }: StudyLayerParts): StudyLayer {
+export function createStudyLayer({ chart, price, priceStep, onPane, ...deps }: StudyLayerDeps): StudyLayer {
   const series = new Map<Key, ISeriesApi<'Line'> | ISeriesApi<'Histogram'>>();
-  const held = { look: parts.look, drawn: null as CandleChart | null };
+  const held = { look: deps.look, drawn: null as CandleChart | null };
   const hasPane = (key: Key): boolean => key === 'volume' || key === 'atr24';
   const quiet = { priceLineVisible: false, lastValueVisible: false } as const;
 

@@ -121,7 +121,7 @@ const posted: readonly (readonly [path: string, body: unknown, type: string])[] 
   ['/graphql', question, form],
   ['/a2a', call('discover', {}), json],
   ['/a2a', call('capabilities', {}), simple],
-  ['/a2a', call('SendMessage', { message: { messageId: 'm', parts: [{ text: 'get_status' }] } }), json],
+  ['/a2a', call('SendMessage', { message: { messageId: 'm', deps: [{ text: 'get_status' }] } }), json],
 ];
 
 const streamed: readonly Knock[] = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fundParts } from '../../src-main/app/source/fund-parts.ts';
+import { fundDeps } from '../../src-main/app/source/fund-deps.ts';
 import { anAgentStatus, vault } from '../main/agent-status.ts';
 import { aBook, anEntry } from '../main/domain/alerts/an-alert.ts';
 import { day, hour, now } from '../main/markets.ts';
@@ -121,7 +121,7 @@ test('no id of ours that is answered at any interface is longer than 24 characte
 });
 
 test('a withdrawal has an id of 24 characters that no other has', () => {
-  const { newWithdrawId } = fundParts({});
+  const { newWithdrawId } = fundDeps({});
   const ids = Array.from({ length: 1_000 }, newWithdrawId);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.every((id) => /^[0-9a-f]{24}$/.test(id))).toBe(true);

@@ -64,8 +64,8 @@ beforeAll(async () => {
 /** What a service that has just started can't answer yet it answers soon. */
 const soon = <T>(ask: () => Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 60_000, interval: 100 });
 
-const pointer = (...parts: readonly string[]): string =>
-  parts.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+const pointer = (...deps: readonly string[]): string =>
+  deps.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 function asked(name: string): { readonly path: string; readonly how: Asked } {
   const [method = '', pattern = ''] = name.split(' ');

@@ -33,7 +33,7 @@ export function worldClockFile(folder: string, pace: WorldPace): WorldClockFile 
   };
 }
 
-export interface PackedServiceParts {
+export interface PackedServiceDeps {
   readonly app: PackedApp;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -54,7 +54,7 @@ export interface PackedService extends AsyncDisposable {
 }
 
 /** `perpscope serve` from what the archive holds, under Node 24, in a process group of its own. */
-export function startPacked({ app, args, env, under = [] }: PackedServiceParts): PackedService {
+export function startPacked({ app, args, env, under = [] }: PackedServiceDeps): PackedService {
   const program = [process.execPath, join(app.extracted, 'out/main/cli.js'), 'serve', '--port', '0', ...args];
   const [command = '', ...rest] = [...under, ...program];
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PERPSCOPE_'));

@@ -177,12 +177,12 @@ export const group = (
   absent,
   readings,
 });
-type RowsParts = Pick<Rows, 'key' | 'keys' | 'row'> & {
+type RowsDeps = Pick<Rows, 'key' | 'keys' | 'row'> & {
   readonly readings: Readings;
   readonly listedBy?: Readings;
   readonly limit?: number;
 };
-export const rows = ({ readings, listedBy = [], limit = Infinity, ...parts }: RowsParts): Rows => ({
+export const rows = ({ readings, listedBy = [], limit = Infinity, ...parts }: RowsDeps): Rows => ({
   ...parts,
   kind: 'rows',
   readings: () => readings,

@@ -46,13 +46,13 @@ export interface FeedStub {
   readonly remove: () => void;
 }
 
-export interface FeedParts {
+export interface FeedDeps {
   readonly folder: string;
   readonly trueNow: () => number;
   readonly served: Noting;
 }
 
-export function startFeedStub({ folder, trueNow, served }: FeedParts): FeedStub {
+export function startFeedStub({ folder, trueNow, served }: FeedDeps): FeedStub {
   mkdirSync(folder, { recursive: true });
   const journal = join(folder, 'journal.jsonl');
   const file = join(folder, 'status.json');

@@ -37,7 +37,7 @@ interface Client {
   since: number;
 }
 
-export interface StreamParts {
+export interface StreamDeps {
   readonly trueNow: () => number;
   readonly served: Noting;
   readonly fault: () => StreamFault | null;
@@ -46,7 +46,7 @@ export interface StreamParts {
 }
 
 /** The venue's WebSocket: what is subscribed to comes once a second. */
-export function serveStream({ trueNow, served, fault, pagesReadAt }: StreamParts) {
+export function serveStream({ trueNow, served, fault, pagesReadAt }: StreamDeps) {
   const server = new WebSocketServer({ noServer: true });
   const clients = new Set<Client>();
   const state = { tickedAt: 0 };

@@ -32,13 +32,13 @@ export interface VenueStub {
   readonly close: () => Promise<void>;
 }
 
-export interface VenueParts {
+export interface VenueDeps {
   /** ms since the epoch. */
   readonly trueNow: () => number;
   readonly served: Noting;
 }
 
-export async function startVenueStub({ trueNow, served }: VenueParts): Promise<VenueStub> {
+export async function startVenueStub({ trueNow, served }: VenueDeps): Promise<VenueStub> {
   const state = { fault: null as VenueFault | null, busy: 0, pagesReadAt: 0 };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = JSON.parse(await textOf(request)) as InfoBody;

@@ -8,19 +8,17 @@ import type { FeedProblems } from '../../src-preload/contract/bridge/connections
 import { aFolder } from './a-folder.ts';
 import { anOpenSource } from './open-source-fixture.ts';
 import { putJournal } from './operations/journal/a-journal.ts';
-import { someConnectionParts } from './some-connection-parts.ts';
+import { someConnectionDeps } from './some-connection-deps.ts';
 
 describe('what a window is told of the doors', () => {
   test('is told between two sources too, but for what is of a source', () => {
-    const view = connectionCommands(someConnectionParts()).view();
+    const view = connectionCommands(someConnectionDeps()).view();
     const gone = { kind: 'failure', error: { code: 'network_switched' } };
     expect(view).toMatchObject({ addresses: { port: 1 }, routes: gone, feedProblems: gone });
   });
 
   test('never holds the token', () => {
-    expect(JSON.stringify(connectionCommands(someConnectionParts()).view())).not.toContain(
-      'the-token-itself',
-    );
+    expect(JSON.stringify(connectionCommands(someConnectionDeps()).view())).not.toContain('the-token-itself');
   });
 });
 
@@ -39,7 +37,7 @@ describe('problems of the feed', () => {
       },
     }));
     putJournal(app.store, [], { entries });
-    const { feedProblems } = connectionCommands(someConnectionParts({ ask: app.ask })).view();
+    const { feedProblems } = connectionCommands(someConnectionDeps({ ask: app.ask })).view();
     if (feedProblems.kind === 'failure') throw new Error(feedProblems.error.message);
     return feedProblems.value;
   };
@@ -61,12 +59,12 @@ describe('problems of the feed', () => {
 });
 
 test('a port that is still not open is no failure of the asking; a fault of ours is', async () => {
-  const { port } = someConnectionParts();
+  const { port } = someConnectionDeps();
   const opening = (error: Error): Promise<void> => {
     const open = async (): Promise<never> => {
       throw error;
     };
-    return connectionCommands(someConnectionParts({ port: { ...port, open } })).openPort();
+    return connectionCommands(someConnectionDeps({ port: { ...port, open } })).openPort();
   };
   await expect(opening(new StartError('Port 1 is in use.'))).resolves.toBeUndefined();
   await expect(opening(new PerpscopeError('internal_error', 'A fault.'))).rejects.toThrow('A fault.');

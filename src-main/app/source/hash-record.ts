@@ -4,7 +4,7 @@ import type { RecordPlace } from '../../store/audit.ts';
 import type { Store } from '../../store/store.ts';
 import { dayMs } from '../../time.ts';
 import { startAudit, type AuditChild } from '../audit-child.ts';
-import type { OpeningParts } from './source-parts.ts';
+import type { OpeningDeps } from './source-deps.ts';
 
 /** Ms between two batches, and so the longest time until a new row is hashed. */
 const everyMs = 5_000;
@@ -15,7 +15,7 @@ const checksADay = dayMs / everyMs;
 /** Minimum number of rows per check. */
 const fewestChecked = 64;
 
-interface HashingParts {
+interface HashingDeps {
   readonly store: Pick<Store, 'writer'>;
   readonly place: RecordPlace;
   readonly waitMs?: number;
@@ -27,8 +27,8 @@ interface HashingParts {
 
 /** Runs a child process that hashes new rows and checks old ones while a source is open, and stores the hashes. */
 export function hashRecord(
-  { store, place, waitMs = everyMs, onChecked, onProblem }: HashingParts,
-  { startChild, closers, log }: Pick<OpeningParts, 'startChild' | 'closers' | 'log'>,
+  { store, place, waitMs = everyMs, onChecked, onProblem }: HashingDeps,
+  { startChild, closers, log }: Pick<OpeningDeps, 'startChild' | 'closers' | 'log'>,
 ): void {
   const state = {
     child: null as AuditChild | null,
@@ -86,7 +86,7 @@ export function hashRecord(
 
 async function hashAll(
   child: AuditChild,
-  { store, place, isClosed }: Pick<HashingParts, 'store' | 'place'> & { readonly isClosed: () => boolean },
+  { store, place, isClosed }: Pick<HashingDeps, 'store' | 'place'> & { readonly isClosed: () => boolean },
 ): Promise<void> {
   while (!isClosed()) {
     const { batch } = await child.ask({ kind: 'hash', place });

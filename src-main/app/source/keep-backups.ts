@@ -8,9 +8,9 @@ import { dayMs, hourMs, minuteMs } from '../../time.ts';
 import { startAudit, type AuditChild } from '../audit-child.ts';
 import { backupsFolder, backupsOf } from '../back-up.ts';
 import type { ExportPlace } from '../export-scope.ts';
-import type { OpeningParts } from './source-parts.ts';
+import type { OpeningDeps } from './source-deps.ts';
 
-interface BackupParts {
+interface BackupDeps {
   readonly place: Omit<ExportPlace, 'now'>;
   /** Number of daily backups to keep, as configured now; 0: no backup is made. */
   readonly kept: () => number;
@@ -24,12 +24,12 @@ interface BackupParts {
   readonly onProblem: (problem: string | null) => void;
 }
 
-type Opened = Pick<OpeningParts, 'startChild' | 'closers' | 'log' | 'reveal'>;
+type Opened = Pick<OpeningDeps, 'startChild' | 'closers' | 'log' | 'reveal'>;
 
 /** Backs up the record on request and a day after its newest backup, each in a process of its own. Retries a failed one in 5 minutes. */
-export function keepBackups(parts: BackupParts, opened: Opened): Backups {
-  const { place, kept, now = Date.now, firstMs = minuteMs, retryMs = 5 * minuteMs } = parts;
-  const writer = backupWriter({ ...parts, now }, opened);
+export function keepBackups(deps: BackupDeps, opened: Opened): Backups {
+  const { place, kept, now = Date.now, firstMs = minuteMs, retryMs = 5 * minuteMs } = deps;
+  const writer = backupWriter({ ...deps, now }, opened);
   const state = { timer: undefined as NodeJS.Timeout | undefined };
   const newestAt = (): number => newestOf({ ...place, now: now() })?.atMs ?? Number.NEGATIVE_INFINITY;
   const run = async (): Promise<void> => {
@@ -59,7 +59,7 @@ export function keepBackups(parts: BackupParts, opened: Opened): Backups {
 
 function reveal(
   folder: RevealedFolder,
-  { place, show }: Pick<BackupParts, 'place'> & { readonly show: Opened['reveal'] },
+  { place, show }: Pick<BackupDeps, 'place'> & { readonly show: Opened['reveal'] },
 ): void {
   if (show === null)
     throw new PerpscopeError('provider_failed', 'Perpscope runs without a desktop on this computer.');
@@ -83,7 +83,7 @@ interface Wanted {
 
 /** Writes one backup at a time. */
 function backupWriter(
-  { place, now, onProblem }: BackupParts & Required<Pick<BackupParts, 'now'>>,
+  { place, now, onProblem }: BackupDeps & Required<Pick<BackupDeps, 'now'>>,
   { startChild, log }: Opened,
 ) {
   const state = {

@@ -17,7 +17,7 @@ import { worldGenesis } from '../simulated-world.ts';
 import { sourceName } from '../source-name.ts';
 import { chainSetups } from './chain-setups.ts';
 import { readSource } from './read-source.ts';
-import type { OpeningParts, SourceParts, VenuePlace } from './source-parts.ts';
+import type { OpeningDeps, SourceDeps, VenuePlace } from './source-deps.ts';
 import type { Destination, NamedAccount } from './switch-source.ts';
 
 /** An open source: one venue, network, account and feed, with its readers. */
@@ -34,25 +34,22 @@ export interface Source {
  * Opens one source completely. The caller holds the data folder's lock.
  * Throws StartError with nothing left open.
  */
-export async function openSource(
-  { config, named }: Destination<Config>,
-  parts: SourceParts,
-): Promise<Source> {
+export async function openSource({ config, named }: Destination<Config>, deps: SourceDeps): Promise<Source> {
   const closers = createClosers((message) =>
-    parts.log('service').error({ message }, 'something did not close cleanly'),
+    deps.log('service').error({ message }, 'something did not close cleanly'),
   );
   try {
-    return await open({ config, named }, { ...parts, closers });
+    return await open({ config, named }, { ...deps, closers });
   } catch (error) {
     await closers.closeAll();
     throw error;
   }
 }
 
-async function open({ config, named }: Destination<Config>, parts: OpeningParts): Promise<Source> {
-  const { closers, log } = parts;
+async function open({ config, named }: Destination<Config>, deps: OpeningDeps): Promise<Source> {
+  const { closers, log } = deps;
   const source = sourceName(config);
-  const place = await openVenuePlace(config, join(config.dataDir, source), parts);
+  const place = await openVenuePlace(config, join(config.dataDir, source), deps);
   const feed = openFeedInUse(config, place);
   if (feed !== null) closers.add(feed.close);
   const account = await chooseAccount({ config, feed, named });
@@ -66,11 +63,11 @@ async function open({ config, named }: Destination<Config>, parts: OpeningParts)
     lock: 'held',
   });
   closers.add(store.close);
-  const venue = connectVenue(place, parts);
+  const venue = connectVenue(place, deps);
   closers.add(venue.close);
   const setups = chainSetups(config, place.simulator?.chains ?? []);
-  const scope = readSource({ config, place, feed, account, store, venue, setups }, parts);
-  closers.add(scope.onAlertAnnounced((alert) => parts.onAlert(alert, scope)));
+  const scope = readSource({ config, place, feed, account, store, venue, setups }, deps);
+  closers.add(scope.onAlertAnnounced((alert) => deps.onAlert(alert, scope)));
   return { scope, simulator: place.simulator, account, close: closers.closeAll };
 }
 
@@ -111,15 +108,15 @@ async function nameIn(feed: AgentFeed | null, network: Config['network']): Promi
   }
 }
 
-async function openVenuePlace(config: Config, folder: string, parts: OpeningParts): Promise<VenuePlace> {
+async function openVenuePlace(config: Config, folder: string, deps: OpeningDeps): Promise<VenuePlace> {
   if (config.venue === 'hyperliquid' || config.venueUrl !== null) {
     const baseUrl = config.venueUrl ?? hyperliquidAddresses[config.network];
-    const world = receiptClock(parts.world, parts.monotonic);
-    return { baseUrl, world, limits: parts.limits.venue, simulator: null };
+    const world = receiptClock(deps.world, deps.monotonic);
+    return { baseUrl, world, limits: deps.limits.venue, simulator: null };
   }
-  const clock: VirtualClock = parts.simulatedTime;
+  const clock: VirtualClock = deps.simulatedTime;
   const simulator = await startSimulator({
-    startChild: parts.startChild,
+    startChild: deps.startChild,
     seed: config.seed,
     genesisMs: worldGenesis(folder, config.seed, clock.now()),
     marketCount: config.markets,
@@ -129,22 +126,22 @@ async function openVenuePlace(config: Config, folder: string, parts: OpeningPart
     chainFile: join(folder, 'chain-acts.json'),
     ...(config.agentFeed === null ? { feedFolder: join(folder, 'agent-feed') } : {}),
   });
-  parts.closers.add(simulator.close);
-  const world = receiptClock(clock, parts.monotonic);
-  return { baseUrl: simulator.url, world, limits: parts.limits.simulator, simulator };
+  deps.closers.add(simulator.close);
+  const world = receiptClock(clock, deps.monotonic);
+  return { baseUrl: simulator.url, world, limits: deps.limits.simulator, simulator };
 }
 
-function connectVenue({ baseUrl, world, limits, simulator }: VenuePlace, parts: OpeningParts): Venue {
+function connectVenue({ baseUrl, world, limits, simulator }: VenuePlace, deps: OpeningDeps): Venue {
   return createHyperliquidVenue({
     baseUrl,
-    clock: parts.monotonic,
+    clock: deps.monotonic,
     now: world.now,
     random: Math.random,
     // Below the time limit of a request: if the venue hangs, a request can still be answered from the store.
     timeoutMs: 8_000,
     limits,
     // Each source with an embedded venue starts a new one, at its own address.
-    ...(simulator === null ? { budget: parts.budgetOf(baseUrl) } : {}),
+    ...(simulator === null ? { budget: deps.budgetOf(baseUrl) } : {}),
     stream: usualTimings,
   });
 }

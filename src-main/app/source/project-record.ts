@@ -5,9 +5,9 @@ import type { AccountConflict, AccountInUse } from '../../operations/scope.ts';
 import type { AccountReader, AccountState } from '../../store/account.ts';
 import { startProjections } from '../../store/projections/runner.ts';
 import type { Store } from '../../store/store.ts';
-import type { OpeningParts } from './source-parts.ts';
+import type { OpeningDeps } from './source-deps.ts';
 
-interface JoiningParts {
+interface JoiningDeps {
   readonly store: Store;
   readonly account: AccountInUse | null;
   readonly world: WorldClock;
@@ -16,7 +16,7 @@ interface JoiningParts {
 }
 
 /** Keeps round trips, order outcomes and sums up to date with the record while a source is open. */
-export function projectRecord(joining: JoiningParts, { closers, log, monotonic }: OpeningParts): void {
+export function projectRecord(joining: JoiningDeps, { closers, log, monotonic }: OpeningDeps): void {
   const { store, world } = joining;
   const projections = startProjections({
     store,
@@ -28,7 +28,7 @@ export function projectRecord(joining: JoiningParts, { closers, log, monotonic }
   closers.add(projections.stop);
 }
 
-interface JoiningSigns extends Pick<JoiningParts, 'account' | 'feed' | 'conflict'> {
+interface JoiningSigns extends Pick<JoiningDeps, 'account' | 'feed' | 'conflict'> {
   readonly reader: Pick<AccountReader, 'agentStatus'> & {
     readonly account: () => Pick<AccountState, 'role'>;
   };

@@ -16,7 +16,7 @@ import type { Store, StoreChange, StoreHealth, StoreReader } from '../../store/s
 import type { WatchedStore } from '../../store/watch-store.ts';
 import type { AlertOrigin } from '../../webhooks/alert-webhooks.ts';
 import { joinChanges } from './changes.ts';
-import type { OpeningParts } from './source-parts.ts';
+import type { OpeningDeps } from './source-deps.ts';
 import type { AlertWatch } from './watch-alerts.ts';
 import { watchAlerts } from './watch-alerts.ts';
 
@@ -34,9 +34,9 @@ const relevant: ReadonlySet<StoreChange['kind']> = new Set(['account', 'trades']
 /** Evaluates alerts while the source is open. */
 export function readAlerts(
   { scope, store, agent, storeHealth, venueHealth }: AlertSources,
-  parts: OpeningParts,
+  deps: OpeningDeps,
 ): AlertWatch {
-  const log = parts.log('alerts');
+  const log = deps.log('alerts');
   const trouble = keepTrouble(store.reader, scope.world);
   const equity = createEquityFacts(scope, store.reader.revision);
   const entries = createEntryFacts(scope);
@@ -67,12 +67,12 @@ export function readAlerts(
     reader: store.reader,
     writer: store.writer,
     world: scope.world,
-    monotonic: parts.monotonic,
+    monotonic: deps.monotonic,
     onChange: joinChanges(onStoreChange, agent.onChange, storeHealth.onChange, venueHealth.onChange),
     onFailure: (message) => log.error({ message }, 'alerts could not be looked for'),
   });
-  watch.onOver((alert) => parts.onAlert(alert, scope));
-  parts.closers.add(watch.stop);
+  watch.onOver((alert) => deps.onAlert(alert, scope));
+  deps.closers.add(watch.stop);
   return watch;
 }
 

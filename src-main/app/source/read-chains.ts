@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts';
 import { lastReport } from './agent-report.ts';
 import type { Subscribe } from './changes.ts';
 import { verdictChanges } from './read-reference.ts';
-import type { OpeningParts, VenuePlace } from './source-parts.ts';
+import type { OpeningDeps, VenuePlace } from './source-deps.ts';
 
 interface ChainPlaces {
   readonly config: Config;
@@ -28,7 +28,7 @@ interface ReadChains {
 /** Reads the chains of the venue's network while the source is open. */
 export function readChains(
   { config, place, store, setups, agent }: ChainPlaces,
-  { closers, log, monotonic }: OpeningParts,
+  { closers, log, monotonic }: OpeningDeps,
 ): ReadChains {
   const chains = setups.filter(({ endpoints }) => endpoints.length > 0).map(openChain);
   for (const { close } of chains) closers.add(close);

@@ -8,7 +8,7 @@ import type { ReferenceProvider } from '../../reference/reference.ts';
 import type { Store } from '../../store/store.ts';
 import type { Subscribe } from './changes.ts';
 import { whenAnother } from './changes.ts';
-import type { OpeningParts, VenuePlace } from './source-parts.ts';
+import type { OpeningDeps, VenuePlace } from './source-deps.ts';
 
 interface ReferencePlaces {
   readonly config: Config;
@@ -19,7 +19,7 @@ interface ReferencePlaces {
 /** Reads reference data while the source is open: prices of the shares behind its markets, and volatility. */
 export function readReference(
   { config, place, store: { reader } }: ReferencePlaces,
-  { registry, closers, log, monotonic }: OpeningParts,
+  { registry, closers, log, monotonic }: OpeningDeps,
 ): ReferenceReader {
   const provider = openReference(config, place);
   if (provider !== null) closers.add(provider.close);

@@ -40,7 +40,7 @@ import type { ExportPlace } from '../export-scope.ts';
 import { createExporter } from '../exporter.ts';
 import { createVerifyDropped } from '../verify-dropped.ts';
 import { sourceName } from '../source-name.ts';
-import { fundParts } from './fund-parts.ts';
+import { fundDeps } from './fund-deps.ts';
 import { journalHeldBack } from './journal-held-back.ts';
 import { logVenueHealth } from './log-venue-health.ts';
 import { readAlerts } from './read-alerts.ts';
@@ -49,7 +49,7 @@ import { readReference, verdictChanges } from './read-reference.ts';
 import { hashRecord } from './hash-record.ts';
 import { keepBackups } from './keep-backups.ts';
 import { projectRecord } from './project-record.ts';
-import type { OpeningParts, VenuePlace } from './source-parts.ts';
+import type { OpeningDeps, VenuePlace } from './source-deps.ts';
 import type { NameWatch } from './watch-name.ts';
 import { watchName } from './watch-name.ts';
 
@@ -64,24 +64,24 @@ interface OpenPlaces {
 }
 
 /** Starts every reader of a source, and answers from the data they read. */
-export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope {
+export function readSource(places: OpenPlaces, deps: OpeningDeps): SourceScope {
   const { place, account, venue } = places;
   const { world } = place;
-  const health = watchVenue(place, parts);
-  const storeHealth = watchStore(places.store, { now: world.now, monotonic: parts.monotonic }, (error) =>
-    parts.log('store').error({ error }, 'the store fails'),
+  const health = watchVenue(place, deps);
+  const storeHealth = watchStore(places.store, { now: world.now, monotonic: deps.monotonic }, (error) =>
+    deps.log('store').error({ error }, 'the store fails'),
   );
   const store: Store = { ...places.store, writer: guardWrites(places.store, storeHealth.note) };
-  const agent = readAgent(places, store, parts);
-  const name = readName(places, agent, parts);
-  const journal = readJournal(places, { store, agent, conflict: name.conflict }, parts);
-  const recordJobs = startRecordJobs(places, { store, storeHealth }, parts);
-  projectRecord({ store, account, world, conflict: name.conflict, feed: agent.feedState }, parts);
-  const reader = readVenue({ ...places, store }, { agent, health, parts });
-  const reference = readReference(places, parts);
-  const chain = readChains({ ...places, store, agent }, parts);
+  const agent = readAgent(places, store, deps);
+  const name = readName(places, agent, deps);
+  const journal = readJournal(places, { store, agent, conflict: name.conflict }, deps);
+  const recordJobs = startRecordJobs(places, { store, storeHealth }, deps);
+  projectRecord({ store, account, world, conflict: name.conflict, feed: agent.feedState }, deps);
+  const reader = readVenue({ ...places, store }, { agent, health, deps });
+  const reference = readReference(places, deps);
+  const chain = readChains({ ...places, store, agent }, deps);
   const known: Reads<ReadingName> = {
-    ...placeOf(places, parts),
+    ...placeOf(places, deps),
     world,
     reader: store.reader,
     accountConflict: name.conflict,
@@ -116,7 +116,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
     ),
     onAgentChange: agent.onChange,
     onReferenceChange: reference.onChange,
-    onAlertAnnounced: readAlerts({ scope: known, store, agent, storeHealth, venueHealth: health }, parts)
+    onAlertAnnounced: readAlerts({ scope: known, store, agent, storeHealth, venueHealth: health }, deps)
       .onAnnounced,
     liveCandles: reader.watchCandles,
     hours: reader.hours,
@@ -128,16 +128,16 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
 function startRecordJobs(
   places: OpenPlaces,
   { store, storeHealth }: { readonly store: Store; readonly storeHealth: WatchedStore },
-  parts: OpeningParts,
+  deps: OpeningDeps,
 ): Pick<Live, 'exporter' | 'verifyDropped' | 'backups'> {
   const place = recordPlace(places);
   const noteFor = (of: 'rows' | 'log' | 'backup') => (problem: string | null) =>
     storeHealth.noteEvidence(of, problem);
-  hashRecord({ store, place, onChecked: noteFor('rows'), onProblem: noteFor('log') }, parts);
+  hashRecord({ store, place, onChecked: noteFor('rows'), onProblem: noteFor('log') }, deps);
   return {
-    exporter: exporterOf(places, parts),
-    verifyDropped: createVerifyDropped({ startChild: parts.startChild, place: exportPlace(places) }),
-    backups: keepBackups({ place, kept: parts.backupsKept, onProblem: noteFor('backup') }, parts),
+    exporter: exporterOf(places, deps),
+    verifyDropped: createVerifyDropped({ startChild: deps.startChild, place: exportPlace(places) }),
+    backups: keepBackups({ place, kept: deps.backupsKept, onProblem: noteFor('backup') }, deps),
   };
 }
 
@@ -151,22 +151,22 @@ const exportPlace = (places: OpenPlaces) => (): ExportPlace => ({
   now: places.place.world.now(),
 });
 
-function exporterOf(places: OpenPlaces, parts: OpeningParts): Exporter {
+function exporterOf(places: OpenPlaces, deps: OpeningDeps): Exporter {
   const exporter = createExporter({
-    startChild: parts.startChild,
-    log: parts.log('exports'),
-    reveal: parts.reveal,
-    monotonic: parts.monotonic,
+    startChild: deps.startChild,
+    log: deps.log('exports'),
+    reveal: deps.reveal,
+    monotonic: deps.monotonic,
     place: exportPlace(places),
   });
-  parts.closers.add(exporter.close);
+  deps.closers.add(exporter.close);
   return exporter;
 }
 
-function placeOf({ config, account, setups }: OpenPlaces, { registry }: OpeningParts): Omit<Place, 'world'> {
+function placeOf({ config, account, setups }: OpenPlaces, { registry }: OpeningDeps): Omit<Place, 'world'> {
   const { venue, network } = config;
   const key = networkKey(venue, network);
-  return { venue, network, networkKey: key, account, registry, funds: fundParts(escrowsOf(setups)), version };
+  return { venue, network, networkKey: key, account, registry, funds: fundDeps(escrowsOf(setups)), version };
 }
 
 function providerFacts(
@@ -189,7 +189,7 @@ function providerFacts(
 
 function watchVenue(
   { world, simulator }: VenuePlace,
-  { log, closers, monotonic }: OpeningParts,
+  { log, closers, monotonic }: OpeningDeps,
 ): VenueHealthBoard {
   const health = createVenueHealthBoard({ world, monotonic });
   closers.add(health.onChange(logVenueHealth(log('venue'), health.read)));
@@ -204,7 +204,7 @@ function watchVenue(
 function readAgent(
   { config, place, feed }: OpenPlaces,
   store: Store,
-  { closers, log, agentTimings: timings }: OpeningParts,
+  { closers, log, agentTimings: timings }: OpeningDeps,
 ): AgentStatusReader {
   const agent = startAgentReader({
     feed,
@@ -229,7 +229,7 @@ interface JournalSigns extends Pick<NameWatch, 'conflict'> {
 function readJournal(
   { config, place, feed }: OpenPlaces,
   { store: { reader, writer }, agent, conflict }: JournalSigns,
-  { closers, log, agentTimings: timings }: OpeningParts,
+  { closers, log, agentTimings: timings }: OpeningDeps,
 ): AgentJournalReader {
   const { world } = place;
   const openedAt = world.receive();
@@ -263,7 +263,7 @@ function readJournal(
 function readName(
   { config, account }: OpenPlaces,
   agent: AgentStatusReader,
-  { closers, brake, monotonic, onNamedAccount }: OpeningParts,
+  { closers, brake, monotonic, onNamedAccount }: OpeningDeps,
 ): Pick<NameWatch, 'conflict'> {
   if (config.account !== null) return { conflict: () => conflictOf(config, agent) };
   const name = watchName({
@@ -290,24 +290,24 @@ type AccountWords = Pick<AccountReader, 'fillsReceivedAt' | 'receivedNewest'>;
 interface VenueReading {
   readonly agent: AgentStatusReader;
   readonly health: VenueHealthBoard;
-  readonly parts: OpeningParts;
+  readonly deps: OpeningDeps;
 }
 
 function readVenue(
   { venue, store, place, account }: OpenPlaces,
-  { agent, health, parts }: VenueReading,
+  { agent, health, deps }: VenueReading,
 ): Pick<VenueReader, 'watchCandles' | 'hours'> & AccountWords {
   const shared = {
     venue,
     store,
     health,
     world: place.world,
-    monotonic: parts.monotonic,
+    monotonic: deps.monotonic,
     random: Math.random,
-    retryPace: createRetryPace(place.limits.perMinute, parts.monotonic),
+    retryPace: createRetryPace(place.limits.perMinute, deps.monotonic),
   };
   const reader = startVenueReader(shared);
-  parts.closers.add(reader.stop);
+  deps.closers.add(reader.stop);
   const { watchCandles, hours } = reader;
   if (account === null)
     return { watchCandles, hours, fillsReceivedAt: () => null, receivedNewest: () => ({ kind: 'silent' }) };
@@ -321,7 +321,7 @@ function readVenue(
       weightPerMinute: place.limits.perMinute,
     });
   const { stop, ...words } = onceListed(store, start);
-  parts.closers.add(stop);
+  deps.closers.add(stop);
   return { ...words, watchCandles, hours };
 }
 

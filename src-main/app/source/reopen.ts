@@ -3,7 +3,7 @@ import { backoffDelay } from '../../domain/backoff.ts';
 import { messageOf } from '../../errors.ts';
 import { minuteMs } from '../../time.ts';
 
-interface ReopenParts {
+interface ReopenDeps {
   /** Resolves once a source is open or is no longer wanted. */
   readonly again: () => Promise<void>;
   readonly onFailure: (message: string) => void;
@@ -20,8 +20,8 @@ interface Reopening {
 
 const usualBackoff: Backoff = { firstMs: 2_000, longestMs: minuteMs };
 
-export function createReopening(parts: ReopenParts): Reopening {
-  const { again, onFailure, random, backoff = usualBackoff } = parts;
+export function createReopening(deps: ReopenDeps): Reopening {
+  const { again, onFailure, random, backoff = usualBackoff } = deps;
   const state: { timer: NodeJS.Timeout | null; failures: number } = { timer: null, failures: 0 };
   const stop = (): void => {
     if (state.timer !== null) clearTimeout(state.timer);

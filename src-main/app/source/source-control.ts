@@ -16,7 +16,7 @@ import { messageOf } from '../../errors.ts';
 import { type SerialQueue, createSerialQueue } from '../../serial-queue.ts';
 import type { Log } from '../../log.ts';
 import { type CurrentSource, networkSwitched } from '../../operations/current-source.ts';
-import { type SaveParts, saveSettings } from '../../operations/settings/save-settings.ts';
+import { type SaveDeps, saveSettings } from '../../operations/settings/save-settings.ts';
 import { type FaultySimulator, simulateFault } from '../../operations/settings/simulate-fault.ts';
 import { actOnSimulatedChain } from '../../operations/settings/act-on-simulated-chain.ts';
 import { faultKinds, isFaultKind } from '../../simulator/server/fault.ts';
@@ -26,13 +26,13 @@ import { type Source, openSource } from './open-source.ts';
 import { createReopening } from './reopen.ts';
 import { type OpenPort, settingsView } from './settings-view.ts';
 import { meansAnother } from './source-keys.ts';
-import type { SourceParts } from './source-parts.ts';
+import type { SourceDeps } from './source-deps.ts';
 import { type SourceSwitch, createSourceSwitch } from './switch-source.ts';
 import { type TokenControl, createTokenControl } from './token-control.ts';
 import { valuesAt } from './chain-setups.ts';
 import { type AlertOrigin, type AlertWebhooks, createAlertWebhooks } from '../../webhooks/alert-webhooks.ts';
 
-interface SourceControlParts {
+interface SourceControlDeps {
   readonly config: Config;
   readonly slot: CurrentSource;
   readonly log: Log;
@@ -40,7 +40,7 @@ interface SourceControlParts {
   /** Called with each token that was saved (null: none), to put it in force. */
   readonly onToken: (token: string | null) => void;
   readonly keychain: SourceKeychain;
-  readonly source: Omit<SourceParts, 'onNamedAccount' | 'onAlert' | 'brake' | 'backupsKept'>;
+  readonly source: Omit<SourceDeps, 'onNamedAccount' | 'onAlert' | 'brake' | 'backupsKept'>;
   /** Real ms; the usual ones unless a test needs others. */
   readonly timings?: { readonly brake: BrakeTimings; readonly reopen: Backoff };
 }
@@ -74,26 +74,26 @@ interface ControlState {
 }
 
 /** Opens the configured source. Throws StartError if that fails. */
-export async function openSourceControl(parts: SourceControlParts): Promise<SourceControl> {
+export async function openSourceControl(deps: SourceControlDeps): Promise<SourceControl> {
   const state: ControlState = {
-    config: parts.config,
+    config: deps.config,
     fault: null,
     trouble: null,
-    troubles: parts.keychain.troubles,
+    troubles: deps.keychain.troubles,
     closed: false,
   };
   for (const message of Object.values(state.troubles))
-    parts.log.warn({ message }, 'a kept secret is not used');
-  const brake = createNameBrake(parts.source.monotonic, parts.timings?.brake);
+    deps.log.warn({ message }, 'a kept secret is not used');
+  const brake = createNameBrake(deps.source.monotonic, deps.timings?.brake);
   const serially = createSerialQueue();
   const listeners = new Set<() => void>();
   const notify = (): void => listeners.forEach((listener) => listener());
-  const webhooks = webhooksOf(parts, { state, notify, origin: () => switching.source()?.scope ?? null });
+  const webhooks = webhooksOf(deps, { state, notify, origin: () => switching.source()?.scope ?? null });
   const switching = createSourceSwitch<Config, Source>({
-    slot: parts.slot,
+    slot: deps.slot,
     open: (destination) =>
       openSource(destination, {
-        ...parts.source,
+        ...deps.source,
         brake,
         backupsKept: () => state.config.backupsKept,
         onNamedAccount: (address) => follow(destination.config, address),
@@ -106,21 +106,21 @@ export async function openSourceControl(parts: SourceControlParts): Promise<Sour
   });
   const noteTrouble = (message: string): void => {
     state.trouble = `Nothing is read now: ${message} It is tried again and again.`;
-    parts.log.error({ message }, 'no source can be opened');
+    deps.log.error({ message }, 'no source can be opened');
     notify();
   };
   const reopening = createReopening({
     again: () => serially(() => (state.closed ? Promise.resolve() : switching.again())).finally(notify),
     onFailure: noteTrouble,
     random: Math.random,
-    ...(parts.timings === undefined ? {} : { backoff: parts.timings.reopen }),
+    ...(deps.timings === undefined ? {} : { backoff: deps.timings.reopen }),
   });
-  const control: Control = { parts, state, switching, brake, webhooks };
+  const control: Control = { deps, state, switching, brake, webhooks };
   const follow = (config: Config, address: string): void => {
     brake.noteFollowed();
     void serially(() => followName(control, { config, address }).finally(notify));
   };
-  const undoSteps = parts.slot.epochs.onStep((step) => {
+  const undoSteps = deps.slot.epochs.onStep((step) => {
     if (step === 'left') state.fault = null;
     else state.trouble = null;
   });
@@ -141,7 +141,7 @@ interface WebhookContext extends Pick<Turns, 'notify'> {
 }
 
 function webhooksOf(
-  { slot, log }: SourceControlParts,
+  { slot, log }: SourceControlDeps,
   { state, origin, notify }: WebhookContext,
 ): AlertWebhooks {
   const { dataDir, profile } = state.config;
@@ -166,7 +166,7 @@ async function openFirst({ state, switching, webhooks }: Control): Promise<void>
 }
 
 interface Control {
-  readonly parts: SourceControlParts;
+  readonly deps: SourceControlDeps;
   readonly state: ControlState;
   readonly switching: SourceSwitch<Config, Source>;
   readonly brake: NameBrake;
@@ -190,16 +190,16 @@ function whatItDoes(control: Control, turns: Turns): Omit<SourceControl, 'close'
 }
 
 function commandsOf(control: Control, { serially, listeners, notify }: Turns): SourceControl['commands'] {
-  const { parts, state, switching } = control;
+  const { deps, state, switching } = control;
   const settings: WindowCommands['settings'] = () =>
     settingsView(state.config, {
-      port: parts.openPort(),
+      port: deps.openPort(),
       account: switching.source()?.account ?? null,
       trouble: state.trouble,
       simulator: faultySimulator(switching.source()?.simulator ?? null),
       fault: state.fault,
       webhooks: control.webhooks.status(),
-      keychain: { whyNot: parts.keychain.whyNot, troubles: state.troubles },
+      keychain: { whyNot: deps.keychain.whyNot, troubles: state.troubles },
     });
   return {
     settings,
@@ -226,14 +226,14 @@ function commandsOf(control: Control, { serially, listeners, notify }: Turns): S
   };
 }
 
-function tokenControl({ parts, state }: Control, { serially, listeners, notify }: Turns): TokenControl {
+function tokenControl({ deps, state }: Control, { serially, listeners, notify }: Turns): TokenControl {
   return createTokenControl({
     config: () => state.config,
     change: (token) =>
       serially(async () => {
         if (state.closed) throw networkSwitched();
         state.config = keepToken(state.config, token);
-        parts.onToken(token);
+        deps.onToken(token);
         notify();
       }),
     onChange: (listener) => {
@@ -243,13 +243,13 @@ function tokenControl({ parts, state }: Control, { serially, listeners, notify }
   });
 }
 
-function savingBy({ parts, state, switching, brake, webhooks }: Control): SaveParts<Config, Keeping> {
+function savingBy({ deps, state, switching, brake, webhooks }: Control): SaveDeps<Config, Keeping> {
   return {
     config: () => state.config,
-    check: (config, change) => keepingOf(checkChange(config, change), parts.keychain),
+    check: (config, change) => keepingOf(checkChange(config, change), deps.keychain),
     apply: changeByKeeping,
     isElsewhere: (change) => meansAnother(change) || switching.source() === null,
-    stage: (keeping) => stageKeeping(state.config.dataDir, keeping, parts.keychain),
+    stage: (keeping) => stageKeeping(state.config.dataDir, keeping, deps.keychain),
     switchTo: (config) => {
       brake.forget();
       return switching.to({ config, named: { kind: 'ask' } });
@@ -265,7 +265,7 @@ function savingBy({ parts, state, switching, brake, webhooks }: Control): SavePa
 
 /** Switches to the account that the agent names. Does nothing if, by now, another source is open, that account is, or none is. */
 async function followName(
-  { parts, state, switching, brake }: Control,
+  { deps, state, switching, brake }: Control,
   { config, address }: { readonly config: Config; readonly address: string },
 ): Promise<void> {
   const isOpenStill = switching.destination()?.config === config && switching.source() !== null;
@@ -275,7 +275,7 @@ async function followName(
   } catch (error) {
     const message = messageOf(error);
     brake.noteInvalid(address, `It could not be opened, and is tried again later: ${message}`);
-    parts.log.error({ message }, 'the account that the agent names could not be opened');
+    deps.log.error({ message }, 'the account that the agent names could not be opened');
   }
 }
 

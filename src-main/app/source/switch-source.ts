@@ -20,7 +20,7 @@ export interface Destination<C> {
   readonly named: NamedAccount;
 }
 
-interface SwitchParts<C, S extends SwitchedSource> {
+interface SwitchDeps<C, S extends SwitchedSource> {
   readonly slot: Pick<CurrentSource, 'open' | 'leave'>;
   readonly open: (destination: Destination<C>) => Promise<S>;
   /** Called if neither the new source nor the previous one could be opened: nothing is read until the next switch. */
@@ -46,10 +46,8 @@ interface SwitchState<C, S> {
   destination: Destination<C> | null;
 }
 
-export function createSourceSwitch<C, S extends SwitchedSource>(
-  parts: SwitchParts<C, S>,
-): SourceSwitch<C, S> {
-  const { slot } = parts;
+export function createSourceSwitch<C, S extends SwitchedSource>(deps: SwitchDeps<C, S>): SourceSwitch<C, S> {
+  const { slot } = deps;
   const state: SwitchState<C, S> = { source: null, destination: null };
   const close = async (): Promise<void> => {
     const { source } = state;
@@ -61,7 +59,7 @@ export function createSourceSwitch<C, S extends SwitchedSource>(
     }
   };
   const open = async ({ config, named }: Destination<C>): Promise<void> => {
-    const source = await parts.open({ config, named });
+    const source = await deps.open({ config, named });
     state.source = source;
     try {
       slot.open(source.scope);
@@ -75,7 +73,7 @@ export function createSourceSwitch<C, S extends SwitchedSource>(
   const goBack = async (cause: unknown): Promise<never> => {
     const { destination } = state;
     if (destination === null) throw cause;
-    await open(destination).catch((error: unknown) => parts.onNoSource(messageOf(error)));
+    await open(destination).catch((error: unknown) => deps.onNoSource(messageOf(error)));
     const now = state.source === null ? 'Nothing is read now.' : 'Perpscope reads the previous source again.';
     throw new PerpscopeError('invalid_setting', `${messageOf(cause)} ${now}`, cause);
   };

@@ -15,14 +15,14 @@ export interface TokenControl {
   readonly onChange: (listener: () => void) => () => void;
 }
 
-interface TokenParts {
+interface TokenDeps {
   readonly config: () => Config;
   /** Saves a token and puts it in force; null: none. */
   readonly change: (token: string | null) => Promise<void>;
   readonly onChange: TokenControl['onChange'];
 }
 
-export function createTokenControl({ config, change, onChange }: TokenParts): TokenControl {
+export function createTokenControl({ config, change, onChange }: TokenDeps): TokenControl {
   return {
     status: () => tokenStatus(config()),
     text: () => config().token,

@@ -7,7 +7,7 @@ import type { AlertFacts } from '../../domain/alerts/facts.ts';
 import { messageOf } from '../../errors.ts';
 import type { StoreReader, StoreWriter } from '../../store/store.ts';
 
-interface AlertWatchParts {
+interface AlertWatchDeps {
   readonly facts: () => AlertFacts;
   readonly reader: Pick<StoreReader, 'alerts'>;
   readonly writer: Pick<StoreWriter, 'putAlerts' | 'holdAlerts'>;
@@ -35,21 +35,21 @@ const restlessAfterMs = 1_000;
  * Evaluates the alerts whenever recorded data changes, and stores the outcome. Stores before it announces: a kill between the two
  * leaves an alert that is active but was not announced, never one that is announced twice.
  */
-export function watchAlerts(parts: AlertWatchParts): AlertWatch {
-  const { world } = parts;
+export function watchAlerts(deps: AlertWatchDeps): AlertWatch {
+  const { world } = deps;
   const listeners = new Set<(alert: Alert) => void>();
   const overListeners = new Set<(alert: Alert) => void>();
   const state: { lookedAt: number; failure: string | null } = { lookedAt: world.now(), failure: null };
   const look = (): void => {
     state.lookedAt = world.now();
-    const outcome = lookOnce(parts);
-    if (outcome.failure !== null && outcome.failure !== state.failure) parts.onFailure(outcome.failure);
+    const outcome = lookOnce(deps);
+    if (outcome.failure !== null && outcome.failure !== state.failure) deps.onFailure(outcome.failure);
     state.failure = outcome.failure;
     for (const alert of outcome.announced) listeners.forEach((listener) => listener(alert));
     for (const alert of outcome.over) overListeners.forEach((listener) => listener(alert));
   };
-  const looks = atMostEvery({ everyMs: lookEveryMs, monotonic: parts.monotonic }, look);
-  const undo = parts.onChange(looks.ask);
+  const looks = atMostEvery({ everyMs: lookEveryMs, monotonic: deps.monotonic }, look);
+  const undo = deps.onChange(looks.ask);
   const timer = setInterval(() => {
     if (Math.abs(world.now() - state.lookedAt) >= restlessAfterMs) looks.ask();
   }, lookEveryMs);
@@ -81,7 +81,7 @@ interface Look {
 }
 
 /** Evaluates the alerts once. A failure announces and changes nothing: the next evaluation sees the same facts. */
-function lookOnce({ facts, reader, writer, world }: AlertWatchParts): Look {
+function lookOnce({ facts, reader, writer, world }: AlertWatchDeps): Look {
   try {
     const at = world.now();
     const { book, notices: announced, over } = updateAlerts(reader.alerts(), facts(), at);
@@ -92,7 +92,7 @@ function lookOnce({ facts, reader, writer, world }: AlertWatchParts): Look {
 }
 
 /** Stores the alerts. If the store can't be written, which is an alert itself, they are held in memory until it can. */
-function keep(writer: AlertWatchParts['writer'], book: AlertBook, at: number): string | null {
+function keep(writer: AlertWatchDeps['writer'], book: AlertBook, at: number): string | null {
   try {
     writer.putAlerts(book, at);
     return null;

@@ -5,7 +5,7 @@ import type { AgentStatusReader } from '../../readers/agent/agent-reader.ts';
 import { namedAccount } from './agent-report.ts';
 import type { NameBrake } from './name-brake.ts';
 
-interface NameParts {
+interface NameDeps {
   readonly agent: Pick<AgentStatusReader, 'feedState' | 'onChange'>;
   /** Account of the open source; null: none. */
   readonly inUse: string | null;
@@ -34,8 +34,8 @@ interface Naming {
 }
 
 /** Follows the account that the agent names: at once if no account is in use, otherwise once it was named long enough. */
-export function watchName(parts: NameParts): NameWatch {
-  const { agent, inUse, brake, monotonic } = parts;
+export function watchName(deps: NameDeps): NameWatch {
+  const { agent, inUse, brake, monotonic } = deps;
   const state: { naming: Naming | null; timer: NodeJS.Timeout | null } = { naming: null, timer: null };
   const other = (): string | null => {
     const named = namedAccount(agent.feedState());
@@ -48,9 +48,9 @@ export function watchName(parts: NameParts): NameWatch {
   const look = (): void => {
     const name = other();
     if (name === null) return rest();
-    state.naming = nextNaming(state.naming, name, parts);
+    state.naming = nextNaming(state.naming, name, deps);
     state.timer ??= setInterval(look, lookMs);
-    if ((inUse === null || hasHeld(state.naming, monotonic())) && brake.isFree(name)) parts.follow(name);
+    if ((inUse === null || hasHeld(state.naming, monotonic())) && brake.isFree(name)) deps.follow(name);
   };
   const undo = agent.onChange(look);
   return {
@@ -67,7 +67,7 @@ export function watchName(parts: NameParts): NameWatch {
   };
 }
 
-function nextNaming(before: Naming | null, name: string, { agent, monotonic }: NameParts): Naming {
+function nextNaming(before: Naming | null, name: string, { agent, monotonic }: NameDeps): Naming {
   const naming =
     before?.name === name ? before : { name, since: monotonic(), readings: new Set<AgentFeedState>() };
   const feed = agent.feedState();

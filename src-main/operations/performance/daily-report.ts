@@ -39,7 +39,7 @@ const mostRejections = 20;
 const mostAlerts = 100;
 
 type PartName = (typeof dailyReportParts)[number];
-type Parts = Pick<
+type Deps = Pick<
   DailyReport,
   'status' | 'performance' | 'closedTrades' | 'refusedEntries' | 'rejections' | 'portfolio' | 'risk'
 >;
@@ -68,7 +68,7 @@ async function dailyReport(context: DailyReportContext): Promise<DailyReport> {
     partOrNull('performance', () => answered(getPerformance, { period: range.period }, context)),
     partOrNull('closed_trades', () => closedTrades(context)),
   ]);
-  const parts: Parts = {
+  const deps: Deps = {
     status: await partOrNull('status', () => answered(getAgentStatus, null, context)),
     performance,
     closedTrades: closed,
@@ -77,13 +77,13 @@ async function dailyReport(context: DailyReportContext): Promise<DailyReport> {
     portfolio: await partOrNull('portfolio', () => answered(getPortfolio, null, context)),
     risk: await partOrNull('risk', () => answered(getRiskReport, null, context)),
   };
-  const histories = [parts.performance, parts.closedTrades, parts.refusedEntries, parts.rejections];
+  const histories = [deps.performance, deps.closedTrades, deps.refusedEntries, deps.rejections];
   return {
     network: context.network,
     account: context.account?.address ?? null,
     from: toUtcText(range.fromTime),
     to: toUtcText(context.world.now()),
-    ...parts,
+    ...deps,
     alerts: alertsOfDay(context, range),
     complete:
       failures.length === 0 &&
@@ -95,7 +95,7 @@ async function dailyReport(context: DailyReportContext): Promise<DailyReport> {
 
 const noClosedTrades = { count: null, best: null, worst: null, complete: false } as const;
 
-async function closedTrades(context: DailyReportContext): Promise<Parts['closedTrades']> {
+async function closedTrades(context: DailyReportContext): Promise<Deps['closedTrades']> {
   const { trades, source, complete, incompleteReason } = await allClosedTrades(context);
   // Closing fills are not closed trades.
   if (source === 'exchange_fills') return { ...noClosedTrades, incompleteReason };
@@ -126,7 +126,7 @@ function isValued(trade: PricedTrade): trade is PricedTrade & { readonly realize
   return trade.realizedPnlUsd !== null;
 }
 
-type Uncovered<Part extends keyof Parts> = Omit<NonNullable<Parts[Part]>, 'complete'>;
+type Uncovered<Part extends keyof Deps> = Omit<NonNullable<Deps[Part]>, 'complete'>;
 const asComplete = (complete: boolean) => ({ complete });
 
 function refusedEntries(

@@ -1,6 +1,6 @@
 import type { SettingsChange } from '../../../src-preload/contract/bridge/settings.ts';
 
-export interface SaveParts<C, Edit> {
+export interface SaveDeps<C, Edit> {
   readonly config: () => C;
   /** Throws invalid_setting if the change can't be made. */
   readonly check: (config: C, change: SettingsChange) => Edit;
@@ -14,17 +14,14 @@ export interface SaveParts<C, Edit> {
 }
 
 /** Applies and saves all of a change, or nothing of it. */
-export async function saveSettings<C, Edit>(
-  parts: SaveParts<C, Edit>,
-  change: SettingsChange,
-): Promise<void> {
-  const before = parts.config();
-  const edit = parts.check(before, change);
-  const after = parts.apply(before, edit);
-  const staged = await parts.stage(edit);
-  const moved = parts.isElsewhere({ from: before, to: after, edit });
+export async function saveSettings<C, Edit>(deps: SaveDeps<C, Edit>, change: SettingsChange): Promise<void> {
+  const before = deps.config();
+  const edit = deps.check(before, change);
+  const after = deps.apply(before, edit);
+  const staged = await deps.stage(edit);
+  const moved = deps.isElsewhere({ from: before, to: after, edit });
   try {
-    if (moved) await parts.switchTo(after);
+    if (moved) await deps.switchTo(after);
   } catch (error) {
     staged.discard();
     throw error;
@@ -33,8 +30,8 @@ export async function saveSettings<C, Edit>(
     staged.commit();
   } catch (error) {
     staged.discard();
-    if (moved) await parts.switchTo(before);
+    if (moved) await deps.switchTo(before);
     throw error;
   }
-  parts.adopt(after, edit);
+  deps.adopt(after, edit);
 }

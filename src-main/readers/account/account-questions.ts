@@ -41,7 +41,7 @@ export interface AccountQuestions {
   readonly ledger: AskedOf<HistoryRange, HistoryPage<LedgerMove>>;
 }
 
-interface QuestionParts {
+interface QuestionDeps {
   readonly account: string;
   readonly venue: VenueAccounts;
   readonly onInvalid: (rows: readonly InvalidRow[]) => void;
@@ -54,14 +54,14 @@ interface QuestionParts {
 }
 
 /** Makes requests for the account. If the request budget is spent, it waits: nobody is waiting for these answers. */
-export function askAccount(parts: QuestionParts): AccountQuestions {
-  const { account, venue } = parts;
+export function askAccount(deps: QuestionDeps): AccountQuestions {
+  const { account, venue } = deps;
   const rows = async <T extends { readonly invalid: readonly InvalidRow[] }>(
     signal: AbortSignal,
     read: () => Promise<T>,
   ): Promise<T> => {
-    const answer = await whenAffordable(parts, signal, read);
-    parts.onInvalid(answer.invalid);
+    const answer = await whenAffordable(deps, signal, read);
+    deps.onInvalid(answer.invalid);
     return answer;
   };
   const inQueue = createQueue();
@@ -70,17 +70,17 @@ export function askAccount(parts: QuestionParts): AccountQuestions {
     signal: AbortSignal,
     read: () => Promise<HistoryPage<Row>>,
   ): Promise<HistoryPage<Row>> =>
-    rows(signal, async () => withoutAhead(await read(), { source, receivedAt: parts.now() }));
+    rows(signal, async () => withoutAhead(await read(), { source, receivedAt: deps.now() }));
   const page: typeof checkedPage = (source, signal, read) => inQueue(() => checkedPage(source, signal, read));
   return {
-    role: (signal) => inQueue(() => whenAffordable(parts, signal, () => venue.fetchRole(account, signal))),
-    mode: (signal) => whenAffordable(parts, signal, () => venue.fetchMode(account, signal)),
+    role: (signal) => inQueue(() => whenAffordable(deps, signal, () => venue.fetchRole(account, signal))),
+    mode: (signal) => whenAffordable(deps, signal, () => venue.fetchMode(account, signal)),
     dexAccount: async (dex, signal) => {
       const reading = await rows(signal, () => venue.fetchDexAccount(account, dex, signal));
-      parts.onStateTime(reading.account.time);
-      const ahead = refusedAsAhead(reading, parts.now());
+      deps.onStateTime(reading.account.time);
+      const ahead = refusedAsAhead(reading, deps.now());
       if (ahead === null) return { value: reading.account, unreadable: reading.unreadable };
-      parts.onInvalid([ahead]);
+      deps.onInvalid([ahead]);
       return null;
     },
     spot: async (signal) => wholeOf(await rows(signal, () => venue.fetchSpotBalances(account, signal))),
@@ -90,7 +90,7 @@ export function askAccount(parts: QuestionParts): AccountQuestions {
       (await inQueue(() => rows(signal, () => venue.fetchOrderHistory(account, signal)))).rows,
     valueHistory: async (signal) => {
       const asked = await inQueue(() => rows(signal, () => venue.fetchValueHistory(account, signal)));
-      return withoutPointsAhead(asked.value, parts.now());
+      return withoutPointsAhead(asked.value, deps.now());
     },
     fills: (range, signal) => {
       const ask = range.isUrgent === true ? checkedPage : page;
@@ -119,7 +119,7 @@ function createQueue(): <T>(read: () => Promise<T>) => Promise<T> {
 }
 
 async function whenAffordable<T>(
-  { wait, random }: Pick<QuestionParts, 'wait' | 'random'>,
+  { wait, random }: Pick<QuestionDeps, 'wait' | 'random'>,
   signal: AbortSignal,
   read: () => Promise<T>,
 ): Promise<T> {

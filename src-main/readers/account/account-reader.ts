@@ -16,7 +16,7 @@ import { createFillIntake } from './fill-intake.ts';
 import type { ReceivedFills } from './received-fills.ts';
 import { createReceivedFills } from './received-fills.ts';
 import { hotDexes } from './plan-account-reads.ts';
-import type { AccountJobParts } from './jobs/account-job-parts.ts';
+import type { AccountJobDeps } from './jobs/account-job-deps.ts';
 import { backfill, readHoles, syncFills, syncFunding, syncLedger } from './jobs/history-jobs.ts';
 import { checkTrips, checkTripsName } from './jobs/check-trips.ts';
 import { sampleMinute, sampleMinuteName } from './jobs/sample-minute.ts';
@@ -47,7 +47,7 @@ import type { VenueReader } from '../venue/venue-reader.ts';
 import { dayMs } from '../../time.ts';
 import { watchClock } from '../watch-clock.ts';
 
-interface AccountReaderParts {
+interface AccountReaderDeps {
   /** Lower-case address. */
   readonly account: string;
   readonly venue: VenueAccounts;
@@ -92,25 +92,25 @@ const ownNotes: ReadonlySet<string> = new Set([
   syncDexAccountsName,
 ]);
 
-export function startAccountReader(parts: AccountReaderParts): AccountReader {
-  const { store, health, monotonic, reader } = parts;
-  const heat = watchHeat(parts);
+export function startAccountReader(deps: AccountReaderDeps): AccountReader {
+  const { store, health, monotonic, reader } = deps;
+  const heat = watchHeat(deps);
   const dexes = (): readonly string[] => store.reader.catalog().dexes.map(({ name }) => name);
-  const canRetry = (): boolean => parts.retryPace.waitMs() === 0;
+  const canRetry = (): boolean => deps.retryPace.waitMs() === 0;
   const board = createAccountReadsBoard({ monotonic, dexes, hot: heat.hot, canRetry });
   const intake = createFillIntake(store.writer, monotonic);
   const schedules = createSchedules(monotonic);
   const poller = createPoller({
     backoff: venueBackoff(health),
-    retryPace: parts.retryPace,
-    random: parts.random,
+    retryPace: deps.retryPace,
+    random: deps.random,
     onOutcome: (job, outcome) => {
       if (!ownNotes.has(job)) health.noteOutcome(job, asToVenue(outcome));
     },
   });
   const isWanted = store.reader.historyReadAt('fills') === null;
-  const heard = createReceivedFills({ world: parts.world, monotonic, isWanted });
-  const through = fillsReceivedThrough(parts, schedules.fills);
+  const heard = createReceivedFills({ world: deps.world, monotonic, isWanted });
+  const through = fillsReceivedThrough(deps, schedules.fills);
   const undoConnected = reader.onConnected(() => {
     through.connected();
     heard.lost();
@@ -121,7 +121,7 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
     board.wantOrders(heat.hot());
   });
   const listeners = listenToAccount({
-    ...parts,
+    ...deps,
     board,
     intake,
     heard,
@@ -129,20 +129,20 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
     onInvalid: health.noteInvalid,
     askFor: { funding: schedules.funding.ask, fills: schedules.fills.ask },
   });
-  const undoWatch = reader.stream.watchAccount(parts.account, {
+  const undoWatch = reader.stream.watchAccount(deps.account, {
     ...listeners,
     // States come about once a second, and fills beside them on the one connection.
     onDexAccounts: (readings) => {
       listeners.onDexAccounts(readings);
       // If our clock is behind the venue's, new fills are left out as they come.
-      if (!readings.some(({ account }) => isAhead(account.time, parts.world.now()))) through.spoke();
+      if (!readings.some(({ account }) => isAhead(account.time, deps.world.now()))) through.spoke();
     },
   });
   const undoPrefer = reader.preferDexes(heat.hot);
   const undoRecovery = health.onRecovery(poller.retryFailed);
-  for (const job of jobsOf(parts, { board, intake, heard, schedules })) poller.start(job);
+  for (const job of jobsOf(deps, { board, intake, heard, schedules })) poller.start(job);
   // The stream doesn't bring spot balances: after a sleep they are read at once, not up to 15 s later.
-  poller.start(watchClock({ world: parts.world, monotonic, onJump: () => poller.nudge(syncSpotName) }));
+  poller.start(watchClock({ world: deps.world, monotonic, onJump: () => poller.nudge(syncSpotName) }));
   return {
     hotDexes: heat.hot,
     fillsReceivedAt: through.read,
@@ -159,7 +159,7 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
  * were read.
  */
 function fillsReceivedThrough(
-  { world, monotonic }: Pick<AccountReaderParts, 'world' | 'monotonic'>,
+  { world, monotonic }: Pick<AccountReaderDeps, 'world' | 'monotonic'>,
   fills: Schedule,
 ) {
   const state = { connectedAt: monotonic(), spokeAt: null as number | null, heardAt: null as number | null };
@@ -198,7 +198,7 @@ function createSchedules(monotonic: MonotonicClock): Readonly<Record<ScheduleNam
 const heatMs = 5_000;
 
 /** Tracks which DEXes are hot, recomputing them when something has changed. */
-function watchHeat({ store, world, monotonic, agentCoins }: AccountReaderParts) {
+function watchHeat({ store, world, monotonic, agentCoins }: AccountReaderDeps) {
   const held = { hot: new Set<string>() as ReadonlySet<string>, until: Number.NEGATIVE_INFINITY };
   const stop = store.onChange(({ kind }) => {
     if (kind === 'fills' || kind === 'orders' || kind === 'agent') held.until = Number.NEGATIVE_INFINITY;
@@ -227,22 +227,22 @@ interface Gear {
 
 const realWait: Wait = (ms, signal) => delay(ms, undefined, { signal });
 
-function jobsOf(parts: AccountReaderParts, { board, intake, heard, schedules }: Gear): readonly Job[] {
-  const { store, world, monotonic, health, wait = realWait } = parts;
+function jobsOf(deps: AccountReaderDeps, { board, intake, heard, schedules }: Gear): readonly Job[] {
+  const { store, world, monotonic, health, wait = realWait } = deps;
   const ask = askAccount({
-    ...parts,
+    ...deps,
     wait,
     now: world.now,
     onInvalid: health.noteInvalid,
     onStateTime: world.venueTime.note,
   });
-  const pace = createPagePace(parts.weightPerMinute, monotonic, wait);
+  const pace = createPagePace(deps.weightPerMinute, monotonic, wait);
   const history = { reader: store.reader, writer: store.writer, world, monotonic, pace, wait };
-  const { retryPace } = parts;
-  const shared: AccountJobParts = { ask, store, board, history, world, monotonic, retryPace };
+  const { retryPace } = deps;
+  const shared: AccountJobDeps = { ask, store, board, history, world, monotonic, retryPace };
   const noteDex: NoteOutcome = (read, outcome) => {
     health.noteOutcome(read, outcome);
-    if (outcome.kind === 'failed' && isVenuesAnswer(outcome.error)) parts.reader.doubtDexes();
+    if (outcome.kind === 'failed' && isVenuesAnswer(outcome.error)) deps.reader.doubtDexes();
   };
   const startedAt = monotonic();
   const isRead = (schedule: Schedule) => (): boolean => schedule.isReadSince(startedAt);
@@ -274,7 +274,7 @@ function jobsOf(parts: AccountReaderParts, { board, intake, heard, schedules }: 
       ask: () => [schedules.doubt, schedules.fills].forEach((schedule) => schedule.ask()),
       isTakenSince: (time) => schedules.doubt.isReadSince(time) && schedules.fills.isReadSince(time),
     }),
-    sampleMinute(shared, parts.agentCoins),
+    sampleMinute(shared, deps.agentCoins),
   ];
 }
 

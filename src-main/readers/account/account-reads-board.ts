@@ -18,7 +18,7 @@ export interface AccountReadsBoard {
   readonly isSilent: () => boolean;
 }
 
-interface ReadsBoardParts {
+interface ReadsBoardDeps {
   readonly monotonic: MonotonicClock;
   readonly dexes: () => readonly string[];
   readonly hot: () => ReadonlySet<string>;
@@ -31,8 +31,8 @@ const silenceMs = 10_000;
 /** Time for which a reading of orders is remembered, longer than any required spacing between two readings. */
 const rememberedMs = 200_000;
 
-export function createAccountReadsBoard(parts: ReadsBoardParts): AccountReadsBoard {
-  const { monotonic } = parts;
+export function createAccountReadsBoard(deps: ReadsBoardDeps): AccountReadsBoard {
+  const { monotonic } = deps;
   const times = (): Map<string, number> => new Map();
   const [stateAt, ordersAt, ordersWanted, ordersFailed] = [times(), times(), times(), times()] as const;
   const orderReads: OrdersRead[] = [];
@@ -42,10 +42,10 @@ export function createAccountReadsBoard(parts: ReadsBoardParts): AccountReadsBoa
   return {
     isSilent,
     reads: () => {
-      const listed = parts.dexes();
+      const listed = deps.dexes();
       return {
         dexes: listed,
-        hot: parts.hot(),
+        hot: deps.hot(),
         isSilent: isSilent(),
         now: monotonic(),
         stateAt,
@@ -53,7 +53,7 @@ export function createAccountReadsBoard(parts: ReadsBoardParts): AccountReadsBoa
         // A DEX that is no longer listed would be requested in vain forever.
         ordersWanted: new Map([...ordersWanted].filter(([dex]) => listed.includes(dex))),
         ordersFailed: new Map([...ordersFailed].filter(([dex]) => listed.includes(dex))),
-        canRetry: parts.canRetry(),
+        canRetry: deps.canRetry(),
         ...retry,
         orderReads,
         lastStateReadAt: last.stateReadAt,

@@ -11,7 +11,7 @@ import type { ReceivedFills } from './received-fills.ts';
 import { refusedAsAhead, rowsBefore } from './refuse-ahead.ts';
 import { storeFrame } from '../store-failures.ts';
 
-interface ListeningParts {
+interface ListeningDeps {
   readonly store: Pick<Store, 'reader' | 'writer'>;
   readonly world: ReceiptClock;
   readonly board: AccountReadsBoard;
@@ -24,8 +24,8 @@ interface ListeningParts {
 }
 
 /** Stores pushed account data; a push that is only a hint triggers a read. */
-export function listenToAccount(parts: ListeningParts): AccountListeners {
-  const { store, world, board, intake, heard, onInvalid } = parts;
+export function listenToAccount(deps: ListeningDeps): AccountListeners {
+  const { store, world, board, intake, heard, onInvalid } = deps;
   return {
     onFills: ({ rows, invalid }, isSnapshot) => {
       const timely = rowsBefore(rows, { source: 'userFills', receivedAt: world.now() });
@@ -53,11 +53,11 @@ export function listenToAccount(parts: ListeningParts): AccountListeners {
       const news = timely.map(({ account: value, unreadable }) => ({ value, unreadable, receivedAt }));
       storeFrame(() => store.writer.putDexAccounts(news));
     },
-    onEvent: (event) => takeEvent(event, parts),
+    onEvent: (event) => takeEvent(event, deps),
   };
 }
 
-function takeEvent(event: AccountEvent, { store, board, hot, askFor }: ListeningParts): void {
+function takeEvent(event: AccountEvent, { store, board, hot, askFor }: ListeningDeps): void {
   switch (event.kind) {
     case 'funding':
       return askFor.funding();

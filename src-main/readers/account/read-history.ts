@@ -26,7 +26,7 @@ interface VenueMemory {
   readonly newestStored: (through: number) => number | null;
 }
 
-export interface ReadHistoryParts extends Pick<PageReading<never>, 'pace' | 'wait'> {
+export interface ReadHistoryDeps extends Pick<PageReading<never>, 'pace' | 'wait'> {
   readonly reader: Pick<RecordReader, 'historySpan' | 'gaps' | 'isHistoryRead' | 'backfill' | 'isBackfilled'>;
   readonly writer: Pick<RecordWriter, 'putGap' | 'endGap' | 'noteReading' | 'noteBackfill'>;
   readonly world: Pick<ReceiptClock, 'now' | 'receive' | 'venueTime'>;
@@ -46,31 +46,31 @@ const newestMs = dayMs + hourMs;
  */
 export async function readOn<Row extends { readonly time: number }>(
   history: History<Row>,
-  parts: ReadHistoryParts,
+  deps: ReadHistoryDeps,
   signal: AbortSignal,
 ): Promise<void> {
   const { name, memory } = history;
-  const known = parts.reader.historySpan(name);
-  const reading = { ...receipt(parts), hasRowsAhead: false };
-  if (known === null) parts.writer.noteReading(name, null);
+  const known = deps.reader.historySpan(name);
+  const reading = { ...receipt(deps), hasRowsAhead: false };
+  if (known === null) deps.writer.noteReading(name, null);
   let span = known;
-  const pageReading = { ...history, ...parts, signal };
-  const startTime = known === null ? newestFrom(parts, reading) : resumeAt(memory, known);
+  const pageReading = { ...history, ...deps, signal };
+  const startTime = known === null ? newestFrom(deps, reading) : resumeAt(memory, known);
   const first = { start: null as number | null };
   for await (const page of known === null
     ? firstPages(pageReading, startTime)
     : readPages(pageReading, { startTime, endTime: null })) {
     first.start ??= page.start;
     if (page.start === startTime && known !== null && memory !== null && page.isFull)
-      noteForgotten(history, parts, { page, known, endTime: 0 });
-    const next = spanAfter(span, page, { memory, readAt: parts.world.receive() });
-    await storePage(history, parts, { page, span: next, held: span, signal });
+      noteForgotten(history, deps, { page, known, endTime: 0 });
+    const next = spanAfter(span, page, { memory, readAt: deps.world.receive() });
+    await storePage(history, deps, { page, span: next, held: span, signal });
     span = next;
-    followPage(reading, page, parts);
+    followPage(reading, page, deps);
   }
   if (known === null && span !== null && first.start !== null && hasEveryRow(memory))
     history.put([], { ...span, knownFrom: first.start });
-  noteWhole(name, parts, reading);
+  noteWhole(name, deps, reading);
 }
 
 /**
@@ -92,7 +92,7 @@ async function* firstPages<Row extends { readonly time: number }>(
 
 /** Start of the newest day, by the earlier of the two clocks if the venue's is known. */
 function newestFrom(
-  { world: { venueTime } }: Pick<ReadHistoryParts, 'world'>,
+  { world: { venueTime } }: Pick<ReadHistoryDeps, 'world'>,
   { readAt, monotonicMs }: Receipt,
 ): number {
   return Math.max(0, Math.min(readAt, venueTime.at(monotonicMs) ?? readAt) - newestMs);
@@ -109,32 +109,32 @@ interface PageStoring<Row> {
 /** Stores a page's rows, the gaps among them, and the span through them. */
 export async function storePage<Row extends { readonly time: number }>(
   history: History<Row>,
-  parts: ReadHistoryParts,
+  deps: ReadHistoryDeps,
   { page, span, held, signal }: PageStoring<Row>,
 ): Promise<void> {
-  noteStuck(history, parts, page);
-  await noteInvalid(history, parts, page);
+  noteStuck(history, deps, page);
+  await noteInvalid(history, deps, page);
   await write(history, { rows: page.rows, span, held }, signal);
-  endMended(history, parts, page);
+  endMended(history, deps, page);
 }
 
-type Receipts = Pick<ReadHistoryParts, 'world' | 'monotonic'>;
+type Receipts = Pick<ReadHistoryDeps, 'world' | 'monotonic'>;
 type WholeReading = Receipt & { hasRowsAhead: boolean };
 
 function followPage(
   reading: WholeReading,
   { hasRowsAhead, isLast }: ReadPage<unknown>,
-  parts: Receipts,
+  deps: Receipts,
 ): void {
   reading.hasRowsAhead ||= hasRowsAhead;
   // Taken before the next page is requested, because that page brings everything until then.
-  if (!isLast) Object.assign(reading, receipt(parts));
+  if (!isLast) Object.assign(reading, receipt(deps));
 }
 
 /** Notes that the history was read up to now, unless some of its rows are in the future by this machine's clock. */
 function noteWhole(
   name: HistoryName,
-  { writer, world: { venueTime } }: Pick<ReadHistoryParts, 'writer' | 'world'>,
+  { writer, world: { venueTime } }: Pick<ReadHistoryDeps, 'writer' | 'world'>,
   { readAt, monotonicMs, hasRowsAhead }: WholeReading,
 ): void {
   if (hasRowsAhead) return;
@@ -168,18 +168,18 @@ export const hasEveryRow = (memory: VenueMemory | null): boolean =>
 /** Reads again from a time, for rows that came late, up to `mostPages` pages. Does not change the span. */
 export async function readAgain<Row extends { readonly time: number }>(
   history: History<Row>,
-  parts: ReadHistoryParts,
+  deps: ReadHistoryDeps,
   { fromTime, mostPages, signal }: { fromTime: number; mostPages: number; signal: AbortSignal },
 ): Promise<void> {
   let pages = 0;
   for await (const page of readPages(
-    { ...history, ...parts, signal },
+    { ...history, ...deps, signal },
     { startTime: fromTime, endTime: null },
   )) {
     const known = page.invalidAt.filter(({ fromTime }) => fromTime !== null);
-    await noteInvalid(history, parts, { ...page, invalidAt: known });
+    await noteInvalid(history, deps, { ...page, invalidAt: known });
     await write(history, { rows: page.rows, span: null, held: null }, signal);
-    endMended(history, parts, page);
+    endMended(history, deps, page);
     pages += 1;
     if (pages === mostPages) return;
   }
@@ -208,12 +208,12 @@ interface ResumedPage {
 /** Stores a gap if a page begins after the row that it should begin with: the venue has forgotten the rows between. */
 export function noteForgotten(
   { name }: Pick<History<never>, 'name'>,
-  parts: ReadHistoryParts,
+  deps: ReadHistoryDeps,
   { page, known, endTime }: ResumedPage,
 ): void {
   const firstTime = page.rows[0]?.time ?? page.through ?? endTime;
   if (firstTime <= page.start || firstTime <= known.readThrough) return;
-  noteGap(name, parts, {
+  noteGap(name, deps, {
     fromTime: known.readThrough + 1,
     toTime: firstTime,
     reason: 'More came while Perpscope was not reading than the venue gives afterwards.',
@@ -222,12 +222,12 @@ export function noteForgotten(
 
 function noteStuck(
   { name }: Pick<History<never>, 'name'>,
-  parts: ReadHistoryParts,
+  deps: ReadHistoryDeps,
   { stuckAt }: ReadPage<unknown>,
 ): void {
   if (stuckAt === null) return;
   const reason = 'One millisecond holds more than the venue gives at once.';
-  noteGap(name, parts, { fromTime: stuckAt, toTime: stuckAt, reason });
+  noteGap(name, deps, { fromTime: stuckAt, toTime: stuckAt, reason });
 }
 
 const unreadableReason = 'What it holds there could not be read.';
@@ -243,7 +243,7 @@ export function unreadableHoles(
 /** Ends the holes that a page covers without an unreadable row: their missing rows have just been stored. */
 function endMended(
   { name }: Pick<History<never>, 'name'>,
-  { reader, writer }: ReadHistoryParts,
+  { reader, writer }: ReadHistoryDeps,
   page: ReadPage<{ readonly time: number }>,
 ): void {
   const { start, through, isFull } = page;
@@ -263,13 +263,13 @@ function endMended(
  */
 async function noteInvalid(
   { name }: Pick<History<never>, 'name'>,
-  parts: ReadHistoryParts,
+  deps: ReadHistoryDeps,
   page: Parameters<typeof invalidRowGaps>[0],
 ): Promise<void> {
   for (const { fromTime, toTime } of invalidRowGaps(page)) {
-    const known = parts.reader.gaps(name, fromTime, toTime);
+    const known = deps.reader.gaps(name, fromTime, toTime);
     if (known.some((gap) => gap.fromTime <= fromTime && gap.toTime >= toTime)) continue;
-    noteGap(name, parts, { fromTime, toTime, reason: unreadableReason });
+    noteGap(name, deps, { fromTime, toTime, reason: unreadableReason });
     await breath();
   }
 }
@@ -281,7 +281,7 @@ interface Hole {
 }
 
 /** Stores a hole. A hole that is found again is the same one: the store keeps it once. */
-function noteGap(history: HistoryName, { writer, world }: ReadHistoryParts, hole: Hole): void {
+function noteGap(history: HistoryName, { writer, world }: ReadHistoryDeps, hole: Hole): void {
   writer.putGap({ history, ...hole, notedAt: world.now() });
 }
 

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '../../time.ts';
 import type { Backfill, HistorySpan } from '../../store/record.ts';
-import type { History, ReadHistoryParts } from './read-history.ts';
+import type { History, ReadHistoryDeps } from './read-history.ts';
 import { hasEveryRow, noteForgotten, resumeAt, spanAfter, storePage } from './read-history.ts';
 import { readPages } from './read-pages.ts';
 
@@ -27,20 +27,20 @@ interface OlderAsked {
  */
 export async function readOlder<Row extends { readonly time: number }>(
   history: History<Row>,
-  parts: ReadHistoryParts,
+  deps: ReadHistoryDeps,
   { lengthMs, signal }: OlderAsked,
 ): Promise<number | null> {
   const { name, memory } = history;
-  const span = parts.reader.historySpan(name);
-  if (span === null || parts.reader.isBackfilled(name)) return null;
-  const range = nextRange(history, parts, { span, lengthMs });
+  const span = deps.reader.historySpan(name);
+  if (span === null || deps.reader.isBackfilled(name)) return null;
+  const range = nextRange(history, deps, { span, lengthMs });
   const { endTime, isLast } = range;
-  const { known, rows, rowsOfLastPage } = await readRange(history, parts, { range, signal });
+  const { known, rows, rowsOfLastPage } = await readRange(history, deps, { range, signal });
   const oldest = isLast ? 0 : range.fromTime;
   const knownFrom = hasEveryRow(memory) ? oldest : (known?.knownFrom ?? span.knownFrom);
   if (knownFrom < span.knownFrom) history.put([], { knownFrom, readThrough: endTime });
-  parts.writer.noteBackfill(name, { knownFrom, readThrough: endTime, isLast });
-  await parts.pace(rowsOfLastPage, signal);
+  deps.writer.noteBackfill(name, { knownFrom, readThrough: endTime, isLast });
+  await deps.pace(rowsOfLastPage, signal);
   const growth = (history.pageRows * pageShare) / Math.max(1, rows);
   return (span.knownFrom - range.fromTime) * Math.min(growth, range.begun === null ? mostGrowth : 1);
 }
@@ -55,7 +55,7 @@ interface OlderRange {
 
 function nextRange(
   { name, memory }: Pick<History<never>, 'name' | 'memory'>,
-  { reader, world }: Pick<ReadHistoryParts, 'reader' | 'world'>,
+  { reader, world }: Pick<ReadHistoryDeps, 'reader' | 'world'>,
   { span, lengthMs }: { readonly span: HistorySpan; readonly lengthMs: number | null },
 ): OlderRange {
   const endTime = span.knownFrom - 1;
@@ -69,20 +69,20 @@ function nextRange(
 
 async function readRange<Row extends { readonly time: number }>(
   history: History<Row>,
-  parts: ReadHistoryParts,
+  deps: ReadHistoryDeps,
   { range, signal }: { readonly range: OlderRange; readonly signal: AbortSignal },
 ) {
   const { name, memory } = history;
   const { begun, endTime, isLast } = range;
   const startTime = begun === null ? range.fromTime : resumeAt(memory, begun);
   const read = { known: begun as HistorySpan | null, rows: 0, rowsOfLastPage: 0 };
-  for await (const page of readPages({ ...history, ...parts, signal }, { startTime, endTime })) {
+  for await (const page of readPages({ ...history, ...deps, signal }, { startTime, endTime })) {
     if (page.start === startTime && begun !== null && !hasEveryRow(memory))
-      noteForgotten(history, parts, { page, known: begun, endTime });
-    await storePage(history, parts, { page, span: null, held: null, signal });
+      noteForgotten(history, deps, { page, known: begun, endTime });
+    await storePage(history, deps, { page, span: null, held: null, signal });
     if (page.through !== null) {
       read.known = spanAfter(read.known, page, { memory, readAt: endTime });
-      parts.writer.noteBackfill(name, { ...read.known, isLast });
+      deps.writer.noteBackfill(name, { ...read.known, isLast });
     }
     read.rows += page.rowCount;
     read.rowsOfLastPage = page.rowCount;

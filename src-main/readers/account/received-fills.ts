@@ -20,7 +20,7 @@ export interface ReceivedFills {
   readonly done: () => void;
 }
 
-interface ReceivedFillsParts {
+interface ReceivedFillsDeps {
   readonly world: Pick<ReceiptClock, 'receive'>;
   readonly monotonic: MonotonicClock;
   /** Whether the fill history has not been read yet. */
@@ -30,7 +30,7 @@ interface ReceivedFillsParts {
 /** A subscription is answered with its snapshot at once; if none has come after this long, none may ever come. */
 const snapshotInMs = 10_000;
 
-export function createReceivedFills({ world, monotonic, isWanted }: ReceivedFillsParts): ReceivedFills {
+export function createReceivedFills({ world, monotonic, isWanted }: ReceivedFillsDeps): ReceivedFills {
   const startedAt = monotonic();
   const state = { newest: null as NewestFills | null, isWanted, isOfConnection: false };
   return {

@@ -17,7 +17,7 @@ import { createPoller } from '../poller.ts';
 import { createInvalidRows } from '../invalid-rows.ts';
 import { storeFrame } from '../store-failures.ts';
 
-interface AgentReaderParts {
+interface AgentReaderDeps {
   /** The agent feed; its opener closes it after the reader has stopped. null: none is configured. */
   readonly feed: AgentFeed | null;
   readonly network: Network;
@@ -55,12 +55,12 @@ export interface AgentStatusReader {
   readonly stop: () => Promise<void>;
 }
 
-export function startAgentReader(parts: AgentReaderParts): AgentStatusReader {
-  const board = createBoard(parts);
-  const { everyMs, timeoutMs, backoff } = parts.timings ?? usualAgentTimings;
-  const poller = createPoller({ backoff: () => backoff, random: parts.random, onOutcome: board.noteOutcome });
-  if (parts.feed !== null)
-    poller.start(syncAgentStatus({ feed: parts.feed, everyMs, timeoutMs, onReading: board.noteReading }));
+export function startAgentReader(deps: AgentReaderDeps): AgentStatusReader {
+  const board = createBoard(deps);
+  const { everyMs, timeoutMs, backoff } = deps.timings ?? usualAgentTimings;
+  const poller = createPoller({ backoff: () => backoff, random: deps.random, onOutcome: board.noteOutcome });
+  if (deps.feed !== null)
+    poller.start(syncAgentStatus({ feed: deps.feed, everyMs, timeoutMs, onReading: board.noteReading }));
   return {
     feedState: board.feedState,
     health: board.health,
@@ -83,17 +83,17 @@ interface Facts {
   readonly take: TakeStatus;
 }
 
-function createBoard(parts: AgentReaderParts): Board {
-  const { world } = parts;
+function createBoard(deps: AgentReaderDeps): Board {
+  const { world } = deps;
   const facts: Facts = {
-    feedState: { kind: parts.feed === null ? 'not_configured' : 'unread' },
+    feedState: { kind: deps.feed === null ? 'not_configured' : 'unread' },
     invalid: [],
     lastOkAt: null,
     failedReads: 0,
     invalidRows: createInvalidRows(),
     take: createHeartbeats(world),
   };
-  const judge = (): AgentVerdict => judgeAgent({ ...parts, ...facts, clock: world });
+  const judge = (): AgentVerdict => judgeAgent({ ...deps, ...facts, clock: world });
   const shown = { verdict: judge(), since: world.now(), text: textOf(facts.feedState) };
   const listeners = new Set<() => void>();
   const settle = (): void => {
@@ -102,7 +102,7 @@ function createBoard(parts: AgentReaderParts): Board {
     if (verdict.state !== shown.verdict.state) shown.since = world.now();
     const isChange = isNews || text !== shown.text;
     Object.assign(shown, { verdict, text });
-    if (isNews && verdict.lastError !== null) parts.onProblem?.(verdict.lastError);
+    if (isNews && verdict.lastError !== null) deps.onProblem?.(verdict.lastError);
     if (isChange) listeners.forEach((listener) => listener());
   };
   return {
@@ -117,9 +117,9 @@ function createBoard(parts: AgentReaderParts): Board {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    noteReading: (reading) => noteReading(facts, reading, parts),
+    noteReading: (reading) => noteReading(facts, reading, deps),
     noteOutcome: (_job, outcome) => {
-      if (outcome.kind === 'failed') noteFailure(facts, outcome.error, parts);
+      if (outcome.kind === 'failed') noteFailure(facts, outcome.error, deps);
       settle();
     },
   };
@@ -133,7 +133,7 @@ function textOf(feedState: AgentFeedState): string {
 function noteReading(
   facts: Facts,
   { status, invalid }: StatusReading,
-  { network, world, writer }: AgentReaderParts,
+  { network, world, writer }: AgentReaderDeps,
 ): void {
   const isOurs = status.network === network;
   facts.feedState = isOurs
@@ -148,7 +148,7 @@ function noteReading(
   storeFrame(() => writer.putAgentStatus({ value: status, receivedAt: readAt, isDated }));
 }
 
-function noteFailure(facts: Facts, error: unknown, parts: AgentReaderParts): void {
+function noteFailure(facts: Facts, error: unknown, deps: AgentReaderDeps): void {
   const { feedState } = facts;
   facts.failedReads += 1;
   facts.feedState = {
@@ -156,15 +156,15 @@ function noteFailure(facts: Facts, error: unknown, parts: AgentReaderParts): voi
     error: messageOf(error),
     remedy: remedyFor(error),
     isDayAhead: error instanceof ClockAheadError && error.aheadMs > dayMs,
-    since: feedState.kind === 'failed' ? feedState.since : parts.world.now(),
-    last: lastOf(feedState, parts),
+    since: feedState.kind === 'failed' ? feedState.since : deps.world.now(),
+    last: lastOf(feedState, deps),
   };
 }
 
 /** The last status of this network: read since start, or stored before it. */
 function lastOf(
   feedState: AgentFeedState,
-  { reader, network }: AgentReaderParts,
+  { reader, network }: AgentReaderDeps,
 ): Extract<AgentFeedState, { kind: 'failed' }>['last'] {
   if (feedState.kind === 'failed') return feedState.last;
   if (feedState.kind === 'read') {
@@ -176,7 +176,7 @@ function lastOf(
   return { status: stored.value, readAt: stored.receivedAt, arrivedAt: stored.receivedAt };
 }
 
-interface SyncAgentStatusParts {
+interface SyncAgentStatusDeps {
   readonly feed: AgentFeed;
   /** Real ms. */
   readonly everyMs: number;
@@ -185,7 +185,7 @@ interface SyncAgentStatusParts {
 }
 
 /** Reads the agent's status. */
-function syncAgentStatus({ feed, everyMs, timeoutMs, onReading }: SyncAgentStatusParts): Job {
+function syncAgentStatus({ feed, everyMs, timeoutMs, onReading }: SyncAgentStatusDeps): Job {
   const inFlight = oneFlight(timeoutMs);
   return {
     name: 'agent status',

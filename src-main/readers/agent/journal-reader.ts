@@ -14,7 +14,7 @@ import { syncJournal } from './sync-journal.ts';
 import type { Job, JobOutcome } from '../poller.ts';
 import { createPoller } from '../poller.ts';
 
-export interface JournalReaderParts {
+export interface JournalReaderDeps {
   /** The agent feed; its opener closes it after the reader has stopped. null: none is configured. */
   readonly feed: Pick<AgentFeed, 'readJournal'> | null;
   readonly network: Network;
@@ -43,9 +43,9 @@ export interface AgentJournalReader {
   readonly stop: () => Promise<void>;
 }
 
-export function startJournalReader(parts: JournalReaderParts): AgentJournalReader {
-  const { feed, network, reader, writer, world, random } = parts;
-  const { everyMs, timeoutMs, backoff } = parts.timings ?? usualAgentTimings;
+export function startJournalReader(deps: JournalReaderDeps): AgentJournalReader {
+  const { feed, network, reader, writer, world, random } = deps;
+  const { everyMs, timeoutMs, backoff } = deps.timings ?? usualAgentTimings;
   const facts: Pick<JournalHealth, 'error' | 'remedy' | 'lastOkAt'> = {
     error: null,
     remedy: null,
@@ -64,15 +64,15 @@ export function startJournalReader(parts: JournalReaderParts): AgentJournalReade
   const health = (): JournalHealth => ({
     ...facts,
     ...kept(),
-    ...(facts.error === null && last.hasPartialLine && isLate(parts) ? endless : {}),
-    ...parts.heldBack(),
+    ...(facts.error === null && last.hasPartialLine && isLate(deps) ? endless : {}),
+    ...deps.heldBack(),
   });
-  const words = (now: JournalHealth): string => `${textOf(now)} ${isLate(parts)}`;
+  const words = (now: JournalHealth): string => `${textOf(now)} ${isLate(deps)}`;
   const shown = { error: null as string | null, text: words(health()) };
   const settle = (): void => {
     const now = health();
     const text = words(now);
-    if (now.error !== null && now.error !== shown.error) parts.onProblem?.(now.error);
+    if (now.error !== null && now.error !== shown.error) deps.onProblem?.(now.error);
     shown.error = now.error;
     if (text === shown.text) return;
     shown.text = text;
@@ -90,7 +90,7 @@ export function startJournalReader(parts: JournalReaderParts): AgentJournalReade
   };
   if (feed !== null) {
     const job = syncJournal({ feed, network, reader, writer, world, everyMs, timeoutMs, onReading });
-    const run: Job['run'] = async (stop) => (parts.heldBack() === null ? job.run(stop) : 'done');
+    const run: Job['run'] = async (stop) => (deps.heldBack() === null ? job.run(stop) : 'done');
     poller.start({ ...job, run });
   }
   return {
@@ -113,7 +113,7 @@ const endless = {
   remedy: 'See whether the agent still writes its journal, and let it end each line with a newline.',
 };
 
-function isLate({ reader, world, limitMs }: JournalReaderParts): boolean {
+function isLate({ reader, world, limitMs }: JournalReaderDeps): boolean {
   const readAt = reader.journalCursor()?.caughtUpAt ?? null;
   return readAt === null || isStale(world.ageOf(readAt), limitMs());
 }

@@ -7,7 +7,7 @@ import type { JournalCursor, JournalReader, JournalWriter } from '../../store/jo
 import { oneFlight } from './one-flight.ts';
 import type { Job } from '../poller.ts';
 
-interface SyncJournalParts {
+interface SyncJournalDeps {
   readonly feed: Pick<AgentFeed, 'readJournal'>;
   readonly network: Network;
   readonly reader: Pick<JournalReader, 'journalCursor'>;
@@ -26,9 +26,9 @@ const pageEntries = 500;
 const caughtUpEveryMs = 30_000;
 
 /** Reads the agent's journal from the stored position to its end. */
-export function syncJournal(parts: SyncJournalParts): Job {
-  const { feed, reader, everyMs, onReading } = parts;
-  const inFlight = oneFlight(parts.timeoutMs);
+export function syncJournal(deps: SyncJournalDeps): Job {
+  const { feed, reader, everyMs, onReading } = deps;
+  const inFlight = oneFlight(deps.timeoutMs);
   return {
     name: 'agent journal',
     everyMs,
@@ -39,7 +39,7 @@ export function syncJournal(parts: SyncJournalParts): Job {
           (signal) => feed.readJournal(cursor ?? unreadPlace, pageEntries, signal),
           stop,
         );
-        keep(reading, cursor, parts);
+        keep(reading, cursor, deps);
         onReading(reading);
         if (!reading.hasMore) return reading.journalId === null ? 'idle' : 'done';
       }
@@ -47,13 +47,13 @@ export function syncJournal(parts: SyncJournalParts): Job {
   };
 }
 
-function keep(reading: JournalReading, cursor: JournalCursor | null, parts: SyncJournalParts): void {
+function keep(reading: JournalReading, cursor: JournalCursor | null, deps: SyncJournalDeps): void {
   const { journalId, entries, mark, hasMore } = reading;
-  const readAt = parts.world.receive();
-  if (journalId === null || !isNews(reading, cursor, parts.world)) return;
-  const { network } = parts;
+  const readAt = deps.world.receive();
+  if (journalId === null || !isNews(reading, cursor, deps.world)) return;
+  const { network } = deps;
   const isEnd = !hasMore && !isStuck(reading, cursor);
-  parts.writer.putJournal({ journalId, entries, mark, isEnd, network, readAt });
+  deps.writer.putJournal({ journalId, entries, mark, isEnd, network, readAt });
 }
 
 /**
@@ -70,7 +70,7 @@ function isStuck(
 function isNews(
   reading: JournalReading,
   cursor: JournalCursor | null,
-  world: SyncJournalParts['world'],
+  world: SyncJournalDeps['world'],
 ): boolean {
   const { startedOver, entries, mark } = reading;
   if (cursor === null || startedOver || entries.length > 0 || mark !== cursor.mark) return true;

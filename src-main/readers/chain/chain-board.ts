@@ -23,7 +23,7 @@ export interface ChainBoard {
   readonly noteFailure: (chain: EscrowChain, part: ChainPart, failure: ChainFailure) => void;
 }
 
-interface BoardParts {
+interface BoardDeps {
   readonly setups: readonly ChainSetup[];
   /** Display name of the chain, such as Base Sepolia. */
   readonly titleOf: (chain: EscrowChain) => string;
@@ -48,9 +48,9 @@ interface Facts {
   failedReads: number;
 }
 
-export function createChainBoard(parts: BoardParts): ChainBoard {
-  const { world, unreadable } = parts;
-  const facts = factsOf(parts);
+export function createChainBoard(deps: BoardDeps): ChainBoard {
+  const { world, unreadable } = deps;
+  const facts = factsOf(deps);
   const verdict = (): ReturnType<typeof judgeChains> =>
     judgeChains([...facts.read.values()].map(({ signs }) => signs));
   const shown = { verdict: verdict(), since: world.now(), known: facts.known };
@@ -61,7 +61,7 @@ export function createChainBoard(parts: BoardParts): ChainBoard {
     const isChange = isNews || now.state !== shown.verdict.state || facts.known !== shown.known;
     if (now.state !== shown.verdict.state) shown.since = world.now();
     Object.assign(shown, { verdict: now, known: facts.known });
-    if (isNews && now.lastError !== null) parts.onProblem?.(now.lastError);
+    if (isNews && now.lastError !== null) deps.onProblem?.(now.lastError);
     if (isChange) listeners.forEach((listener) => listener());
   };
   return {
@@ -75,11 +75,11 @@ export function createChainBoard(parts: BoardParts): ChainBoard {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    ...notesOn(facts, parts, settle),
+    ...notesOn(facts, deps, settle),
   };
 }
 
-function factsOf({ setups, titleOf }: Pick<BoardParts, 'setups' | 'titleOf'>): Facts {
+function factsOf({ setups, titleOf }: Pick<BoardDeps, 'setups' | 'titleOf'>): Facts {
   const unread: ChainSign = { kind: 'unread' };
   const isRead = ({ endpoints }: ChainSetup): boolean => endpoints.length > 0;
   const entries = setups
@@ -104,7 +104,7 @@ const noEndpoint = (title: string) =>
 
 type Notes = Omit<ChainBoard, 'known' | 'health' | 'onChange'>;
 
-function notesOn(facts: Facts, { world, titleOf }: BoardParts, settle: () => void): Notes {
+function notesOn(facts: Facts, { world, titleOf }: BoardDeps, settle: () => void): Notes {
   const sign = (chain: EscrowChain, part: ChainPart, now: ChainSign): void => {
     const read = facts.read.get(chain);
     if (read !== undefined) read.signs[part] = now;

@@ -17,7 +17,7 @@ import { readFills } from './read-fills.ts';
 import { readTokenPool } from './token-pool.ts';
 import { toRealMs } from '../../time.ts';
 
-interface ChainReaderParts {
+interface ChainReaderDeps {
   /** Every configured chain of the venue's network. */
   readonly setups: readonly ChainSetup[];
   /** Chains with endpoints; their creator closes them after the reader has stopped. */
@@ -67,21 +67,21 @@ export interface ChainReader {
   readonly stop: () => Promise<void>;
 }
 
-export function startChainReader(parts: ChainReaderParts): ChainReader {
-  const { setups, chains, store, random, timings = usualTimings } = parts;
-  const board = createChainBoard({ ...parts, unreadable: () => unreadableIn(setups, store.reader) });
+export function startChainReader(deps: ChainReaderDeps): ChainReader {
+  const { setups, chains, store, random, timings = usualTimings } = deps;
+  const board = createChainBoard({ ...deps, unreadable: () => unreadableIn(setups, store.reader) });
   const poller = createPoller({ backoff: () => timings.backoff, random, onOutcome: () => undefined });
   if (chains.length > 0) {
-    const jobs = jobsOf(parts, board, timings);
+    const jobs = jobsOf(deps, board, timings);
     const onJump = (): void => jobs.forEach(({ name }) => poller.nudge(name));
-    for (const job of [...jobs, watchClock({ ...parts, onJump })]) poller.start(job);
+    for (const job of [...jobs, watchClock({ ...deps, onJump })]) poller.start(job);
   }
   return { known: board.known, health: board.health, onChange: board.onChange, stop: poller.stop };
 }
 
 function unreadableIn(
   setups: readonly ChainSetup[],
-  { chainFillCursor }: ChainReaderParts['store']['reader'],
+  { chainFillCursor }: ChainReaderDeps['store']['reader'],
 ): number {
   const cursors = setups.map(({ name, fillLog }) =>
     fillLog === null ? null : chainFillCursor(name, fillLog.address),
@@ -89,8 +89,8 @@ function unreadableIn(
   return cursors.reduce((total, cursor) => total + (cursor?.unreadable ?? 0), 0);
 }
 
-function jobsOf(parts: ChainReaderParts, board: ChainBoard, timings: ChainTimings): readonly Job[] {
-  const { setups, chains, world } = parts;
+function jobsOf(deps: ChainReaderDeps, board: ChainBoard, timings: ChainTimings): readonly Job[] {
+  const { setups, chains, world } = deps;
   const paced = (everyMs: number): number =>
     Math.min(everyMs, Math.max(quickestMs, toRealMs(everyMs, world)));
   const job = (name: string, everyMs: number, run: Job['run']): Job => {
@@ -107,10 +107,10 @@ function jobsOf(parts: ChainReaderParts, board: ChainBoard, timings: ChainTiming
   const ofChain = (chain: Chain): readonly Job[] => {
     const { name } = chain;
     const { escrow = null, fillLog = null } = setups.find((setup) => setup.name === name) ?? {};
-    const follow = followDeposits({ ...parts, chain, escrow }, board);
+    const follow = followDeposits({ ...deps, chain, escrow }, board);
     const fills = (at: ContractPlace): Job =>
       job(`${name} fills`, headEveryMs, (signal) =>
-        noteFills({ ...parts, chain, fillLog: at }, board, signal),
+        noteFills({ ...deps, chain, fillLog: at }, board, signal),
       );
     return [
       job(`${name} head`, headEveryMs, (signal) => readHead(chain, board, signal)),
@@ -120,7 +120,7 @@ function jobsOf(parts: ChainReaderParts, board: ChainBoard, timings: ChainTiming
   };
   return [
     ...chains.flatMap(ofChain),
-    job('token pool', poolEveryMs, (signal) => readTokenPool(parts, board, signal)),
+    job('token pool', poolEveryMs, (signal) => readTokenPool(deps, board, signal)),
   ];
 }
 
@@ -135,13 +135,13 @@ async function readHead(chain: Chain, board: ChainBoard, signal: AbortSignal): P
 }
 
 async function noteFills(
-  parts: Parameters<typeof readFills>[0],
+  deps: Parameters<typeof readFills>[0],
   board: ChainBoard,
   signal: AbortSignal,
 ): Promise<JobEnd> {
-  const { name } = parts.chain;
+  const { name } = deps.chain;
   const end = await noteReading(
-    () => readFills(parts, signal),
+    () => readFills(deps, signal),
     (failure) => board.noteFailure(name, 'fills', failure),
     signal,
   );

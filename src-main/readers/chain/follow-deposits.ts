@@ -9,7 +9,7 @@ import type { Job } from '../poller.ts';
 import type { ChainBoard } from './chain-board.ts';
 import { asFailure } from './note-reading.ts';
 
-interface DepositParts {
+interface DepositDeps {
   readonly chain: Chain;
   /** The chain's escrow contract as configured now. */
   readonly escrow: ContractPlace | null;
@@ -28,22 +28,22 @@ const soonestMs = 10_000;
 const latestMs = 10 * minuteMs;
 
 /** Reads each prepared deposit of a chain until nothing about it can change; older deposits less often. */
-export function followDeposits(parts: DepositParts, board: ChainBoard): Job['run'] {
-  const { chain, store, world, monotonic } = parts;
+export function followDeposits(deps: DepositDeps, board: ChainBoard): Job['run'] {
+  const { chain, store, world, monotonic } = deps;
   const kept = { revision: -1, open: [] as readonly FollowedDeposit[] };
   /** Monotonic ms of the next reading, by deposit id; absent: read at once. */
   const due = new Map<string, number>();
   const failures = new Map<string, ChainFailure>();
   const dueAt = ({ depositId }: FollowedDeposit): number => due.get(depositId) ?? 0;
   return async (signal) => {
-    reload(kept, { ...parts, due, failures });
+    reload(kept, { ...deps, due, failures });
     const now = monotonic();
     const waiting = kept.open.filter((deposit) => dueAt(deposit) <= now);
     if (waiting.length === 0) return 'idle';
     for (const deposit of waiting.toSorted((a, b) => dueAt(a) - dueAt(b)).slice(0, mostAtOnce)) {
       const { depositId } = deposit;
       try {
-        const reading = await chain.readDeposit(placeOf(deposit, parts), depositId, signal);
+        const reading = await chain.readDeposit(placeOf(deposit, deps), depositId, signal);
         signal.throwIfAborted();
         store.writer.putDepositReading(depositId, reading, world.now());
         failures.delete(depositId);
@@ -68,7 +68,7 @@ export function followDeposits(parts: DepositParts, board: ChainBoard): Job['run
 /** Whether a failure concerns one contract: another contract, and so another deposit, may still be read. */
 const isOfOneContract = ({ kind }: ChainFailure): boolean => kind === 'malformed' || kind === 'refused';
 
-interface Reloading extends Pick<DepositParts, 'chain' | 'store'> {
+interface Reloading extends Pick<DepositDeps, 'chain' | 'store'> {
   readonly due: Map<string, number>;
   readonly failures: Map<string, ChainFailure>;
 }
@@ -87,7 +87,7 @@ function reload(
 }
 
 /** Address and first block of the deposit's escrow: the one configured when it was prepared, which may differ from today's. */
-function placeOf({ escrow: address }: FollowedDeposit, { escrow }: DepositParts): ContractPlace {
+function placeOf({ escrow: address }: FollowedDeposit, { escrow }: DepositDeps): ContractPlace {
   const lower = address.toLowerCase();
   return escrow?.address === lower ? escrow : { address: lower, fromBlock: 0 };
 }

@@ -5,7 +5,7 @@ import type { ContractPlace } from '../../domain/funds/chain-setup.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobEnd } from '../poller.ts';
 
-interface FillParts {
+interface FillDeps {
   readonly chain: Chain;
   readonly fillLog: ContractPlace;
   readonly store: {
@@ -16,7 +16,7 @@ interface FillParts {
 
 /** Stores the fills after the stored ones, page by page, up to the finalized block. */
 export async function readFills(
-  { chain, fillLog, store: { reader, writer } }: FillParts,
+  { chain, fillLog, store: { reader, writer } }: FillDeps,
   signal: AbortSignal,
 ): Promise<JobEnd> {
   const next = async (): Promise<boolean> => {

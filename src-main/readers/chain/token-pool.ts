@@ -5,7 +5,7 @@ import type { JobEnd } from '../poller.ts';
 import type { ChainBoard } from './chain-board.ts';
 import { noteReading } from './note-reading.ts';
 
-interface TokenParts {
+interface TokenDeps {
   readonly chains: readonly Chain[];
   /** The agent's token; called before each reading. null: the agent names none. */
   readonly token: () => AgentToken | null;
@@ -13,7 +13,7 @@ interface TokenParts {
 
 /** Reads the pool of the agent's token; idle while the agent names no token on a configured chain. */
 export async function readTokenPool(
-  { chains, token }: TokenParts,
+  { chains, token }: TokenDeps,
   board: ChainBoard,
   signal: AbortSignal,
 ): Promise<JobEnd> {

@@ -27,7 +27,7 @@ export interface ReferenceBoard {
   readonly noteClosuresFailure: (failure: ReferenceFailure) => void;
 }
 
-interface BoardParts {
+interface BoardDeps {
   /** null: no provider is configured. */
   readonly provider: Pick<ReferenceProvider, 'name'> | null;
   readonly world: Pick<WorldClock, 'now'>;
@@ -45,9 +45,9 @@ interface Facts {
   readonly invalidRows: ReturnType<typeof createInvalidRows>;
 }
 
-export function createReferenceBoard(parts: BoardParts): ReferenceBoard {
-  const { world } = parts;
-  const facts = factsOf(parts);
+export function createReferenceBoard(deps: BoardDeps): ReferenceBoard {
+  const { world } = deps;
+  const facts = factsOf(deps);
   const shown = { verdict: verdictOf(facts), since: world.now(), text: textOf(facts.known) };
   const listeners = new Set<() => void>();
   const settle = (): void => {
@@ -56,7 +56,7 @@ export function createReferenceBoard(parts: BoardParts): ReferenceBoard {
     const isChange = isNews || verdict.state !== shown.verdict.state || text !== shown.text;
     if (verdict.state !== shown.verdict.state) shown.since = world.now();
     Object.assign(shown, { verdict, text });
-    if (isNews && verdict.lastError !== null) parts.onProblem?.(verdict.lastError);
+    if (isNews && verdict.lastError !== null) deps.onProblem?.(verdict.lastError);
     if (isChange) listeners.forEach((listener) => listener());
   };
   return {
@@ -79,7 +79,7 @@ export function createReferenceBoard(parts: BoardParts): ReferenceBoard {
   };
 }
 
-function factsOf({ provider }: BoardParts): Facts {
+function factsOf({ provider }: BoardDeps): Facts {
   const unasked: PathSign = { kind: 'unasked' };
   return {
     known: {
@@ -99,7 +99,7 @@ function factsOf({ provider }: BoardParts): Facts {
 
 type Notes = Omit<ReferenceBoard, 'known' | 'health' | 'onChange'>;
 
-function notesOn(facts: Facts, world: BoardParts['world'], settle: () => void): Notes {
+function notesOn(facts: Facts, world: BoardDeps['world'], settle: () => void): Notes {
   const know = (known: Partial<ReferenceState>): void => {
     facts.known = { ...facts.known, ...known };
   };

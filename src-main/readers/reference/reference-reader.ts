@@ -13,7 +13,7 @@ import type { PathPace } from './reference-path.ts';
 import { pathJob } from './reference-path.ts';
 import { watchClock } from '../watch-clock.ts';
 
-interface ReferenceReaderParts {
+interface ReferenceReaderDeps {
   /** The provider; its creator closes it after the reader has stopped. null: none is configured. */
   readonly provider: ReferenceProvider | null;
   /** Shares to read, as the provider spells them; called again before each request. */
@@ -62,15 +62,15 @@ export interface ReferenceReader {
   readonly stop: () => Promise<void>;
 }
 
-export function startReferenceReader(parts: ReferenceReaderParts): ReferenceReader {
-  const { provider, random } = parts;
-  const board = createReferenceBoard(parts);
-  const { backoff } = parts.timings ?? usualReferenceTimings;
+export function startReferenceReader(deps: ReferenceReaderDeps): ReferenceReader {
+  const { provider, random } = deps;
+  const board = createReferenceBoard(deps);
+  const { backoff } = deps.timings ?? usualReferenceTimings;
   const poller = createPoller({ backoff: () => backoff, random, onOutcome: () => undefined });
   if (provider !== null) {
-    const jobs = jobsOf({ ...parts, provider }, board);
+    const jobs = jobsOf({ ...deps, provider }, board);
     const onJump = (): void => jobs.forEach(({ name }) => poller.nudge(name));
-    for (const job of [...jobs, watchClock({ ...parts, onJump })]) poller.start(job);
+    for (const job of [...jobs, watchClock({ ...deps, onJump })]) poller.start(job);
   }
   return {
     known: board.known,
@@ -80,12 +80,12 @@ export function startReferenceReader(parts: ReferenceReaderParts): ReferenceRead
   };
 }
 
-type Asking = ReferenceReaderParts & { readonly provider: ReferenceProvider };
+type Asking = ReferenceReaderDeps & { readonly provider: ReferenceProvider };
 
 /** Jobs of the three paths, which are independent of each other. */
-function jobsOf(parts: Asking, board: ReferenceBoard): readonly Job[] {
-  const { provider, tickers, world, timings = usualReferenceTimings } = parts;
-  const pace: PathPace = { ...parts, backoff: timings.backoff };
+function jobsOf(deps: Asking, board: ReferenceBoard): readonly Job[] {
+  const { provider, tickers, world, timings = usualReferenceTimings } = deps;
+  const pace: PathPace = { ...deps, backoff: timings.backoff };
   const paced = (everyMs: number): number =>
     Math.min(everyMs, Math.max(quickestMs, toRealMs(everyMs, world)));
   const requests = (): number => Math.max(1, Math.ceil(tickers().length / tickersPerRequest));

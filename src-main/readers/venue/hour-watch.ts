@@ -9,7 +9,7 @@ const mostFollowed = 100;
 /** Time after which a coin that nobody has requested is no longer followed. Real ms. */
 const followedForMs = 2 * hourMs;
 
-interface HourWatchParts {
+interface HourWatchDeps {
   /** Subscribes to live hourly candles of a listed coin. Returns the unsubscribe function. */
   readonly watch: (coin: string) => () => void;
   readonly isListed: (coin: string) => boolean;
@@ -46,8 +46,8 @@ interface Followed {
   readonly awaiting: Set<() => void>;
 }
 
-export function createHourWatch(parts: HourWatchParts): HourWatch {
-  const { monotonic } = parts;
+export function createHourWatch(deps: HourWatchDeps): HourWatch {
+  const { monotonic } = deps;
   const followed = new Map<string, Followed>();
   const stopped = new AbortController();
   const letGo = (coin: string, { undo }: Followed): void => {
@@ -66,9 +66,9 @@ export function createHourWatch(parts: HourWatchParts): HourWatch {
     follow: (coin) => {
       const known = followed.get(coin);
       if (known !== undefined) known.askedAt = monotonic();
-      if (known !== undefined || stopped.signal.aborted || !parts.isListed(coin)) return;
+      if (known !== undefined || stopped.signal.aborted || !deps.isListed(coin)) return;
       makeRoom();
-      followed.set(coin, startFollowing(parts, coin));
+      followed.set(coin, startFollowing(deps, coin));
     },
     endedHours: (coin) => [...(followed.get(coin)?.ended.values() ?? [])],
     isOpen: (coin, openTime) => followed.get(coin)?.open?.openTime === openTime,
@@ -90,7 +90,7 @@ export function createHourWatch(parts: HourWatchParts): HourWatch {
   };
 }
 
-const startFollowing = ({ watch, monotonic }: HourWatchParts, coin: string): Followed => ({
+const startFollowing = ({ watch, monotonic }: HourWatchDeps, coin: string): Followed => ({
   undo: watch(coin),
   askedAt: monotonic(),
   ended: new Map(),

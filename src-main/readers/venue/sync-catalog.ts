@@ -5,7 +5,7 @@ import { minuteMs } from '../../time.ts';
 import type { InvalidRow, Venue } from '../../venue/venue.ts';
 import type { Job } from '../poller.ts';
 
-interface SyncCatalogParts {
+interface SyncCatalogDeps {
   readonly venue: Venue;
   readonly reader: Pick<StoreReader, 'catalog'>;
   readonly writer: Pick<StoreWriter, 'putCatalog'>;
@@ -16,7 +16,7 @@ interface SyncCatalogParts {
 export const syncCatalogName = 'metadata';
 
 /** Reads the venue's DEXes and markets: perpDexs, allPerpMetas and spotMeta, weight 60. */
-export function syncCatalog({ venue, reader, writer, world, onInvalid }: SyncCatalogParts): Job {
+export function syncCatalog({ venue, reader, writer, world, onInvalid }: SyncCatalogDeps): Job {
   return {
     name: syncCatalogName,
     retryWeight: 20,

@@ -6,7 +6,7 @@ import { noteDexReads } from '../account/note-dex-reads.ts';
 import type { Job } from '../poller.ts';
 import type { QuoteSilence } from './quote-silence.ts';
 
-interface SyncQuotesParts {
+interface SyncQuotesDeps {
   readonly venue: Venue;
   readonly reader: Pick<StoreReader, 'catalog'>;
   readonly writer: Pick<StoreWriter, 'putQuotes'>;
@@ -32,14 +32,14 @@ const pacedMs = 20_000;
 export const syncQuotesName = 'quotes';
 
 /** Reads the contexts of one DEX per run (weight 20): the one whose last quotes are oldest. */
-export function syncQuotes(parts: SyncQuotesParts): Job {
-  const { venue, reader, writer, world, monotonic, silence } = parts;
+export function syncQuotes(deps: SyncQuotesDeps): Job {
+  const { venue, reader, writer, world, monotonic, silence } = deps;
   const askedAt = new Map<string, number>();
   const last = { at: Number.NEGATIVE_INFINITY };
   /** A failed request counts too: a DEX that fails is not requested again before the others have had their turn. */
   const waitedMs = (dex: string): number =>
     Math.min(silence.msOf(dex), monotonic() - (askedAt.get(dex) ?? Number.NEGATIVE_INFINITY));
-  const reads = noteDexReads(syncQuotesName, parts.note);
+  const reads = noteDexReads(syncQuotesName, deps.note);
   return {
     name: syncQuotesName,
     retryWeight: 20,
@@ -47,15 +47,15 @@ export function syncQuotes(parts: SyncQuotesParts): Job {
     run: async (signal) => {
       const silent = liveDexes(reader).filter((dex) => silence.msOf(dex) >= silenceToPollMs);
       reads.keep((dex) => silent.includes(dex));
-      const first = parts.firstDexes();
+      const first = deps.firstDexes();
       if (first.size > 0 && monotonic() - last.at < pacedMs) return 'idle';
       const dex = longestOf(preferred(silent, first, waitedMs), waitedMs);
       if (dex === undefined) return 'idle';
       last.at = monotonic();
       askedAt.set(dex, monotonic());
       const { rows, invalid, metadataChanged } = await reads.read(dex, () => venue.fetchQuotes(dex, signal));
-      parts.onInvalid(invalid);
-      if (metadataChanged) parts.onMetadataChanged(dex);
+      deps.onInvalid(invalid);
+      if (metadataChanged) deps.onMetadataChanged(dex);
       silence.heard(rows);
       const receivedAt = world.receive();
       writer.putQuotes(rows.map((row) => ({ ...row, receivedAt })));
@@ -79,7 +79,7 @@ function longestOf(dexes: readonly string[], waitedMs: (dex: string) => number):
   return dexes.find((dex) => waitedMs(dex) >= longest);
 }
 
-function liveDexes(reader: SyncQuotesParts['reader']): readonly string[] {
+function liveDexes(reader: SyncQuotesDeps['reader']): readonly string[] {
   const { dexes, markets } = reader.catalog();
   const live = new Set(markets.filter(({ delisted }) => !delisted).map(({ dex }) => dex));
   return dexes.map(({ name }) => name).filter((name) => live.has(name));

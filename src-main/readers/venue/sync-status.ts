@@ -3,7 +3,7 @@ import type { Venue } from '../../venue/venue.ts';
 import type { Job } from '../poller.ts';
 import { toRealMs } from '../../time.ts';
 
-interface SyncStatusParts {
+interface SyncStatusDeps {
   readonly venue: Venue;
   readonly world: Pick<ReceiptClock, 'rate' | 'venueTime'>;
   /** `skewMs` is real time: in a fast world the short way of an answer is a long time. */
@@ -16,7 +16,7 @@ export const syncStatusName = 'status';
 const statusBackoff = { firstMs: 1_000, longestMs: 3_000 };
 
 /** Reads exchangeStatus (weight 2): whether the venue is alive, its clock against ours, and any venue-wide notice. */
-export function syncStatus({ venue, world, onStatus }: SyncStatusParts): Job {
+export function syncStatus({ venue, world, onStatus }: SyncStatusDeps): Job {
   return {
     name: syncStatusName,
     everyMs: 20_000,

@@ -156,7 +156,7 @@ type Notes = Pick<
   'noteOutcome' | 'noteStream' | 'noteReceived' | 'noteStatus' | 'noteInvalid' | 'noteStopped'
 >;
 
-interface NoteParts extends BoardClocks {
+interface NoteDeps extends BoardClocks {
   readonly settle: () => void;
   readonly recovered: () => void;
   readonly unanswered: () => void;
@@ -168,7 +168,7 @@ function isUnanswered(outcome: JobOutcome): boolean {
   return outcome.error.failure === 'connection' || outcome.error.failure === 'timeout';
 }
 
-function notesOn(facts: Facts, { world, monotonic, settle, recovered, unanswered }: NoteParts): Notes {
+function notesOn(facts: Facts, { world, monotonic, settle, recovered, unanswered }: NoteDeps): Notes {
   const received = (): void => {
     facts.hasAnswered = true;
     facts.receivedAt = { elapsed: monotonic(), world: world.now() };

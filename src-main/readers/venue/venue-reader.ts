@@ -16,7 +16,7 @@ import type { VenueHealthBoard } from './venue-health-board.ts';
 
 const flushStoreName = 'flush';
 
-interface VenueReaderParts {
+interface VenueReaderDeps {
   readonly venue: Venue;
   /** Its writer reports failed writes to the store monitor. */
   readonly store: Store;
@@ -54,32 +54,32 @@ const ownNotes: ReadonlySet<string> = new Set([flushStoreName, syncQuotesName]);
  */
 const sameMismatchMs = minuteMs;
 
-export function startVenueReader(parts: VenueReaderParts): VenueReader {
-  const { store, health } = parts;
-  const silence = createQuoteSilence(parts.monotonic);
+export function startVenueReader(deps: VenueReaderDeps): VenueReader {
+  const { store, health } = deps;
+  const silence = createQuoteSilence(deps.monotonic);
   const poller = createPoller({
     backoff: venueBackoff(health),
-    retryPace: parts.retryPace,
-    random: parts.random,
+    retryPace: deps.retryPace,
+    random: deps.random,
     onOutcome: (job, outcome) => {
       if (!ownNotes.has(job)) health.noteOutcome(job, asToVenue(outcome));
     },
   });
-  const onMismatch = readMetadataOnMismatch(poller, parts.monotonic);
+  const onMismatch = readMetadataOnMismatch(poller, deps.monotonic);
   const onUnpairedContexts: StreamListeners['onUnpairedContexts'] = (unpaired) =>
     onMismatch(unpaired.map(({ dex, count }) => `${dex} ${count}`).join(', '));
   const connected = new Set<() => void>();
   const hours = createHourWatch({
     watch: (coin) => stream.watchCandles(coin, '1h'),
     isListed: (coin) => store.reader.market(coin)?.delisted === false,
-    monotonic: parts.monotonic,
+    monotonic: deps.monotonic,
   });
   const onState = (state: StreamState): void => {
     health.noteStream(state);
     hours.onState(state);
     if (state.kind === 'connected') for (const listener of connected) listener();
   };
-  const stream = openStream(parts, { silence, onUnpairedContexts, onState, hours });
+  const stream = openStream(deps, { silence, onUnpairedContexts, onState, hours });
   stream.useMarkets(store.reader.catalog().markets);
   const undoUse = store.onChange((change) => {
     if (change.kind === 'catalog') stream.useMarkets(store.reader.catalog().markets);
@@ -87,7 +87,7 @@ export function startVenueReader(parts: VenueReaderParts): VenueReader {
   const undoHealth = followHealth(health, { poller, stream });
   const preferred = { read: (): ReadonlySet<string> => new Set() };
   const firstDexes = (): ReadonlySet<string> => preferred.read();
-  for (const job of jobsOf(parts, { silence, firstDexes, onMetadataChanged: onMismatch })) poller.start(job);
+  for (const job of jobsOf(deps, { silence, firstDexes, onMetadataChanged: onMismatch })) poller.start(job);
   return {
     watchCandles: stream.watchCandles,
     hours,
@@ -144,8 +144,8 @@ interface JobSenses {
   readonly onMetadataChanged: (dex: string) => void;
 }
 
-function jobsOf(parts: VenueReaderParts, { silence, firstDexes, onMetadataChanged }: JobSenses): Job[] {
-  const { venue, store, health, world, monotonic } = parts;
+function jobsOf(deps: VenueReaderDeps, { silence, firstDexes, onMetadataChanged }: JobSenses): Job[] {
+  const { venue, store, health, world, monotonic } = deps;
   const { reader, writer } = store;
   const onInvalid = health.noteInvalid;
   return [
@@ -175,7 +175,7 @@ interface StreamHooks {
 }
 
 function openStream(
-  { venue, store, health, world }: VenueReaderParts,
+  { venue, store, health, world }: VenueReaderDeps,
   { silence, onUnpairedContexts, onState, hours }: StreamHooks,
 ): VenueStream {
   return venue.openStream({

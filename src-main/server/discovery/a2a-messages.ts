@@ -4,7 +4,7 @@ import { A2aSendParams } from '../../../src-preload/contract/views/service/a2a.t
 import type { A2aAnswer } from '../../../src-preload/contract/views/service/a2a.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { countFundMovement } from '../rate-limit.ts';
-import type { ApiParts } from '../rest/api-parts.ts';
+import type { ApiDeps } from '../rest/api-deps.ts';
 import { requestSignal } from '../rest/request-signal.ts';
 import type { RpcTool } from '../rpc/tool.ts';
 import { a2aSkills } from './cards.ts';
@@ -16,11 +16,11 @@ const longestName = 40;
 export type AnswerMessage = (params: unknown, request: FastifyRequest) => Promise<A2aAnswer>;
 
 /** Creates the answerer. A skill of the card is the tool of the same name, with the same arguments and answer. */
-export function createAnswerMessage(parts: ApiParts): AnswerMessage {
+export function createAnswerMessage(deps: ApiDeps): AnswerMessage {
   const made: { tools: Promise<ReadonlyMap<string, RpcTool>> | null } = { tools: null };
   const load = async (): Promise<ReadonlyMap<string, RpcTool>> => {
     const { rpcTools } = await import('../rpc/tool.ts');
-    return new Map(rpcTools(parts).map((tool) => [tool.name, tool]));
+    return new Map(rpcTools(deps).map((tool) => [tool.name, tool]));
   };
   return async (params, request) => {
     const { message } = readParams(params);
@@ -30,10 +30,10 @@ export function createAnswerMessage(parts: ApiParts): AnswerMessage {
       message: { messageId: randomUUID(), ...context, role: 'ROLE_AGENT', parts: answered },
     });
     const call = skillCall(message.parts, tools);
-    if (call === null) return answerWith(help(parts, tools));
+    if (call === null) return answerWith(help(deps, tools));
     const tool = tools.get(call.skill);
     if (tool === undefined) throw unknownSkill(call.skill);
-    return answerWith(await answerSkill(tool, call, { parts, request }));
+    return answerWith(await answerSkill(tool, call, { deps, request }));
   };
 }
 
@@ -87,20 +87,20 @@ function jsonIn(text: string | undefined): unknown {
 }
 
 interface Asking {
-  readonly parts: ApiParts;
+  readonly deps: ApiDeps;
   readonly request: FastifyRequest;
 }
 
 async function answerSkill(
   tool: RpcTool,
   call: SkillCall,
-  { parts, request }: Asking,
+  { deps, request }: Asking,
 ): Promise<A2aAnswer['message']['parts']> {
-  const signal = requestSignal(request, parts.requestTimeoutMs);
-  await parts.queue.enter(request.ip, signal);
+  const signal = requestSignal(request, deps.requestTimeoutMs);
+  await deps.queue.enter(request.ip, signal);
   const { result } = await tool.answer(call.arguments, signal);
   const { content, structuredContent = {} } = result;
-  if (!tool.isReadOnly) countFundMovement(parts.fundMovements, request.ip);
+  if (!tool.isReadOnly) countFundMovement(deps.fundMovements, request.ip);
   const text = content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
   return answerParts(structuredContent as Record<string, unknown>, text); // an object, as every answer of a tool
 }
@@ -113,8 +113,8 @@ function answerParts(data: Record<string, unknown>, text: string): A2aAnswer['me
 }
 
 /** Skills available now, for a message that names none. */
-function help(parts: ApiParts, tools: ReadonlyMap<string, RpcTool>): A2aAnswer['message']['parts'] {
-  const skills = a2aSkills(parts.ask).map(({ id, description }) => ({
+function help(deps: ApiDeps, tools: ReadonlyMap<string, RpcTool>): A2aAnswer['message']['parts'] {
+  const skills = a2aSkills(deps.ask).map(({ id, description }) => ({
     id,
     description,
     arguments: tools.get(id)?.inputSchema['~standard'].jsonSchema.input({ target: 'draft-2020-12' }) ?? {},

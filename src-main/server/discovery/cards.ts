@@ -8,7 +8,7 @@ import { listProviders } from '../../operations/settings/frame.ts';
 import { getSourceInUse } from '../../operations/settings/source-in-use.ts';
 import type { AccessToken } from '../access-token.ts';
 
-export interface CardParts {
+export interface CardDeps {
   readonly ask: Ask;
   readonly baseUrl: () => string;
 }
@@ -17,7 +17,7 @@ const description =
   'Perpscope watches an autonomous trading agent on its venue and reports what it sees: markets, positions, orders, closed trades, risk. It only reads; it holds no key and moves nothing.';
 
 /** ERC-8004 registration with the source document's further fields: what is available at this moment. */
-export function agentCard({ ask, baseUrl }: CardParts): AgentCard {
+export function agentCard({ ask, baseUrl }: CardDeps): AgentCard {
   const base = baseUrl();
   const { network, metadataReadAt } = ask(getSourceInUse, null);
   const providers = ask(listProviders, null);
@@ -90,13 +90,13 @@ const drawing =
 /** Icon of the card as a data URL, so that nothing has to be fetched for it. */
 const icon = `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`;
 
-interface A2aParts extends CardParts {
+interface A2aDeps extends CardDeps {
   readonly version: string;
   readonly accessToken: Pick<AccessToken, 'isRequired'>;
 }
 
 /** Card by which A2A agents find each other: its skills are those available now. */
-export function a2aCard({ ask, baseUrl, version, accessToken }: A2aParts): A2aCard {
+export function a2aCard({ ask, baseUrl, version, accessToken }: A2aDeps): A2aCard {
   const { name, description } = agentCard({ ask, baseUrl });
   const base = baseUrl();
   return {
@@ -126,7 +126,7 @@ const askingForToken = {
 };
 
 /** Skills that SendMessage answers now. */
-export function a2aSkills(ask: CardParts['ask']): A2aCard['skills'] {
+export function a2aSkills(ask: CardDeps['ask']): A2aCard['skills'] {
   const providers = ask(listProviders, null);
   const ofRoutes = mcpMethods(providers).flatMap(({ tool, available, method, summary }) =>
     tool === null || !available ? [] : [skillOf(tool, summary, method === 'GET' ? 'read' : 'prepare')],

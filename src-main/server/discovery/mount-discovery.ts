@@ -17,7 +17,7 @@ import { PerpscopeError } from '../../errors.ts';
 import { answerBytes } from '../../operations/kept-answers.ts';
 import { answerProblem } from '../answer-problem.ts';
 import { problemOf, statusOf } from '../problem.ts';
-import type { ApiParts } from '../rest/api-parts.ts';
+import type { ApiDeps } from '../rest/api-deps.ts';
 import { sendWithEtag } from '../rest/etag.ts';
 import { asItCame, inJsonRoom, jsonOf } from '../rest/json-body.ts';
 import { routeSchema } from '../rest/route-schema.ts';
@@ -27,7 +27,7 @@ import { a2aCard, agentCard } from './cards.ts';
 const tag = 'Discovery';
 
 /** Mounts the discovery documents. Each is built from the current provider map. */
-export async function mountDiscovery(app: FastifyInstance, parts: ApiParts): Promise<void> {
+export async function mountDiscovery(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   const card = {
     operationId: 'getAgentCard',
     summary: 'ERC-8004 agent card: what is available now, and what is not',
@@ -37,13 +37,13 @@ export async function mountDiscovery(app: FastifyInstance, parts: ApiParts): Pro
     statuses: [304],
   } as const;
   app.get('/mcp/agent-card', { schema: routeSchema(card) }, (request, reply) =>
-    sendWithEtag(answerBytes(AgentCard, agentCard(parts)), request, reply),
+    sendWithEtag(answerBytes(AgentCard, agentCard(deps)), request, reply),
   );
-  mountA2aCard(app, parts);
-  await mountA2a(app, parts);
+  mountA2aCard(app, deps);
+  await mountA2a(app, deps);
 }
 
-function mountA2aCard(app: FastifyInstance, parts: ApiParts): void {
+function mountA2aCard(app: FastifyInstance, deps: ApiDeps): void {
   const card = {
     operationId: 'getA2aCard',
     summary: 'A2A agent card: its skills are what is available now',
@@ -54,7 +54,7 @@ function mountA2aCard(app: FastifyInstance, parts: ApiParts): void {
     statuses: [304],
   } as const;
   app.get('/.well-known/agent-card.json', { schema: routeSchema(card) }, (request, reply) =>
-    sendWithEtag(answerBytes(A2aCard, a2aCard(parts)), request, reply),
+    sendWithEtag(answerBytes(A2aCard, a2aCard(deps)), request, reply),
   );
 }
 
@@ -64,19 +64,19 @@ const json = 'application/json; charset=utf-8';
  * Mounts JSON-RPC 2.0: two methods of this service, and the messages of A2A 1.0. Errors have JSON-RPC's shape, except the guard's
  * refusals.
  */
-async function mountA2a(app: FastifyInstance, parts: ApiParts): Promise<void> {
+async function mountA2a(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   await inJsonRoom(app, (room) => {
     room.setErrorHandler<FastifyError>((error, request, reply) =>
-      answerFailure(error, { request, reply, parts }),
+      answerFailure(error, { request, reply, deps }),
     );
     mountRefusal(room);
     const schema = { ...routeSchema(described), body: A2aRequest };
-    const answerMessage = createAnswerMessage(parts);
+    const answerMessage = createAnswerMessage(deps);
     room.post('/a2a', { ...asItCame, schema }, async (request, reply) => {
       const body = jsonOf(request.body);
-      const methods = methodsOf(parts, (params) => answerMessage(params, request));
+      const methods = methodsOf(deps, (params) => answerMessage(params, request));
       const answer = await answerCalls(body, methods, (err) =>
-        parts.log.error({ err, path: '/a2a' }, 'a request failed'),
+        deps.log.error({ err, path: '/a2a' }, 'a request failed'),
       );
       if (answer === null) return reply.code(204).send();
       const text = JSON.stringify(answer);
@@ -119,10 +119,10 @@ const described = {
   problem: A2aFailure,
 } as const;
 
-function methodsOf(parts: ApiParts, sendMessage: A2aMethods['SendMessage']): A2aMethods {
+function methodsOf(deps: ApiDeps, sendMessage: A2aMethods['SendMessage']): A2aMethods {
   return {
-    discover: once(() => a2aDiscovery(parts)),
-    capabilities: once(() => a2aCapabilities(parts)),
+    discover: once(() => a2aDiscovery(deps)),
+    capabilities: once(() => a2aCapabilities(deps)),
     SendMessage: sendMessage,
     SendStreamingMessage: sendMessage,
   };
@@ -150,10 +150,10 @@ const guardCodes: ReadonlySet<ErrorCode> = new Set([
 interface FailedRequest {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly parts: ApiParts;
+  readonly deps: ApiDeps;
 }
 
-function answerFailure(error: unknown, { request, reply, parts: { log } }: FailedRequest): void {
+function answerFailure(error: unknown, { request, reply, deps: { log } }: FailedRequest): void {
   const { problem, isFault } = problemOf(error);
   if (problem instanceof PerpscopeError && guardCodes.has(problem.code))
     return answerProblem(error, { request, reply, log });
@@ -245,14 +245,14 @@ function idOf(body: unknown): A2aFailure['id'] {
   return id.success ? (id.data.id ?? null) : null;
 }
 
-type Parts = Pick<ApiParts, 'ask' | 'baseUrl' | 'version'>;
+type Deps = Pick<ApiDeps, 'ask' | 'baseUrl' | 'version'>;
 
-function a2aDiscovery(parts: Parts): A2aDiscovery {
-  const base = parts.baseUrl();
-  const { name, description, network, protocols, updated_at } = agentCard(parts);
+function a2aDiscovery(deps: Deps): A2aDiscovery {
+  const base = deps.baseUrl();
+  const { name, description, network, protocols, updated_at } = agentCard(deps);
   return {
     name,
-    version: parts.version,
+    version: deps.version,
     description,
     network,
     agent_card: `${base}/mcp/agent-card`,
@@ -262,8 +262,8 @@ function a2aDiscovery(parts: Parts): A2aDiscovery {
   };
 }
 
-function a2aCapabilities(parts: Parts): A2aCapabilities {
-  const { network, capabilities, protocols, updated_at } = agentCard(parts);
+function a2aCapabilities(deps: Deps): A2aCapabilities {
+  const { network, capabilities, protocols, updated_at } = agentCard(deps);
   const { methods, unavailable_methods } = protocols.mcp;
   return { network, capabilities, methods, unavailable_methods, updated_at };
 }

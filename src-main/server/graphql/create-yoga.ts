@@ -15,7 +15,7 @@ import type { GraphqlContext } from './schema/graphql-context.ts';
 
 export type Yoga = YogaServerInstance<GraphqlContext, object>;
 
-interface YogaParts {
+interface YogaDeps {
   readonly schema: GraphQLSchema;
   readonly log: Log;
   readonly requestTimeoutMs: number;
@@ -26,7 +26,7 @@ const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 function ignore(): void {}
 
 /** Creates the server of GraphQL over HTTP. Host, Origin, token and rate were checked before. */
-export function createGraphqlServer({ schema, log, requestTimeoutMs }: YogaParts): Yoga {
+export function createGraphqlServer({ schema, log, requestTimeoutMs }: YogaDeps): Yoga {
   return createYoga<GraphqlContext>({
     schema,
     graphqlEndpoint: '/graphql',

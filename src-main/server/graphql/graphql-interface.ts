@@ -21,15 +21,15 @@ export interface GraphqlInterface {
   readonly close: () => void;
 }
 
-export function openGraphqlInterface(parts: GraphqlDeps): GraphqlInterface {
-  const { source, useBlockchainAsSource } = parts;
+export function openGraphqlInterface(deps: GraphqlDeps): GraphqlInterface {
+  const { source, useBlockchainAsSource } = deps;
   const schema = buildSchema();
-  const yoga = createGraphqlServer({ ...parts, schema });
-  const events = createLiveEvents(source.follow, parts.liveLimits ?? usualLiveLimits);
+  const yoga = createGraphqlServer({ ...deps, schema });
+  const events = createLiveEvents(source.follow, deps.liveLimits ?? usualLiveLimits);
   const contextOf: GraphqlInterface['contextOf'] = (gone, caller) => ({
     ask: source.ask,
     useBlockchainAsSource,
-    enter: entering(parts, caller, gone),
+    enter: entering(deps, caller, gone),
     events,
     markets: createMarketLookup(source.ask),
     gone,
@@ -42,8 +42,8 @@ export function openGraphqlInterface(parts: GraphqlDeps): GraphqlInterface {
       await yoga(request, response, contextOf(leaving.signal, caller));
     },
     takeSocket: createSocketHandler(yoga, {
-      ...(parts.socketLimits ?? usualSocketLimits),
-      patienceMs: parts.patienceMs,
+      ...(deps.socketLimits ?? usualSocketLimits),
+      patienceMs: deps.patienceMs,
     }),
     contextOf,
     schemaText: printSchema(schema),

@@ -13,21 +13,21 @@ import type { GraphqlInterface } from './graphql-interface.ts';
  * Requests are admitted before, as on every route; all answers have GraphQL's shape, those to bad bodies included. The libraries
  * load with the first request.
  */
-export async function mountGraphql(app: FastifyInstance, parts: GraphqlDeps): Promise<void> {
+export async function mountGraphql(app: FastifyInstance, deps: GraphqlDeps): Promise<void> {
   const opened: { graphql: Promise<GraphqlInterface> | null } = { graphql: null };
   const graphql = (): Promise<GraphqlInterface> =>
-    (opened.graphql ??= open(parts).catch((error: unknown) => {
+    (opened.graphql ??= open(deps).catch((error: unknown) => {
       opened.graphql = null; // the next request tries again
       throw error;
     }));
   // Limits the operations of all connections of an address together, to as many as its other reads.
-  const limit = createRateLimit({ most: parts.readsPerSecond, withinMs: 1_000 }, parts.monotonic);
+  const limit = createRateLimit({ most: deps.readsPerSecond, withinMs: 1_000 }, deps.monotonic);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { raw } = request;
     if (isOfOneConnection(raw)) return refuseOneConnection(reply);
     if (raw.method === 'POST' && !isReadable(raw)) return refuseKind(reply);
     raw.url = graphqlPath + (/\?.*$/s.exec(raw.url ?? '')?.[0] ?? ''); // however it was spelled
-    await parts.queue.enter(request.ip, requestSignal(request, parts.requestTimeoutMs));
+    await deps.queue.enter(request.ip, requestSignal(request, deps.requestTimeoutMs));
     const { answer } = await graphql();
     writePastFastify(reply);
     await answer(request.raw, reply.raw, request.ip);
@@ -53,7 +53,7 @@ export async function mountGraphql(app: FastifyInstance, parts: GraphqlDeps): Pr
         socket.pause();
         const { takeSocket, contextOf } = await graphql();
         takeSocket(socket, {
-          ...visitOf(parts, ip),
+          ...visitOf(deps, ip),
           mayAsk: () => limit.take(ip) === null,
           contextOf: (gone) => contextOf(gone, ip),
         });
@@ -101,9 +101,9 @@ function refuseOneConnection(reply: FastifyReply): void {
     .send({ errors: [{ message, extensions }] });
 }
 
-async function open(parts: GraphqlDeps): Promise<GraphqlInterface> {
+async function open(deps: GraphqlDeps): Promise<GraphqlInterface> {
   const { openGraphqlInterface } = await import('./graphql-interface.ts');
-  return openGraphqlInterface(parts);
+  return openGraphqlInterface(deps);
 }
 
 function visitOf(

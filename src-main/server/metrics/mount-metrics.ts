@@ -13,7 +13,7 @@ import type { Metric } from './metric.ts';
 import { watchProcess } from './process-metrics.ts';
 import { infoMetric, requestMetrics, serviceMetrics } from './service-metrics.ts';
 
-interface MetricsParts extends Pick<OpenSource, 'ask'> {
+interface MetricsDeps extends Pick<OpenSource, 'ask'> {
   readonly requestLog: Pick<RequestLog, 'totals'>;
   readonly queue: FairQueue;
   readonly version: string;
@@ -21,15 +21,15 @@ interface MetricsParts extends Pick<OpenSource, 'ask'> {
 }
 
 /** Mounts GET /metrics, for a Prometheus on this machine. The guard before it requires the token, if one is configured. */
-export async function mountMetrics(app: FastifyInstance, parts: MetricsParts): Promise<void> {
+export async function mountMetrics(app: FastifyInstance, deps: MetricsDeps): Promise<void> {
   const { metricsContentType, metricsText } = await import('./metrics-text.ts');
   const own = watchProcess();
   app.addHook('onClose', async () => own.stop());
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const metrics = [
       ...own.read(),
-      ...requestMetrics(parts.requestLog.totals()),
-      ...(await sourceMetrics(parts, request)),
+      ...requestMetrics(deps.requestLog.totals()),
+      ...(await sourceMetrics(deps, request)),
     ];
     return reply.type(metricsContentType).send(await metricsText(metrics));
   });
@@ -37,7 +37,7 @@ export async function mountMetrics(app: FastifyInstance, parts: MetricsParts): P
 
 /** Metrics of the open source; none during a switch, when those of the process are scraped all the same. */
 async function sourceMetrics(
-  { ask, version, queue, requestTimeoutMs }: MetricsParts,
+  { ask, version, queue, requestTimeoutMs }: MetricsDeps,
   request: FastifyRequest,
 ): Promise<readonly Metric[]> {
   const signal = requestSignal(request, requestTimeoutMs);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { snakeCase, snakeOnWire, spellForWire } from '../../../src-preload/contract/views/snake-case.ts';
-import type { ApiParts } from './api-parts.ts';
+import type { ApiDeps } from './api-deps.ts';
 import { mountDocs } from './docs.ts';
 import type { DocumentedPaths, ParameterHints } from './examples.ts';
 import { withExamples } from './examples.ts';
@@ -23,8 +23,8 @@ Unknown parameters are ignored, repeated ones are 400. In the examples lists are
 const spelling = { schemaRegistry: z.globalRegistry, zodToJsonConfig: { override: spellForWire } };
 
 /** Mounts the OpenAPI document of every route that follows, and the page that shows it. */
-export async function mountDescription(app: FastifyInstance, parts: ApiParts): Promise<void> {
-  const { accessToken, version, log } = parts;
+export async function mountDescription(app: FastifyInstance, deps: ApiDeps): Promise<void> {
+  const { accessToken, version, log } = deps;
   const hints: ParameterHints = new Map();
   await app.register(swagger, {
     openapi: {

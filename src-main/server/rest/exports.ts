@@ -15,7 +15,7 @@ import {
   getExportManifest,
   writeDownload,
 } from '../../operations/exports/exports.ts';
-import type { ApiParts } from './api-parts.ts';
+import type { ApiDeps } from './api-deps.ts';
 import { networkSwitched } from '../../operations/current-source.ts';
 import { routeSchema } from './route-schema.ts';
 
@@ -39,8 +39,8 @@ type Download = (
 ) => Promise<FastifyReply>;
 
 /** Mounts exports as downloads: no request timeout ends them, but a switch of network does; each caller gets one at a time. */
-export function mountExports(app: FastifyInstance, parts: Pick<ApiParts, 'ask' | 'follow'>): void {
-  const download = downloads(parts);
+export function mountExports(app: FastifyInstance, deps: Pick<ApiDeps, 'ask' | 'follow'>): void {
+  const download = downloads(deps);
   app.get<{ Params: z.output<typeof Subject>; Querystring: ExportQuery }>(
     '/api/exports/:subject',
     {
@@ -72,11 +72,11 @@ export function mountExports(app: FastifyInstance, parts: Pick<ApiParts, 'ask' |
     },
     (request, reply) => download(request, reply, { ticket: request.params.ticket }),
   );
-  mountManifest(app, parts);
+  mountManifest(app, deps);
 }
 
 /** Sends one export at a time to each caller. */
-function downloads(parts: Pick<ApiParts, 'ask' | 'follow'>): Download {
+function downloads(deps: Pick<ApiDeps, 'ask' | 'follow'>): Download {
   const busy = new Map<string, FastifyRequest>();
   return async (request, reply, asked) => {
     const { ip } = request;
@@ -87,14 +87,14 @@ function downloads(parts: Pick<ApiParts, 'ask' | 'follow'>): Download {
       if (busy.get(ip) === request) busy.delete(ip);
     };
     try {
-      const { folder, manifest } = await parts.ask(writeDownload, asked, { signal: request.signal });
+      const { folder, manifest } = await deps.ask(writeDownload, asked, { signal: request.signal });
       const [file] = manifest.files;
       if (file === undefined) throw new PerpscopeError('provider_failed', 'The export has no file.');
       const name = `${manifest.createdAt.slice(0, 10)}-${file.name}`;
       const rows = createReadStream(join(folder, file.name));
       rows.once(
         'close',
-        parts.follow(
+        deps.follow(
           () => () => undefined,
           () => void rows.destroy(networkSwitched()),
         ),
@@ -126,7 +126,7 @@ async function* calledBeforeTheLast(
   }
 }
 
-function mountManifest(app: FastifyInstance, parts: Pick<ApiParts, 'ask'>): void {
+function mountManifest(app: FastifyInstance, deps: Pick<ApiDeps, 'ask'>): void {
   app.get<{ Params: z.output<typeof ExportId> }>(
     '/api/exports/:exportId/manifest.json',
     {
@@ -145,7 +145,7 @@ function mountManifest(app: FastifyInstance, parts: Pick<ApiParts, 'ask'>): void
       },
     },
     (request, reply) => {
-      const text = parts.ask(getExportManifest, request.params.exportId);
+      const text = deps.ask(getExportManifest, request.params.exportId);
       if (text === null) throw new PerpscopeError('not_found', 'There is no export of this id.');
       return reply.header('content-type', 'application/json; charset=utf-8').send(text);
     },

@@ -3,7 +3,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { mountDiscovery } from '../discovery/mount-discovery.ts';
 import { rememberRoutes } from '../unmatched.ts';
-import type { ApiParts } from './api-parts.ts';
+import type { ApiDeps } from './api-deps.ts';
 import { mountDescription } from './description.ts';
 import { mountExports } from './exports.ts';
 import { mountOperations } from './mount-operations.ts';
@@ -14,25 +14,25 @@ import { getSourceInUse } from '../../operations/settings/source-in-use.ts';
 import { sendWithEtag } from './etag.ts';
 import { routeSchema } from './route-schema.ts';
 
-type Parts = Pick<ApiParts, 'ask' | 'version' | 'baseUrl' | 'uptimeSeconds'>;
+type Deps = Pick<ApiDeps, 'ask' | 'version' | 'baseUrl' | 'uptimeSeconds'>;
 
 /** Mounts every REST route. Input is checked with the contract's schemas; tests check answers against them. */
-export async function mountApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
+export async function mountApi(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   rememberRoutes(app);
   app.setValidatorCompiler((route) => {
     const validate = validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
     return (given) => validate(fromWire(route.schema as z.ZodType, given));
   });
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
-  await mountDescription(app, parts);
-  await mountOperations(app, parts);
-  mountExports(app, parts);
-  mountMcpServer(app, parts);
-  await mountDiscovery(app, parts);
+  await mountDescription(app, deps);
+  await mountOperations(app, deps);
+  mountExports(app, deps);
+  mountMcpServer(app, deps);
+  await mountDiscovery(app, deps);
 }
 
 /** Mounts GET /mcp, which identifies the service. */
-function mountMcpServer(app: FastifyInstance, parts: Parts): void {
+function mountMcpServer(app: FastifyInstance, deps: Deps): void {
   const schema = routeSchema({
     operationId: 'getMcpServer',
     summary: 'Name, version and uptime of what answers',
@@ -43,11 +43,11 @@ function mountMcpServer(app: FastifyInstance, parts: Parts): void {
     statuses: [304],
   });
   app.get('/mcp', { schema }, (request, reply) =>
-    sendWithEtag(answerBytes(McpServer, mcpServer(parts)), request, reply),
+    sendWithEtag(answerBytes(McpServer, mcpServer(deps)), request, reply),
   );
 }
 
-function mcpServer({ ask, version, baseUrl, uptimeSeconds }: Parts): McpServer {
+function mcpServer({ ask, version, baseUrl, uptimeSeconds }: Deps): McpServer {
   const { network, metadataReadAt } = ask(getSourceInUse, null);
   return {
     name: 'perpscope',

@@ -6,24 +6,24 @@ import { operations } from '../../operations/index.ts';
 import { answerBytes } from '../../operations/kept-answers.ts';
 import type { HttpPath, HttpStatus, Operation } from '../../operations/operation.ts';
 import { countFundMovement } from '../rate-limit.ts';
-import type { ApiParts } from './api-parts.ts';
+import type { ApiDeps } from './api-deps.ts';
 import { sendWithEtag } from './etag.ts';
 import { asItCame, inJsonRoom, jsonOf } from './json-body.ts';
 import { RequestOptions, requestSignal } from './request-signal.ts';
 import { routeSchema } from './route-schema.ts';
 
 /** Mounts every path that an operation declares. GET answers carry an ETag and respect If-None-Match. */
-export async function mountOperations(app: FastifyInstance, parts: ApiParts): Promise<void> {
+export async function mountOperations(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   const paths = operations.flatMap((operation) =>
     (operation.http ?? []).map((path) => ({ operation, path })),
   );
   const isGet = ({ path }: HttpPath<unknown>): boolean => path.startsWith('GET ');
   for (const { operation, path } of paths.filter((one) => isGet(one.path))) {
-    mountGet(app, { operation, path, parts });
+    mountGet(app, { operation, path, deps });
   }
   await inJsonRoom(app, (room) => {
     for (const { operation, path } of paths.filter((one) => !isGet(one.path))) {
-      mountPost(room, { operation, path, parts });
+      mountPost(room, { operation, path, deps });
     }
   });
 }
@@ -31,14 +31,14 @@ export async function mountOperations(app: FastifyInstance, parts: ApiParts): Pr
 interface Mounted {
   readonly operation: Operation;
   readonly path: HttpPath<unknown>;
-  readonly parts: ApiParts;
+  readonly deps: ApiDeps;
 }
 
 function mountGet(app: FastifyInstance, mounted: Mounted): void {
-  const { operation, path, parts } = mounted;
+  const { operation, path, deps } = mounted;
   const { params, query, withoutToken } = path;
   const isTokenMissing = ({ headers }: FastifyRequest): boolean =>
-    parts.accessToken.isRequired() && headers.authorization === undefined;
+    deps.accessToken.isRequired() && headers.authorization === undefined;
   app.get(
     urlOf(path),
     {
@@ -53,39 +53,39 @@ function mountGet(app: FastifyInstance, mounted: Mounted): void {
     (request, reply) => {
       if (withoutToken !== undefined && isTokenMissing(request))
         return sendWithEtag(answerBytes(withoutToken.schema, withoutToken.answer), request, reply);
-      const kept = parts.keptBytes(operation, inputOf(path, request));
+      const kept = deps.keptBytes(operation, inputOf(path, request));
       return kept === null ? renew(mounted, request, reply) : sendWithEtag(kept, request, reply);
     },
   );
 }
 
 function mountPost(app: FastifyInstance, mounted: Mounted): void {
-  const { operation, path, parts } = mounted;
+  const { operation, path, deps } = mounted;
   app.post(
     urlOf(path),
     { ...asItCame, schema: { ...schemaOf(mounted), body: path.body } },
     async (request, reply: FastifyReply) => {
       const answer = await ask(mounted, request, fromWire(path.body ?? null, jsonOf(request.body)));
-      if (operation.kind === 'prepare') countFundMovement(parts.fundMovements, request.ip);
+      if (operation.kind === 'prepare') countFundMovement(deps.fundMovements, request.ip);
       return reply.code(path.success ?? 200).send(toWire(operation.output ?? null, answer));
     },
   );
 }
 
-function ask({ operation, parts }: Mounted, request: FastifyRequest, input: unknown): unknown {
-  return parts.ask(operation, input, new RequestOptions(request, parts.requestTimeoutMs));
+function ask({ operation, deps }: Mounted, request: FastifyRequest, input: unknown): unknown {
+  return deps.ask(operation, input, new RequestOptions(request, deps.requestTimeoutMs));
 }
 
 /** Computes the answer; heavy work waits in the queue. */
 async function renew(
-  { operation, path, parts }: Mounted,
+  { operation, path, deps }: Mounted,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { queue, requestTimeoutMs } = parts;
+  const { queue, requestTimeoutMs } = deps;
   if (operation.isHeavy === true) await queue.enter(request.ip, requestSignal(request, requestTimeoutMs));
   const options = new RequestOptions(request, requestTimeoutMs);
-  return sendWithEtag(await parts.bytes(operation, inputOf(path, request), options), request, reply);
+  return sendWithEtag(await deps.bytes(operation, inputOf(path, request), options), request, reply);
 }
 
 /** Input of an operation. A query that the path does not declare was not parsed and is left out. */
@@ -118,7 +118,7 @@ function schemaOf({ operation, path }: Mounted): object {
   });
 }
 
-function answerSchema({ operation, path }: Omit<Mounted, 'parts'>): z.ZodType | null {
+function answerSchema({ operation, path }: Omit<Mounted, 'deps'>): z.ZodType | null {
   const { output = null } = operation;
   if (output === null || path.withoutToken === undefined) return output;
   return z.union([output, path.withoutToken.schema]);

@@ -1,5 +1,5 @@
 import { UnreadError } from '../../errors.ts';
-import type { RpcParts, WhenRead } from './rpc-parts.ts';
+import type { RpcDeps, WhenRead } from './rpc-deps.ts';
 
 /** Seconds after a start or a switch in which first readings arrive; a reading still missing later is not on its way. */
 const comingSeconds = 30;
@@ -33,7 +33,7 @@ export function createWhenRead({
   epochs,
   uptimeSeconds,
   firstReadingMs = usualMs,
-}: Pick<RpcParts, 'onChange' | 'epochs' | 'uptimeSeconds' | 'firstReadingMs'>): WhenRead {
+}: Pick<RpcDeps, 'onChange' | 'epochs' | 'uptimeSeconds' | 'firstReadingMs'>): WhenRead {
   const opened = { at: 0 };
   epochs.onStep((step) => {
     if (step === 'opened') opened.at = uptimeSeconds();
@@ -59,7 +59,7 @@ export function createWhenRead({
 const neverChanges = () => () => undefined;
 const nextLook = (patience: AbortSignal): Promise<void> => nextChange(neverChanges, patience);
 
-function nextChange(onChange: RpcParts['onChange'], patience: AbortSignal): Promise<void> {
+function nextChange(onChange: RpcDeps['onChange'], patience: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { writePastFastify } from '../answer-headers.ts';
 import { requestSignal } from '../rest/request-signal.ts';
 import type { McpHandler } from './mcp-handler.ts';
-import type { LoadMcpFactory, RpcParts } from './rpc-parts.ts';
+import type { LoadMcpFactory, RpcDeps } from './rpc-deps.ts';
 
 /**
  * Mounts the Model Context Protocol over Streamable HTTP. Requests are admitted before, as on every route; all answers are the
@@ -11,14 +11,14 @@ import type { LoadMcpFactory, RpcParts } from './rpc-parts.ts';
  */
 export async function mountRpc(
   app: FastifyInstance,
-  parts: RpcParts,
+  deps: RpcDeps,
   givenFactory?: LoadMcpFactory,
 ): Promise<void> {
   const callers = new AsyncLocalStorage<string>();
-  const loadFactory = givenFactory ?? ownFactory(parts, () => callers.getStore() ?? '');
+  const loadFactory = givenFactory ?? ownFactory(deps, () => callers.getStore() ?? '');
   const opened: { handler: Promise<McpHandler> | null } = { handler: null };
   const handler = (): Promise<McpHandler> =>
-    (opened.handler ??= open(loadFactory, parts).catch((error: unknown) => {
+    (opened.handler ??= open(loadFactory, deps).catch((error: unknown) => {
       opened.handler = null; // the next request tries again
       throw error;
     }));
@@ -27,7 +27,7 @@ export async function mountRpc(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
     scope.all('/rpc', { schema: { hide: true } }, async (request, reply) => {
-      await parts.queue.enter(request.ip, requestSignal(request, parts.requestTimeoutMs));
+      await deps.queue.enter(request.ip, requestSignal(request, deps.requestTimeoutMs));
       const { answer } = await handler();
       writePastFastify(reply);
       await callers.run(request.ip, () => answer(request.raw, reply.raw));
@@ -36,11 +36,11 @@ export async function mountRpc(
   app.addHook('preClose', async () => (await opened.handler)?.close());
 }
 
-async function open(loadFactory: LoadMcpFactory, { log }: RpcParts): Promise<McpHandler> {
+async function open(loadFactory: LoadMcpFactory, { log }: RpcDeps): Promise<McpHandler> {
   const [{ openMcpHandler }, factory] = await Promise.all([import('./mcp-handler.ts'), loadFactory()]);
   return openMcpHandler(factory, log);
 }
 
-function ownFactory(parts: RpcParts, caller: () => string): LoadMcpFactory {
-  return async () => (await import('./mcp-factory.ts')).createMcpFactory(parts, caller);
+function ownFactory(deps: RpcDeps, caller: () => string): LoadMcpFactory {
+  return async () => (await import('./mcp-factory.ts')).createMcpFactory(deps, caller);
 }

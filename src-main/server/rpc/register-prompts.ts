@@ -15,8 +15,8 @@ import { getRiskReport } from '../../operations/risk/risk-view.ts';
 import { findTradeIds, getTradeDetail } from '../../operations/trades/trade-detail.ts';
 import { isProvisional } from './first-reading.ts';
 import { protocolFailure } from './protocol-failure.ts';
-import type { CallParts } from './rpc-parts.ts';
-import { inTurn, resourceAddresses } from './rpc-parts.ts';
+import type { CallDeps } from './rpc-deps.ts';
+import { inTurn, resourceAddresses } from './rpc-deps.ts';
 
 const nameATrade = 'name a trade in 1 to 500 characters.';
 /** Arguments of `explain_trade`. Completion offers the newest trades whose id or coin begins with the text. */
@@ -42,16 +42,16 @@ function tradeIdsLike(ask: Ask, begun: string): readonly string[] {
 }
 
 /** Registers the prompts with which a person may start a conversation. */
-export function registerPrompts(server: McpServer, parts: CallParts): void {
-  const { ask, log } = parts;
+export function registerPrompts(server: McpServer, deps: CallDeps): void {
+  const { ask, log } = deps;
   const answered = async (
     uri: string,
     context: ServerContext,
     prompt: (signal: AbortSignal) => GetPromptResult | Promise<GetPromptResult>,
   ): Promise<GetPromptResult> => {
     try {
-      const signal = await inTurn(context, parts);
-      return await parts.whenRead(() => prompt(signal), signal);
+      const signal = await inTurn(context, deps);
+      return await deps.whenRead(() => prompt(signal), signal);
     } catch (error) {
       throw protocolFailure(error, { uri, log });
     }
@@ -62,7 +62,7 @@ export function registerPrompts(server: McpServer, parts: CallParts): void {
     (context) =>
       answered('daily_review', context, async (signal) => {
         const read = () => ask(getDailyReport, null, { signal });
-        return dailyReview(await parts.whenRead(read, signal, isProvisional));
+        return dailyReview(await deps.whenRead(read, signal, isProvisional));
       }),
   );
   server.registerPrompt(

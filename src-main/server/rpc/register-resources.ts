@@ -11,8 +11,8 @@ import { getDailyReport } from '../../operations/performance/daily-report.ts';
 import { agentCard } from '../discovery/cards.ts';
 import { isProvisional } from './first-reading.ts';
 import { protocolFailure } from './protocol-failure.ts';
-import type { CallParts, RpcParts } from './rpc-parts.ts';
-import { inTurn, resourceAddresses } from './rpc-parts.ts';
+import type { CallDeps, RpcDeps } from './rpc-deps.ts';
+import { inTurn, resourceAddresses } from './rpc-deps.ts';
 
 const mimeType = 'application/json';
 
@@ -28,20 +28,20 @@ interface FixedResource {
 }
 
 /** Registers the resources, in JSON, that a client may keep beside a conversation. */
-export function registerResources(server: McpServer, parts: CallParts): void {
-  for (const { name, uri, title, description, read } of fixedResources(parts)) {
+export function registerResources(server: McpServer, deps: CallDeps): void {
+  for (const { name, uri, title, description, read } of fixedResources(deps)) {
     server.registerResource(name, uri, { title, description, mimeType }, (_uri, context) =>
-      answered(uri, parts, async () => {
-        const signal = await inTurn(context, parts);
-        return await parts.whenRead(() => read(signal), signal, isProvisional);
+      answered(uri, deps, async () => {
+        const signal = await inTurn(context, deps);
+        return await deps.whenRead(() => read(signal), signal, isProvisional);
       }),
     );
   }
-  registerMarket(server, parts);
+  registerMarket(server, deps);
 }
 
-function fixedResources(parts: RpcParts): readonly FixedResource[] {
-  const { ask } = parts;
+function fixedResources(deps: RpcDeps): readonly FixedResource[] {
+  const { ask } = deps;
   return [
     {
       name: 'catalog',
@@ -56,7 +56,7 @@ function fixedResources(parts: RpcParts): readonly FixedResource[] {
       title: 'Agent card',
       description:
         'Description of this service for registries: its present capabilities, routes and payments.',
-      read: () => agentCard(parts),
+      read: () => agentCard(deps),
     },
     {
       name: 'daily_report',
@@ -70,8 +70,8 @@ function fixedResources(parts: RpcParts): readonly FixedResource[] {
 }
 
 /** Registers markets as a template. There are hundreds: they are found through the catalog or completion, not in the list. */
-function registerMarket(server: McpServer, parts: CallParts): void {
-  const { ask } = parts;
+function registerMarket(server: McpServer, deps: CallDeps): void {
+  const { ask } = deps;
   const template = new ResourceTemplate(resourceAddresses.market, {
     list: undefined,
     complete: { marketId: (begun) => marketIdsLike(ask, begun) },
@@ -82,15 +82,15 @@ function registerMarket(server: McpServer, parts: CallParts): void {
     mimeType,
   };
   server.registerResource('market', template, metadata, ({ href }, { marketId }) =>
-    answered(href, parts, () => {
-      const signal = AbortSignal.timeout(parts.requestTimeoutMs);
+    answered(href, deps, () => {
+      const signal = AbortSignal.timeout(deps.requestTimeoutMs);
       const read = () => ask(describeMarket, { marketId: decoded(String(marketId)) }, { signal });
-      return parts.whenRead(read, signal);
+      return deps.whenRead(read, signal);
     }),
   );
 }
 
-async function answered(uri: string, { log }: RpcParts, read: () => unknown): Promise<ReadResourceResult> {
+async function answered(uri: string, { log }: RpcDeps, read: () => unknown): Promise<ReadResourceResult> {
   try {
     return { contents: [{ uri, mimeType, text: JSON.stringify(await read()) }] };
   } catch (error) {

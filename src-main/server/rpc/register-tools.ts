@@ -2,12 +2,12 @@ import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import type { Log } from '../../log.ts';
 import { problemOf } from '../problem.ts';
 import { countFundMovement } from '../rate-limit.ts';
-import type { CallParts } from './rpc-parts.ts';
-import { inTurn } from './rpc-parts.ts';
+import type { CallDeps } from './rpc-deps.ts';
+import { inTurn } from './rpc-deps.ts';
 import type { RpcTool } from './tool.ts';
 
 /** Registers the tools in the order in which they are listed, which is always the same. */
-export function registerTools(server: McpServer, tools: readonly RpcTool[], parts: CallParts): void {
+export function registerTools(server: McpServer, tools: readonly RpcTool[], deps: CallDeps): void {
   for (const tool of tools) {
     const { name, title, description, inputSchema, outputSchema, isReadOnly } = tool;
     const annotations = {
@@ -21,13 +21,13 @@ export function registerTools(server: McpServer, tools: readonly RpcTool[], part
       { title, description, inputSchema, outputSchema, annotations },
       async (args: unknown, context) => {
         try {
-          const signal = await inTurn(context, parts);
+          const signal = await inTurn(context, deps);
           const ask = () => tool.answer(args, signal);
-          const { result } = await parts.whenRead(ask, signal, (answer) => answer.isProvisional);
-          if (!isReadOnly) countFundMovement(parts.fundMovements, parts.caller());
+          const { result } = await deps.whenRead(ask, signal, (answer) => answer.isProvisional);
+          if (!isReadOnly) countFundMovement(deps.fundMovements, deps.caller());
           return result;
         } catch (error) {
-          return toolFailure(error, name, parts.log);
+          return toolFailure(error, name, deps.log);
         }
       },
     );

@@ -32,15 +32,15 @@ interface ToolAnswer {
   readonly isProvisional: boolean;
 }
 
-interface ToolParts {
+interface ToolDeps {
   readonly ask: Ask;
   /** Base address of this service. */
   readonly baseUrl: () => string;
 }
 
 /** Tools of all operations that have one, in the operations' order, which is always the same. */
-export function rpcTools(parts: ToolParts): readonly RpcTool[] {
-  return operations.flatMap((operation) => rpcTool(operation, parts) ?? []);
+export function rpcTools(deps: ToolDeps): readonly RpcTool[] {
+  return operations.flatMap((operation) => rpcTool(operation, deps) ?? []);
 }
 
 /** Definition of a tool, computed once and not with each request. */
@@ -53,7 +53,7 @@ interface Made {
   readonly brief: readonly string[] | null;
 }
 
-function rpcTool(operation: Operation, { ask, baseUrl }: ToolParts): RpcTool | null {
+function rpcTool(operation: Operation, { ask, baseUrl }: ToolDeps): RpcTool | null {
   const { tool, output = null, kind } = operation;
   if (tool === undefined || output === null) return null;
   const isReadOnly = kind !== 'prepare';

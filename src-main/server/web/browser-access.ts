@@ -25,7 +25,7 @@ export interface SessionFile {
   readonly write: (sessions: readonly SavedSession[]) => void;
 }
 
-interface BrowserAccessParts {
+interface BrowserAccessDeps {
   readonly monotonic: MonotonicClock;
   /** Wall clock, ms, because two runs of the service share it. */
   readonly wallNow: () => number;
@@ -52,8 +52,8 @@ interface Session {
  * Creates the access of browsers. A link works once, within ten minutes. The session that it is exchanged for lives as long as the
  * service, and for twelve hours over a restart, unless `mostSessions` others were seen since then.
  */
-export function createBrowserAccess(parts: BrowserAccessParts): SavableAccess {
-  const { monotonic, wallNow, controlKey, baseUrl, file } = parts;
+export function createBrowserAccess(deps: BrowserAccessDeps): SavableAccess {
+  const { monotonic, wallNow, controlKey, baseUrl, file } = deps;
   const links = new Map<string, number>();
   const sessions = savedSessions(file, wallNow()); // the session not seen for longest is dropped first
   const secret = (): string => randomBytes(24).toString('base64url');
@@ -69,7 +69,7 @@ export function createBrowserAccess(parts: BrowserAccessParts): SavableAccess {
     try {
       file.write(saved);
     } catch (error) {
-      parts.onUnsaved(error);
+      deps.onUnsaved(error);
     }
   };
   const keepSession = (keyHash: string, session: Session): void => {

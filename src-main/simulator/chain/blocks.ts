@@ -27,7 +27,7 @@ export interface BlockRange {
   readonly to: number;
 }
 
-interface BlocksParts {
+interface BlocksDeps {
   /** Name of the chain, part of its hashes. */
   readonly name: string;
   readonly genesisMs: number;
@@ -46,7 +46,7 @@ export function blockIn(hash: string): number {
 }
 
 /** Computes the blocks at an instant. Block n is n times two seconds after the world's genesis. */
-export function blocksAt({ name, genesisMs, acts, instant }: BlocksParts): Blocks {
+export function blocksAt({ name, genesisMs, acts, instant }: BlocksDeps): Blocks {
   const first = Math.ceil(genesisMs / 1000) * 1000;
   const numberAt = (at: number): number => Math.max(0, Math.floor((at - first) / blockMs));
   const reorgs = acts.flatMap((act): BlockRange[] => {

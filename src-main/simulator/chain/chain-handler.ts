@@ -14,7 +14,7 @@ export function isForChain({ url = '' }: { readonly url?: string | undefined }):
   return url.startsWith('/chain/');
 }
 
-interface ChainHandlerParts {
+interface ChainHandlerDeps {
   readonly chains: SimulatedChains;
   readonly clock: WorldClock;
   readonly counter: RequestCounter;
@@ -52,7 +52,7 @@ const refusals = {
 };
 
 /** Creates a handler that answers JSON-RPC over HTTP like an endpoint of the chain, or as a fault makes it. */
-export function createChainHandler({ chains, clock, counter, fault }: ChainHandlerParts): Handler {
+export function createChainHandler({ chains, clock, counter, fault }: ChainHandlerDeps): Handler {
   return async (request, response) => {
     const name = paths.get(request.url ?? '');
     if (name === undefined) return send(response, textReply(404, ''));

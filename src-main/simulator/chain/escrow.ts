@@ -75,7 +75,7 @@ function sentDeposits(
   return [...othersDeposits(chain, genesisMs), ...taken.values()];
 }
 
-interface EscrowParts {
+interface EscrowDeps {
   readonly chain: EscrowChain;
   readonly genesisMs: number;
   readonly acts: readonly KeptAct[];
@@ -83,7 +83,7 @@ interface EscrowParts {
 }
 
 /** Returns the deposits that are in a block already, or will be soon. */
-export function depositLives({ chain, genesisMs, acts, blocks }: EscrowParts): readonly DepositLife[] {
+export function depositLives({ chain, genesisMs, acts, blocks }: EscrowDeps): readonly DepositLife[] {
   return sentDeposits(chain, genesisMs, acts).map((deposit) => lifeOf(deposit, blocks));
 }
 

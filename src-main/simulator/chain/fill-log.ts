@@ -23,7 +23,7 @@ const inventedCoin = 'xyz:NATGAS';
 const inventedSize = 200n * 10n ** 8n;
 const inventedHoldMs = 20 * minuteMs;
 
-interface FillLogParts {
+interface FillLogDeps {
   readonly world: World;
   readonly vault: Vault;
   readonly blocks: Blocks;
@@ -31,8 +31,8 @@ interface FillLogParts {
 }
 
 /** Returns fills first included in a block of the range, in the order of the chain. */
-export function fillEvents(parts: FillLogParts, range: BlockRange): readonly FillEvent[] {
-  const { world, vault, blocks, fromBlock } = parts;
+export function fillEvents(deps: FillLogDeps, range: BlockRange): readonly FillEvent[] {
+  const { world, vault, blocks, fromBlock } = deps;
   const from = blocks.timeOf(range.from - 1) - publishMs - delayMs;
   const to = blocks.timeOf(range.to);
   const fills = vault.fillsBetween(from, to).flatMap((fill) => published(world.origin.seed, fill) ?? []);

@@ -81,7 +81,7 @@ export function simulatedChainSetups(place: Place, url: string): readonly ChainS
   });
 }
 
-interface ChainParts {
+interface ChainDeps {
   readonly world: World;
   /** The agent's vault, whose fills are published. */
   readonly vault: Vault;
@@ -89,7 +89,7 @@ interface ChainParts {
 }
 
 /** Creates a simulated chain. Everything is computed on demand. */
-export function createSimulatedChain(name: EscrowChain, { world, vault, acts }: ChainParts): SimulatedChain {
+export function createSimulatedChain(name: EscrowChain, { world, vault, acts }: ChainDeps): SimulatedChain {
   const { seed, genesisMs } = world.origin;
   const contracts = contractsOf(name, world);
   const chain: SimulatedChain = {
@@ -126,10 +126,10 @@ export function createSimulatedChain(name: EscrowChain, { world, vault, acts }: 
   return chain;
 }
 
-export function createSimulatedChains(parts: ChainParts): SimulatedChains {
+export function createSimulatedChains(deps: ChainDeps): SimulatedChains {
   return {
-    arbitrum: createSimulatedChain('arbitrum', parts),
-    base: createSimulatedChain('base', parts),
+    arbitrum: createSimulatedChain('arbitrum', deps),
+    base: createSimulatedChain('base', deps),
   };
 }
 

@@ -19,7 +19,7 @@ export function isForReference({ url = '' }: IncomingMessage): boolean {
   return /^\/v[1-9]\//.test(url);
 }
 
-interface ReferenceHandlerParts {
+interface ReferenceHandlerDeps {
   readonly world: World;
   readonly clock: WorldClock;
   readonly counter: RequestCounter;
@@ -48,7 +48,7 @@ function onItsWay(fault: FaultInForce | null, route: ReferenceRoute): FaultInFor
 }
 
 /** Creates a handler that answers like Massive, or as a fault makes it. */
-export function createReferenceHandler({ world, clock, counter, fault }: ReferenceHandlerParts): Handler {
+export function createReferenceHandler({ world, clock, counter, fault }: ReferenceHandlerDeps): Handler {
   const { seed } = world.origin;
   const shares = sharesOf(world);
   const authorization = `Bearer ${referenceKeyOf(seed)}`;

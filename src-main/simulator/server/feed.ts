@@ -14,7 +14,7 @@ import { readSubscription } from './subscription.ts';
 import type { Subscription } from './subscription.ts';
 import type { SubscriptionLimits } from './subscription-limits.ts';
 
-interface FeedParts {
+interface FeedDeps {
   readonly served: Served;
   readonly clock: WorldClock;
   readonly monotonic: MonotonicClock;
@@ -34,8 +34,8 @@ export interface Feed {
   readonly close: () => void;
 }
 
-export function createFeed(parts: FeedParts): Feed {
-  const { served, clock, monotonic, fault } = parts;
+export function createFeed(deps: FeedDeps): Feed {
+  const { served, clock, monotonic, fault } = deps;
   const limits = createSubscriptionLimits();
   const moment = (): Moment => ({ instant: clock.now(), fault: fault() });
   const connections = new Map<WebSocket, FeedConnection>();
@@ -54,10 +54,10 @@ export function createFeed(parts: FeedParts): Feed {
   };
   const closeSilent = (): void => {
     for (const [socket, connection] of connections)
-      if (connection.silentMs() > parts.silenceMs) socket.close();
+      if (connection.silentMs() > deps.silenceMs) socket.close();
   };
-  const ticker = setInterval(tick, parts.tickMs);
-  const listener = setInterval(closeSilent, Math.min(1000, parts.silenceMs / 4));
+  const ticker = setInterval(tick, deps.tickMs);
+  const listener = setInterval(closeSilent, Math.min(1000, deps.silenceMs / 4));
   const cutAll = (): void => {
     for (const connection of connections.values()) connection.cut();
   };
@@ -83,7 +83,7 @@ export function createFeed(parts: FeedParts): Feed {
 /** Most buffered bytes: a subscriber that takes its frames too slowly is disconnected, as at the venue. */
 const mostBuffered = 16 * 1024 * 1024;
 
-interface FeedConnectionParts {
+interface FeedConnectionDeps {
   readonly socket: WebSocket;
   readonly served: Served;
   readonly monotonic: MonotonicClock;
@@ -134,7 +134,7 @@ interface Outlet {
 }
 
 /** Opens the outgoing side of a connection, which sends what a fault lets through. */
-function openOutlet({ socket, monotonic, moment }: FeedConnectionParts): Outlet {
+function openOutlet({ socket, monotonic, moment }: FeedConnectionDeps): Outlet {
   const sent = { at: monotonic(), dead: false };
   return {
     send: (text, type) => {
@@ -151,10 +151,10 @@ function openOutlet({ socket, monotonic, moment }: FeedConnectionParts): Outlet 
   };
 }
 
-function openFeedConnection(parts: FeedConnectionParts): FeedConnection {
-  const { socket, served, limits } = parts;
+function openFeedConnection(deps: FeedConnectionDeps): FeedConnection {
+  const { socket, served, limits } = deps;
   const subscribed = new Map<string, Subscribed>();
-  const { send, silentMs, deaden } = openOutlet(parts);
+  const { send, silentMs, deaden } = openOutlet(deps);
   const refuse = (reason: string): void => send(frame('error', reason), 'error');
   const confirm = (method: string, subscription: Subscription): void =>
     send(frame('subscriptionResponse', { method, subscription }), subscription.type);
@@ -165,7 +165,7 @@ function openFeedConnection(parts: FeedConnectionParts): FeedConnection {
     if (subscribed.has(key)) return refuse(`Already subscribed: ${key}`);
     const refusal = limits.refusal(subscription);
     if (refusal !== null) return refuse(refusal);
-    const { first, push } = openPush(parts, subscription);
+    const { first, push } = openPush(deps, subscription);
     subscribed.set(key, { subscription, push });
     limits.opened(subscription);
     confirm('subscribe', subscription);

@@ -19,12 +19,12 @@ interface OpenPush {
   readonly push: Push;
 }
 
-interface PushParts {
+interface PushDeps {
   readonly served: Served;
   readonly moment: () => Moment;
 }
 
-function candlePush({ served, moment }: PushParts, subscription: CandleSubscription): OpenPush {
+function candlePush({ served, moment }: PushDeps, subscription: CandleSubscription): OpenPush {
   const sent: { last: LastCandle | null } = { last: null };
   const next = (): readonly string[] => {
     const at = { last: sent.last, instant: moment().instant };
@@ -39,9 +39,9 @@ function oneFrame(text: string | null): readonly string[] {
   return text === null ? [] : [text];
 }
 
-export function openPush(parts: PushParts, subscription: Subscription): OpenPush {
-  const { served, moment } = parts;
-  if (subscription.type === 'candle') return candlePush(parts, subscription);
+export function openPush(deps: PushDeps, subscription: Subscription): OpenPush {
+  const { served, moment } = deps;
+  if (subscription.type === 'candle') return candlePush(deps, subscription);
   if (isStream(subscription)) {
     const vault = served.vaults.byAddress(subscription.user);
     const stream = openAccountStream(subscription, vault, moment());

@@ -17,7 +17,7 @@ import type { Account } from './episodes/stage.ts';
 import { pooledDex, separateDex, spotBalance } from './account/statement.ts';
 import type { Books, SpotToken } from './account/statement.ts';
 import { createDiceOf, tradeSchedules } from './schedules/trade-schedules.ts';
-import type { ScheduleParts } from './schedules/trade-schedules.ts';
+import type { ScheduleDeps } from './schedules/trade-schedules.ts';
 import type { ColdPosition, Vault, VaultMode, VaultOptions, VaultFunding } from './vault.ts';
 import type { VaultState } from './vault-state.ts';
 import { dayMs, minuteMs } from '../../time.ts';
@@ -26,7 +26,7 @@ import { fixedText } from '../world/fixed-point.ts';
 /** Episodes remembered: more than a hundred days have. */
 const rememberedEpisodes = 1200;
 
-interface VaultParts {
+interface VaultDeps {
   readonly world: World;
   readonly seed: number;
   readonly mode: VaultMode;
@@ -46,7 +46,7 @@ function assetNumbers(world: World): ReadonlyMap<string, number> {
   );
 }
 
-function createAccount({ world, seed, mode }: VaultParts): Account {
+function createAccount({ world, seed, mode }: VaultDeps): Account {
   const tokens = new Map(world.dexes.map((dex) => [dex.name, tokenName(dex.collateralToken)]));
   const assets = assetNumbers(world);
   return {
@@ -63,19 +63,19 @@ interface Schedules {
   readonly written: () => number;
 }
 
-function createSchedules({ world, seed, mode, options }: VaultParts, account: Account): Schedules {
-  const parts: ScheduleParts = {
+function createSchedules({ world, seed, mode, options }: VaultDeps, account: Account): Schedules {
+  const deps: ScheduleDeps = {
     world,
     account,
     diceOf: createDiceOf(seed, mode),
     density: options.density ?? 1,
     denseFrom: options.denseFrom ?? account.genesisMs + 118 * dayMs,
   };
-  const trades = tradeSchedules(parts);
+  const trades = tradeSchedules(deps);
   const opensAt = options.coldOpensAt ?? account.genesisMs + 120 * dayMs + 10 * minuteMs;
-  const spot = spotSchedule(parts, trades.length);
-  const cold = coldSchedule({ ...parts, opensAt, mode }, trades.length + 1);
-  const ledger = ledgerSchedule(parts, trades.length + 2, mode);
+  const spot = spotSchedule(deps, trades.length);
+  const cold = coldSchedule({ ...deps, opensAt, mode }, trades.length + 1);
+  const ledger = ledgerSchedule(deps, trades.length + 2, mode);
   const schedules = [
     ...trades,
     spot,
@@ -188,10 +188,10 @@ function coinsOf(world: World): readonly string[] {
   ];
 }
 
-export function createVault(parts: VaultParts): Vault {
-  const { world, seed, mode } = parts;
-  const account = createAccount(parts);
-  const { readers, cold, written } = createSchedules(parts, account);
+export function createVault(deps: VaultDeps): Vault {
+  const { world, seed, mode } = deps;
+  const account = createAccount(deps);
+  const { readers, cold, written } = createSchedules(deps, account);
   const list = listBetween(readers);
   const known = { world, account, readers };
   return {

@@ -9,7 +9,7 @@ export interface BarSeries {
   readonly between: (fromMinute: number, toMinute: number, second: number) => Bar | null;
 }
 
-interface BarSeriesParts {
+interface BarSeriesDeps {
   readonly path: PricePath;
   readonly turnover: Turnover;
   readonly memo: HourMemo;
@@ -20,7 +20,7 @@ interface BarSeriesParts {
 /** Number of hours, more than pass until the year 2080. */
 const hoursPerMarket = 2 ** 20;
 
-export function createBarSeries({ path, turnover, memo, position }: BarSeriesParts): BarSeries {
+export function createBarSeries({ path, turnover, memo, position }: BarSeriesDeps): BarSeries {
   const logPrices = new Float64Array(60);
 
   const minuteBar = (minute: number, knots: readonly [number, number], lastSecond: number): Bar => {

@@ -40,7 +40,7 @@ export interface MarketState {
   readonly dayVolume: (instant: number) => DayVolume;
 }
 
-interface MarketStateParts {
+interface MarketStateDeps {
   readonly market: SimulatedMarket;
   readonly seed: number;
   readonly genesisMs: number;
@@ -59,7 +59,7 @@ function bookAround(mark: number, decimals: number, bits: number): Book {
   };
 }
 
-export function createMarketState({ market, seed, genesisMs, memo }: MarketStateParts): MarketState {
+export function createMarketState({ market, seed, genesisMs, memo }: MarketStateDeps): MarketState {
   const path = createPricePath(seed, market);
   const turnover = createTurnover(market, { seed, genesisMs });
   const bars = createBarSeries({ path, turnover, memo, position: market.position });

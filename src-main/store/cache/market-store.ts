@@ -21,7 +21,7 @@ interface MarketStore {
   readonly flush: () => void;
 }
 
-interface MarketStoreParts {
+interface MarketStoreDeps {
   readonly cache: Database;
   readonly record: Database;
   /** Called after each write is committed. */
@@ -29,7 +29,7 @@ interface MarketStoreParts {
 }
 
 /** Stores the venue's public data: catalog, quotes and candles in the cache, market status in the record. */
-export function marketStore({ cache, record, publish }: MarketStoreParts): MarketStore {
+export function marketStore({ cache, record, publish }: MarketStoreDeps): MarketStore {
   const catalogs = catalogTable(cache);
   const candles = candleTable(cache);
   const quotes = quoteBoard(quoteTable(cache));

@@ -25,7 +25,7 @@ import { tripTable } from './round-trips/trip-table.ts';
 import { dirtySums } from './sums/dirty-sums.ts';
 import { sumProjection } from './sums/recompute-sums.ts';
 
-export interface ProjectorParts {
+export interface ProjectorDeps {
   readonly record: Database;
   /** Owner of the fills; null: no account is configured, and no round trips are folded. */
   readonly account: string | null;
@@ -40,8 +40,8 @@ export interface ProjectorParts {
  * Derives round trips, order outcomes and their sums from the record, a batch at a time: one transaction, one checkpoint. A batch
  * folds round trips while there are rows to fold; otherwise it reconciles orders, which takes about four times as long a row.
  */
-export function projector(parts: ProjectorParts): TradesWriter['project'] {
-  const { record, account, publish, revisions } = parts;
+export function projector(deps: ProjectorDeps): TradesWriter['project'] {
+  const { record, account, publish, revisions } = deps;
   const tables = tablesOf(record);
   const { queue, dirty, hourly } = tables;
   const trips = account === null ? null : roundTrips(record, account);
@@ -51,7 +51,7 @@ export function projector(parts: ProjectorParts): TradesWriter['project'] {
     waiting: tables.trades.waiting,
     startOver: rows.beginAgain,
   });
-  const reconcile = reconciling({ ...tables, rows, coverage }, parts.journalCoverage);
+  const reconcile = reconciling({ ...tables, rows, coverage }, deps.journalCoverage);
   const forget = (): void => {
     trips?.forget();
     tables.reads.forgetAll();
@@ -109,16 +109,16 @@ const sumEveryMs = 500;
 /** Most rows that a batch adds up. */
 const rowsSummed = 2_000;
 
-interface ReconcilingParts extends ReturnType<typeof tablesOf> {
+interface ReconcilingDeps extends ReturnType<typeof tablesOf> {
   readonly rows: TakenRows;
   readonly coverage: CoverageTracker;
 }
 
 function reconciling(
-  parts: ReconcilingParts,
-  journalCoverage: ProjectorParts['journalCoverage'],
+  deps: ReconcilingDeps,
+  journalCoverage: ProjectorDeps['journalCoverage'],
 ): (batch: Batch) => BatchOutcome {
-  const { rows, coverage, queue, trades, sums, histories, pairs, closings } = parts;
+  const { rows, coverage, queue, trades, sums, histories, pairs, closings } = deps;
   const summed = { atMs: Number.NEGATIVE_INFINITY };
   return ({ now, realMs, mayJoin, most }) => {
     const orders = Math.ceil(most / fillsAnOrder);
@@ -131,12 +131,12 @@ function reconciling(
     const items = queuedItems([...first, ...taken, ...again]);
     const waited = trades.toRecheck(now, orders - first.length - taken.length - again.length);
     const queued = { ...items, trades: [...items.trades, ...waited] };
-    const changed = workTrades(parts, queued, { now, mayJoin, feedCoverage: feed, venueCoverage: venue });
+    const changed = workTrades(deps, queued, { now, mayJoin, feedCoverage: feed, venueCoverage: venue });
     const described = workAttributions(
-      { ...parts, pairs: closings },
+      { ...deps, pairs: closings },
       { queued, fills: changed.fills, mayJoin },
     );
-    parts.hourly.recompute(rowsSummed);
+    deps.hourly.recompute(rowsSummed);
     queue.drop(taken);
     const isLeft =
       !queue.isEmpty() ||

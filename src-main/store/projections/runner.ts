@@ -3,7 +3,7 @@ import type { MonotonicClock, WorldClock } from '../../clock.ts';
 import { messageOf } from '../../errors.ts';
 import type { Store, StoreChange } from '../store.ts';
 
-interface RunnerParts {
+interface RunnerDeps {
   readonly store: Pick<Store, 'writer' | 'onChange'>;
   readonly world: Pick<WorldClock, 'now'>;
   readonly monotonic: MonotonicClock;
@@ -39,10 +39,10 @@ const followed: ReadonlySet<StoreChange['kind']> = new Set([
 ]);
 
 /** Runs batches while there is work, yielding between them; then waits for the next change, or a second. */
-export function startProjections(parts: RunnerParts): Projections {
-  const { store, everyMs = usuallyEveryMs } = parts;
+export function startProjections(deps: RunnerDeps): Projections {
+  const { store, everyMs = usuallyEveryMs } = deps;
   const state = { isStopped: false, isAsked: false, running: null as Promise<void> | null };
-  const batches = runBatches(parts, () => state.isStopped);
+  const batches = runBatches(deps, () => state.isStopped);
   const run = async (): Promise<void> => {
     while (state.isAsked && !state.isStopped) {
       state.isAsked = false;
@@ -71,7 +71,7 @@ export function startProjections(parts: RunnerParts): Projections {
 
 /** Resolves when nothing is left to do, or it can't be done now. */
 function runBatches(
-  { store, world, monotonic, mayJoin, onProblem }: RunnerParts,
+  { store, world, monotonic, mayJoin, onProblem }: RunnerDeps,
   isStopped: () => boolean,
 ): () => Promise<void> {
   const state = { size: 512, problem: null as string | null };

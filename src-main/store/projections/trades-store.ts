@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { closedTripPages } from './round-trips/closed-trip-pages.ts';
 import { projectionState } from './projection-state.ts';
-import { projector, type ProjectorParts } from './projector.ts';
+import { projector, type ProjectorDeps } from './projector.ts';
 import { orderStatusTable } from '../record/trades/order-status-table.ts';
 import { executionsOfTrades } from './order-outcomes/execution-table.ts';
 import { tradeLookups } from './order-outcomes/trade-lookups.ts';
@@ -29,17 +29,17 @@ interface TradesStore {
   readonly writer: TradesWriter;
 }
 
-interface TradesParts extends ProjectorParts {
+interface TradesDeps extends ProjectorDeps {
   /** Token in which a market's P&L is; null: not known. */
   readonly collateralOf: (coin: string) => string | null;
 }
 
-export function tradesStore({ collateralOf, ...parts }: TradesParts): TradesStore {
-  const { record } = parts;
+export function tradesStore({ collateralOf, ...deps }: TradesDeps): TradesStore {
+  const { record } = deps;
   const { invalidate, ...statistics } = tradeStatistics(record);
-  const publish: ProjectorParts['publish'] = (change) => {
+  const publish: ProjectorDeps['publish'] = (change) => {
     invalidate();
-    parts.publish(change);
+    deps.publish(change);
   };
   return {
     reader: {
@@ -51,11 +51,11 @@ export function tradesStore({ collateralOf, ...parts }: TradesParts): TradesStor
       ...feeTokens(record),
       ...closedTripPages(record),
       ...tripsInTime(record),
-      ...projectionState(record, parts.revisions),
+      ...projectionState(record, deps.revisions),
       ...foldedTrips(record),
       ...storedSums(record),
     },
-    writer: { project: projector({ ...parts, publish }), putOrderStatuses: orderStatusTable(record).put },
+    writer: { project: projector({ ...deps, publish }), putOrderStatuses: orderStatusTable(record).put },
   };
 }
 

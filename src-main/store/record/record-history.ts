@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { minuteMs } from '../../time.ts';
 import { fillPages } from './trades/fill-pages.ts';
 import { fillsWriter } from './trades/fills-writer.ts';
-import { recordTables, type RecordParts, type RecordTables } from './record-tables.ts';
+import { recordTables, type RecordDeps, type RecordTables } from './record-tables.ts';
 import type { HistoryName, RecordReader, RecordWriter, HistorySpan } from '../record.ts';
 import { numberMoves } from './funds/ledger-table.ts';
 import { putInSlices } from './put-in-slices.ts';
@@ -14,26 +14,26 @@ interface RecordHistory {
 }
 
 /** The account's fills, funding and ledger. */
-export function recordHistory(parts: RecordParts): RecordHistory {
-  const tables = recordTables(parts.record);
+export function recordHistory(deps: RecordDeps): RecordHistory {
+  const tables = recordTables(deps.record);
   const known = heldHistories(tables.histories);
   const publishedAt = new Map<HistoryName, number>();
   return {
-    reader: readerOf(parts.record, { ...tables, histories: known }),
+    reader: readerOf(deps.record, { ...tables, histories: known }),
     writer: {
-      ...fillsWriter({ ...parts, publish: known.forgetting(parts.publish) }, tables),
-      ...paymentsWriter({ ...parts, publish: known.forgetting(parts.publish) }, tables),
+      ...fillsWriter({ ...deps, publish: known.forgetting(deps.publish) }, tables),
+      ...paymentsWriter({ ...deps, publish: known.forgetting(deps.publish) }, tables),
       putGap: (gap) => {
-        if (tables.histories.putGap(gap)) known.forgetting(parts.publish)({ kind: 'history' });
+        if (tables.histories.putGap(gap)) known.forgetting(deps.publish)({ kind: 'history' });
       },
       endGap: (gap) => {
-        if (tables.histories.endGap(gap)) known.forgetting(parts.publish)({ kind: 'history' });
+        if (tables.histories.endGap(gap)) known.forgetting(deps.publish)({ kind: 'history' });
       },
       noteBackfill: (history, backfill) => {
         const wasDone = isBackfilled(known, history);
         tables.histories.noteBackfill(history, backfill);
         known.forget();
-        if (isBackfilled(known, history) !== wasDone) parts.publish({ kind: 'history' });
+        if (isBackfilled(known, history) !== wasDone) deps.publish({ kind: 'history' });
       },
       noteReading: (history, readAt, knownThrough = readAt ?? 0) => {
         const before = lastReadAt(known, history);
@@ -47,7 +47,7 @@ export function recordHistory(parts: RecordParts): RecordHistory {
         const last = publishedAt.get(history) ?? before ?? Number.NEGATIVE_INFINITY;
         const isLate = Math.abs(after - last) > publishEveryMs;
         if (isLate) publishedAt.set(history, after);
-        if (isNew) parts.publish({ kind: isLate ? 'history' : 'reading' });
+        if (isNew) deps.publish({ kind: isLate ? 'history' : 'reading' });
       },
     },
   };
@@ -62,7 +62,7 @@ interface HeldHistories extends HistoryReads {
   /** Drops what is held: something was written. */
   readonly forget: () => void;
   /** Reports a change after dropping what was held before it. */
-  readonly forgetting: (publish: RecordParts['publish']) => RecordParts['publish'];
+  readonly forgetting: (publish: RecordDeps['publish']) => RecordDeps['publish'];
 }
 
 /** Holds span, backfill, gaps and last reading of each history in memory: every answer over a history needs them. */
@@ -134,7 +134,7 @@ function readerOf(
 
 /** Writes funding and ledger rows, each slice with the span that it moves. */
 function paymentsWriter(
-  { record, publish }: Pick<RecordParts, 'record' | 'publish'>,
+  { record, publish }: Pick<RecordDeps, 'record' | 'publish'>,
   { funding, ledger, histories }: Pick<RecordTables, 'funding' | 'ledger' | 'histories'>,
 ): Pick<RecordWriter, 'putFunding' | 'putLedger'> {
   /** `add` returns whether the row is new. */

@@ -6,7 +6,7 @@ import type { StoreChange } from '../store.ts';
 import type { FundingPayment } from '../../domain/account/funding.ts';
 import { recordHead } from './record-head.ts';
 
-export interface RecordParts {
+export interface RecordDeps {
   readonly record: Database;
   /** Called after each write is committed. */
   readonly publish: (change: StoreChange) => void;

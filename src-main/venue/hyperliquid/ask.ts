@@ -6,7 +6,7 @@ import { isNeverSent } from './info-request.ts';
 import type { Spending, Turn, WeightBudget } from './weight-budget.ts';
 import { answerWeight, mostWeight, requestWeight } from './weights.ts';
 
-interface AskParts {
+interface AskDeps {
   readonly transport: InfoTransport;
   readonly budget: WeightBudget;
   readonly clock: MonotonicClock;
@@ -38,15 +38,15 @@ interface Answer {
 export type Ask = (question: Question) => Promise<Answer>;
 
 /** Spends the budget before each request, and pauses 10 to 60 s after a 429, which has no Retry-After. */
-export function politely(parts: AskParts): Ask {
-  const { budget, clock, now } = parts;
-  return async ({ body, signal, mostRows, turn = 'prompt', timeoutMs = parts.timeoutMs }) => {
+export function politely(deps: AskDeps): Ask {
+  const { budget, clock, now } = deps;
+  return async ({ body, signal, mostRows, turn = 'prompt', timeoutMs = deps.timeoutMs }) => {
     const asked = clock();
     const spending = await budget.spend(mostWeight(body.type, mostRows), signal, turn);
     const deadline = (turn === 'patient' ? clock() : asked) + timeoutMs;
     const askedAt = now();
     const value = await post(
-      parts,
+      deps,
       { body, signal, timeoutMs: Math.max(1, Math.ceil(deadline - clock())) },
       spending,
     );
@@ -80,7 +80,7 @@ interface Request {
 }
 
 async function post(
-  { transport, budget, random }: AskParts,
+  { transport, budget, random }: AskDeps,
   { body, ...patience }: Request,
   spending: Spending,
 ): Promise<unknown> {

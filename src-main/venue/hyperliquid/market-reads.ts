@@ -15,7 +15,7 @@ import { translateContexts } from './translate-quotes.ts';
 import type { Universes } from './universes.ts';
 import { universeOf } from './universes.ts';
 
-export interface MarketReadsParts {
+export interface MarketReadsDeps {
   readonly ask: Ask;
   /** World ms. */
   readonly now: () => number;
@@ -26,7 +26,7 @@ export interface MarketReadsParts {
 type MarketReads = Pick<Venue, 'fetchCatalog' | 'fetchQuotes' | 'fetchCandles' | 'fetchStatus'>;
 
 /** Market reads. */
-export function marketReads({ ask, now, universes }: MarketReadsParts): MarketReads {
+export function marketReads({ ask, now, universes }: MarketReadsDeps): MarketReads {
   const fetchCatalog = catalogReader(ask);
   return {
     fetchCatalog: async (signal) => {
@@ -132,7 +132,7 @@ async function fetchEachMeta(
 }
 
 async function fetchQuotes(
-  { ask, universes }: Pick<MarketReadsParts, 'ask' | 'universes'>,
+  { ask, universes }: Pick<MarketReadsDeps, 'ask' | 'universes'>,
   dex: string,
   signal: AbortSignal,
 ): Promise<DexQuotes> {

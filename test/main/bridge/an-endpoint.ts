@@ -1,6 +1,6 @@
 import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
-import type { EndpointParts } from '../../../src-main/bridge/endpoint-parts.ts';
+import type { EndpointDeps } from '../../../src-main/bridge/endpoint-deps.ts';
 import { monotonicClock } from '../../../src-main/clock.ts';
 import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import { createLog } from '../../../src-main/log.ts';
@@ -8,8 +8,8 @@ import { noCommands } from './no-switch.ts';
 
 /** An endpoint of a source, which does nothing on its own and whose time is the process's. */
 export const anEndpointOf = (
-  source: EndpointParts['source'],
-  change: Partial<EndpointParts> = {},
+  source: EndpointDeps['source'],
+  change: Partial<EndpointDeps> = {},
 ): ClosableEndpoint =>
   createEndpoint({
     source,

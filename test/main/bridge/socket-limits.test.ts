@@ -58,8 +58,8 @@ function served({ helloWithinMs = 10_000, mayCall = () => true }: ServedOptions 
       };
     },
   };
-  const parts = { endpoint, access, mayCall, onWrongSecret: (refuse: () => void) => refuse() };
-  serveSocket(socket as unknown as WebSocket, parts, { helloWithinMs, backlogBytes: 100 });
+  const deps = { endpoint, access, mayCall, onWrongSecret: (refuse: () => void) => refuse() };
+  serveSocket(socket as unknown as WebSocket, deps, { helloWithinMs, backlogBytes: 100 });
   return { socket, state };
 }
 const clock = (seq: number): BridgePush => ({

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createExporter, type ExporterParts } from '../../../src-main/app/exporter.ts';
+import { createExporter, type ExporterDeps } from '../../../src-main/app/exporter.ts';
 import { openExportScope, type ExportPlace } from '../../../src-main/app/export-scope.ts';
 import { writeExport } from '../../../src-main/exports/write-export.ts';
 import type { Exporter } from '../../../src-main/operations/exports/exporter.ts';
@@ -36,14 +36,14 @@ const countOf = (table: string): number =>
   record.rows<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)[0]?.n ?? -1;
 
 /** Of the record, with real child processes unless others are given. */
-const anExporter = (parts: Partial<ExporterParts>) =>
+const anExporter = (deps: Partial<ExporterDeps>) =>
   createExporter({
     startChild: forkChild,
     log: { warn: () => undefined },
     monotonic: () => performance.now(),
     place: () => record.place,
     reveal: null,
-    ...parts,
+    ...deps,
   });
 
 describe('no half file is left', () => {

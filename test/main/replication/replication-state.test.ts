@@ -10,7 +10,7 @@ import {
   stateWriter,
   type ReplicationState,
 } from '../../../src-main/replication/replication-state.ts';
-import { someConnectionParts } from '../some-connection-parts.ts';
+import { someConnectionDeps } from '../some-connection-deps.ts';
 
 const now = 1_800_000_000_000;
 const second = 1_000;
@@ -129,7 +129,7 @@ describe('the state of a replicator', () => {
     expect(checkReplications(at.dataDir, now)).toEqual([
       { about: 'replication', says: message, good: false },
     ]);
-    const { replications } = connectionCommands(someConnectionParts({ dataDir: at.dataDir })).view();
+    const { replications } = connectionCommands(someConnectionDeps({ dataDir: at.dataDir })).view();
     expect(replications).toEqual({ kind: 'failure', error: { code: 'provider_failed', message } });
   });
 
@@ -137,7 +137,7 @@ describe('the state of a replicator', () => {
     vi.useFakeTimers({ now });
     try {
       write(aState());
-      const commands = connectionCommands(someConnectionParts({ dataDir: at.dataDir }));
+      const commands = connectionCommands(someConnectionDeps({ dataDir: at.dataDir }));
       const heard: number[] = [];
       const undo = commands.onChange(() => heard.push(Date.now()));
       vi.advanceTimersByTime(10 * second);

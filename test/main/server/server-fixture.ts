@@ -4,7 +4,7 @@ import { getClock } from '../../../src-main/operations/settings/frame.ts';
 import { fixedToken } from '../../../src-main/server/access-token.ts';
 import type { RequestLog } from '../../../src-main/server/request-log.ts';
 import { createRequestLog } from '../../../src-main/server/request-log.ts';
-import type { ServerParts } from '../../../src-main/server/server.ts';
+import type { ServerDeps } from '../../../src-main/server/server.ts';
 import { startServer } from '../../../src-main/server/server.ts';
 import { createBrowserAccess } from '../../../src-main/server/web/browser-access.ts';
 import type { Answer, Asked } from '../http-request.ts';
@@ -31,7 +31,7 @@ export interface ServerFixture extends OpenSourceFixture {
 }
 
 export interface ServerOptions extends OpenSourceOptions {
-  readonly server?: Partial<ServerParts> & { readonly token?: string };
+  readonly server?: Partial<ServerDeps> & { readonly token?: string };
 }
 
 /** The real server on a free port, over a real store. */

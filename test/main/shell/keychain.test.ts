@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { KeychainParts } from '../../../src-main/shell/keychain.ts';
+import type { KeychainDeps } from '../../../src-main/shell/keychain.ts';
 import { systemKeychain } from '../../../src-main/shell/keychain.ts';
 
-type Backend = ReturnType<KeychainParts['safeStorage']['getSelectedStorageBackend']>;
+type Backend = ReturnType<KeychainDeps['safeStorage']['getSelectedStorageBackend']>;
 
 /** Hides a text by turning it round. */
-function storage(available: boolean, backend: Backend = 'gnome_libsecret'): KeychainParts['safeStorage'] {
+function storage(available: boolean, backend: Backend = 'gnome_libsecret'): KeychainDeps['safeStorage'] {
   const turned = (text: string): string => text.split('').toReversed().join('');
   return {
     isEncryptionAvailable: () => available,

@@ -105,11 +105,11 @@ function statements(holes: number): readonly number[] {
   at.folder.open().close();
   const asked: string[] = [];
   const record = new Database(at.folder.path(recordName), { verbose: (sql) => asked.push(String(sql)) });
-  const parts = { record, publish: () => undefined };
-  recordHistory(parts);
+  const deps = { record, publish: () => undefined };
+  recordHistory(deps);
   const journal = journalStore(record, () => undefined);
   const { writer } = tradesStore({
-    ...parts,
+    ...deps,
     account: '0xabc',
     revisions: countRevisions(),
     collateralOf: () => 'USDC',

@@ -25,10 +25,10 @@ const dueRows = (): unknown => at.record.prepare('SELECT count(*) FROM reconcile
 
 /** As another run of the process has it. */
 function begunAnew() {
-  const parts = { record: at.record, publish: () => undefined };
-  const { journalCoverage } = journalStore(at.record, parts.publish).reader;
+  const deps = { record: at.record, publish: () => undefined };
+  const { journalCoverage } = journalStore(at.record, deps.publish).reader;
   return tradesStore({
-    ...parts,
+    ...deps,
     revisions: countRevisions(),
     account: '0xabc',
     collateralOf,

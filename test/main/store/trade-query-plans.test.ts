@@ -125,11 +125,11 @@ describe('no trade is looked at but those that are found:', () => {
 test('no turn of reconciling reads more than what was touched and what that touches', () => {
   const asked = new Set<string>();
   const database = new Database(at.folder.path(recordName), { verbose: (sql) => asked.add(String(sql)) });
-  const parts = { record: database, publish: () => undefined };
-  const history = recordHistory(parts);
+  const deps = { record: database, publish: () => undefined };
+  const history = recordHistory(deps);
   const journal = journalStore(database, () => undefined);
   const { writer } = tradesStore({
-    ...parts,
+    ...deps,
     revisions: countRevisions(),
     account,
     collateralOf: () => 'USDC',

@@ -9,7 +9,7 @@ import { mayBeUnread } from '../../../domain/account/account.ts';
 import type { AccountState, WholeReading } from '../../../store/account.ts';
 import { minuteMs } from '../../../time.ts';
 import type { Job } from '../../poller.ts';
-import type { AccountJobParts } from './account-job-parts.ts';
+import type { AccountJobDeps } from './account-job-deps.ts';
 
 export const checkTripsName = 'trips';
 
@@ -34,7 +34,7 @@ interface Doubt {
  * good, its trip ends. Waits until all older fills were read, because they may include the fill that opened or closed a position.
  */
 export function checkTrips(
-  { store, world, monotonic }: Pick<AccountJobParts, 'store' | 'world' | 'monotonic'>,
+  { store, world, monotonic }: Pick<AccountJobDeps, 'store' | 'world' | 'monotonic'>,
   secondLook: SecondLook,
 ): Job {
   const { reader, writer } = store;

@@ -5,7 +5,7 @@ import type { FillIntake } from '../fill-intake.ts';
 import type { ReceivedFills } from '../received-fills.ts';
 import type { Job, JobEnd } from '../../poller.ts';
 import { readOn, readAgain, unreadableHoles, type History } from '../read-history.ts';
-import type { AccountJobParts } from './account-job-parts.ts';
+import type { AccountJobDeps } from './account-job-deps.ts';
 import type { FundingPayment } from '../../../domain/account/funding.ts';
 import type { LedgerMove } from '../../../domain/account/ledger-move.ts';
 import { ledgerLateMs } from '../../../domain/account/ledger-move.ts';
@@ -14,7 +14,7 @@ import { readOlder } from '../read-older.ts';
 /** One page per five minutes, because a full page has weight 120. */
 const holesPace = { everyMs: 5 * minuteMs };
 
-interface BackfillParts<Row> {
+interface BackfillDeps<Row> {
   readonly of: History<Row>;
   /** Whether the newest rows were read to their end since the start: they come first. */
   readonly isNewestRead: () => boolean;
@@ -34,7 +34,7 @@ const fillsSpokenMs = 5 * minuteMs;
 /** Interval of fill reads while the stream is silent: a fill on any DEX is known this soon, twice within a fill's age limit. */
 const fillsSilentMs = minuteMs;
 
-interface FillParts {
+interface FillDeps {
   readonly fills: History<Fill>;
   readonly schedule: Schedule;
   readonly intake: FillIntake;
@@ -43,8 +43,8 @@ interface FillParts {
 
 /** Reads the fills since the last read (weight 20 or more), then releases pushed ones. */
 export function syncFills(
-  { history, board, monotonic }: Pick<AccountJobParts, 'history' | 'board' | 'monotonic'>,
-  { fills, schedule, intake, heard }: FillParts,
+  { history, board, monotonic }: Pick<AccountJobDeps, 'history' | 'board' | 'monotonic'>,
+  { fills, schedule, intake, heard }: FillDeps,
 ): Job {
   return {
     name: 'fills',
@@ -62,7 +62,7 @@ export function syncFills(
 
 /** Reads new funding payments (weight 20 or more) every five minutes and just after each hour, when they are paid. */
 export function syncFunding(
-  { history, world }: Pick<AccountJobParts, 'history' | 'world'>,
+  { history, world }: Pick<AccountJobDeps, 'history' | 'world'>,
   { funding, schedule }: { readonly funding: History<FundingPayment>; readonly schedule: Schedule },
 ): Job {
   const hourNow = (): number => Math.floor((world.now() - afterHourMs) / hourMs);
@@ -87,7 +87,7 @@ export function syncFunding(
  * value sample: until then it is unknown whether that value was earned or deposited.
  */
 export function syncLedger(
-  { history, store, world }: Pick<AccountJobParts, 'history' | 'store' | 'world'>,
+  { history, store, world }: Pick<AccountJobDeps, 'history' | 'store' | 'world'>,
   { ledger, schedule }: { readonly ledger: History<LedgerMove>; readonly schedule: Schedule },
 ): Job {
   const startedAt = history.monotonic();
@@ -115,8 +115,8 @@ const rangesForMs = 1_000;
 
 /** Reads the rows older than a history's newest ones, range by range, while new rows are still being read. */
 export function backfill<Row extends { readonly time: number }>(
-  { history }: Pick<AccountJobParts, 'history'>,
-  { of, isNewestRead }: BackfillParts<Row>,
+  { history }: Pick<AccountJobDeps, 'history'>,
+  { of, isNewestRead }: BackfillDeps<Row>,
 ): Job {
   const next = { lengthMs: null as number | null };
   return {
@@ -143,7 +143,7 @@ export function backfill<Row extends { readonly time: number }>(
  * every five minutes, each time of the next hole, so that a hole that stays does not block the others.
  */
 export function readHoles<Row extends { readonly time: number }>(
-  { history, monotonic }: Pick<AccountJobParts, 'history' | 'monotonic'>,
+  { history, monotonic }: Pick<AccountJobDeps, 'history' | 'monotonic'>,
   of: History<Row>,
 ): Job {
   const schedule = createSchedule(monotonic, false);

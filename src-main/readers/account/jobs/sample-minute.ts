@@ -9,7 +9,7 @@ import type { LeftOut } from '../../../domain/account/pool-left-out.ts';
 import type { AccountState, EquityPoint, PriceSample } from '../../../store/account.ts';
 import type { StoreReader } from '../../../store/store.ts';
 import type { Job } from '../../poller.ts';
-import type { AccountJobParts } from './account-job-parts.ts';
+import type { AccountJobDeps } from './account-job-deps.ts';
 import { minuteMs } from '../../../time.ts';
 
 export const sampleMinuteName = 'samples';
@@ -21,7 +21,7 @@ const mostClockDifferenceMs = limitMs + minuteMs;
 
 /** Stores the equity and the prices of held and agent coins once per world minute, as early in it as they are known. */
 export function sampleMinute(
-  { store, world }: Pick<AccountJobParts, 'store' | 'world'>,
+  { store, world }: Pick<AccountJobDeps, 'store' | 'world'>,
   agentCoins: () => readonly string[],
 ): Job {
   const { reader, writer } = store;

@@ -1,7 +1,7 @@
 import { noteDexReads, type NoteOutcome } from '../note-dex-reads.ts';
 import { planState, planOrders } from '../plan-account-reads.ts';
 import type { Job } from '../../poller.ts';
-import type { AccountJobParts } from './account-job-parts.ts';
+import type { AccountJobDeps } from './account-job-deps.ts';
 import { isFailedCall } from '../../../venue/venue.ts';
 import { isPerpCoin } from '../../../domain/account/fill.ts';
 import { dexOf } from '../../../domain/markets/market.ts';
@@ -27,7 +27,7 @@ const ordersWeight = 20;
 export const syncDexAccountsName = 'account';
 
 /** Reads the state of one DEX per run (weight 2), as planned: DEXes that the stream does not cover. */
-export function syncDexAccounts({ ask, store, board, world }: AccountJobParts, note: NoteOutcome): Job {
+export function syncDexAccounts({ ask, store, board, world }: AccountJobDeps, note: NoteOutcome): Job {
   const reads = noteDexReads(syncDexAccountsName, note);
   const askedAt = new Map<string, number | undefined>();
   return {
@@ -54,7 +54,7 @@ export function syncDexAccounts({ ask, store, board, world }: AccountJobParts, n
 }
 
 /** Reads the open orders of one DEX per run (weight 20), as planned. */
-export function syncOrders({ ask, store, board, world, retryPace }: AccountJobParts, note: NoteOutcome): Job {
+export function syncOrders({ ask, store, board, world, retryPace }: AccountJobDeps, note: NoteOutcome): Job {
   const reads = noteDexReads(syncOrdersName, note);
   return {
     name: syncOrdersName,
@@ -86,7 +86,7 @@ export function syncOrders({ ask, store, board, world, retryPace }: AccountJobPa
  * Stores how the other orders ended.
  */
 export function syncOrderHistory(
-  { ask, board, store }: Pick<AccountJobParts, 'ask' | 'board' | 'store'>,
+  { ask, board, store }: Pick<AccountJobDeps, 'ask' | 'board' | 'store'>,
   schedule: Schedule,
 ): Job {
   return {
@@ -109,7 +109,7 @@ function statusesOf(states: readonly OrderState[]): readonly OrderStatus[] {
 
 /** Reads the account's mode (weight 20) every five minutes and after each reconnection, because an agent can change it. */
 export function syncMode(
-  { ask, store, world }: Pick<AccountJobParts, 'ask' | 'store' | 'world'>,
+  { ask, store, world }: Pick<AccountJobDeps, 'ask' | 'store' | 'world'>,
   schedule: Schedule,
 ): Job {
   return {
@@ -125,7 +125,7 @@ export function syncMode(
 }
 
 /** Reads the address's role (weight 60) once per start. It doesn't change, except that a first deposit creates the account. */
-export function syncRole({ ask, store, world }: Pick<AccountJobParts, 'ask' | 'store' | 'world'>): Job {
+export function syncRole({ ask, store, world }: Pick<AccountJobDeps, 'ask' | 'store' | 'world'>): Job {
   const read: { role: Received<AccountRole> | null; isPut: boolean } = { role: null, isPut: false };
   return {
     name: 'role',
@@ -149,7 +149,7 @@ export function syncRole({ ask, store, world }: Pick<AccountJobParts, 'ask' | 's
  * Reads the balances outside the DEXes (weight 2); in unified mode they hold all the money. DEX states are pushed every second,
  * so money moving between the two is counted twice or not at all until it is read here.
  */
-export function syncSpot({ ask, store, world }: Pick<AccountJobParts, 'ask' | 'store' | 'world'>): Job {
+export function syncSpot({ ask, store, world }: Pick<AccountJobDeps, 'ask' | 'store' | 'world'>): Job {
   return {
     name: syncSpotName,
     everyMs: 15_000,

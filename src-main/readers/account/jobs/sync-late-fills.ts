@@ -4,7 +4,7 @@ import { createSchedule } from '../schedule.ts';
 import type { Job } from '../../poller.ts';
 import type { History } from '../read-history.ts';
 import { readAgain } from '../read-history.ts';
-import type { AccountJobParts } from './account-job-parts.ts';
+import type { AccountJobDeps } from './account-job-deps.ts';
 import { dayMs, hourMs, minuteMs, toWorldMs } from '../../../time.ts';
 
 /** A fill that is at most this late, in real time, is found within five minutes. */
@@ -13,7 +13,7 @@ const lateMs = 10 * minuteMs;
 const mostPages = { day: 1, doubt: 2 };
 const pace = { everyMs: 5 * minuteMs, phaseMs: 3 * minuteMs };
 
-interface LateParts {
+interface LateDeps {
   readonly fills: History<Fill>;
   readonly doubt: Schedule;
   /** Whether the fills were read to their end at least once since the start. */
@@ -27,8 +27,8 @@ interface LateParts {
  * twice.
  */
 export function syncLateFills(
-  { history, monotonic, world }: Pick<AccountJobParts, 'history' | 'monotonic' | 'world'>,
-  { fills, doubt, isReadThrough }: LateParts,
+  { history, monotonic, world }: Pick<AccountJobDeps, 'history' | 'monotonic' | 'world'>,
+  { fills, doubt, isReadThrough }: LateDeps,
 ): Job {
   const last = { from: null as number | null, dayAt: monotonic() };
   const recently = createSchedule(monotonic);

@@ -1,14 +1,14 @@
 import type { Job } from '../../poller.ts';
 import type { Schedule } from '../schedule.ts';
 import { minuteMs } from '../../../time.ts';
-import type { AccountJobParts } from './account-job-parts.ts';
+import type { AccountJobDeps } from './account-job-deps.ts';
 
 /** Real ms. The venue adds a point every two hours and moves the last one, so a few minutes' delay is worth the weight of 20. */
 const pace = { everyMs: 10 * minuteMs, leastMs: minuteMs, phaseMs: 2 * minuteMs };
 
 /** Reads the venue's own account value history, after the fills were read: those come first. */
 export function syncValueHistory(
-  { ask, store, world }: Pick<AccountJobParts, 'ask' | 'store' | 'world'>,
+  { ask, store, world }: Pick<AccountJobDeps, 'ask' | 'store' | 'world'>,
   { schedule, areFillsRead }: { readonly schedule: Schedule; readonly areFillsRead: () => boolean },
 ): Job {
   return {

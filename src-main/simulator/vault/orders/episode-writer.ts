@@ -35,7 +35,7 @@ export interface EpisodeWriter {
   readonly finish: () => Episode;
 }
 
-interface Parts {
+interface Deps {
   readonly stage: Stage;
   readonly orders: OrderWriter;
   readonly book: PositionBook;
@@ -51,7 +51,7 @@ function isActive(order: OrderDraft, at: number): boolean {
   return order.facts.reduceOnly && !waits && order.facts.timestamp <= at && at < order.endsAt;
 }
 
-function protectionsOf({ orders }: Parts, at: number): readonly OrderDraft[] {
+function protectionsOf({ orders }: Deps, at: number): readonly OrderDraft[] {
   return orders.orders.filter((order) => isActive(order, at));
 }
 
@@ -62,11 +62,11 @@ function endOfProtection(order: OrderDraft, by: FillDraft): string {
 }
 
 /** Shrinks reduce-only orders with the position, and ends them with it. */
-function shrink(parts: Parts, by: FillDraft, start: number): void {
-  const { orders, book } = parts;
+function shrink(deps: Deps, by: FillDraft, start: number): void {
+  const { orders, book } = deps;
   const { lots } = book.holding();
   const isOver = lots === 0 || lots * start < 0;
-  for (const order of protectionsOf(parts, by.at)) {
+  for (const order of protectionsOf(deps, by.at)) {
     if (order === by.order) continue;
     if (isOver) orders.end(order, by.at, endOfProtection(order, by));
     else if (!order.facts.isPositionTpsl)
@@ -74,7 +74,7 @@ function shrink(parts: Parts, by: FillDraft, start: number): void {
   }
 }
 
-function endFilled({ orders, following }: Parts, { order, at, lots, crossed }: FillDraft): void {
+function endFilled({ orders, following }: Deps, { order, at, lots, crossed }: FillDraft): void {
   const left = lotsLeft(order) - lots;
   orders.resize(order, at, left);
   if (left === 0) {
@@ -86,8 +86,8 @@ function endFilled({ orders, following }: Parts, { order, at, lots, crossed }: F
   }
 }
 
-function execute(parts: Parts, fill: FillDraft): number {
-  const { stage, book, fills, following, trips } = parts;
+function execute(deps: Deps, fill: FillDraft): number {
+  const { stage, book, fills, following, trips } = deps;
   const { order, at, ticks, reason } = fill;
   const start = book.holding().lots;
   const fee = feeFor(stage, fill);
@@ -96,13 +96,13 @@ function execute(parts: Parts, fill: FillDraft): number {
   const pnl = book.trade(at, { lots, ticks }, feeMicro);
   fills.push(fillRowOf(stage, fill, { start, fee, closedPnl: spelled(pnl) }));
   following.add(order, { lots: fill.lots, notional: fill.lots * ticks, feeMicro });
-  endFilled(parts, fill);
-  shrink(parts, fill, start);
+  endFilled(deps, fill);
+  shrink(deps, fill, start);
   trips.count({ at, lots, ticks, feeMicro, pnl, reason }, start);
   return feeMicro;
 }
 
-function settle({ stage, orders, book, trips, settlements }: Parts, at: number): void {
+function settle({ stage, orders, book, trips, settlements }: Deps, at: number): void {
   const { market } = stage;
   const { lots, entry } = book.holding();
   const ticks = market.mark(at);
@@ -119,7 +119,7 @@ function settle({ stage, orders, book, trips, settlements }: Parts, at: number):
   trips.settle(at, { lots: Math.abs(lots), ticks, feeMicro: 0, pnl });
 }
 
-function finish({ stage, orders, book, journal, fills, settlements }: Parts): Episode {
+function finish({ stage, orders, book, journal, fills, settlements }: Deps): Episode {
   return {
     coin: stage.market.market.coin,
     steps: book.steps,
@@ -135,7 +135,7 @@ function finish({ stage, orders, book, journal, fills, settlements }: Parts): Ep
 
 export function createEpisodeWriter(stage: Stage): EpisodeWriter {
   const journal = createJournal(stage);
-  const parts: Parts = {
+  const deps: Deps = {
     stage,
     journal,
     orders: createOrderWriter(stage),
@@ -145,7 +145,7 @@ export function createEpisodeWriter(stage: Stage): EpisodeWriter {
     fills: [],
     settlements: [],
   };
-  const { orders, book, following } = parts;
+  const { orders, book, following } = deps;
   return {
     stage,
     book,
@@ -158,14 +158,14 @@ export function createEpisodeWriter(stage: Stage): EpisodeWriter {
     },
     recordEvent: orders.recordEvent,
     resize: orders.resize,
-    protections: (at) => protectionsOf(parts, at),
-    execute: (fill) => execute(parts, fill),
+    protections: (at) => protectionsOf(deps, at),
+    execute: (fill) => execute(deps, fill),
     cancel: (order, at, status) => {
       orders.end(order, at, status);
       if (following.hasFills(order)) following.outcome(order, at, 'partial');
     },
-    settle: (at) => settle(parts, at),
-    finish: () => finish(parts),
+    settle: (at) => settle(deps, at),
+    finish: () => finish(deps),
   };
 }
 

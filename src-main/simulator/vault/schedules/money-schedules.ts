@@ -7,7 +7,7 @@ import { coldMarket } from './roster.ts';
 import { createSpotMarket } from '../account/spot-market.ts';
 import { tradeSpot } from '../account/spot-trade.ts';
 import { trade } from '../episodes/trade.ts';
-import type { ScheduleParts } from './trade-schedules.ts';
+import type { ScheduleDeps } from './trade-schedules.ts';
 import type { ColdPosition, VaultMode } from '../vault.ts';
 import { dayMs, minuteMs } from '../../../time.ts';
 
@@ -81,29 +81,29 @@ const pooledKinds: readonly (readonly [string, Kind])[] = [
   ['c', (moves, micro, nonce) => moves.withdraw(micro, nonce)],
 ];
 
-export function ledgerSchedule(parts: ScheduleParts, slot: number, mode: VaultMode): Schedule {
-  const { account } = parts;
+export function ledgerSchedule(deps: ScheduleDeps, slot: number, mode: VaultMode): Schedule {
+  const { account } = deps;
   const moves = createMoves(account, mode);
   const kinds = mode === 'disabled' ? standardKinds : pooledKinds;
   return periodicSchedule({ firstMs: account.genesisMs + dayMs, lengthMs: dayMs }, (window, start) => {
     const [letter, kind] = kinds[window % kinds.length] ?? ['', undefined];
     if (kind === undefined) return nothingHappens;
-    const dice = parts.diceOf(slot, window);
+    const dice = deps.diceOf(slot, window);
     const round = Math.floor(window / kinds.length);
-    const cents = 20_000 + parts.diceOf(slot + 100 * (letter.charCodeAt(0) - 96), round).below(130_000);
+    const cents = 20_000 + deps.diceOf(slot + 100 * (letter.charCodeAt(0) - 96), round).below(130_000);
     const at = Math.floor(start + dice.between(0.1, 0.9) * dayMs);
     return episodeOf(account, [{ move: kind(moves, cents * (usd / 100), at), at }]);
   });
 }
 
-export function spotSchedule(parts: ScheduleParts, slot: number): Schedule {
-  const market = createSpotMarket(parts.world);
-  const firstMs = parts.account.genesisMs + dayMs;
+export function spotSchedule(deps: ScheduleDeps, slot: number): Schedule {
+  const market = createSpotMarket(deps.world);
+  const firstMs = deps.account.genesisMs + dayMs;
   return periodicSchedule({ firstMs, lengthMs: spotMs }, (window, start) => {
-    const dice = parts.diceOf(slot, window);
+    const dice = deps.diceOf(slot, window);
     const moment = (from: number, to: number): number => Math.floor(start + dice.between(from, to) * spotMs);
     return tradeSpot({
-      account: parts.account,
+      account: deps.account,
       market,
       slot,
       window,
@@ -132,11 +132,11 @@ function coldFunding(account: Account, mode: VaultMode, dex: string): readonly M
 }
 
 function writeCold(
-  parts: ScheduleParts,
+  deps: ScheduleDeps,
   slot: number,
   cold: { market: MarketState; mode: VaultMode; opensAt: number },
 ): Episode {
-  const { account } = parts;
+  const { account } = deps;
   const { market, mode, opensAt } = cold;
   const closesAt = opensAt + coldHoldMs;
   const traded = trade({
@@ -144,7 +144,7 @@ function writeCold(
     market,
     slot,
     window: 0,
-    dice: parts.diceOf(slot, 0),
+    dice: deps.diceOf(slot, 0),
     span: { from: opensAt, tailFrom: closesAt, tailTo: closesAt },
     sign: 1,
     isolated: false,
@@ -164,15 +164,15 @@ function writeCold(
 
 /** Schedule of a single position on a DEX where nothing else is traded; null in a world without such a DEX. */
 export function coldSchedule(
-  parts: ScheduleParts & { readonly opensAt: number; readonly mode: VaultMode },
+  deps: ScheduleDeps & { readonly opensAt: number; readonly mode: VaultMode },
   slot: number,
 ): Cold | null {
-  const { opensAt, mode } = parts;
-  const market = coldMarket(parts.world, opensAt);
+  const { opensAt, mode } = deps;
+  const market = coldMarket(deps.world, opensAt);
   if (market === null) return null;
   const { dex, coin } = market.market;
   return {
-    schedule: listedSchedule([opensAt - dayMs], () => writeCold(parts, slot, { market, mode, opensAt })),
+    schedule: listedSchedule([opensAt - dayMs], () => writeCold(deps, slot, { market, mode, opensAt })),
     position: { dex, coin, opensAt, closesAt: opensAt + coldHoldMs },
   };
 }

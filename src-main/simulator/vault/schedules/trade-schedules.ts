@@ -23,7 +23,7 @@ const quickMs = 12 * hourMs;
 const shortestMs = 36 * minuteMs;
 const recklessMs = 9 * dayMs;
 
-export interface ScheduleParts {
+export interface ScheduleDeps {
   readonly world: World;
   readonly account: Account;
   /** Random draws of one window of a schedule. */
@@ -32,7 +32,7 @@ export interface ScheduleParts {
   readonly denseFrom: number;
 }
 
-export function createDiceOf(seed: number, name: string): ScheduleParts['diceOf'] {
+export function createDiceOf(seed: number, name: string): ScheduleDeps['diceOf'] {
   return (slot, window) => createDice(streamOf(seed, `${name} lane ${slot} window ${window}`));
 }
 
@@ -43,17 +43,17 @@ function turnOf(markets: readonly MarketState[], window: number): MarketState | 
 const eitherSide = (dice: Dice): Sign => (dice.chance(0.5) ? 1 : -1);
 
 function steadySchedule(
-  parts: ScheduleParts,
+  deps: ScheduleDeps,
   slot: number,
   schedule: ScheduleCoins & { readonly firstMs: number },
 ): Schedule {
-  const markets = marketsOf(parts.world, schedule);
+  const markets = marketsOf(deps.world, schedule);
   return periodicSchedule({ firstMs: schedule.firstMs, lengthMs: steadyMs }, (window, start) => {
     const market = turnOf(markets, window);
     if (market === null) return nothingHappens;
-    const dice = parts.diceOf(slot, window);
+    const dice = deps.diceOf(slot, window);
     return trade({
-      account: parts.account,
+      account: deps.account,
       market,
       slot,
       window,
@@ -73,11 +73,11 @@ function steadySchedule(
 }
 
 /** Creates the paired schedules, offset from each other so that no two pairs hold twice at once. */
-function steadySchedules(parts: ScheduleParts): readonly Schedule[] {
-  const first = parts.world.origin.genesisMs + hourMs;
+function steadySchedules(deps: ScheduleDeps): readonly Schedule[] {
+  const first = deps.world.origin.genesisMs + hourMs;
   return steadyPairs.flatMap((pair, i) =>
     pair.map((schedule, half) =>
-      steadySchedule(parts, i * 2 + half, {
+      steadySchedule(deps, i * 2 + half, {
         ...schedule,
         firstMs: first + (i * steadyMs) / 8 + (half * steadyMs) / 2,
       }),
@@ -85,19 +85,19 @@ function steadySchedules(parts: ScheduleParts): readonly Schedule[] {
   );
 }
 
-function quickSchedule(parts: ScheduleParts, slot: number, schedule: ScheduleCoins): Schedule {
-  const markets = marketsOf(parts.world, schedule);
-  const slow = { firstMs: parts.world.origin.genesisMs + hourMs, lengthMs: quickMs };
-  const denseMs = Math.max(shortestMs, Math.round(quickMs / parts.density));
-  const dense = { fromMs: parts.denseFrom, lengthMs: denseMs };
+function quickSchedule(deps: ScheduleDeps, slot: number, schedule: ScheduleCoins): Schedule {
+  const markets = marketsOf(deps.world, schedule);
+  const slow = { firstMs: deps.world.origin.genesisMs + hourMs, lengthMs: quickMs };
+  const denseMs = Math.max(shortestMs, Math.round(quickMs / deps.density));
+  const dense = { fromMs: deps.denseFrom, lengthMs: denseMs };
   return twoPaceSchedule(slow, dense, (window, start, lengthMs) => {
     const market = turnOf(markets, window);
     if (market === null) return nothingHappens;
-    const dice = parts.diceOf(slot, window);
+    const dice = deps.diceOf(slot, window);
     const from = Math.floor(start + 90_000 + dice.between(0.02, 0.3) * lengthMs);
     const holdMs = dice.between(0.15, 0.45) * lengthMs;
     return trade({
-      account: parts.account,
+      account: deps.account,
       market,
       slot,
       window,
@@ -112,17 +112,17 @@ function quickSchedule(parts: ScheduleParts, slot: number, schedule: ScheduleCoi
   });
 }
 
-function recklessSchedule(parts: ScheduleParts, slot: number): Schedule {
-  const markets = recklessMarkets(parts.world);
-  const firstMs = parts.world.origin.genesisMs + 2 * dayMs;
+function recklessSchedule(deps: ScheduleDeps, slot: number): Schedule {
+  const markets = recklessMarkets(deps.world);
+  const firstMs = deps.world.origin.genesisMs + 2 * dayMs;
   return periodicSchedule({ firstMs, lengthMs: recklessMs }, (window, start) => {
     const market = turnOf(markets, window);
     if (market === null) return nothingHappens;
-    const dice = parts.diceOf(slot, window);
+    const dice = deps.diceOf(slot, window);
     const from = Math.floor(start + dice.between(0.05, 0.4) * recklessMs);
     const tailTo = from + 4 * dayMs;
     const scene: Scene = {
-      account: parts.account,
+      account: deps.account,
       market,
       slot,
       window,
@@ -139,17 +139,17 @@ function recklessSchedule(parts: ScheduleParts, slot: number): Schedule {
 }
 
 /** Creates the schedule that holds markets into their delisting. */
-function delistingSchedule(parts: ScheduleParts, slot: number): Schedule {
-  const markets = endingMarkets(parts.world);
+function delistingSchedule(deps: ScheduleDeps, slot: number): Schedule {
+  const markets = endingMarkets(deps.world);
   const endOf = (market: MarketState): number => market.market.delistedAt ?? 0;
   const startsAt = markets.map((market) => endOf(market) - 2 * dayMs);
   return listedSchedule(startsAt, (window) => {
     const market = markets[window];
     if (market === undefined) return nothingHappens;
-    const dice = parts.diceOf(slot, window);
+    const dice = deps.diceOf(slot, window);
     const at = endOf(market);
     return trade({
-      account: parts.account,
+      account: deps.account,
       market,
       slot,
       window,
@@ -166,9 +166,9 @@ function delistingSchedule(parts: ScheduleParts, slot: number): Schedule {
 }
 
 /** Creates every schedule of perpetual trades except the cold one, by slot. */
-export function tradeSchedules(parts: ScheduleParts): readonly Schedule[] {
-  const steady = steadySchedules(parts);
-  const quick = quickRoster.map((schedule, i) => quickSchedule(parts, steady.length + i, schedule));
+export function tradeSchedules(deps: ScheduleDeps): readonly Schedule[] {
+  const steady = steadySchedules(deps);
+  const quick = quickRoster.map((schedule, i) => quickSchedule(deps, steady.length + i, schedule));
   const next = steady.length + quick.length;
-  return [...steady, ...quick, recklessSchedule(parts, next), delistingSchedule(parts, next + 1)];
+  return [...steady, ...quick, recklessSchedule(deps, next), delistingSchedule(deps, next + 1)];
 }

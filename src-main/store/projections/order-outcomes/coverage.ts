@@ -10,7 +10,7 @@ interface ReadCoverage {
   readonly venue: readonly TimeSpan[];
 }
 
-interface CoverageParts {
+interface CoverageDeps {
   readonly queue: Pick<ReconcileQueue, 'addByCoverage' | 'addTrades'>;
   /** Trades whose reconciliation may change with time alone. */
   readonly waiting: () => readonly string[];
@@ -37,7 +37,7 @@ interface Noted {
 
 export function trackCoverage(
   record: Database,
-  { queue, waiting, startOver }: CoverageParts,
+  { queue, waiting, startOver }: CoverageDeps,
 ): CoverageTracker {
   const table = coverageTable(record);
   const kept: { noted: Noted | null } = { noted: null };

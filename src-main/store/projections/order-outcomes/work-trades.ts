@@ -20,7 +20,7 @@ import type { ReportedOrder, TradeNames } from './trade-names.ts';
 import type { TradeTable } from './trade-table.ts';
 import { workedClaim, workedExecution } from './worked-trade.ts';
 
-interface TradeParts {
+interface TradeDeps {
   readonly names: TradeNames;
   readonly trades: TradeTable;
   readonly executions: ExecutionTable;
@@ -43,19 +43,19 @@ interface TradeChange {
 }
 
 /** Reconciles the queued orders and fills, and every order that this changes. */
-export function workTrades(parts: TradeParts, queued: QueuedItems, known: KnownNow): TradeChange {
-  const group = gatherNamed(parts.names, startOf(parts, queued));
+export function workTrades(deps: TradeDeps, queued: QueuedItems, known: KnownNow): TradeChange {
+  const group = gatherNamed(deps.names, startOf(deps, queued));
   const orders = [...group.orders.values()];
   const claims = orders.map(({ claim }) => claim);
   const named = known.mayJoin ? claims.flatMap(namedOids) : [];
   const executions = executionsOf([...group.fills.values()], new Set(named));
   const matched = known.mayJoin ? matchByName(claims, executions) : unmatched(claims, executions);
   const change: TradeChange = { coins: new Set(), trades: new Set(), fills: [] };
-  dropStale(parts, change, { group, executions });
+  dropStale(deps, change, { group, executions });
   const work: Work = {
-    ...parts,
+    ...deps,
     statusOf: statusReader(
-      parts.statuses,
+      deps.statuses,
       [...group.fills.values()].map(({ oid }) => oid),
     ),
     known,
@@ -63,7 +63,7 @@ export function workTrades(parts: TradeParts, queued: QueuedItems, known: KnownN
     matched,
     orders: new Map(orders.map((order) => [claimKey(order.claim), order])),
     executions: new Map(executions.map((execution) => [execution.key, execution])),
-    keptAs: parts.executions,
+    keptAs: deps.executions,
     partners: new Map(),
   };
   const left = pairLeft(work, matched);
@@ -73,7 +73,7 @@ export function workTrades(parts: TradeParts, queued: QueuedItems, known: KnownN
   return change;
 }
 
-interface Work extends Omit<TradeParts, 'executions' | 'statuses'> {
+interface Work extends Omit<TradeDeps, 'executions' | 'statuses'> {
   readonly statusOf: (oid: number) => string | null;
   readonly known: KnownNow;
   readonly change: TradeChange;
@@ -92,7 +92,7 @@ const unmatched = (free: readonly AgentClaim[], left: readonly Execution[]): Nam
   left,
 });
 
-function startOf({ names, trades, executions }: TradeParts, queued: QueuedItems) {
+function startOf({ names, trades, executions }: TradeDeps, queued: QueuedItems) {
   const origins = queued.trades.flatMap((id) => trades.origin(id) ?? []);
   const kept = queued.trades.flatMap((id) => executions.ofTrade(id));
   return {
@@ -109,7 +109,7 @@ function startOf({ names, trades, executions }: TradeParts, queued: QueuedItems)
 
 /** Drops executions that no longer exist: a TWAP's slices are one execution or one each, depending on how the agent names them. */
 function dropStale(
-  { executions: keptAs, trades, pairs }: TradeParts,
+  { executions: keptAs, trades, pairs }: TradeDeps,
   change: TradeChange,
   { group, executions }: { readonly group: NamedGroup; readonly executions: readonly Execution[] },
 ): void {
@@ -153,7 +153,7 @@ function pairLeft(work: Work, { free, left }: NamedMatches): readonly Execution[
 
 /** Reads the statuses of these orders in one statement, and of others one by one. */
 function statusReader(
-  { statusesOf }: TradeParts['statuses'],
+  { statusesOf }: TradeDeps['statuses'],
   oids: readonly number[],
 ): (oid: number) => string | null {
   const known = new Map<number, string | null>(oids.map((oid) => [oid, null]));

@@ -51,7 +51,7 @@ export interface FoldStep extends FoldProgress {
   readonly run: Run | null;
 }
 
-interface FoldParts {
+interface FoldDeps {
   readonly account: string;
   readonly reads: FoldReads;
   readonly trips: TripTable;
@@ -60,7 +60,7 @@ interface FoldParts {
   readonly dirty: FoldedInto['dirty'];
 }
 
-export function foldParts(record: Database, account: string): FoldParts {
+export function foldDeps(record: Database, account: string): FoldDeps {
   return {
     account,
     reads: foldReads(record),
@@ -71,11 +71,11 @@ export function foldParts(record: Database, account: string): FoldParts {
   };
 }
 
-export function beginRun(parts: FoldParts, { coin, fromTime }: DirtyRange): Run {
-  const head = parts.folds.head(coin);
+export function beginRun(deps: FoldDeps, { coin, fromTime }: DirtyRange): Run {
+  const head = deps.folds.head(coin);
   if (head !== null && fromTime > head.at) return newRun({ at: head.at, state: head.after }, null);
   if (head?.at === fromTime) return newRun({ at: head.at - 1, state: head.before }, null);
-  return newRun(restart(parts, coin, fromTime), head?.at ?? null);
+  return newRun(restart(deps, coin, fromTime), head?.at ?? null);
 }
 
 const newRun = (start: FoldPoint, end: number | null): Run => ({
@@ -89,7 +89,7 @@ const newRun = (start: FoldPoint, end: number | null): Run => ({
 });
 
 /** Returns the end of the last trip before this time that closed its position, or a restart point inside the trip held then. */
-function restart({ trips, folds, reads }: FoldParts, coin: string, time: number): FoldPoint {
+function restart({ trips, folds, reads }: FoldDeps, coin: string, time: number): FoldPoint {
   for (let from = time; ;) {
     const trip = trips.lastBegunBefore(coin, from);
     if (trip === null || (trip.end === 'closed' && trip.lastAt < from))
@@ -105,17 +105,17 @@ function restart({ trips, folds, reads }: FoldParts, coin: string, time: number)
  * folded and written in parts, and stay in memory until the last of them.
  */
 export function* stepRun(
-  parts: FoldParts,
+  deps: FoldDeps,
   dirty: DirtyRange,
   { run, most }: { readonly run: Run; readonly most: number },
 ): Generator<FoldProgress, FoldStep> {
   const { coin } = dirty;
-  const { fills, isLast } = yield* readNext(parts.reads, coin, { run, most });
+  const { fills, isLast } = yield* readNext(deps.reads, coin, { run, most });
   const read = Math.min(fills.length, most);
   if (fills.length === 0 && run.at === run.start)
     return { fills: 0, applied: null, foldedTo: null, run: null };
-  const vanished = parts.reads.vanished(coin);
-  const folding = foldTrips({ account: parts.account, state: run.at.state, fills, vanished }, most);
+  const vanished = deps.reads.vanished(coin);
+  const folding = foldTrips({ account: deps.account, state: run.at.state, fills, vanished }, most);
   let fold = folding.next();
   for (; fold.done !== true; fold = folding.next()) yield { fills: most, applied: null };
   const flat = goOn(run, fills, fold.value);
@@ -124,17 +124,17 @@ export function* stepRun(
     const held = openTripOf(run.at.state, vanished);
     // For late fills, the old trips stay visible until one batch swaps them all.
     const atOnce = run.end === null ? Math.ceil(most / fillsATrip) : Infinity;
-    const applied = yield* write(parts, coin, { ...run, through: historyEnd, held, atOnce });
+    const applied = yield* write(deps, coin, { ...run, through: historyEnd, held, atOnce });
     if (run.tail !== null)
-      parts.folds.putHead(coin, { at: run.tail.at, before: run.tail.state, after: run.at.state });
+      deps.folds.putHead(coin, { at: run.tail.at, before: run.tail.state, after: run.at.state });
     return { fills: read, applied, foldedTo: isAll ? null : run.at.at + 1, run: null };
   }
-  if (flat === null || !wasFlat(parts, coin, flat.at))
+  if (flat === null || !wasFlat(deps, coin, flat.at))
     return { fills: read, applied: null, foldedTo: dirty.fromTime, run };
   // The position before the next fills decides their order inside a millisecond: they are folded again, too.
-  const next = parts.reads.nextTime(coin, dirty.toTime);
+  const next = deps.reads.nextTime(coin, dirty.toTime);
   const isAll = next !== null && flat.at >= next;
-  const applied = yield* writeFlat(parts, coin, { run, flat });
+  const applied = yield* writeFlat(deps, coin, { run, flat });
   return { fills: read, applied, foldedTo: isAll ? null : flat.at + 1, run: null };
 }
 
@@ -175,18 +175,18 @@ function goOn(run: Run, fills: readonly TripFill[], fold: Fold): Fold['flat'] {
 }
 
 /** Whether the written trips had closed every position at this time. */
-function wasFlat({ trips }: FoldParts, coin: string, at: number): boolean {
+function wasFlat({ trips }: FoldDeps, coin: string, at: number): boolean {
   const trip = trips.lastBegunBefore(coin, at + 1);
   return trip?.end === 'closed' && trip.lastAt <= at;
 }
 
 /** Swaps the trips that late fills change, up to a time at which both the old and the new ones are flat. */
 function writeFlat(
-  parts: FoldParts,
+  deps: FoldDeps,
   coin: string,
   { run, flat }: { readonly run: Run; readonly flat: NonNullable<Fold['flat']> },
 ): Generator<FoldProgress, AppliedFold> {
-  return write(parts, coin, {
+  return write(deps, coin, {
     start: run.start,
     ended: run.ended.slice(0, flat.ended),
     points: run.points.filter(({ at }) => at <= flat.at),
@@ -206,18 +206,18 @@ interface Found extends Pick<Run, 'start' | 'ended' | 'points'> {
 }
 
 function* write(
-  parts: FoldParts,
+  deps: FoldDeps,
   coin: string,
   { start, ended, points, through, held, atOnce }: Found,
 ): Generator<FoldProgress, AppliedFold> {
-  const { trips, folds } = parts;
+  const { trips, folds } = deps;
   const begun = trips.begunIn({ coin, after: start.at, through });
   const heldId = start.state.open?.id;
   const before = heldId === undefined || begun.some(({ id }) => id === heldId) ? null : trips.get(heldId);
   folds.putPoints({ coin, after: start.at, through }, points);
   const writing = applyFold(
     { before: before === null ? begun : [...begun, before], after: held === null ? ended : [...ended, held] },
-    parts,
+    deps,
     atOnce,
   );
   let written = writing.next();

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { AppliedFold } from './apply-fold.ts';
 import {
   beginRun,
-  foldParts,
+  foldDeps,
   stepRun,
   type DirtyRange,
   type FoldProgress,
@@ -40,9 +40,9 @@ const lateEveryMs = 5_000;
 
 /** `account`: owner of the fills. */
 export function roundTrips(record: Database, account: string): RoundTrips {
-  const parts = foldParts(record, account);
+  const deps = foldDeps(record, account);
   const dirty = dirtyTrips(record);
-  const { runs, working, mayFold, foldNext } = foldRuns(parts, dirty);
+  const { runs, working, mayFold, foldNext } = foldRuns(deps, dirty);
   return {
     note: (coin, fromTime, toTime) => {
       const run = working.get(coin)?.run ?? runs.get(coin);
@@ -53,7 +53,7 @@ export function roundTrips(record: Database, account: string): RoundTrips {
       dirty.note(coin, fromTime, toTime);
     },
     noteVanished: (coin) => {
-      const head = parts.folds.head(coin);
+      const head = deps.folds.head(coin);
       if (head !== null) dirty.note(coin, head.at, head.at);
     },
     isWithinStep: () => working.size > 0,
@@ -81,18 +81,18 @@ export function roundTrips(record: Database, account: string): RoundTrips {
 }
 
 /** Runs and steps under way, by coin. */
-function foldRuns(parts: ReturnType<typeof foldParts>, dirty: ReturnType<typeof dirtyTrips>) {
+function foldRuns(deps: ReturnType<typeof foldDeps>, dirty: ReturnType<typeof dirtyTrips>) {
   const runs = new Map<string, Run>();
   const working = new Map<string, Work>();
   const lateAt = new Map<string, number>();
-  const isLate = ({ coin, fromTime }: DirtyRange): boolean => fromTime < (parts.folds.head(coin)?.at ?? 0);
+  const isLate = ({ coin, fromTime }: DirtyRange): boolean => fromTime < (deps.folds.head(coin)?.at ?? 0);
   const mayFold = (one: DirtyRange, realMs: number): boolean =>
     working.has(one.coin) ||
     realMs - (lateAt.get(one.coin) ?? Number.NEGATIVE_INFINITY) >= lateEveryMs ||
     !isLate(one);
   const begin = (one: DirtyRange, most: number): Work => {
-    const run = runs.get(one.coin) ?? beginRun(parts, one);
-    return { run, wasLate: isLate(one), steps: stepRun(parts, one, { run, most }) };
+    const run = runs.get(one.coin) ?? beginRun(deps, one);
+    return { run, wasLate: isLate(one), steps: stepRun(deps, one, { run, most }) };
   };
   const finish = (
     one: DirtyRange,

@@ -19,7 +19,7 @@ import { unknown } from '../order-outcomes/trade-row.ts';
 import { attributionOf, type TripAttributionTable } from './trip-attribution-table.ts';
 import type { TripTable } from './trip-table.ts';
 
-interface AttributionParts {
+interface AttributionDeps {
   readonly queue: Pick<ReconcileQueue, 'addOpenings' | 'addTripsOpenedBy'>;
   readonly pairs: TimePairs;
   readonly trips: Pick<TripTable, 'get'>;
@@ -70,10 +70,10 @@ interface AttributionBatch {
 
 /** Attributes the queued trips by the journal. Returns the coins of trips whose attribution changed. */
 export function workAttributions(
-  parts: AttributionParts,
+  deps: AttributionDeps,
   { queued, fills, mayJoin }: AttributionBatch,
 ): ReadonlySet<string> {
-  const { queue, pairs, trips, reads } = parts;
+  const { queue, pairs, trips, reads } = deps;
   const others = openings(fills);
   others.forEach(reads.forget);
   queue.addOpenings(others);
@@ -96,7 +96,7 @@ export function workAttributions(
   for (const id of pairs.settle().instants) if (!described.has(id)) described.set(id, trips.get(id));
   const coins = new Set<string>();
   for (const [id, trip] of described) {
-    const coin = describeTrip(parts, id, trip);
+    const coin = describeTrip(deps, id, trip);
     if (coin !== null) coins.add(coin);
   }
   return coins;
@@ -110,15 +110,15 @@ function openings(fills: readonly Fill[]): readonly Fill[] {
 }
 
 /** Updates the trip's attribution. Returns its coin if the attribution changed, else null. */
-function describeTrip(parts: AttributionParts, id: string, trip: RoundTrip | null): string | null {
-  const { attributions, dirty } = parts;
+function describeTrip(deps: AttributionDeps, id: string, trip: RoundTrip | null): string | null {
+  const { attributions, dirty } = deps;
   const row = attributions.get(id);
   const before = row === null ? null : attributionOf(row);
   if (trip === null) {
     attributions.drop(id);
     return row?.coin ?? null;
   }
-  const attribution = attributionOfTrip(parts, trip);
+  const attribution = attributionOfTrip(deps, trip);
   const isOther = !isSame(before, attribution);
   if (attribution === null) attributions.drop(id);
   else if (isOther || row?.lastAt !== trip.lastAt) attributions.put(trip, attribution);
@@ -127,7 +127,7 @@ function describeTrip(parts: AttributionParts, id: string, trip: RoundTrip | nul
 }
 
 /** Marks the sums by strategy that the trip is part of. */
-function markSums(dirty: AttributionParts['dirty'], trip: RoundTrip): void {
+function markSums(dirty: AttributionDeps['dirty'], trip: RoundTrip): void {
   const span = heldSpan(trip);
   if (trip.closedAt !== null) dirty.markTripHour(trip.coin, trip.closedAt);
   if (span !== null) dirty.markFunding({ coin: trip.coin, ...span });
@@ -139,7 +139,7 @@ function isSame(a: TripAttribution | null, b: TripAttribution | null): boolean {
 }
 
 /** null: the journal adds nothing. */
-function attributionOfTrip({ pairs, reads }: AttributionParts, trip: RoundTrip): TripAttribution | null {
+function attributionOfTrip({ pairs, reads }: AttributionDeps, trip: RoundTrip): TripAttribution | null {
   const { strategyId = null, decisionId = null } = openingOrder(reads, trip) ?? {};
   const closing = pairs.rowOf(trip.id);
   const exitReason = closing === null ? null : (reads.closing(closing)?.event.exitReason ?? null);

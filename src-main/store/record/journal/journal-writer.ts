@@ -6,19 +6,19 @@ import type { JournalTables, JournalSlice } from './journal-slice.ts';
 import { sliceRows } from '../put-in-slices.ts';
 import type { StoreChange } from '../../store.ts';
 
-interface JournalWriterParts extends JournalTables {
+interface JournalWriterDeps extends JournalTables {
   readonly record: Database;
   readonly coverage: Pick<HeldCoverage, 'follow'>;
   /** Called after each write is committed. */
   readonly publish: (change: StoreChange) => void;
 }
 
-export function journalWriter(parts: JournalWriterParts): JournalWriter {
-  const { record, cursors, coverage, publish } = parts;
+export function journalWriter(deps: JournalWriterDeps): JournalWriter {
+  const { record, cursors, coverage, publish } = deps;
   const putSlice = record.transaction(
     (entries: readonly JournalBatchEntry[], batch: JournalSlice['batch'], isLast: boolean) => {
       const before = cursors.take(batch.journalId);
-      const slice: JournalSlice = { ...parts, batch, cursor: { ...before }, added: [], changed: [] };
+      const slice: JournalSlice = { ...deps, batch, cursor: { ...before }, added: [], changed: [] };
       for (const entry of entries) putEntry(slice, entry);
       const isCaughtUp = isLast && batch.isEnd;
       const cursor = {

@@ -3,13 +3,13 @@ import type { Fill } from '../../../domain/account/fill.ts';
 import type { Vanishing } from '../../../domain/trades/round-trip.ts';
 import { tripTable } from '../../projections/round-trips/trip-table.ts';
 import { putInSlices } from '../put-in-slices.ts';
-import type { RecordParts, RecordTables } from '../record-tables.ts';
+import type { RecordDeps, RecordTables } from '../record-tables.ts';
 import { recordHead } from '../record-head.ts';
 import type { HistorySpan, RecordWriter } from '../../record.ts';
 
 /** Writes fills with the span that they fill, in one transaction per slice. */
 export function fillsWriter(
-  { record, publish }: RecordParts,
+  { record, publish }: RecordDeps,
   { fills, histories }: Pick<RecordTables, 'fills' | 'histories'>,
 ): Pick<RecordWriter, 'putFills' | 'endVanished'> {
   const writeSlice = record.transaction((rows: readonly Fill[], span: HistorySpan | null) => {

@@ -66,7 +66,7 @@ function isLacking(state: CandleState): boolean {
 /** Delay before a retry, ms. By then the request budget has refilled, so what it refused can be requested again. */
 const retryAfterMs = 30_000;
 
-type CandleSessionParts = Pick<AppServices, 'ask' | 'liveCandles'>;
+type CandleSessionDeps = Pick<AppServices, 'ask' | 'liveCandles'>;
 
 interface PageParts {
   readonly ask: AppServices['ask'];
@@ -96,7 +96,7 @@ function olderPages(parts: PageParts): Pick<CandleSession, 'loadOlder' | 'retryO
 
 /** Loads and follows one market's candles at one interval while they are shown. */
 export function createCandleSession(
-  { ask, liveCandles }: CandleSessionParts,
+  { ask, liveCandles }: CandleSessionDeps,
   subject: CandleSubject,
 ): CandleSession {
   const store = createStore<CandleState>(() => ({ kind: 'loading' }));

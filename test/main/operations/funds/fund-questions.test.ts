@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fundParts } from '../../../../src-main/app/source/fund-parts.ts';
+import { fundDeps } from '../../../../src-main/app/source/fund-deps.ts';
 import { createCurrentSource, networkSwitched } from '../../../../src-main/operations/current-source.ts';
 import { getDeposit } from '../../../../src-main/operations/funds/deposits.ts';
 import {
@@ -15,7 +15,7 @@ const deposit = { amount: 150_000_001, network: 'base', depositorAddress: addres
 const withdrawal = { amount: 50_000_000_001, network: 'base', recipientAddress: address } as const;
 
 test('every deposit has an id of 32 bytes that no other has', () => {
-  const { newDepositId, newWithdrawId } = fundParts({});
+  const { newDepositId, newWithdrawId } = fundDeps({});
   const ids = Array.from({ length: 100 }, newDepositId);
   expect(new Set(ids).size).toBe(100);
   for (const id of ids) expect(id).toMatch(/^0x[0-9a-f]{64}$/);

@@ -22,7 +22,7 @@ const never = new AbortController().signal;
 const ask = (symbol: string | null = null) => app.ask(listMarketSnapshots, { symbol }, { signal: never });
 const lastHour = now - (now % hour);
 
-const parts = (): SourceContext => ({
+const deps = (): SourceContext => ({
   ...app.scope,
   newestFills: createNewestFills(app.scope),
   hourReads: createHourReads(app.scope),
@@ -80,7 +80,7 @@ describe('the range of a day', () => {
 
   test('is not waited for longer than what is known can wait', async () => {
     app.venue.mood = { kind: 'hangs' };
-    const { markets } = await marketSnapshots(parts(), { symbol: null, candlePatienceMs: 20 }, never);
+    const { markets } = await marketSnapshots(deps(), { symbol: null, candlePatienceMs: 20 }, never);
     expect(markets.map(({ lastPrice, atr24h }) => [lastPrice, atr24h])).toEqual([
       [110, null],
       [110, null],
@@ -90,7 +90,7 @@ describe('the range of a day', () => {
   test('that came too late for one is there for the next, though nobody waited for it', async () => {
     const held = Promise.withResolvers<void>();
     app.venue.mood = { kind: 'held', until: held.promise };
-    const model = parts();
+    const model = deps();
     await marketSnapshots(model, { symbol: null, candlePatienceMs: 20 }, never);
     expect(app.venue.abandoned()).toBe(0);
     held.resolve();
@@ -109,7 +109,7 @@ describe('the range of a day', () => {
   test('is asked for no more once the source is left, and what is under way is let go', async () => {
     app.venue.mood = { kind: 'hangs' };
     app.agent.standing = read({ symbols: ['BTC', 'kPEPE', 'xyz:TSLA'] });
-    const { markets } = await marketSnapshots(parts(), { symbol: null, candlePatienceMs: 20 }, never);
+    const { markets } = await marketSnapshots(deps(), { symbol: null, candlePatienceMs: 20 }, never);
     expect(markets).toHaveLength(3);
     app.hours.stop();
     await vi.waitFor(() => expect(app.venue.abandoned()).toBe(2));
@@ -121,7 +121,7 @@ describe('the range of a day', () => {
     const held = Promise.withResolvers<void>();
     app.venue.mood = { kind: 'held', until: held.promise };
     app.agent.standing = read({ symbols: ['BTC', 'kPEPE', 'xyz:TSLA', 'xyz:GOLD'] });
-    const model = parts();
+    const model = deps();
     await marketSnapshots(model, { symbol: null, candlePatienceMs: 20 }, never);
     app.time.now += minute + 1;
     putQuotes(app.store, app.time.now);
@@ -172,7 +172,7 @@ describe('at the turn of the hour, the range', () => {
     putQuotes(app.store, app.time.now);
   };
   const ranges = async (candlePatienceMs = 2_000): Promise<(number | null)[]> => {
-    const { markets } = await marketSnapshots(parts(), { symbol: null, candlePatienceMs }, never);
+    const { markets } = await marketSnapshots(deps(), { symbol: null, candlePatienceMs }, never);
     return markets.map(({ atr24h }) => atr24h);
   };
   /** Both coins are known and followed, and told of at the end of the hour: 3.75 in place of 2.75. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest';
 import type { Fill } from '../../../../src-main/domain/account/fill.ts';
 import type { LedgerMove } from '../../../../src-main/domain/account/ledger-move.ts';
 import { askAccount } from '../../../../src-main/readers/account/account-questions.ts';
-import type { History, ReadHistoryParts } from '../../../../src-main/readers/account/read-history.ts';
+import type { History, ReadHistoryDeps } from '../../../../src-main/readers/account/read-history.ts';
 import { readOn } from '../../../../src-main/readers/account/read-history.ts';
 import { readOlder } from '../../../../src-main/readers/account/read-older.ts';
 import type { HistorySpan } from '../../../../src-main/store/record.ts';
@@ -55,7 +55,7 @@ export function openForEach(): void {
 }
 
 export const noWait = async (): Promise<void> => undefined;
-export const parts = (): ReadHistoryParts => ({
+export const deps = (): ReadHistoryDeps => ({
   reader: at.it.store.reader,
   writer: at.it.store.writer,
   world: aClock(() => at.it.now),
@@ -102,9 +102,9 @@ export const ledger = (): History<LedgerMove> => ({
 /** The newest rows, and all that is older. */
 export async function readWhole<Row extends { readonly time: number }>(
   history: History<Row>,
-  { signal = never, ...change }: Partial<ReadHistoryParts> & { readonly signal?: AbortSignal } = {},
+  { signal = never, ...change }: Partial<ReadHistoryDeps> & { readonly signal?: AbortSignal } = {},
 ): Promise<void> {
-  const all = { ...parts(), ...change };
+  const all = { ...deps(), ...change };
   await readOn(history, all, signal);
   for (let lengthMs: number | null = null; ;) {
     lengthMs = await readOlder(history, all, { lengthMs, signal });

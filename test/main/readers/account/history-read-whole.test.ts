@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readOn } from '../../../../src-main/readers/account/read-history.ts';
 import { aLedgerMove } from '../../fake-accounts.ts';
 import { never } from '../../venue/hyperliquid/a-venue.ts';
-import { at, first, ledger, openForEach, pageRows, parts } from './a-history.ts';
+import { at, first, ledger, openForEach, pageRows, deps } from './a-history.ts';
 
 openForEach();
 
@@ -16,8 +16,8 @@ test('a history is read whole with its last page, and not by the pages before on
     stop.abort();
     stop.signal.throwIfAborted();
   };
-  await expect(readOn(ledger(), { ...parts(), pace }, stop.signal)).rejects.toThrow('abort');
+  await expect(readOn(ledger(), { ...deps(), pace }, stop.signal)).rejects.toThrow('abort');
   expect([reader.historySpan('ledger') === null, reader.isHistoryRead('ledger')]).toEqual([false, false]);
-  await readOn(ledger(), parts(), never);
+  await readOn(ledger(), deps(), never);
   expect(reader.isHistoryRead('ledger')).toBe(true);
 });

@@ -13,7 +13,7 @@ import {
   notedAt,
   openForEach,
   pageRows,
-  parts,
+  deps,
   range,
   read,
   span,
@@ -49,7 +49,7 @@ describe('a row of a time that has not come', () => {
 
   test('that could not be read moves nothing either', async () => {
     at.it.venue.account.fills = fillsFrom(5);
-    await readOn(withRefused({ fromTime: late, toTime: late }), parts(), never);
+    await readOn(withRefused({ fromTime: late, toTime: late }), deps(), never);
     expect(span()).toEqual({ knownFrom: 0, readThrough: first + 40 });
   });
 
@@ -82,8 +82,8 @@ test('no slice of a page is said to be read through what has not come', async ()
   const page = { rows, invalid: [], invalidAt: [], lastTime: notedAt + 49, rowCount: 600, isFull: false };
   const late = rows.map((fill) => ({ ...fill, time: fill.time + 400 }));
   const pages = [page, { ...page, rows: late, lastTime: notedAt + 449 }];
-  await readOn({ ...fills(), fetch: async () => pages[0] ?? page }, parts(), never);
-  await readOn({ ...fills(), fetch: async () => pages[1] ?? page }, parts(), never);
+  await readOn({ ...fills(), fetch: async () => pages[0] ?? page }, deps(), never);
+  await readOn({ ...fills(), fetch: async () => pages[1] ?? page }, deps(), never);
   expect(at.it.slices.length).toBeGreaterThan(2);
   expect(at.it.spans.map((one) => (one?.readThrough ?? Infinity) <= notedAt)).not.toContain(false);
 });
@@ -106,8 +106,8 @@ describe('a row that could not be read', () => {
     ['behind the last one', { fromTime: first + 40, toTime: null }, missing(first + 40)],
     ['before the first one', { fromTime: null, toTime: first }, missing(0, first)],
   ])('leaves a gap %s, once however often it comes', async (_, invalidAt, gap) => {
-    await readOn(withRefused(invalidAt), parts(), never);
-    await readAgain(withRefused(invalidAt), parts(), { fromTime: first, mostPages: 9, signal: never });
+    await readOn(withRefused(invalidAt), deps(), never);
+    await readAgain(withRefused(invalidAt), deps(), { fromTime: first, mostPages: 9, signal: never });
     expect(gaps()).toEqual([gap]);
     expect(span()).toEqual({ knownFrom: 0, readThrough: first + 40 });
   });
@@ -115,8 +115,8 @@ describe('a row that could not be read', () => {
   test('is in one gap with those around it, and a reading that begins within it finds no other', async () => {
     at.it.venue.account.fills = [];
     const at10 = (n: number) => ({ fromTime: first + 10 * n, toTime: first + 10 * n });
-    await readOn(withRefused(...[0, 1, 2, 3].map(at10)), parts(), never);
-    await readAgain(withRefused(...[2, 3].map(at10)), parts(), {
+    await readOn(withRefused(...[0, 1, 2, 3].map(at10)), deps(), never);
+    await readAgain(withRefused(...[2, 3].map(at10)), deps(), {
       fromTime: first,
       mostPages: 9,
       signal: never,
@@ -125,25 +125,25 @@ describe('a row that could not be read', () => {
   });
 
   test('no longer is missing once a page that lies over its gap is read whole', async () => {
-    await readOn(withRefused({ fromTime: first + 20, toTime: first + 20 }), parts(), never);
+    await readOn(withRefused({ fromTime: first + 20, toTime: first + 20 }), deps(), never);
     expect(gaps()).toEqual([missing(first + 20)]);
-    await readAgain(fills(), parts(), { fromTime: first + 30, mostPages: 1, signal: never });
+    await readAgain(fills(), deps(), { fromTime: first + 30, mostPages: 1, signal: never });
     expect(gaps()).toEqual([missing(first + 20)]);
-    await readAgain(fills(), parts(), { fromTime: first + 20, mostPages: 1, signal: never });
+    await readAgain(fills(), deps(), { fromTime: first + 20, mostPages: 1, signal: never });
     expect(gaps()).toEqual([]);
   });
 
   test('stays missing where a full page begins after it: the venue may have forgotten it', async () => {
-    await readOn(withRefused({ fromTime: first - 10, toTime: first - 10 }), parts(), never);
+    await readOn(withRefused({ fromTime: first - 10, toTime: first - 10 }), deps(), never);
     at.it.venue.account.fills = fillsFrom(2 * pageRows);
-    await readAgain(fills(), parts(), { fromTime: first - 10, mostPages: 1, signal: never });
+    await readAgain(fills(), deps(), { fromTime: first - 10, mostPages: 1, signal: never });
     expect(gaps()).toEqual([missing(first - 10)]);
   });
 
   test('that came late leaves one, too', async () => {
     await read();
     const late = withRefused({ fromTime: first + 10, toTime: first + 10 });
-    await readAgain(late, parts(), { fromTime: first, mostPages: 9, signal: never });
+    await readAgain(late, deps(), { fromTime: first, mostPages: 9, signal: never });
     expect(gaps()).toEqual([missing(first + 10)]);
   });
 });

@@ -16,7 +16,7 @@ import {
   notedAt,
   openForEach,
   pageRows,
-  parts,
+  deps,
   range,
   readWhole,
   span,
@@ -36,7 +36,7 @@ const fillsAgo = (count: number, spacing: number): readonly Fill[] =>
 const timeOf = (tid: number): number => at.it.venue.account.fills.find((fill) => fill.tid === tid)?.time ?? 0;
 const asked = (): readonly HistoryRange[] => at.it.venue.questions.map(({ about }) => about as HistoryRange);
 const older = (lengthMs: number | null = null): Promise<number | null> =>
-  readOlder(fills(), parts(), { lengthMs, signal: never });
+  readOlder(fills(), deps(), { lengthMs, signal: never });
 
 /** All that is stored within the span, and what the venue holds there. */
 function expectTrueSpan(): void {
@@ -50,7 +50,7 @@ function expectTrueSpan(): void {
 describe('a history of more than a page', () => {
   test('is known for the newest day first, then for a week, then back to the beginning', async () => {
     at.it.venue.account.fills = fillsAgo(90, 6 * hour);
-    await readOn(fills(), parts(), never);
+    await readOn(fills(), deps(), never);
     expect(span()).toEqual({ knownFrom: notedAt - 25 * hour, readThrough: notedAt - hour });
     expect(stored()).toEqual(range(85, 90));
     expect(at.it.store.reader.isHistoryRead('fills')).toBe(true);
@@ -70,9 +70,9 @@ describe('a history of more than a page', () => {
 
   test('is read range after range by one run of its job, until that took a second, and on by the next', async () => {
     at.it.venue.account.fills = fillsAgo(90, 6 * hour);
-    await readOn(fills(), parts(), never);
+    await readOn(fills(), deps(), never);
     const clock = { ms: 0 };
-    const history = { ...parts(), monotonic: () => clock.ms };
+    const history = { ...deps(), monotonic: () => clock.ms };
     const pace = async (): Promise<void> => {
       clock.ms += 600;
     };
@@ -87,7 +87,7 @@ describe('a history of more than a page', () => {
 
   test('waits for the newest rows: those come first', async () => {
     const waiting = backfill(
-      { history: { ...parts(), monotonic: () => 0 } },
+      { history: { ...deps(), monotonic: () => 0 } },
       { of: fills(), isNewestRead: () => false },
     );
     expect([await waiting.run(never), asked()]).toEqual(['idle', []]);
@@ -132,10 +132,10 @@ describe('a history of more than a page', () => {
 
   test('brings what is new while older rows are still to be read, and claims nothing between', async () => {
     at.it.venue.account.fills = fillsAgo(90, 6 * hour);
-    await readOn(fills(), parts(), never);
+    await readOn(fills(), deps(), never);
     const fresh = fillsFrom(2, 90).map((fill, n) => ({ ...fill, time: notedAt - 2_000 + n * 1_000 }));
     at.it.venue.account.fills = [...at.it.venue.account.fills, ...fresh];
-    await readOn(fills(), parts(), never);
+    await readOn(fills(), deps(), never);
     expect(stored()).toEqual(range(85, 92));
     expect(span()).toEqual({ knownFrom: notedAt - 25 * hour, readThrough: notedAt - 1_000 });
     await readWhole(fills());

@@ -18,7 +18,7 @@ import {
   notedAt,
   openForEach,
   pageRows,
-  parts,
+  deps,
   range,
   read,
   readWhole,
@@ -111,10 +111,10 @@ describe('the first reading of the fills', () => {
         return seen.pages % 3 === 0 ? Promise.reject(invalid) : fetch(query, signal);
       },
     };
-    await readOn(flaky, parts(), never);
+    await readOn(flaky, deps(), never);
     expect(stored()).toEqual(range(0, depth - 1));
     seen.pages = 2;
-    await expect(readOn(flaky, parts(), never)).rejects.toThrow('502');
+    await expect(readOn(flaky, deps(), never)).rejects.toThrow('502');
   });
 
   test('waits for the request budget, and for its own pace between pages', async () => {
@@ -197,7 +197,7 @@ describe('a millisecond with more fills than the venue gives at once', () => {
   test('is left behind, and the hole is stored once however often it is met', async () => {
     at.it.venue.account.fills = inOneMs();
     await read();
-    await readAgain(fills(), parts(), { fromTime: first, mostPages: Infinity, signal: never });
+    await readAgain(fills(), deps(), { fromTime: first, mostPages: Infinity, signal: never });
     expect(gaps()).toEqual([
       { history: 'fills', fromTime: first + 100, toTime: first + 100, reason: expect.any(String), notedAt },
     ]);
@@ -215,14 +215,14 @@ describe('reading again', () => {
     at.it.venue.account.fills = all;
     await read();
     expect(stored()).not.toContain(33);
-    await readAgain(fills(), parts(), { fromTime: first + 300, mostPages: Infinity, signal: never });
+    await readAgain(fills(), deps(), { fromTime: first + 300, mostPages: Infinity, signal: never });
     expect(stored()).toEqual(range(0, 40));
     expect(span()).toEqual(before);
   });
 
   test('stops after so many pages', async () => {
     at.it.venue.account.fills = fillsFrom(90);
-    await readAgain(fills(), parts(), { fromTime: 0, mostPages: 2, signal: never });
+    await readAgain(fills(), deps(), { fromTime: 0, mostPages: 2, signal: never });
     expect(stored()).toEqual(range(0, 2 * pageRows - 1));
   });
 });
@@ -243,8 +243,8 @@ describe('the ledger', () => {
       ...ledger(),
       fetch: async (query, signal) => ({ ...(await fetch(query, signal)), isFull: false }),
     };
-    await readOn(modest, parts(), never);
-    await readOn(modest, parts(), never);
+    await readOn(modest, deps(), never);
+    await readOn(modest, deps(), never);
     const rows = at.it.store.reader.ledger(0, Infinity).map(({ raw }) => raw);
     expect(rows).toEqual(range(0, 55).map(String));
   });
@@ -257,7 +257,7 @@ test('a reading of many rows is written in slices of at most 500', async () => {
     ...fills(),
     fetch: (query: never, signal: AbortSignal) => many.fetchFills('', query, signal),
   };
-  await readOn(history as History<Fill>, parts(), never);
+  await readOn(history as History<Fill>, deps(), never);
   expect(at.it.slices).toEqual([500, 500, 500, 400]);
   expect(at.it.spans.map((one) => one?.readThrough)).toEqual(
     [4_990, 9_990, 14_990, 18_990].map((ms) => first + ms),

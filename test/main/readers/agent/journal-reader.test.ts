@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { AgentFeed, AgentHealth } from '../../../../src-main/agent/agent.ts';
 import { AgentFeedError } from '../../../../src-main/agent/agent.ts';
 import { openFeed } from '../../../../src-main/agent/open-feed.ts';
-import type { JournalReaderParts } from '../../../../src-main/readers/agent/journal-reader.ts';
+import type { JournalReaderDeps } from '../../../../src-main/readers/agent/journal-reader.ts';
 import { startJournalReader } from '../../../../src-main/readers/agent/journal-reader.ts';
 import { withJournalHealth } from '../../../../src-main/readers/agent/with-journal-health.ts';
 import { guardWrites } from '../../../../src-main/store/guard-writes.ts';
@@ -28,7 +28,7 @@ function aReader() {
   const journal = aJournalFolder();
   const feed = openFeed(`file:${journal.folder}`, null, later);
   const at = { read: feed.readJournal, asked: 0, now: 1_000, refuses: false, written: 0, looked: 0 };
-  const held: { back: ReturnType<JournalReaderParts['heldBack']> } = { back: null };
+  const held: { back: ReturnType<JournalReaderDeps['heldBack']> } = { back: null };
   const problems: string[] = [];
   const writer = {
     ...store.writer,

@@ -177,7 +177,7 @@ describe('a chain', () => {
   test('that fails beside one that is read degrades the health, and does not hold the other up', async () => {
     const { reader, chains } = await reading({
       setups: [aSetup(), aSetup({ name: 'arbitrum' })],
-      prepare: (parts) => void (parts.chains.base.says.finalized = failure('timeout')),
+      prepare: (deps) => void (deps.chains.base.says.finalized = failure('timeout')),
     });
     expect(reader.health()).toMatchObject({ state: 'degraded', lastError: 'Base Sepolia: timeout.' });
     await vi.advanceTimersByTimeAsync(minute);
@@ -333,9 +333,9 @@ describe('a prepared deposit', () => {
 
   test('whose contract can’t be read is named, and does not hold up the next', async () => {
     const { reader, store } = await reading({
-      prepare: (parts) => {
-        withDeposits(one, two)(parts);
-        parts.chains.base.says.deposits.set(
+      prepare: (deps) => {
+        withDeposits(one, two)(deps);
+        deps.chains.base.says.deposits.set(
           two,
           failure('malformed', 'The escrow on Base Sepolia holds no code.'),
         );
@@ -367,8 +367,8 @@ describe('fills of a chain', () => {
   test('are read page by page from the block of deployment, and on from where they ended', async () => {
     const { chains, store, reader } = await reading({
       setups,
-      prepare: (parts) =>
-        void (parts.chains.base.says.fills = (after) =>
+      prepare: (deps) =>
+        void (deps.chains.base.says.fills = (after) =>
           after === 49 ? page([50, 60], 99) : after === 99 ? page([100], 900, 2) : null),
     });
     await vi.waitFor(() => expect(store.reader.chainFillCursor('base', fillLog)?.toBlock.number).toBe(900));
@@ -386,7 +386,7 @@ describe('fills of a chain', () => {
   test('that end before they begin are not stored, and named', async () => {
     const { store, reader } = await reading({
       setups,
-      prepare: (parts) => void (parts.chains.base.says.fills = () => page([], 49)),
+      prepare: (deps) => void (deps.chains.base.says.fills = () => page([], 49)),
     });
     expect(store.reader.chainFillCursor('base', fillLog)).toBeNull();
     expect(reader.health()).toMatchObject({

@@ -1,4 +1,4 @@
-import type { ConnectionParts } from '../../src-main/app/connection-commands.ts';
+import type { ConnectionDeps } from '../../src-main/app/connection-commands.ts';
 import { networkSwitched } from '../../src-main/operations/current-source.ts';
 import { createRequestLog } from '../../src-main/server/request-log.ts';
 
@@ -8,7 +8,7 @@ const switched = (): never => {
 const nothing = () => () => undefined;
 
 /** Parts of a service between two sources, whose port is open. */
-export function someConnectionParts(change: Partial<ConnectionParts> = {}): ConnectionParts {
+export function someConnectionDeps(change: Partial<ConnectionDeps> = {}): ConnectionDeps {
   return {
     ask: switched,
     requestLog: createRequestLog(() => 0),

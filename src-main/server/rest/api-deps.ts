@@ -5,7 +5,7 @@ import type { Ask } from '../../operations/operation.ts';
 import type { AccessToken } from '../access-token.ts';
 import type { RateLimit } from '../rate-limit.ts';
 
-export interface ApiParts {
+export interface ApiDeps {
   readonly ask: Ask;
   readonly follow: OpenSource['follow'];
   readonly bytes: OpenSource['bytes'];

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import type { OpenSource } from '../operations/current-source.ts';
 import type { WindowCommands } from './window-commands.ts';
 
-export interface EndpointParts {
+export interface EndpointDeps {
   readonly source: OpenSource;
   readonly commands: WindowCommands;
   readonly log: Log;

@@ -1,9 +1,9 @@
 import type { McpServerFactory, ServerContext } from '@modelcontextprotocol/server';
-import type { ApiParts } from '../rest/api-parts.ts';
+import type { ApiDeps } from '../rest/api-deps.ts';
 import type { OpenSource } from '../../operations/current-source.ts';
 
 /** Dependencies of the protocol's answers: those of REST, and notifications of changes. */
-export interface RpcParts extends ApiParts {
+export interface RpcDeps extends ApiDeps {
   readonly onChange: OpenSource['onChange'];
   readonly epochs: OpenSource['epochs'];
   /** Real ms that a call waits for data never read since the start; absent: the usual time. */
@@ -20,7 +20,7 @@ export type WhenRead = <T>(
   isProvisional?: (answer: T) => boolean,
 ) => Promise<T>;
 
-export interface CallParts extends RpcParts {
+export interface CallDeps extends RpcDeps {
   readonly whenRead: WhenRead;
   /** Address of the current caller. */
   readonly caller: () => string;
@@ -43,7 +43,7 @@ export const resourceAddresses = {
  */
 export async function inTurn(
   { mcpReq }: ServerContext,
-  { requestTimeoutMs, queue, caller }: Pick<CallParts, 'requestTimeoutMs' | 'queue' | 'caller'>,
+  { requestTimeoutMs, queue, caller }: Pick<CallDeps, 'requestTimeoutMs' | 'queue' | 'caller'>,
 ): Promise<AbortSignal> {
   const signal = AbortSignal.any([departureOf(mcpReq.signal), AbortSignal.timeout(requestTimeoutMs)]);
   await queue.enter(caller(), signal);

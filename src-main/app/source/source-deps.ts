@@ -10,7 +10,7 @@ import type { BudgetLimits, WeightBudget } from '../../venue/hyperliquid/weight-
 import type { AlertOrigin } from '../../webhooks/alert-webhooks.ts';
 import type { NameBrake } from './name-brake.ts';
 
-export interface SourceParts {
+export interface SourceDeps {
   readonly startChild: StartChild;
   /** Shows a folder in the system's file manager; null: no desktop. */
   readonly reveal: ((path: string) => void) | null;
@@ -35,7 +35,7 @@ export interface SourceParts {
   readonly onAlert: (alert: Alert, of: AlertOrigin) => void;
 }
 
-export interface OpeningParts extends SourceParts {
+export interface OpeningDeps extends SourceDeps {
   readonly closers: Closers;
 }
 

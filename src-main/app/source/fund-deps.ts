@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { isEvmAddress } from '../../chain/viem/is-evm-address.ts';
 import type { EscrowContracts } from '../../domain/funds/escrow.ts';
-import type { FundParts } from '../../operations/scope.ts';
+import type { FundDeps } from '../../operations/scope.ts';
 
-export function fundParts(escrows: EscrowContracts): FundParts {
+export function fundDeps(escrows: EscrowContracts): FundDeps {
   return {
     escrows,
     isAddress: isEvmAddress,
