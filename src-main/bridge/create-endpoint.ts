@@ -68,7 +68,7 @@ export function createEndpoint(deps: EndpointDeps): ClosableEndpoint {
 }
 
 function followSettings({ commands, monotonic }: EndpointDeps, pushes: Broadcast): () => void {
-  return tellSpaced({ monotonic, onChange: commands.onSettings, pushes }, () => {
+  return pushSpaced({ monotonic, onChange: commands.onSettings, pushes }, () => {
     const settings = commands.settings();
     for (const push of pushes) push('settings', settings);
   });
@@ -76,7 +76,7 @@ function followSettings({ commands, monotonic }: EndpointDeps, pushes: Broadcast
 
 function followConnections({ commands, monotonic }: EndpointDeps, pushes: Broadcast): () => void {
   const { connections } = commands;
-  return tellSpaced({ monotonic, onChange: connections.onChange, pushes }, () => {
+  return pushSpaced({ monotonic, onChange: connections.onChange, pushes }, () => {
     for (const push of pushes) push('connections', { requestCount: connections.requestCount() });
   });
 }
@@ -86,9 +86,9 @@ interface Spaced extends Pick<EndpointDeps, 'monotonic'> {
   readonly pushes: Broadcast;
 }
 
-/** Calls `tell` at most once a second. Returns its stop. */
-function tellSpaced({ monotonic, onChange, pushes }: Spaced, tell: () => void): () => void {
-  const spaced = atMostEvery({ everyMs: 1_000, monotonic }, tell);
+/** Calls `push` at most once a second. Returns its stop. */
+function pushSpaced({ monotonic, onChange, pushes }: Spaced, push: () => void): () => void {
+  const spaced = atMostEvery({ everyMs: 1_000, monotonic }, push);
   const undo = onChange(() => {
     if (pushes.size > 0) spaced.ask();
   });

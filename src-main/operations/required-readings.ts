@@ -162,7 +162,7 @@ const requirables = {
       requireProvider(scope, 'status');
       throw new UnreadError(
         scope.accountConflict() === null
-          ? "The agent's journal has not been read yet: see Health for how its feed stands, and let the agent keep one."
+          ? "The agent's journal has not been read yet: see Health for the state of its feed, and check that the agent writes one."
           : journalUnread(scope),
       );
     },

@@ -44,7 +44,7 @@ export function createLocalPort({ start, port, holder, others = [] }: LocalPortD
   const state: PortState = { status: { kind: 'shut', trouble: null }, server: null, closed: false };
   const listeners = new Set<() => void>();
   const serially = createSerialQueue();
-  const stand = (status: PortStatus): void => {
+  const setStatus = (status: PortStatus): void => {
     state.status = status;
     for (const listener of listeners) listener();
   };
@@ -54,10 +54,10 @@ export function createLocalPort({ start, port, holder, others = [] }: LocalPortD
     try {
       const server = await startOnFirst([wanted, ...others], start);
       state.server = server;
-      stand({ kind: 'open', port: server.port, url: `http://127.0.0.1:${server.port}` });
+      setStatus({ kind: 'open', port: server.port, url: `http://127.0.0.1:${server.port}` });
     } catch (error) {
       if (error instanceof StartError)
-        stand({ kind: 'shut', trouble: await troubleOf(wanted, error, holder) });
+        setStatus({ kind: 'shut', trouble: await troubleOf(wanted, error, holder) });
       throw error;
     }
   };

@@ -52,9 +52,9 @@ export function createReconnector(deps: ReconnectorDeps): Reconnector {
     const hellos = deps.credentials.hellos();
     const hello = hellos[refusals];
     if (hello === undefined) refuse(lastKind(hellos), reason);
-    else connection = openConnection(deps.openSocket(), hello, { heard, closed });
+    else connection = openConnection(deps.openSocket(), hello, { received, closed });
   };
-  const heard = (message: SocketToBrowser): void => {
+  const received = (message: SocketToBrowser): void => {
     if (message.kind === 'welcome') {
       deps.credentials.welcome(message.sessionKey);
       [attempt, refusals, isWelcome] = [0, 0, true];

@@ -11,7 +11,7 @@ export interface SocketConnection {
 }
 
 interface ConnectionEars {
-  readonly heard: (message: SocketToBrowser) => void;
+  readonly received: (message: SocketToBrowser) => void;
   readonly closed: () => void;
 }
 
@@ -28,7 +28,7 @@ export function openConnection(
   socket.addEventListener(
     'message',
     // The service is this page's own origin, so its messages have the types of the contract.
-    ({ data }) => ears.heard(JSON.parse(String(data)) as SocketToBrowser),
+    ({ data }) => ears.received(JSON.parse(String(data)) as SocketToBrowser),
     { signal },
   );
   socket.addEventListener(

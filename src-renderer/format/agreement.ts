@@ -5,8 +5,8 @@ import { notKnownYet, notKnownYetHint, reconciliationHints, reconciliationWords 
 export type Agreement =
   | ReconciliationKind
   | 'nothing_claimed'
-  | 'outcome_untold'
-  | 'spot_untold'
+  | 'outcome_unreported'
+  | 'spot_unreported'
   | 'not_known';
 
 export type ReconciledRow = Pick<Trade, 'reconciliation' | 'filledAmount' | 'orderId' | 'symbol'>;
@@ -24,8 +24,8 @@ export function agreementOf({ reconciliation, filledAmount, orderId, symbol }: R
       // Without a fill there was nothing to compare.
       return filledAmount === null || filledAmount === 0 ? 'nothing_claimed' : 'matched';
     case 'agent_missing':
-      if (orderId !== null) return 'outcome_untold';
-      return isSpotPair(symbol) ? 'spot_untold' : 'agent_missing';
+      if (orderId !== null) return 'outcome_unreported';
+      return isSpotPair(symbol) ? 'spot_unreported' : 'agent_missing';
     default:
       return reconciliation;
   }
@@ -34,8 +34,8 @@ export function agreementOf({ reconciliation, filledAmount, orderId, symbol }: R
 export const agreementWords = {
   ...reconciliationWords,
   nothing_claimed: 'No fill',
-  outcome_untold: 'Outcome not reported',
-  spot_untold: 'Spot, not in journal',
+  outcome_unreported: 'Outcome not reported',
+  spot_unreported: 'Spot, not in journal',
   not_known: notKnownYet,
 } as const satisfies Record<Agreement, string>;
 
@@ -43,7 +43,7 @@ export const agreementWords = {
 export const agreementHints = {
   ...reconciliationHints,
   nothing_claimed: 'The agent claims no fill and the venue has none',
-  outcome_untold: 'The venue filled the order, but the agent did not report the fill',
-  spot_untold: 'Spot fill that is not in the agent’s journal',
+  outcome_unreported: 'The venue filled the order, but the agent did not report the fill',
+  spot_unreported: 'Spot fill that is not in the agent’s journal',
   not_known: notKnownYetHint,
 } as const satisfies Record<Agreement, string>;

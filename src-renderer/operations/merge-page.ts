@@ -64,7 +64,7 @@ export function joinedPages<Row>(pages: readonly Loaded<Row>[], order: RowOrder<
 }
 
 /** Returns the same rows in the same order, updated with those that the page has. */
-export function asToldBy<Row>(
+export function asReportedBy<Row>(
   held: readonly Row[],
   page: readonly Row[],
   { keyOf }: RowOrder<Row>,

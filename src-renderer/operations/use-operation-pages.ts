@@ -7,7 +7,7 @@ import type { PageRequest } from '../../src-preload/contract/bridge/paging.ts';
 import { useApp } from '../stores/AppContext.ts';
 import type { Call } from './ask.ts';
 import {
-  asToldBy,
+  asReportedBy,
   joinedPages,
   pageJoiner,
   unseenOf,
@@ -97,7 +97,7 @@ function withNewest<Row>(
   const joined =
     atTop || pages === undefined
       ? withFirstPage(held, newest, order)
-      : { ...held, rows: asToldBy(held.rows, newest.rows, order) };
+      : { ...held, rows: asReportedBy(held.rows, newest.rows, order) };
   return { pages: [joined], pageParams: [null] };
 }
 

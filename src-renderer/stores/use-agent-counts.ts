@@ -4,11 +4,11 @@ import { useFromClock } from './AppContext.ts';
 
 /** Returns whether the agent's last report is recent enough to count. Redraws only when that changes. */
 export function useAgentCounts(): boolean {
-  const heardAt = useSelected('getAgent', ({ status }) =>
+  const receivedAt = useSelected('getAgent', ({ status }) =>
     status.kind === 'answer' ? Date.parse(status.value.lastHeartbeatAt) : null,
   );
   return useFromClock(
     (now, { live }) =>
-      live && heardAt !== null && (now === null || now - heardAt <= freshnessLimitsMs.agentStatus),
+      live && receivedAt !== null && (now === null || now - receivedAt <= freshnessLimitsMs.agentStatus),
   );
 }

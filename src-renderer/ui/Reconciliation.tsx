@@ -22,8 +22,8 @@ const looks = {
   differs: { tone: 'word-bad', Icon: IconEqualNot },
   venue_missing: { tone: 'word-bad', Icon: IconGhost },
   agent_missing: { tone: 'word-bad', Icon: IconUnlink },
-  outcome_untold: { tone: 'word-bad', Icon: IconUnlink },
-  spot_untold: { tone: 'word-warn', Icon: IconUnlink },
+  outcome_unreported: { tone: 'word-bad', Icon: IconUnlink },
+  spot_unreported: { tone: 'word-warn', Icon: IconUnlink },
   pending: { tone: 'word-soft', Icon: IconHourglass },
   not_known: { tone: 'word-faint', Icon: IconCircleDashed },
 } as const satisfies Record<Agreement, unknown>;

@@ -14,11 +14,11 @@ export async function runMcpSuite(): Promise<Tally> {
     await using fixed = await aServer({ server: { mcpFactory: async () => fixtureFactory } });
     const tallies: Tally[] = [];
     for (const revision of revisions) {
-      const heard = {
+      const received = {
         product: await runSuite(`${own.url}/rpc`, revision),
         fixtures: await runSuite(`${fixed.url}/rpc`, revision),
       };
-      tallies.push(mcpVerdict(revision, plans[revision], heard));
+      tallies.push(mcpVerdict(revision, plans[revision], received));
     }
     return sumOf(tallies);
   } catch (error) {

@@ -9,16 +9,16 @@ export interface Heard {
 }
 
 /** Each check of the suite is counted. What was not expected, not run, or had nothing to check is a failure. */
-export function mcpVerdict(revision: string, plan: Plan, heard: Heard): Tally {
-  const names = [...new Set([...Object.keys(plan), ...heard.product.keys()])];
+export function mcpVerdict(revision: string, plan: Plan, received: Heard): Tally {
+  const names = [...new Set([...Object.keys(plan), ...received.product.keys()])];
   const tallies = names.map((name) => {
     const reported = `${revision} ${name}`;
     const expectation = plan[name];
     if (expectation === undefined) return failure(`${reported}: nothing is expected of this scenario`);
-    if (!heard.product.has(name)) return failure(`${reported}: the suite has no such scenario`);
+    if (!received.product.has(name)) return failure(`${reported}: the suite has no such scenario`);
     return scenarioVerdict(reported, expectation, {
-      product: heard.product.get(name) ?? [],
-      fixtures: heard.fixtures.get(name) ?? [],
+      product: received.product.get(name) ?? [],
+      fixtures: received.fixtures.get(name) ?? [],
     });
   });
   return {

@@ -62,7 +62,7 @@ afterAll(async () => {
 
 /** The same interfaces; `told` gets whatever they answer. */
 function listening(interfaces: Interfaces, reported: unknown[]): Interfaces {
-  const heard =
+  const received =
     <Args extends readonly unknown[]>(ask: (...args: Args) => Promise<unknown>) =>
     async (...args: Args) => {
       const answer = await ask(...args);
@@ -72,11 +72,11 @@ function listening(interfaces: Interfaces, reported: unknown[]): Interfaces {
   const { get, tool, resource, graph, window } = interfaces;
   return {
     ...interfaces,
-    get: heard(get),
-    tool: heard(tool),
-    resource: heard(resource),
-    graph: heard(graph),
-    window: heard(window) as Interfaces['window'],
+    get: received(get),
+    tool: received(tool),
+    resource: received(resource),
+    graph: received(graph),
+    window: received(window) as Interfaces['window'],
   };
 }
 

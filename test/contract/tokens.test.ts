@@ -66,12 +66,12 @@ describe('a WebSocket', () => {
     return socket;
   };
   /** Says something, and tells what came back before the other side hung up, and its code. */
-  const after = async (socket: WebSocket, said: unknown): Promise<{ heard: string[]; code: number }> => {
-    const heard: string[] = [];
-    socket.on('message', (data) => heard.push(String(data)));
+  const after = async (socket: WebSocket, said: unknown): Promise<{ received: string[]; code: number }> => {
+    const received: string[] = [];
+    socket.on('message', (data) => received.push(String(data)));
     socket.send(JSON.stringify(said));
     const [code] = (await once(socket, 'close')) as [number];
-    return { heard, code };
+    return { received, code };
   };
 
   test.each([
@@ -81,13 +81,16 @@ describe('a WebSocket', () => {
     ['the token where it does not belong', { session: token }],
   ])('of GraphQL that says %s is closed with 4401', async (_, payload) => {
     const socket = await opened('/graphql', 'graphql-transport-ws');
-    expect(await after(socket, { type: 'connection_init', payload })).toEqual({ heard: [], code: 4401 });
+    expect(await after(socket, { type: 'connection_init', payload })).toEqual({ received: [], code: 4401 });
   });
 
   test('of GraphQL that asks before it has said who it is is closed with 4401', async () => {
     const socket = await opened('/graphql', 'graphql-transport-ws');
     const payload = { query: 'subscription { statusChanged { status } }' };
-    expect(await after(socket, { id: '1', type: 'subscribe', payload })).toEqual({ heard: [], code: 4401 });
+    expect(await after(socket, { id: '1', type: 'subscribe', payload })).toEqual({
+      received: [],
+      code: 4401,
+    });
   });
 
   test('of GraphQL that says it is answered', async () => {
@@ -100,8 +103,8 @@ describe('a WebSocket', () => {
 
   test('of the window is for those who came by a link: the token opens none', async () => {
     const socket = await opened('/bridge', null);
-    const { heard, code } = await after(socket, { kind: 'session', key: token });
+    const { received, code } = await after(socket, { kind: 'session', key: token });
     expect(code).toBe(4401);
-    expect(heard.map((one) => (JSON.parse(one) as { kind: string }).kind)).toEqual(['refused']);
+    expect(received.map((one) => (JSON.parse(one) as { kind: string }).kind)).toEqual(['refused']);
   });
 });

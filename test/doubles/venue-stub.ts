@@ -21,7 +21,7 @@ export interface StubSocket {
   readonly send: (frame: unknown) => void;
   readonly cut: () => void;
   /** Everything the client said, parsed, in order. */
-  readonly heard: readonly SocketMessage[];
+  readonly received: readonly SocketMessage[];
   readonly isOpen: () => boolean;
 }
 
@@ -140,18 +140,18 @@ function serveSockets() {
   const sockets: StubSocket[] = [];
   const listeners: ((message: SocketMessage, socket: StubSocket) => void)[] = [];
   const accept = (socket: WebSocket): void => {
-    const heard: SocketMessage[] = [];
+    const received: SocketMessage[] = [];
     const stub: StubSocket = {
       send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
       cut: () => socket.terminate(),
-      heard,
+      received,
       isOpen: () => socket.readyState === socket.OPEN,
     };
     sockets.push(stub);
     socket.on('error', () => socket.terminate());
     socket.on('message', (data) => {
       const message = JSON.parse((data as Buffer).toString()) as SocketMessage;
-      heard.push(message);
+      received.push(message);
       for (const listener of listeners) listener(message, stub);
     });
   };

@@ -48,10 +48,10 @@ export const soak: Scenario = {
     const { url, link } = await service.ready;
     await untilHistoriesRead(world.dataDir);
     await using window = await openWindow(world, link);
-    const heard = subscribe(url);
+    const received = subscribe(url);
     const readings = await watch(service.pid, window, minutes);
     const { found } = await caughtUp(world, catchUpMs);
-    await heard.close();
+    await received.close();
     for (const complaint of window.complaints.slice(0, 5)) console.log(`  console: ${complaint}`);
     return [
       {
@@ -64,10 +64,10 @@ export const soak: Scenario = {
       ...differencesOf(found),
       none('errors in the page’s console', window.complaints.length),
       noted('times the browser was opened', window.opened()),
-      holds('each subscription that has something to say was heard', heard.counts()[0] !== 0, 'no'),
+      holds('each subscription that has something to say was heard', received.counts()[0] !== 0, 'no'),
       noted(
         'messages of the subscriptions',
-        heard.counts().reduce((all, count) => all + count, 0),
+        received.counts().reduce((all, count) => all + count, 0),
       ),
       noted('hours of the world', Math.round((minutes * rate) / 60)),
     ];

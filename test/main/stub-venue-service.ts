@@ -153,7 +153,7 @@ const stateOf = (dex: StubDex, time: number): object => aDexState(dex.positions,
 
 function pushTo(socket: StubSocket, { dexes, pushesStates }: StubVenue, time: number): void {
   const isSubscribed = (type: string): boolean =>
-    socket.heard.some(({ subscription }) => subscription?.type === type);
+    socket.received.some(({ subscription }) => subscription?.type === type);
   const contexts = dexes.map(({ name, markets }) => [name, markets.map(({ context }) => context)] as const);
   if (isSubscribed('allDexsAssetCtxs'))
     socket.send({ channel: 'allDexsAssetCtxs', data: { ctxs: contexts.toSorted() } });

@@ -20,22 +20,22 @@ function aSource() {
 
 test('a change is told when the text is another than at the last, and each listener has its own last', () => {
   const { change, subscribe } = aSource();
-  const heard: string[] = [];
-  subscribe(() => heard.push('a'));
+  const received: string[] = [];
+  subscribe(() => received.push('a'));
   change('first');
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   change('second');
-  subscribe(() => heard.push('b'));
+  subscribe(() => received.push('b'));
   change('second');
-  expect(heard).toEqual(['a']);
+  expect(received).toEqual(['a']);
   change('first');
-  expect(heard).toEqual(['a', 'a', 'b']);
+  expect(received).toEqual(['a', 'a', 'b']);
 });
 
 test('nothing is told to whoever has left', () => {
   const { change, subscribe, listeners } = aSource();
-  const heard: string[] = [];
-  subscribe(() => heard.push('a'))();
+  const received: string[] = [];
+  subscribe(() => received.push('a'))();
   change('second');
-  expect([heard, listeners.size]).toEqual([[], 0]);
+  expect([received, listeners.size]).toEqual([[], 0]);
 });

@@ -61,14 +61,14 @@ export function reconcileClaim(
   if (known.feedCoverage.length === 0) return null;
   const verdict = compare(claim, fills);
   if (verdict.kind === 'matched' && fills.length > 0) return verdict;
-  const isKnown = canTell(claim, fills, known);
+  const isKnown = isDecidable(claim, fills, known);
   if (verdict.kind === 'matched' && isKnown) return verdict;
   if (isYoung(youthOf(claim, fills), known.now)) return { kind: 'pending' };
   return isKnown ? verdict : null;
 }
 
 /** Whether both sides were read over the time that the claim needs. */
-function canTell(
+function isDecidable(
   claim: AgentClaim,
   fills: readonly Fill[],
   { feedCoverage, venueCoverage }: ReconciliationBasis,

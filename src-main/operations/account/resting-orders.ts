@@ -104,8 +104,8 @@ async function youngOrders(
   try {
     return await askVenue({ flights, key: `open orders ${dex}`, what: 'open orders', read }, signal);
   } catch (error) {
-    const stands = kept !== undefined && !areOrdersStale(scope, kept);
-    if (!stands || !isUnasked(error)) throw error;
+    const isUsable = kept !== undefined && !areOrdersStale(scope, kept);
+    if (!isUsable || !isUnasked(error)) throw error;
     return [dex, kept];
   }
 }

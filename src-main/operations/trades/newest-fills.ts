@@ -28,18 +28,19 @@ export function createNewestFills(scope: Place & VenueAccess): NewestFillsQuesti
   const isKept = ({ readAt }: NewestFills): boolean =>
     isYounger(world.ageOf(readAt), toWorldMs(keptForMs, world));
   return async (account, signal) => {
-    const heard = scope.receivedNewest();
-    if (heard.kind === 'received' && isWithin(heard.fills, freshnessLimitsMs.fills)) return heard.fills;
-    if (heard.kind === 'awaited') throw nothingRead('fills');
+    const received = scope.receivedNewest();
+    if (received.kind === 'received' && isWithin(received.fills, freshnessLimitsMs.fills))
+      return received.fills;
+    if (received.kind === 'awaited') throw nothingRead('fills');
     const { last } = kept;
     if (last !== null && isKept(last)) return last;
     try {
       kept.last = await askForNewest(scope, account, signal);
       return kept.last;
     } catch (error) {
-      const stands =
+      const isUsable =
         error instanceof PerpscopeError && last !== null && isWithin(last, freshnessLimitsMs.fills);
-      if (!stands) throw error;
+      if (!isUsable) throw error;
       return last;
     }
   };

@@ -109,11 +109,11 @@ export function startAccountReader(deps: AccountReaderDeps): AccountReader {
     },
   });
   const isWanted = store.reader.historyReadAt('fills') === null;
-  const heard = createReceivedFills({ world: deps.world, monotonic, isWanted });
+  const received = createReceivedFills({ world: deps.world, monotonic, isWanted });
   const through = fillsReceivedThrough(deps, schedules.fills);
   const undoConnected = reader.onConnected(() => {
     through.connected();
-    heard.lost();
+    received.lost();
     intake.hold();
     const { doubt: _, ...lasting } = schedules;
     for (const schedule of Object.values(lasting)) schedule.ask();
@@ -124,7 +124,7 @@ export function startAccountReader(deps: AccountReaderDeps): AccountReader {
     ...deps,
     board,
     intake,
-    heard,
+    received,
     hot: heat.hot,
     onInvalid: health.noteInvalid,
     askFor: { funding: schedules.funding.ask, fills: schedules.fills.ask },
@@ -140,13 +140,13 @@ export function startAccountReader(deps: AccountReaderDeps): AccountReader {
   });
   const undoPrefer = reader.preferDexes(heat.hot);
   const undoRecovery = health.onRecovery(poller.retryFailed);
-  for (const job of jobsOf(deps, { board, intake, heard, schedules })) poller.start(job);
+  for (const job of jobsOf(deps, { board, intake, received, schedules })) poller.start(job);
   // The stream doesn't bring spot balances: after a sleep they are read at once, not up to 15 s later.
   poller.start(watchClock({ world: deps.world, monotonic, onJump: () => poller.nudge(syncSpotName) }));
   return {
     hotDexes: heat.hot,
     fillsReceivedAt: through.read,
-    receivedNewest: heard.read,
+    receivedNewest: received.read,
     stop: async () => {
       for (const undo of [undoConnected, undoWatch, undoPrefer, undoRecovery, heat.stop, intake.stop]) undo();
       await poller.stop();
@@ -162,10 +162,14 @@ function fillsReceivedThrough(
   { world, monotonic }: Pick<AccountReaderDeps, 'world' | 'monotonic'>,
   fills: Schedule,
 ) {
-  const state = { connectedAt: monotonic(), spokeAt: null as number | null, heardAt: null as number | null };
+  const state = {
+    connectedAt: monotonic(),
+    spokeAt: null as number | null,
+    receivedAt: null as number | null,
+  };
   const read = (): number | null => {
-    if (fills.isReadSince(state.connectedAt)) state.heardAt = state.spokeAt;
-    return state.heardAt;
+    if (fills.isReadSince(state.connectedAt)) state.receivedAt = state.spokeAt;
+    return state.receivedAt;
   };
   return {
     read,
@@ -221,13 +225,13 @@ function watchHeat({ store, world, monotonic, agentCoins }: AccountReaderDeps) {
 interface Gear {
   readonly board: AccountReadsBoard;
   readonly intake: FillIntake;
-  readonly heard: Pick<ReceivedFills, 'done'>;
+  readonly received: Pick<ReceivedFills, 'done'>;
   readonly schedules: Readonly<Record<ScheduleName, Schedule>>;
 }
 
 const realWait: Wait = (ms, signal) => delay(ms, undefined, { signal });
 
-function jobsOf(deps: AccountReaderDeps, { board, intake, heard, schedules }: Gear): readonly Job[] {
+function jobsOf(deps: AccountReaderDeps, { board, intake, received, schedules }: Gear): readonly Job[] {
   const { store, world, monotonic, health, wait = realWait } = deps;
   const ask = askAccount({
     ...deps,
@@ -250,7 +254,7 @@ function jobsOf(deps: AccountReaderDeps, { board, intake, heard, schedules }: Ge
   const isInterrupted = reader.isHistoryBegun('fills') && !reader.isHistoryRead('fills');
   const urgent = isInterrupted ? 'newest' : reader.isHistoryRead('fills') ? 'older' : null;
   const { fills, funding, ledger } = historiesOf(ask, store, urgent);
-  const fillsJob = syncFills(shared, { fills, schedule: schedules.fills, intake, heard });
+  const fillsJob = syncFills(shared, { fills, schedule: schedules.fills, intake, received });
   // Otherwise the role comes first: an API wallet answers everything else like an empty account.
   const firstJobs = isInterrupted ? [fillsJob, syncRole(shared)] : [syncRole(shared), fillsJob];
   return [

@@ -5,7 +5,7 @@ import type { AccountReads, OrdersRead } from './plan-account-reads.ts';
 export interface AccountReadsBoard {
   readonly reads: () => AccountReads;
   /** A push brought these DEXes' states. */
-  readonly heard: (dexes: readonly string[]) => void;
+  readonly received: (dexes: readonly string[]) => void;
   /** Marks these DEXes' states as never read, because missed updates are not repeated. */
   readonly forgetStates: (dexes: Iterable<string>) => void;
   readonly wantOrders: (dexes: Iterable<string>) => void;
@@ -60,7 +60,7 @@ export function createAccountReadsBoard(deps: ReadsBoardDeps): AccountReadsBoard
         stateReads: last.stateReads,
       };
     },
-    heard: (names) => {
+    received: (names) => {
       last.pushAt = monotonic();
       for (const dex of names) stateAt.set(dex, last.pushAt);
     },

@@ -16,7 +16,7 @@ interface ListeningDeps {
   readonly world: ReceiptClock;
   readonly board: AccountReadsBoard;
   readonly intake: FillIntake;
-  readonly heard: Pick<ReceivedFills, 'receive' | 'spoke'>;
+  readonly received: Pick<ReceivedFills, 'receive' | 'spoke'>;
   readonly hot: () => ReadonlySet<string>;
   readonly onInvalid: (rows: readonly InvalidRow[]) => void;
   /** Requests an immediate read of funding or fills. */
@@ -25,12 +25,12 @@ interface ListeningDeps {
 
 /** Stores pushed account data; a push that is only a hint triggers a read. */
 export function listenToAccount(deps: ListeningDeps): AccountListeners {
-  const { store, world, board, intake, heard, onInvalid } = deps;
+  const { store, world, board, intake, received, onInvalid } = deps;
   return {
     onFills: ({ rows, invalid }, isSnapshot) => {
       const timely = rowsBefore(rows, { source: 'userFills', receivedAt: world.now() });
       onInvalid([...invalid, ...timely.invalid]);
-      heard.receive({ rows: timely.rows, invalid }, isSnapshot);
+      received.receive({ rows: timely.rows, invalid }, isSnapshot);
       intake.take(timely.rows);
     },
     onOrders: ({ rows, invalid }) => {
@@ -47,8 +47,8 @@ export function listenToAccount(deps: ListeningDeps): AccountListeners {
       onInvalid([...readings.flatMap(({ invalid }) => invalid), ...ahead]);
       const timely = readings.filter(({ account }) => !isAhead(account.time, receivedAt));
       if (timely.length === 0) return;
-      board.heard(timely.map(({ account }) => account.dex));
-      heard.spoke();
+      board.received(timely.map(({ account }) => account.dex));
+      received.spoke();
 
       const news = timely.map(({ account: value, unreadable }) => ({ value, unreadable, receivedAt }));
       storeFrame(() => store.writer.putDexAccounts(news));

@@ -36,12 +36,13 @@ export function createReceivedFills({ world, monotonic, isWanted }: ReceivedFill
   return {
     receive: ({ rows, invalid }, isSnapshot) => {
       if (!state.isWanted) return;
-      const heard = { rows, isHoled: invalid.length > 0, readAt: world.receive() };
+      const received = { rows, isHoled: invalid.length > 0, readAt: world.receive() };
       if (isSnapshot) {
         // The snapshot's maximum size is not documented, so there may always be older fills.
-        state.newest = { ...heard, isCapped: true };
+        state.newest = { ...received, isCapped: true };
         state.isOfConnection = true;
-      } else if (state.newest !== null && state.isOfConnection) state.newest = withLater(state.newest, heard);
+      } else if (state.newest !== null && state.isOfConnection)
+        state.newest = withLater(state.newest, received);
     },
     spoke: () => {
       if (state.newest !== null && state.isOfConnection)

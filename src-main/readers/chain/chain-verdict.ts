@@ -71,7 +71,7 @@ export function oddHead(facts: HeadFacts): ChainProblem | null {
   const age = now - latest.time;
   if (age > stillMs)
     return {
-      message: `${capital(name)} stands still: its latest block ${latest.number} is ${minutes(age)} old.`,
+      message: `${capital(name)} has stopped: its latest block ${latest.number} is ${minutes(age)} old.`,
       remedy: `The chain has halted, or the endpoint has lost touch with it. ${another}`,
     };
   if (age < -stillMs)

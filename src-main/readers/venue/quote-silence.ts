@@ -3,18 +3,18 @@ import { dexOf } from '../../domain/markets/market.ts';
 
 /** Tracks how long ago a DEX's last quotes were received, by push or poll. */
 export interface QuoteSilence {
-  readonly heard: (quotes: readonly { readonly coin: string }[]) => void;
+  readonly received: (quotes: readonly { readonly coin: string }[]) => void;
   /** Real ms; Infinity before the first quotes. */
   readonly msOf: (dex: string) => number;
 }
 
 export function createQuoteSilence(monotonic: MonotonicClock): QuoteSilence {
-  const heardAt = new Map<string, number>();
+  const receivedAt = new Map<string, number>();
   return {
-    heard: (quotes) => {
+    received: (quotes) => {
       const now = monotonic();
-      for (const { coin } of quotes) heardAt.set(dexOf(coin), now);
+      for (const { coin } of quotes) receivedAt.set(dexOf(coin), now);
     },
-    msOf: (dex) => monotonic() - (heardAt.get(dex) ?? Number.NEGATIVE_INFINITY),
+    msOf: (dex) => monotonic() - (receivedAt.get(dex) ?? Number.NEGATIVE_INFINITY),
   };
 }

@@ -56,7 +56,7 @@ export function syncQuotes(deps: SyncQuotesDeps): Job {
       const { rows, invalid, metadataChanged } = await reads.read(dex, () => venue.fetchQuotes(dex, signal));
       deps.onInvalid(invalid);
       if (metadataChanged) deps.onMetadataChanged(dex);
-      silence.heard(rows);
+      silence.received(rows);
       const receivedAt = world.receive();
       writer.putQuotes(rows.map((row) => ({ ...row, receivedAt })));
       return 'done';

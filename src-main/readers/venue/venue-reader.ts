@@ -183,7 +183,7 @@ function openStream(
       health.noteInvalid(invalid);
       if (rows.length === 0) return;
       health.noteReceived();
-      silence.heard(rows);
+      silence.received(rows);
       const receivedAt = world.receive();
       storeFrame(() => store.writer.putQuotes(rows.map((row) => ({ ...row, receivedAt }))));
     },

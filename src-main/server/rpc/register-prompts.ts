@@ -83,7 +83,7 @@ export function registerPrompts(server: McpServer, deps: CallDeps): void {
 
 const dailyReviewTask = [
   'Review the last 24 hours of the trading agent that Perpscope watches, from the report that follows.',
-  'Begin with the network. Then: what the account earned and what that rests on, the best and the worst closed trade, what the agent held back and why, what the venue rejected, the alerts that were raised, and how positions and risk stand now.',
+  'Begin with the network. Then: what the account earned and which data that is based on, the best and the worst closed trade, what the agent held back and why, what the venue rejected, the alerts that were raised, and how positions and risk stand now.',
   'A part that is null was not known: name it with the reason under `unavailable`, and draw nothing from it. Where `complete` is false, say what is missing. Ask list_trades, list_decisions or list_refused_entries where a figure needs its story.',
 ].join('\n');
 
@@ -102,15 +102,15 @@ const explainTradeTask = [
 
 /** Builds the prompt that explains a trade. Throws not_found if the record has no trade with this id. */
 export function explainTrade(ask: Ask, tradeId: string): GetPromptResult {
-  const story = storyOf(ask, tradeId);
+  const detail = tradeDetailOf(ask, tradeId);
   return {
-    description: `The story of ${tradeId}`,
-    messages: [said(explainTradeTask), said(JSON.stringify({ trade_id: tradeId, ...story }, withInstants))],
+    description: `Explains ${tradeId}`,
+    messages: [said(explainTradeTask), said(JSON.stringify({ trade_id: tradeId, ...detail }, withInstants))],
   };
 }
 
 /** Trade detail of a closed trade, named as in list_trades, or of one order's outcome, named as in decisions. */
-function storyOf(ask: Ask, id: string): TradeDetail {
+function tradeDetailOf(ask: Ask, id: string): TradeDetail {
   try {
     return ask(getTradeDetail, { kind: 'closed_trade', id });
   } catch (error) {

@@ -66,7 +66,7 @@ export function networkSeed({ seed, network }: Pick<WorldOrigin, 'seed' | 'netwo
   return network === 'MAINNET' ? streamOf(seed, 'MAINNET') : seed;
 }
 
-const standingDexes = 3;
+const usualDexes = 3;
 
 interface ListedDex {
   readonly name: string;
@@ -104,7 +104,7 @@ export function listDexes(origin: WorldOrigin): readonly SimulatedDex[] {
     { name: '', fullName: '', collateralToken: 0, rows: crypto },
     { name: 'xyz', fullName: 'XYZ', collateralToken: 0, rows: xyz },
     { name: 'flx', fullName: 'Felix Exchange', collateralToken: 360, rows: flx },
-    ...furtherDexes((origin.dexCount ?? standingDexes) - standingDexes),
+    ...furtherDexes((origin.dexCount ?? usualDexes) - usualDexes),
   ];
   return withPositions(dexes).map(({ dex: { rows, ...dex }, first }) => ({
     ...dex,

@@ -61,7 +61,7 @@ type Subscription = { readonly type: 'allDexsAssetCtxs' } | CandleSubscription |
 interface Connection {
   readonly socket: WebSocket;
   readonly openedAt: number;
-  heardAt: number;
+  lastMessageAt: number;
   pingedAt: number;
   /** Whether anything was received; the venue confirms each subscription, so a working connection always receives something. */
   spoken: boolean;
@@ -95,7 +95,7 @@ export function openStream(options: StreamOptions): VenueStream {
     watchAccount: memory.account.watch,
     reconnect: () => {
       const { connection } = memory;
-      if (connection !== null && options.clock() - connection.heardAt < aliveMs) return;
+      if (connection !== null && options.clock() - connection.lastMessageAt < aliveMs) return;
       if (memory.retryTimer !== null) clearTimeout(memory.retryTimer);
       memory.retryTimer = null;
       memory.connection = null;
@@ -123,14 +123,14 @@ function connect(memory: StreamMemory, options: StreamOptions): void {
   const connection: Connection = {
     socket,
     openedAt: now,
-    heardAt: now,
+    lastMessageAt: now,
     pingedAt: now,
     spoken: false,
     endReason: 'the venue closed the connection',
   };
   memory.connection = connection;
   socket.on('open', () => {
-    connection.heardAt = options.clock();
+    connection.lastMessageAt = options.clock();
     const subscriptions: readonly Subscription[] = [
       { type: 'allDexsAssetCtxs' },
       ...memory.candles.subscriptions(),
@@ -139,7 +139,7 @@ function connect(memory: StreamMemory, options: StreamOptions): void {
     for (const subscription of subscriptions) send(memory, { method: 'subscribe', subscription });
   });
   socket.on('message', (data) => {
-    connection.heardAt = options.clock();
+    connection.lastMessageAt = options.clock();
     if (!connection.spoken) options.listeners.onState({ kind: 'connected' });
     connection.spoken = true;
     const { account } = memory;
@@ -170,7 +170,7 @@ function beat(memory: StreamMemory, { stream, clock }: StreamOptions): void {
   const { connection } = memory;
   if (connection?.socket.readyState !== WebSocket.OPEN) return;
   const now = clock();
-  if (now - connection.heardAt > stream.silenceLimitMs) {
+  if (now - connection.lastMessageAt > stream.silenceLimitMs) {
     connection.endReason = `nothing came for ${Math.round(stream.silenceLimitMs / 1_000)} s`;
     connection.socket.terminate();
   } else if (now - connection.pingedAt >= stream.pingEveryMs) {

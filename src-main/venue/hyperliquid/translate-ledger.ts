@@ -39,13 +39,13 @@ function moveOf(row: LedgerRow, user: string): LedgerMove | { readonly wrongFiel
   const raw = jsonOf(delta);
   if (raw === null) return { wrongField: 'delta' };
   const move = { time, hash, kind: delta.type, raw };
-  if (!toldTypes.has(delta.type)) return { ...move, ...unknownMoney };
+  if (!reportedTypes.has(delta.type)) return { ...move, ...unknownMoney };
   const reported = LedgerDelta.safeParse(delta);
   if (!reported.success) return { wrongField: `delta.${reported.error.issues[0]?.path.join('.') ?? 'type'}` };
   return { ...move, ...unknownMoney, ...moneyOf(reported.data, user) };
 }
 
-const toldTypes: ReadonlySet<string> = new Set(LedgerDelta.options.map(({ shape }) => shape.type.value));
+const reportedTypes: ReadonlySet<string> = new Set(LedgerDelta.options.map(({ shape }) => shape.type.value));
 
 /** Serializes a value; null: it is nested too deep. */
 function jsonOf(value: unknown): string | null {

@@ -15,7 +15,7 @@ import {
 } from './equity-line.ts';
 import { FlowShape } from './FlowShape.tsx';
 import { PeriodChart } from './PeriodChart.tsx';
-import { standsAlone, unsampled, type DrawnPoint } from './sampled-line.ts';
+import { isAlone, unsampled, type DrawnPoint } from './sampled-line.ts';
 
 /** Maximum number of transfers with a vertical line each. With more of them, only the marks are drawn. */
 const mostLines = 12;
@@ -120,7 +120,7 @@ function equityAxis({ points, venue }: EquityLine): ReturnType<typeof moneyAxis>
 /** Dot of a sample that no line goes through. */
 const aloneDot = (drawn: readonly DrawnPoint[]) =>
   function AloneDot({ key, index, cx, cy }: DotItemDotProps): ReactElement {
-    return standsAlone(drawn, index) ? (
+    return isAlone(drawn, index) ? (
       <circle key={key} cx={cx} cy={cy} r={2} fill="var(--accent)" />
     ) : (
       <g key={key} />

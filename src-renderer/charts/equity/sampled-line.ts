@@ -50,7 +50,7 @@ export function drawnPoints(
 }
 
 /** Checks whether a point has no neighbor to draw a line to. */
-export function standsAlone(points: readonly DrawnPoint[], index: number): boolean {
+export function isAlone(points: readonly DrawnPoint[], index: number): boolean {
   const isSampled = (at: number): boolean => (points[at]?.equity ?? null) !== null;
   return isSampled(index) && !isSampled(index - 1) && !isSampled(index + 1);
 }

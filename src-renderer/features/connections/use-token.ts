@@ -16,7 +16,7 @@ export interface TokenEditing {
 interface Held {
   readonly token: string;
   /** Whether the service reports that a token is set. Once it reports none, this one is discarded. */
-  readonly isTold: boolean;
+  readonly isReported: boolean;
 }
 
 /** Creates and revokes the token. This is the only place in the window that knows a token, and only the one just created. */
@@ -25,7 +25,7 @@ export function useToken({ isSet }: Pick<TokenStatus, 'isSet'>, onChanged: () =>
   const [held, setHeld] = useState<Held | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  if (held !== null && held.isTold !== isSet) setHeld(isSet ? { ...held, isTold: true } : null);
+  if (held !== null && held.isReported !== isSet) setHeld(isSet ? { ...held, isReported: true } : null);
   const change = async (work: () => Promise<string | null>): Promise<void> => {
     setBusy(true);
     setProblem(await work());
@@ -34,7 +34,7 @@ export function useToken({ isSet }: Pick<TokenStatus, 'isSet'>, onChanged: () =>
   };
   const create = async (): Promise<string | null> => {
     const asked = await ask('createToken', null);
-    if (asked.kind === 'answer') setHeld({ token: asked.value.token, isTold: false });
+    if (asked.kind === 'answer') setHeld({ token: asked.value.token, isReported: false });
     return asked.kind === 'failure' ? asked.error.message : null;
   };
   const revoke = async (): Promise<string | null> => {

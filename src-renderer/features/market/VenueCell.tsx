@@ -17,16 +17,16 @@ interface VenueCellProps {
 /** Whether the venue trades the market, and the age of the venue's data. */
 export function VenueCell({ market, state: { venueSession, freshness } }: VenueCellProps): ReactElement {
   const quote = useQuote(market);
-  const heardAt = quote?.observedAt ?? freshness.venue.observedAt;
+  const receivedAt = quote?.observedAt ?? freshness.venue.observedAt;
   return (
     <Cell title="Venue session">
       <p className="sessions-word">{sessionWords[venueSession.state]}</p>
       <p>
         Venue data{' '}
-        {heardAt === null || market.venueSession === 'delisted' ? (
+        {receivedAt === null || market.venueSession === 'delisted' ? (
           <Missing reason={whyMissing(market, quote)} />
         ) : (
-          <DataAge ms={Date.parse(heardAt)} />
+          <DataAge ms={Date.parse(receivedAt)} />
         )}
       </p>
       {venueSession.state === 'open' ? <p className="faint">The perpetual trades around the clock.</p> : null}

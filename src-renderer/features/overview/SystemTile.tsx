@@ -28,8 +28,8 @@ function AgentRows(): ReactElement {
   const { level, word, trouble, parts } = useAgentState();
   const answer = useSelected('getAgent', (view) => view.status);
   // Without a heartbeat of its own, nothing that the agent reported counts.
-  const heard = parts.some(({ name }) => name === 'Heartbeat');
-  const status = heard && answer?.kind === 'answer' ? answer.value : null;
+  const received = parts.some(({ name }) => name === 'Heartbeat');
+  const status = received && answer?.kind === 'answer' ? answer.value : null;
   return (
     <dl className="system-rows">
       <div>

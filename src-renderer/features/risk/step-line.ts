@@ -89,8 +89,8 @@ function drawn(steps: readonly StepPoint[], to: number): readonly StepPoint[] {
 function spansOf({ tripped }: Recorded, { from, to }: TimeSpan, live: LiveNow | null): readonly TimeSpan[] {
   const end = live === null || live.isTripped ? to : live.at;
   const recorded = tripped.map((span) => ({ from: span.from, to: span.to ?? Math.max(end, span.from) }));
-  const isTold = tripped.some((span) => span.to === null);
-  const now = live !== null && live.isTripped && !isTold ? [{ from: live.at, to }] : [];
+  const isReported = tripped.some((span) => span.to === null);
+  const now = live !== null && live.isTripped && !isReported ? [{ from: live.at, to }] : [];
   return [...recorded, ...now]
     .filter((span) => span.to >= from && span.from <= to)
     .map((span) => ({ from: Math.max(from, span.from), to: Math.min(to, span.to) }));

@@ -70,7 +70,7 @@ export function markedWords(marks: readonly DetailMark[]): string {
   ].join(', ');
 }
 
-const mostTold = 6;
+const mostNamed = 6;
 
 /** Describes the chart for a screen reader. */
 export function detailChartLabel(
@@ -83,7 +83,7 @@ export function detailChartLabel(
     first === undefined || last === undefined
       ? ''
       : ` from ${localInstant.toMinute(Date.parse(first.openTime))} to ${localInstant.toMinute(Date.parse(last.closeTime))}`;
-  const firstMarks = marks.slice(0, mostTold).map(({ word }) => word);
+  const firstMarks = marks.slice(0, mostNamed).map(({ word }) => word);
   const more = marks.length > firstMarks.length ? [`and ${marks.length - firstMarks.length} more`] : [];
   const listed = firstMarks.length === 0 ? '' : ` ${[...firstMarks, ...more].join('; ')}.`;
   return `Candle chart of ${market?.coin ?? symbol ?? 'its market'}, ${series.interval} candles${span}. Marked: ${markedWords(marks)}.${listed}`;

@@ -11,7 +11,7 @@ export interface BridgeClient {
 /** What a page in a browser is to the service: let in by a link, asking for every snapshot, taking every push. */
 export async function openBridgeClient(url: string, link: string): Promise<BridgeClient> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${socketPath}`, { origin: url });
-  const heard = { quotePushes: 0 };
+  const received = { quotePushes: 0 };
   await once(socket, 'open');
   const welcomed = once(socket, 'message');
   socket.send(JSON.stringify({ kind: 'link', token: link.split('/').at(-1) }));
@@ -20,10 +20,10 @@ export async function openBridgeClient(url: string, link: string): Promise<Bridg
   if (welcome.kind !== 'welcome') throw new Error(`The bridge answers ${first.toString().slice(0, 200)}.`);
   socket.on('message', (data: Buffer) => {
     const message = JSON.parse(data.toString()) as SocketToBrowser;
-    if (message.kind === 'push' && message.push.event === 'quotes') heard.quotePushes += 1;
+    if (message.kind === 'push' && message.push.event === 'quotes') received.quotePushes += 1;
   });
   for (const [id, name] of ['getFrame', 'listMarkets', 'listQuotes'].entries()) {
     socket.send(JSON.stringify({ kind: 'call', id, name, args: null }));
   }
-  return { quotePushes: () => heard.quotePushes, close: () => socket.terminate() };
+  return { quotePushes: () => received.quotePushes, close: () => socket.terminate() };
 }

@@ -128,8 +128,8 @@ async function interceptResponse(contents: PageContents, paused: Params, details
   const before: Record<string, string[]> = {};
   for (const { name, value } of responseHeaders as { name: string; value: string }[])
     (before[name] ??= []).push(value);
-  const heard = { ...details, statusCode, statusLine: '', responseHeaders: before };
-  const decided = await askHook('onHeadersReceived', heard);
+  const received = { ...details, statusCode, statusLine: '', responseHeaders: before };
+  const decided = await askHook('onHeadersReceived', received);
   if (decided.cancel) return fail(contents, requestId, 'BlockedByClient');
   const headers = decided.responseHeaders ? toList(decided.responseHeaders) : null;
   if (headers && paused['resourceType'] === 'Document' && statusCode < 300)

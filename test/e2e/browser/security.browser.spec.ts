@@ -107,7 +107,7 @@ async function knockEverywhere({ base, reads: paths, posts: bodies }: Knocks) {
   );
   const subscription = encodeURIComponent('subscription { statusChanged { status } }');
   const stream = new EventSource(`${base}/graphql?query=${subscription}`);
-  const heard = opens(stream).finally(() => stream.close());
+  const received = opens(stream).finally(() => stream.close());
   const frame = new Promise<string>((resolve) => {
     const iframe = document.createElement('iframe');
     iframe.src = base;
@@ -119,7 +119,7 @@ async function knockEverywhere({ base, reads: paths, posts: bodies }: Knocks) {
     knocks: answers.length,
     answered: answers.filter((answer) => answer !== null),
     sockets: await sockets,
-    stream: await heard,
+    stream: await received,
     frame: await frame,
   };
 }

@@ -41,15 +41,15 @@ afterEach(async () => {
 
 /** What a window hears. */
 const aWindow = (event: 'connections' | 'settings' = 'connections'): unknown[] => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   at.endpoint.connect((push: BridgePush) => {
-    if (push.event === event) heard.push(push.payload);
+    if (push.event === event) received.push(push.payload);
   });
-  return heard;
+  return received;
 };
 
 test('requests are told of at most once a second, the last always, whatever their pace', () => {
-  const heard = aWindow();
+  const received = aWindow();
   for (let asked = 1; asked <= 30; asked += 1) {
     at.connections.view = () => someConnections({ requestCount: asked });
     at.connections.requestCount = () => asked;
@@ -57,8 +57,8 @@ test('requests are told of at most once a second, the last always, whatever thei
     vi.advanceTimersByTime(100);
   }
   vi.advanceTimersByTime(1_000);
-  expect(heard.length).toBeLessThanOrEqual(4);
-  expect(heard.at(-1)).toEqual({ requestCount: 30 });
+  expect(received.length).toBeLessThanOrEqual(4);
+  expect(received.at(-1)).toEqual({ requestCount: 30 });
 });
 
 test('nobody is told where nobody is, and nothing is worked out', () => {
@@ -74,27 +74,27 @@ test('every window hears of it, and none after the end', () => {
   const windows = [aWindow(), aWindow()];
   at.connections.tell();
   vi.advanceTimersByTime(1_000);
-  expect(windows.map((heard) => heard.length)).toEqual([1, 1]);
+  expect(windows.map((received) => received.length)).toEqual([1, 1]);
   at.connections.tell();
   at.endpoint.close();
   vi.advanceTimersByTime(5_000);
-  expect(windows.map((heard) => heard.length)).toEqual([1, 1]);
+  expect(windows.map((received) => received.length)).toEqual([1, 1]);
 });
 
 test('settings are told of at most once a second, as they are at last', () => {
-  const heard = aWindow('settings');
+  const received = aWindow('settings');
   for (let delivery = 0; delivery < 30; delivery += 1) {
     at.tellSettings();
     vi.advanceTimersByTime(100);
   }
   const lastAt = performance.now() - 100;
   vi.advanceTimersByTime(1_000);
-  expect(heard.length).toBeGreaterThan(2);
-  expect(heard.length).toBeLessThanOrEqual(4);
-  expect((heard.at(-1) as { port: { value: number } }).port.value).toBeGreaterThanOrEqual(lastAt);
+  expect(received.length).toBeGreaterThan(2);
+  expect(received.length).toBeLessThanOrEqual(4);
+  expect((received.at(-1) as { port: { value: number } }).port.value).toBeGreaterThanOrEqual(lastAt);
   at.tellSettings();
-  const before = heard.length;
+  const before = received.length;
   at.endpoint.close();
   vi.advanceTimersByTime(5_000);
-  expect(heard).toHaveLength(before);
+  expect(received).toHaveLength(before);
 });

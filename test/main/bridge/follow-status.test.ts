@@ -31,7 +31,7 @@ function following(answers: { agent: AgentView; alerts: AlertsView; epoch: numbe
   const standings: SourceStatus[] = [];
   const notices: AlertNotice[] = [];
   const settings: unknown[] = [];
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const it = {
     push: undefined as unknown as (push: unknown) => void, // there as soon as it listens
     asked: [] as unknown[],
@@ -54,14 +54,14 @@ function following(answers: { agent: AgentView; alerts: AlertsView; epoch: numbe
     {
       onStatus: (active) => standings.push(active),
       onNotice: (one) => notices.push(one),
-      onAlerts: (alerts) => heard.push(alerts),
-      onSwitch: () => heard.push('switch'),
+      onAlerts: (alerts) => received.push(alerts),
+      onSwitch: () => received.push('switch'),
       onSettings: (one) => settings.push(one),
     },
   );
   const push = (event: string, payload: unknown, epoch = 1): void =>
     it.push({ event, epoch, seq: 1, payload });
-  return { it, standings, notices, heard, settings, push, stop };
+  return { it, standings, notices, received, settings, push, stop };
 }
 
 describe('how everything stands', () => {
@@ -99,16 +99,16 @@ describe('how everything stands', () => {
 
   test('hands on the alerts as they are at first, after each change, and a switch before those of its source', async () => {
     const answers = { agent: anAgent('running'), alerts: theAlerts(false), epoch: 1 };
-    const { heard, push } = following(answers);
+    const { received, push } = following(answers);
     push('frame', aFrame('TESTNET'));
-    await vi.waitFor(() => expect(heard).toEqual(['switch', answers.alerts.alerts]));
+    await vi.waitFor(() => expect(received).toEqual(['switch', answers.alerts.alerts]));
     push('alerts', theAlerts());
-    expect(heard.at(-1)).toEqual(theAlerts().alerts);
+    expect(received.at(-1)).toEqual(theAlerts().alerts);
     push('frame', aFrame('MAINNET'), 2);
-    expect(heard.at(-1)).toBe('switch');
+    expect(received.at(-1)).toBe('switch');
     push('alerts', theAlerts(true), 1);
     await new Promise(setImmediate);
-    expect(heard.at(-1)).toBe('switch');
+    expect(received.at(-1)).toBe('switch');
   });
 
   test('hands each notice on once, and ends its session', () => {
@@ -139,13 +139,13 @@ describe('a session that hears of some events alone', () => {
 
   test('hears of no other, and is answered all the same', async () => {
     const endpoint = fakeEndpoint();
-    const heard: unknown[] = [];
-    ports.port1.on('message', (message) => heard.push(message));
+    const received: unknown[] = [];
+    ports.port1.on('message', (message) => received.push(message));
     servePort(endpoint, ports.port2, ['notice']);
     endpoint.push({ event: 'notice', epoch: 1, seq: 2, payload: notice });
     ports.port1.postMessage({ kind: 'call', id: 7, name: 'getAlerts', args: null });
-    await vi.waitFor(() => expect(heard).toHaveLength(2));
-    expect(heard).toMatchObject([
+    await vi.waitFor(() => expect(received).toHaveLength(2));
+    expect(received).toMatchObject([
       { kind: 'push', push: { event: 'notice' } },
       { kind: 'outcome', id: 7 },
     ]);

@@ -21,12 +21,12 @@ import { putFills } from '../operations/trades/a-traded-account.ts';
 import { read } from '../whole-account.ts';
 import { anEndpointOf } from './an-endpoint.ts';
 
-let heard: HistoryChange[];
+let received: HistoryChange[];
 const app = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 beforeEach(() => {
-  heard = [];
+  received = [];
   app.source.onChange((change: ReadChange) => {
-    if (change.kind === 'history') heard.push({ topics: change.topics, coins: change.coins });
+    if (change.kind === 'history') received.push({ topics: change.topics, coins: change.coins });
   });
 });
 
@@ -36,7 +36,7 @@ describe('a change of the history', () => {
     putJournal(app.store, [anOrder(4)]);
     putJournal(app.store, [{ ...common(5, null), type: 'note', text: 'Well.' }]);
     putJournal(app.store, [aDecision(6, common(6, null))]);
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { topics: ['decisions', 'signals'], coins: ['BTC', 'xyz:TSLA'] },
       { topics: ['trades'], coins: ['BTC'] },
       { topics: ['decisions'], coins: null },
@@ -45,29 +45,29 @@ describe('a change of the history', () => {
 
   test('is told of problems, which are counted beside decisions', () => {
     putJournal(app.store, [anOrder(1), anOrder(5)]);
-    expect(heard).toEqual([{ topics: ['trades', 'decisions'], coins: null }]);
+    expect(received).toEqual([{ topics: ['trades', 'decisions'], coins: null }]);
   });
 
   test('is told of fills, trips and trades of their coins, and of the history that they extend', () => {
     putFills(app.store, [aFill({ time: now })]);
     reconcileAll(app.store);
-    expect(heard.length).toBeGreaterThan(1);
-    expect(new Set(heard.flatMap(({ topics }) => topics))).toEqual(
+    expect(received.length).toBeGreaterThan(1);
+    expect(new Set(received.flatMap(({ topics }) => topics))).toEqual(
       new Set(['trades', 'performance', 'decisions', 'transfers']),
     );
-    expect(heard.map(({ coins }) => coins).filter((coins) => coins !== null)).toContainEqual(['BTC']);
+    expect(received.map(({ coins }) => coins).filter((coins) => coins !== null)).toContainEqual(['BTC']);
   });
 
   test('of risk and signals is told when the status says otherwise of them, and only then', () => {
     app.agentChanged();
     app.agent.standing = read({ heartbeatAt: now + 1 });
     app.agentChanged();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     app.agent.standing = read({ risk: { kind: 'reported', value: { daily_pnl_usd: 1 } } });
     app.agentChanged();
     app.agent.standing = { kind: 'not_configured' };
     app.agentChanged();
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { topics: ['risk', 'signals'], coins: null },
       { topics: ['risk', 'signals'], coins: null },
     ]);

@@ -15,16 +15,16 @@ interface Browser {
   ) => Promise<Extract<SocketToBrowser, { kind: K }>>;
   readonly closed: Promise<number>;
   readonly close: () => void;
-  readonly heard: readonly SocketToBrowser[];
+  readonly received: readonly SocketToBrowser[];
 }
 
 async function aBrowser({ url }: { readonly url: string } = server): Promise<Browser> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/bridge`, { origin: url });
-  const heard: SocketToBrowser[] = [];
+  const received: SocketToBrowser[] = [];
   const waiting: (() => void)[] = [];
   const place = { next: 0 };
   socket.on('message', (data) => {
-    heard.push(JSON.parse(String(data)) as SocketToBrowser);
+    received.push(JSON.parse(String(data)) as SocketToBrowser);
     for (const wake of waiting.splice(0)) wake();
   });
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
@@ -36,7 +36,7 @@ async function aBrowser({ url }: { readonly url: string } = server): Promise<Bro
     say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
     next: async <K extends SocketToBrowser['kind']>(kind: K) => {
       for (;;) {
-        const message = heard[place.next];
+        const message = received[place.next];
         if (message === undefined) await new Promise<void>((resolve) => waiting.push(resolve));
         else {
           place.next += 1;
@@ -46,7 +46,7 @@ async function aBrowser({ url }: { readonly url: string } = server): Promise<Bro
     },
     closed,
     close: () => socket.close(),
-    heard,
+    received,
   };
 }
 
@@ -62,7 +62,7 @@ async function expectRefused(hello: unknown, reason: string): Promise<void> {
   browser.say(hello);
   expect((await browser.next('refused')).reason).toBe(reason);
   expect(await browser.closed).toBe(4401);
-  expect(browser.heard).toHaveLength(1);
+  expect(browser.received).toHaveLength(1);
 }
 const usedUp = 'This link was used already or is older than ten minutes.';
 
@@ -77,7 +77,7 @@ describe('a link', () => {
     const browser = await aBrowser();
     browser.say({ kind: 'link', token });
     await browser.next('push');
-    expect(browser.heard).toMatchObject([
+    expect(browser.received).toMatchObject([
       { kind: 'welcome' },
       { kind: 'push', push: { event: 'frame', seq: 1 } },
     ]);
@@ -119,7 +119,7 @@ test('the control key gives a link that works, and a wrong one nothing', async (
   browser.say({ kind: 'link', token: tokenOf(url) });
   await browser.next('welcome');
   expect(await control.closed).toBe(1000);
-  expect(control.heard).toHaveLength(1);
+  expect(control.received).toHaveLength(1);
   await expectRefused({ kind: 'control', key: 'another key' }, 'The control key is wrong.');
 });
 

@@ -38,13 +38,13 @@ test('one of the same name and screen is replaced, one of another screen stays',
 
 test('who listens hears of each change, until they stop', () => {
   const views = createSavedViews(at.dir);
-  const heard: number[] = [];
-  const undo = views.onChange(() => heard.push(views.list().length));
+  const received: number[] = [];
+  const undo = views.onChange(() => received.push(views.list().length));
   views.save(aView());
   views.remove(aView());
   undo();
   views.save(aView());
-  expect(heard).toEqual([1, 0]);
+  expect(received).toEqual([1, 0]);
 });
 
 test('a file that can’t be read is named, left as it is, and nothing is saved over it', () => {

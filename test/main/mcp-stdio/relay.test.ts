@@ -67,13 +67,13 @@ describe.each(eras)('over stdio a client of revision %s', (era) => {
   });
 
   test('hears of progress before the answer', async () => {
-    const heard: number[] = [];
+    const received: number[] = [];
     const onprogress = ({ progress }: { progress: number }): void => {
-      heard.push(progress);
+      received.push(progress);
       if (progress === 2) service.letAnswer();
     };
     await call('count', { onprogress });
-    expect(heard).toEqual([1, 2]);
+    expect(received).toEqual([1, 2]);
   });
 
   test('gives up a call, and the service stops working on it', async () => {
@@ -192,10 +192,10 @@ describe('the relay as a program', () => {
     await child.ended;
     const { findService } = await import('../../../src-main/mcp-stdio/find-service.ts');
     const { writeServiceFile } = await import('../../../src-main/processes/service-file.ts');
-    const heard = trap.userAgents.size;
+    const received = trap.userAgents.size;
     writeServiceFile(other.path, { url: trap.url, pid: child.pid, controlKey: 'k', token });
     expect(await findService(other.path, new AbortController().signal)).toBeNull();
-    expect(trap.userAgents.size).toBe(heard);
+    expect(trap.userAgents.size).toBe(received);
     other.remove();
   });
 

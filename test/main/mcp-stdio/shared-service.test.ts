@@ -38,10 +38,10 @@ const marketsOfTestnet = { structuredContent: { network: 'TESTNET' } };
 
 /** Another program has taken the port of a service that crashed, and would hear the token. */
 async function aTrap(): Promise<
-  AsyncDisposable & { readonly heard: readonly string[]; readonly url: string }
+  AsyncDisposable & { readonly received: readonly string[]; readonly url: string }
 > {
-  const heard: string[] = [];
-  const trap = createServer((socket) => socket.on('data', (part) => heard.push(String(part))));
+  const received: string[] = [];
+  const trap = createServer((socket) => socket.on('data', (part) => received.push(String(part))));
   trap.listen(0, '127.0.0.1');
   await once(trap, 'listening');
   await using dead = aBareRelay(['--version'], []);
@@ -49,7 +49,7 @@ async function aTrap(): Promise<
   await untilGone(dead.pid);
   const url = `http://127.0.0.1:${(trap.address() as AddressInfo).port}`;
   writeServiceFile(folder.path, { url, pid: dead.pid, controlKey: 'k', token });
-  return { heard, url, [Symbol.asyncDispose]: async () => void trap.close() };
+  return { received, url, [Symbol.asyncDispose]: async () => void trap.close() };
 }
 
 test('with none running two that begin at once start one, clients of both eras share it, and killed it is started again', async () => {
@@ -61,7 +61,7 @@ test('with none running two that begin at once start one, clients of both eras s
   for (const relay of relays) relay.write(initialize);
   for (const relay of relays) await vi.waitFor(() => expect(relay.lines()).toHaveLength(1), within);
   const service = serviceOn(folder.path);
-  expect([service.url === trap.url, service.token, trap.heard]).toEqual([false, token, []]);
+  expect([service.url === trap.url, service.token, trap.received]).toEqual([false, token, []]);
   expect([modeOf('service.json'), modeOf('mcp-service.log')]).toEqual([0o600, 0o600]);
   expect(relays.map((relay) => relay.said().split('\n')[0]).toSorted()).toEqual([
     expect.stringMatching(`^Relaying to the service at ${service.url}, with the options `),

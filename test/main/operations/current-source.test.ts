@@ -124,20 +124,20 @@ test('a caller who gives up hears its own reason, not a switch', async () => {
 });
 
 test('who listens hears the source that is open, and that one alone', () => {
-  const heard: string[] = [];
-  const undo = slot.onChange(({ kind }) => heard.push(kind));
+  const received: string[] = [];
+  const undo = slot.onChange(({ kind }) => received.push(kind));
   app(first).store.writer.putQuotes([aQuote()]);
   slot.open(app(second).scope);
   app(first).store.writer.putCatalog(aReading());
   app(second).store.writer.putQuotes([aQuote()]);
   undo();
   app(second).store.writer.putQuotes([aQuote()]);
-  expect(heard).toEqual(['quotes', 'quotes']);
+  expect(received).toEqual(['quotes', 'quotes']);
 });
 
 test('watches of candles end with their source, and undoing one later undoes nothing else', () => {
-  const heard: unknown[] = [];
-  const undo = slot.follow((context) => watchCandles(context, hourly, (live) => heard.push(live)));
+  const received: unknown[] = [];
+  const undo = slot.follow((context) => watchCandles(context, hourly, (live) => received.push(live)));
   expect([...app(first).live]).toEqual(['BTC 1h']);
   slot.leave();
   expect(app(first).live.size).toBe(0);
@@ -148,7 +148,7 @@ test('watches of candles end with their source, and undoing one later undoes not
   );
   undo();
   undo();
-  expect([heard.length, app(second).live.size]).toEqual([0, 1]);
+  expect([received.length, app(second).live.size]).toEqual([0, 1]);
 });
 
 test('two catalogs of the same count of readings are not taken for one', async () => {
@@ -185,8 +185,8 @@ test('a listener that throws at a leaving does not keep the others from it, nor 
 });
 
 test('changes are told to whoever listens, until they stop', () => {
-  const heard: ReadChange[] = [];
-  const stop = slot.onChange((change) => heard.push(change));
+  const received: ReadChange[] = [];
+  const stop = slot.onChange((change) => received.push(change));
   const change = (): void => {
     app(first).store.writer.putQuotes([aQuote()]);
     app(first).store.writer.putCatalog(aReading());
@@ -196,5 +196,5 @@ test('changes are told to whoever listens, until they stop', () => {
   change();
   stop();
   change();
-  expect(heard).toEqual([{ kind: 'quotes', coins: ['BTC'] }, { kind: 'catalog' }, { kind: 'health' }]);
+  expect(received).toEqual([{ kind: 'quotes', coins: ['BTC'] }, { kind: 'catalog' }, { kind: 'health' }]);
 });

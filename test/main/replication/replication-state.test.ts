@@ -138,18 +138,18 @@ describe('the state of a replicator', () => {
     try {
       write(aState());
       const commands = connectionCommands(someConnectionDeps({ dataDir: at.dataDir }));
-      const heard: number[] = [];
-      const undo = commands.onChange(() => heard.push(Date.now()));
+      const received: number[] = [];
+      const undo = commands.onChange(() => received.push(Date.now()));
       vi.advanceTimersByTime(10 * second);
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
       write(aState({ reportedAt: now + 10 * second, through: 999 }));
       vi.advanceTimersByTime(5 * second);
-      expect(heard).toHaveLength(1);
+      expect(received).toHaveLength(1);
       expect(commands.view().replications).toMatchObject({ value: [{ kind: 'behind', rowsBehind: 1 }] });
       undo();
       write(aState({ through: 1 }));
       vi.advanceTimersByTime(60 * second);
-      expect(heard).toHaveLength(1);
+      expect(received).toHaveLength(1);
     } finally {
       vi.useRealTimers();
     }

@@ -46,8 +46,8 @@ test('a refused token is forgotten by the page, so that it asks again', async ()
 
 test('whoever listens is told of a change, and of none that changes nothing', () => {
   const token = createAccessToken(null);
-  const heard: boolean[] = [];
-  const undo = token.onChange(() => heard.push(token.isRequired()));
+  const received: boolean[] = [];
+  const undo = token.onChange(() => received.push(token.isRequired()));
   token.change(null);
   token.change(first);
   token.change(first);
@@ -56,5 +56,5 @@ test('whoever listens is told of a change, and of none that changes nothing', ()
   expect(token.matches(first)).toBe(false);
   undo();
   token.change(first);
-  expect(heard).toEqual([true, false]);
+  expect(received).toEqual([true, false]);
 });

@@ -97,11 +97,11 @@ const times = <Made>(count: number, make: (nth: number) => Made): readonly Made[
   Array.from({ length: count }, (_, nth) => make(nth));
 
 async function answerOn(socket: Socket): Promise<string> {
-  const heard: string[] = [];
-  socket.on('data', (part: Buffer) => heard.push(String(part)));
-  await expect.poll(() => heard.join(''), { timeout: 20_000 }).toMatch(/\r\n\r\n[^]*[}\n]$/);
+  const received: string[] = [];
+  socket.on('data', (part: Buffer) => received.push(String(part)));
+  await expect.poll(() => received.join(''), { timeout: 20_000 }).toMatch(/\r\n\r\n[^]*[}\n]$/);
   socket.destroy();
-  return heard.join('');
+  return received.join('');
 }
 
 async function dashboard(): Promise<WebSocket> {

@@ -11,13 +11,13 @@ const server = sharedByTests(() => aTradingApp({ server: { patienceMs } }));
 /** What a connection hears that sends these bytes and no more, not even a farewell, until the server ends it. */
 async function saying(bytes: string): Promise<string> {
   const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
-  const heard: Buffer[] = [];
-  socket.on('data', (part: Buffer) => heard.push(part));
+  const received: Buffer[] = [];
+  socket.on('data', (part: Buffer) => received.push(part));
   socket.setTimeout(8_000, () => socket.destroy(new Error('The server leaves the connection open.')));
   socket.write(bytes);
   await once(socket, 'end');
   socket.destroy();
-  return Buffer.concat(heard).toString('latin1');
+  return Buffer.concat(received).toString('latin1');
 }
 
 const upgradeTo = (path: string, protocol: string): string =>

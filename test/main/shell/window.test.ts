@@ -125,10 +125,10 @@ describe('a second start', () => {
 
   test('is told to the first, with its arguments', () => {
     const app = new Instance(true);
-    const heard: string[] = [];
-    expect(isFirstInstance(app as unknown as App, (argv) => heard.push(...argv))).toBe(true);
+    const received: string[] = [];
+    expect(isFirstInstance(app as unknown as App, (argv) => received.push(...argv))).toBe(true);
     app.emit('second-instance', {}, ['perpscope', '--port', '0']);
-    expect(heard).toEqual(['perpscope', '--port', '0']);
+    expect(received).toEqual(['perpscope', '--port', '0']);
   });
 
   test('knows that it is not the first, and listens to nothing', () => {

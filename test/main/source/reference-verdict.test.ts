@@ -7,18 +7,18 @@ import { now } from '../markets.ts';
 function aReader(first: ReferenceHealth | null) {
   const listeners = new Set<() => void>();
   const reader = { health: first };
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   verdictChanges({
     health: () => reader.health,
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-  })(() => heard.push(reader.health));
+  })(() => received.push(reader.health));
   const read = (health: ReferenceHealth | null): number => {
     reader.health = health;
     listeners.forEach((listener) => listener());
-    return heard.length;
+    return received.length;
   };
   return read;
 }

@@ -90,9 +90,9 @@ describe('a process killed in the middle of writing', () => {
     const readAt = reader.catalog().readAt ?? 0;
     expect(readAt).toBeGreaterThanOrEqual(lastSaid);
     expect(readAt).toBeLessThanOrEqual(lastSaid + 1);
-    const heard = new Set(Array.from({ length: 50 }, (_, index) => reader.quote(`C${index}`)?.receivedAt));
-    expect(heard.size).toBe(1);
-    const [quoted] = heard;
+    const received = new Set(Array.from({ length: 50 }, (_, index) => reader.quote(`C${index}`)?.receivedAt));
+    expect(received.size).toBe(1);
+    const [quoted] = received;
     expect(quoted).toBeGreaterThanOrEqual(lastSaid);
     for (let round = 1; round <= lastSaid; round += 1) {
       const key = { coin: `K${round}`, interval: '1h' } as const;

@@ -181,9 +181,9 @@ describe('a quote', () => {
 
 describe('whoever listens', () => {
   test('is told of each write once it is committed, until undone', () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const undo = at.store.onChange((change) => {
-      heard.push(change.kind);
+      received.push(change.kind);
       expect(at.store.reader.catalog().revision).toBe(1);
     });
     at.store.writer.putCatalog(aReading());
@@ -192,6 +192,6 @@ describe('whoever listens', () => {
     undo();
     undo();
     at.store.writer.putQuotes([aQuote()]);
-    expect(heard).toEqual(['catalog', 'quotes', 'candles']);
+    expect(received).toEqual(['catalog', 'quotes', 'candles']);
   });
 });

@@ -21,11 +21,11 @@ type Reply = (message: SocketToServer, socket: ServerSocket) => SocketToBrowser 
 /** A service on a real socket that answers each message by `reply`, and remembers what it heard. */
 async function aService(reply: Reply) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-  const heard: SocketToServer[] = [];
+  const received: SocketToServer[] = [];
   server.on('connection', (socket) =>
     socket.on('message', (data: Buffer) => {
       const message = JSON.parse(data.toString('utf8')) as SocketToServer;
-      heard.push(message);
+      received.push(message);
       const answer = reply(message, socket);
       if (answer !== undefined) socket.send(JSON.stringify(answer));
     }),
@@ -37,7 +37,7 @@ async function aService(reply: Reply) {
       server.close(() => closed());
     });
   });
-  return { heard, server, url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { received, server, url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 function aPage(url: string, hellos: readonly SocketHello[] = [{ kind: 'session', key: 'k' }]) {
@@ -68,7 +68,7 @@ test('hello is said first, and the session key it is answered with is kept', asy
   const page = aPage(service.url, [{ kind: 'link', token: 't' }]);
   page.link.start();
   await vi.waitFor(() => expect(page.kinds()).toEqual(['connecting', 'open']));
-  expect(service.heard).toEqual([{ kind: 'link', token: 't' }]);
+  expect(service.received).toEqual([{ kind: 'link', token: 't' }]);
   expect(page.welcomed).toEqual(['fresh']);
 });
 
@@ -140,7 +140,7 @@ test('refused with everything it has, the page forgets it, says the reason and d
   );
   expect(page.welcomed).toEqual(['forgotten']);
   await vi.waitFor(() => expect(service.server.clients.size).toBe(0));
-  expect(service.heard).toHaveLength(1);
+  expect(service.received).toHaveLength(1);
 });
 
 test('refused with a link and then with its session, the page tells of the session', async () => {

@@ -19,10 +19,10 @@ test('a match is told only where a fill was compared: else neither side claims o
 test('an order that the agent told of is not called untold, and a spot fill has a word of its own', () => {
   const untold = (orderId: string | null, symbol: string) =>
     agreementOf(aTrade({ reconciliation: 'agent_missing', orderId, symbol }));
-  expect(untold('ord-1', 'BTC')).toBe('outcome_untold');
+  expect(untold('ord-1', 'BTC')).toBe('outcome_unreported');
   expect(untold(null, 'BTC')).toBe('agent_missing');
-  expect(untold(null, '@107')).toBe('spot_untold');
-  expect(untold(null, 'PURR/USDC')).toBe('spot_untold');
+  expect(untold(null, '@107')).toBe('spot_unreported');
+  expect(untold(null, 'PURR/USDC')).toBe('spot_unreported');
   expect(['@x', 'xyz:TSLA', '#20', '+7', null].some(isSpotPair)).toBe(false);
 });
 

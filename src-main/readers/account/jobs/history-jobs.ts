@@ -38,13 +38,13 @@ interface FillDeps {
   readonly fills: History<Fill>;
   readonly schedule: Schedule;
   readonly intake: FillIntake;
-  readonly heard: Pick<ReceivedFills, 'done'>;
+  readonly received: Pick<ReceivedFills, 'done'>;
 }
 
 /** Reads the fills since the last read (weight 20 or more), then releases pushed ones. */
 export function syncFills(
   { history, board, monotonic }: Pick<AccountJobDeps, 'history' | 'board' | 'monotonic'>,
-  { fills, schedule, intake, heard }: FillDeps,
+  { fills, schedule, intake, received }: FillDeps,
 ): Job {
   return {
     name: 'fills',
@@ -55,7 +55,7 @@ export function syncFills(
         const readSince = monotonic();
         await readOn(fills, history, signal);
         intake.release(readSince);
-        heard.done();
+        received.done();
       }),
   };
 }

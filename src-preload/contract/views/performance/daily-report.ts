@@ -50,7 +50,7 @@ const RejectionsOfDay = z.object({
 });
 
 const AlertsOfDay = z.object({
-  active: count.describe('those that stand now, whenever they were raised'),
+  active: count.describe('active now, whenever they were raised'),
   raised: z
     .array(
       z.object({
@@ -59,10 +59,10 @@ const AlertsOfDay = z.object({
         message: z.string(),
         remedy: z.string(),
         raisedAt: UtcInstant,
-        resolvedAt: UtcInstant.nullable().describe('null while it stands'),
+        resolvedAt: UtcInstant.nullable().describe('null while it is active'),
       }),
     )
-    .describe('within the day, at most 100, those that stand first'),
+    .describe('raised within the day, at most 100, active ones first'),
 });
 
 export const dailyReportParts = [

@@ -154,25 +154,25 @@ describe('the catalog’s version', () => {
 });
 
 describe('what changes with the agent', () => {
-  const heard: ReadChange['kind'][] = [];
+  const received: ReadChange['kind'][] = [];
   beforeEach(() => {
-    heard.length = 0;
-    app.source.onChange(({ kind }) => heard.push(kind));
+    received.length = 0;
+    app.source.onChange(({ kind }) => received.push(kind));
   });
 
   test('is told, and the catalog only where it reads otherwise', () => {
     app.agentChanged();
-    expect(heard).toEqual(['agent']);
+    expect(received).toEqual(['agent']);
     says({ activation: 'DISABLED' });
     app.agentChanged();
     app.agentChanged();
-    expect(heard).toEqual(['agent', 'agent', 'catalog', 'agent']);
+    expect(received).toEqual(['agent', 'agent', 'catalog', 'agent']);
   });
 
   test('what is written of the account is told as one kind of change', () => {
     const { writer } = app.store;
     writer.putMode({ value: { mode: 'standard', said: 'disabled' }, receivedAt: now });
     writer.putOrders('', { value: [], receivedAt: now });
-    expect(new Set(heard)).toEqual(new Set(['account']));
+    expect(new Set(received)).toEqual(new Set(['account']));
   });
 });

@@ -232,13 +232,13 @@ describe('what time changes', () => {
 });
 
 test('a change of reference data is told, and of the index as one of the risk screen, too', () => {
-  const heard: unknown[] = [];
-  app.source.onChange((change) => heard.push(change));
+  const received: unknown[] = [];
+  app.source.onChange((change) => received.push(change));
   stand();
   app.referenceChanged();
   const risk = { kind: 'history', topics: ['risk'], coins: null };
-  expect(heard).toEqual([{ kind: 'reference' }, risk]);
+  expect(received).toEqual([{ kind: 'reference' }, risk]);
   stand({ stocks: new Map() });
   app.referenceChanged();
-  expect(heard.slice(2)).toEqual([{ kind: 'reference' }]);
+  expect(received.slice(2)).toEqual([{ kind: 'reference' }]);
 });

@@ -88,16 +88,16 @@ const hear = (events: readonly JournalEvent[], journalId = 'one'): void => {
 const later = (ms = minute): void => {
   at.app.time.now += ms;
 };
-const rejections = (heard: Heard) => heard.of('error_occurred').map(({ error }) => error);
-const orderIds = (heard: Heard) => rejections(heard).map(({ orderId }) => orderId);
+const rejections = (received: Heard) => received.of('error_occurred').map(({ error }) => error);
+const orderIds = (received: Heard) => rejections(received).map(({ orderId }) => orderId);
 
 describe('a rejection', () => {
   test('is told once, and is stored as a trade', () => {
     hear([aDecision(1)]);
     later();
-    const heard = listen();
+    const received = listen();
     hear(rejected(2));
-    const [error] = rejections(heard);
+    const [error] = rejections(received);
     expect(error).toEqual({
       id: tradeIdOfClaim('one o2'),
       market: expect.objectContaining({ marketId: 'sim-testnet:BTC', network: 'TESTNET', dex: '' }),
@@ -121,13 +121,13 @@ describe('a rejection', () => {
       hear(rejected(2).map((event) => ({ ...event, at: now + minute })));
       hear([aDecision(10 + turn, { at: at.app.time.now })]);
     }
-    expect(rejections(heard)).toHaveLength(1);
+    expect(rejections(received)).toHaveLength(1);
   });
 
   test('carries what the agent said of it, and is told of an order of no market too', () => {
     hear([aDecision(1)]);
     later();
-    const heard = listen(['error_occurred']);
+    const received = listen(['error_occurred']);
     const code = {
       ...common(4, null),
       type: 'error',
@@ -135,40 +135,40 @@ describe('a rejection', () => {
       message: 'Too poor.',
     } as const;
     hear([{ ...code, at: at.app.time.now, orderId: 'o2' }, ...rejected(2, { coin: null })]);
-    expect(rejections(heard)).toMatchObject([
+    expect(rejections(received)).toMatchObject([
       { market: null, code: 'insufficient_margin', reason: 'No margin.', orderId: 'o2' },
     ]);
-    expect(heard.events).toHaveLength(1);
+    expect(received.events).toHaveLength(1);
   });
 
   test('of before is not told, though it is of the same millisecond', () => {
     hear(rejected(1));
     hear(rejected(3));
-    const heard = listen();
+    const received = listen();
     hear([aDecision(5)]);
     hear(rejected(6));
-    expect(orderIds(heard)).toEqual(['o6']);
+    expect(orderIds(received)).toEqual(['o6']);
   });
 
   test('of a past that is read for the first time is not told', () => {
-    const heard = listen();
+    const received = listen();
     const old = Array.from({ length: 20 }, (_, nth) => rejected(2 * nth + 1)).flat();
     hear(old.map((event) => ({ ...event, at: now - hour })));
-    expect(heard.of('trade_recorded').length).toBe(20);
-    expect(rejections(heard)).toEqual([]);
+    expect(received.of('trade_recorded').length).toBe(20);
+    expect(rejections(received)).toEqual([]);
     later();
     hear(rejected(99));
-    expect(orderIds(heard)).toEqual(['o99']);
+    expect(orderIds(received)).toEqual(['o99']);
   });
 
   test('of while nobody read is told as it comes to be known', () => {
     hear([aDecision(1)]);
     hear(rejected(2));
     later(hour);
-    const heard = listen();
+    const received = listen();
     hear(rejected(4).map((event) => ({ ...event, at: now + minute })));
-    expect(orderIds(heard)).toEqual(['o4']);
-    expect(rejections(heard)[0]?.occurredAt).toBe(toAgentText(now + minute));
+    expect(orderIds(received)).toEqual(['o4']);
+    expect(rejections(received)[0]?.occurredAt).toBe(toAgentText(now + minute));
   });
 
   test('of many at once is told each once, also to who listens later', () => {
@@ -187,11 +187,11 @@ describe('a rejection', () => {
   test('by an agent that starts over, under the same name, is another', () => {
     hear([aDecision(1)]);
     later();
-    const heard = listen();
+    const received = listen();
     hear(rejected(2, { orderId: 'same' }));
     later();
     hear(rejected(1, { orderId: 'same' }), 'two');
-    expect(rejections(heard).map(({ id }) => id)).toEqual([
+    expect(rejections(received).map(({ id }) => id)).toEqual([
       tradeIdOfClaim('one same'),
       tradeIdOfClaim('two same'),
     ]);
@@ -200,9 +200,9 @@ describe('a rejection', () => {
 
 describe('a trade', () => {
   test('is told when it is new and when it is another, and not when it is looked at again', () => {
-    const heard = listen(['trade_recorded']);
+    const received = listen(['trade_recorded']);
     const reported = () =>
-      heard.of('trade_recorded').map(({ trade }) => [trade.id, trade.orderStatus, trade.filledAmount]);
+      received.of('trade_recorded').map(({ trade }) => [trade.id, trade.orderStatus, trade.filledAmount]);
     hear([
       anOrder(1, { orderId: 'o1' }),
       anOutcome(2, 'o1', { status: 'resting', filled: null, venueOid: 7 }),
@@ -219,19 +219,19 @@ describe('a trade', () => {
   });
 
   test('is the row that a list has of it', () => {
-    const heard = listen(['trade_recorded']);
+    const received = listen(['trade_recorded']);
     hear(rejected(1));
     const { ask } = at.app;
     const asked = { assetClass: null, marketId: null, orderStatus: null, limit: 5, offset: 0 };
-    expect(heard.of('trade_recorded').map(({ trade }) => trade)).toEqual(ask(listTradesPart, asked));
+    expect(received.of('trade_recorded').map(({ trade }) => trade)).toEqual(ask(listTradesPart, asked));
   });
 });
 
 test('a decision is told once, as it is made', () => {
-  const heard = listen();
+  const received = listen();
   hear([aDecision(1), aReason(2, 'd1'), aDecision(3, { coin: null })]);
   hear([aDecision(1), aReason(2, 'd1'), aDecision(3, { coin: null })]);
-  const decisions = heard.of('decision_recorded').map(({ decision }) => decision);
+  const decisions = received.of('decision_recorded').map(({ decision }) => decision);
   expect(decisions.map(({ decisionId, coin }) => [decisionId, coin])).toEqual([
     ['d1', 'BTC'],
     ['d3', null],
@@ -239,20 +239,20 @@ test('a decision is told once, as it is made', () => {
 });
 
 test('a status is told when it says another thing or nothing, not when it is read again', () => {
-  const heard = listen(['status_changed']);
+  const received = listen(['status_changed']);
   const say = (standing: typeof at.app.agent.standing): void => {
     at.app.agent.standing = standing;
     at.app.agentChanged();
   };
   at.app.time.now = now + 2;
   say(read({ heartbeatAt: now + 1 }, now + 1));
-  expect(heard.events).toEqual([]);
+  expect(received.events).toEqual([]);
   say(read({ operationalStatus: 'paused', statusReason: 'Lunch.' }, now));
   say(read({ operationalStatus: 'paused', statusReason: 'Lunch.' }, now + 2));
   say({ kind: 'not_configured' });
   say({ kind: 'not_configured' });
   expect(
-    heard
+    received
       .of('status_changed')
       .map(({ status }) =>
         status.kind === 'answer' ? [status.value.status, status.value.reason] : status.error.code,
@@ -261,41 +261,41 @@ test('a status is told when it says another thing or nothing, not when it is rea
 });
 
 test('quotes are told as they come, of markets that the catalog has', () => {
-  const heard = listen(['quote_updated']);
+  const received = listen(['quote_updated']);
   at.app.store.writer.putQuotes([aQuote(), aQuote({ coin: 'NONE' }), aQuote({ coin: 'xyz:TSLA' })]);
-  expect(heard.of('quote_updated').map(({ quote }) => quote)).toEqual(
+  expect(received.of('quote_updated').map(({ quote }) => quote)).toEqual(
     ['sim-testnet:BTC', 'sim-testnet:xyz:TSLA'].map((id) => at.app.ask(getQuote, { marketId: id })),
   );
 });
 
 describe('who listens', () => {
   test('hears no more after its undo, which may be called at an event and again', () => {
-    const heard: GraphEvent[] = [];
+    const received: GraphEvent[] = [];
     const undo = at.slot.follow((context) =>
       followEvents(context, 'decision_recorded', (event) => {
-        heard.push(event);
+        received.push(event);
         undo();
       }),
     );
     hear([aDecision(1), aDecision(2)]);
     undo();
     hear([aDecision(3)]);
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   test('is told once that its source has gone, and hears nothing of it or of the next one', async () => {
     await using other = anOpenSource({ scope: { network: 'MAINNET', networkKey: 'sim-mainnet' } });
-    const [heard, gone] = [listen(), listen()];
+    const [received, gone] = [listen(), listen()];
     gone.undo();
     at.slot.open(other.scope);
     hear([aDecision(1)]);
     putJournal(other.store, [aDecision(1)], { network: 'MAINNET' });
     other.store.writer.putQuotes([aQuote()]);
     at.slot.leave();
-    expect(heard.ends).toEqual(everyKind);
-    expect(heard.events).toEqual([]);
+    expect(received.ends).toEqual(everyKind);
+    expect(received.events).toEqual([]);
     expect(gone.ends).toEqual([]);
-    heard.undo();
+    received.undo();
   });
 
   test('hears nothing while no source is open', () => {

@@ -144,14 +144,14 @@ describe('until the fills were read once', () => {
   });
 
   describe('what the stream has told of them', () => {
-    const heard = (change: Partial<NewestFills> = {}): ReceivedNewest => ({
+    const received = (change: Partial<NewestFills> = {}): ReceivedNewest => ({
       kind: 'received',
       fills: { rows: aTrade(now - 2 * day, '1'), isCapped: true, isHoled: false, readAt: now, ...change },
     });
     const askWith = (receivedNewest: () => ReceivedNewest) => askScope({ ...app.scope, receivedNewest });
 
     test('is what is answered, and the venue is not asked', async () => {
-      const askSource = askWith(() => heard());
+      const askSource = askWith(() => received());
       expect(await ask({}, askSource)).toMatchObject({
         source: 'exchange_fills',
         tradeCount: 1,
@@ -166,13 +166,13 @@ describe('until the fills were read once', () => {
       expect(
         await ask(
           { period: '24h' },
-          askWith(() => heard({ rows: [] })),
+          askWith(() => received({ rows: [] })),
         ),
       ).toMatchObject({ complete: false });
       expect(
         await ask(
           { period: '24h' },
-          askWith(() => heard({ isHoled: true })),
+          askWith(() => received({ isHoled: true })),
         ),
       ).toMatchObject({
         complete: false,
@@ -180,7 +180,7 @@ describe('until the fills were read once', () => {
     });
 
     test('is the venue’s to say where it is past its limit, or where the stream is silent', async () => {
-      const askSource = askWith(() => heard());
+      const askSource = askWith(() => received());
       app.time.now = now + 120_000;
       expect(await ask({}, askSource)).toMatchObject({ tradeCount: 1 });
       expect(asked()).toBe(0);

@@ -186,8 +186,8 @@ describe('fills past their limit', () => {
 
   test('are not: the stream has brought them since', async () => {
     putTrades(aTrade(now - hour, '2'));
-    const heard = { at: (now + 10 * minute) as number | null };
-    const askSource = askScope({ ...app.scope, fillsReceivedAt: () => heard.at });
+    const received = { at: (now + 10 * minute) as number | null };
+    const askSource = askScope({ ...app.scope, fillsReceivedAt: () => received.at });
     app.time.now = now + 11 * minute;
     expect(await ask({}, askSource)).toMatchObject({
       tradeCount: 1,
@@ -195,7 +195,7 @@ describe('fills past their limit', () => {
     });
     app.time.now = now + 12 * minute + 1;
     await expect(ask({}, askSource)).rejects.toMatchObject(late);
-    heard.at = null;
+    received.at = null;
     await expect(ask({}, askSource)).rejects.toMatchObject({
       ...late,
       message: expect.stringContaining('720 s') as string,

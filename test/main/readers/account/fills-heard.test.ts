@@ -16,12 +16,12 @@ test('fills are known through what the stream said last, once what was missed be
   expect(reader.fillsReceivedAt()).toBeNull();
   await reading.pass(inQueue);
   reading.pushStates();
-  const heardAt = worldNow();
-  expect(reader.fillsReceivedAt()).toBe(heardAt);
+  const receivedAt = worldNow();
+  expect(reader.fillsReceivedAt()).toBe(receivedAt);
   reading.cut();
   await reading.pass(10_000);
   reading.pushStates();
-  expect(reader.fillsReceivedAt()).toBe(heardAt);
+  expect(reader.fillsReceivedAt()).toBe(receivedAt);
 });
 
 test('what a new connection brings says nothing of the fills until those in between were read', async () => {
@@ -30,7 +30,7 @@ test('what a new connection brings says nothing of the fills until those in betw
   reading.connect();
   await reading.pass(inQueue);
   reading.pushStates();
-  const heardAt = worldNow();
+  const receivedAt = worldNow();
   reading.meet = async ({ method }) => {
     if (method === 'fetchFills') throw new VenueError('server_error', 'The venue answered 502.');
   };
@@ -40,7 +40,7 @@ test('what a new connection brings says nothing of the fills until those in betw
     await reading.pass(1_000);
     reading.pushStates();
   }
-  expect(reader.fillsReceivedAt()).toBe(heardAt);
+  expect(reader.fillsReceivedAt()).toBe(receivedAt);
   reading.meet = async () => undefined;
   await reading.pass(70_000);
   reading.pushStates();

@@ -21,30 +21,30 @@ function push(reading: AccountReading, ...tids: readonly number[]): void {
   reading.push(({ onFills }) => onFills({ rows: fillsOf(...tids), invalid: [] }, false));
 }
 
-const heardOf = ({ reader }: AccountReading) => {
-  const heard = reader.receivedNewest();
-  if (heard.kind !== 'received') return heard.kind;
-  const { rows, isCapped, isHoled, readAt } = heard.fills;
+const receivedOf = ({ reader }: AccountReading) => {
+  const received = reader.receivedNewest();
+  if (received.kind !== 'received') return received.kind;
+  const { rows, isCapped, isHoled, readAt } = received.fills;
   return { tids: rows.map(({ tid }) => tid), isCapped, isHoled, readAt };
 };
 
 test('the stream’s snapshot and what it pushes after are the newest fills, at no cost, for as long as it speaks', async () => {
   const reading = start({ meet: failing });
   reading.connect();
-  expect(heardOf(reading)).toBe('awaited');
+  expect(receivedOf(reading)).toBe('awaited');
   push(reading, 1);
-  expect(heardOf(reading)).toBe('awaited');
+  expect(receivedOf(reading)).toBe('awaited');
   snapshot(reading, 1, 2);
   // How far back it reaches is not documented: it is never taken for all there is.
-  expect(heardOf(reading)).toEqual({ tids: [1, 2], isCapped: true, isHoled: false, readAt: worldStart });
+  expect(receivedOf(reading)).toEqual({ tids: [1, 2], isCapped: true, isHoled: false, readAt: worldStart });
   await reading.pass(40_000);
   push(reading, 2, 3);
-  expect(heardOf(reading)).toMatchObject({ tids: [1, 2, 3], readAt: reading.worldNow() });
+  expect(receivedOf(reading)).toMatchObject({ tids: [1, 2, 3], readAt: reading.worldNow() });
   await reading.pass(40_000);
   reading.pushStates();
-  expect(heardOf(reading)).toMatchObject({ tids: [1, 2, 3], readAt: reading.worldNow() });
+  expect(receivedOf(reading)).toMatchObject({ tids: [1, 2, 3], readAt: reading.worldNow() });
   reading.push(({ onFills }) => onFills({ rows: [], invalid: [aRefusal] }, false));
-  expect(heardOf(reading)).toMatchObject({ tids: [1, 2, 3], isHoled: true });
+  expect(receivedOf(reading)).toMatchObject({ tids: [1, 2, 3], isHoled: true });
   expect(reading.asked.filter(({ question }) => question.method === 'fetchNewestFills')).toEqual([]);
 });
 
@@ -60,20 +60,20 @@ test('a connection that is cut leaves what was known until then, until the next 
   reading.connect();
   reading.pushStates();
   push(reading, 5);
-  expect(heardOf(reading)).toMatchObject({ tids: [1, 2], readAt });
+  expect(receivedOf(reading)).toMatchObject({ tids: [1, 2], readAt });
   snapshot(reading, 4, 5);
-  expect(heardOf(reading)).toMatchObject({ tids: [4, 5], readAt: reading.worldNow() });
+  expect(receivedOf(reading)).toMatchObject({ tids: [4, 5], readAt: reading.worldNow() });
 });
 
 test('where no snapshot comes within ten seconds, the stream is called silent, and one that comes later counts', async () => {
   const reading = start({ meet: failing });
   await reading.pass(9_000);
-  expect(heardOf(reading)).toBe('awaited');
+  expect(receivedOf(reading)).toBe('awaited');
   await reading.pass(1_000);
-  expect(heardOf(reading)).toBe('silent');
+  expect(receivedOf(reading)).toBe('silent');
   reading.connect();
   snapshot(reading, 1);
-  expect(heardOf(reading)).toMatchObject({ tids: [1] });
+  expect(receivedOf(reading)).toMatchObject({ tids: [1] });
 });
 
 test('once all fills were read none are kept, and from then on the stream’s own word stands at once', async () => {
@@ -97,7 +97,7 @@ test('once all fills were read none are kept, and from then on the stream’s ow
   expect(reader.fillsReceivedAt()).toBe(spokeAt);
   expect(new Set(between)).toEqual(new Set(['received']));
   snapshot(reading, 2);
-  expect(heardOf(reading)).toBe('silent');
+  expect(receivedOf(reading)).toBe('silent');
 });
 
 test('with fills that were read at an earlier start nothing is kept of the stream’s', async () => {
@@ -108,7 +108,7 @@ test('with fills that were read at an earlier start nothing is kept of the strea
   const reading = start({ folder, meet: failing });
   reading.connect();
   snapshot(reading, 1);
-  expect(heardOf(reading)).toBe('awaited');
+  expect(receivedOf(reading)).toBe('awaited');
 });
 
 test('fills that took many pages are known through the last of them, and not since the first', async () => {

@@ -43,7 +43,7 @@ function readsOf({ dexes, hot, minutes, pushed, updated = [], failsUntil = 0 }: 
   const reads: Read[] = [];
   for (; clock.now < from + minutes * 60_000; clock.now += 500) {
     const at = clock.now - from;
-    if (at % 1_000 === 0 && pushed !== null) board.heard(pushed);
+    if (at % 1_000 === 0 && pushed !== null) board.received(pushed);
     if (at % 1_000 === 0) board.wantOrders(updated);
     const dex = planState(board.reads());
     if (dex !== null) {
@@ -110,8 +110,8 @@ describe('while the stream brings every DEX', () => {
   });
 
   test('a DEX that it leaves out is asked for within two minutes', () => {
-    const heard = dexes.filter((dex) => dex !== 'd77');
-    const left = readsOf({ dexes, hot, minutes: 20, pushed: heard });
+    const received = dexes.filter((dex) => dex !== 'd77');
+    const left = readsOf({ dexes, hot, minutes: 20, pushed: received });
     const states = left.filter(({ kind }) => kind === 'state');
     expect(new Set(states.map(({ dex }) => dex))).toEqual(new Set(['d77']));
     expect(longestWait(left, 'state d77', 20)).toBeLessThanOrEqual(120_000);

@@ -186,9 +186,9 @@ describe('a chain', () => {
 
   test.each([
     [
-      'stands still',
+      'has stopped',
       at(1_000, start - 6 * minute),
-      'Base Sepolia stands still: its latest block 1000 is 6 minutes old.',
+      'Base Sepolia has stopped: its latest block 1000 is 6 minutes old.',
     ],
     [
       'is in the future',

@@ -91,7 +91,7 @@ describe('the quotes job', () => {
       [10_000, 1],
     ] as const) {
       const { silence, asked, runAfter } = aJob();
-      silence.heard(everyDex);
+      silence.received(everyDex);
       expect(await runAfter(silentMs)).toBe(count === 1 ? 'done' : 'idle');
       expect(asked).toHaveLength(count);
     }
@@ -117,7 +117,7 @@ describe('the quotes job', () => {
   test('reads the DEX that the stream leaves out, and no other', async () => {
     const { silence, asked, runAfter } = aJob();
     for (let turn = 0; turn < 4; turn += 1) {
-      silence.heard([{ coin: 'BTC' }, { coin: 'flx:GOLD' }]);
+      silence.received([{ coin: 'BTC' }, { coin: 'flx:GOLD' }]);
       await runAfter(5_000);
     }
     expect(new Set(asked)).toEqual(new Set(['xyz']));
@@ -125,10 +125,10 @@ describe('the quotes job', () => {
 
   test('reads the one first of which nothing was heard for longest', async () => {
     const { silence, asked, runAfter } = aJob();
-    silence.heard([{ coin: 'BTC' }, { coin: 'flx:GOLD' }]);
-    silence.heard([{ coin: 'xyz:GOLD' }]);
+    silence.received([{ coin: 'BTC' }, { coin: 'flx:GOLD' }]);
+    silence.received([{ coin: 'xyz:GOLD' }]);
     await runAfter(7_000);
-    silence.heard([{ coin: 'BTC' }, { coin: 'xyz:GOLD' }]);
+    silence.received([{ coin: 'BTC' }, { coin: 'xyz:GOLD' }]);
     await runAfter(13_000);
     expect(asked).toEqual(['flx']);
   });
@@ -239,7 +239,7 @@ describe('the metadata job', () => {
 
 describe('the status job', () => {
   const skewAt = async (rate: number): Promise<unknown> => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const status = { time: 9_200, askedAt: 1_000, answeredAt: 1_400, specialStatuses: 'halt' };
     const job = syncStatus({
       venue: aVenue({ fetchStatus: async () => status }),
@@ -247,10 +247,10 @@ describe('the status job', () => {
         () => 5,
         () => rate,
       ),
-      onStatus: (reported) => void heard.push(reported),
+      onStatus: (reported) => void received.push(reported),
     });
     await job.run(never);
-    return heard;
+    return received;
   };
 
   test('takes the middle of asking and hearing for the venue’s instant', async () => {
@@ -279,7 +279,7 @@ describe('the flush job', () => {
 
 describe('contexts that do not match the metadata', () => {
   test('have it read again at once, for the same mismatch once a minute', async () => {
-    const heard: { at: StreamListeners | null } = { at: null };
+    const received: { at: StreamListeners | null } = { at: null };
     const elapsed = { ms: 0 };
     const monotonic = (): number => 1e6 + elapsed.ms;
     let reads = 0;
@@ -296,7 +296,7 @@ describe('contexts that do not match the metadata', () => {
           };
         },
         openStream: (listeners) => {
-          heard.at = listeners;
+          received.at = listeners;
           return { useMarkets: () => undefined, close: () => undefined } as never;
         },
       }),
@@ -313,7 +313,7 @@ describe('contexts that do not match the metadata', () => {
     });
     /** Reads so far, some time after the stream was heard. */
     const readsAfter = async (...counts: readonly number[]): Promise<number> => {
-      heard.at?.onUnpairedContexts(counts.map((count) => ({ dex: 'xyz', count })));
+      received.at?.onUnpairedContexts(counts.map((count) => ({ dex: 'xyz', count })));
       await setImmediate();
       return reads;
     };

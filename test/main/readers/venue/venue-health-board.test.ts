@@ -119,13 +119,13 @@ describe('the health of the venue', () => {
     at.board.noteOutcome('metadata', fails());
     at.board.noteOutcome('status', { kind: 'done' });
     expect(at.changes).toBe(1);
-    const heard: number[] = [];
-    const undo = at.board.onChange(() => heard.push(1));
+    const received: number[] = [];
+    const undo = at.board.onChange(() => received.push(1));
     undo();
     undo();
     at.board.noteOutcome('metadata', { kind: 'done' });
     expect(at.changes).toBe(2);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   test('is not told well by a job that had nothing to do, and forgets what failed in it', () => {

@@ -62,7 +62,7 @@ describe('a watched account', () => {
   test('is subscribed to by lower-case address, its fills one by one', async () => {
     const socket = await watching(me.toUpperCase().replace('0X', '0x'));
     expect(accountSubscriptions(socket)).toEqual(channelsOf(me));
-    expect(socket.heard.find(({ subscription }) => subscription?.type === 'userFills')).toMatchObject({
+    expect(socket.received.find(({ subscription }) => subscription?.type === 'userFills')).toMatchObject({
       subscription: { aggregateByTime: false },
     });
   });
@@ -99,26 +99,26 @@ describe('a watched account', () => {
 
   test('that is watched before the connection is open is subscribed to once', async () => {
     const socket = await watching();
-    expect(socket.heard.filter(({ subscription }) => subscription?.type === 'userEvents')).toHaveLength(1);
+    expect(socket.received.filter(({ subscription }) => subscription?.type === 'userEvents')).toHaveLength(1);
   });
 });
 
 describe('what is pushed of it', () => {
   test('are its fills, a snapshot called one, those of another account passed over', async () => {
     const socket = await watching();
-    const { reported: heard, invalid } = await reported(
+    const { reported: received, invalid } = await reported(
       socket,
       ['userFills', { isSnapshot: true, user: me, fills: [aWireFill({ tid: 2 }), aWireFill({ tid: 1 })] }],
       ['userFills', { user: me, fills: [aWireFill({ tid: 3 }), aWireFill({ px: 1 })] }],
       ['userFills', { user: other, fills: [aWireFill({ tid: 4 })] }],
     );
-    expect(heard).toEqual(['me: snapshot fills 2 1', 'me: fills 3']);
+    expect(received).toEqual(['me: snapshot fills 2 1', 'me: fills 3']);
     expect(invalid).toEqual([`userFills BTC ${aWireFill().time} px`]);
   });
 
   test('are its orders, each state of one in turn, spot ones left out', async () => {
     const socket = await watching();
-    const { reported: heard, invalid } = await reported(socket, [
+    const { reported: received, invalid } = await reported(socket, [
       'orderUpdates',
       [
         aWireOrderUpdate(),
@@ -127,7 +127,7 @@ describe('what is pushed of it', () => {
         aWireOrderUpdate({}, { oid: 'x' }),
       ],
     ]);
-    expect(heard).toEqual(['me: orders 1001 open, 1001 filled']);
+    expect(received).toEqual(['me: orders 1001 open, 1001 filled']);
     expect(invalid).toEqual(['orderUpdates #3 order.oid']);
   });
 
@@ -138,12 +138,12 @@ describe('what is pushed of it', () => {
       ['xyz', aDexState([aWirePosition({ coin: 'xyz:GOLD' })])],
       ['flx', null],
     ];
-    const { reported: heard, invalid } = await reported(
+    const { reported: received, invalid } = await reported(
       socket,
       ['allDexsClearinghouseState', { user: me, clearinghouseStates: states }],
       ['allDexsClearinghouseState', { user: other, clearinghouseStates: states }],
     );
-    expect(heard).toEqual(['me: accounts own/1/1 xyz/1/0']);
+    expect(received).toEqual(['me: accounts own/1/1 xyz/1/0']);
     expect(invalid.toSorted()).toEqual([
       'allDexsClearinghouseState ETH position.szi',
       'allDexsClearinghouseState flx frame',
@@ -153,7 +153,7 @@ describe('what is pushed of it', () => {
   test('are its events; of those of unknown kinds, and of fills told of elsewhere, nothing', async () => {
     const socket = await watching();
     const liquidation = { lid: 1, liquidator: other, liquidated_user: me };
-    const { reported: heard, invalid } = await reported(
+    const { reported: received, invalid } = await reported(
       socket,
       ['user', { funding: { time: 1, coin: 'BTC', usdc: '1.0' } }],
       ['user', { liquidation }],
@@ -163,7 +163,7 @@ describe('what is pushed of it', () => {
       ['user', { twapHistory: {} }],
       ['user', { somethingNew: 1 }],
     );
-    expect(heard).toEqual([
+    expect(received).toEqual([
       'me: event {"kind":"funding"}',
       'me: event {"kind":"liquidation"}',
       'me: event {"kind":"order_cancelled","oids":[7,8]}',
@@ -185,8 +185,8 @@ describe('what is pushed of it', () => {
     ['user', 'liquidated', 'userEvents frame frame'],
     ['user', { nonUserCancel: {} }, 'userEvents frame nonUserCancel'],
   ])('is refused where a frame of %s is %j', async (channel, data, expected) => {
-    const { reported: heard, invalid } = await reported(await watching(), [channel, data]);
-    expect(heard).toEqual([]);
+    const { reported: received, invalid } = await reported(await watching(), [channel, data]);
+    expect(received).toEqual([]);
     expect(invalid).toEqual([expected]);
   });
 });

@@ -26,7 +26,7 @@ export interface Listening {
 
 export function listen(url: string, change: Partial<StreamOptions> = {}): Listening {
   const universes: Listening['universes'] = new Map();
-  const heard = {
+  const received = {
     universes,
     quotes: [] as VenueQuote[],
     candles: [] as string[],
@@ -49,19 +49,19 @@ export function listen(url: string, change: Partial<StreamOptions> = {}): Listen
     },
     listeners: {
       onQuotes: ({ rows, invalid }) => {
-        heard.reported.frames += 1;
-        heard.quotes.push(...rows);
-        heard.invalid.push(...invalid);
+        received.reported.frames += 1;
+        received.quotes.push(...rows);
+        received.invalid.push(...invalid);
       },
-      onCandle: (coin, interval, candle) => heard.candles.push(`${coin} ${interval} ${candle.close}`),
-      onInvalid: (rows) => heard.invalid.push(...rows),
+      onCandle: (coin, interval, candle) => received.candles.push(`${coin} ${interval} ${candle.close}`),
+      onInvalid: (rows) => received.invalid.push(...rows),
       onUnpairedContexts: (unpaired) =>
-        heard.unpaired.push(...unpaired.map(({ dex, count }) => `${dex} ${count}`)),
-      onState: (state) => heard.states.push(state),
+        received.unpaired.push(...unpaired.map(({ dex, count }) => `${dex} ${count}`)),
+      onState: (state) => received.states.push(state),
     },
     ...change,
   });
-  return { stream, ...heard };
+  return { stream, ...received };
 }
 
 export const aMarket = (change: Partial<Market> = {}): Market => ({
@@ -86,7 +86,7 @@ export function confirming(stub: VenueStub): void {
 /** The subscriptions of a socket as it has them now, each once for every time it is in force. */
 export function subscribed(socket: StubSocket): string[] {
   const names: string[] = [];
-  for (const message of socket.heard) {
+  for (const message of socket.received) {
     const name = nameOf(message);
     if (message.method === 'subscribe') names.push(name);
     if (message.method === 'unsubscribe') names.splice(names.indexOf(name), 1);

@@ -67,7 +67,7 @@ describe('a stream', () => {
   test('pings once in every interval of its clock, no oftener', async () => {
     const drive = { now: 0 };
     await connected({ clock: () => drive.now });
-    const pings = () => open.stub.socket().heard.filter(({ method }) => method === 'ping').length;
+    const pings = () => open.stub.socket().received.filter(({ method }) => method === 'ping').length;
     for (const count of [1, 2, 3]) {
       drive.now += quickTimings.pingEveryMs;
       await until(() => expect(pings()).toBe(count));
@@ -76,14 +76,14 @@ describe('a stream', () => {
     const [socket] = open.stub.sockets;
     await readUp(started(), await nextSocket(open.stub, 2));
     await until(() => expect(pings()).toBeGreaterThan(5));
-    expect(socket?.heard.filter(({ method }) => method === 'ping')).toHaveLength(3);
+    expect(socket?.received.filter(({ method }) => method === 'ping')).toHaveLength(3);
   });
 
   test('that hears pongs alone is alive', async () => {
     const drive = { now: 0 };
     const stream = { ...quickTimings, silenceLimitMs: 5 * quickTimings.pingEveryMs };
     const listening = await connected({ stream, clock: () => drive.now });
-    const pings = () => open.stub.socket().heard.filter(({ method }) => method === 'ping').length;
+    const pings = () => open.stub.socket().received.filter(({ method }) => method === 'ping').length;
     for (let count = 1; count <= 15; count += 1) {
       drive.now += quickTimings.pingEveryMs;
       await until(() => expect(pings()).toBe(count));
@@ -256,7 +256,7 @@ describe('watched candles', () => {
     listening.stream.useMarkets([aMarket({ delisted: true })]);
     undo();
     await readUp(listening, second);
-    const ends = second.heard.filter(({ method }) => method === 'unsubscribe');
+    const ends = second.received.filter(({ method }) => method === 'unsubscribe');
     expect(ends).toHaveLength(1);
   });
 });
@@ -270,7 +270,7 @@ describe('close()', () => {
     const other = started();
     // A second stream on the same venue connects, pings and is answered; the closed one stays away all the while.
     await readUp(other, await nextSocket(open.stub, 2));
-    await until(() => expect(open.stub.socket().heard.length).toBeGreaterThan(8));
+    await until(() => expect(open.stub.socket().received.length).toBeGreaterThan(8));
     expect(open.stub.sockets).toHaveLength(2);
     expect(kinds(listening)).toEqual(['connected']);
   });
@@ -284,7 +284,7 @@ describe('close()', () => {
     open.stub.acceptSockets(true);
     const other = started();
     await readUp(other, await nextSocket(open.stub, 1));
-    await until(() => expect(open.stub.socket().heard.length).toBeGreaterThan(8));
+    await until(() => expect(open.stub.socket().received.length).toBeGreaterThan(8));
     expect(open.stub.sockets).toHaveLength(1);
     expect(listening.states).toHaveLength(reported);
   });

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  drawnPoints,
-  sampledWords,
-  standsAlone,
-} from '../../../../src-renderer/charts/equity/sampled-line.ts';
+import { drawnPoints, sampledWords, isAlone } from '../../../../src-renderer/charts/equity/sampled-line.ts';
 import { noon } from '../../builders.ts';
 
 const minute = 60_000;
@@ -32,7 +28,7 @@ describe('A line through samples', () => {
 
   it('shows a sample that stands alone', () => {
     const drawn = drawnPoints(each(hour, 0, 10, 11, 21, 31), '7d');
-    const alone = drawn.filter((_, index) => standsAlone(drawn, index));
+    const alone = drawn.filter((_, index) => isAlone(drawn, index));
     expect(alone.map(({ at }) => (at - noon) / hour)).toEqual([0, 21, 31]);
   });
 });
