@@ -15,10 +15,10 @@ import { text } from 'node:stream/consumers';
 
 const repository = resolve(import.meta.dirname, '../..');
 
-/** Ms; it takes about one second. */
+/** Timeout of the compiler in ms. It takes about one second. */
 const longestMs = 60_000;
 
-/** Makes what the package ships, in place of what is in the folder: its modules with their declarations, the views in a folder. */
+/** Builds the files that the package ships: modules and declarations, the views in a folder. Replaces the contents of `outDir`. */
 export async function buildClient(outDir: string): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'perpscope-client-'));
   try {
@@ -31,7 +31,7 @@ export async function buildClient(outDir: string): Promise<void> {
   }
 }
 
-/** Copies modules and declarations, with the folders they are in, so that they find one another in the package. */
+/** Copies modules and declarations with their subfolders, and rewrites their imports to the paths in the package. */
 function layOut(from: string, to: string, root: string): void {
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -43,7 +43,7 @@ function layOut(from: string, to: string, root: string): void {
   }
 }
 
-/** Every resolution of modules finds `x.d.ts` by `x.js`; the views stand in a folder of the package. */
+/** Rewrites imports to the `views` folder of the package and to `.js`: every module resolution mode finds `x.d.ts` by `x.js`. */
 function insidePackage(text: string): string {
   return text
     .replaceAll(/(['"])\.\.\/\.\.\/src-preload\/contract\/views\//g, '$1./views/')
@@ -53,8 +53,8 @@ function insidePackage(text: string): string {
 const description = /\.describe\(\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\$]|\\.)*`),?\s*\)/g;
 
 /**
- * Leaves out what a program does not need: the words of fields, which its editor has from the documents, and zod's whole namespace,
- * which bundlers can't take apart. zod comes by way of zod.js, which configures it before any schema is made.
+ * Removes field descriptions, which programs don't need (the OpenAPI document has them), and imports zod as a namespace, because
+ * bundlers can't tree-shake its `z` object. zod is imported from zod.js, which configures it before any schema is created.
  */
 function lean(text: string, path: string, root: string): string {
   const shorter = text.replaceAll(description, '');
@@ -74,7 +74,7 @@ function compiler(): string {
   return join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
 }
 
-/** Writes the modules and the declarations of the package and of the views under `outDir`, each by its path from the root. */
+/** Compiles the modules and declarations of the package and of the views into `outDir`, at their paths in the repository. */
 async function compile(outDir: string): Promise<void> {
   const emit = [
     '--noEmit',

@@ -1,6 +1,9 @@
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** The base address without a slash at its end. Throws TypeError on what no service can be at. */
+/**
+ * Returns the base URL without a trailing slash. Throws TypeError on anything but an absolute http or https URL without credentials,
+ * query or fragment.
+ */
 export function parseBaseUrl(baseUrl: string | URL): string {
   const text = String(baseUrl);
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -13,7 +16,7 @@ export function parseBaseUrl(baseUrl: string | URL): string {
   return url.href.replace(/\/+$/, '');
 }
 
-/** One segment of a path: colons as %3A. Throws TypeError on what would lead to another path. */
+/** Encodes one path segment (a colon is %3A). Throws TypeError on a value that can't be one, such as `..`. */
 export function segment(name: string, value: string): string {
   if (typeof value !== 'string' || ['', '.', '..'].includes(value) || /\p{Surrogate}/u.test(value)) {
     throw new TypeError(`${name} must be text that can stand in an address.`);
@@ -21,7 +24,7 @@ export function segment(name: string, value: string): string {
   return encodeURIComponent(value);
 }
 
-/** Parameters that are undefined are left out: the service's own default then holds. */
+/** Appends the query to a path. Undefined parameters are omitted, so the service's defaults apply. */
 export function withQuery(path: string, query: Query): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   if (given.length === 0) return path;

@@ -3,7 +3,7 @@ import { toWire } from '../../src-preload/contract/views/snake-case.ts';
 import type { Query } from './address.ts';
 
 /**
- * Throws TypeError on a property that is not one of these. It would be ignored: a misspelled filter would be answered with
+ * Throws TypeError on a property that is not in `names`. It would otherwise be ignored: a misspelled filter would return
  * everything.
  */
 export function refuseUnknown(given: object, names: readonly string[]): void {
@@ -12,7 +12,7 @@ export function refuseUnknown(given: object, names: readonly string[]): void {
     throw new TypeError(`Unknown argument ${unknown}. Expected only: ${names.join(', ')}.`);
 }
 
-/** Query parameters under their names in the address. Throws TypeError on one that is not among `names`. */
+/** Returns query parameters under their names in the URL. Throws TypeError on a parameter that is not in `names`. */
 export function parametersOf<Given extends object>(
   given: Given,
   names: Readonly<Record<keyof Given, string>>,
@@ -23,7 +23,7 @@ export function parametersOf<Given extends object>(
   );
 }
 
-/** A body under the names of the service. Throws TypeError on a property that the schema does not have. */
+/** Returns a request body with the service's property names. Throws TypeError on a property that the schema does not have. */
 export function bodyOf(schema: z.ZodObject, body: unknown): unknown {
   if (typeof body === 'object' && body !== null) refuseUnknown(body, Object.keys(schema.shape));
   return toWire(schema, body);

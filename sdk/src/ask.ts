@@ -12,7 +12,7 @@ export interface Question<Schema extends z.ZodType> {
   readonly path: string;
   readonly answer: Schema;
   readonly query?: Query;
-  /** Makes it a POST. */
+  /** JSON body. If this property is present, the request is a POST, otherwise a GET. */
   readonly body?: unknown;
 }
 
@@ -21,7 +21,7 @@ export type Ask = <Schema extends z.ZodType>(
   call?: CallOptions,
 ) => Promise<z.output<Schema>>;
 
-/** Sends one question and holds its answer to its schema. */
+/** Creates a function that sends one request and validates the response with its schema. */
 export function createAsk({ base, send, bearer, timeoutMs }: Connection): Ask {
   return async (question, call = {}) => {
     refuseUnknown(call, callOptions);

@@ -2,42 +2,45 @@ import { parseBaseUrl } from './address.ts';
 import { refuseUnknown } from './arguments.ts';
 import { PerpscopeAnswerError, PerpscopeConnectionError } from './errors.ts';
 
-/** How requests are sent: the platform's `fetch`, or one that keeps to what it promises. */
+/** Function that sends requests: the platform's `fetch` or a compatible one. It must not follow redirects automatically. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface ClientOptions {
-  /** Such as `http://127.0.0.1:4310`. */
+  /** Address of the service, such as `http://127.0.0.1:4310`: http or https, with a path prefix if a tunnel adds one. */
   readonly baseUrl: string | URL;
-  /** Sent as `Authorization: Bearer`, to baseUrl alone; the two POSTs, which are open to all, go without. */
+  /** Sent as `Authorization: Bearer`, only to baseUrl. Deposit and withdraw requests need no token and are sent without it. */
   readonly token?: string | undefined;
+  /** Replaces the platform's `fetch`. */
   readonly fetch?: Fetch | undefined;
   /** Time limit for the whole response, in ms. Default: 15,000. */
   readonly timeoutMs?: number | undefined;
 }
 
-/** Of one call. */
+/** Options of one call. */
 export interface CallOptions {
+  /** Aborts the call, which then rejects with PerpscopeAbortError. */
   readonly signal?: AbortSignal | undefined;
-  /** In place of the client's. */
+  /** Time limit for the whole response, in ms. Default: the client's `timeoutMs`. */
   readonly timeoutMs?: number | undefined;
 }
 
 export const callOptions: readonly (keyof CallOptions)[] = ['signal', 'timeoutMs'];
 const clientOptions: readonly (keyof ClientOptions)[] = ['baseUrl', 'token', 'fetch', 'timeoutMs'];
 
-/** Where a client sends its requests, and with what. */
+/** Base URL, `fetch`, headers and time limit that a client sends its requests with. */
 export interface Connection {
-  /** Without a slash at its end. */
+  /** Base URL without a trailing slash. */
   readonly base: string;
   readonly send: Fetch;
+  /** Authorization header; empty without a token. */
   readonly bearer: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
 }
 
-/** No cookie, no referrer, and never on to another address with the token. */
+/** Request settings: no cookies, no referrer, and no redirects, which would send the token to another address. */
 export const common = { redirect: 'manual', credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
 
-/** Throws TypeError on options that can't be meant. */
+/** Creates a connection. Throws TypeError on invalid options. */
 export function createConnection(options: ClientOptions): Connection {
   refuseUnknown(options, clientOptions);
   const { baseUrl, token, fetch, timeoutMs = 15_000 } = options;
@@ -75,7 +78,7 @@ function checkedToken(token: string): string {
   return token;
 }
 
-/** The longest that a timer waits. */
+/** Maximum delay of a timer, in ms. */
 const longestMs = 2 ** 31 - 1;
 
 export function checkTimeout(ms: number): void {

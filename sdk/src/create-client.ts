@@ -14,12 +14,15 @@ import { createRoutes } from './routes.ts';
 import type { Subscriptions } from './subscriptions.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
-/** What the service serves, as methods. Each answer has been held to its schema; each call takes a signal. */
+/** Methods for the routes of the service. Every response is validated with its schema; every request accepts a signal. */
 export interface PerpscopeClient {
   readonly markets: Routes['listMarkets'];
-  /** Asks nothing by itself. Throws TypeError on what can't be a marketId. */
+  /** Returns the methods of one market without sending a request. Throws TypeError on text that can't be a marketId. */
   readonly market: (marketId: string) => MarketClient;
-  /** Filtered here, on the identity that the service attaches. A marketId of no market is unknown_market. */
+  /**
+   * Open positions, filtered by the client on the identity fields that the service adds. Rejects with `unknown_market` if no market
+   * has the given marketId.
+   */
   readonly positions: (filter?: PositionFilter, call?: CallOptions) => Promise<PositionList>;
   readonly pool: Routes['getPool'];
   readonly quotes: Routes['listQuotes'];
@@ -43,18 +46,18 @@ export interface PerpscopeClient {
   readonly subscribe: Subscriptions;
 }
 
-/** One market, by its marketId alone. */
+/** Methods of one market, which is identified only by its marketId. */
 export interface MarketClient {
   readonly marketId: string;
   readonly get: (call?: CallOptions) => ReturnType<Routes['getMarket']>;
   readonly state: (call?: CallOptions) => ReturnType<Routes['getMarketState']>;
   readonly quote: (call?: CallOptions) => ReturnType<Routes['getQuote']>;
   readonly candles: (query?: GetCandlesQuery, call?: CallOptions) => ReturnType<Routes['getCandles']>;
-  /** All positions are asked for; those of this market are kept. */
+  /** Positions of this market. Requests all positions and filters them in the client. */
   readonly positions: (call?: CallOptions) => Promise<PositionList>;
 }
 
-/** The routes under /mcp, one by one. */
+/** Methods for the routes under /mcp, one for each. */
 export interface McpClient {
   readonly server: (call?: CallOptions) => Promise<McpServer>;
   readonly agentCard: (call?: CallOptions) => Promise<AgentCard>;
@@ -82,7 +85,7 @@ function createPositions(ask: Ask, routes: Routes): PerpscopeClient['positions']
   };
 }
 
-/** Throws TypeError on options that can't be meant; asks nothing until a method is called. */
+/** Creates a client. Throws TypeError on invalid options. Sends no request until a method is called. */
 export function createClient(options: ClientOptions): PerpscopeClient {
   const connection = createConnection(options);
   const ask = createAsk(connection);
@@ -91,7 +94,7 @@ export function createClient(options: ClientOptions): PerpscopeClient {
   return {
     markets: routes.listMarkets,
     market: (marketId) => {
-      segment('marketId', marketId); // throws here, and not with the first question
+      segment('marketId', marketId); // throws here, not at the first request
       return {
         marketId,
         get: (call) => routes.getMarket(marketId, call),

@@ -1,13 +1,13 @@
 import { PerpscopeAbortError, PerpscopeTimeoutError } from './errors.ts';
 
 export interface Deadline {
-  /** What is asked, for the error that ends it. */
+  /** Name of the request for error messages, such as `GET /mcp/risk`. */
   readonly request: string;
   readonly timeoutMs: number;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Ends the work with the time or with the caller's signal, whichever comes first, even where it heeds neither. */
+/** Runs `work`; rejects at the time limit or the caller's abort, whichever comes first, even if `work` ignores its signal. */
 export async function within<Result>(
   { request, timeoutMs, signal }: Deadline,
   work: (signal: AbortSignal) => Promise<Result>,

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../../src-preload/contract/views/error.ts';
 
-/** A code of this version of the contract, or one that a later service has beside them. */
+/** Error code of the service: one that this version lists, or one that a newer service adds. */
 export type AnsweredCode = ErrorCode | (string & {});
 
-/** Whatever a call can end with beside its answer. Wrong arguments are a TypeError before anything is sent. */
+/** Errors that a call can reject with. Invalid arguments cause a TypeError before anything is sent. */
 export type PerpscopeFailure =
   | PerpscopeApiError
   | PerpscopeAnswerError
@@ -12,10 +12,10 @@ export type PerpscopeFailure =
   | PerpscopeTimeoutError
   | PerpscopeAbortError;
 
-/** What all of them have in common; `kind` says which it is. */
+/** Base class of all errors of a call. `kind` identifies the subclass. */
 export abstract class PerpscopeError extends Error {
   abstract readonly kind: PerpscopeFailure['kind'];
-  /** What was asked, such as `GET /mcp/risk`. */
+  /** Request that failed, such as `GET /mcp/risk` or `subscription tradeRecorded`. */
   readonly request: string;
 
   constructor(request: string, message: string, options?: ErrorOptions) {
@@ -24,6 +24,7 @@ export abstract class PerpscopeError extends Error {
   }
 }
 
+/** Fields of an error response. */
 export interface ApiRefusal {
   readonly status: number;
   readonly code: AnsweredCode;
@@ -32,15 +33,15 @@ export interface ApiRefusal {
   readonly retryAfterSeconds: number | undefined;
 }
 
-/** The service refused, in the shape of every error of its contract. */
+/** The service returned an error, in the format that all its errors have. */
 export class PerpscopeApiError extends PerpscopeError {
   override readonly name = 'PerpscopeApiError';
   readonly kind = 'api';
   readonly status: number;
   readonly code: AnsweredCode;
-  /** By which the service's log knows the request; empty: the answer has none. */
+  /** Request id in the service's log. Empty: the response has none. */
   readonly requestId: string;
-  /** As Retry-After says; undefined where it says nothing. */
+  /** Value of the Retry-After header in seconds. undefined: the header is missing or not in seconds. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(request: string, refusal: ApiRefusal) {
@@ -52,17 +53,18 @@ export class PerpscopeApiError extends PerpscopeError {
   }
 }
 
+/** One way in which a response does not match the schema. */
 export interface AnswerIssue {
-  /** Keys from the outside in, joined by dots; empty: the whole answer. */
+  /** Path of the invalid field, keys joined by dots. Empty: the whole response. */
   readonly path: string;
   readonly message: string;
 }
 
-/** Something answered that is not what the contract says: another program, a proxy, a redirect, a cut answer. */
+/** The response does not match the contract: it is from another program or a proxy, a redirect, or incomplete. */
 export class PerpscopeAnswerError extends PerpscopeError {
   override readonly name = 'PerpscopeAnswerError';
   readonly kind = 'answer';
-  /** 0 where a browser hides it, as it does with a redirect. */
+  /** HTTP status. 0: hidden by the browser, as for a redirect. */
   readonly status: number;
   readonly issues: readonly AnswerIssue[];
 
@@ -79,7 +81,7 @@ export class PerpscopeAnswerError extends PerpscopeError {
   }
 }
 
-/** The service answered, and the symbol that was asked for means no one market; the message names those that it may mean. */
+/** The requested symbol does not match exactly one market. The message lists the candidates. */
 export class PerpscopeSymbolError extends PerpscopeError {
   override readonly name = 'PerpscopeSymbolError';
   readonly kind = 'symbol';
@@ -93,7 +95,7 @@ export class PerpscopeSymbolError extends PerpscopeError {
   }
 }
 
-/** Nothing answered, or the connection ended in the middle. */
+/** Nothing responded, or the connection closed before the response was complete. */
 export class PerpscopeConnectionError extends PerpscopeError {
   override readonly name = 'PerpscopeConnectionError';
   readonly kind = 'connection';
@@ -103,6 +105,7 @@ export class PerpscopeConnectionError extends PerpscopeError {
   }
 }
 
+/** The response was not complete within `timeoutMs`. */
 export class PerpscopeTimeoutError extends PerpscopeError {
   override readonly name = 'PerpscopeTimeoutError';
   readonly kind = 'timeout';
@@ -114,7 +117,7 @@ export class PerpscopeTimeoutError extends PerpscopeError {
   }
 }
 
-/** The caller's own signal ended the call; its reason is the cause. */
+/** The caller's signal aborted the call. The abort reason is the `cause`. */
 export class PerpscopeAbortError extends PerpscopeError {
   override readonly name = 'PerpscopeAbortError';
   readonly kind = 'aborted';

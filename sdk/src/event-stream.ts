@@ -10,15 +10,18 @@ export interface StreamedEvent {
 interface Streamed {
   readonly request: string;
   readonly response: Response;
-  /** Longest time without a byte: the service sends some every 12 s. */
+  /** Maximum time without a byte, in ms. The service sends something every 12 s. */
   readonly silenceMs: number;
   readonly signal: AbortSignal | undefined;
 }
 
-/** No event of the contract comes near it. */
+/** Maximum length of the buffered text, in UTF-16 code units. Events of the contract are far smaller. */
 const mostText = 4 * 1024 * 1024;
 
-/** The events of a response until it ends. Throws PerpscopeConnectionError where it breaks off or falls silent. */
+/**
+ * Yields the events of a response until it ends. Throws PerpscopeConnectionError if the connection breaks or an event is too long,
+ * and PerpscopeTimeoutError after `silenceMs` without a byte.
+ */
 export async function* eventsIn({
   request,
   response,
@@ -49,7 +52,7 @@ export async function* eventsIn({
   }
 }
 
-/** None for a comment, which keeps the connection open. */
+/** Parses one block of the stream. Returns an empty list for a comment, which only keeps the connection open. */
 function eventOf(block: string): readonly StreamedEvent[] {
   const lines = block.split('\n').filter((line) => line !== '' && !line.startsWith(':'));
   const valuesOf = (name: string): readonly string[] =>

@@ -8,14 +8,14 @@ import { TradeRow } from '../../src-preload/contract/views/trades/trade.ts';
 
 const identity = MarketTag.omit({ coin: true }).shape;
 
-/** An order's outcome that is new, or changed since it was last sent. */
+/** New order outcome, or one that has changed since it was last sent. */
 export const TradeEvent = TradeRow.omit({ coin: true, differences: true });
 export type TradeEvent = z.infer<typeof TradeEvent>;
 
 const { action, confidence, strategyId, summary, outcome, symbol, decidedAt } = Decision.shape;
 const { step, text, at } = ReasoningStep.shape;
 
-/** A decision that is new, with its reasoning and what came of its orders so far. */
+/** New decision with its reasoning and the outcomes of its orders so far. */
 export const DecisionEvent = z.object({
   id: z.string(),
   ...identity,
@@ -31,7 +31,7 @@ export const DecisionEvent = z.object({
 });
 export type DecisionEvent = z.infer<typeof DecisionEvent>;
 
-/** The venue's rejection of an order. It is stored as a trade, too. */
+/** Rejection of an order by the venue. It is also stored as a trade. */
 export const OrderErrorEvent = z.object({
   id: z.string(),
   ...identity,
@@ -43,7 +43,7 @@ export const OrderErrorEvent = z.object({
 });
 export type OrderErrorEvent = z.infer<typeof OrderErrorEvent>;
 
-/** By field of GraphQL's Subscription. */
+/** Event schemas by field of GraphQL's Subscription type. */
 export const events = {
   tradeRecorded: TradeEvent,
   decisionRecorded: DecisionEvent,
@@ -53,7 +53,7 @@ export const events = {
 } as const;
 export type EventName = keyof typeof events;
 
-/** The fields of a schema as GraphQL asks for them. */
+/** Returns the GraphQL selection set for the fields of a schema; empty for a scalar. */
 export function selectionOf(schema: z.ZodType): string {
   if (schema instanceof z.ZodNullable) return selectionOf(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodArray) return selectionOf(schema.element as z.ZodType);

@@ -1,4 +1,4 @@
-// First: it says how the schemas that follow are made.
+// Must be the first import: it configures zod before any schema is created.
 import './zod.ts';
 
 export type { CallOptions, ClientOptions, Fetch } from './connection.ts';

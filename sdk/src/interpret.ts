@@ -4,20 +4,23 @@ import { ErrorBody } from '../../src-preload/contract/views/error.ts';
 import { Liveness } from '../../src-preload/contract/views/service/health.ts';
 import { PerpscopeAnswerError, PerpscopeApiError, PerpscopeSymbolError } from './errors.ts';
 
-/** A later service may have further codes: the status still says what kind of refusal it is. */
+/** Error response with any code: a newer service may send further ones, and `status` is still valid then. */
 const AnyErrorBody = ErrorBody.extend({ error: z.string().min(1) }).register(snakeOnWire);
 
 export interface Answered {
   readonly request: string;
   readonly status: number;
   readonly text: string;
-  /** The header as it came. */
+  /** Retry-After header as received. null: missing. */
   readonly retryAfter: string | null;
 }
 
 const AboutNoMarket = z.object({ symbol: z.string(), symbolNote: z.string() });
 
-/** The answer by its schema, without fields that this version does not know. Throws where its symbol means no one market. */
+/**
+ * Parses a response with its schema and drops fields that this version does not know. Throws PerpscopeApiError on an error
+ * response, PerpscopeAnswerError on one that does not match, and PerpscopeSymbolError if its symbol does not name exactly one market.
+ */
 export function interpret<Schema extends z.ZodType>(answered: Answered, schema: Schema): z.output<Schema> {
   const body = parseJson(answered);
   if (answered.status >= 200 && answered.status < 300) {
@@ -38,7 +41,7 @@ export function interpret<Schema extends z.ZodType>(answered: Answered, schema: 
   });
 }
 
-/** The health endpoint answers a request without the token, and says only that the service runs. */
+/** Returns the error for a liveness response: without the token, the health endpoint reports only that the service runs. */
 function withoutToken({ request, status }: Answered, { message }: Liveness): PerpscopeApiError {
   return new PerpscopeApiError(request, {
     status,
@@ -70,7 +73,7 @@ function fit<Schema extends z.ZodType>(
   throw new PerpscopeAnswerError(request, status, issues);
 }
 
-/** The service counts in seconds; a date, which a proxy may put there, is left out. */
+/** Parses Retry-After in seconds, as the service sends it. undefined: missing, or a date, which a proxy may send. */
 function secondsOf(retryAfter: string | null): number | undefined {
   return retryAfter !== null && /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : undefined;
 }

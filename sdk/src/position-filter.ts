@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AssetClass, VenueName, VenueNetwork } from '../../src-preload/contract/views/identity.ts';
 import type { Position, PositionList } from '../../src-preload/contract/views/account/position.ts';
 
-/** By the identity that the service attaches to each position: each field exactly as it is there. */
+/** Filter by the identity fields that the service adds to each position. Values must match exactly. */
 const PositionFilter = z
   .strictObject({
     marketId: z.string(),
@@ -17,7 +17,7 @@ const PositionFilter = z
   .partial();
 export type PositionFilter = Readonly<z.infer<typeof PositionFilter>>;
 
-/** Throws TypeError on a field or a value that no position can have: it is never an empty list. */
+/** Throws TypeError on a field or value that no position can have, because an empty list would hide the mistake. */
 export function checkPositionFilter(filter: PositionFilter): void {
   const parsed = PositionFilter.safeParse(filter);
   if (parsed.success) return;
@@ -27,7 +27,7 @@ export function checkPositionFilter(filter: PositionFilter): void {
   );
 }
 
-/** Rows that could not be read have no identity to be filtered by, and stay. */
+/** Returns the positions that match the filter. Unreadable rows have no identity fields and always stay in the list. */
 export function filterPositions(list: PositionList, filter: PositionFilter): PositionList {
   const asked = Object.keys(PositionFilter.shape) as (keyof PositionFilter)[];
   const isMeant = (position: Position): boolean =>

@@ -1,9 +1,9 @@
 import { PerpscopeAnswerError, PerpscopeConnectionError } from './errors.ts';
 
-/** No answer of the contract comes near it: 5,000 candles are about one million bytes. */
+/** Maximum size of a response, in bytes. Responses of the contract are far smaller: 5,000 candles are about one million bytes. */
 const mostBytes = 32 * 1024 * 1024;
 
-/** The body as text. One that is too long or no UTF-8 is given up, not cut. */
+/** Reads the body as text. Throws PerpscopeAnswerError if it is longer than `mostBytes` or not UTF-8; it is never truncated. */
 export async function readText(request: string, response: Response): Promise<string> {
   const refuse = (message: string): Error =>
     new PerpscopeAnswerError(request, response.status, [{ path: '', message }]);
@@ -16,7 +16,7 @@ export async function readText(request: string, response: Response): Promise<str
   }
 }
 
-/** null: more than are read. */
+/** Reads the body as bytes. null: it is longer than `mostBytes`. */
 async function readBytes(request: string, { body }: Response): Promise<Uint8Array | null> {
   if (body === null) return new Uint8Array();
   const reader = body.getReader();
@@ -31,7 +31,7 @@ async function readBytes(request: string, { body }: Response): Promise<Uint8Arra
   } catch (error) {
     throw new PerpscopeConnectionError(request, error);
   } finally {
-    // Of what was read to its end, or broke, nothing is left to be given up.
+    // Has no effect on a body that was read to its end or failed.
     reader.cancel().catch(() => undefined);
   }
   return joined(parts, length);

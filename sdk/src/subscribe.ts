@@ -15,16 +15,16 @@ import { events, selectionOf } from './events.ts';
 import { interpret } from './interpret.ts';
 import { readText } from './read-text.ts';
 
-/** Of one subscription. */
+/** Options of one subscription. */
 export interface SubscribeOptions extends Pick<CallOptions, 'signal'> {
   /**
-   * Called each time the connection is open again after it was lost. What happened meanwhile was not sent: read it from the lists
-   * now.
+   * Called each time a lost connection is open again, with the latest connection error. Events in the meantime were not sent: read
+   * the lists now.
    */
   readonly onReconnect?: ((lost: PerpscopeFailure) => void) | undefined;
 }
 
-/** GraphQL's arguments, as they are written behind a field. */
+/** Arguments of a GraphQL field. */
 type Arguments = Readonly<Record<string, string | undefined>>;
 export type Subscribe = <Name extends EventName>(
   name: Name,
@@ -32,15 +32,16 @@ export type Subscribe = <Name extends EventName>(
   options?: SubscribeOptions,
 ) => AsyncGenerator<ItemOf<Name>, void, undefined>;
 type EventOf<Name extends EventName> = z.output<(typeof events)[Name]>;
-/** The status may be unknown, with a reason, and become known again. */
+/** Item that a subscription yields. statusChanged also yields the error that says why the status is not known now, and continues. */
 type ItemOf<Name extends EventName> =
   | EventOf<Name>
   | (Name extends 'statusChanged' ? PerpscopeApiError : never);
 
-/** Until the first attempt to connect again; twice as long after each that fails. Ms. */
+/** Delay before the first attempt to reconnect, in ms. It doubles with each failed attempt. */
 const firstWaitMs = 1_000;
+/** Maximum delay between attempts to reconnect, in ms. */
 const longestWaitMs = 30_000;
-/** The service sends something every 12 s. */
+/** Maximum time without a byte, in ms. The service sends something every 12 s. */
 const silenceMs = 40_000;
 
 const Refusal = z.object({
@@ -52,7 +53,10 @@ const Result = z.object({
   errors: z.array(Refusal).optional(),
 });
 
-/** Follows events over GraphQL's event stream. A connection that is lost is opened again; a refusal ends the iteration. */
+/**
+ * Creates a function that follows events over GraphQL's event stream. A lost connection is reopened; an error response ends the
+ * iteration.
+ */
 export function createSubscribe(connection: Connection): Subscribe {
   return async function* follow(name, args, { signal, onReconnect } = {}) {
     const followed = { connection, name, query: queryOf(name, args), signal };
@@ -84,7 +88,7 @@ const requestOf = (name: EventName): string => `subscription ${name}`;
 
 function queryOf(name: EventName, args: Arguments): string {
   const given = Object.entries(args).filter(([, value]) => value !== undefined);
-  // Text is quoted as in JSON, and a class is an enum.
+  // Strings are quoted as in JSON; assetClass is an enum and is not quoted.
   const written = given.map(
     ([key, value]) => `${key}: ${key === 'assetClass' ? value : JSON.stringify(value)}`,
   );
@@ -123,7 +127,7 @@ async function openStream(
   });
 }
 
-/** In GraphQL's shape, or in that of the contract for what never reached it. */
+/** Parses an error response: GraphQL's format, or that of REST if the request never reached GraphQL. */
 async function refusalOf(request: string, response: Response): Promise<Error> {
   const { status, headers } = response;
   const text = await readText(request, response);
@@ -162,7 +166,7 @@ function failureOf(
   });
 }
 
-/** Until the service completes the stream. */
+/** Yields the items of a response until the service completes the stream. */
 async function* resultsIn<Name extends EventName>(
   { name, signal }: Followed<Name>,
   response: Response,
@@ -177,7 +181,7 @@ async function* resultsIn<Name extends EventName>(
     const value = result.data.data?.[name] ?? null;
     if (value !== null) yield eventOf(name, value);
     else if (name === 'statusChanged' && name in (result.data.data ?? {}))
-      yield failureOf(request, result.data.errors ?? []) as ItemOf<Name>; // it is that one
+      yield failureOf(request, result.data.errors ?? []) as ItemOf<Name>; // ItemOf<'statusChanged'> includes this error
     else throw failureOf(request, result.data.errors ?? []);
   }
 }
@@ -189,7 +193,7 @@ function eventOf<Name extends EventName>(name: Name, value: unknown): EventOf<Na
   throw new PerpscopeAnswerError(requestOf(name), 200, issues);
 }
 
-/** Throws PerpscopeAbortError. */
+/** Waits `ms`. Throws PerpscopeAbortError if the signal aborts. */
 async function pause(name: EventName, ms: number, signal: AbortSignal | undefined): Promise<void> {
   const timer = { id: undefined as ReturnType<typeof setTimeout> | undefined };
   const passed = () => new Promise<void>((resolve) => (timer.id = setTimeout(resolve, ms)));

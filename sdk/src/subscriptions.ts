@@ -9,15 +9,17 @@ import type { DecisionEvent, OrderErrorEvent, TradeEvent } from './events.ts';
 import type { Subscribe, SubscribeOptions } from './subscribe.ts';
 import { createSubscribe } from './subscribe.ts';
 
-/** Live events, each as an async iterable that ends with its signal or with `break`. */
+/** Live events. Each method returns an async iterable. `break` ends it, and the signal ends it with PerpscopeAbortError. */
 export interface Subscriptions {
-  /** Orders' outcomes that are new or have changed. */
+  /** Order outcomes that are new or have changed. */
   readonly tradeRecorded: (options?: SubscribeOptions) => Live<TradeEvent>;
+  /** New decisions of the agent. */
   readonly decisionRecorded: (options?: SubscribeOptions) => Live<DecisionEvent>;
-  /** The agent's status with each change, or the error that says why it is not known now. */
+  /** The agent's status now and with each change, or the error that says why it is not known now. */
   readonly statusChanged: (options?: SubscribeOptions) => Live<AgentStatusView | PerpscopeApiError>;
-  /** The venue's rejections of orders. */
+  /** Rejections of orders by the venue, of all markets or of those in the filter. */
   readonly errorOccurred: (filter?: ErrorFilter, options?: SubscribeOptions) => Live<OrderErrorEvent>;
+  /** Quote of a market now and with each change. */
   readonly quoteUpdated: (marketId: string, options?: SubscribeOptions) => Live<MarketQuote>;
 }
 
@@ -31,7 +33,7 @@ export type Live<Item> = AsyncGenerator<Item, void, undefined>;
 const errorFilter: readonly (keyof ErrorFilter)[] = ['assetClass', 'marketId'];
 const subscribeOptions: readonly (keyof SubscribeOptions)[] = ['signal', 'onReconnect'];
 
-/** What can't be meant throws a TypeError here, and not with the first event. */
+/** Creates the subscriptions. Invalid arguments throw a TypeError when a method is called, not at the first event. */
 export function createSubscriptions(connection: Connection): Subscriptions {
   const follow = createSubscribe(connection);
   const subscribe: Subscribe = (name, args, options = {}) => {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** A page, or a worker of one: their policy may forbid the evaluation that zod compiles its checks with. */
+/** Whether this runs in a page or a web worker, whose content security policy may forbid the code evaluation that zod uses. */
 const isBrowser = 'document' in globalThis || 'WorkerGlobalScope' in globalThis;
 
-// Holds only for schemas made later: in the package every schema imports zod from here.
+// Applies only to schemas created later. In the package every schema imports zod from here.
 if (isBrowser) z.config({ jitless: true });
 
 export * from 'zod';
