@@ -7,13 +7,13 @@ import { mcpbManifest } from './mcpb-manifest.ts';
 import { copyInto, databaseFiles, repository } from './program-files.ts';
 import type { Target } from './target.ts';
 
-/** Of the built program only Electron starts these. */
+/** Files of the built program that only Electron starts. */
 const ofElectron = ['index.js', 'service-thread.js'];
 
 /**
  * Packs the built program into a bundle for Claude Desktop and other clients that install `.mcpb` files: the program without its
- * window, and the one database file of `target`. Returns the path of the bundle in `folder`. Throws without a build, or
- * where the tool finds fault with the manifest.
+ * window, and better-sqlite3 with its native module for `target`. Returns the path of the bundle in `folder`. Throws if there is no
+ * build or if the mcpb tool rejects the manifest.
  */
 export async function buildMcpb(folder: string, target: Target): Promise<string> {
   const stage = await mkdtemp(join(tmpdir(), 'perpscope-mcpb-'));

@@ -5,9 +5,9 @@ import { fusesOf } from './fuses.ts';
 import { repository } from './program-files.ts';
 
 interface Places {
-  /** Folder for what is packed. */
+  /** Folder for the packed app and its installers. */
   readonly output: string;
-  /** Folder or archive of an Electron; null: electron-builder fetches one. */
+  /** Folder or archive of an Electron. null: electron-builder downloads one. */
   readonly electronDist: string | null;
 }
 
@@ -15,7 +15,7 @@ const own = (path: string): string => join(repository, path);
 
 const database = 'node_modules/better-sqlite3';
 
-/** What is packed: the built program, its tray images, and the one database file of the system that is packed for. */
+/** Files to pack: the built program, its tray images, and better-sqlite3 with its native module for the target system. */
 const files = [
   'package.json',
   'LICENSE',
@@ -29,7 +29,7 @@ const files = [
   },
 ];
 
-/** Of electron-builder. Signing identities and keys come from its own environment variables, where there are any. */
+/** Returns the configuration of electron-builder. Signing identities and keys come from its own environment variables, if set. */
 export function builderConfiguration({ output, electronDist }: Places): Configuration {
   return {
     appId: 'example.perpscope',
@@ -37,7 +37,7 @@ export function builderConfiguration({ output, electronDist }: Places): Configur
     copyright: 'Copyright © 2026 The Perpscope authors',
     directories: { output },
     ...(electronDist === null ? {} : { electronDist }),
-    // better-sqlite3 comes built.
+    // better-sqlite3 is installed with prebuilt native modules.
     npmRebuild: false,
     files,
     asar: true,
@@ -47,12 +47,12 @@ export function builderConfiguration({ output, electronDist }: Places): Configur
     afterPack: async (context) => {
       await context.packager.addElectronFuses(context, fusesOf(context.electronPlatformName));
     },
-    // Only for what the updater reads of it: the address is a setting.
+    // Only for the update metadata that electron-updater reads; its feed URL is a setting.
     publish: { provider: 'generic', url: manifest.homepage },
     artifactName: '${name}-${version}-${os}-${arch}.${ext}',
     linux: {
       target: ['AppImage', 'deb'],
-      // `perpscope` is the command line.
+      // Not `perpscope`, which is the command-line script.
       executableName: 'perpscope-desktop',
       icon: own('resources/icons'),
       category: 'Office;Finance',

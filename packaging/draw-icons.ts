@@ -3,8 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { repository } from './program-files.ts';
 
-// Draws src-renderer/icon.svg into resources/icons: one PNG for each size, and of those the icons of macOS and Windows.
-// Usage: node packaging/draw-icons.ts, with Chromium's path in PERPSCOPE_CHROMIUM where Playwright has none.
+// Draws src-renderer/icon.svg into resources/icons: one PNG for each size, and from those the macOS and Windows icons.
+// Usage: node packaging/draw-icons.ts. If Playwright has no Chromium, set PERPSCOPE_CHROMIUM to the path of one.
 
 const sizes = [16, 32, 48, 64, 128, 256, 512, 1024] as const;
 type Size = (typeof sizes)[number];
@@ -13,7 +13,7 @@ type Drawn = (size: Size) => Buffer;
 /** Sizes of a Windows icon. */
 const icoSizes = [16, 32, 48, 64, 128, 256] as const;
 
-/** Types of the images in a macOS icon, by what Apple names them; those with @2x have twice the points. */
+/** Image types of a macOS icon, with Apple's names and their sizes in pixels (for @2x images, twice the points). */
 const icnsTypes: readonly (readonly [string, Size])[] = [
   ['icp4', 16],
   ['icp5', 32],
@@ -27,7 +27,7 @@ const icnsTypes: readonly (readonly [string, Size])[] = [
   ['ic10', 1024],
 ];
 
-/** An ICO file: a header, an entry of 16 bytes for each image, and the images as PNG. A side of 256 is written as 0. */
+/** Builds an ICO file: a header, a 16-byte entry for each image, and the images as PNG. A width or height of 256 is written as 0. */
 function icoOf(drawn: Drawn): Buffer {
   const header = Buffer.alloc(6);
   header.writeUInt16LE(1, 2);
@@ -46,7 +46,7 @@ function icoOf(drawn: Drawn): Buffer {
   return Buffer.concat([header, ...entries, ...icoSizes.map(drawn)]);
 }
 
-/** An ICNS file: `icns` and its length, then for each image its type, its length with these eight bytes, and a PNG. */
+/** Builds an ICNS file: `icns` and the file length, then for each image its type, its length with these 8 bytes, and a PNG. */
 function icnsOf(drawn: Drawn): Buffer {
   const block = (type: string, content: Buffer): Buffer => {
     const head = Buffer.alloc(8);

@@ -1,6 +1,6 @@
 import { FuseV1Options, FuseVersion, type FuseV1Config } from '@electron/fuses';
 
-/** What the app's executable can still be asked to do. Electron checks its archive on macOS and Windows alone. */
+/** Returns the Electron fuses of the app's executable. Electron can validate the archive only on macOS and Windows. */
 export function fusesOf(platform: string): FuseV1Config {
   return {
     version: FuseVersion.V1,

@@ -5,7 +5,7 @@ import type { Target } from './target.ts';
 
 type Manifest = (typeof McpbManifestSchema)['_output'];
 
-/** Settings that a client asks its user for. An empty one counts as not set. */
+/** Settings that a client asks its user for. An empty value counts as not set. */
 const asked = {
   data_folder: {
     variable: 'PERPSCOPE_DATA_DIR',
@@ -61,7 +61,7 @@ const asked = {
   },
 } as const;
 
-/** Describes the bundle to the client that installs it. */
+/** Returns the manifest, which describes the bundle to the client that installs it. */
 export function mcpbManifest(target: Target): Manifest {
   const [platform] = target.split('-') as ['linux' | 'darwin' | 'win32'];
   const settings = Object.entries(asked);

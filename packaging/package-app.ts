@@ -9,7 +9,7 @@ import { repository } from './program-files.ts';
 import { standInElectron } from './stand-in.ts';
 
 // Usage: npm run package [-- --dir] [--stand-in] [--output FOLDER]
-// --dir packs a folder and no installers, --stand-in with an executable that only says that it is not Electron.
+// --dir packs a folder and no installers. --stand-in packs an executable that only prints that it is not Electron.
 const { values } = parseArgs({
   options: { dir: { type: 'boolean' }, 'stand-in': { type: 'boolean' }, output: { type: 'string' } },
 });
@@ -27,7 +27,10 @@ try {
   await rm(standIn, { recursive: true, force: true });
 }
 
-/** null: electron-builder fetches it. Installers hold a real Electron; a folder can be looked at without one. */
+/**
+ * Returns the folder of the Electron to pack; null: electron-builder downloads one. Installers need a real Electron; a Linux folder
+ * can be packed around the stand-in.
+ */
 async function electronToPack(): Promise<string | null> {
   if (values['stand-in'] !== true) {
     if (existsSync(installed)) return installed;

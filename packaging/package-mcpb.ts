@@ -4,7 +4,7 @@ import { buildMcpb } from './build-mcpb.ts';
 import { repository } from './program-files.ts';
 import { targetOf } from './target.ts';
 
-// Usage: npm run package:mcpb [-- TARGET], such as darwin-arm64; this machine's without one.
+// Usage: npm run package:mcpb [-- TARGET], for example darwin-arm64. Default: the target of this machine.
 const target = targetOf(process.argv[2]);
 const bundle = await buildMcpb(join(repository, 'dist'), target);
 const { size } = await stat(bundle);

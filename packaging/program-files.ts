@@ -4,7 +4,7 @@ import type { Target } from './target.ts';
 
 export const repository = resolve(import.meta.dirname, '..');
 
-/** Of better-sqlite3: its program and the built file of one system. */
+/** Returns the better-sqlite3 files to ship: its JavaScript and the native module of one system. */
 export function databaseFiles(target: Target): readonly string[] {
   const inside = ['package.json', 'LICENSE', 'lib', `prebuilds/${target}.node`];
   return inside.map((path) => `node_modules/better-sqlite3/${path}`);

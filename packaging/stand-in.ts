@@ -2,14 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import manifest from '../package.json' with { type: 'json' };
 
-/** As it is in an Electron that nobody has changed: sentinel, version, count, and a state for each fuse. */
+/** Fuse wire of an unmodified Electron: sentinel, version, count, and the state of each fuse. */
 const fuseWire = Buffer.concat([
   Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
   Buffer.from([1, 9]),
   Buffer.from('101100011'),
 ]);
 
-/** Makes a folder that electron-builder takes for a Linux Electron, whose executable only says what it is. */
+/** Creates a folder that electron-builder accepts as a Linux Electron. Its executable only prints that it is a stand-in. */
 export async function standInElectron(folder: string): Promise<void> {
   await mkdir(join(folder, 'locales'), { recursive: true });
   await writeFile(join(folder, 'locales/en-US.pak'), '');

@@ -1,4 +1,4 @@
-/** Systems that better-sqlite3 has a built file for, beside musl. */
+/** Systems that better-sqlite3 has a native module for, except musl. */
 export const targets = [
   'linux-x64',
   'linux-arm64',
@@ -9,7 +9,7 @@ export const targets = [
 ] as const;
 export type Target = (typeof targets)[number];
 
-/** `named`, or the system that this runs on. Throws where there is no such target. */
+/** Returns the target with this name; default: the system that this runs on. Throws if there is no such target. */
 export function targetOf(named = `${process.platform}-${process.arch}`): Target {
   const found = targets.find((target) => target === named);
   if (found === undefined)
