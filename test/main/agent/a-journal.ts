@@ -36,7 +36,7 @@ export const linesOf = (from: number, to: number): readonly string[] =>
 export interface JournalFolder {
   readonly folder: string;
   readonly path: (name?: string) => string;
-  /** The whole file anew, in its place. */
+  /** Replaces the whole file. */
   readonly write: (lines: readonly string[], name?: string) => void;
   readonly append: (...lines: readonly string[]) => void;
   readonly appendText: (text: string | Buffer) => void;

@@ -41,7 +41,7 @@ const changeStatus = (change: (status: Record<string, unknown>) => void): void =
   writeFileSync(path, JSON.stringify(status));
 };
 const check = (address = `file:${folder.path}`, now = later) => checkFeed(address, { token: null, now });
-/** What was found, as `file:line field`. */
+/** Returns the findings, each as `file:line field`. */
 const found = async (): Promise<readonly string[]> =>
   (await check()).findings.map(({ place, line, field }) => `${place.split('/').at(-1)}:${line} ${field}`);
 

@@ -51,7 +51,7 @@ describe('an outcome whose size is a sum of binary fractions', () => {
     expect(wordsOf('0.31', 1)).toEqual(['order-1 differs 1']);
   });
 
-  test('is the size that the venue filled, where it is told by its size and time', () => {
+  test('is the size that the venue filled, where the order is identified by size and time', () => {
     expect(wordsOf(String(0.1 + 0.2), null)).toEqual(['order-1 matched 1']);
   });
 });

@@ -59,7 +59,7 @@ describe('a feed over HTTP', () => {
     [401, 'refused'],
     [403, 'refused'],
     [404, 'missing'],
-  ])('that answers %s is %s, whatever it says', async (status, failure) => {
+  ])('that answers %s is %s, whatever its body says', async (status, failure) => {
     at.handler = answer(status, status === 204 ? '' : whole);
     expect(await failureOf(at.feed)).toMatchObject({ failure });
     at.handler = answer(200, whole);
@@ -126,7 +126,7 @@ describe('a feed over HTTP', () => {
     expect(sent.bytes).toBeLessThan(mostJsonBytes * 8);
   });
 
-  test('where nobody listens is unreachable, and no secret of its address is told', async () => {
+  test('without a listener is unreachable, and its error reveals no secret of its address', async () => {
     at.close();
     const feed = openFeed(`${at.url}/a?key=hidden`, 'a-token-of-16-chars', later);
     const error = await failureOf(feed);

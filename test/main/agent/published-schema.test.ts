@@ -9,7 +9,7 @@ type Definition = 'StatusDocument' | 'JournalHeader' | 'JournalEvent' | 'Journal
 
 const published = JSON.parse(readFileSync(agentFeedSchemaPath, 'utf8')) as Fields;
 const schemas = { StatusDocument, JournalHeader, JournalEvent: WrittenEvent, JournalPage };
-/** What the published schema and ours say of a document: as it is after a way through JSON. */
+/** Returns the verdicts of the published schema and of ours on a document after a JSON round trip. */
 const verdicts = (definition: Definition, value: unknown): readonly boolean[] => {
   const document: unknown = JSON.parse(JSON.stringify(value));
   return [isValid(published, definition, document), schemas[definition].safeParse(document).success];
@@ -96,7 +96,7 @@ const samples: readonly (readonly [Definition, Fields])[] = [
   ['JournalPage', aPage],
 ];
 
-/** What may stand in the place of any field, fitting or not. */
+/** Values that replace any field, valid or not. */
 const others: readonly unknown[] = [
   null,
   '',

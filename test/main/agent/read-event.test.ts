@@ -7,7 +7,7 @@ const common = { seq: 7, at, network: 'TESTNET' };
 const read = (written: object) =>
   readEvent(JSON.stringify({ ...common, ...written }), { place: 'line 2', now: later() });
 
-/** What an event of each type requires and what else it can say, as it is read. */
+/** Required and optional fields of each event type, as they are read. */
 const events = {
   decision: [
     { decisionId: 'd', action: 'skip' },
@@ -106,7 +106,7 @@ test.each([
     'must be a time from 2020 to before 2100; it is 2100-01-01T00:00:00Z',
   ],
 ] as const)(
-  'of an event of type %s an impossible %s is left out, and why is said',
+  'an event of type %s with an impossible %s is read without it, and the reason is reported',
   (type, field, value, problem) => {
     const [required] = events[type];
     expect(read({ type, ...written(required), [field]: value })).toMatchObject({
@@ -121,7 +121,7 @@ test.each([
   ['at', new Date(later() + 86_400_001).toISOString()],
   ['at', '2026-02-30T00:00:00Z'],
   ['size', 0],
-])('an event whose %s is %s is none', (field, value) => {
+])('an event whose %s is %s is rejected', (field, value) => {
   expect(read({ type: 'trade_closed', ...written(events.trade_closed[0]), [field]: value })).toMatchObject({
     kind: 'problem',
     problem: {

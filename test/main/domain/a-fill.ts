@@ -27,7 +27,7 @@ export const aFill = (change: Partial<Fill> = {}): Fill => ({
   ...change,
 });
 
-/** What one fill of a chain does: a signed size, and whatever else is to be other than usual. */
+/** One fill of a chain: its signed size, and any fields that differ from the default. */
 export type Move = readonly [delta: string, change?: Partial<Fill>];
 
 /** Fills that follow one another, a second apart unless a time is given, from a position of `start` on. */

@@ -48,12 +48,12 @@ describe('the row of a round trip', () => {
     [0, 0],
     [1, 0.001],
     [-1, 0],
-  ])('held for %i ms was held for %d s: never for less than none', (heldMs, holdSeconds) => {
+  ])('held for %i ms has a hold time of %d s, never below zero', (heldMs, holdSeconds) => {
     const trip = aTrip({ openedAt: placedAt, closedAt: placedAt + heldMs });
     expect(closedTradeOfTrip(trip, attribution).holdDurationSeconds).toBe(holdSeconds);
   });
 
-  test('has the fold’s figures and the journal’s story', () => {
+  test('has the fold’s figures and the journal’s attribution', () => {
     expect(closedTradeOfTrip(aTrip(), attribution)).toEqual({
       tradeId: 'trip-1',
       coin: 'BTC',
@@ -73,7 +73,7 @@ describe('the row of a round trip', () => {
     expect(closedTradeOfTrip(aTrip(), null)).toMatchObject(unattributed);
   });
 
-  test('of which the opening is not known tells the closing side alone', () => {
+  test('with an unknown opening has the closing side alone', () => {
     const trip = aTrip({ begun: 'unknown', openedAt: null, entryPrice: null, entrySize: decimal('0') });
     expect(closedTradeOfTrip(trip, attribution)).toMatchObject({
       entryPrice: null,
@@ -103,7 +103,7 @@ describe('the row of a round trip', () => {
 });
 
 describe('the row of a fill', () => {
-  test('knows the closing side only', () => {
+  test('has the closing side only', () => {
     const fill = aFill({
       side: 'sell',
       startPosition: decimal('3'),
@@ -128,7 +128,7 @@ describe('the row of a fill', () => {
     });
   });
 
-  test('that turns a position round is as large as what it closed', () => {
+  test('that flips a position has the size that it closed', () => {
     const fill = aFill({ side: 'buy', startPosition: decimal('-2'), size: decimal('5') });
     expect(closedTradeOfFill(fill)).toMatchObject({ side: 'short', size: '2' });
   });
@@ -138,21 +138,21 @@ describe('the row of a fill', () => {
     ['adds', { startPosition: decimal('1') }],
     ['adds to a short', { side: 'sell' as const, startPosition: decimal('-1') }],
     ['is of spot', { coin: '@107', side: 'sell' as const, startPosition: decimal('5') }],
-  ])('that %s is none', (_, change) => {
+  ])('that %s is missing', (_, change) => {
     expect(closedTradeOfFill(aFill(change))).toBeNull();
   });
 });
 
-describe('what the journal adds to a trip', () => {
+describe('the journal’s attribution of a trip', () => {
   const { claims } = reconcile([aClaim()], [itsFill()]);
   const reported = (trip = aTrip(), closing = aClosing()): unknown =>
     attributeTrips([trip], { claims, closings: [closing] }).get('trip-1');
 
-  test('is the decision of the order that opened it, and why it was left', () => {
+  test('has the decision of the opening order, and the reason for the close', () => {
     expect(reported()).toEqual(attribution);
   });
 
-  test('is the reason alone where its opening is no order of the agent’s', () => {
+  test('has the reason alone where its opening order is not the agent’s', () => {
     const reason = { decisionId: null, strategyId: null, exitReason: 'take_profit' };
     expect(reported(aTrip({ openedAt: placedAt }))).toEqual(reason);
     expect(reported(aTrip({ openedAt: null, begun: 'unknown' }))).toEqual(reason);
@@ -164,15 +164,15 @@ describe('what the journal adds to a trip', () => {
     ['the other side', { side: 'short' as const }],
     ['another size', { size: decimal('1.1') }],
     ['another time', { closedAt: placedAt + 90_500 + 2 * minute + 1 }],
-  ])('is no reason that was given for %s', (_, change) => {
+  ])('has no reason that was given for %s', (_, change) => {
     expect(reported(aTrip(), aClosing(change))).toMatchObject({ exitReason: null });
   });
 
-  test('is nothing where the journal says nothing', () => {
+  test('is empty where the journal has nothing', () => {
     expect(attributeTrips([aTrip()], { claims: [], closings: [] }).size).toBe(0);
   });
 
-  test('goes to one trip only', () => {
+  test('belongs to one trip only', () => {
     const trips = [
       aTrip(),
       aTrip({ id: 'trip-2', closedAt: placedAt + 92_000, openedAt: placedAt + 60_000 }),

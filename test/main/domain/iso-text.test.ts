@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isoText, isoTextByDay } from '../../../src-main/domain/iso-text.ts';
 
-test('times written one after another are what each is by itself, whatever came before', () => {
+test('formatting times one after another gives the same texts as formatting each alone', () => {
   const nearby = fc.integer({ min: -2 * 86_400_000, max: 2 * 86_400_000 });
   fc.assert(
     fc.property(

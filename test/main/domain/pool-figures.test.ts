@@ -134,7 +134,7 @@ describe.each(['unified', 'portfolio'] as const)('%s mode', (mode) => {
 });
 
 describe('a mode that is not known', () => {
-  test('that no document explains: nothing is added up, and both figures are told', () => {
+  test('that no document explains: nothing is added up, and both figures are named', () => {
     const shown = of({ ...rich, mode: 'unknown' });
     expect(shown).toMatchObject({
       accountValue: null,
@@ -181,7 +181,7 @@ describe('stale readings', () => {
     });
   });
 
-  test('are told by the venue’s time and by the receipt’s, whichever is older', () => {
+  test('have the older of the venue’s time and the receipt time', () => {
     const { dexes, ...rest } = stateOf(rich);
     const aheadOfUs = new Map(
       [...dexes].map(([dex, { value }]) => [
@@ -201,7 +201,7 @@ describe('stale readings', () => {
 });
 
 describe('zero', () => {
-  test('is not told while something was not read: it may be anything', () => {
+  test('is not reported while something is unread: the value is unknown', () => {
     const dexes = new Map([['', { value: aDexAccount({ time: now }), receivedAt: now }]]);
     const mode = { value: { mode: 'standard', said: 'disabled' }, receivedAt: now } as const;
     const shown = figures({ mode, dexes, spot: { value: [], receivedAt: now } });
@@ -214,7 +214,7 @@ describe('zero', () => {
     expect(shown.leftOut).toMatchObject([{ reason: 'unread', dexes: ['odd', 'usdh', 'xyz'] }]);
   });
 
-  test('is told of an account that was read whole and is empty', () => {
+  test('is reported for an account that was read in full and is empty', () => {
     expect(of({})).toMatchObject({
       accountValue: '0',
       withdrawable: '0',
@@ -224,7 +224,7 @@ describe('zero', () => {
     });
   });
 
-  test('of nothing read at all there is no figure and no time', () => {
+  test('is not reported, and has no time, where nothing was read', () => {
     expect(figures({ mode: null, dexes: new Map(), spot: null })).toMatchObject({
       accountValue: null,
       observedAt: null,

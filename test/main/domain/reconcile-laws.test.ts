@@ -59,7 +59,7 @@ const shuffled = <T>(rows: readonly T[], seed: number): readonly T[] =>
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ row }) => row);
 
-describe('whatever the agent says and the venue has', () => {
+describe('for any claims and fills', () => {
   test('each fill belongs to one order at most, and none is lost', () => {
     fc.assert(
       fc.property(aFewClaims, aFewFills, (claims, drawn) => {
@@ -75,7 +75,7 @@ describe('whatever the agent says and the venue has', () => {
     );
   });
 
-  test('the order in which they are given is all the same, and so is telling them twice', () => {
+  test('the result does not depend on their order or on duplicates', () => {
     fc.assert(
       fc.property(aFewClaims, aFewFills, fc.nat(50), (claims, drawn, seed) => {
         const fills = once(drawn);
@@ -117,7 +117,7 @@ function mostPairs(windows: readonly Span[], instants: readonly number[]): numbe
   return Math.max(skipped, ...used);
 }
 
-test('as many are paired by time as any pairing could, found by trying all', () => {
+test('time pairing finds as many pairs as an exhaustive search', () => {
   const span = fc.tuple(fc.nat(12), fc.nat(6)).map(([from, length]) => ({ from, to: from + length }));
   fc.assert(
     fc.property(
@@ -136,7 +136,7 @@ test('as many are paired by time as any pairing could, found by trying all', () 
   );
 });
 
-/** Matching by identity done the slow way: each claim by itself, over every fill. */
+/** Matches by identity the slow way: each claim separately, over every fill. */
 function naive(claims: readonly AgentClaim[], fills: readonly Fill[]): readonly string[] {
   return claims
     .map(({ orderId, outcome }) => {
@@ -150,7 +150,7 @@ function naive(claims: readonly AgentClaim[], fills: readonly Fill[]): readonly 
     .toSorted();
 }
 
-test('orders that each name an oid of their own are judged as the slow way does', () => {
+test('orders that each name an oid of their own are matched as by the slow search', () => {
   const sizes = fc.array(fc.array(fc.constantFrom('0.5', '1', '2'), { maxLength: 3 }), { maxLength: 6 });
   fc.assert(
     fc.property(

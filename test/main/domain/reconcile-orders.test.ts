@@ -95,7 +95,7 @@ describe('a claim finds its fills', () => {
     expect(words(reconcile([aClaim({}, { venueOid: 900 })], slices))).toEqual(['order-1 differs 1,2']);
   });
 
-  test('of its own slice where the agent tells of each slice as an order', () => {
+  test('of its own slice where the agent reports each slice as an order', () => {
     const slices = [1, 2].map((oid) => itsFill({ oid, twapId: 900, time: placedAt + oid }));
     const claims = [1, 2].map((oid) => aClaim({ orderId: `order-${oid}` }, { venueOid: oid }));
     expect(words(reconcile(claims, slices))).toEqual(['order-1 matched 1', 'order-2 matched 2']);
@@ -125,7 +125,7 @@ describe('a claim finds its fills', () => {
     expect(words(reconcile(claims, [itsFill()]))).toEqual(['order-1 venue_missing', 'order-2 matched 1']);
   });
 
-  test('once, however often a fill or an order is told', () => {
+  test('once, however often a fill or an order is reported', () => {
     const early = aClaim({}, { status: 'partial', filled: decimal('0.5'), at: placedAt + 100 });
     expect(words(reconcile([aClaim(), early, aClaim()], [itsFill(), itsFill()]))).toEqual([
       'order-1 matched 1',
@@ -141,7 +141,7 @@ describe('a claim finds its fills', () => {
   });
 });
 
-describe('the word on a claim', () => {
+describe('the reconciliation status of a claim', () => {
   test.each([
     ['rejected', decimal('0')],
     ['rejected', null],
@@ -211,7 +211,7 @@ describe('the word on a claim', () => {
   });
 });
 
-describe('what does not agree yet', () => {
+describe('a recent disagreement', () => {
   const at = now - 2 * minute + 1;
   const young = aClaim({ at }, { at });
   const aged = aClaim({ at: at - 1 }, { at: at - 1 });
@@ -228,18 +228,18 @@ describe('what does not agree yet', () => {
     expect(words(reconcile([resting], [itsFill({ time: at })]))).toEqual(['order-1 pending 1']);
   });
 
-  test('is not kept pending by a stamp that lies far ahead', () => {
+  test('is not kept pending by a timestamp that lies far ahead', () => {
     const ahead = now + 2 * minute;
     expect(words(reconcile([aClaim({}, { at: ahead })], []))).toEqual(['order-1 venue_missing']);
   });
 
-  test('agrees at once where it does', () => {
+  test('is matched at once when both sides agree', () => {
     expect(words(reconcile([young], [itsFill({ time: at })]))).toEqual(['order-1 matched 1']);
   });
 });
 
-describe('where something was not read', () => {
-  test('a fill from before the feed, or in a gap of it, has no word', () => {
+describe('with incomplete history', () => {
+  test('a fill from before the feed, or in a gap of it, has no status', () => {
     for (const feedCoverage of [
       [{ from: placedAt + minute, to: now }],
       [
@@ -250,14 +250,14 @@ describe('where something was not read', () => {
       expect(words(reconcile([], [itsFill()], { feedCoverage }))).toEqual(['none untold 1']);
   });
 
-  test('a fill from before the feed has no word, be it ever so young', () => {
+  test('a fill from before the feed has no status, however young it is', () => {
     const feedCoverage = [{ from: now - 1_000, to: now }];
     expect(words(reconcile([], [itsFill({ time: now - 2_000 })], { feedCoverage }))).toEqual([
       'none untold 1',
     ]);
   });
 
-  test('a fill since the feed was last read is pending while it is young, then has no word', () => {
+  test('a fill since the feed was last read is pending while it is young, then has no status', () => {
     const feedCoverage = [{ from: 0, to: now - 5 * minute }];
     expect(words(reconcile([], [itsFill({ time: now - minute })], { feedCoverage }))).toEqual([
       'none pending 1',
@@ -267,7 +267,7 @@ describe('where something was not read', () => {
     ]);
   });
 
-  test('a claim that the venue’s history does not reach has none, fill or no fill', () => {
+  test('a claim beyond the venue’s history has no status, fill or no fill', () => {
     const rejected = aClaim({ orderId: 'order-2' }, { status: 'rejected', filled: null, venueOid: null });
     for (const venueCoverage of [[], [{ from: 0, to: placedAt }], [{ from: placedAt + 1, to: now }]])
       expect(words(reconcile([aClaim(), rejected], [], { venueCoverage }))).toEqual([
@@ -276,7 +276,7 @@ describe('where something was not read', () => {
       ]);
   });
 
-  test('a claim that its fills bear out is matched however little else is known', () => {
+  test('a claim that its fills confirm is matched even where nothing else is known', () => {
     expect(words(reconcile([aClaim()], [itsFill()], { venueCoverage: [] }))).toEqual(['order-1 matched 1']);
   });
 
@@ -287,7 +287,7 @@ describe('where something was not read', () => {
     expect(words(reconcile([resting], [itsFill()], { feedCoverage: always }))).toEqual(['order-1 differs 1']);
   });
 
-  test('and nothing is joined, nothing has a word', () => {
+  test('without feed coverage nothing is joined, and nothing has a status', () => {
     expect(words(reconcile([aClaim()], [itsFill()], { feedCoverage: [] }))).toEqual(['order-1 untold 1']);
   });
 });

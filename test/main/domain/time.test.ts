@@ -24,26 +24,26 @@ describe('a wall time of New York', () => {
     expect(new Date(instantOf(day, wall, newYork)).toISOString()).toBe(utc);
   });
 
-  test('is read again from its instant, on its day', () => {
+  test('is converted back from its instant, on its day', () => {
     const minutes = fc.integer({ min: Date.UTC(2020, 0, 1) / 60_000, max: Date.UTC(2029, 0, 1) / 60_000 });
     fc.assert(
       fc.property(minutes, (minute) => {
         const instant = minute * 60_000;
         const again = instantOf(civilDayAt(instant, newYork), wallTimeAt(instant, newYork), newYork);
-        // The hour that comes twice is told from its first time.
+        // An hour that occurs twice is read as its first occurrence.
         expect([instant, instant - 3_600_000]).toContain(again);
       }),
       { numRuns: 500 },
     );
   });
 
-  test('is so far from midnight', () => {
+  test('is converted to milliseconds since midnight', () => {
     expect(['00:00', '09:30', '18:00', '23:59'].map(sinceMidnight)).toEqual([
       0, 34_200e3, 64_800e3, 86_340e3,
     ]);
   });
 
-  test('of an instant between two milliseconds is of the one before', () => {
+  test('between two milliseconds belongs to the day of the earlier one', () => {
     expect(civilDayAt(instantOf('2026-07-03', '00:00', newYork) - 0.5, newYork)).toBe('2026-07-02');
   });
 });
@@ -72,7 +72,7 @@ describe('a day', () => {
     }
   });
 
-  test.each(['2026-02-29', '2026-13-01', 'tomorrow', ''])('that is none, %j, is refused', (day) => {
+  test.each(['2026-02-29', '2026-13-01', 'tomorrow', ''])('that is invalid, %j, is refused', (day) => {
     expect(() => instantOf(day, '09:30', newYork)).toThrow(RangeError);
   });
 });

@@ -31,7 +31,7 @@ import {
 } from '../operations/journal/a-journal.ts';
 import { aServer, type ServerFixture, type ServerOptions } from '../server/server-fixture.ts';
 
-/** What holds now of each alert, as rows of SQL. */
+/** SQL for the latest row of each alert. */
 export const alertsNow =
   "(SELECT c.* FROM current_state AS now JOIN alert_change AS c ON c.seq = now.seq WHERE now.log = 'alert_change')";
 

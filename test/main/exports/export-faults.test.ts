@@ -35,7 +35,7 @@ afterAll(() => record[Symbol.asyncDispose]());
 const countOf = (table: string): number =>
   record.rows<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)[0]?.n ?? -1;
 
-/** Of the record, with real child processes unless others are given. */
+/** Creates an exporter over the record, with real child processes unless others are given. */
 const anExporter = (deps: Partial<ExporterDeps>) =>
   createExporter({
     startChild: forkChild,
@@ -68,7 +68,7 @@ describe('no half file is left', () => {
     });
     await expect(writing).rejects.toThrow('cancelled by the test');
     close();
-    // Under no name that is read: a kill leaves no more than this.
+    // Under a name that nothing reads: a kill leaves no other file.
     expect(whileWriting).toEqual([expect.stringMatching(/^\.unfinished-/)]);
     expect(readdirSync(folder)).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { alertsNow, aTradedRecord, fileOf, jsonRowsOf, type ExportFixture } from
 /** Adds without rounding. */
 const Decimal = Rounded.clone({ precision: 100 });
 
-/** What plain SQL finds in the record: the table, and what a column of an export is in it. */
+/** Plain SQL for each subject: the table, and the expression of each exported column. */
 const stored: Readonly<
   Partial<Record<ExportSubject, { readonly from: string; readonly columns: Record<string, string> }>>
 > = {
@@ -267,7 +267,7 @@ describe('a spreadsheet', () => {
     expect(dictionary.filter(({ storedAs }) => storedAs === 'number').map(({ name }) => name)).toEqual(
       expect.arrayContaining(['price', 'size', 'closed_pnl', 'fee']),
     );
-    // A day's number has room for no more than a millisecond, which that library rounds down; it reads an empty text as none.
+    // A date's serial number is precise to a millisecond, which that library rounds down; it reads an empty text as none.
     const cells = rows.map((row) =>
       row.map((cell, nth) => {
         if (cell instanceof Date) return Math.round(cell.getTime() / 10);

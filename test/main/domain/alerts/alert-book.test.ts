@@ -22,8 +22,8 @@ const calm: AlertFacts = {
 const rejected = (...ids: readonly string[]): AlertFacts => ({ ...calm, rejections: ids.map(rejection) });
 const keysOf = ({ state }: AlertBook): readonly string[] => state.map(({ alert }) => alert.key);
 
-describe('what a look makes of the book', () => {
-  test('is the alert, told once, and unseen', () => {
+describe('an update of the alert book', () => {
+  test('adds the alert unseen and notifies once', () => {
     const first = updateAlerts(emptyAlertBook, rejected('1'), now);
     expect(first.notices.map(({ key }) => key)).toEqual(['venue_rejection BTC']);
     expect(first.book.seen.size).toBe(0);
@@ -32,7 +32,7 @@ describe('what a look makes of the book', () => {
     expect(again.book).toEqual(first.book);
   });
 
-  test('keeps that a person has looked, through repeats, and not when it is raised anew', () => {
+  test('keeps an alert seen through repeats, and unseen when it is raised again', () => {
     const { book } = updateAlerts(emptyAlertBook, rejected('1'), now);
     const repeated = updateAlerts(seeUnresolved(book), rejected('1', '2'), now + minute);
     expect(repeated.book.seen).toEqual(new Set(['venue_rejection BTC']));
@@ -42,7 +42,7 @@ describe('what a look makes of the book', () => {
     expect(anew.book.seen).toEqual(new Set());
   });
 
-  test('forgets the seen with the alert', () => {
+  test('drops the seen mark together with the alert', () => {
     const { book } = updateAlerts(emptyAlertBook, rejected('1'), now);
     const over = updateAlerts(seeUnresolved(book), calm, now + minute);
     const late = updateAlerts(over.book, calm, now + minute + 24 * hour);
@@ -50,7 +50,7 @@ describe('what a look makes of the book', () => {
     expect(late.book.seen).toEqual(new Set());
   });
 
-  test('tells nothing that is muted, and lets a mute go that is over', () => {
+  test('notifies of nothing that is muted, and removes expired mutes', () => {
     const mutes = [
       { rule: 'venue_rejection', coin: null, until: now + minute },
       { rule: null, coin: 'ETH', until: now },
@@ -64,14 +64,14 @@ describe('what a look makes of the book', () => {
     expect(later.notices.map(({ count }) => count)).toEqual([2]);
   });
 
-  test('tells what a mute kept back once that is over, but not to who has looked at it', () => {
+  test('notifies after a mute ends, unless the alert was seen', () => {
     const mutes = [{ rule: null, coin: null, until: now + minute }];
     const { book } = updateAlerts(aBook({ mutes }), rejected('1'), now);
     expect(updateAlerts(book, rejected('1'), now + minute).notices).toHaveLength(1);
     expect(updateAlerts(seeUnresolved(book), rejected('1'), now + minute).notices).toEqual([]);
   });
 
-  test('goes by the thresholds that a person has set', () => {
+  test('uses the thresholds that a person has set', () => {
     const near: AlertFacts = {
       ...calm,
       positions: [
@@ -89,7 +89,7 @@ describe('what a look makes of the book', () => {
   });
 });
 
-test('looking marks what stands, not what is over', () => {
+test('marking alerts as seen covers unresolved ones only', () => {
   const state = [anEntry(), anEntry({ rule: 'drawdown', resolvedAt: now })];
   expect(seeUnresolved(aBook({ state })).seen).toEqual(new Set(['agent_paused']));
 });
@@ -97,14 +97,14 @@ test('looking marks what stands, not what is over', () => {
 describe('a mute', () => {
   const mute = { rule: 'drawdown', coin: null, until: null } as const;
 
-  test('takes the place of one of the same rule and market, and of no other', () => {
+  test('replaces a mute of the same rule and market, and no other', () => {
     const other = { rule: 'drawdown', coin: 'BTC', until: null } as const;
     const book = setMute(setMute(emptyAlertBook, other, now), mute, now);
     const longer = setMute(book, { ...mute, until: now + hour }, now);
     expect(longer.mutes).toEqual([other, { ...mute, until: now + hour }]);
   });
 
-  test('that ends now or has ended is taken back', () => {
+  test('that ends now or has ended is removed', () => {
     const book = setMute(emptyAlertBook, mute, now);
     for (const until of [0, now - 1, now]) expect(setMute(book, { ...mute, until }, now).mutes).toEqual([]);
     expect(setMute(book, { ...mute, until: now + 1 }, now).mutes).toHaveLength(1);

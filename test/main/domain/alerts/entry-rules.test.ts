@@ -11,8 +11,8 @@ const differs = (coin = 'xyz:TSLA', since = now): EntryFact => ({
 });
 const agrees = (coin = 'xyz:TSLA'): EntryFact => ({ coin, verdicts: { kind: 'agree' } });
 
-describe('an agent that allows what is forbidden', () => {
-  test('is told of once it has had the time to know, per market, and over when the two agree', () => {
+describe('an agent that allows forbidden entries', () => {
+  test('raises one alert per market after the settling time, and resolves it when both agree', () => {
     const entries = [differs(), differs('xyz:GOLD'), agrees('BTC')];
     expect(keys(look({ entries }, { at: now + settledAfterMs - 1 }))).toEqual([]);
     const raised = look({ entries }, { at: now + settledAfterMs });
@@ -32,7 +32,7 @@ describe('an agent that allows what is forbidden', () => {
     expect(keys(look({ entries: [differs()] }, later))).toEqual(['resolved entries_disagreement xyz:GOLD']);
   });
 
-  test('is told of once for all markets where they have a cause in common', () => {
+  test('raises one alert for all markets that share a cause', () => {
     const fails = (coin: string, since = now): EntryFact => ({
       coin,
       verdicts: { kind: 'differ', blocker: 'Massive is away.', isShared: true, since },
@@ -80,7 +80,7 @@ describe('an agent that allows what is forbidden', () => {
       expect(keys(look({ entries: [over] }, { at: at + 1, state }))).toEqual([`resolved ${key}`]);
   });
 
-  test('stands while it can’t be told: the agent is silent, or the two were only just seen to differ again', () => {
+  test('keeps its alert while the comparison is unknown: the agent is silent, or the two have only just differed again', () => {
     const { state } = look({ entries: [differs()] }, { at: now + settledAfterMs });
     const at = now + settledAfterMs + 5_000;
     expect(keys(look({ entries: [differs('xyz:TSLA', at)] }, { at, state }))).toEqual([]);

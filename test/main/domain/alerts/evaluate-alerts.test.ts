@@ -42,7 +42,7 @@ const cases: readonly (readonly [AlertRule, string | null, Partial<AlertFacts>])
 describe.each(cases)('%s of %s', (rule, coin, facts) => {
   const key = coin === null ? rule : `${rule} ${coin}`;
 
-  test('is raised once, however often it is looked at, and resolved when it ends', () => {
+  test('is raised once, however often it is evaluated, and resolved when it ends', () => {
     const first = look(facts);
     expect(keys(first)).toEqual([`raised ${key} notified`]);
     expect(first.raised[0]?.alert).toMatchObject({ rule, coin, raisedAt: now, resolvedAt: null, count: 1 });
@@ -55,7 +55,7 @@ describe.each(cases)('%s of %s', (rule, coin, facts) => {
     expect(keys(look({}, { at: later + minute, state: ended.state }))).toEqual([]);
   });
 
-  test('says what it is, what to do and where to look', () => {
+  test('has a message, a remedy and a screen', () => {
     const alert = look(facts).raised[0]?.alert;
     expect(alert?.message).toMatch(/^[A-Z].*[.%]?\w*/);
     expect(alert?.remedy).toMatch(/\.$/);
@@ -64,12 +64,12 @@ describe.each(cases)('%s of %s', (rule, coin, facts) => {
     );
   });
 
-  test('is raised no second time after a start that knows the state', () => {
+  test('is not raised again after a start that knows the state', () => {
     const stored = JSON.parse(JSON.stringify(look(facts).state)) as AlertState;
     expect(keys(look(facts, { at: now + minute, state: stored }))).toEqual([]);
   });
 
-  test('is listed but not told of while its rule or its market is muted', () => {
+  test('is listed without a notice while its rule or its market is muted', () => {
     const mute = { rule: null, coin: null, until: null };
     for (const mutes of [[{ ...mute, rule }], ...(coin === null ? [] : [[{ ...mute, coin }]])])
       expect(keys(look(facts, { settings: { mutes } }))).toEqual([`raised ${key} muted`]);
@@ -94,7 +94,7 @@ test('a changed row and a failed backup stay until a check and a backup have gon
   ]);
 });
 
-test('a tripped breaker is told with the figures that the risk monitor reports', () => {
+test('a tripped breaker shows the figures that the risk monitor reports', () => {
   const messageOf = (report: object) =>
     look({ agent: notices({}, { circuit_breaker_tripped: true, ...report }) }).raised[0]?.alert.message;
   expect(messageOf({ daily_pnl_usd: -1204, drawdown_usd: 3100.5 })).toBe(
@@ -213,7 +213,7 @@ describe('a stale reading', () => {
 describe('repeats', () => {
   const loss = { agent: notices({}, { daily_pnl_usd: -900 }) };
 
-  /** It comes and goes; says at which minutes a person was told. */
+  /** Returns the minutes at which an alert that comes and goes sent a notice. */
   function flap(minutes: readonly number[]): readonly number[] {
     let state: AlertState = [];
     return minutes.flatMap((at) => {
@@ -223,16 +223,16 @@ describe('repeats', () => {
     });
   }
 
-  test('are told of at once, after 5 and 15 minutes, an hour, then every 4 hours', () => {
+  test('notify at once, after 5 and 15 minutes, an hour, then every 4 hours', () => {
     const everyMinute = Array.from({ length: 720 }, (_, at) => at);
     expect(flap(everyMinute)).toEqual([0, 5, 20, 80, 320, 560]);
   });
 
-  test('begin anew after a day without a word', () => {
+  test('start over after a day without an alert', () => {
     expect(flap([0, 1, 6, 6 + 1_439, 6 + 1_440 + 1_440, 6 + 2_880 + 5])).toEqual([0, 6, 1_445, 2_886, 2_891]);
   });
 
-  test('are told of though the clock was set back', () => {
+  test('notify though the clock was set back', () => {
     expect(flap([0, -600])).toEqual([0, -600]);
   });
 
@@ -249,7 +249,7 @@ describe('repeats', () => {
     });
   });
 
-  test('are counted, told of or not, until a day has passed', () => {
+  test('are counted, notified or not, until a day has passed', () => {
     const first = look(loss);
     const ended = look({}, { state: first.state });
     const again = look(loss, { at: now + minute, state: ended.state });
@@ -269,7 +269,7 @@ describe('repeats', () => {
     expect(keys(look({ rejections }, { at: now + 2 * minute, state: more.state }))).toEqual([]);
   });
 
-  test('of a happening told twice are none, also after it is over and the clock is set back', () => {
+  test('ignore an event reported twice, also after it is resolved and the clock is set back', () => {
     const twice = look({ rejections: [rejection(), rejection()] });
     expect(twice.raised[0]?.alert.count).toBe(1);
     const over = look({ rejections: [rejection()] }, { at: now + hour, state: twice.state });
@@ -277,7 +277,7 @@ describe('repeats', () => {
     expect(keys(look({ rejections: [rejection()] }, { state: over.state }))).toEqual([]);
   });
 
-  test('in another market are alerts of their own, in no market too', () => {
+  test('have separate alerts in another market, and in no market too', () => {
     const rejections = [
       rejection(),
       rejection({ id: 'r2', coin: 'ETH' }),
@@ -370,7 +370,7 @@ test('the time without a stop is as it is set', () => {
   ]);
 });
 
-test('what the agent reports of itself is in the alert’s title once, and its reason in the message', () => {
+test('an alert about the agent’s own status has the agent’s reason as its message, or says that there is none', () => {
   const messageOf = (agent: AlertFacts['agent']) => look({ agent }).raised.map(({ alert }) => alert.message);
   const reason = 'The reference feed is late.';
   expect(messageOf(notices({ operationalStatus: 'degraded', reason }))).toEqual([reason]);

@@ -5,11 +5,11 @@ import { updateAlerts } from '../../../../src-main/domain/alerts/evaluate-alerts
 import { hour, minute, now } from '../../markets.ts';
 import { calm, keys, look, rejection, notices } from './a-look.ts';
 
-describe('what could not be told', () => {
+describe('a notice that was held back', () => {
   const tripped = { agent: notices({}, { circuit_breaker_tripped: true }) };
   const mutes = [{ rule: null, coin: null, until: now + hour }];
 
-  /** It was told of, ended, and came again a minute later: within the wait. */
+  /** Returns the state of an alert that was notified, resolved, and raised again a minute later, within the wait. */
   function backedOff(): AlertState {
     const first = look(tripped);
     const ended = look({}, { at: now + minute, state: first.state });
@@ -18,7 +18,7 @@ describe('what could not be told', () => {
     return JSON.parse(JSON.stringify(again.state)) as AlertState;
   }
 
-  test('because of the wait is told once when that is over, while it stands', () => {
+  test('by the wait is sent once when that is over, while the alert is active', () => {
     const state = backedOff();
     expect(keys(look(tripped, { at: now + 5 * minute - 1, state }))).toEqual([]);
     const over = look(tripped, { at: now + 5 * minute, state });
@@ -27,7 +27,7 @@ describe('what could not be told', () => {
     expect(keys(look(tripped, { at: now + 23 * hour, state: over.state }))).toEqual([]);
   });
 
-  test('because of a mute is told once when that has run out or is taken back', () => {
+  test('by a mute is sent once when that has expired or is removed', () => {
     const muted = look(tripped, { settings: { mutes } });
     const state = JSON.parse(JSON.stringify(muted.state)) as AlertState;
     expect(keys(look(tripped, { at: now + hour - 1, state, settings: { mutes } }))).toEqual([]);
@@ -37,7 +37,7 @@ describe('what could not be told', () => {
     expect(keys(look(tripped, { at: now + minute, state }))).toEqual(['repeated breaker_tripped notified']);
   });
 
-  test('is told of with all that has come since, in the words of now', () => {
+  test('is sent with everything that has come since, in its current wording', () => {
     const one = look({ rejections: [rejection()] }, { settings: { mutes } });
     const rejections = [rejection(), rejection({ id: 'r2' })];
     const two = look({ rejections }, { at: now + minute, state: one.state, settings: { mutes } });
@@ -46,7 +46,7 @@ describe('what could not be told', () => {
     expect(over.repeated[0]?.alert).toMatchObject({ count: 2 });
   });
 
-  test('is not told where it has ended, or is not known to hold', () => {
+  test('is not sent where the alert is resolved or not known to be active', () => {
     const state = backedOff();
     const ended = look({}, { at: now + 3 * minute, state });
     expect(keys(look({}, { at: now + 10 * minute, state: ended.state }))).toEqual([]);
@@ -58,18 +58,18 @@ describe('what could not be told', () => {
   });
 });
 
-describe('that an alert is over', () => {
+describe('a notice that an alert is resolved', () => {
   const tripped = { ...calm, agent: notices({}, { circuit_breaker_tripped: true }) };
   const raised = (): AlertBook => updateAlerts(emptyAlertBook, tripped, now).book;
   const over = (book: AlertBook, at: number) => updateAlerts(book, calm, at).over;
 
-  test('is said once, with its time', () => {
+  test('is sent once, with its time', () => {
     const ended = updateAlerts(raised(), calm, now + minute);
     expect(ended.over).toMatchObject([{ key: 'breaker_tripped', raisedAt: now, resolvedAt: now + minute }]);
     expect(over(ended.book, now + 2 * minute)).toEqual([]);
   });
 
-  test('is not said of one that nobody was notified of', () => {
+  test('is not sent for an alert that nobody was notified of', () => {
     const ended = updateAlerts(raised(), calm, now + minute);
     const again = updateAlerts(ended.book, tripped, now + 2 * minute);
     expect(again.notices).toEqual([]);
@@ -79,12 +79,12 @@ describe('that an alert is over', () => {
     expect(over(late.book, now + 7 * minute)).toHaveLength(1);
   });
 
-  test('is not said of one that is muted', () => {
+  test('is not sent for a muted alert', () => {
     const muted = setMute(raised(), { rule: 'breaker_tripped', coin: null, until: null }, now);
     expect(over(muted, now + minute)).toEqual([]);
   });
 
-  test('is not said while it is unknown whether it is', () => {
+  test('is not sent while it is unknown whether the alert is resolved', () => {
     const unread = { ...calm, agent: { kind: 'unread' } as const };
     expect(updateAlerts(raised(), unread, now + minute).over).toEqual([]);
   });

@@ -108,7 +108,7 @@ describe('ratios of daily returns', () => {
   });
 
   test('take no return over a day without a sample: neither its own nor the next', () => {
-    // Of 12 days 11 have a close: 4 returns before the hole and 5 after it.
+    // 11 of 12 days have a close: 4 returns before the gap and 5 after it.
     const holed = [...closes.slice(0, 5), null, ...closes.slice(5)];
     expect(figures(holed).sharpeRatio).toBeNull();
     // With 13 closes and one of them missing there are 10 returns again.

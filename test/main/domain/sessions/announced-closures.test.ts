@@ -43,12 +43,12 @@ describe('a day that is announced closed', () => {
     );
   });
 
-  test('is what the evening before leads to, which says why', () => {
+  test('is the next session on the evening before, with an advisory that names it', () => {
     const { next, advisory } = equitiesAt('2026-12-08T21:00-05:00', [whole]);
     expect([next?.state, advisory]).toEqual(['holiday', expect.stringContaining('Day of Mourning')]);
   });
 
-  test('is not spoken of while nothing of it is told', () => {
+  test('has no advisory while it affects neither the current session nor the next', () => {
     expect(equitiesAt('2026-12-08T15:00-05:00', [whole]).advisory).toBeNull();
     expect(equitiesAt('2026-12-09T21:00-05:00', [whole]).advisory).toBeNull();
   });
@@ -56,7 +56,7 @@ describe('a day that is announced closed', () => {
   test.each([
     ['a holiday of the calendar', '2026-11-26'],
     ['a Saturday', '2026-12-12'],
-  ])('and is %s changes nothing and is no news', (_, day) => {
+  ])('that is already %s changes nothing', (_, day) => {
     const closure = { day, name: 'Closed', closesAt: null };
     expect(sessionAt('us_equity', at(`${day}T12:00-05:00`), [closure])).toEqual(
       sessionAt('us_equity', at(`${day}T12:00-05:00`)),

@@ -4,9 +4,9 @@ import type { CalendarName } from '../../../../src-main/domain/markets/market-re
 import type { TradingSession } from '../../../../src-main/domain/sessions/session.ts';
 
 interface PrintedCalendar {
-  /** Every stretch that the calendar knows. */
+  /** Every session interval in the calendar. */
   readonly sessions: readonly TradingSession[];
-  /** Those of which the session at their first or their last millisecond tells something else. */
+  /** Sessions whose first or last millisecond belongs to a different session. */
   readonly atOdds: readonly TradingSession[];
 }
 

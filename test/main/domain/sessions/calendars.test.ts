@@ -46,7 +46,7 @@ describe.each(hostZones)('the calendars on a host in %s', (zone, hostHour) => {
     printed = calendarsIn(zone);
   });
 
-  test('are worked out there', () => {
+  test('are computed in that zone', () => {
     expect([printed.zone, printed.hostHour]).toEqual([zone, hostHour]);
   });
 
@@ -60,7 +60,7 @@ describe.each(hostZones)('the calendars on a host in %s', (zone, hostHour) => {
   });
 
   test.each(['us_equity', 'cme_metals_energy'] as const)(
-    '%s: at the first and the last millisecond of each stretch the session is that stretch',
+    '%s: the first and the last millisecond of each interval belong to its session',
     (calendar) => {
       expect(printed[calendar].sessions.length).toBeGreaterThan(4_000);
       expect(printed[calendar].atOdds).toEqual([]);
@@ -68,13 +68,13 @@ describe.each(hostZones)('the calendars on a host in %s', (zone, hostHour) => {
   );
 
   describe.skipIf(!haveGolden)('against the golden tables', () => {
-    test('every one of 2,261 sessions of US equities is there, and no other', () => {
+    test('contain every one of 2,261 sessions of US equities, and no other', () => {
       const rows = equityRows(printed.us_equity.sessions);
       expect(goldenEquities().sessions).toHaveLength(2_261);
       expect(rows.sessions).toEqual(goldenEquities().sessions);
     });
 
-    test('the 87 closed weekdays and the 17 shortened days of US equities are those', () => {
+    test('contain the 87 closed weekdays and the 17 shortened days of US equities', () => {
       const { weekdayClosures, earlyCloses } = goldenEquities();
       expect([weekdayClosures.length, earlyCloses.length]).toEqual([87, 17]);
       const rows = equityRows(printed.us_equity.sessions);
@@ -84,19 +84,19 @@ describe.each(hostZones)('the calendars on a host in %s', (zone, hostHour) => {
       });
     });
 
-    test('every one of 2,323 intervals of futures is there, and no other', () => {
+    test('contain every one of 2,323 intervals of futures, and no other', () => {
       const rows = futuresRows(printed.cme_metals_energy.sessions);
       expect(goldenFutures().intervals).toHaveLength(2_323);
       expect(rows.intervals).toEqual(goldenFutures().intervals);
     });
 
-    test('the 99 exceptional days of futures are those, each as sure as it is', () => {
+    test('contain the 99 exceptional days of futures, with the confidence of each', () => {
       const rows = futuresRows(printed.cme_metals_energy.sessions);
       expect(goldenFutures().exceptions).toHaveLength(99);
       expect(rows.exceptions.filter(({ date }) => date < '2029')).toEqual(goldenFutures().exceptions);
     });
 
-    test('and the last evening of 2028, which is the next New Year’s', () => {
+    test('contain the last evening of 2028, which belongs to the next New Year’s', () => {
       const { exceptions } = futuresRows(printed.cme_metals_energy.sessions);
       expect(exceptions.slice(goldenFutures().exceptions.length)).toMatchObject([
         { date: '2029-01-01', kind: 'closed', confidence: 'rule' },

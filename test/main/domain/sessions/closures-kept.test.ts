@@ -5,25 +5,25 @@ import type { AnnouncedClosure } from '../../../../src-main/domain/sessions/sess
 const closed = (day: string, name = 'Mourning'): AnnouncedClosure => ({ day, name, closesAt: null });
 const days = (closures: readonly AnnouncedClosure[]): readonly string[] => closures.map(({ day }) => day);
 
-describe('of the closures that a new answer no longer names', () => {
+describe('closures kept after a new answer', () => {
   const before = ['2026-11-12', '2026-11-13', '2026-11-19', '2026-11-20', '2026-11-23'].map((day) =>
     closed(day),
   );
   const after = (utc: string): readonly string[] =>
     days(closuresKept([closed('2026-12-25')], before, Date.parse(utc)));
 
-  test('those of to-day and the week before stay, by the days of New York; those to come are withdrawn', () => {
+  test('are those of today and the week before, by New York days; future ones are withdrawn', () => {
     expect(after('2026-11-20T15:00:00Z')).toEqual(['2026-11-13', '2026-11-19', '2026-11-20', '2026-12-25']);
     // In New York the 20th begins at five in UTC.
     expect(after('2026-11-20T04:59:59Z')).toEqual(['2026-11-12', '2026-11-13', '2026-11-19', '2026-12-25']);
     expect(after('2026-11-20T05:00:00Z')).toEqual(['2026-11-13', '2026-11-19', '2026-11-20', '2026-12-25']);
   });
 
-  test('none stays for good', () => {
+  test('are not kept for ever', () => {
     expect(after('2027-01-20T15:00:00Z')).toEqual(['2026-12-25']);
   });
 
-  test('what is named anew is as the new answer has it, each day once', () => {
+  test('are as the new answer has them where it names their day, each day once', () => {
     const now = Date.parse('2026-11-20T15:00:00Z');
     const anew = [closed('2026-11-20', 'Funeral'), closed('2026-11-23', 'Storm')];
     expect(closuresKept(anew, [closed('2026-11-20')], now)).toEqual(anew);

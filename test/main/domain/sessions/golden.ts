@@ -84,7 +84,7 @@ const utc = (instant: number): string => new Date(instant).toISOString().replace
 const dayOf = (instant: number): string => utc(instant).slice(0, 10);
 const bare = (name: string): string => name.replace(/ \(.*\)$/, '');
 
-/** What the golden table of equities holds, read out of the stretches. */
+/** Converts equity sessions to the rows of the golden table. */
 export function equityRows(all: readonly TradingSession[]): {
   sessions: readonly EquitySession[];
   closed: readonly string[];
@@ -115,7 +115,7 @@ export function equityRows(all: readonly TradingSession[]): {
   };
 }
 
-/** What the golden table of futures holds, read out of the stretches. */
+/** Converts futures sessions to the rows of the golden table. */
 export function futuresRows(sessions: readonly TradingSession[]): {
   intervals: readonly FuturesInterval[];
   exceptions: readonly FuturesException[];

@@ -1,7 +1,7 @@
 import type { CalendarName } from '../../../../src-main/domain/markets/market-registry.ts';
 import type { SessionState } from '../../../../src-main/domain/sessions/session.ts';
 
-/** What a week without holidays has at an instant: by ICU's clock and a table, not by the code that is judged. */
+/** Sessions of a week without holidays, by ICU's clock and a table, independent of the code under test. */
 
 const clock = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',

@@ -51,7 +51,7 @@ describe('the oracle of a share on xyz', () => {
     expect(reported('xyz_equity_24_5', text)).toEqual(regime);
   });
 
-  test('names the holiday of which its hours are not stated', () => {
+  test('names the holiday whose hours are not stated', () => {
     const regime = oracleRegimeAt('xyz_equity_24_5', at('2026-11-26T12:00-05:00'));
     expect(regime).toEqual({ kind: 'unknown', reason: expect.stringContaining('(Thanksgiving Day)') });
   });
@@ -80,7 +80,7 @@ describe('the oracle of a share whose exchange is announced to close', () => {
     expect(regime).toEqual({ kind: 'unknown', reason: expect.stringContaining('(Day of Mourning)') });
   });
 
-  test('and that of a commodity has nothing to do with it', () => {
+  test('leaves the oracle of a commodity unchanged', () => {
     const noon = '2026-12-09T12:00-05:00';
     expect(reported('xyz_commodity_23_5', noon, whole)).toEqual(reported('xyz_commodity_23_5', noon));
   });
@@ -105,7 +105,7 @@ describe('the oracle of a commodity on xyz', () => {
     expect(reported('xyz_commodity_23_5', text)).toEqual(regime);
   });
 
-  test('has no change to tell at the end of the calendar', () => {
+  test('has no next change at the end of the calendar', () => {
     expect(reported('xyz_commodity_23_5', '2028-12-31T18:00-05:00')).toEqual(['internal']);
   });
 });
@@ -127,7 +127,7 @@ describe('the regime of an oracle', () => {
   const part = fc.double({ min: 0, max: 1, noNaN: true });
 
   test.each(schedules)(
-    'of %s does not differ before the change that is told, and is then as told',
+    'of %s stays the same until its next change, and is then as that change says',
     (schedule) => {
       fc.assert(
         fc.property(instant, part, (from, share) => {

@@ -34,22 +34,22 @@ describe.each(names)('the calendar %s', (calendar) => {
     expect([sessionAt(calendar, first).kind, sessionAt(calendar, end - 1).kind]).toEqual(['known', 'known']);
   });
 
-  test('tells of no change after its last', () => {
+  test('has no change after its last one', () => {
     expect(sessionAt(calendar, end - 1)).toMatchObject({ now: { until: end }, next: null });
   });
 
-  test('gives of a span that goes beyond it what it knows, and where that ends', () => {
+  test('returns the known part of a span that goes beyond it, and where that ends', () => {
     const { sessions, knownUntil } = tradingSessions(calendar, { from: 0, to: end * 2, closures: [] });
     expect([sessions[0]?.from, sessions[sessions.length - 1]?.until, knownUntil]).toEqual([first, end, end]);
   });
 
-  test('gives nothing of a span that ends before it begins', () => {
+  test('returns nothing for a span that ends before it begins', () => {
     const asked = { from: at('2026-06-10T12:00Z'), to: at('2026-06-09T12:00Z'), closures: [] };
     expect(tradingSessions(calendar, asked)).toEqual({ sessions: [], knownUntil: null });
   });
 });
 
-describe('what a person sees', () => {
+describe('the displayed session', () => {
   test('on the Thursday before a Friday holiday: the holiday comes in the morning, not at midnight', () => {
     const reported = sessionAt('us_equity', at('2026-07-02T21:00-04:00'));
     expect(reported).toMatchObject({
@@ -63,14 +63,14 @@ describe('what a person sees', () => {
     });
   });
 
-  test('that late trading goes on after an early close, and then it is a holiday', () => {
+  test('shows late trading after an early close, then a holiday', () => {
     expect(stateAt('us_equity', '2026-11-27T13:00-05:00')).toBe('after_hours');
     expect(stateAt('us_equity', '2026-11-27T16:59:59.999-05:00')).toBe('after_hours');
     expect(stateAt('us_equity', '2026-11-27T17:00-05:00')).toBe('holiday');
     expect(stateAt('us_equity', '2026-11-27T20:00-05:00')).toBe('closed');
   });
 
-  test('in futures: a halt is a holiday to the daily break, which is closed as ever', () => {
+  test('shows a futures halt as a holiday until the daily break, which is closed as usual', () => {
     expect(stateAt('cme_metals_energy', '2026-11-26T14:29:59.999-05:00')).toBe('regular');
     expect(stateAt('cme_metals_energy', '2026-11-26T14:30-05:00')).toBe('holiday');
     expect(stateAt('cme_metals_energy', '2026-11-26T17:00-05:00')).toBe('closed');

@@ -52,8 +52,8 @@ const known = (reported: SessionAt): Extract<SessionAt, { kind: 'known' }> => {
 const isOpen = (state: SessionState): boolean => state !== 'closed' && state !== 'holiday';
 const runs = { numRuns: 400 };
 
-describe('the stretches of a span', () => {
-  test('tile it: without a hole, without an overlap, no two neighbours alike', () => {
+describe('the session intervals of a span', () => {
+  test('tile it: without a gap, without an overlap, no two neighbors alike', () => {
     fc.assert(
       fc.property(calendar, span, (name, asked) => {
         const { sessions, knownUntil } = tradingSessions(name, asked);
@@ -72,7 +72,7 @@ describe('the stretches of a span', () => {
     );
   });
 
-  test('say at every instant what the session of that instant is', () => {
+  test('agree at every instant with the session of that instant', () => {
     fc.assert(
       fc.property(calendar, span, fc.double({ min: 0, max: 1, noNaN: true }), (name, asked, part) => {
         const to = Math.min(asked.to, horizon.until);
@@ -90,7 +90,7 @@ describe('the stretches of a span', () => {
 });
 
 describe('the session of an instant', () => {
-  test('holds the instant, and nothing differs before the next change', () => {
+  test('contains the instant, and nothing differs before the next change', () => {
     fc.assert(
       fc.property(
         calendar,
@@ -120,7 +120,7 @@ describe('the session of an instant', () => {
     );
   });
 
-  test('on a day without a name is a normal week’s', () => {
+  test('on a day without a name matches a normal week', () => {
     fc.assert(
       fc.property(calendar, instant, (name, at) => {
         const { now } = known(sessionAt(name, at));
@@ -131,14 +131,14 @@ describe('the session of an instant', () => {
     );
   });
 
-  test('is nothing open on a day that is a holiday as a whole', () => {
+  test('is never open on a full holiday', () => {
     const wholeDays = new Map<'us_equity' | 'cme_metals_energy', readonly TradingSession[]>(
       (['us_equity', 'cme_metals_energy'] as const).map((name) => {
         const { sessions } = tradingSessions(name, { from: horizon.from, to: horizon.until, closures: [] });
         return [name, sessions.filter(({ dayName }) => dayName !== null && !dayName.includes('early close'))];
       }),
     );
-    // Of futures: nine Good Fridays, nine Christmases, seven New Years, and the evening before the eighth.
+    // Futures: nine Good Fridays, nine Christmases, seven New Years, and the evening before the eighth.
     expect([...wholeDays.values()].map((days) => days.length)).toEqual([87, 26]);
     for (const days of wholeDays.values()) {
       expect(days.filter(({ state }) => state !== 'holiday')).toEqual([]);
