@@ -65,7 +65,7 @@ describe('a job', () => {
     for (const run of [...runs, ...other.runs]) run.resolve('done');
   });
 
-  test('that fails is told of with its error and retried until it works', async () => {
+  test('that fails is reported with its error and retried until it works', async () => {
     const { poller, outcomes } = aPoller();
     const left = { failures: 3 };
     poller.start({
@@ -80,7 +80,7 @@ describe('a job', () => {
     expect(outcomes).toEqual(['job failed: no 2', 'job failed: no 1', 'job failed: no 0', 'job done']);
   });
 
-  test('that had nothing to do is told of as such', async () => {
+  test('that had nothing to do is reported as idle', async () => {
     const { poller, outcomes } = aPoller();
     poller.start({ name: 'job', everyMs: 1e6, run: async () => 'idle' });
     await until(() => expect(outcomes).toEqual(['job idle']));
@@ -98,7 +98,7 @@ describe('a job', () => {
     await until(() => expect(outcomes).toContain('job failed: at once'));
   });
 
-  test('that fails leaves the others to their own pace', async () => {
+  test('that fails does not change the pace of the others', async () => {
     const { poller, outcomes } = aPoller();
     poller.start({ name: 'bad', everyMs: 1, run: () => Promise.reject(new Error('bad')) });
     poller.start({ name: 'good', everyMs: 1, run: async () => 'done' });
@@ -142,13 +142,13 @@ describe('a nudge', () => {
     other.runs.at(-1)?.resolve('done');
   });
 
-  test('to a job that is not there does nothing', () => {
+  test('to an unknown job does nothing', () => {
     expect(() => aPoller().poller.nudge('nobody')).not.toThrow();
   });
 });
 
 describe('retryFailed()', () => {
-  test('runs what waits out a failure now, and leaves what works to its pace', async () => {
+  test('runs what waits out a failure now, and does not change the pace of what works', async () => {
     const poller = createPoller({
       backoff: () => ({ firstMs: 1e6, longestMs: 1e6 }),
       random: () => 0,

@@ -157,7 +157,7 @@ export function storedTrades(reader: Reader, selection: TradeSelection = {}): re
   }
 }
 
-/** Without stories that say nothing. */
+/** Returns the attributions that have any content. */
 export function reported(
   stories: ReadonlyMap<string, TripAttribution>,
 ): ReadonlyMap<string, TripAttribution> {

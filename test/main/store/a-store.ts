@@ -19,7 +19,7 @@ export interface StoreFolder extends AsyncDisposable {
   readonly open: (change?: Partial<StorePlace>) => Store;
   /** One whose projections follow each write that they depend on at once. */
   readonly openProjected: (change?: Partial<StorePlace>) => Store;
-  /** What openStore threw. */
+  /** Returns the error that openStore throws. */
   readonly refusal: (change?: Partial<StorePlace>) => Error;
   readonly warnings: string[];
   readonly drop: () => void;

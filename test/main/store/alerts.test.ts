@@ -36,18 +36,18 @@ const byKey = ({ state, mutes, ...rest }: AlertBook) => ({
   mutes: mutes.toSorted((a, b) => ((a.rule ?? '') < (b.rule ?? '') ? -1 : 1)),
 });
 
-describe('in the record file', () => {
+describe('alerts in the record file', () => {
   const at: { folder: StoreFolder } = {} as never;
   beforeEach(() => {
     at.folder = aStoreFolder();
   });
   afterEach(() => at.folder.drop());
 
-  test('there are none at first, and the usual thresholds', () => {
+  test('start empty, with the default thresholds', () => {
     expect(at.folder.open().reader.alerts()).toEqual(emptyAlertBook);
   });
 
-  test('everything of them is as it was after a restart', () => {
+  test('are unchanged after a restart', () => {
     const first = at.folder.open();
     first.writer.putAlerts(full, now);
     expect(first.reader.alerts()).toBe(full);
@@ -55,7 +55,7 @@ describe('in the record file', () => {
     expect(byKey(at.folder.open().reader.alerts())).toEqual(byKey(full));
   });
 
-  test('what is gone from the book is gone after a restart', () => {
+  test('stay removed after a restart', () => {
     const first = at.folder.open();
     first.writer.putAlerts(full, now);
     first.writer.putAlerts(emptyAlertBook, now);
@@ -63,7 +63,7 @@ describe('in the record file', () => {
     expect(at.folder.open().reader.alerts()).toEqual(emptyAlertBook);
   });
 
-  test('each change of one is a row of the record, so is that it is gone', () => {
+  test('get a row of the record for each change and for a removal', () => {
     const store = at.folder.open();
     const paused = anEntry({ rule: 'agent_paused' });
     const { seen: _, ...entry } = paused;
@@ -83,7 +83,7 @@ describe('in the record file', () => {
     expect(head).toBe(3);
   });
 
-  test('events that an alert has counted are no rows of it: a row does not grow with them, and their end writes none', () => {
+  test('get no row for events that an alert counts: a row does not grow with them, and their end writes none', () => {
     const store = at.folder.open();
     const rejected = (count: number, seen: readonly string[]) => ({
       ...anEntry({ rule: 'venue_rejection', coin: 'BTC', count }),
@@ -103,7 +103,7 @@ describe('in the record file', () => {
     expect(at.folder.open().reader.alerts().state).toEqual([rejected(300, events.slice(299))]);
   });
 
-  test('a change is told once it is committed; the same book again is not', () => {
+  test('notify of a change once it is committed, and not of an identical book', () => {
     const store = at.folder.open();
     const notices: StoreChange[] = [];
     store.onChange((change) => {
@@ -115,13 +115,13 @@ describe('in the record file', () => {
     expect(notices).toEqual([{ kind: 'alerts' }]);
   });
 
-  test('another account has alerts of its own', () => {
+  test('are separate for each account', () => {
     at.folder.open().writer.putAlerts(full, now);
     const other = at.folder.open({ account: `0x${'b'.repeat(40)}`, lock: 'held' });
     expect(other.reader.alerts()).toEqual(emptyAlertBook);
   });
 
-  test('thresholds of a file from before the rule of stops are kept, with its usual minutes', () => {
+  test('keep thresholds of a file from before the stop rule, with its default minutes', () => {
     const first = at.folder.open();
     first.writer.putAlerts(full, now);
     first.close();
@@ -135,7 +135,7 @@ describe('in the record file', () => {
     });
   });
 
-  test('rows that are no alerts, mutes or thresholds are taken for none', () => {
+  test('ignore rows that are not valid alerts, mutes or thresholds', () => {
     const first = at.folder.open();
     first.writer.putAlerts(full, now);
     first.close();
@@ -168,7 +168,7 @@ describe('writing', () => {
   });
   afterEach(() => at.file.close());
 
-  test('takes no statement where nothing differs, and two for each alert that does', () => {
+  test('runs no statement where nothing differs, and two for each alert that does', () => {
     at.store.writer.putAlerts(emptyAlertBook, now);
     at.store.reader.alerts();
     expect(statements).toEqual([]);
@@ -181,7 +181,7 @@ describe('writing', () => {
     expect([statements[0], statements[6]]).toEqual(['BEGIN', 'COMMIT']);
   });
 
-  test('that fails halfway leaves file and memory as they were, and is tried again', () => {
+  test('leaves file and memory unchanged when it fails halfway, and is retried', () => {
     at.file.exec(
       "CREATE TRIGGER refuse BEFORE INSERT ON alert_mute BEGIN SELECT RAISE(ABORT, 'disk full'); END",
     );

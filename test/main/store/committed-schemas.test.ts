@@ -27,7 +27,7 @@ const newestName = [recordMigrations, cacheMigrations].map((steps) => steps.at(-
 const load = (folder: CommittedFolder): readonly string[] =>
   loadFolder(folder, join(at.folder.dir, 'loaded')).map((name) => join(at.folder.dir, 'loaded', name));
 
-/** What the steps up to a version make of nothing. */
+/** Returns the schema that the steps up to a version create in an empty database. */
 function madeSchema(path: string, version: number): unknown {
   const migrations = stepsOf(path).filter((step) => step.version <= version);
   const database = openDatabase({ path: ':memory:', identity: 'new', migrations });
@@ -55,14 +55,14 @@ const emptyTables = (database: Database): readonly string[] =>
 describe.each(listFolders().map((folder) => [folder.name, folder] as const))(
   'the data folder %s',
   (_name, folder) => {
-    test('has settings and saved views that are read', () => {
+    test('has settings and saved views that can be read', () => {
       load(folder);
       const dataDir = join(at.folder.dir, 'loaded');
       expect(readSettingsFile(settingsPath(dataDir))).toMatchObject({ venue: 'hyperliquid' });
       expect(createSavedViews(dataDir).list()).toMatchObject([{ name: 'BTC only', query: 'market=BTC' }]);
     });
 
-    test('has the schema that the steps up to its version make: a committed step is not changed', () => {
+    test('has the schema that the steps up to its version make: a committed step is never changed', () => {
       for (const path of load(folder)) {
         const [schema, version] = inFile(path, (database) => [schemaOf(database), versionOf(database)]);
         expect(
@@ -75,14 +75,14 @@ describe.each(listFolders().map((folder) => [folder.name, folder] as const))(
 );
 
 describe('the newest data folder', () => {
-  test('is of the schema of today', () => {
+  test('has the current schema', () => {
     expect(
       listFolders().at(-1)?.name,
       'The schema has a new version: run `node test/packaging/data-folders/write.ts` and commit the folder that it writes, so that updates from this version are tested.',
     ).toBe(newestName);
   });
 
-  test('has a row in every table that holds more than work to do', () => {
+  test('has a row in every table except the work queues', () => {
     const [newest] = listFolders().slice(-1);
     const empty = newest === undefined ? [] : load(newest).flatMap((path) => inFile(path, emptyTables));
     expect(

@@ -31,7 +31,7 @@ const ofTwoStrategies = (batch: JournalBatch): JournalBatch => ({
   }),
 });
 
-/** Two batches of orders, every fill, every batch of words and every payment by itself; some payments in the very millisecond of a fill. */
+/** Two batches of orders; every fill, every batch of claims and every payment is separate; some payments share the millisecond of a fill. */
 const fills = [...fillsAt(0), ...fillsAt(1)];
 const times = [
   ...fills.slice(0, 30).map(({ time }, nth) => time + (nth % 3 === 0 ? 700 : 0)),
@@ -73,7 +73,7 @@ const isTrue = ({ reader }: Record): void => {
   if (!reader.isReconciling()) expect(storedShares(reader)).toEqual(inAnyOrder(paidByStrategy(reader)));
 };
 
-test('what was paid is of the strategy of the trip that was held, whenever nothing is left to derive, in whatever order all came', () => {
+test('funding belongs to the strategy of the trip that was open, in any order of arrival, once everything is derived', () => {
   const inOrder = settled(pieces, () => undefined);
   const whole = storedShares(inOrder.reader);
   expect(new Set(whole.map(({ strategyId }) => strategyId))).toEqual(new Set([null, 's', 't']));
@@ -98,7 +98,7 @@ test('what was paid is of the strategy of the trip that was held, whenever nothi
   );
 });
 
-test('what was paid on a later day is of no strategy any more once the close of its trip comes', () => {
+test('a later day’s funding loses its strategy once an earlier close of its trip arrives', () => {
   const opened: readonly Piece[] = [
     ({ writer }) => writer.putFills(fills.slice(0, 2), null),
     ({ writer }) => writer.putJournal(ofTwoStrategies(wordsAt(0))),

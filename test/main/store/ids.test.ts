@@ -22,7 +22,7 @@ const chainOf = (coin: string, deltas: readonly string[], offset: number): reado
     { coin, from: start + offset },
   );
 
-/** What the agent says of every other order of the venue, and of some that the venue does not have. */
+/** Returns claims of the agent about every other order of the venue, and about some that the venue does not have. */
 const wordsOf = (fills: readonly Fill[]): readonly JournalEvent[] =>
   fills.flatMap(({ oid, coin, size, side }, nth) => {
     if (nth % 3 === 1) return [];
@@ -62,7 +62,7 @@ function idsAfter(arrival: Arrival): Ids {
   return ids;
 }
 
-test('ids of trips and trades are of 24 characters at most, each of one row, and the same in whatever order rows come', () => {
+test('ids of trips and trades are unique, 24 characters at most, and independent of the order of arrival', () => {
   const aPast = fc
     .record({ btc: steps, shares: steps })
     .map(({ btc, shares }) => [...chainOf('BTC', btc, 0), ...chainOf('xyz:TSLA', shares, 500)])

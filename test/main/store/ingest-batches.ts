@@ -11,7 +11,7 @@ const decimal = (text: string): DecimalText => text as DecimalText;
 /** Deltas of one batch: every second batch goes on with what the one before left open, flips, and ends flat. */
 const deltas = ['2', '-1', '3', '-6', '1', '1'] as const;
 
-/** What a batch holds: a function of its number alone. Some of its fills share a millisecond; two coins take turns. */
+/** Returns the fills of a batch, from its number alone. Some share a millisecond; two coins alternate. */
 export function batchAt(batch: number): readonly Fill[] {
   const half = fillsPerBatch / 2;
   return ['BTC', 'xyz:GOLD'].flatMap((coin) =>

@@ -16,7 +16,7 @@ import { repetitions } from '../../repetitions.ts';
 const at = <T>(rows: readonly Held<T>[], time: number): T | null =>
   rows.find(({ fromTime, toTime }) => fromTime <= time && (toTime === null || time < toTime))?.value ?? null;
 
-/** What a history breaks of its law: in order, none empty, none over another, and said until shortly before its end. */
+/** Returns the rows that break a rule: sorted, none empty, no overlap, and last seen shortly before their end. */
 const brokenIn = (rows: readonly Held<unknown>[]): unknown[] =>
   rows.filter(({ fromTime, toTime, seenAt }, index) => {
     const next = rows[index + 1];
@@ -31,7 +31,7 @@ function expectInOrder(rows: readonly Held<unknown>[]): void {
 
 const coins = ['BTC', 'ETH', 'SOL'] as const;
 const step = fc.integer({ min: 1, max: 5_000 });
-/** What one reading says of each coin: null, it isn't there. */
+/** Position sizes by coin in one reading; null where the coin is missing. */
 const sizes = fc.record(
   Object.fromEntries(coins.map((coin) => [coin, fc.constantFrom(null, '1', '2', '-3')])),
 );
@@ -63,8 +63,8 @@ const positionOf = (coin: string, text: string): Position =>
 const sizeText = (held: { side: string; size: string } | null): string | null =>
   held === null ? null : `${held.side === 'short' ? '-' : ''}${held.size}`;
 
-describe('replaying intervals gives what each reading said,', () => {
-  test('of positions, whatever came and went, over restarts', () => {
+describe('replaying intervals returns what each reading had,', () => {
+  test('for positions, over restarts', () => {
     fc.assert(
       fc.property(readings, (all) => {
         const file = anAccountFile();
@@ -88,7 +88,7 @@ describe('replaying intervals gives what each reading said,', () => {
     );
   });
 
-  test('of orders', () => {
+  test('for orders', () => {
     fc.assert(
       fc.property(readings, (all) => {
         const { reader, writer } = anAccountFile().restart();
@@ -110,7 +110,7 @@ describe('replaying intervals gives what each reading said,', () => {
     );
   });
 
-  test('of the agent: its status, and its word about each market', () => {
+  test('for the agent: its status, and its report on each market', () => {
     fc.assert(
       fc.property(readings, (all) => {
         const { reader, writer } = anAccountFile().restart();
@@ -162,7 +162,7 @@ describe('an interval', () => {
     );
   });
 
-  test('was seen until the last reading before its end', () => {
+  test('was last seen at the final reading before its end', () => {
     const { reader, writer } = anAccountFile().restart();
     const put = (size: string, receivedAt: number): void =>
       writer.putOrders('', { value: [anOrder({ size: decimal(size) })], receivedAt });
@@ -174,7 +174,7 @@ describe('an interval', () => {
     expect(second).toMatchObject({ fromTime: 2_000, toTime: null, seenAt: null });
   });
 
-  test('was seen until the stored reading, where the process ended within it', () => {
+  test('was last seen at the stored reading, where the process ended within it', () => {
     const file = anAccountFile();
     const put = (receivedAt: number, value = [anOrder()]) => {
       const store = file.restart();
@@ -200,7 +200,7 @@ describe('an interval', () => {
     expect(reader.positionHistory('xyz:TSLA')).toMatchObject([{ fromTime: 1_000, toTime: null }]);
   });
 
-  test('is written anew for a liquidation price or a risk figure alone once a minute at most', () => {
+  test('is rewritten for a liquidation price or a risk figure alone once a minute at most', () => {
     const { reader, writer } = anAccountFile().restart();
     for (let second = 0; second <= 300; second += 1) {
       const time = second * 1_000;
@@ -217,7 +217,7 @@ describe('an interval', () => {
     expect(reader.positionHistory('BTC').map(({ fromTime }) => fromTime / 60_000)).toEqual([
       0, 1, 2, 3, 4, 5,
     ]);
-    // What is no figure is written at once: the breaker, at 90 s.
+    // A value that is not a figure is written at once: the breaker, at 90 s.
     expect(reader.agentHistory('risk', null).map(({ fromTime }) => fromTime / 1_000)).toEqual([
       0, 60, 90, 150, 210, 270,
     ]);
@@ -247,7 +247,7 @@ describe('an interval', () => {
     expect(reader.positionHistory('BTC')).toHaveLength(2);
   });
 
-  test('is compared again with the next reading, where it could not be written', () => {
+  test('is compared again with the next reading if it could not be written', () => {
     const { database, restart } = anAccountFile();
     const { reader, writer } = restart();
     database.pragma('query_only = 1');

@@ -51,7 +51,7 @@ const aBatch = (
   ...change,
 });
 
-test('what is covered is told from memory as it would be read anew, whatever came late, twice, broken or never', () => {
+test('coverage in memory equals coverage read from the file, whatever events are late, repeated, broken or missing', () => {
   const seq = fc.integer({ min: 0, max: 30 });
   const entry = fc.oneof(
     { weight: 4, arbitrary: seq.map((number) => aNote(number)) },
@@ -87,7 +87,7 @@ test('what is covered is told from memory as it would be read anew, whatever cam
   );
 }, 120_000);
 
-test('an event of a type that is not ours hides no other, while a broken one of ours may', () => {
+test('an event of an unknown type hides no other, while a broken one of a known type may', () => {
   const { reader, writer, close } = aRecord();
   const second = (number: number): number => start + number * 1_000;
   writer.putJournal(aBatch([aNote(1), aProblem(2, 'unknown_type'), aNote(3)]));
@@ -133,7 +133,7 @@ function statements(holes: number): readonly number[] {
   return [idle, afterOne, afterLate];
 }
 
-test('a turn asks no more of the file where the journal has hundreds of holes than where it has two', () => {
+test('a batch runs as many statements for a journal with hundreds of gaps as for one with two', () => {
   const few = statements(2);
   at.folder.drop();
   at.folder = aStoreFolder();

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => at.folder.drop());
 
-/** The plan of the page or story that is asked for, as SQLite is asked it. */
+/** Returns SQLite's plan for the page or detail that is queried. */
 function planOf(ask: (reader: JournalReader) => void): string {
   const asked: string[] = [];
   const database = new Database(at.folder.path(recordName), { verbose: (sql) => asked.push(String(sql)) });
@@ -43,7 +43,7 @@ const cases: EventQuery[] = filters.flatMap((filter) =>
 
 const decided = { before: null, limit: 50 } as const;
 
-describe('a page of decisions under several conditions looks up one place of each cell, and no other rows:', () => {
+describe('a page of decisions under several conditions seeks each index entry once and reads no other rows:', () => {
   test.each<[string, (reader: JournalReader) => void, RegExp]>([
     [
       'an action',
@@ -87,7 +87,7 @@ describe('a page of the journal is read by key and sorts nothing:', () => {
     expect(plan).not.toMatch(/SCAN journal_event/);
   });
 
-  test('of what there is to choose from: by leaps through an index', () => {
+  test('for filter choices, skipping through an index', () => {
     expect(planOf(({ eventCoins }) => void eventCoins('decision'))).not.toMatch(/SCAN journal_event/);
     const gates = planOf(({ gateCounts }) => void gateCounts({ coins: ['BTC'] }));
     expect(gates).toContain('COVERING INDEX journal_event_by_gate');
@@ -142,7 +142,7 @@ describe('a page of the journal is read by key and sorts nothing:', () => {
     const plan = planOf(ask);
     expect(plan).toMatch(index);
     expect(plan).not.toMatch(/SCAN journal_event/);
-    // Of several things at once the few that are found are put in order.
+    // With several values selected, the few rows found are sorted.
     expect(plan.includes('json_each') || !plan.includes('TEMP B-TREE')).toBe(true);
   });
 });

@@ -76,7 +76,7 @@ const put = (entries: readonly JournalBatchEntry[], change: Partial<JournalBatch
 const first = { before: null, limit: 50 } as const;
 
 describe('the journal in the store', () => {
-  test('is kept with its cursor, told of once, and the same after a restart', () => {
+  test('is kept with its cursor, announced once, and unchanged after a restart', () => {
     const decision = aDecision(3, {
       refusedBy: { gate: 'g', threshold: { most: 1 }, value: [2] },
       action: 'skip',
@@ -100,7 +100,7 @@ describe('the journal in the store', () => {
     expect(reader.lastDecisionAt()).toBe(30);
   });
 
-  test('comes page by page, newest first, each event once, though many share one time and two journals', () => {
+  test('is paged newest first, each event once, though many share one time and two journals', () => {
     for (const journalId of ['one', 'two'])
       put(
         reported(
@@ -132,14 +132,14 @@ describe('the journal in the store', () => {
     }
   });
 
-  test('is written in slices of 500, and its mark goes with the last', () => {
+  test('is written in batches of 500, and its mark is written with the last', () => {
     put(reported(...Array.from({ length: 1_001 }, (_, nth) => anOrder(nth + 1))));
     expect(at.changes.map((change) => (change.kind === 'journal' ? change.events.length : 0))).toEqual([
       500, 500, 1,
     ]);
   });
 
-  test('leaves nothing of a slice that failed, its cursor neither', () => {
+  test('rolls back a batch that failed, with its cursor', () => {
     put(reported(anOrder(1)));
     const broken = { ...anOrder(3), at: 'no time' as unknown as number };
     expect(() => put(reported(anOrder(2), broken), { mark: 'there' })).toThrow(
@@ -149,7 +149,7 @@ describe('the journal in the store', () => {
     expect(at.store.reader.journalCursor()).toMatchObject({ seq: 1, mark: 'here' });
   });
 
-  test('tells the whole story of a decision and of an order, of one journal or all', () => {
+  test('returns all events of a decision and of an order, of one journal or all', () => {
     const reason = { ...common(2), type: 'reasoning', decisionId: 'd', step: 1, text: 't' } as const;
     const failed = { ...common(5), type: 'error', code: 'c', message: 'm', orderId: 'o1' } as const;
     const story = [
@@ -186,7 +186,7 @@ describe('the journal in the store', () => {
     expect(reader.reasoning(first)).toMatchObject([{ text: 't' }]);
   });
 
-  test('covers the time from its first event to its last reading, but for what is missing', () => {
+  test('covers the time from its first event to its last reading, except for gaps', () => {
     const { reader } = at.store;
     expect(reader.journalCoverage()).toEqual([]);
     put(reported(anOrder(5), anOrder(6), anOrder(9)));

@@ -12,7 +12,7 @@ const rounds = repetitions(4, 50);
 
 const { folder, killed } = killedWriter('ingesting-process.ts');
 
-/** What the file holds is what some number of whole batches, put at once into nothing, would have left. */
+/** Expects the file to hold what some number of whole batches would leave in an empty file. Returns that number. */
 function expectWhole(acknowledged: number): number {
   const store = folder().open({ account });
   try {
@@ -47,7 +47,7 @@ function expectSound(): void {
 }
 
 test(
-  `a process killed at any instant of taking fills in, ${rounds} times over, loses none that it acknowledged, has none twice, and its trips are those of a fold from nothing`,
+  `a process killed at any instant while it ingests fills, ${rounds} times over, loses none that it acknowledged and has none twice, and its trips equal a full recomputation`,
   { timeout: 480_000 },
   async () => {
     let next = 0;

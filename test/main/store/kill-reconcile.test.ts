@@ -43,7 +43,7 @@ test(
       // The last turns of some rounds stay undone, so that the next begins in the midst of it.
       if (round % 3 === 0) expectWhole(store, now);
       store.close();
-      // What was not acknowledged is read again, as the feed and the venue are.
+      // Unacknowledged batches are read again, as the feed and the venue are.
       next = (last ?? next - 1) + 1;
     }
     const store = folder().open({ account });

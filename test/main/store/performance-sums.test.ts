@@ -64,7 +64,7 @@ const putAll = (): void => {
 };
 
 describe('sums beside the rows', () => {
-  test('of samples are those of each hour, whatever their order and however often they came', () => {
+  test('of samples equal those of each hour, in any order and with repeats', () => {
     putAll();
     putEquity(10 * minuteMs, '500');
     putEquity(10 * minuteMs + 1, '900'); // its minute has one
@@ -78,7 +78,7 @@ describe('sums beside the rows', () => {
     expect(store.reader.equityHours(hourMs, 2 * hourMs)).toHaveLength(1);
   });
 
-  test('of payments are those of each day and coin, payments that are known counted once', () => {
+  test('of payments equal those of each day and coin, with known payments counted once', () => {
     putAll();
     putAll();
     store.writer.putFunding([aPayment({ time: 9, amount: decimal('-1') })], null);
@@ -124,7 +124,7 @@ describe('sums beside the rows', () => {
     ]);
   });
 
-  test('of a day in which many coins ended trips are built anew once a write', () => {
+  test('of a day in which many coins ended trips are rebuilt once a write', () => {
     const ends = (coins: number): readonly Fill[] =>
       Array.from({ length: coins }, (_, nth) => {
         const coin = `C${coins}x${nth}`;
@@ -145,7 +145,7 @@ describe('sums beside the rows', () => {
     expect(statementsFor(20)).toBeLessThanOrEqual(2 * statementsFor(10));
   });
 
-  test('of days are those of their hours, of samples and of trips, also where a trip of the day becomes another', () => {
+  test('of days equal those of their hours, for samples and trips, even when a trip of the day changes', () => {
     putAll();
     putEquity(dayMs + 5, '70', true);
     expect(store.reader.equityDays(0, 9 * dayMs)).toEqual(

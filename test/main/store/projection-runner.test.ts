@@ -53,7 +53,7 @@ const expectWhole = (): void => {
   expect(storedTrades(at.store.reader).map(kinds)).toEqual(whole.trades.map(kinds));
 };
 
-test('what was stored before it began is worked out, and what comes after at once', async () => {
+test('rows stored before it started are derived, and later ones at once', async () => {
   batches(4);
   aRunner();
   await vi.waitFor(expectWhole, within);
@@ -62,7 +62,7 @@ test('what was stored before it began is worked out, and what comes after at onc
   expect(at.store.reader.tradeCounts({}).total).toBe(5 * ordersPerBatch);
 });
 
-test('a word that is young is judged again when it is not, with nothing else coming', async () => {
+test('a young pending claim is judged again when it is old enough, without any new row', async () => {
   at.store.writer.putFills(fillsAt(0), spanThrough(0));
   at.store.writer.putJournal({ ...wordsAt(0), readAt: start + 60 * 60_000 });
   at.world.now = start + 60_000;
@@ -77,7 +77,7 @@ test('a word that is young is judged again when it is not, with nothing else com
   }, within);
 });
 
-test('a feed of another account is joined with nothing, from the moment on that it is known', async () => {
+test('a feed of another account joins nothing, from the moment that is known', async () => {
   batches(2);
   aRunner();
   await vi.waitFor(expectWhole, within);
@@ -93,7 +93,7 @@ test('a feed of another account is joined with nothing, from the moment on that 
   expect(claimed.filter(({ averagePrice, feeUsd }) => averagePrice !== null || feeUsd !== null)).toEqual([]);
 });
 
-test('a store that fails is told of once, and tried again', async () => {
+test('a store failure is reported once, and the work is retried', async () => {
   batches(1);
   const problems: string[] = [];
   const failing = { left: 3 };

@@ -80,7 +80,7 @@ function inTurn(turns: readonly boolean[]): () => boolean {
   return () => turns[turn++ % turns.length] === true;
 }
 
-/** What is in the store is what a fold from nothing over its own fills finds. */
+/** Expects the store's trips to equal a fold over its own fills. Returns the trips. */
 function expectScratch({ reader }: Store, folder: StoreFolder): readonly RoundTrip[] {
   const trips = allTrips(reader);
   const scratch = foldAll(fillsAsTheyCame(folder.path(`record-${account}.sqlite`)), { account });
@@ -91,7 +91,7 @@ function expectScratch({ reader }: Store, folder: StoreFolder): readonly RoundTr
 }
 
 describe('trips and buckets', () => {
-  test('are those of a fold from nothing, with the fills’ own sums, whatever order fills come in, however often, and in whatever batches', () => {
+  test('equal a full fold, with the fills’ own sums, for any order, repeats and batches of fills', () => {
     fc.assert(
       fc.property(anArrival, ({ fills, arrival, pageSize, isReopened, turns, most }) => {
         const folder = aStoreFolder();
@@ -120,7 +120,7 @@ describe('trips and buckets', () => {
     );
   });
 
-  test('are right after every page of a history that comes in pieces, and each change is told', () => {
+  test('are right after every page of a history that comes in pieces, and each change is announced', () => {
     fc.assert(
       fc.property(anArrival, ({ arrival, pageSize }) => {
         const folder = aStoreFolder();
@@ -144,7 +144,7 @@ describe('trips and buckets', () => {
     );
   });
 
-  test('keep their ids when a fill comes late, and only what it changes is told', () => {
+  test('keep their ids when a fill comes late, and only the resulting changes are announced', () => {
     const fills = aChain([['1'], ['-1'], ['2'], ['1'], ['-3'], ['1'], ['-1']]);
     const store = at.folder.openProjected({ account });
     store.writer.putFills(
@@ -163,7 +163,7 @@ describe('trips and buckets', () => {
     expect(after).toHaveLength(3);
   });
 
-  test('of fills that are known already change nothing and tell nothing', () => {
+  test('do not change, and announce nothing, for fills that are already known', () => {
     const fills = aChain([['1'], ['-3'], ['1']]);
     const store = at.folder.openProjected({ account });
     store.writer.putFills(fills, null);
@@ -173,7 +173,7 @@ describe('trips and buckets', () => {
     expect(reported).toEqual([]);
   });
 
-  test('end where the position vanished, over a restart too, and go on where a late fill says otherwise', () => {
+  test('end where the position vanished, over a restart too, and continue where a late fill says otherwise', () => {
     const [open, closing] = aChain([['2'], ['-2']]) as [Fill, Fill];
     const first = at.folder.openProjected({ account });
     first.writer.putFills([open], null);
@@ -190,7 +190,7 @@ describe('trips and buckets', () => {
     expect(reader.tripBuckets(0, 3_600_000)).toMatchObject([{ tripCount: 1 }]);
   });
 
-  test('that vanished no one knows when are ended, and in no hour’s sums, over a restart too', () => {
+  test('that vanished at an unknown time are ended, and in no hour’s sums, over a restart too', () => {
     const [open] = aChain([['2']]) as [Fill];
     const first = at.folder.openProjected({ account });
     first.writer.putFills([open], null);
@@ -200,7 +200,7 @@ describe('trips and buckets', () => {
     expect([first.reader.openTrips(), first.reader.tripBuckets(0, 9_000_000)]).toEqual([[], []]);
     first.close();
     const { reader, writer } = at.folder.openProjected({ account });
-    // The sums of its last fill's hour are made anew.
+    // The sums of its last fill's hour are rebuilt.
     const late = aChain([['1'], ['-1']], { from: 100 }).map((fill) => ({ ...fill, tid: fill.tid + 77 }));
     writer.putFills(
       late.map((fill, index) => ({ ...fill, time: 100 + index })),
@@ -210,14 +210,14 @@ describe('trips and buckets', () => {
     expect(reader.tripBuckets(0, 9_000_000)).toMatchObject([{ hour: 0, tripCount: 1 }]);
   });
 
-  test('that were seen to vanish before their last fill, by a clock behind the venue’s, end no one knows when', () => {
+  test('that were seen to vanish before their last fill, by a clock behind the venue’s, end at an unknown time', () => {
     const { reader, writer } = at.folder.openProjected({ account });
     writer.putFills(aChain([['2'], ['1']]), null);
     writer.endVanished('BTC', { seenGoneAt: 1_500, endedAt: 1_500 });
     expect(allTrips(reader)).toMatchObject([{ end: 'vanished', closedAt: null, lastAt: 2_000 }]);
   });
 
-  test('there are none of a coin that is not held, or of no account', () => {
+  test('do not exist for a coin that is not held, or without an account', () => {
     const folded = at.folder.openProjected({ account });
     folded.writer.endVanished('BTC', { seenGoneAt: 5, endedAt: 5 });
     folded.writer.putFills(aChain([['1']], { coin: '@107' }), null);
@@ -230,7 +230,7 @@ describe('trips and buckets', () => {
   });
 });
 
-test('a write that was taken back is in no fold after it', () => {
+test('a write that was rolled back is in no later fold', () => {
   const store = at.folder.openProjected({ account });
   const [first, lost, next] = aChain([['2'], ['1'], ['-3']]) as [Fill, Fill, Fill];
   store.writer.putFills([first], { knownFrom: 0, readThrough: 1_000 });

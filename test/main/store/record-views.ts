@@ -42,7 +42,7 @@ export function bucketsFromScratch(trips: readonly RoundTrip[]): readonly TripBu
 
 function bucketOf(all: readonly RoundTrip[]): TripBucket {
   const [first] = all;
-  // What was paid in more than one token is no amount of dollars.
+  // A fee paid in more than one token is not a dollar amount.
   const mixed = all.filter(({ feeToken }) => feeToken === null).length;
   const ended = all.filter(({ feeToken }) => feeToken !== null);
   const pnls = ended.map(({ realizedPnl }) => new Decimal(realizedPnl));

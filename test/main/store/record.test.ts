@@ -70,14 +70,14 @@ describe('fills', () => {
     liquidation: { user: null, markPrice: decimal('99.5'), method: 'market' },
   });
 
-  test('come back as they were put, to the last digit, over a restart', () => {
+  test('are read back as they were put, to the last digit, over a restart', () => {
     at.store.writer.putFills([whole, aFill({ coin: '@107', tid: 5 })], null);
     expect(pagedFills(reopen().reader)).toEqual([whole, aFill({ coin: '@107', tid: 5 })]);
     expect(at.store.reader.coinsFilledSince(1_000)).toEqual(['@107', 'xyz:GOLD']);
     expect(at.store.reader.coinsFilledSince(1_001)).toEqual([]);
   });
 
-  test('of one time, coin, tid and oid are one, and the first word stands', () => {
+  test('of one time, coin, tid and oid are one, and the first version is kept', () => {
     const { reader, writer } = at.store;
     expect(writer.putFills([whole, whole], null)).toBe(1);
     expect(writer.putFills([{ ...whole, fee: decimal('9') }], null)).toBe(0);
@@ -89,7 +89,7 @@ describe('fills', () => {
     );
   });
 
-  test('that come again among new ones, or twice at once, are each kept once and counted once', () => {
+  test('that repeat among new ones, or twice at once, are each kept once and counted once', () => {
     const { reader, writer } = at.store;
     const fills = aChain(Array.from({ length: 35 }, () => ['1']));
     expect(writer.putFills([...fills.slice(3, 4), ...fills.slice(17, 18)], null)).toBe(2);
@@ -131,7 +131,7 @@ describe('fills', () => {
     expect(found).toEqual(some);
   });
 
-  test('more than 500 are as many transactions as it takes: the span comes with the last of them', () => {
+  test('above 500 are written in several transactions: the span comes with the last of them', () => {
     const fills = aChain(Array.from({ length: 1_100 }, () => ['1']));
     const torn = fills.map((fill, index) =>
       index === 700 ? Object.defineProperty({ ...fill }, 'price', { get: () => cutOff() }) : fill,
@@ -144,7 +144,7 @@ describe('fills', () => {
     expect(reader.historySpan('fills')).toEqual({ knownFrom: 0, readThrough: 9 });
   });
 
-  test('tell of themselves, of their trips and of the span, once each and only where something changed', () => {
+  test('announce themselves, their trips and the span, once each and only where something changed', () => {
     const fills = aChain([['1'], ['-1']]);
     const span = { knownFrom: 0, readThrough: 9_000 };
     expect(kindsOf(() => at.store.writer.putFills(fills, span))).toEqual([
@@ -213,7 +213,7 @@ describe('a span', () => {
     expect(span()).toEqual(joined);
   });
 
-  test('reaches over noted gaps that fill the hole, and over no less', () => {
+  test('extends over noted gaps that fill the hole completely, and not otherwise', () => {
     const gap = { history: 'funding', reason: 'The venue had no more.', notedAt: 1 } as const;
     put(0, 10);
     at.store.writer.putGap({ ...gap, fromTime: 11, toTime: 14 });
@@ -224,7 +224,7 @@ describe('a span', () => {
     expect(span()).toEqual([0, 30]);
   });
 
-  test('of one history says nothing of another', () => {
+  test('of one history does not affect another', () => {
     put(0, 10);
     expect([at.store.reader.historySpan('fills'), at.store.reader.historySpan('ledger')]).toEqual([
       null,
@@ -234,7 +234,7 @@ describe('a span', () => {
 });
 
 describe('a gap', () => {
-  test('is kept once, and found by what it touches', () => {
+  test('is kept once, and found by any range that overlaps it', () => {
     const gap = { history: 'fills', fromTime: 10, toTime: 20, reason: 'Too many.', notedAt: 5 } as const;
     expect(kindsOf(() => at.store.writer.putGap(gap))).toEqual(['history']);
     expect(kindsOf(() => at.store.writer.putGap({ ...gap, notedAt: 9 }))).toEqual([]);
@@ -273,7 +273,7 @@ describe('funding', () => {
 });
 
 describe('the ledger', () => {
-  test('keeps equal rows of one answer apart, and knows them when they come again', () => {
+  test('keeps equal rows of one answer apart, and recognizes them when they repeat', () => {
     const rows = [
       aMove(),
       aMove(),
@@ -288,7 +288,7 @@ describe('the ledger', () => {
     expect(reader.historySpan('ledger')).toEqual({ knownFrom: 0, readThrough: 6_000 });
   });
 
-  test('takes a row that comes late, before one of the same ms and hash that is known', () => {
+  test('takes a row that comes late, before a known one of the same ms and hash', () => {
     const [late, known] = [aMove({ kind: 'send', raw: '{"n":1}' }), aMove({ raw: '{"n":2}' })];
     const { writer, reader } = at.store;
     expect(writer.putLedger([known], null)).toBe(1);

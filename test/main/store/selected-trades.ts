@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Trade } from '../../../src-main/domain/trades/trade.ts';
 import type { TradeSelection, TradesReader } from '../../../src-main/store/trades.ts';
 
-/** Whether a filter means this trade, told from the row alone. */
+/** Whether a filter selects this trade, from the row alone. */
 export function isSelected(trade: Trade, selection: TradeSelection): boolean {
   const { coins, status, strategyId, reconciliation, fromTime } = selection;
   return [

@@ -26,7 +26,7 @@ describe('the catalog', () => {
     expect(reader.market('ETH')).toBeNull();
   });
 
-  test('is listed by DEX and universe position once read back, as the venue lists it', () => {
+  test('is listed by DEX and universe position when it is read back, as the venue lists it', () => {
     at.store.writer.putCatalog(
       aReading({
         dexes: [aDex(), aDex({ name: 'zzz', position: 1 }), aDex({ name: 'abc', position: 2 })],
@@ -46,7 +46,7 @@ describe('the catalog', () => {
     expect(coins).toEqual(['BTC', 'zzz:C', 'zzz:B', 'abc:A']);
   });
 
-  test('that can’t be written leaves the one before, whole, on disk and in memory', () => {
+  test('that can’t be written leaves the previous one unchanged on disk and in memory', () => {
     const { reader, writer } = at.store;
     writer.putCatalog(aReading());
     const twice = [aMarket({ coin: 'ETH' }), aMarket({ coin: 'ETH' })];
@@ -72,7 +72,7 @@ describe('a market’s status', () => {
     expect(history()).toEqual([[false, 100, null, null]]);
   });
 
-  test('ends where it first reads otherwise, and says when it was last seen to hold', () => {
+  test('ends at the first different reading, and says when it was last seen to hold', () => {
     read(100, false);
     read(200, false);
     read(300, true);
@@ -84,7 +84,7 @@ describe('a market’s status', () => {
     ]);
   });
 
-  test('is kept open while the venue does not list the market: nothing was said of it', () => {
+  test('is kept open while the venue does not list the market: nothing was reported about it', () => {
     read(100, false);
     at.store.writer.putCatalog(aReading({ markets: [], readAt: 200 }));
     expect(history()).toEqual([[false, 100, null, null]]);
@@ -102,14 +102,14 @@ describe('a market’s status', () => {
     ]);
   });
 
-  test('was last seen within its interval, even where a clock set back dates the reading before after the end', () => {
+  test('was last seen within its interval, even where a clock set back dates the previous reading after the end', () => {
     read(100, false);
     read(900, false);
     read(500, true);
     expect(history()[0]).toEqual([false, 100, 500, 500]);
   });
 
-  test('was seen at its start at least, where the reading before is not known any more', () => {
+  test('was last seen at its start, where the previous reading is no longer known', () => {
     read(100, false);
     at.store.close();
     rmSync(at.folder.path(cacheName));
@@ -118,7 +118,7 @@ describe('a market’s status', () => {
     expect(history()[0]).toEqual([false, 100, 300, 100]);
   });
 
-  test('keeps its laws whatever order readings come in: intervals touch, none overlaps, one is open', () => {
+  test('keeps its rules for any order of readings: intervals are contiguous, none overlaps, one is open', () => {
     const times = [500, 100, 300, 900, 200, 901, 902, 50, 903];
     times.forEach((readAt, index) => read(readAt, index % 2 === 1));
     const intervals = at.store.reader.marketStatusHistory('BTC');
@@ -138,7 +138,7 @@ describe('a quote', () => {
   const marksOf = ({ reader }: Store) => ['BTC', 'ETH'].map((coin) => reader.quote(coin)?.mark);
   const marked = (mark: string, receivedAt: number) => aQuote({ mark: decimal(mark), receivedAt });
 
-  test('is what was put last, a clock set back in between or not, and of each put everybody is told', () => {
+  test('has the value that was put last, even with a clock set back, and each put is announced', () => {
     const { reader, writer } = at.store;
     const changes: StoreChange[] = [];
     at.store.onChange((change) => changes.push(change));
@@ -179,8 +179,8 @@ describe('a quote', () => {
   });
 });
 
-describe('whoever listens', () => {
-  test('is told of each write once it is committed, until undone', () => {
+describe('a listener', () => {
+  test('is called for each write once it is committed, until it is removed', () => {
     const received: string[] = [];
     const undo = at.store.onChange((change) => {
       received.push(change.kind);

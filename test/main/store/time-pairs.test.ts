@@ -71,7 +71,7 @@ function putAll(pairs: TimePairs, puts: readonly Put[]): void {
   }
 }
 
-/** What was told of one time, or of as many as there is something left for. */
+/** Settles one batch, or all of them. Returns the windows and instants that changed. */
 function settle(pairs: TimePairs, isWhole: boolean): PairChange {
   const changed = { windows: new Set<string>(), instants: new Set<string>() };
   for (let isLeft = true; isLeft; isLeft = isWhole && pairs.isDirty()) {
@@ -82,7 +82,7 @@ function settle(pairs: TimePairs, isWhole: boolean): PairChange {
   return changed;
 }
 
-test('however windows and instants come and go, they are paired as all of them would be at once, and what changed is told', () => {
+test('windows and instants that come and go are paired as in a full recomputation, and every change is reported', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(aPut, { minLength: 1, maxLength: 4 }), { maxLength: 14 }),
@@ -112,7 +112,7 @@ test('however windows and instants come and go, they are paired as all of them w
   );
 }, 120_000);
 
-test('a window that was free and is taken gives up an instant at its last moment to the next', () => {
+test('a window that is newly taken gives up an instant at its last moment to the next', () => {
   const record = aRecord();
   const pairs = timePairs(record, 'order', { together: 1, most: 100 });
   const window = (from: number, to: number): KindWindow => ({ kind: 'a', from, to });
@@ -131,7 +131,7 @@ test('a window that was free and is taken gives up an instant at its last moment
   record.close();
 });
 
-/** A record that tells what it is asked, with as many pairs of one kind, a minute apart. */
+/** A record that logs its statements, with this many pairs of one kind, a minute apart. */
 function pairsInARow(count: number, atOnce?: { readonly together: number; readonly most: number }) {
   const asked: string[] = [];
   const record = new SqliteFile(':memory:', { verbose: (sql) => asked.push(String(sql)) });
@@ -148,7 +148,7 @@ function pairsInARow(count: number, atOnce?: { readonly together: number; readon
   return { record, asked, pairs, put, puts };
 }
 
-test('an early and a late one that come together are paired without all that lies between them', () => {
+test('an early and a late one that come together are paired without reading all that lies between them', () => {
   const [few, many] = [50, 2_000].map((count) => {
     const { asked, record, put, pairs, puts } = pairsInARow(count);
     const ends: readonly Put[] = [
@@ -166,7 +166,7 @@ test('an early and a late one that come together are paired without all that lie
   expect(Math.abs((many ?? 0) - (few ?? 0))).toBeLessThan(20);
 });
 
-test('where one that comes early has all behind it paired otherwise, so many are at once, and the rest is done by and by', () => {
+test('an early one that shifts all later pairs is settled in bounded batches', () => {
   const { record, pairs, put, puts } = pairsInARow(600, { together: 20, most: 100 });
   const first: Put = { of: 'instant', key: 'first', value: { kind: 'a', at: 5 } };
   put([first]);

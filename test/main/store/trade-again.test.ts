@@ -63,7 +63,7 @@ function tellFirstWord(): void {
   });
 }
 
-test('where the feed begins, every trade is looked at again by the slice, and goes on where a run of the process ended', () => {
+test('when the feed begins, every trade is judged again batch by batch, and the work resumes after a restart', () => {
   settle(true);
   const before = storedTrades(at.reader);
   expect(before.length).toBeGreaterThan(1_000);
@@ -85,7 +85,7 @@ test('where the feed begins, every trade is looked at again by the slice, and go
   expect(at.reader.isReconciling()).toBe(false);
 });
 
-test('a feed that may be joined no more, and may again before all is looked at, leaves nothing as it was in between', () => {
+test('a feed that may not be joined for a while leaves no trade in its interim state', () => {
   tellFirstWord();
   settle(true);
   const joined = storedTrades(at.reader);

@@ -133,7 +133,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('words' as const),
       journalId: fc.constantFrom('one', 'one', 'two'),
-      // Numbers come late, leave gaps, and are told twice.
+      // Numbers come late, leave gaps, and repeat.
       from: fc.integer({ min: 1, max: 25 }),
       words: fc.array(aWord, { minLength: 1, maxLength: 5 }),
     }),
@@ -211,7 +211,7 @@ const steps = fc.array(aStep, { maxLength: 25 });
 const newWorld = (): World => ({ now: start + 14 * minute, mayJoin: true, standings: [] });
 
 describe('after any order of arrival', () => {
-  test('trades, their counts and the stories of trips are those of everything at once', () => {
+  test('trades, their counts and the attributions of trips equal a full recomputation', () => {
     fc.assert(
       fc.property(steps, fc.integer({ min: 1, max: 30 }), (script, most) => {
         const at = aRecord();
@@ -240,7 +240,7 @@ describe('after any order of arrival', () => {
     );
   }, 120_000);
 
-  test('every filter finds and counts what it would among all rows', () => {
+  test('every filter finds and counts the same as a scan of all rows', () => {
     const aSelection = fc.record(
       {
         coins: fc.subarray(['BTC', 'odd:X', 'NONE']),

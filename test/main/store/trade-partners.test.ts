@@ -58,7 +58,7 @@ function tell(
   });
 }
 
-/** Of each trade its order, or its id, and how much of it was filled. */
+/** Settles everything. Returns the order or id of each trade, with its filled size. */
 function settled(): readonly string[] {
   while (at.writer.project(nextBatch({ ...world, most: 1 })).isMore);
   const stored = storedTrades(at.reader);
@@ -68,7 +68,7 @@ function settled(): readonly string[] {
     .toSorted();
 }
 
-test('an order whose fill turns out to be that of another has it no more, though nothing new was said of it', () => {
+test('an order loses its fill when that turns out to be another order’s, though nothing new was reported of it', () => {
   at.writer.putFills([aFill({ oid: 7, time: start + 500 })], { knownFrom: 0, readThrough: world.now });
   tell('slow', { afterMs: minute, venueOid: null });
   expect(settled()).toEqual(['slow 1']);
@@ -87,7 +87,7 @@ test('an order finds the fills of its cloid however late they are, whichever cam
   expect(settled()).toEqual(['first 1', 'second 1']);
 });
 
-test('without a journal no fill is kept to be paired with an order, and the first order finds the fills before it', () => {
+test('without a journal no fill is queued for pairing, and the first order finds the fills before it', () => {
   at.writer.putFills([aFill({ oid: 7, time: start + 500 })], { knownFrom: 0, readThrough: world.now });
   expect(settled()).toEqual([`${tradeIdOfExecution('oid 7 BTC buy')} 1`]);
   expect(at.record.prepare('SELECT key FROM time_instant').all()).toEqual([]);
@@ -95,7 +95,7 @@ test('without a journal no fill is kept to be paired with an order, and the firs
   expect(settled()).toEqual(['quick 1']);
 });
 
-test('slices of a TWAP that the agent names one by one are orders of their own from then on', () => {
+test('slices of a TWAP become separate orders once the agent names them one by one', () => {
   const slice = { twapId: 900, time: start + 500 };
   const slices = [1, 2].map((oid) => aFill({ ...slice, oid, tid: oid }));
   at.writer.putFills(slices, { knownFrom: 0, readThrough: world.now });

@@ -14,8 +14,8 @@ afterEach(() => at.folder.drop());
 
 const evidence = { rows: { kind: 'unknown' }, log: { kind: 'unknown' }, backup: { kind: 'unknown' } };
 
-describe('the watch on a store', () => {
-  test('says since when it fails, and that it is well again, and tells each change once', () => {
+describe('the health check of a store', () => {
+  test('reports since when it fails and when it has recovered, each change once', () => {
     const drive = { now: 10, elapsed: 0 };
     const failures: string[] = [];
     const watch = watchStore(
@@ -46,7 +46,7 @@ describe('the watch on a store', () => {
     expect(failures).toEqual(['database or disk is full']);
   });
 
-  test('keeps a changed row and a failed backup apart, each until it is well again, and tells each change once', () => {
+  test('keeps a changed row and a failed backup apart, each until it is well again, and reports each change once', () => {
     const drive = { now: 10, reported: 0 };
     const watch = watchStore(at.store, { now: () => drive.now, monotonic: () => 1 }, () => undefined);
     watch.onChange(() => (drive.reported += 1));
@@ -68,7 +68,7 @@ describe('the watch on a store', () => {
     expect(drive.reported).toBe(4);
   });
 
-  test('tells every ten seconds at most that all is still well', () => {
+  test('reports continued health every ten seconds at most', () => {
     const drive = { elapsed: 0, reported: 0 };
     const watch = watchStore(
       at.store,
@@ -80,7 +80,7 @@ describe('the watch on a store', () => {
     expect(drive.reported).toBe(6);
   });
 
-  test.each([cacheName, recordName])('finds out that %s can’t be written, though it can be read', (name) => {
+  test.each([cacheName, recordName])('detects that %s can’t be written, though it can be read', (name) => {
     const watch = watchStore(at.store, { now: () => 1, monotonic: () => 1 }, () => undefined);
     const database = new Database(at.folder.path(name));
     database.exec("CREATE TRIGGER full BEFORE UPDATE ON file_identity BEGIN SELECT RAISE(FAIL, 'full'); END");
@@ -92,7 +92,7 @@ describe('the watch on a store', () => {
     expect(watch.read().error).toBeNull();
   });
 
-  test('writes a page of each file to know, and neither grows by it', () => {
+  test('writes one page of each file, and neither grows', () => {
     const others = [cacheName, recordName].map((name) => new Database(at.folder.path(name)));
     const versions = () => others.map((other) => other.pragma('data_version', { simple: true }));
     const pages = () => others.map((other) => other.pragma('page_count', { simple: true }));
@@ -103,7 +103,7 @@ describe('the watch on a store', () => {
     for (const other of others) other.close();
   });
 
-  test('is not well while the files can’t be read, whatever its writer says', () => {
+  test('fails while the files can’t be read, whatever the writer reports', () => {
     const watch = watchStore(at.store, { now: () => 1, monotonic: () => 1 }, () => undefined);
     at.store.close();
     watch.note(null);

@@ -51,7 +51,7 @@ const others: readonly (keyof StoreWriter)[] = [
 ];
 const key = { coin: 'BTC', interval: '1h' } as const;
 
-test.each(writes)('a %s that fails is told once and thrown as the store’s', (name) => {
+test.each(writes)('a %s that fails is reported once and thrown as the store’s error', (name) => {
   const reported: unknown[] = [];
   const write = guardWrites({ writer: broken, verifyFiles }, (outcome) => reported.push(outcome))[
     name
@@ -60,14 +60,14 @@ test.each(writes)('a %s that fails is told once and thrown as the store’s', (n
   expect(reported).toEqual([full]);
 });
 
-test('what a write gives back comes back', () => {
+test('the result of a write is returned', () => {
   const gives = { ...broken, putFills: () => 2, putFunding: () => 3 };
   const writer = guardWrites({ writer: gives, verifyFiles }, () => undefined);
   expect(writer.putFills([], null)).toBe(2);
   expect(writer.putFunding([], null)).toBe(3);
 });
 
-test('of writes that go well a flush alone is told: it is the one that has been on disk', () => {
+test('a flush is the only successful write that is reported, because it has been on disk', () => {
   const reported: unknown[] = [];
   const nothing = (): void => undefined;
   const well = writerThat(nothing as never);

@@ -5,7 +5,7 @@ import { aDeposit, aDepositReading } from './a-deposit.ts';
 import { aDex, aMarket, decimal } from './a-store.ts';
 import { aDexAccount, aPosition, anAgentStatus, anOrder } from './an-account.ts';
 
-/** What a record holds, each written twice: what is known already is no row. */
+/** Writes one row of each kind twice: a known row is not written again. */
 export function writeSome(writer: StoreWriter, time: number): void {
   const fill = aFill({ time, tid: time, oid: time });
   const event = {

@@ -19,8 +19,8 @@ import {
 const minute = 60_000;
 const start = accountReadings();
 
-describe('an account that is read', () => {
-  test('is all there within seconds: role, mode, balances, states, orders, fills, funding, ledger', async () => {
+describe('reading an account', () => {
+  test('is complete within seconds: role, mode, balances, states, orders, fills, funding, ledger', async () => {
     const venue = fakeAccounts();
     venue.account.role = { kind: 'vault' };
     venue.account.mode = { mode: 'unified', said: 'unifiedAccount' };
@@ -68,7 +68,7 @@ describe('an account that is read', () => {
     expect(failed(reading)).toEqual([]);
   });
 
-  test('is read no more once it is stopped: nothing is asked and nothing written', async () => {
+  test('ends when it is stopped: nothing is asked and nothing written', async () => {
     const reading = start();
     reading.connect();
     await stream(reading, 5);
@@ -87,8 +87,8 @@ describe('an account that is read', () => {
   });
 });
 
-describe('what the stream missed', () => {
-  test('is fetched with the next connection, and what it pushes meanwhile breaks no chain', async () => {
+describe('rows that the stream missed', () => {
+  test('are fetched with the next connection, and rows it pushes meanwhile leave no gap', async () => {
     const reading = start();
     reading.connect();
     await stream(reading, 10);
@@ -107,7 +107,7 @@ describe('what the stream missed', () => {
     expect(reading.store.reader.openTrips()).toEqual([]);
   });
 
-  test('does not hide what it pushes where the venue can’t be asked', async () => {
+  test('do not hold back what it pushes where the venue can’t be asked', async () => {
     const reading = start();
     await reading.pass(2_000);
     reading.meet = () => Promise.reject(new VenueError('server_error', '502'));
@@ -118,7 +118,7 @@ describe('what the stream missed', () => {
     expect(tidsOf(reading)).toEqual([0]);
   });
 
-  test('is funding that was paid and orders that were cancelled: told of, they are read', async () => {
+  test('are read for funding and orders once the stream reports a payment or a cancellation', async () => {
     const reading = start();
     reading.connect();
     await stream(reading, 45);
@@ -150,8 +150,8 @@ test('open orders are listed, and have no history, while the venue’s clock is 
   expect(reader.orderHistory(order.oid)).toMatchObject([{ toTime: null, value: order }]);
 });
 
-describe('how the venue does', () => {
-  test('is told by job; a spent budget is waited for and a store that fails is not its fault', async () => {
+describe('the health of the venue’s account reads', () => {
+  test('is kept by job; a spent budget is waited for, and a store failure does not count against the venue', async () => {
     const refusing = (writer: Parameters<NonNullable<AccountReadingChange['writer']>>[0]) => ({
       ...writer,
       putSpot: () => {
@@ -173,7 +173,7 @@ describe('how the venue does', () => {
 });
 
 describe('an account state', () => {
-  test('that the stream overtook while it was read is dropped', async () => {
+  test('that is older than one the stream pushed meanwhile is dropped', async () => {
     const reading = start({ dexes: [''] });
     const worth = (value: string): void =>
       void reading.venue.account.dexAccounts.set('', aDexAccount({ accountValue: decimal(value) }));
@@ -192,7 +192,7 @@ describe('an account state', () => {
 });
 
 describe('samples', () => {
-  test('are kept once a minute of what is known, and of nothing that is stale', async () => {
+  test('are kept once a minute, of known values and never of stale ones', async () => {
     const reading = start({ dexes: [''], agentCoins: ['BTC', 'd9:X'] });
     reading.connect();
     reading.store.writer.putQuotes([aFreshQuote('BTC', worldStart)]);
@@ -217,7 +217,7 @@ describe('samples', () => {
 });
 
 describe('a point of equity', () => {
-  test('is kept of all DEXes or not at all: one that lacks would be a loss that never was', async () => {
+  test('is kept of all DEXes or not at all: a missing one would look like a loss', async () => {
     const reading = start({ dexes: ['', 'd1'] });
     reading.connect();
     reading.meet = async ({ method, about }) => {
@@ -276,7 +276,7 @@ describe('a clock that is set back', () => {
 });
 
 describe('the role', () => {
-  test('is asked among the first, once; of an account that is not there every ten minutes, until it is', async () => {
+  test('is asked for early, once; for an account that does not exist every ten minutes, until it does', async () => {
     const reading = start();
     reading.venue.account.role = { kind: 'missing' };
     await reading.pass(60_000);

@@ -46,7 +46,7 @@ export interface AccountReading {
   /** Every DEX's account, as the venue has it now. */
   readonly pushStates: (dexes?: readonly string[]) => void;
   readonly pass: (ms: number) => Promise<void>;
-  /** What each question goes through first. */
+  /** Runs before each question; may wait or throw. */
   meet: (question: AccountQuestion, signal: AbortSignal) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -203,7 +203,7 @@ function weighing(script: FakeAccounts, reading: Omit<AccountReading, 'reader'>)
   return Object.fromEntries(wrapped) as VenueAccounts;
 }
 
-/** What the heaviest minute weighs, wherever it begins, from so many ms on. */
+/** Returns the greatest weight within any one minute, counted from a time in ms on. */
 export function heaviestMinute({ weights }: AccountReading, from = 0): number {
   const counted = weights.filter(({ at }) => at >= from);
   return Math.max(

@@ -26,7 +26,7 @@ test('a pushed fill is stored when the hold is over, though nothing is read and 
   expect([stored.length, vi.getTimerCount()]).toEqual([1, 0]);
 });
 
-test('a hold that begins anew is waited for, and a reading ends it at once', async () => {
+test('a second hold extends the wait, and a reading ends it at once', async () => {
   const { stored, intake } = taking();
   intake.take([turnFill(0, 1)]);
   await vi.advanceTimersByTimeAsync(29_000);
@@ -37,7 +37,7 @@ test('a hold that begins anew is waited for, and a reading ends it at once', asy
   expect([stored.length, vi.getTimerCount()]).toEqual([1, 0]);
 });
 
-test('stopped, it stores nothing and leaves no timer', async () => {
+test('stores nothing and leaves no timer after it is stopped', async () => {
   const { stored, intake } = taking();
   intake.take([turnFill(0, 1)]);
   intake.stop();

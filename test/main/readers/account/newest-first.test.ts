@@ -185,7 +185,7 @@ describe('a venue that forgets', () => {
     const state = { pages: 0 };
     const pace = async (): Promise<void> => {
       state.pages += 1;
-      // Of the week, which has many pages, the first.
+      // The first of the many pages of the week.
       if (state.pages === 2) stop.abort();
       stop.signal.throwIfAborted();
     };

@@ -28,7 +28,7 @@ const receivedOf = ({ reader }: AccountReading) => {
   return { tids: rows.map(({ tid }) => tid), isCapped, isHoled, readAt };
 };
 
-test('the stream’s snapshot and what it pushes after are the newest fills, at no cost, for as long as it speaks', async () => {
+test('the stream’s snapshot and later pushes are the newest fills, without a request, while the stream is live', async () => {
   const reading = start({ meet: failing });
   reading.connect();
   expect(receivedOf(reading)).toBe('awaited');
@@ -50,7 +50,7 @@ test('the stream’s snapshot and what it pushes after are the newest fills, at 
 
 const aRefusal = { source: 'userFills', row: 'BTC', field: 'px' };
 
-test('a connection that is cut leaves what was known until then, until the next one’s snapshot', async () => {
+test('a cut connection keeps what was known until then, until the next one’s snapshot', async () => {
   const reading = start({ meet: failing });
   reading.connect();
   snapshot(reading, 1, 2);
@@ -65,7 +65,7 @@ test('a connection that is cut leaves what was known until then, until the next 
   expect(receivedOf(reading)).toMatchObject({ tids: [4, 5], readAt: reading.worldNow() });
 });
 
-test('where no snapshot comes within ten seconds, the stream is called silent, and one that comes later counts', async () => {
+test('where no snapshot comes within ten seconds, the stream counts as silent, and a later one still counts', async () => {
   const reading = start({ meet: failing });
   await reading.pass(9_000);
   expect(receivedOf(reading)).toBe('awaited');
@@ -76,7 +76,7 @@ test('where no snapshot comes within ten seconds, the stream is called silent, a
   expect(receivedOf(reading)).toMatchObject({ tids: [1] });
 });
 
-test('once all fills were read none are kept, and from then on the stream’s own word stands at once', async () => {
+test('once all fills were read none are kept in memory, and from then on the stream’s time counts at once', async () => {
   const reading = start({ meet: failing });
   reading.connect();
   snapshot(reading, 1);
@@ -86,7 +86,7 @@ test('once all fills were read none are kept, and from then on the stream’s ow
   const { reader, store } = reading;
   expect([store.reader.historyReadAt('fills'), reader.fillsReceivedAt()]).toEqual([null, null]);
   reading.meet = async () => undefined;
-  // Each time a store is told of, it has to be known through when: none may ask in between and find nothing.
+  // Whenever a store change is announced, the time it is known through is set: no listener may find neither.
   const between: unknown[] = [];
   store.onChange(() => {
     if (store.reader.historyReadAt('fills') !== null) return;
@@ -100,7 +100,7 @@ test('once all fills were read none are kept, and from then on the stream’s ow
   expect(receivedOf(reading)).toBe('silent');
 });
 
-test('with fills that were read at an earlier start nothing is kept of the stream’s', async () => {
+test('with fills read at an earlier start none of the stream’s are kept', async () => {
   const folder = aStoreFolder();
   const first = startAccountReading({ folder });
   await first.pass(3_000);

@@ -21,9 +21,9 @@ interface Course {
   readonly dexes: readonly string[];
   readonly hot: readonly string[];
   readonly minutes: number;
-  /** What is pushed each second; null: the stream is silent. */
+  /** DEXes pushed each second; null where the stream is silent. */
   readonly pushed: readonly string[] | null;
-  /** DEXes of whose orders something is told each second. */
+  /** DEXes whose orders have an update each second. */
   readonly updated?: readonly string[];
   /** Every reading of orders fails before this time, ms. */
   readonly failsUntil?: number;
@@ -98,18 +98,18 @@ describe('while the stream brings every DEX', () => {
     expect(unread).toEqual([]);
   });
 
-  test('orders of which something is told are read within ten seconds, and at once where it is quiet', () => {
+  test('orders with an update are read within ten seconds, and at once where it is quiet', () => {
     const reported = readsOf({ dexes, hot: ['d1'], minutes: 1, pushed: dexes, updated: ['d9'] });
     expect(reported.find(({ dex }) => dex === 'd9')?.at).toBeLessThanOrEqual(4_000);
   });
 
-  test('no minute weighs more than 120, however much is told of orders', () => {
+  test('no minute weighs more than 120, however many order updates come', () => {
     expect(heaviestMinute(reads)).toBeLessThanOrEqual(120);
     const busy = readsOf({ dexes, hot, minutes: 10, pushed: dexes, updated: dexes.slice(0, 20) });
     expect(heaviestMinute(busy)).toBe(120);
   });
 
-  test('a DEX that it leaves out is asked for within two minutes', () => {
+  test('a DEX that it leaves out is read within two minutes', () => {
     const received = dexes.filter((dex) => dex !== 'd77');
     const left = readsOf({ dexes, hot, minutes: 20, pushed: received });
     const states = left.filter(({ kind }) => kind === 'state');
@@ -133,7 +133,7 @@ describe('while the stream is silent', () => {
     for (const dex of cold) expect(longestWait(reads, `state ${dex}`, 150)).toBeLessThanOrEqual(15 * 60_000);
   });
 
-  test('no minute weighs more than 140 but the first, in which all is new', () => {
+  test('no minute weighs more than 140 but the first, in which everything is new', () => {
     expect(heaviestMinute(reads.filter(({ at }) => at >= 60_000))).toBeLessThanOrEqual(140);
     expect(heaviestMinute(reads.filter(({ at }) => at < 60_000))).toBeLessThanOrEqual(180);
   });
@@ -146,7 +146,7 @@ describe('after all readings of orders have failed', () => {
     return new Set(reads.filter(({ at }) => at >= failsUntil && at < failsUntil + ms).map(({ dex }) => dex));
   };
 
-  test('as many as a minute has room for are read again within ten seconds, in use or not', () => {
+  test('as many as fit into a minute are read again within ten seconds, in use or not', () => {
     expect(readWithin(10_000, { dexes: names(3), hot: [''] })).toEqual(new Set(names(3)));
   });
 
@@ -159,7 +159,7 @@ describe('after all readings of orders have failed', () => {
   });
 });
 
-test('many hot DEXes take no more than few, and each has its turn', () => {
+test('many hot DEXes stay within the same weight as few, and each is read', () => {
   for (const pushed of [dexes, null]) {
     const reads = readsOf({ dexes, hot: dexes.slice(0, 40), minutes: 30, pushed });
     expect(heaviestMinute(reads)).toBeLessThanOrEqual(200);
@@ -169,14 +169,14 @@ test('many hot DEXes take no more than few, and each has its turn', () => {
   }
 });
 
-test('before the catalog is known the hot ones are read all the same, and nothing else', () => {
+test('before the catalog is known the hot ones are read, and nothing else', () => {
   const reads = readsOf({ dexes: [], hot: [''], minutes: 2, pushed: null });
   expect(new Set(reads.map(({ kind, dex }) => `${kind} ${dex}`))).toEqual(new Set(['state ', 'orders ']));
   expect(readsOf({ dexes: [], hot: [], minutes: 2, pushed: null })).toEqual([]);
 });
 
 describe('a DEX that is not listed any more', () => {
-  test('is not asked for, whatever is stored or told of it', () => {
+  test('is not read, whatever is stored or reported of it', () => {
     const reads = readsOf({
       dexes: ['', 'd1'],
       hot: ['d1'],
@@ -188,7 +188,7 @@ describe('a DEX that is not listed any more', () => {
     expect(reads.some(({ dex, kind }) => dex === 'd1' && kind === 'orders')).toBe(true);
   });
 
-  test('is not hot by a position, an order, a fill or the word of an agent', () => {
+  test('is not hot by a position, an order, a fill or an agent’s market', () => {
     const held = { value: holding('gone'), receivedAt: 0 };
     const ordered = { value: [anOrder({ coin: 'gone:X' })], receivedAt: 0 };
     const hot = hotDexes({
@@ -223,7 +223,7 @@ describe('a DEX that is listed', () => {
   });
 });
 
-test('failed order reads are paced, and only one that then succeeds says that the fault may be over', async () => {
+test('failed order reads are paced, and only a later success reports that the fault may be over', async () => {
   const clock = { now: 1_000_000 };
   const monotonic = (): number => clock.now;
   const retryPace = createRetryPace(400, monotonic);

@@ -75,7 +75,7 @@ describe('the agent', () => {
     await agent.stop();
   });
 
-  test('is read and stored; parts left out, an old heartbeat and one ahead are said', async () => {
+  test('is read and stored; missing parts, an old heartbeat and one ahead of the clock are reported', async () => {
     const { at, agent, reader, problems } = aReader(reads());
     await until(() => expect(agent.health()).toMatchObject({ state: 'ok', lastOkAt: 1_000 }));
     expect(reader.agentStatus()).toEqual({ value: anAgentStatus(), receivedAt: 1_000 });
@@ -115,7 +115,7 @@ describe('the agent', () => {
     await agent.stop();
   });
 
-  test('tells a clock that is a day ahead from one that is hours ahead', async () => {
+  test('distinguishes a clock that is a day ahead from one that is hours ahead', async () => {
     const aheadBy = (hours: number) =>
       reads({ status: anAgentStatus({ heartbeatAt: 1_000 + hours * 3_600_000 }) });
     const { at, agent } = aReader(aheadBy(2));
@@ -125,7 +125,7 @@ describe('the agent', () => {
     await agent.stop();
   });
 
-  test('of the other network is said to be so, and nothing of it is stored', async () => {
+  test('of the other network is reported as such, and nothing of it is stored', async () => {
     const { agent, reader } = aReader(reads({ status: anAgentStatus({ network: 'MAINNET' }) }));
     await until(() => expect(agent.feedState().kind).toBe('other_network'));
     expect(agent.health().state).toBe('degraded');
@@ -133,7 +133,7 @@ describe('the agent', () => {
     await agent.stop();
   });
 
-  test('that can’t be read keeps its last word, over a restart too, and since when', async () => {
+  test('that can’t be read keeps its last status, over a restart too, and the time since when', async () => {
     const file = anAccountFile();
     const before = file.restart();
     const first = aReader(reads(), before);
@@ -155,7 +155,7 @@ describe('the agent', () => {
     await second.agent.stop();
   });
 
-  test('that hangs, deaf to its signal, is given up and not asked twice at once; stopping waits for nothing', async () => {
+  test('that hangs and ignores its signal is given up and not asked twice at once; stopping does not wait', async () => {
     const { at, agent } = aReader(() => new Promise<never>(() => undefined));
     await until(() => expect(agent.health()).toMatchObject({ state: 'down' }));
     await until(() => expect(agent.health().lastError).toContain('hangs in an earlier'));
@@ -164,7 +164,7 @@ describe('the agent', () => {
     await agent.stop();
   });
 
-  test('is told of when something changed, and not when nothing did', async () => {
+  test('is announced when something changed, and not otherwise', async () => {
     const { at, agent } = aReader(reads());
     await until(() => expect(agent.feedState().kind).toBe('read'));
     const reported = { times: 0 };

@@ -79,7 +79,7 @@ function aReader() {
 }
 
 describe("the agent's journal", () => {
-  test('is followed as it grows, and its problems are counted and told of', async () => {
+  test('is followed as it grows, and its problems are counted and announced', async () => {
     await using here = aReader();
     const reported = { times: 0 };
     here.reader.onChange(() => (reported.times += 1));
@@ -91,7 +91,7 @@ describe("the agent's journal", () => {
     expect(here.problems).toEqual([]);
   });
 
-  test('that the agent never wrote is no failure; one that is gone is', async () => {
+  test('that the agent never wrote is no failure; one that disappeared is', async () => {
     await using here = aReader();
     await until(() => expect(here.at.asked).toBeGreaterThan(2));
     expect(here.health()).toMatchObject({ error: null, journalId: null, seq: null });
@@ -106,7 +106,7 @@ describe("the agent's journal", () => {
     await until(() => expect(here.health().error).toContain('gone'));
   });
 
-  test('that can’t be read says why, once, and goes on where it was', async () => {
+  test('that can’t be read reports why, once, and resumes where it was', async () => {
     await using here = aReader();
     here.journal.write([aHeader(), lineOf(1)]);
     await until(() => expect(here.health().seq).toBe(1));
@@ -130,7 +130,7 @@ describe("the agent's journal", () => {
     await until(() => expect(here.seqs()).toEqual([3, 2, 1]));
   });
 
-  test('that has nothing new is not written about but every half minute of the world', async () => {
+  test('that has nothing new is written about every half minute of world time at most', async () => {
     await using here = aReader();
     here.journal.write([aHeader(), lineOf(1)]);
     await until(() => expect(here.health().seq).toBe(1));
@@ -142,7 +142,7 @@ describe("the agent's journal", () => {
     expect(here.at.written).toBe(2);
   });
 
-  test('whose last line has no newline is read on at once when it ends, and is a failure after its limit of age', async () => {
+  test('whose last line has no newline is read at once when that comes, and is a failure after its age limit', async () => {
     await using here = aReader();
     here.journal.write([aHeader(), lineOf(1)]);
     await until(() => expect(here.health().seq).toBe(1));
@@ -178,7 +178,7 @@ describe("the agent's journal", () => {
     }
   });
 
-  test('that is held back is not asked for, says why, and is read whole once it is not', async () => {
+  test('that is held back is not asked for, reports why, and is read in full afterwards', async () => {
     await using here = aReader();
     here.journal.write([aHeader(), lineOf(1)]);
     await until(() => expect(here.health().seq).toBe(1));
@@ -196,7 +196,7 @@ describe("the agent's journal", () => {
     );
   });
 
-  test('is no part of the lamp’s word where the status has one, and else its failure is', () => {
+  test('has its failure in the agent’s health, except where the status read has one', () => {
     const status: AgentHealth = {
       state: 'ok',
       lastError: null,

@@ -21,7 +21,7 @@ export interface FakeChain extends Chain {
     /** The page after a block; null: none is left. */
     fills: (after: number) => FillPage | null | Error;
   };
-  /** What was asked, in order. */
+  /** Questions asked, in order. */
   readonly asked: {
     readonly what: 'latest' | 'finalized' | 'pool' | 'deposit' | 'fills';
     readonly of: string;

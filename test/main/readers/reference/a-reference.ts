@@ -23,7 +23,7 @@ const quick: ReferenceTimings = {
 export interface AReference {
   readonly stub: MassiveStub;
   readonly reader: ReferenceReader;
-  /** What its world and its owner can change while it runs. */
+  /** Settings that a test can change while it runs. */
   readonly at: { tickers: readonly string[]; now: number };
   readonly problems: readonly string[];
   readonly stop: () => Promise<void>;
@@ -37,7 +37,7 @@ export interface ReferenceChange {
   readonly prepare?: (stub: MassiveStub) => void;
 }
 
-/** A reader of a provider on real sockets that answers everything well until told otherwise, under a clock that stands still. */
+/** A reader of a provider on real sockets that answers everything well unless a test says otherwise, under a fixed clock. */
 export async function aReference({
   timings,
   timeoutMs = 5_000,
@@ -75,7 +75,7 @@ export async function aReference({
   return { stub, reader, at, problems, stop };
 }
 
-/** All that a standing tells of shares, as text: to compare byte for byte. */
+/** Returns the shares of a reference state as text, for a comparison byte for byte. */
 export function sharesText({ provider, stocks, stocksFailure, closures }: ReferenceState): string {
   return JSON.stringify({ provider, stocks: [...stocks], stocksFailure, closures });
 }

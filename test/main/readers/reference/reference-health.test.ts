@@ -19,7 +19,7 @@ describe('the provider’s health', () => {
     await reference.stop();
   });
 
-  test('is well while the plan lacks the index, which the index itself tells', async () => {
+  test('is well while the plan lacks the index, which the index itself reports', async () => {
     const reference = await aReadReference({
       prepare: (stub) => stub.answer('/v3/snapshot/indices', massiveReply.status(403)),
     });
@@ -53,7 +53,7 @@ describe('the provider’s health', () => {
     await reference.stop();
   });
 
-  test('is down where nothing gets through, and sends who reads it to the key where that is refused', async () => {
+  test('is down where no request succeeds, and names the key as the remedy where that is refused', async () => {
     const reference = await aReadReference({
       prepare: (stub) => {
         stub.answer('/v3/snapshot', massiveReply.status(500));
@@ -74,7 +74,7 @@ describe('the provider’s health', () => {
     await reference.stop();
   });
 
-  test('is degraded by a share that is not readable, counts its row once, and is well while one is not known', async () => {
+  test('is degraded by an unreadable share, counts its row once, and is well while a share is unknown', async () => {
     const reference = await aReadReference({
       prepare: shares((ticker) => (ticker === 'TSLA' ? aStockRow('TSLA', aTrade('0')) : aStockRow(ticker))),
     });
@@ -110,7 +110,7 @@ describe('the provider’s health', () => {
     await reference.stop();
   });
 
-  test('is degraded by announced closures that fail or can’t be read, and the last ones stay', async () => {
+  test('is degraded by announced closures that fail or can’t be read, and the last ones are kept', async () => {
     const closure = { date: '2026-11-26', exchange: 'NYSE', name: 'Thanksgiving', status: 'closed' };
     const reference = await aReadReference({
       prepare: (stub) =>
@@ -123,7 +123,7 @@ describe('the provider’s health', () => {
     await reference.stop();
   });
 
-  test('and all that is told of it hold no piece of the key', async () => {
+  test('contains no part of the key, nor does the reference state', async () => {
     const reference = await aReadReference();
     const reported: string[] = [];
     for (const status of [500, 429, 401]) {

@@ -84,7 +84,7 @@ describe('the provider', () => {
   });
 
   test.each(['refused', 'not_entitled'] as const)(
-    'that says %s is asked again every hour, and for closures no more often than ever',
+    'that says %s is asked again every hour, and for closures as often as usual',
     async (kind) => {
       const calls = await requestsOf(13 * 60 * minute, { failing: ['stocks', 'index', 'closures'], kind });
       const hourly = Array.from({ length: 13 }, (_, hour) => hour * 60 * minute);
@@ -99,7 +99,7 @@ describe('the provider', () => {
     expect(timesOf(calls, 'stocks').slice(0, 3)).toEqual([0, minute, 2 * minute]);
   });
 
-  test('of a world that runs faster is asked as much more often, up to every second', async () => {
+  test('of a world that runs faster is asked proportionally more often, up to every second', async () => {
     expect(timesOf(await requestsOf(minute, { rate: 6 }), 'index').slice(0, 3)).toEqual([0, 5_000, 10_000]);
     expect(timesOf(await requestsOf(minute, { rate: 600 }), 'index')).toHaveLength(60);
     expect(timesOf(await requestsOf(minute, { rate: 0 }), 'index')).toHaveLength(2);

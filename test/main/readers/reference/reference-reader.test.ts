@@ -9,7 +9,7 @@ import { aReadReference, aReference, askedMore, until } from './a-reference.ts';
 const share = ({ reader }: AReference, ticker = 'TSLA') => reader.known().stocks.get(ticker);
 
 describe('reference data', () => {
-  test('is of no provider where none is configured, and nothing is asked', async () => {
+  test('has no provider where none is configured, and nothing is asked', async () => {
     const reader = startReferenceReader({
       provider: null,
       tickers: () => ['TSLA'],
@@ -66,7 +66,7 @@ describe('reference data', () => {
     await reference.stop();
   });
 
-  test('that can’t be asked for again stays as it was observed, with why', async () => {
+  test('that can’t be asked for again stays as it was observed, with the reason', async () => {
     const reference = await aReadReference();
     reference.stub.answer('/v3/snapshot', massiveReply.status(503));
     await until(() =>
@@ -95,7 +95,7 @@ describe('reference data', () => {
     ['no row', '', 'failed'],
     ['not known', aRefusedRow('I:VIX', 'NOT_FOUND'), 'not_found'],
     ['not in the plan', aRefusedRow('I:VIX', 'NOT_ENTITLED'), 'not_entitled'],
-  ])('of the index is gone at once where the provider answers with %s', async (_name, row, kind) => {
+  ])('of the index is dropped at once where the provider answers with %s', async (_name, row, kind) => {
     const reference = await aReadReference();
     reference.stub.answer('/v3/snapshot/indices', massiveReply.text(`{"status":"OK","results":[${row}]}`));
     await until(() => expect(reference.reader.known().vix).toMatchObject({ kind }));
@@ -133,7 +133,7 @@ describe('reference data', () => {
     ['/v3/snapshot', 403],
     ['/v3/snapshot/indices', 401],
     ['/v3/snapshot/indices', 403],
-  ] as const)('on %s refused by a %s is tried again by itself, much later', async (path, status) => {
+  ] as const)('on %s refused by a %s is retried automatically, much later', async (path, status) => {
     const reference = await aReadReference({
       timings: { lastingMs: 50 },
       prepare: (stub) =>
@@ -149,7 +149,7 @@ describe('reference data', () => {
     await reference.stop();
   });
 
-  test('of a share that the plan lacks, or that nobody knows, is no failure while asking fails', async () => {
+  test('of a share that the plan lacks, or that is unknown, is no failure while asking fails', async () => {
     const reference = await aReadReference({
       prepare: (stub) =>
         stub.answer(
@@ -166,7 +166,7 @@ describe('reference data', () => {
     await reference.stop();
   });
 
-  test('of shares on an endpoint that the plan lacks is told by each of them, and is no failure of asking', async () => {
+  test('of shares on an endpoint that the plan lacks says so for each share, and is no failed request', async () => {
     const reference = await aReadReference();
     reference.stub.answer('/v3/snapshot', massiveReply.status(403));
     await until(() => expect(share(reference)).toMatchObject({ kind: 'not_entitled', last: null }));
@@ -178,7 +178,7 @@ describe('reference data', () => {
     await reference.stop();
   });
 
-  test('of a closure stays known on its own day, when the provider lists it no longer', async () => {
+  test('of a closure stays known on its own day, after the provider stops listing it', async () => {
     // In these tests it is the 7th of October.
     const row = { exchange: 'NYSE', name: 'Mourning', status: 'closed' };
     const list = (...dates: readonly string[]) => massiveReply.json(dates.map((date) => ({ ...row, date })));
@@ -195,7 +195,7 @@ describe('reference data', () => {
     await reference.stop();
   });
 
-  test('of a refused key says so of shares that are listed later too, without asking', async () => {
+  test('of a refused key applies to shares that are listed later too, without asking', async () => {
     const reference = await aReadReference({
       prepare: (stub) => stub.answer('/v3/snapshot', massiveReply.status(401)),
     });
@@ -223,7 +223,7 @@ describe('reference data', () => {
     await reference.stop();
   });
 
-  test('is told of when it is another, and not when it was read once more', async () => {
+  test('is announced when it changes, and not when it is read again', async () => {
     const reference = await aReadReference();
     const reported = { times: 0 };
     await askedMore(reference, '/v3/snapshot');

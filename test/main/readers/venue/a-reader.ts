@@ -32,7 +32,7 @@ export interface Reading extends AsyncDisposable {
   readonly health: VenueHealthBoard;
   readonly reader: VenueReader;
   readonly streamStates: string[];
-  /** What the store's writes came to: null where one went well. */
+  /** Outcomes of the store's writes: null where one succeeded. */
   readonly storeOutcomes: unknown[];
   readonly close: () => Promise<void>;
 }

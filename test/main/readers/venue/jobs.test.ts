@@ -74,7 +74,7 @@ describe('the quotes job', () => {
       firstDexes: () => new Set(),
       ...change,
     });
-    /** Runs after so long, and then tells what it came to. */
+    /** Runs after this many ms, and returns the outcome. */
     const runAfter = (ms: number): ReturnType<typeof job.run> => {
       drive.elapsed += ms;
       return job.run(never);
@@ -84,7 +84,7 @@ describe('the quotes job', () => {
 
   const everyDex = [{ coin: 'BTC' }, { coin: 'xyz:GOLD' }, { coin: 'flx:GOLD' }];
 
-  test('asks nothing while the stream speaks, and begins at ten seconds of silence', async () => {
+  test('asks nothing while the stream is live, and begins at ten seconds of silence', async () => {
     for (const [silentMs, count] of [
       [0, 0],
       [9_999, 0],
@@ -97,13 +97,13 @@ describe('the quotes job', () => {
     }
   });
 
-  test('begins at once where nothing was heard yet', async () => {
+  test('begins at once where nothing was received yet', async () => {
     const { asked, runAfter } = aJob();
     expect(await runAfter(0)).toBe('done');
     expect(asked).toEqual(['']);
   });
 
-  test('reads one DEX a turn, each in its turn', async () => {
+  test('reads one DEX a run, in rotation', async () => {
     const asked: string[] = [];
     const fetchQuotes = async (dex: string) => {
       asked.push(dex);
@@ -123,7 +123,7 @@ describe('the quotes job', () => {
     expect(new Set(asked)).toEqual(new Set(['xyz']));
   });
 
-  test('reads the one first of which nothing was heard for longest', async () => {
+  test('reads the DEX first that was silent for longest', async () => {
     const { silence, asked, runAfter } = aJob();
     silence.received([{ coin: 'BTC' }, { coin: 'flx:GOLD' }]);
     silence.received([{ coin: 'xyz:GOLD' }]);
@@ -133,7 +133,7 @@ describe('the quotes job', () => {
     expect(asked).toEqual(['flx']);
   });
 
-  test('reads a DEX that matters first and twice a minute, the others in between, at a quarter of the pace', async () => {
+  test('reads a preferred DEX first and twice a minute, the others in between, at a quarter of the pace', async () => {
     const { runAfter, asked } = aJob({ firstDexes: () => new Set(['flx']) });
     for (let turn = 0; turn < 24; turn += 1) await runAfter(5_000);
     expect(asked).toEqual(['flx', 'xyz', 'flx', 'xyz', 'flx', 'xyz']);
@@ -253,7 +253,7 @@ describe('the status job', () => {
     return received;
   };
 
-  test('takes the middle of asking and hearing for the venue’s instant', async () => {
+  test('takes the middle between request and answer for the venue’s instant', async () => {
     expect(await skewAt(1)).toEqual([{ skewMs: 8_000, notice: 'halt' }]);
   });
 
@@ -267,7 +267,7 @@ describe('the status job', () => {
 });
 
 describe('the flush job', () => {
-  test('fails with what the store fails with', async () => {
+  test('fails with the store’s error', async () => {
     const job = flushStore({
       flush: () => {
         throw new Error('disk full');
@@ -311,7 +311,7 @@ describe('contexts that do not match the metadata', () => {
       random: () => 0,
       retryPace: createRetryPace(1_200, monotonic),
     });
-    /** Reads so far, some time after the stream was heard. */
+    /** Returns the reads so far, some time after the stream reported. */
     const readsAfter = async (...counts: readonly number[]): Promise<number> => {
       received.at?.onUnpairedContexts(counts.map((count) => ({ dex: 'xyz', count })));
       await setImmediate();

@@ -45,7 +45,7 @@ describe('the health of the venue', () => {
     });
   });
 
-  test('counts the reads that the venue failed, and none that were not made', () => {
+  test('counts the reads that the venue failed, and none that were never sent', () => {
     well();
     at.board.noteOutcome('metadata', fails());
     at.board.noteOutcome('quotes', fails());
@@ -55,7 +55,7 @@ describe('the health of the venue', () => {
     expect(at.board.read().failedReads).toBe(2);
   });
 
-  test('keeps its since while the state stays, whatever goes wrong meanwhile', () => {
+  test('keeps its start time while the state stays, whatever else goes wrong', () => {
     well();
     at.now = 300;
     at.board.noteOutcome('metadata', fails('first'));
@@ -113,7 +113,7 @@ describe('the health of the venue', () => {
     expect(recoveries).toHaveLength(1);
   });
 
-  test('tells whoever listens of changes only, until undone', () => {
+  test('notifies listeners of changes only, until they are removed', () => {
     well();
     at.board.noteOutcome('metadata', fails());
     at.board.noteOutcome('metadata', fails());
@@ -128,7 +128,7 @@ describe('the health of the venue', () => {
     expect(received).toEqual([]);
   });
 
-  test('is not told well by a job that had nothing to do, and forgets what failed in it', () => {
+  test('is not made well by a job that had nothing to do, and drops that job’s failure', () => {
     at.board.noteOutcome('quotes', { kind: 'idle' });
     expect(at.board.read()).toMatchObject({ state: 'unread', lastOkAt: null });
     well();
@@ -138,7 +138,7 @@ describe('the health of the venue', () => {
     expect(at.board.read()).toMatchObject({ state: 'ok', lastOkAt: 200 });
   });
 
-  test('tells that it still goes well, and of more refused rows, every ten seconds at most', () => {
+  test('notifies of continued health, and of more invalid rows, every ten seconds at most', () => {
     well();
     for (at.elapsed = 0; at.elapsed < 60_000; at.elapsed += 1_000) {
       at.now += 1_000;
@@ -183,7 +183,7 @@ describe('the health of the venue', () => {
     expect(at.board.read()).toMatchObject({ state: 'ok', lastError: null });
   });
 
-  test('counts every refused row for ever, and shows the last for five minutes', () => {
+  test('counts every invalid row permanently, and shows the last for five minutes', () => {
     well();
     at.board.noteInvalid([]);
     expect(at.board.read()).toMatchObject({ state: 'ok', invalidRows: 0 });
@@ -196,7 +196,7 @@ describe('the health of the venue', () => {
     expect(at.board.read()).toMatchObject({ state: 'ok', since: at.now, invalidRows: 2 });
   });
 
-  test('shows a notice and a clock that is off until they are gone', () => {
+  test('shows a notice or a clock offset until it is gone', () => {
     well();
     at.board.noteStatus({ skewMs: 0, notice: 'halted' });
     expect(at.board.read()).toMatchObject({ state: 'degraded', lastError: 'The venue says: halted' });
@@ -206,7 +206,7 @@ describe('the health of the venue', () => {
     expect(at.board.read().state).toBe('ok');
   });
 
-  test('knows of a notice, and that there is none, only once its status was read', () => {
+  test('knows whether there is a notice only once its status was read', () => {
     well();
     expect([at.board.isStatusKnown(), at.board.notice()]).toEqual([false, null]);
     at.board.noteStatus({ skewMs: 0, notice: null });

@@ -14,7 +14,7 @@ afterEach(() => at.reading.close());
 const newestQuoteAt = (reading = at.reading): number =>
   Math.max(...heldQuotes(reading.store).map(({ receivedAt }) => receivedAt));
 
-/** What is known of the venue, by name: what no fault may add to. */
+/** Returns what is known of the venue, by name: no fault may add to it. */
 const known = () => ({
   coins: at.reading.store.reader.catalog().markets.map(({ coin }) => coin),
   quoted: heldQuotes(at.reading.store)
@@ -48,7 +48,7 @@ describe('reading the venue', () => {
     undo();
   });
 
-  test('hears how an hour ended as the next one begins, without a request for it', async () => {
+  test('knows how an hour ended as the next one begins, without a request for it', async () => {
     const { clock, reader, simulator } = at.reading;
     const candleRequests = () => simulator.requests().filter(({ type }) => type === 'candleSnapshot');
     const hour = 3_600_000;
@@ -89,7 +89,7 @@ describe('a venue that goes wrong and comes back, with no restart and nothing ma
     expect(known()).toEqual(before);
   });
 
-  test('a stream that carries nothing is found out and stays found out until it speaks', async () => {
+  test('a stream that carries nothing is detected and stays so until it is live again', async () => {
     at.reading.streamStates.splice(0);
     at.reading.simulator.setFault({ kind: 'ws_silent' });
     await until(() => expect(at.reading.streamStates.length).toBeGreaterThanOrEqual(3));
@@ -105,7 +105,7 @@ describe('a venue that goes wrong and comes back, with no restart and nothing ma
 });
 
 describe('a store that can’t be written', () => {
-  test('is not blamed on the venue: its answers are lost, its lamp stays well', async () => {
+  test('does not count against the venue: its answers are lost, its health stays well', async () => {
     await using reading = await startReading({ spoil: 'DROP TABLE market' });
     const { storeOutcomes, health, store } = reading;
     await until(() => expect(storeOutcomes.filter((outcome) => outcome !== null)).not.toEqual([]));
@@ -113,7 +113,7 @@ describe('a store that can’t be written', () => {
     expect(store.reader.catalog().readAt).toBeNull();
   });
 
-  test('loses a live candle and says so, and the process lives on', async () => {
+  test('loses a live candle and says so, and the process keeps running', async () => {
     const { folder, reader, storeOutcomes } = at.reading;
     const database = new Database(folder.path(cacheName));
     database.exec('DROP TABLE candle');

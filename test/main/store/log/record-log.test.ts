@@ -61,7 +61,7 @@ describe('the log of a record', () => {
     expect(digest.difference).toBeNull();
   });
 
-  test('takes a batch once, and none of another log', () => {
+  test('stores a batch once, and no batch of another log', () => {
     const log = recordLog(at.record);
     const batch = hashNext(at.record, owner);
     if (batch === null) throw new Error('Nothing is to be hashed.');
@@ -99,7 +99,7 @@ describe('a row that was changed by another program is named', () => {
     const known = rowSubjects.find((one) => one.subject === subject);
     if (known === undefined) throw new Error('No such subject.');
     const seq = seqOf(known.table, known.seq);
-    // What other tables or keys hold on to is changed as a careful forger would.
+    // Values that other tables or keys refer to are changed as a careful forger would.
     at.record.pragma('foreign_keys = OFF');
     for (const { name, sql } of known.fields.filter((field) => field.name !== 'journalId')) {
       at.record.exec('SAVEPOINT one');
@@ -121,7 +121,7 @@ describe('a row that was changed by another program is named', () => {
     expect(check()).toMatchObject({ seq, kind: 'missing', row: null, before: { seq: seq - 1 } });
   });
 
-  test('as added where its number was given already', () => {
+  test('as added where its number was already assigned', () => {
     hashAll();
     const seq = seqOf('fill');
     at.record.exec(`INSERT INTO order_status VALUES (${seq}, 1, 'filled', 1)`);
