@@ -37,7 +37,7 @@ export const errorsAndLimits: readonly HeldStatement[] = [
   ],
   [
     '| 502 | Backing provider attached but fetch failed or returned malformed data (including non-object risk result and failed order fetch). Transient; worth retrying; treat missing data as unknown. |',
-    'main/operations/account/mcp-orders.test.ts > are no empty list where the venue fails, though an older one is stored',
+    'main/operations/account/mcp-orders.test.ts > are an error and not an empty list where the venue fails, though an older list is stored',
     'main/operations/risk/risk-view.test.ts > fails where the monitor reports %j',
     'contract/condition-table.test.ts > that never came: 502 where there is nothing to show',
   ],

@@ -68,7 +68,7 @@ export const marketRest: readonly HeldStatement[] = [
   ],
   [
     'Filtering by marketId also matches rows that predate the identity columns.',
-    'main/operations/account/unlisted-coins.test.ts > a coin that nothing but its fills knows is found by the class that its rows have',
+    'main/operations/account/unlisted-coins.test.ts > a coin known only from its fills is found by the class of its rows',
   ],
   [
     'When the API runs with USE_BLOCKCHAIN_AS_SOURCE=true, performance, statistics, trades and tradeHistory are served from on-chain fills and ignore the assetClass and marketId filters; only decisions honours them.',

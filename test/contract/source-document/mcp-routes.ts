@@ -24,12 +24,12 @@ export const mcpRoutes: readonly HeldStatement[] = [
   [
     '| GET /mcp/trades | period, symbol, limit | Closed trade history (2.6) |',
     "contract/to-the-letter.test.ts > '/mcp/trades'",
-    'main/operations/trades/mcp-trades.test.ts > are round trips of the period, the newest first',
+    'main/operations/trades/mcp-trades.test.ts > are round trips of the period, newest first, with the figures of the fold',
   ],
   [
     '| GET /mcp/orders | symbol | Resting orders including protective take-profit/stop-loss (2.7) |',
     "contract/to-the-letter.test.ts > '/mcp/orders'",
-    'main/operations/account/mcp-orders.test.ts > have the trigger’s price, the position’s size, and wait for their parent',
+    'main/operations/account/mcp-orders.test.ts > have the trigger’s price, the position’s size, and the status of waiting for their parent',
   ],
   [
     '| GET /mcp/signals | – | Currently active signals (2.9) |',
@@ -39,7 +39,7 @@ export const mcpRoutes: readonly HeldStatement[] = [
   [
     '| GET /mcp/markets | symbol | Price/ATR/funding snapshot per supported pair (2.9) |',
     "contract/to-the-letter.test.ts > '/mcp/markets'",
-    'main/operations/markets/mcp-markets.test.ts > are of the agent’s coins in its order',
+    'main/operations/markets/mcp-markets.test.ts > cover the agent’s coins in its order, then those with a position or an order, each once',
   ],
   [
     'Response envelopes of status, portfolio, performance, signals and markets, and the values of period for performance: not shown.',
@@ -64,7 +64,7 @@ export const mcpRoutes: readonly HeldStatement[] = [
   ['Unknown period: 400.', 'main/server/mcp-routes.test.ts > is 7d unless it is one of four'],
   [
     "Fill-derived rows (source exchange_fills) know only the closing side: entry_price and hold_duration_seconds are null and exit_reason is 'unknown'.",
-    'main/operations/trades/mcp-newest-fills.test.ts > each closing fill of the venue’s newest is a row of the closing side alone',
+    'main/operations/trades/mcp-newest-fills.test.ts > each of the venue’s newest closing fills is a row with the closing side alone, newest first',
   ],
   [
     'complete concerns the history window, not limit.',
@@ -76,12 +76,12 @@ export const mcpRoutes: readonly HeldStatement[] = [
   ],
   [
     'complete false with incomplete_reason fill_history_truncated means older fills in the period were omitted (paging cap reached, or a capped recent-fills fetch stopped before the period cutoff).',
-    'main/operations/trades/mcp-trades.test.ts > of which a hole is known are incomplete, and say why',
-    'main/operations/trades/mcp-newest-fills.test.ts > a full page is complete for what it reaches back over, and for no more',
+    'main/operations/trades/mcp-trades.test.ts > with a known gap are incomplete, and say why',
+    'main/operations/trades/mcp-newest-fills.test.ts > a full page is complete only for the time that it covers',
   ],
   [
     'A truncated history is never presented as complete.',
-    'main/operations/trades/mcp-trades.test.ts > of which a hole is known are incomplete, and say why',
+    'main/operations/trades/mcp-trades.test.ts > with a known gap are incomplete, and say why',
   ],
   [
     'limit caps the rows actually returned, regardless of how many the source hands back.',
@@ -99,13 +99,13 @@ export const mcpRoutes: readonly HeldStatement[] = [
   ],
   [
     'The fetch is strict: when the exchange call fails the route answers 502, never an empty 200.',
-    'main/operations/account/mcp-orders.test.ts > are no empty list where the venue fails, though an older one is stored',
+    'main/operations/account/mcp-orders.test.ts > are an error and not an empty list where the venue fails, though an older list is stored',
     'contract/conditions.test.ts > the venue was never read',
   ],
   [
     'fail_closed false means the attached exchange client cannot fail closed and an empty list should be treated with suspicion.',
     'contract/to-the-letter.test.ts > fail_closed: z.boolean()',
-    'main/operations/account/mcp-orders.test.ts > are none where one DEX of several could not be read',
+    'main/operations/account/mcp-orders.test.ts > are an error where one DEX of several could not be read',
   ],
   ['/mcp/risk rules:', 'leaves open: it leads to what follows'],
   [

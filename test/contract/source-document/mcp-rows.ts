@@ -15,7 +15,7 @@ export const mcpRows: readonly HeldStatement[] = [
   [
     "| exit_reason | string ('unknown' for fill-derived rows) |",
     'contract/to-the-letter.test.ts > exit_reason: z.string()',
-    'main/operations/trades/mcp-newest-fills.test.ts > is a row of the closing side alone',
+    'main/operations/trades/mcp-newest-fills.test.ts > each of the venue’s newest closing fills is a row with the closing side alone, newest first',
   ],
   ['| fees_usd | number |', 'contract/to-the-letter.test.ts > fees_usd: z.number()'],
   ['| filled_at | ISO-8601 timestamp with +00:00 |', 'contract/to-the-letter.test.ts > filled_at: utc'],
@@ -29,7 +29,7 @@ export const mcpRows: readonly HeldStatement[] = [
   [
     "| source | trade_history_client (dedicated trade-history store), exchange_closed_trades (exchange client with round-trip records), exchange_fills (exchange's closing fills) |",
     "contract/to-the-letter.test.ts > source: z.enum(['trade_history_client'",
-    'main/operations/trades/list-trades.test.ts > names the journal as the source where it reaches back over the period',
+    'main/operations/trades/list-trades.test.ts > names the journal as the source where it covers the period, was read just now, and may be joined',
   ],
   ['| trade_count | integer |', 'contract/to-the-letter.test.ts > trade_count: whole'],
   ['| limit | integer, effective limit |', 'contract/to-the-letter.test.ts > limit: whole'],
@@ -79,7 +79,7 @@ export const mcpRows: readonly HeldStatement[] = [
   [
     'Market snapshot: last_price, change_24h_pct, atr_24h, optional funding_rate, optional volume_24h_usd, updated_at (null when the provider did not say when the snapshot was taken; the server never substitutes the current time).',
     'contract/to-the-letter.test.ts > const snapshot = {',
-    'main/operations/markets/mcp-markets.test.ts > the venue’s own time only: it gave none',
+    'main/operations/markets/mcp-markets.test.ts > have the mark, the day’s change and range, and no time where the venue gave none',
   ],
   [
     'Signal: symbol, direction (long, short, neutral), confidence (number clamped to 0-1), source, optional reasoning_excerpt (curated, truncated to 500 characters; never raw model output), acted_on.',

@@ -26,7 +26,7 @@ export const resources: readonly HeldStatement[] = [
   [
     "| coin | string, case-sensitive | Exact venue coin; for builder-DEX markets '<dex>:<TICKER>' |",
     "contract/to-the-letter.test.ts > coin: z.literal('xyz:TSLA')",
-    'main/operations/markets/market-conditions.test.ts > coins are told apart by case and DEX',
+    'main/operations/markets/market-conditions.test.ts > distinguish coins by case and DEX',
   ],
   ['| displayTicker | string | Display only |', 'contract/to-the-letter.test.ts > displayTicker: z.string()'],
   [
@@ -42,7 +42,7 @@ export const resources: readonly HeldStatement[] = [
   [
     '| activation | ACTIVE, CATALOG_ONLY, DISABLED | Present on a catalog row |',
     "contract/to-the-letter.test.ts > activation: z.enum(['ACTIVE', 'CATALOG_ONLY', 'DISABLED'])",
-    'main/operations/markets/market-conditions.test.ts > are the agent’s word, and its activation',
+    'main/operations/markets/market-conditions.test.ts > are the agent’s report, and its activation',
   ],
   ["Element shape of the catalog's dexes list: not shown.", 'leaves open: the contract page decides'],
   [
@@ -80,7 +80,7 @@ export const resources: readonly HeldStatement[] = [
   ],
   [
     'Rows written before these columns existed are served with an identity derived from their symbol.',
-    'main/operations/account/unlisted-coins.test.ts > a coin that nothing but its fills knows is found by the class that its rows have',
+    'main/operations/account/unlisted-coins.test.ts > a coin known only from its fills is found by the class of its rows',
   ],
   ['Trade additionally has:', 'leaves open: it leads to what follows'],
   [

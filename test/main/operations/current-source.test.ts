@@ -51,7 +51,7 @@ const hourly = { marketId: 'sim-testnet:BTC', interval: '1h' } as const;
 const switched = expect.objectContaining({ code: 'network_switched' }) as Error;
 const patient = new AbortController().signal;
 
-test('every operation is answered by the source that is open, and by none between two', async () => {
+test('every operation is answered by the open source, and by none between two', async () => {
   const { ask } = slot;
   expect(ask(getFrame, null).network).toBe('TESTNET');
   slot.leave();
@@ -64,7 +64,7 @@ test('every operation is answered by the source that is open, and by none betwee
   expect(() => ask(getMarket, { marketId: 'sim-testnet:BTC' })).toThrow('There is no market');
 });
 
-test('the epoch rises with each opening, and with nothing else', () => {
+test('the epoch rises with each opening only', () => {
   const epochs = [slot.epochs.now()];
   slot.leave();
   epochs.push(slot.epochs.now());
@@ -75,7 +75,7 @@ test('the epoch rises with each opening, and with nothing else', () => {
   expect(epochs).toEqual([1, 1, 2, 3]);
 });
 
-test('a question in flight is given up and ends as network_switched, at once', async () => {
+test('a question in flight is aborted and ends as network_switched, at once', async () => {
   app(first).venue.mood = { kind: 'hangs' };
   const asked = slot.ask(getCandleChart, { ...hourly, limit: 5 }, { signal: patient });
   slot.leave();
@@ -92,7 +92,7 @@ test.each<[string, (ask: Ask) => Promise<unknown>]>([
   ['figures of the day', (ask) => ask(getDailyReport, null)],
   ['snapshots', (ask) => ask(listMarketSnapshots, { symbol: null })],
 ])(
-  '%s that are being read as the source is left end as network_switched, at once',
+  '%s that are being read when the source is left end as network_switched, at once',
   async (_what, question) => {
     app(first).venue.mood = { kind: 'hangs' };
     const asking = question(slot.ask);
@@ -101,7 +101,7 @@ test.each<[string, (ask: Ask) => Promise<unknown>]>([
   },
 );
 
-test('what a source still answers after it was left is not the answer', async () => {
+test('a late answer of a source that was left is discarded', async () => {
   const deaf = Promise.withResolvers<string>();
   const deafOperation = operation({
     name: 'askTheDeaf',
@@ -115,7 +115,7 @@ test('what a source still answers after it was left is not the answer', async ()
   for (const answer of answers) await expect(answer).rejects.toThrow(switched);
 });
 
-test('a caller who gives up hears its own reason, not a switch', async () => {
+test('a caller that gives up gets its own reason, not a switch', async () => {
   app(first).venue.mood = { kind: 'hangs' };
   const caller = new AbortController();
   const asked = slot.ask(getCandleChart, { ...hourly, limit: 5 }, { signal: caller.signal });
@@ -123,7 +123,7 @@ test('a caller who gives up hears its own reason, not a switch', async () => {
   await expect(asked).rejects.toThrow('the time was up');
 });
 
-test('who listens hears the source that is open, and that one alone', () => {
+test('a listener receives changes of the open source only', () => {
   const received: string[] = [];
   const undo = slot.onChange(({ kind }) => received.push(kind));
   app(first).store.writer.putQuotes([aQuote()]);
@@ -135,7 +135,7 @@ test('who listens hears the source that is open, and that one alone', () => {
   expect(received).toEqual(['quotes', 'quotes']);
 });
 
-test('watches of candles end with their source, and undoing one later undoes nothing else', () => {
+test('watches of candles end with their source, and a later undo ends nothing else', () => {
   const received: unknown[] = [];
   const undo = slot.follow((context) => watchCandles(context, hourly, (live) => received.push(live)));
   expect([...app(first).live]).toEqual(['BTC 1h']);
@@ -151,14 +151,14 @@ test('watches of candles end with their source, and undoing one later undoes not
   expect([received.length, app(second).live.size]).toEqual([0, 1]);
 });
 
-test('two catalogs of the same count of readings are not taken for one', async () => {
+test('two catalogs with the same number of readings are distinct', async () => {
   const before = await slot.bytes(listMarkets, {});
   expect((await slot.bytes(listMarkets, {})).body).toBe(before.body);
   slot.open(app(second).scope);
   expect((await slot.bytes(listMarkets, {})).etag).not.toBe(before.etag);
 });
 
-test('a listener that throws at an opening leaves nothing half open, and the others are told of both', () => {
+test('a listener that throws at an opening leaves nothing half open, and the others are notified of both steps', () => {
   slot.leave();
   const reported: string[] = [];
   const undo = slot.epochs.onStep((step) => {
@@ -173,7 +173,7 @@ test('a listener that throws at an opening leaves nothing half open, and the oth
   expect([slot.epochs.isOpen(), slot.ask(getFrame, null).network]).toEqual([true, 'MAINNET']);
 });
 
-test('a listener that throws at a leaving does not keep the others from it, nor what is left open', () => {
+test('a listener that throws at a leaving does not keep the others from it, and nothing stays open', () => {
   const reported: string[] = [];
   slot.epochs.onStep(() => {
     throw new Error('not ready');
@@ -184,7 +184,7 @@ test('a listener that throws at a leaving does not keep the others from it, nor 
   expect(slot.leave).not.toThrow();
 });
 
-test('changes are told to whoever listens, until they stop', () => {
+test('a listener receives changes until it stops', () => {
   const received: ReadChange[] = [];
   const stop = slot.onChange((change) => received.push(change));
   const change = (): void => {

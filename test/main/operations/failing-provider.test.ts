@@ -27,7 +27,7 @@ const stand = (change: Partial<ReferenceState> = {}): void => {
 describe('a provider that fails', () => {
   const entries = (id = tsla) => app.ask(getMarketState, { marketId: id }).newEntries;
 
-  test('for shares forbids entries in those it is asked for, with its reason; the agent’s word stays', () => {
+  test('for shares forbids entries in them, with its reason; the agent’s verdict is unchanged', () => {
     stand();
     expect(entries().allowed).toBe(true);
     const failed = { kind: 'failed', message: 'Massive refuses the key.', last: null } as const;
@@ -100,7 +100,7 @@ describe('a provider that fails', () => {
     },
   );
 
-  test('forbids nothing where its plan lacks the share, and none before its reading could be another', () => {
+  test('forbids nothing where its plan lacks the share, nor before its reading could differ', () => {
     const lacks = { kind: 'not_entitled', message: 'Not in the plan.', last: null } as const;
     stand({ stocksFailure: message, stocks: new Map([['TSLA', lacks]]) });
     expect(entries().allowed).toBe(true);
@@ -117,7 +117,7 @@ describe('a provider that fails', () => {
     expect(entries().allowed).toBe(false);
   });
 
-  test('is told when its failing begins to forbid, and not before', () => {
+  test('changes the version when its failure begins to forbid, and not before', () => {
     const version = (): string => app.ask(getStatesVersion, null);
     since(60 * minute, { receivedAt: now - 90_000 });
     const before = version();
@@ -128,7 +128,7 @@ describe('a provider that fails', () => {
     expect(version()).not.toBe(before);
   });
 
-  test('no key, a ticker that is not in the plan, and an old or missing reading forbid nothing', () => {
+  test('does not forbid entries for a missing key, a ticker outside the plan, or an old or missing reading', () => {
     const standings: readonly ReferenceState[] = [
       noReference,
       aStanding({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { inQuery, inTool } from '../../../src-main/operations/parameters.ts';
 
-/** What a parameter is read as; 'refused' where it is none. */
+/** Returns the parsed value of a parameter; 'refused' where it is invalid. */
 const readAs = (schema: z.ZodType, given: unknown): unknown => {
   const { success, data } = schema.safeParse(given);
   return success ? data : 'refused';

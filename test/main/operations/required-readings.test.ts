@@ -123,7 +123,7 @@ function aReadSource(): OpenSourceFixture {
 }
 
 test.each(table)(
-  '%s: an operation that requires it is not answered before it was read',
+  '%s: an operation that requires it fails before it was read',
   async (name, { neverRead }) => {
     await using app = anOpenSource({
       reading: null,
@@ -136,7 +136,7 @@ test.each(table)(
   },
 );
 
-test.each(table)('%s: within its limit of age it is given to the answer', async (name) => {
+test.each(table)('%s: within its age limit it is passed to the answer', async (name) => {
   await using app = aReadSource();
   app.time.now += minute;
   expect(ask(app, { [name]: { maxAgeMs: minute, whenStale: 200 } })).toMatchObject({ stale: false });
@@ -149,14 +149,14 @@ test.each(table)(
     await using app = aReadSource();
     app.time.now += minute + 1;
     expect(outcome(app, { [name]: { maxAgeMs: minute, whenStale: 502 } })).toEqual(expected(tooOld));
-    // What an agent reported, or published, too long ago is missing.
+    // An agent's report or publication that is too old counts as missing.
     const stale = ['agentStatus', 'fillLog'].includes(name) ? expected(tooOld) : saysStale(tooOld !== null);
     expect(outcome(app, { [name]: { maxAgeMs: minute, whenStale: 200 } })).toEqual(stale);
   },
 );
 
 test.each(table)(
-  '%s: without a declared limit it is given until its own limit',
+  '%s: without a declared limit it is passed until its own limit',
   async (name, { later = null }) => {
     await using app = aReadSource();
     app.time.now += 3 * hour;
@@ -164,7 +164,7 @@ test.each(table)(
   },
 );
 
-test('orders that the journal alone tells of are stale until the fills were read', async () => {
+test('orders known only from the journal are stale until the fills were read', async () => {
   await using app = anOpenSource({ account: vault, agent: read({ heartbeatAt: now }) });
   putJournal(app.store, [aDecision(1)]);
   expect(ask(app, { orderFills: { maxAgeMs: minute, whenStale: 200 } })).toMatchObject({ stale: true });
@@ -177,7 +177,7 @@ test('without an agent a journal that was never read is not attached', async () 
   );
 });
 
-test("a program's answer declares what it requires of its readings, or why it needs nothing", () => {
+test('a program’s answer declares the readings it requires, or why it needs none', () => {
   const output = z.object({});
   // @ts-expect-error: a catalog that was never read would look like an empty one.
   operation({ name: 'n', summary: 's', output, readings: ['catalog'], answer: () => ({}) });
@@ -190,7 +190,7 @@ test("a program's answer declares what it requires of its readings, or why it ne
   expect(silent).toEqual([]);
 });
 
-test('an answer works out no age of its own: its clock tells none', () => {
+test('an answer can’t compute an age: its clock has no such function', () => {
   const answer = (_: unknown, { world }: Context<never, false>): unknown => {
     // @ts-expect-error: reading-states.ts says how old a reading is.
     return world.ageOf(0);

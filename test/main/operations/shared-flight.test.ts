@@ -25,7 +25,7 @@ function someWork(): Work {
 const patient = (): AbortSignal => new AbortController().signal;
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('those who ask for one key meanwhile share one piece of work, and its result', async () => {
+test('callers that ask for one key at the same time share one run, and its result', async () => {
   const flights = createSharedFlight();
   const work = someWork();
   const all = [1, 2, 3].map(() => flights.join('BTC', patient(), work.run));
@@ -34,7 +34,7 @@ test('those who ask for one key meanwhile share one piece of work, and its resul
   expect(work.runs).toHaveLength(1);
 });
 
-test('each key has work of its own', async () => {
+test('each key has a run of its own', async () => {
   const flights = createSharedFlight();
   const work = someWork();
   const both = ['BTC', 'ETH'].map((key) => flights.join(key, patient(), work.run));
@@ -42,7 +42,7 @@ test('each key has work of its own', async () => {
   expect(await Promise.all(both)).toEqual(['0', '1']);
 });
 
-test('whoever leaves is let go at once, with the reason of leaving, and the work goes on for the rest', async () => {
+test('a caller that leaves gets its reason at once, and the run continues for the rest', async () => {
   const flights = createSharedFlight();
   const work = someWork();
   const hurried = new AbortController();
@@ -55,7 +55,7 @@ test('whoever leaves is let go at once, with the reason of leaving, and the work
   expect(await stayed).toBe('landed');
 });
 
-test('the work is given up when the last who waited has left', async () => {
+test('the run is aborted when its last caller has left', async () => {
   const flights = createSharedFlight();
   const work = someWork();
   const callers = [new AbortController(), new AbortController()];
@@ -65,7 +65,7 @@ test('the work is given up when the last who waited has left', async () => {
   expect(work.runs[0]?.signal.aborted).toBe(true);
 });
 
-test('who comes after the work was given up starts it anew, though it has not ended yet', async () => {
+test('a caller after an abort starts a new run, though the old one has not ended yet', async () => {
   const flights = createSharedFlight();
   const work = someWork();
   const first = new AbortController();
@@ -81,7 +81,7 @@ test('who comes after the work was given up starts it anew, though it has not en
   expect(await Promise.all([second, third])).toEqual(['landed', 'landed']);
 });
 
-test('a failure reaches all who wait, and the next who asks starts anew', async () => {
+test('a failure reaches all callers, and the next one starts a new run', async () => {
   const flights = createSharedFlight();
   const work = someWork();
   const all = [1, 2].map(() => flights.join('BTC', patient(), work.run));
@@ -92,7 +92,7 @@ test('a failure reaches all who wait, and the next who asks starts anew', async 
   expect(await next).toBe('landed');
 });
 
-test('who has left already starts nothing', async () => {
+test('a caller that has left already starts nothing', async () => {
   const work = someWork();
   await expect(createSharedFlight().join('BTC', AbortSignal.abort(), work.run)).rejects.toThrow('aborted');
   expect(work.runs).toHaveLength(0);

@@ -28,7 +28,7 @@ import { putFills } from './trades/a-traded-account.ts';
 const at: { app: OpenSourceFixture; statements: CountedStatements } = {} as never;
 const coins = ['BTC', 'kPEPE', 'xyz:TSLA'] as const;
 
-/** So many decisions, each with its reason, its signal, and an order that was filled; half of them are refused entries. */
+/** Decisions, each with its reason, its signal, and an order that was filled; half of them are refused entries. */
 beforeEach(() => {
   at.app = anOpenSource({ account: vault });
   const reported = Array.from({ length: 150 }, (_, nth) => {
@@ -88,22 +88,25 @@ const lists: readonly [string, number, Question][] = [
   ['signals', 2, (ask, limit) => ask(listSignals, { ...page(limit), filter })],
 ];
 
-describe('SQL statements for an answer', () => {
-  test.each(lists)('%s: %i at most, and one for the trades of each decision', (what, most, question) => {
-    const countOf = (limit: number): number => {
-      const before = at.statements.count();
-      expect(question(at.app.ask, limit).rows.length).toBeGreaterThan(limit > 30 ? 20 : 4);
-      return at.statements.count() - before;
-    };
-    countOf(5);
-    const [few, many] = [countOf(5), countOf(50)];
-    expect(few).toBeGreaterThan(0);
-    // A point look-up by key, which takes microseconds.
-    expect(many - few).toBeLessThanOrEqual(what === 'signals' ? 0 : 45);
-    expect(few - 5).toBeLessThanOrEqual(most);
-  });
+describe('the number of SQL statements', () => {
+  test.each(lists)(
+    'for %s is %i at most, and one for the trades of each decision',
+    (what, most, question) => {
+      const countOf = (limit: number): number => {
+        const before = at.statements.count();
+        expect(question(at.app.ask, limit).rows.length).toBeGreaterThan(limit > 30 ? 20 : 4);
+        return at.statements.count() - before;
+      };
+      countOf(5);
+      const [few, many] = [countOf(5), countOf(50)];
+      expect(few).toBeGreaterThan(0);
+      // A point look-up by key, which takes microseconds.
+      expect(many - few).toBeLessThanOrEqual(what === 'signals' ? 0 : 45);
+      expect(few - 5).toBeLessThanOrEqual(most);
+    },
+  );
 
-  test('marks and a story: no more for many than for few', () => {
+  test('for marks and a trade detail is bounded for many rows', () => {
     const countOf = (ask: () => unknown): number => {
       ask();
       const before = at.statements.count();

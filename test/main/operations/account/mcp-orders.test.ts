@@ -29,7 +29,7 @@ const askedDexes = (): unknown[] =>
   app.venue.questions.filter(({ method }) => method === 'fetchOpenOrders').map(({ about }) => about);
 
 describe('resting orders', () => {
-  test('that are stored and young are answered without asking the venue', async () => {
+  test('that are stored and young are returned without a venue request', async () => {
     putWholeAccount(app.store);
     const { orders, ...envelope } = await ask();
     expect(envelope).toEqual({
@@ -47,7 +47,7 @@ describe('resting orders', () => {
     expect(askedDexes()).toEqual([]);
   });
 
-  test('have the trigger’s price, the position’s size, and wait for their parent', async () => {
+  test('have the trigger’s price, the position’s size, and the status of waiting for their parent', async () => {
     putWholeAccount(app.store);
     const child = anOpenOrder({ oid: 1_003, parentOid: 1_001, orderType: 'Take Profit Limit' });
     const orders = [anOpenOrder(), aStop, child, child];
@@ -70,7 +70,7 @@ describe('resting orders', () => {
     ]);
   });
 
-  test('that are not young are read from the venue at once, and kept', async () => {
+  test('that are stale are read from the venue at once, and stored', async () => {
     putWholeAccount(app.store);
     app.time.now = now + 10_000;
     await ask();
@@ -98,7 +98,7 @@ describe('resting orders', () => {
     expect(reader.orderHistory(7)).toMatchObject([{ fromTime: app.time.now, toTime: null }]);
   });
 
-  test('are no empty list where the venue fails, though an older one is stored', async () => {
+  test('are an error and not an empty list where the venue fails, though an older list is stored', async () => {
     const failed = { code: 'provider_failed' };
     app.venue.mood = { kind: 'fails' };
     await expect(ask()).rejects.toMatchObject(failed);
@@ -109,7 +109,7 @@ describe('resting orders', () => {
     await expect(ask('NONE')).rejects.toMatchObject(failed);
   });
 
-  test('that are stored stand in for no more than the account’s minute while our own budget is spent', async () => {
+  test('that are stored replace a reading for one minute at most while our own budget is spent', async () => {
     app.venue.mood = {
       kind: 'breaks',
       error: new VenueError('budget_spent', 'The venue request budget is spent; try again in 3 s.'),
@@ -125,7 +125,7 @@ describe('resting orders', () => {
   });
 
   test.each(['rate_limited', 'timeout', 'connection', 'aborted'] as const)(
-    'that are stored do not stand in where the venue itself failed: %s',
+    'that are stored do not replace a reading that the venue itself failed: %s',
     async (failure) => {
       putWholeAccount(app.store);
       app.time.now = now + 10_001;
@@ -134,7 +134,7 @@ describe('resting orders', () => {
     },
   );
 
-  test('are none where one DEX of several could not be read', async () => {
+  test('are an error where one DEX of several could not be read', async () => {
     app.agent.standing = read();
     app.store.writer.putOrders('', { value: [anOpenOrder()], receivedAt: now });
     app.venue.mood = { kind: 'fails' };
@@ -143,7 +143,7 @@ describe('resting orders', () => {
     await expect(ask('BTC')).rejects.toMatchObject({ code: 'provider_failed' });
   });
 
-  test('are looked for on the venue’s own DEX and wherever there is a position, an order, a fill or an agent’s coin', async () => {
+  test('are read from the venue’s own DEX and any with a position, an order, a fill or an agent’s coin', async () => {
     app.agent.standing = read({ symbols: ['xyz:TSLA', 'gone:X'] });
     app.venue.account.openOrders.set('xyz', [onTsla]);
     expect((await ask()).orders).toMatchObject([{ oid: '2001', marketId: 'sim-testnet:xyz:TSLA' }]);
@@ -156,7 +156,7 @@ describe('resting orders', () => {
     expect(askedDexes().at(-1)).toBe('odd');
   });
 
-  test('of several DEXes are young for as many times longer, so that asking often costs the venue no more', async () => {
+  test('of several DEXes stay young that many times longer, so that frequent requests cost the venue the same', async () => {
     app.agent.standing = read();
     await ask();
     expect(askedDexes()).toHaveLength(2);
@@ -168,7 +168,7 @@ describe('resting orders', () => {
     expect(askedDexes()).toHaveLength(4);
   });
 
-  test('are young for longer where the world runs faster', async () => {
+  test('stay young for longer where the world runs faster', async () => {
     const askSource = askScope({
       ...app.scope,
       world: aClock(
@@ -182,7 +182,7 @@ describe('resting orders', () => {
     expect(askedDexes()).toEqual(['']);
   });
 
-  test('that many ask for at once are read once', async () => {
+  test('that many callers ask for at once are read once', async () => {
     const held = Promise.withResolvers<void>();
     app.venue.mood = { kind: 'held', until: held.promise };
     const asking = Promise.all([ask(), ask(), ask('BTC')]);
@@ -191,7 +191,7 @@ describe('resting orders', () => {
     expect(askedDexes()).toEqual(['']);
   });
 
-  test('that were read and can’t be stored are the answer', async () => {
+  test('that were read but can’t be stored are returned', async () => {
     const putOrders = (): never => {
       throw new StoreError(new Error('disk full'));
     };
@@ -200,12 +200,12 @@ describe('resting orders', () => {
     expect((await ask(null, askSource)).orderCount).toBe(1);
   });
 
-  test('of an account without one are an empty list that was read', async () => {
+  test('of an account without any are an empty list that was read', async () => {
     expect(await ask()).toMatchObject({ orderCount: 0, orders: [], failClosed: true });
     expect(askedDexes()).toEqual(['']);
   });
 
-  test('are not waited for by who gives up, and the venue is let go', async () => {
+  test('are not waited for by a caller that gives up, and the venue request is aborted', async () => {
     app.venue.mood = { kind: 'hangs' };
     const gone = new AbortController();
     const asking = app.ask(listRestingOrders, { symbol: null }, { signal: gone.signal });
@@ -233,7 +233,7 @@ describe('the orders of a symbol', () => {
     expect(await ask(symbol)).toMatchObject({ symbol, marketId, orderCount });
   });
 
-  test('come with what could not be read and may be of it', async () => {
+  test('come with unreadable rows that may be of it', async () => {
     const unread = async (symbol: string): Promise<unknown[]> =>
       (await ask(symbol)).unreadable.map(({ coin }) => coin);
     expect(await unread('xyz:TSLA')).toEqual([null]);

@@ -25,7 +25,7 @@ const words = (): unknown[] =>
     .rows.filter(({ orderId }) => orderId !== null)
     .map(({ reconciliation }) => reconciliation);
 
-test('a fill that the agent alone claims is missing at the venue though no other has come since', () => {
+test('a fill that only the agent claims is missing at the venue even if no other fill has come since', () => {
   const { writer } = app.store;
   const last = common(1).at - day;
   putFills(app.store, aTrade(last, '1'), { knownFrom: 0, readThrough: last });
@@ -44,7 +44,7 @@ test('a fill that the agent alone claims is missing at the venue though no other
   expect(words()).toEqual(['venue_missing']);
 });
 
-test('of payments and deposits that are still being read no figure is told: not even the part that is there', () => {
+test('payments and deposits that are still being read give no figure, not even a partial one', () => {
   const { writer } = app.store;
   const span = { knownFrom: 0, readThrough: now - 2 * hour };
   putFills(app.store, aTrade(now - hour, '10'));
@@ -64,7 +64,7 @@ test('of payments and deposits that are still being read no figure is told: not 
   expect(figures()).toEqual([-0.25, 9.73, 500]);
 });
 
-test('fills of which the first reading is not done make no period complete', () => {
+test('fills whose first reading is unfinished make no period complete', () => {
   const { writer } = app.store;
   const span = { knownFrom: 0, readThrough: now };
   putFunding({ writer }, [], span);

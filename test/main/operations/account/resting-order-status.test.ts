@@ -48,7 +48,7 @@ function row({ ask } = app): Trade | undefined {
 const restingStatus = (source = app): RestingOrderStatus | null | undefined => row(source)?.restingStatus;
 
 describe('an order that the agent left resting', () => {
-  test('rests now where the venue has it among the open ones, of a list that is young', () => {
+  test('is resting where a young list of open orders has it', () => {
     leaveResting();
     listOpen([open]);
     expect(restingStatus()).toEqual({ kind: 'resting' });
@@ -63,7 +63,7 @@ describe('an order that the agent left resting', () => {
     ['filled', 'filled'],
     ['perpMarginRejected', 'rejected'],
     ['aWordOfTomorrow', 'unknown'],
-  ])('has ended where the venue says %s, which is %s, whatever an older list has', (word, restingState) => {
+  ])('has ended where the venue says %s, which is %s, even if an older list has it', (word, restingState) => {
     leaveResting();
     listOpen([open]);
     expect(row()).toMatchObject({ orderStatus: 'resting', restingState: 'open', filledAmount: 0 });
@@ -75,7 +75,7 @@ describe('an order that the agent left resting', () => {
     });
   });
 
-  test('has the last status of the venue: of one time the one that came last, and none from before', () => {
+  test('has the venue’s latest status; of two with the same time, the one that came last', () => {
     leaveResting();
     for (const [word, at] of [
       ['open', now - 1],
@@ -100,13 +100,13 @@ describe('an order that the agent left resting', () => {
     expect(fill(2)).toMatchObject({ restingState: 'filled', filledAmount: 1 });
   });
 
-  test('that the venue calls filled has no amount before its fills are read', () => {
+  test('that the venue reports as filled has no amount before its fills are read', () => {
     leaveResting();
     say('filled');
     expect(row()).toMatchObject({ orderStatus: 'resting', restingState: 'filled', filledAmount: null });
   });
 
-  test('has ended where the venue no more lists it, however long ago that was read', () => {
+  test('has ended where the venue no longer lists it, however long ago that was read', () => {
     leaveResting();
     listOpen([anOpenOrder({ oid: 8 })], reportedAt + minute);
     expect(restingStatus()).toEqual({ kind: 'ended', word: null });
@@ -114,7 +114,7 @@ describe('an order that the agent left resting', () => {
     expect(restingStatus()).toEqual({ kind: 'ended', word: null });
   });
 
-  test('may have ended or not where nothing was read since, or not whole', () => {
+  test('is unknown where nothing was read since, or only in part', () => {
     leaveResting();
     expect(restingStatus()).toEqual({ kind: 'unknown' });
     listOpen([], reportedAt + 9_000);
@@ -127,7 +127,7 @@ describe('an order that the agent left resting', () => {
     expect(restingStatus()).toEqual({ kind: 'ended', word: null });
   });
 
-  test('may be any of its market where the agent does not tell its number', () => {
+  test('may be any of its market where the agent does not report its number', () => {
     leaveResting({ venueOid: null });
     listOpen([open]);
     expect(restingStatus()).toEqual({ kind: 'unknown' });
@@ -135,13 +135,13 @@ describe('an order that the agent left resting', () => {
     expect(restingStatus()).toEqual({ kind: 'ended', word: null });
   });
 
-  test('is not looked for where no market is named, or spot', () => {
+  test('is unknown for a spot market', () => {
     leaveResting({ ...common(900, '@107') });
     listOpen([]);
     expect(restingStatus()).toEqual({ kind: 'unknown' });
   });
 
-  test('is not looked for in another account', async () => {
+  test('is not read from another account', async () => {
     await using other = anOpenSource({
       account: vault,
       scope: { accountConflict: () => ({ configured: vault, agent: `0x${'c'.repeat(40)}` }) },
@@ -152,12 +152,12 @@ describe('an order that the agent left resting', () => {
   });
 });
 
-test('an order has the type that the agent reported, and none where only its outcome is known', () => {
+test('an order has the type that the agent reported', () => {
   leaveResting();
   expect(row()?.orderType).toBe(anOrder(899, common(899, 'BTC')).orderType);
 });
 
-test('an order that ended by the agent’s own word has no resting status', () => {
+test('an order that the agent reports as ended has no resting status', () => {
   leaveResting({ status: 'rejected', rejectReason: 'Too far away.' });
   listOpen([open]);
   expect(restingStatus()).toBeNull();

@@ -25,7 +25,7 @@ const rowsOf = (assetClass: AssetClass | null): (readonly [string | null, AssetC
   ];
 };
 
-test('a coin that nothing but its fills knows is found by the class that its rows have', () => {
+test('a coin known only from its fills is found by the class of its rows', () => {
   putFills(app.store, aTrade(now - hour, '1', { coin: 'NOVEL' }));
   reconcileAll(app.store);
   const found = rowsOf(null);
@@ -38,7 +38,7 @@ test('a coin that nothing but its fills knows is found by the class that its row
   expect(rowsOf('EQUITY')).toEqual([]);
 });
 
-test('what the agent tells of such a coin is of its class too, and of one without a fill of none', () => {
+test('the agent’s orders in such a coin have its class, and those in one without a fill have none', () => {
   putFills(app.store, aTrade(now - 24 * hour, '1', { coin: 'NOVEL' }));
   for (const [seq, coin] of [
     [1, 'NOVEL'],

@@ -39,8 +39,8 @@ const untold = {
 } as const;
 const app = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 
-describe('what alerts know of the agent', () => {
-  test('is its word while it is young, its silence after', () => {
+describe('the alert facts about the agent', () => {
+  test('are its report while it is young, and its silence afterwards', () => {
     expect(alertFacts(app.scope, untold).agent).toEqual({
       kind: 'reported',
       operationalStatus: 'running',
@@ -59,7 +59,7 @@ describe('what alerts know of the agent', () => {
     expect(alertFacts(app.scope, untold).agent).toEqual(silence);
   });
 
-  test('has the coins that it trades as the venue spells them, so that no position of one is outside', () => {
+  test('have the coins that it trades as the venue spells them, so that no position of one is outside', () => {
     putWholeAccount(app.store);
     app.agent.standing = read({ symbols: ['btc', 'NOWHERE'] });
     const facts = alertFacts(app.scope, untold);
@@ -67,7 +67,7 @@ describe('what alerts know of the agent', () => {
     expect(createPositionFacts(app.scope)()?.map(({ coin }) => coin)).toContain('BTC');
   });
 
-  test('tells an unread feed from a failed one, and both from none', () => {
+  test('report an unread feed as unread, and a missing one or one of another network as none', () => {
     app.agent.standing = { kind: 'unread' };
     expect(alertFacts(app.scope, untold).agent).toEqual({ kind: 'unread' });
     app.agent.standing = { kind: 'not_configured' };
@@ -80,7 +80,7 @@ describe('what alerts know of the agent', () => {
     expect(alertFacts(app.scope, untold).agent).toEqual({ kind: 'none' });
   });
 
-  test('is unreachable once its feed has failed for a minute, and unknown before', () => {
+  test('say unreachable once its feed has failed for a minute, and unknown before', () => {
     const fails = { kind: 'failed', error: 'Connection refused', remedy: null, last: null } as const;
     app.agent.standing = { ...fails, since: now - minute + 1 };
     expect(alertFacts(app.scope, untold).agent).toEqual({ kind: 'unread' });
@@ -91,7 +91,7 @@ describe('what alerts know of the agent', () => {
     });
   });
 
-  test('remembers, over a restart too, that risk was reported before it was left out', () => {
+  test('remember, over a restart too, that risk was reported before it was left out', () => {
     const { writer } = app.store;
     const riskNow = () => {
       const { agent } = alertFacts(app.scope, untold);
@@ -108,7 +108,7 @@ describe('what alerts know of the agent', () => {
     expect(riskNow()).toEqual({ kind: 'absent', wasReported: true });
   });
 
-  test('has the risk monitor’s report, or that it is none', () => {
+  test('have the risk monitor’s report, or its absence', () => {
     app.agent.standing = read({ risk: { kind: 'reported', value: { drawdown_usd: 5 } } });
     expect(alertFacts(app.scope, untold).agent).toMatchObject({
       risk: { kind: 'report', report: { figures: { drawdown_usd: '5' } } },
@@ -118,12 +118,12 @@ describe('what alerts know of the agent', () => {
   });
 });
 
-describe('what alerts know of positions', () => {
-  test('is nothing before the first reading', () => {
+describe('the alert facts about positions', () => {
+  test('are missing before the first reading', () => {
     expect(createPositionFacts(app.scope)()).toBeNull();
   });
 
-  test('is mark and liquidation while the reading is young, unknown after', () => {
+  test('are mark and liquidation while the reading is young, and unknown afterwards', () => {
     putWholeAccount(app.store);
     const { liquidationPrice } = aPosition();
     const positions = createPositionFacts(app.scope);
@@ -159,7 +159,7 @@ describe('what alerts know of positions', () => {
     return positions()?.[0]?.stop;
   };
 
-  test('is how long each is seen without a stop loss, and nothing of it while orders are unknown', () => {
+  test('are how long each has had no stop loss, and unknown while orders are', () => {
     const positions = createPositionFacts(app.scope);
     const missing = { kind: 'missing', coverage: 'none' };
     expect(seen(positions, null, now)).toEqual({ kind: 'unknown' });
@@ -171,7 +171,7 @@ describe('what alerts know of positions', () => {
     expect(seen(positions, [], now + 6 * minute)).toEqual({ ...missing, seenForMs: 0 });
   });
 
-  test('is that a stop loss beyond the liquidation price is as good as none, and that the time without goes on', () => {
+  test('treat a stop loss beyond the liquidation price as missing, and keep counting the time without one', () => {
     const positions = createPositionFacts(app.scope);
     const beyond = [{ ...stop, triggerPrice: decimal('80') }];
     const missing = { kind: 'missing', coverage: 'beyond_liquidation' };
@@ -184,7 +184,7 @@ describe('what alerts know of positions', () => {
   });
 });
 
-describe('what alerts know of sources', () => {
+describe('the alert facts about sources', () => {
   const health = {
     state: 'down',
     lastError: 'Refused.',
@@ -197,7 +197,7 @@ describe('what alerts know of sources', () => {
   const chainFact = (given: (Omit<typeof health, 'state'> & { state: 'down' | 'unread' }) | null) =>
     alertFacts({ ...app.scope, chainHealth: () => given }, untold).sources.chain;
 
-  test('is that a chain is unreachable once it has been for a minute, and unknown before', () => {
+  test('call a chain unreachable once it has been so for a minute, and unknown before', () => {
     expect(chainFact(null)).toEqual({ kind: 'none' });
     expect(chainFact(health)).toEqual({ kind: 'unread' });
     app.time.now = now + minute;
@@ -206,7 +206,7 @@ describe('what alerts know of sources', () => {
   });
 });
 
-describe('what alerts know of the account value', () => {
+describe('the alert facts about the account value', () => {
   const sample = (ago: number, change: object = {}) => ({
     at: now - ago * minute,
     equityUsd: decimal('1000'),
@@ -216,7 +216,7 @@ describe('what alerts know of the account value', () => {
     ...change,
   });
 
-  test('is its whole samples of the set time, with what came and went', () => {
+  test('are its complete samples of the set time, with its flows', () => {
     const { writer } = app.store;
     const equity = createEquityFacts(app.scope, app.store.reader.revision);
     expect(equity(60)).toBeNull();
@@ -232,7 +232,7 @@ describe('what alerts know of the account value', () => {
     expect(equity(60)).toBeNull();
   });
 
-  test('is read again each minute, for another time, and when samples or the ledger are other, alone', () => {
+  test('are read again only each minute, for another time, or when samples or the ledger change', () => {
     const { writer } = app.store;
     writer.putLedger([], { knownFrom: 0, readThrough: now });
     for (const point of [sample(61), sample(2.9)]) writer.putEquity(point);
@@ -260,7 +260,7 @@ describe('what alerts know of the account value', () => {
   });
 });
 
-describe('what alerts know of orders', () => {
+describe('the alert facts about orders', () => {
   const facts = { venueStatus: () => null, collateralOf: () => 'USDC' };
   const trades: readonly Trade[] = (() => {
     const { claims, unclaimed } = reconcile(
@@ -284,7 +284,7 @@ describe('what alerts know of orders', () => {
 
   const found = trades.map((trade) => ({ trade, detectedAt: now }));
 
-  test('is which were rejected, and where agent and venue do not agree', () => {
+  test('are the rejected ones, and those on which agent and venue disagree', () => {
     expect(rejections(found)).toEqual([
       { id: tradeIdOfClaim('journal-1 refused'), coin: 'BTC', at: now, text: 'Too small.' },
     ]);
@@ -295,11 +295,11 @@ describe('what alerts know of orders', () => {
     ]);
   });
 
-  test('is nothing where they can’t be told', () => {
+  test('are missing before they are known', () => {
     expect(alertFacts(app.scope, untold)).toMatchObject({ rejections: null, mismatches: null });
   });
 
-  test('becomes one alert a market and rule', () => {
+  test('become one alert per market and rule', () => {
     const kept = found.map((one) => ({
       ...one,
       trade: { ...one.trade, journalId: null, venueStatus: null, hasFills: true, orderType: null },

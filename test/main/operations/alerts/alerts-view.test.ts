@@ -14,7 +14,7 @@ const app = freshForEachTest(() => anOpenSource());
 
 const view = () => alertsView(app.scope);
 
-describe('what the window is told of alerts', () => {
+describe('the alerts in the window', () => {
   test('lists active alerts worst first and then newest first, then resolved ones, latest first', () => {
     const state = [
       anEntry({ rule: 'drawdown', raisedAt: now - hour, resolvedAt: now - minute }),
@@ -36,7 +36,7 @@ describe('what the window is told of alerts', () => {
     expect(view().active).toBe(4);
   });
 
-  test('counts as new what stands, is not muted and was not looked at', () => {
+  test('counts as new the active alerts that are neither muted nor seen', () => {
     const state = [
       anEntry({ rule: 'drawdown' }),
       anEntry({ rule: 'daily_loss' }),
@@ -78,7 +78,7 @@ describe('what the window is told of alerts', () => {
     );
   });
 
-  test('is never more than 500 rows, those that stand among them, and says how many there are', () => {
+  test('has 500 rows at most, all active ones among them, and the total number', () => {
     const state = Array.from({ length: 600 }, (_, n) =>
       anEntry({ rule: 'venue_rejection', coin: `C${n}`, resolvedAt: n < 550 ? now : null }),
     );
@@ -99,7 +99,7 @@ describe('what the window is told of alerts', () => {
   });
 });
 
-test('every rule has words, and a notice says what, where and which screen', () => {
+test('every rule has a title, and a notice names the problem, the market and the screen', () => {
   expect(Object.keys(alertRuleWords).toSorted()).toEqual(alertRules.toSorted());
   expect(alertNotice(anAlert({ rule: 'venue_rejection', coin: 'BTC', screen: 'trades' }))).toEqual({
     severity: 'info',
@@ -120,7 +120,7 @@ test('every rule has words, and a notice says what, where and which screen', () 
   for (const address of Object.values(alertAddresses)) expect(address).toMatch(/^#\/[a-z-]+$/);
 });
 
-describe('orders that a person should know of', () => {
+describe('orders that raise alerts', () => {
   const asked: ProblemQuery[] = [];
   const reader = (reconciling: boolean) => ({
     isReconciling: () => reconciling,
@@ -131,7 +131,7 @@ describe('orders that a person should know of', () => {
   });
   beforeEach(() => void (asked.length = 0));
 
-  test('are at most 500 of a kind and coin, found no longer ago than their alerts last', () => {
+  test('are at most 500 of a kind and coin, found within the life of their alerts', () => {
     orderTrouble(reader(false), now);
     expect(asked).toEqual([
       { kind: 'rejected', fromTime: now - hour, mostOfCoin: 500 },
@@ -139,7 +139,7 @@ describe('orders that a person should know of', () => {
     ]);
   });
 
-  test('are not judged for mismatches while trades are being worked out anew', () => {
+  test('have no mismatches while trades are being reconciled again', () => {
     expect(orderTrouble(reader(true), now)).toEqual({ rejected: [], mismatched: null });
     expect(asked).toHaveLength(1);
   });

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => at.app[Symbol.asyncDispose]());
 
-/** What was said, with nothing changed. */
+/** Returns the message of a refused command, which must change nothing. */
 function refusalOf(command: () => void): string {
   const before = at.place.reader.alerts();
   const refusal = thrownBy(command);
@@ -41,7 +41,7 @@ function thrownBy(command: () => void): unknown {
 describe('a mute', () => {
   const mute: AlertMute = { rule: 'drawdown', coin: 'BTC', until: now + hour };
 
-  test('of a rule, a market, or a rule there is kept, and taken back', () => {
+  test('of a rule, a market or both is kept, and removed', () => {
     const mutes = [mute, { ...mute, rule: null }, { ...mute, coin: null, until: null }];
     for (const one of mutes) muteAlerts(at.place, one);
     expect(at.place.reader.alerts().mutes).toEqual(mutes);
@@ -55,17 +55,17 @@ describe('a mute', () => {
     ['before all time', { until: -1 }, /A mute ends/],
     ['after all time', { until: 8.64e15 + 2 }, /A mute ends/],
     ['a market that there is not', { coin: 'NONE' }, /^invalid_parameter: There is no market NONE on/],
-  ])('of %s is refused in words', (_, change, words) => {
+  ])('of %s is refused with a message', (_, change, words) => {
     expect(refusalOf(() => muteAlerts(at.place, { ...mute, ...change }))).toMatch(words);
   });
 
-  test('of a market that is listed no more is possible while it has an alert', () => {
+  test('of a market that is no longer listed is possible while it has an alert', () => {
     at.place.writer.putAlerts(aBook({ state: [anEntry({ rule: 'venue_rejection', coin: 'GONE' })] }), now);
     muteAlerts(at.place, { ...mute, coin: 'GONE' });
     expect(at.place.reader.alerts().mutes).toHaveLength(1);
   });
 
-  test('beyond two hundred is refused, one more of the same is not', () => {
+  test('is refused beyond two hundred, unless it replaces one', () => {
     const mutes = Array.from({ length: 200 }, (_, n) => ({ rule: null, coin: `C${n}`, until: null }));
     at.place.writer.putAlerts(aBook({ mutes }), now);
     expect(refusalOf(() => muteAlerts(at.place, mute))).toMatch(/take one back first/);
@@ -94,7 +94,7 @@ describe('thresholds', () => {
 
   const bad = [0, -0.1, 1.01, Number.NaN, Number.POSITIVE_INFINITY];
   test.each(['dailyLossShare', 'drawdownShare', 'liquidationDistance', 'equityDropShare'] as const)(
-    'with a %s beyond (0, 1] are refused in words, whole',
+    'with a %s beyond (0, 1] are refused with a message, as a whole',
     (name) => {
       for (const share of bad)
         expect(refusalOf(() => saveAlertThresholds(at.place, { ...thresholds, [name]: share }))).toMatch(
@@ -121,7 +121,7 @@ describe('thresholds', () => {
     },
   );
 
-  test('with a limit that is no amount of dollars are refused', () => {
+  test('with a limit that is not an amount of dollars are refused', () => {
     for (const drawdownLimitUsd of [0, -1, 0.001, 1e13, Number.NaN])
       expect(refusalOf(() => saveAlertThresholds(at.place, { ...thresholds, drawdownLimitUsd }))).toMatch(
         /drawdown limit is an amount of dollars above zero/,
@@ -129,7 +129,7 @@ describe('thresholds', () => {
   });
 });
 
-test('what can not be written is said, and nothing of it is kept', () => {
+test('a change that can not be written is reported, and nothing of it is kept', () => {
   const broken: AlertPlace = {
     ...at.place,
     writer: {
@@ -141,7 +141,7 @@ test('what can not be written is said, and nothing of it is kept', () => {
   expect(refusalOf(() => seeAlerts(broken))).toMatch(/^internal_error: It could not be saved\. .*disk full/);
 });
 
-test('looking leaves nothing unseen', () => {
+test('marking alerts as seen leaves none unseen', () => {
   at.place.writer.putAlerts(aBook({ state: [anEntry()] }), now);
   seeAlerts(at.place);
   expect(at.place.reader.alerts().seen).toEqual(new Set(['agent_paused']));

@@ -8,7 +8,7 @@ import { anOrder, anOutcome, putJournal, reconcileAll } from '../journal/a-journ
 
 const app = freshForEachTest(() => anOpenSource());
 
-test('a rejection of the record is told for an hour, once trades are worked out', () => {
+test('a rejection on record is listed for an hour, once trades are reconciled', () => {
   const { reader } = app.store;
   putJournal(app.store, [
     anOrder(998),
@@ -34,7 +34,7 @@ function readLate(ids: readonly number[], change: Parameters<typeof anOutcome>[2
 const foundAts = (at: number, kind: 'rejected' | 'mismatched'): readonly number[] | undefined =>
   orderTrouble(app.store.reader, at)[kind]?.map(({ detectedAt }) => detectedAt);
 
-test('what is found a day after it happened is told as of when it was found', () => {
+test('an order found a day after it happened is listed from when it was found', () => {
   const { reader } = app.store;
   putJournal(app.store, [anOrder(900)]);
   reconcileAll(app.store);
@@ -45,13 +45,13 @@ test('what is found a day after it happened is told as of when it was found', ()
   expect(orderTrouble(reader, later).mismatched).toEqual([]);
 });
 
-test('what the first reading finds counts from when it happened', () => {
+test('an order in the first reading counts from when it happened', () => {
   readLate([1_001], { status: 'rejected', filled: null, rejectReason: 'Too small.' });
   expect(foundAts(later, 'rejected')).toEqual([]);
   expect(foundAts(now, 'rejected')).toEqual([now + 2 * minute]);
 });
 
-test('a mismatch is found when it is first judged so, and not anew when its word was taken back for a while', () => {
+test('a mismatch is found when it is first judged so, and keeps that time when it is withdrawn for a while', () => {
   const { writer, reader } = app.store;
   writer.putFills([aFill({ time: now - 500 * minute })], { knownFrom: 0, readThrough: later + hour });
   putJournal(app.store, [anOrder(900), anOutcome(901, 'o900', { status: 'resting', filled: null })]);
@@ -66,7 +66,7 @@ test('a mismatch is found when it is first judged so, and not anew when its word
   expect(reader.isReconciling()).toBe(false);
 });
 
-test('what differs from the venue’s fills is a mismatch once both are two minutes old', () => {
+test('a difference from the venue’s fills is a mismatch once both are two minutes old', () => {
   app.store.writer.putFills([aFill({ time: now - minute })], { knownFrom: 0, readThrough: later });
   const claimed = [anOrder(998), anOutcome(999, 'o998', { filled: decimal('5'), venueOid: 1 })];
   putJournal(app.store, claimed, { readAt: later });
@@ -76,7 +76,7 @@ test('what differs from the venue’s fills is a mismatch once both are two minu
   expect(foundAts(now + 2 * minute, 'mismatched')).toHaveLength(1);
 });
 
-test('the many of one coin leave another its own', () => {
+test('many orders in one coin do not displace those in another', () => {
   putJournal(app.store, [anOrder(900)]);
   reconcileAll(app.store);
   const outcome = (seq: number, coin: string) =>

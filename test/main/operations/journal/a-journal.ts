@@ -11,7 +11,7 @@ import type { Store } from '../../../../src-main/store/store.ts';
 import { decimal, minute, now } from '../../markets.ts';
 import { projectAll } from '../../store/project-all.ts';
 
-/** Of BTC unless it is said otherwise; the numbers are a minute apart, and number 1,000 is now. */
+/** Fields common to all events, in BTC by default; the numbers are a minute apart, and number 1,000 is now. */
 export const common = (seq: number, coin: string | null = 'BTC') =>
   ({
     seq,
@@ -90,7 +90,7 @@ export const aSignal = (seq: number, change: Partial<SignalEvent> = {}): SignalE
   ...change,
 });
 
-/** What the agent's journal told, read to its end just now. */
+/** Stores the agent's journal, read to its end just now. */
 export function putJournal(
   { writer }: Store,
   events: readonly JournalEvent[],

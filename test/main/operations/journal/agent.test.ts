@@ -22,7 +22,7 @@ const app = freshForEachTest(() => anOpenSource({ account: vault, agent: read() 
 const btc = 'sim-testnet:BTC';
 
 describe('the frame', () => {
-  test('has no network while the agent tells of another, and names both', () => {
+  test('has no network while the agent reports another, and names both', () => {
     expect(app.ask(getFrame, null)).toMatchObject({ network: 'TESTNET', networkConflict: null });
     app.agent.standing = {
       kind: 'other_network',
@@ -41,7 +41,7 @@ describe('the frame', () => {
 });
 
 describe('the agent as the frame shows it', () => {
-  test('lists what it trades in its own order, a coin that is no market here without an id', () => {
+  test('lists what it trades in the agent’s order; a coin without a market here has no id', () => {
     app.agent.standing = read({ symbols: ['xyz:TSLA', 'GONE', 'BTC'] });
     expect(app.ask(getAgent, null)).toMatchObject({
       attachment: 'attached',
@@ -54,7 +54,7 @@ describe('the agent as the frame shows it', () => {
     });
   });
 
-  test('trading nothing is an empty list, not being readable is none', () => {
+  test('has an empty list when it trades nothing, and no list when it can not be read', () => {
     app.agent.standing = read({ symbols: [] });
     expect(app.ask(getAgent, null)).toMatchObject({ symbols: [] });
     app.time.now = now + 91_000;
@@ -125,7 +125,7 @@ describe('an agent', () => {
 });
 
 describe('the agent’s health', () => {
-  test('is down with the reason when the feed reads well but its word is too old', () => {
+  test('is down with the reason when the feed reads well but its heartbeat is too old', () => {
     expect(app.ask(getHealth, null).agent).toMatchObject({ state: 'ok', attached: true });
     app.time.now = now + 2 * minute;
     expect(app.ask(getHealth, null).agent).toMatchObject({
@@ -173,7 +173,7 @@ describe('collateral on its way', () => {
     });
   });
 
-  test('is not available where the agent says nothing of transfers: that is no "none"', () => {
+  test('is not available where the agent reports no transfers, which differs from none pending', () => {
     app.agent.standing = read({ transfers: null });
     expect(app.ask(getTransfers, null)).toMatchObject({
       available: false,
@@ -185,7 +185,7 @@ describe('collateral on its way', () => {
     expect(app.ask(getTransfers, null)).toMatchObject({ available: true, enabled: false, pending: [] });
   });
 
-  test('that was asked for at no known time stands without one', () => {
+  test('without a request time has none', () => {
     const receivables = [{ dex: 'xyz', token: 'USDC', amount: decimal('1.5'), since: null }];
     app.agent.standing = read({
       transfers: { enabled: null, pending: [aTransfer({ requestedAt: null })], receivables },

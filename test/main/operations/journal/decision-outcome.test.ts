@@ -29,7 +29,7 @@ describe('the outcome of a decision', () => {
     expect(outcomeOf([], { gate: 'max_spread' })).toBe('refused');
   });
 
-  test('of several orders is the most telling one, in whatever order they are', () => {
+  test('of several orders is the most significant one, in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...statuses), { minLength: 1 }), (said) => {
         const first = statuses.find((status) => said.includes(status));

@@ -19,7 +19,7 @@ import { repetitions } from '../../../repetitions.ts';
 
 const at: { app: OpenSourceFixture } = {} as never;
 beforeAll(() => {
-  // Of an agent whose account is not known.
+  // A source without a known account.
   at.app = anOpenSource();
   putGraphPast(at.app.store);
 });
@@ -58,7 +58,7 @@ const lists: readonly (readonly [string, typeof listDecisionsPart, Question])[] 
 ];
 
 test.each(lists)(
-  '%s are those of the window, by whatever they are chosen, part by part',
+  '%s equal those of the window under any filter, page by page',
   async (_what, operation, question) => {
     expect(question(everything).length).toBeGreaterThanOrEqual(pastOrders / 4);
     await fc.assert(
@@ -82,7 +82,7 @@ describe('reasoning', () => {
   const all = (change: { decisionId?: string } & Partial<MarketChoice> = {}): readonly ReasoningRow[] =>
     at.app.ask(listReasoning, { ...everything, decisionId: null, limit: 500, offset: 0, ...change });
 
-  test('is of the market that its decision is about, whatever it names itself', async () => {
+  test('has the market of its decision, whatever market it names', async () => {
     const asked = { ...everything, limit: 500, offset: 0 };
     const decisions = await at.app.ask(listDecisionsPart, asked);
     const markets = new Map(decisions.map(({ decisionId, marketId }) => [decisionId, marketId]));
@@ -96,7 +96,7 @@ describe('reasoning', () => {
     expect(times).toEqual(times.toSorted((a, b) => b - a));
   });
 
-  test('is found by its market, its decision or both, part by part', () => {
+  test('is found by its market, its decision or both, page by page', () => {
     const decisionIds = ['d1', 'd5', 'd6', 'none'];
     const aQuestion = fc.tuple(
       aChoice,
@@ -120,7 +120,7 @@ describe('reasoning', () => {
     );
   });
 
-  test('costs no more statements for many rows than for few', () => {
+  test('takes as many statements for many rows as for few', () => {
     const countOf = (limit: number): number => {
       const statements = countStatements();
       expect(at.app.ask(listReasoning, { ...everything, decisionId: null, limit, offset: 0 })).toHaveLength(
@@ -134,14 +134,14 @@ describe('reasoning', () => {
   });
 });
 
-describe('reasoning that comes', () => {
+describe('new reasoning', () => {
   const asked = { assetClass: null, decisionId: null, limit: 50, offset: 0 };
   const textsOf = (app: OpenSourceFixture, coin: string | null): readonly string[] =>
     app
       .ask(listReasoning, { ...asked, marketId: coin === null ? null : `sim-testnet:${coin}` })
       .map(({ text, coin: of }) => `${text} ${of ?? '-'}`);
 
-  test('before its decision, or with none, is found as soon as that is known', async () => {
+  test('that comes before its decision, or has none, is found as soon as that is known', async () => {
     await using app = anOpenSource();
     putJournal(app.store, [
       { ...aReason(1, 'd', 'Early.'), coin: null },
@@ -153,7 +153,7 @@ describe('reasoning that comes', () => {
     expect(textsOf(app, null)).toEqual(['Late. BTC', 'Alone. -', 'Early. BTC']);
   });
 
-  test('of a name that two agents gave is of the decision of its own journal', async () => {
+  test('with an id that two agents used belongs to the decision of its own journal', async () => {
     await using app = anOpenSource();
     putJournal(app.store, [aDecision(1, { decisionId: 'd' }), aReason(2, 'd', 'First.')]);
     const second = { ...common(1, 'xyz:TSLA'), at: common(1).at + 30 * minute };

@@ -13,14 +13,14 @@ describe('where the venue cannot be read', () => {
     at.app.venue.mood = { kind: 'fails' };
   });
 
-  test('and nothing is stored, it says so with the reason', async () => {
+  test('without stored candles the answer is an error with the reason', async () => {
     await expect(chart(5)).rejects.toMatchObject({
       code: 'provider_failed',
       message: expect.stringContaining('the venue answered 502') as string,
     });
   });
 
-  test('what is stored is the answer, and that nothing was read is told with it', async () => {
+  test('stored candles are returned, with the failure in the message', async () => {
     at.app.venue.mood = { kind: 'answers' };
     expect(await chart(5)).toMatchObject({ incompleteMessage: null });
     at.app.venue.mood = { kind: 'fails' };
@@ -31,12 +31,12 @@ describe('where the venue cannot be read', () => {
     expect(stored.incompleteMessage).toContain('the venue answered 502');
   });
 
-  test('candles that only came live are an answer too', async () => {
+  test('candles that only came live are returned too', async () => {
     at.app.store.writer.putCandles(key, [aCandle(lastHour, '1h')], null);
     expect(openTimes(await chart(5))).toEqual([lastHour]);
   });
 
-  test('and what is stored lies wholly before the window, it says so: none is not known to be none', async () => {
+  test('with every stored candle before the window the answer is an error, not an empty chart', async () => {
     at.app.venue.mood = { kind: 'answers' };
     await chart(5);
     at.app.venue.mood = { kind: 'fails' };
@@ -44,7 +44,7 @@ describe('where the venue cannot be read', () => {
     await expect(chart(5)).rejects.toMatchObject({ code: 'provider_failed' });
   });
 
-  test('and a shorter window was read and is empty, a longer one is not called empty with it', async () => {
+  test('an empty reading of a shorter window does not make a longer one empty', async () => {
     at.app.venue.mood = { kind: 'answers' };
     at.app.venue.has = () => false;
     await chart(5);
@@ -52,7 +52,7 @@ describe('where the venue cannot be read', () => {
     await expect(chart(50)).rejects.toMatchObject({ code: 'provider_failed' });
   });
 
-  test('candles that were read and can’t be stored are the answer, over those that are stored', async () => {
+  test('candles that were read and can’t be stored are returned, over those that are stored', async () => {
     at.app.venue.mood = { kind: 'answers' };
     await chart(5);
     at.app.time.now = now + 2 * hour;
@@ -69,13 +69,13 @@ describe('where the venue cannot be read', () => {
     expect(openTimes(await chart(5))).toHaveLength(5);
   });
 
-  test('the next who asks is answered by the venue again', async () => {
+  test('the next caller is answered by the venue again', async () => {
     await expect(chart(5)).rejects.toThrow('502');
     at.app.venue.mood = { kind: 'answers' };
     expect(openTimes(await chart(5))).toHaveLength(5);
   });
 
-  test("a fault of ours is not called the venue's, stored candles or none", async () => {
+  test('an error of our own is not attributed to the venue, stored candles or none', async () => {
     at.app.venue.mood = { kind: 'answers' };
     await chart(5);
     at.app.time.now = now + hour;
@@ -84,8 +84,8 @@ describe('where the venue cannot be read', () => {
   });
 });
 
-describe('who gives up', () => {
-  test('is let go with the reason, and the venue is no longer asked for nobody', async () => {
+describe('a caller that gives up', () => {
+  test('ends with the reason, and the venue request is aborted', async () => {
     at.app.venue.mood = { kind: 'hangs' };
     const caller = new AbortController();
     const waiting = chart(5, '1h', caller.signal);
@@ -94,7 +94,7 @@ describe('who gives up', () => {
     expect(at.app.venue.abandoned()).toBe(1);
   });
 
-  test('leaves no trace for the next, who is answered though the other request has not ended', async () => {
+  test('does not affect the next one, which is answered though the other request has not ended', async () => {
     at.app.venue.mood = { kind: 'hangs' };
     const caller = new AbortController();
     const waiting = chart(5, '1h', caller.signal);

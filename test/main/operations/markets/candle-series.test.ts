@@ -10,15 +10,12 @@ import { at, chart, key, lastHour, openForEach, openTimes, patient } from './a-c
 openForEach();
 
 describe('the window', () => {
-  test.each(candleIntervals)(
-    'is the last so many intervals of %s, the one under way included',
-    async (interval) => {
-      const times = openTimes(await chart(3, interval));
-      const last = openTimeAt(now, interval);
-      expect(times).toEqual([shiftOpenTime(last, interval, -2), shiftOpenTime(last, interval, -1), last]);
-      expect(at.app.venue.asked).toMatchObject([{ startTime: times[0], endTime: now }]);
-    },
-  );
+  test.each(candleIntervals)('is the last intervals of %s, the current one included', async (interval) => {
+    const times = openTimes(await chart(3, interval));
+    const last = openTimeAt(now, interval);
+    expect(times).toEqual([shiftOpenTime(last, interval, -2), shiftOpenTime(last, interval, -1), last]);
+    expect(at.app.venue.asked).toMatchObject([{ startTime: times[0], endTime: now }]);
+  });
 
   test('holds only what the venue has: gaps stay gaps, and each slot is named', async () => {
     at.app.venue.has = (openTime) => (openTime / hour) % 3 === 0;
@@ -29,20 +26,20 @@ describe('the window', () => {
     expect(answer.slots).toHaveLength(((times.at(-1) ?? 0) - (times[0] ?? 0)) / hour + 1);
   });
 
-  test('is empty where the venue has none, with no last candle and nothing to be historical', async () => {
+  test('is empty where the venue has none, with no last candle, and is not historical', async () => {
     at.app.venue.has = () => false;
     const { series, slots, historicalFromMs } = await chart(10);
     expect(series).toMatchObject({ candles: [], lastCandle: null, historical: null });
     expect([slots, historicalFromMs]).toEqual([[], null]);
   });
 
-  test('leaves stored candles before it out', async () => {
+  test('excludes stored candles before it', async () => {
     await chart(10);
     expect(openTimes(await chart(4))).toHaveLength(4);
   });
 });
 
-describe('a window that would reach back to before the epoch', () => {
+describe('a window that reaches back before the epoch', () => {
   test.each(['1w', '1M'] as const)('begins with it: 5,000 of %s', async (interval) => {
     await chart(5_000, interval);
     expect(at.app.venue.asked).toMatchObject([{ startTime: 0, endTime: now }]);
@@ -53,7 +50,7 @@ describe('a window that would reach back to before the epoch', () => {
 });
 
 describe('a clock that was set back', () => {
-  test('makes a reading from its future no reason not to ask', async () => {
+  test('does not let a reading from its future prevent a request', async () => {
     await chart(5);
     at.app.time.now = now - 30 * day;
     const times = openTimes(await chart(5));
@@ -62,7 +59,7 @@ describe('a clock that was set back', () => {
     expect(at.app.store.reader.candleSpan(key)?.readAt).toBe(at.app.time.now);
   });
 
-  test('or a stored candle of any far future draws no more slots than were asked for, and one', async () => {
+  test('leaves a stored candle from the far future, which adds one slot at most', async () => {
     await chart(5);
     at.app.store.writer.putCandles(key, [aCandle(lastHour * 1_000, '1h')], null);
     const { series, slots } = await chart(5);
@@ -98,8 +95,8 @@ describe('historical', () => {
   });
 });
 
-describe('what the venue is asked', () => {
-  test('nothing, within 15 s of a reading that covers the window', async () => {
+describe('the venue is asked for', () => {
+  test('nothing within 15 s of a reading that covers the window', async () => {
     await chart(10);
     at.app.time.now = now + 14_999;
     await chart(10);
@@ -107,14 +104,14 @@ describe('what the venue is asked', () => {
     expect(at.app.venue.asked).toHaveLength(1);
   });
 
-  test('only from the interval last read on, once that is older', async () => {
+  test('only the time since the interval last read, once that is older', async () => {
     await chart(10);
     at.app.time.now = now + 3 * hour;
     expect(openTimes(await chart(5))).toHaveLength(5);
     expect(at.app.venue.asked[1]).toMatchObject({ startTime: lastHour, endTime: now + 3 * hour });
   });
 
-  test('the whole window, where it reaches further back than what was read', async () => {
+  test('the whole window, where it extends further back than what was read', async () => {
     await chart(5);
     expect(openTimes(await chart(50))).toHaveLength(50);
     expect(at.app.venue.asked[1]).toMatchObject({ startTime: lastHour - 49 * hour });
@@ -122,25 +119,25 @@ describe('what the venue is asked', () => {
     expect(at.app.venue.asked).toHaveLength(2);
   });
 
-  test('once, by however many ask at the same time', async () => {
+  test('one answer, shared by all callers at the same time', async () => {
     const answers = await Promise.all([chart(20), chart(20), chart(20)]);
     expect(at.app.venue.asked).toHaveLength(1);
     expect(answers.map((answer) => openTimes(answer).length)).toEqual([20, 20, 20]);
   });
 
-  test('windows of different length at the same time each get what they asked for', async () => {
+  test('enough for windows of different length at the same time', async () => {
     const answers = await Promise.all([chart(5), chart(40), chart(5), chart(12)]);
     expect(answers.map((answer) => openTimes(answer).length)).toEqual([5, 40, 5, 12]);
   });
 
-  test('never of another interval: each has a span of its own', async () => {
+  test('each interval separately', async () => {
     await chart(5, '1h');
     await chart(5, '1m');
     expect(at.app.venue.asked.map(({ interval }) => interval)).toEqual(['1h', '1m']);
   });
 });
 
-describe('the span that is remembered', () => {
+describe('the remembered span', () => {
   test('begins where the widest window began, and ends when the venue was asked', async () => {
     await chart(5);
     await chart(50);
@@ -189,7 +186,7 @@ test('a market that nobody lists is not asked for', async () => {
   expect(at.app.venue.asked).toEqual([]);
 });
 
-test('newer candles laid over older ones take their place, oldest first, in whatever order they came', () => {
+test('newer candles replace older ones, sorted oldest first, in any order of arrival', () => {
   const [a, b, c] = [0, 1, 2].map((nth) => aCandle(lastHour + nth * hour, '1h'));
   const newer = aCandle(lastHour, '1h', { trades: 9 });
   expect(laidOver([c!, a!], [b!, newer])).toEqual([newer, b, c]);

@@ -25,12 +25,12 @@ describe('the interval', () => {
     [now - 6 * hour, now, '3m'],
     [now - day, now, '15m'],
     [now - 30 * day, now, '4h'],
-    // 5,000 minutes are three and a half days: older ones the venue has no more.
+    // 5,000 minutes are three and a half days: the venue no longer has older ones.
     [now - 4 * day, now - 4 * day + hour, '3m'],
     [now - 100 * day, now - 100 * day + hour, '30m'],
     [now - 3_000 * day, now - 3_000 * day + hour, '1d'],
     [0, now, '1M'],
-  ] as const)('of %d to %d is the finest that is short and still there', (from, to, interval) => {
+  ] as const)('of %d to %d is the finest that is short and still available', (from, to, interval) => {
     expect(windowInterval({ from, to }, now)).toBe(interval);
     expect(interval === '1M' || countIntervals(from, to, interval) < 200).toBe(true);
   });
@@ -39,7 +39,7 @@ describe('the interval', () => {
 describe('candles around a time', () => {
   const [from, to] = [now - 2 * day, now - 2 * day + 2 * hour];
 
-  test('are all that touch it, and none else is asked for', async () => {
+  test('are all that overlap it, and no others are requested', async () => {
     const chart = await around(from, to);
     const [first, last] = [openTimeAt(from, '1m'), openTimeAt(to, '1m')];
     expect(app.venue.asked).toEqual([
@@ -57,7 +57,7 @@ describe('candles around a time', () => {
     expect(openTimes(await around(now + hour, now + 2 * hour))).toEqual([openTimeAt(now, '1m')]);
   });
 
-  test('that the store is known to have whole are not asked for', async () => {
+  test('that the store has in full are not requested', async () => {
     const question = { marketId: 'sim-testnet:BTC', interval: '1m', limit: 5_000 } as const;
     await app.ask(getCandleChart, question, { signal: patient() });
     expect(openTimes(await around(from, to))).toHaveLength(121);
@@ -68,13 +68,13 @@ describe('candles around a time', () => {
     expect(app.venue.asked).toHaveLength(2);
   });
 
-  test('claim nothing of what lies between them and the present', async () => {
+  test('leave the time between them and the present unknown', async () => {
     await around(from, to);
     expect(app.store.reader.candleSpan({ coin: 'BTC', interval: '1m' })).toBeNull();
     expect(app.store.reader.candles({ coin: 'BTC', interval: '1m' }, 0)).toHaveLength(121);
   });
 
-  test('that can’t be read are those that are stored, and a failure where none are', async () => {
+  test('that can’t be read are the stored ones, and an error without those', async () => {
     app.venue.mood = { kind: 'fails' };
     await expect(around(from, to)).rejects.toMatchObject({ code: 'provider_failed' });
     app.venue.mood = { kind: 'answers' };
@@ -89,7 +89,7 @@ describe('candles around a time', () => {
     });
   });
 
-  test('that can’t be stored are shown all the same', async () => {
+  test('that can’t be stored are shown too', async () => {
     const putCandles = (): never => {
       throw new StoreError(new Error('full'));
     };
@@ -98,7 +98,7 @@ describe('candles around a time', () => {
     expect(openTimes(chart)).toHaveLength(121);
   });
 
-  test('are given up with whoever asked', async () => {
+  test('are aborted with their caller', async () => {
     app.venue.mood = { kind: 'hangs' };
     const asker = new AbortController();
     const asked = around(from, to, asker.signal);

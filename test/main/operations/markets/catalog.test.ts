@@ -26,7 +26,7 @@ describe('markets', () => {
       );
   });
 
-  test('of one network are not found on the other, though the coin is there', () => {
+  test('of one network are not found on the other, though the coin exists there', () => {
     const ask = askScope({ ...app.scope, network: 'MAINNET', networkKey: 'sim-mainnet' });
     expect(ask(getMarket, { marketId: 'sim-mainnet:BTC' })).toMatchObject({
       marketId: 'sim-mainnet:BTC',
@@ -37,7 +37,7 @@ describe('markets', () => {
     );
   });
 
-  test('ten at most are named that an unknown one may have meant, and the number of the others', () => {
+  test('an unknown id gets up to ten suggestions, and the number of the others', () => {
     const nameless = (count: number): string => {
       const markets = Array.from({ length: count }, (_, nth) =>
         aMarket({ dex: `d${nth}`, coin: `d${nth}:TSLA` }),
@@ -56,14 +56,14 @@ describe('markets', () => {
     expect(nameless(12)).toMatch(/, and 2 more\.$/);
   });
 
-  test('an id however long is not repeated whole', () => {
+  test('a long id is not repeated in full', () => {
     const id = `sim-testnet:${'x'.repeat(5_000)}`;
     expect(() => app.ask(getMarket, { marketId: id })).toThrow(
       /^There is no market .{80}… on sim-testnet\. .{10,100}$/,
     );
   });
 
-  test('a collateral that the venue does not name is null, and its volume no dollars', () => {
+  test('a collateral that the venue does not name is null, and its volume is not in dollars', () => {
     app.store.writer.putCatalog({ ...aReading(), dexes: [], markets: [aMarket()], readAt: now });
     app.store.writer.putQuotes([aQuote()]);
     expect(app.ask(getMarket, { marketId: 'sim-testnet:BTC' }).collateral).toBeNull();
@@ -75,7 +75,7 @@ describe('markets', () => {
     expect(app.ask(getMarket, { marketId: 'sim-testnet:xyz:VIX' }).underlying).toBeNull();
   });
 
-  test('a market that the venue lists no more is no market of the catalog', () => {
+  test('a market that the venue no longer lists is not in the catalog', () => {
     app.store.writer.putCatalog(aReading({ markets: [aMarket({ coin: 'ETH' })] }));
     expect(() => app.ask(getQuote, { marketId: 'sim-testnet:BTC' })).toThrow(
       expect.objectContaining({ code: 'unknown_market' }),
@@ -83,7 +83,7 @@ describe('markets', () => {
   });
 });
 
-test('before the first reading nobody is told that a market does not exist', async () => {
+test('before the first reading no market is reported as unknown', async () => {
   await using unread = anOpenSource({ reading: null });
   const { ask } = unread;
   const failed = expect.objectContaining({ code: 'provider_failed' }) as Error;
@@ -96,7 +96,7 @@ test('before the first reading nobody is told that a market does not exist', asy
   expect(ask(getFrame, null)).toMatchObject({ network: null, simulated: true });
 });
 
-test('a quote of an earlier run that was received at a time still to come is of unknown age, and stale', () => {
+test('a quote of an earlier run with a time in the future has an unknown age, and is stale', () => {
   app.store.writer.putQuotes([aQuote({ receivedAt: now + minute })]);
   expect(app.ask(getQuote, { marketId: 'sim-testnet:BTC' })).toMatchObject({
     ageSeconds: null,

@@ -31,7 +31,7 @@ const deps = (): SourceContext => ({
 describe('the range of a day', () => {
   const ranges = async (): Promise<(number | null)[]> => (await ask()).markets.map(({ atr24h }) => atr24h);
 
-  test('asks the venue once an hour where the stream tells nothing', async () => {
+  test('requests candles once an hour where the stream has none', async () => {
     await ranges();
     expect(app.venue.asked.map(({ coin, interval }) => `${coin} ${interval}`)).toEqual([
       'BTC 1h',
@@ -47,7 +47,7 @@ describe('the range of a day', () => {
     expect(app.venue.asked).toHaveLength(4);
   });
 
-  test('reads an hour again that was read as it ended', async () => {
+  test('reads an hour again if it was read as it ended', async () => {
     app.time.now = lastHour + hour + 1;
     putQuotes(app.store, app.time.now);
     await ranges();
@@ -64,7 +64,7 @@ describe('the range of a day', () => {
     expect(await ranges()).toEqual([null, null]);
   });
 
-  test('is null where the candles could not be read, also where some are stored, and all else is told', async () => {
+  test('is null where the candles could not be read, even if some are stored, while other fields are returned', async () => {
     await ranges();
     app.venue.mood = { kind: 'fails' };
     // The hour that has ended since is stored as it stood before its end.
@@ -78,7 +78,7 @@ describe('the range of a day', () => {
     expect(await ranges()).toEqual([2.75, 2.75]);
   });
 
-  test('is not waited for longer than what is known can wait', async () => {
+  test('is not waited for longer than the patience of the answer', async () => {
     app.venue.mood = { kind: 'hangs' };
     const { markets } = await marketSnapshots(deps(), { symbol: null, candlePatienceMs: 20 }, never);
     expect(markets.map(({ lastPrice, atr24h }) => [lastPrice, atr24h])).toEqual([
@@ -87,7 +87,7 @@ describe('the range of a day', () => {
     ]);
   });
 
-  test('that came too late for one is there for the next, though nobody waited for it', async () => {
+  test('that came too late for one caller is there for the next', async () => {
     const held = Promise.withResolvers<void>();
     app.venue.mood = { kind: 'held', until: held.promise };
     const model = deps();
@@ -101,12 +101,12 @@ describe('the range of a day', () => {
     expect(app.venue.asked).toHaveLength(2);
   });
 
-  test('is read patiently: all else that is asked of the venue goes first', async () => {
+  test('is read patiently: every other venue request goes first', async () => {
     await ranges();
     expect(app.venue.asked.map(({ isPatient }) => isPatient)).toEqual([true, true]);
   });
 
-  test('is asked for no more once the source is left, and what is under way is let go', async () => {
+  test('is no longer requested once the source is left, and requests in flight are aborted', async () => {
     app.venue.mood = { kind: 'hangs' };
     app.agent.standing = read({ symbols: ['BTC', 'kPEPE', 'xyz:TSLA'] });
     const { markets } = await marketSnapshots(deps(), { symbol: null, candlePatienceMs: 20 }, never);
@@ -141,7 +141,7 @@ describe('the range of a day', () => {
     expect(await asking).toEqual([null, null]);
   });
 
-  test('ends with who gives up', async () => {
+  test('ends with a caller that gives up', async () => {
     app.venue.mood = { kind: 'hangs' };
     const gone = new AbortController();
     const asking = app.ask(listMarketSnapshots, { symbol: null }, { signal: gone.signal });
@@ -149,7 +149,7 @@ describe('the range of a day', () => {
     await expect(asking).rejects.toThrow('gone');
   });
 
-  test('asks for two markets at once and no more', async () => {
+  test('is requested for two markets at once at most', async () => {
     const held = Promise.withResolvers<void>();
     app.venue.mood = { kind: 'held', until: held.promise };
     app.agent.standing = read({ symbols: ['BTC', 'kPEPE', 'MATIC', 'xyz:TSLA', 'xyz:GOLD', 'odd:GOLD'] });
@@ -162,7 +162,7 @@ describe('the range of a day', () => {
   });
 });
 
-describe('at the turn of the hour, the range', () => {
+describe('at the end of the hour, the range', () => {
   const nextHour = lastHour + hour;
   const tell = (openTime: number, change: object = {}): void => {
     for (const coin of ['BTC', 'xyz:TSLA']) app.hours.onCandle(coin, aCandle(openTime, '1h', change));
@@ -175,7 +175,7 @@ describe('at the turn of the hour, the range', () => {
     const { markets } = await marketSnapshots(deps(), { symbol: null, candlePatienceMs }, never);
     return markets.map(({ atr24h }) => atr24h);
   };
-  /** Both coins are known and followed, and told of at the end of the hour: 3.75 in place of 2.75. */
+  /** Both coins are followed, and the stream reports the end of the hour: 3.75 in place of 2.75. */
   beforeEach(async () => {
     await ranges();
     tell(lastHour);
@@ -184,7 +184,7 @@ describe('at the turn of the hour, the range', () => {
   const withLast = 2.75 + 1 / 24;
   const closeTo = [expect.closeTo(withLast, 6) as number, expect.closeTo(withLast, 6) as number];
 
-  test('is of the hour as the stream told it last, and the venue is not asked', async () => {
+  test('has the stream’s last candle of the hour, without a venue request', async () => {
     turn(1_000);
     tell(nextHour);
     expect(await ranges()).toEqual(closeTo);
@@ -200,7 +200,7 @@ describe('at the turn of the hour, the range', () => {
     expect(app.venue.asked).toHaveLength(2);
   });
 
-  test('waits a moment for the stream’s word of the next hour', async () => {
+  test('waits a moment for the stream’s first candle of the next hour', async () => {
     turn(500);
     const asking = ranges();
     await new Promise((resolve) => setImmediate(resolve));
@@ -209,7 +209,7 @@ describe('at the turn of the hour, the range', () => {
     expect(app.venue.asked).toHaveLength(2);
   });
 
-  test('is null while it has not come, neither read nor that of the hours before, and read after five seconds', async () => {
+  test('is null while that has not come, and is read after five seconds', async () => {
     turn(4_999);
     expect(await ranges(20)).toEqual([null, null]);
     expect(app.venue.asked).toHaveLength(2);
@@ -218,7 +218,7 @@ describe('at the turn of the hour, the range', () => {
     expect(app.venue.asked).toHaveLength(4);
   });
 
-  test('is read where the connection broke in between: the hour’s end may not have been told', async () => {
+  test('is read where the connection broke in between: the end of the hour may have been missed', async () => {
     app.hours.onState({ kind: 'disconnected', reason: 'cut', retryInMs: 1 });
     app.hours.onState({ kind: 'connected' });
     turn(1_000);
@@ -234,7 +234,7 @@ describe('at the turn of the hour, the range', () => {
     expect(app.venue.asked).toHaveLength(4);
   });
 
-  test('follows who is asked of, until nobody has asked for two hours', async () => {
+  test('follows the coins asked for, until nobody has asked for two hours', async () => {
     expect([...app.live]).toEqual(['BTC 1h', 'xyz:TSLA 1h']);
     turn(hour);
     app.agent.standing = read({ symbols: ['BTC'] });

@@ -39,8 +39,8 @@ const differ = (since: number) => ({
   blocker: 'The underlying session is closed until 2026-09-02 08:00 UTC.',
 });
 
-describe('the verdicts side by side', () => {
-  test('differ from when they are seen to, until they agree', () => {
+describe('the two verdicts on entries', () => {
+  test('differ from when that is first seen, until they agree', () => {
     says(closes - 1);
     expect(facts()).toEqual([
       { coin: 'BTC', verdicts: agree },
@@ -56,7 +56,7 @@ describe('the verdicts side by side', () => {
     expect(facts()?.[1]).toEqual({ coin: 'xyz:TSLA', verdicts: differ(closes + 2 * minute) });
   });
 
-  test('are of what the agent trades and what is held: not of the hundred other markets that it allows', () => {
+  test('cover what the agent trades and what is held, not the hundred other markets that it allows', () => {
     says(closes + 1, { symbols: ['xyz:TSLA', 'GONE'] });
     expect(facts()?.map(({ coin }) => coin)).toEqual(['xyz:TSLA']);
     app.store.writer.putDexAccounts([
@@ -70,7 +70,7 @@ describe('the verdicts side by side', () => {
     expect(facts()?.map(({ coin }) => coin)).toEqual(['xyz:GOLD']);
   });
 
-  test('differ for a halt and a provider that fails, too; an agent that says nothing of a market allows nothing', () => {
+  test('differ for a halt and a failing provider; an agent that reports nothing of a market allows nothing', () => {
     says(now);
     app.notice.now = { text: 'Upgrading.', at: now };
     expect(facts()).toMatchObject([
@@ -96,7 +96,7 @@ describe('the verdicts side by side', () => {
     ]);
   });
 
-  test('are unknown once a halt has not been read lately, until it is known to stand or to be over', () => {
+  test('are unknown once a halt has not been read lately, until it is known to last or to be over', () => {
     says(now);
     app.notice.now = { text: 'Upgrading.', at: now };
     facts();
@@ -109,7 +109,7 @@ describe('the verdicts side by side', () => {
     expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([agree, agree]);
   });
 
-  test('are unknown until the venue’s status has been read, but where something else forbids', () => {
+  test('are unknown until the venue’s status has been read, except where something else forbids', () => {
     says(now);
     app.notice.isRead = false;
     expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([unknown, unknown]);
@@ -119,7 +119,7 @@ describe('the verdicts side by side', () => {
     expect(facts()?.[0]?.verdicts).toEqual(agree);
   });
 
-  test('differ since before while a halt was not read for a time', () => {
+  test('keep the time since they differ while a halt was not read for a time', () => {
     const since = () => facts()?.[0]?.verdicts;
     says(now);
     app.notice.now = { text: 'Upgrading.', at: now };
@@ -181,7 +181,7 @@ describe('the verdicts side by side', () => {
     expect(facts()?.[1]?.verdicts).toMatchObject({ kind: 'differ', isShared: false });
   });
 
-  test('are not known of an agent that is silent, and begin anew when it speaks again', () => {
+  test('are unknown for a silent agent, and start again when it reports again', () => {
     says(closes + 1);
     facts();
     app.time.now = closes + 1 + 90_001;
@@ -190,14 +190,14 @@ describe('the verdicts side by side', () => {
     expect(facts()?.[1]).toEqual({ coin: 'xyz:TSLA', verdicts: differ(closes + 10 * minute) });
   });
 
-  test('begin anew on a clock that was set back', () => {
+  test('start again on a clock that was set back', () => {
     says(closes + 10 * minute);
     facts();
     says(closes + minute);
     expect(facts()?.[1]).toEqual({ coin: 'xyz:TSLA', verdicts: differ(closes + minute) });
   });
 
-  test('are not known before the venue’s markets are', async () => {
+  test('are unknown before the venue’s markets are known', async () => {
     await using unread = anOpenSource({ reading: null, account: vault, agent: read() });
     expect(createEntryFacts(unread.scope)()).toBeNull();
   });

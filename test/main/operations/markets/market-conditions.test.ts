@@ -21,7 +21,7 @@ const says = (change: Partial<AgentMarket>, more: Partial<AgentStatus> = {}): vo
 };
 
 describe('a market’s conditions', () => {
-  test('are the agent’s word, and its activation', () => {
+  test('are the agent’s report, and its activation', () => {
     expect(app.ask(getMarket, { marketId: btc })).toMatchObject({
       activation: 'ACTIVE',
       tradeable: true,
@@ -72,13 +72,13 @@ describe('a market’s conditions', () => {
     });
   });
 
-  test('that are not all known keep it from the list of what may be traded', () => {
+  test('that are not all known keep it out of the list of tradeable markets', () => {
     expect(app.ask(listMarkets, { activeOnly: 'true' }).markets.map(({ coin }) => coin)).toEqual(['BTC']);
     says({ governanceApproved: null });
     expect(app.ask(listMarkets, { activeOnly: 'true' })).toMatchObject({ count: 0, markets: [] });
   });
 
-  test('in a list that could not be read whole are unknown, not "no", and what may be traded is a failure, not none', () => {
+  test('in a list that could not be read in full are unknown, not "no", and the tradeable markets are an error, not none', () => {
     says({}, { marketsWhole: false });
     expect(app.ask(getMarket, { marketId: 'sim-testnet:kPEPE' })).toMatchObject({
       tradeable: null,
@@ -90,14 +90,14 @@ describe('a market’s conditions', () => {
     );
   });
 
-  test('coins are told apart by case and DEX', () => {
+  test('distinguish coins by case and DEX', () => {
     says({ coin: 'btc' });
     expect(app.ask(getMarket, { marketId: btc }).tradeable).toBe(false);
     says({ coin: 'xyz:GOLD' });
     expect(app.ask(getMarket, { marketId: 'sim-testnet:odd:GOLD' }).activation).toBe('CATALOG_ONLY');
   });
 
-  test('are unknown while it can’t be read; its last word on activation stands', () => {
+  test('are unknown while it can’t be read; the last activation is kept', () => {
     app.time.now = now + 91_000;
     expect(app.ask(getMarket, { marketId: btc })).toMatchObject({
       activation: 'ACTIVE',
@@ -115,7 +115,7 @@ describe('a market’s conditions', () => {
     expect(app.ask(getMarket, { marketId: btc })).toMatchObject({ activation: 'ACTIVE', tradeable: null });
   });
 
-  test('a word on the other network is none on this one', () => {
+  test('from an agent on the other network are not used on this one', () => {
     app.agent.standing = { kind: 'unread' };
     app.store.writer.putAgentStatus({ value: anAgentStatus({ network: 'MAINNET' }), receivedAt: now });
     expect(app.ask(getMarket, { marketId: btc }).activation).toBe('CATALOG_ONLY');
@@ -135,7 +135,7 @@ describe('a market’s conditions', () => {
 describe('the catalog’s version', () => {
   const version = (): string => app.ask(getCatalogVersion, null);
 
-  test('changes with the agent’s word on a market, and with whether it can be read', () => {
+  test('changes with the agent’s report on a market, and with whether it can be read', () => {
     const versions = [version()];
     says({ activation: 'DISABLED' });
     versions.push(version());
@@ -146,21 +146,21 @@ describe('the catalog’s version', () => {
     expect(new Set(versions).size).toBe(4);
   });
 
-  test('stays while it says the same of every market', () => {
+  test('stays while it is the same for every market', () => {
     const before = version();
     app.agent.standing = read({ heartbeatAt: now + 1, symbols: [], operationalStatus: 'paused' });
     expect(version()).toBe(before);
   });
 });
 
-describe('what changes with the agent', () => {
+describe('change events', () => {
   const received: ReadChange['kind'][] = [];
   beforeEach(() => {
     received.length = 0;
     app.source.onChange(({ kind }) => received.push(kind));
   });
 
-  test('is told, and the catalog only where it reads otherwise', () => {
+  test('are sent for the agent, and for the catalog only where it changes', () => {
     app.agentChanged();
     expect(received).toEqual(['agent']);
     says({ activation: 'DISABLED' });
@@ -169,7 +169,7 @@ describe('what changes with the agent', () => {
     expect(received).toEqual(['agent', 'agent', 'catalog', 'agent']);
   });
 
-  test('what is written of the account is told as one kind of change', () => {
+  test('are of one kind for everything written of the account', () => {
     const { writer } = app.store;
     writer.putMode({ value: { mode: 'standard', said: 'disabled' }, receivedAt: now });
     writer.putOrders('', { value: [], receivedAt: now });

@@ -30,7 +30,7 @@ function stateAt(
   return app.ask(getMarketState, { marketId: marketId });
 }
 
-test('sessions are asked for of three years at most, the end not before the beginning', () => {
+test('sessions are limited to three years, the end not before the beginning', () => {
   const isAsked = (days: number): boolean | undefined =>
     getSessionSpans.bridge?.args.safeParse({ marketId: tsla, fromMs: now, toMs: now + days * 24 * hour })
       .success;
@@ -38,7 +38,7 @@ test('sessions are asked for of three years at most, the end not before the begi
 });
 
 describe('the underlying’s session', () => {
-  test('is told with what comes next, and beside it who sets the oracle’s price', () => {
+  test('has the next change, and beside it who sets the oracle’s price', () => {
     expect(stateAt('2026-09-01T13:37:00Z', tsla)).toMatchObject({
       underlyingSession: {
         state: 'regular',
@@ -77,7 +77,7 @@ describe('the underlying’s session', () => {
     });
   });
 
-  test('is none of a coin, nor where no calendar is known, and each says why', () => {
+  test('is missing for a coin, and where no calendar is known, each with the reason', () => {
     expect(stateAt('2026-09-01T13:37:00Z', btc)).toMatchObject({
       underlyingSession: {
         state: null,
@@ -115,7 +115,7 @@ describe('the underlying’s session', () => {
   });
 });
 
-describe('a session that is closed', () => {
+describe('a closed session', () => {
   test.each([
     { of: 'a weekend', utc: '2026-08-29T12:00:00Z', id: tsla, until: '2026-08-31 08:00' },
     {
@@ -127,7 +127,7 @@ describe('a session that is closed', () => {
     },
     { of: 'the night before it', utc: '2026-11-26T02:00:00Z', id: tsla, until: '2026-11-27 09:00' },
     { of: 'the futures’ break', utc: '2026-09-01T21:30:00Z', id: gold, until: '2026-09-01 22:00' },
-  ])('$of forbids what the agent allows, and says until when', ({ utc, id, name = '', until }) => {
+  ])('$of forbids what the agent allows, and gives the end', ({ utc, id, name = '', until }) => {
     expect(stateAt(utc, id).newEntries).toMatchObject({
       allowed: false,
       reason: `The underlying session is closed${name} until ${until} UTC.`,
@@ -135,7 +135,7 @@ describe('a session that is closed', () => {
     });
   });
 
-  test('leaves the agent’s own reason first, forbids where it says nothing, and not on either side of it', () => {
+  test('keeps the agent’s own reason first, forbids where it reports nothing, and does not forbid before or after', () => {
     const said = [allows('xyz:TSLA', { allowed: false, reason: 'I rest.' })];
     expect(stateAt('2026-08-29T12:00:00Z', tsla, said).newEntries).toMatchObject({
       allowed: false,
@@ -161,7 +161,7 @@ describe('a session that is closed', () => {
 describe('an announced closure', () => {
   const closures = [{ day: '2026-09-01', name: 'Day of Mourning', closesAt: null }];
 
-  test('closes what the calendar has open, says so, and touches no other calendar', () => {
+  test('closes what the calendar has open, with an advisory, and affects no other calendar', () => {
     app.reference.standing = { ...noReference, provider: 'massive', closures };
     const state = stateAt('2026-09-01T15:00:00Z', tsla);
     expect(state).toMatchObject({
@@ -195,7 +195,7 @@ describe('the states of a class', () => {
     expect(ask(listMarketStates, { assetClass: 'PREDICTION' })).toEqual([]);
   });
 
-  test('are unknown where the metadata is too old, and none before the first reading', async () => {
+  test('are unknown where the metadata is too old, and an error before the first reading', async () => {
     app.time.now = now + hour;
     expect(app.ask(listMarketStates, { assetClass: 'EQUITY' })).toMatchObject([
       { venueSession: { state: 'unknown' }, underlyingSession: { state: 'regular' } },
@@ -236,12 +236,12 @@ describe('the states of a class', () => {
   });
 });
 
-describe('when the underlying did not trade its regular hours', () => {
+describe('the time outside regular hours of the underlying', () => {
   const spans = (from: string, to: string, marketId = tsla) =>
     app.ask(getSessionSpans, { marketId, fromMs: Date.parse(from), toMs: Date.parse(to) });
   const at = (utc: string) => Date.parse(utc);
 
-  test('is told in stretches that are cut to what was asked for', () => {
+  test('is returned as intervals that are cut to the requested range', () => {
     expect(spans('2026-09-01T10:00:00Z', '2026-09-02T02:00:00Z')).toEqual({
       marketId: tsla,
       spans: [
@@ -255,7 +255,7 @@ describe('when the underlying did not trade its regular hours', () => {
     expect(spans('2026-09-01T14:00:00Z', '2026-09-01T15:00:00Z').spans).toEqual([]);
   });
 
-  test('is not known beyond the calendar, nor without one', () => {
+  test('is unknown beyond the calendar, and without one', () => {
     const { spans: known, knownUntilMs } = spans('2028-12-31T12:00:00Z', '2029-01-04T00:00:00Z');
     expect(knownUntilMs).toBeLessThanOrEqual(at('2029-01-02T00:00:00Z'));
     expect(known.at(-1)?.toMs).toBe(knownUntilMs);

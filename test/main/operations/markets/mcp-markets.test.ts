@@ -18,7 +18,7 @@ const ask = async (symbol: string | null = null, askSource = app.ask) =>
 const symbols = async (): Promise<string[]> => (await ask()).markets.map(({ symbol }) => symbol);
 
 describe('market snapshots', () => {
-  test('have the mark, the day’s change and range, and the venue’s own time only: it gave none', async () => {
+  test('have the mark, the day’s change and range, and no time where the venue gave none', async () => {
     const { markets, ...envelope } = await ask();
     expect(envelope).toEqual({
       network: 'TESTNET',
@@ -33,7 +33,7 @@ describe('market snapshots', () => {
       marketId: 'sim-testnet:BTC',
       lastPrice: 110,
       change24hPct: 10,
-      // Of candles from 9.75 to 12.5 that close at 11.
+      // From candles between 9.75 and 12.5 that close at 11.
       atr24h: 2.75,
       fundingRate: 0.0000125,
       volume24hUsd: 1234567.89,
@@ -42,7 +42,7 @@ describe('market snapshots', () => {
     });
   });
 
-  test('are of the agent’s coins in its order, then of those with a position or an order, each once', async () => {
+  test('cover the agent’s coins in its order, then those with a position or an order, each once', async () => {
     putWholeAccount(app.store);
     const { writer } = app.store;
     writer.putOrders('odd', { value: [anOpenOrder({ coin: 'odd:GOLD' })], receivedAt: now });
@@ -54,14 +54,14 @@ describe('market snapshots', () => {
     expect(await symbols()).toEqual(['xyz:TSLA', 'xyz:GOLD', 'BTC', 'kPEPE', 'odd:GOLD']);
   });
 
-  test('without an agent are of what is held or ordered, and of neither an empty list', async () => {
+  test('without an agent cover what is held or ordered, and are an empty list without either', async () => {
     app.agent.standing = { kind: 'not_configured' };
     expect(await ask()).toMatchObject({ marketCount: 0, markets: [], updatedAt: null });
     putWholeAccount(app.store);
     expect(await symbols()).toEqual(['BTC']);
   });
 
-  test('keep to what the agent said last while it can’t be read, and fail where it never said it', async () => {
+  test('use the agent’s last list while it can’t be read, and fail where it never sent one', async () => {
     const status = read();
     const last = status.kind === 'read' ? { ...status } : null;
     const failing = { kind: 'failed', error: 'No such file.', remedy: null, since: now } as const;
@@ -84,19 +84,19 @@ describe('market snapshots', () => {
     ['odd:gold', 'sim-testnet:odd:GOLD', 1],
     ['GOLD', null, 0],
     ['', null, 0],
-  ])('of “%s” are of %s, whatever the agent trades', async (symbol, marketId, marketCount) => {
+  ])('of “%s” cover %s, whatever the agent trades', async (symbol, marketId, marketCount) => {
     app.store.writer.putQuotes([aQuote({ coin: 'odd:GOLD' })]);
     expect(await ask(symbol)).toMatchObject({ symbol, marketId, marketCount });
   });
 
-  test('of a market in collateral that is no dollar have no volume in dollars', async () => {
+  test('of a market in collateral that is not a dollar have no volume in dollars', async () => {
     app.store.writer.putQuotes([aQuote({ coin: 'odd:GOLD' })]);
     expect((await ask('odd:GOLD')).markets).toMatchObject([{ lastPrice: 110, volume24hUsd: null }]);
   });
 });
 
 describe('a quote', () => {
-  test('past its limit tells when it came and nothing else, beside those that are young', async () => {
+  test('past its limit has the time it came and nothing else, beside young ones', async () => {
     app.time.now = now + minute;
     expect((await ask()).markets).toMatchObject([{ lastPrice: 110 }, { lastPrice: 110 }]);
     app.time.now = now + minute + 1;
@@ -117,7 +117,7 @@ describe('a quote', () => {
     ]);
   });
 
-  test('past its limit is a failure that names its age where none is younger', async () => {
+  test('past its limit is an error that names its age where none is younger', async () => {
     app.time.now = now + minute + 15_000;
     const failed = { code: 'provider_failed', message: expect.stringContaining('75 s old') as string };
     await expect(ask()).rejects.toMatchObject(failed);
@@ -130,7 +130,7 @@ describe('a quote', () => {
     ]);
   });
 
-  test('that was not read of any market of the DEX yet is a failure', async () => {
+  test('that was not yet read for any market of the DEX is an error', async () => {
     await expect(ask('odd:GOLD')).rejects.toMatchObject({ code: 'provider_failed' });
   });
 });

@@ -33,7 +33,7 @@ function reportsNow(server: OpenSourceFixture, at: number, change: Partial<Agent
   server.agent.standing = read({ markets, heartbeatAt: at }, at);
 }
 
-/** What a risk monitor says of its circuit breaker alone. */
+/** The report of a risk monitor that has only a circuit breaker. */
 function tripped(said: boolean | string): AgentStatus['risk'] {
   return { kind: 'reported', value: { circuit_breaker_tripped: said } };
 }
@@ -51,7 +51,7 @@ const conditions: readonly (readonly [Partial<AgentMarket>, boolean | null, RegE
   [{ activation: null }, null, /activation/],
 ];
 
-test('new entries are unknown where it is not known whether the venue halts', async () => {
+test('new entries are unknown where it is unknown whether the venue is halted', async () => {
   await using server = anOpenSource({ agent: read({ markets: [anAgentMarket()] }) });
   const verdict = () => stateOf(server, 'BTC').newEntries;
   expect(verdict()).toMatchObject({ allowed: true });
@@ -207,7 +207,7 @@ describe('new entries by the underlying session', () => {
       expect([coin, states.get(coin)?.newEntries.allowed]).toEqual([coin, true]);
   });
 
-  test('an agent that forbids is heard where the session is unknown, too', async () => {
+  test('an agent’s refusal counts where the session is unknown, too', async () => {
     await using server = anOpenSource({ reading: everyMarket() });
     reportsNow(server, Date.parse('2029-01-03T16:00:00Z'), {
       newEntries: { allowed: false, reason: 'Not now.' },

@@ -16,7 +16,7 @@ const stock = {
   healthy: true,
 } as const;
 
-test('the version of standings changes with the agent’s word on entries and its own readings, not with its heartbeat', async () => {
+test('the version of market states changes with the agent’s verdict on entries and its own readings, not with its heartbeat', async () => {
   await using app = anOpenSource({ account: vault, agent: read() });
   const said = (change: Partial<AgentStatus> = {}): string => {
     app.agent.standing = read({ markets: [market], stocks: [stock], ...change });

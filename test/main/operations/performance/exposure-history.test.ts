@@ -21,7 +21,7 @@ interface Minute {
   readonly marks?: Readonly<Record<string, string | null>>;
 }
 
-/** What is held from a time on. */
+/** Stores the positions held from a time on. */
 function hold(at: number, positions: readonly Partial<Position>[], dex = ''): void {
   const value = aDexAccount({ dex, time: at, positions: positions.map((one) => aPosition({ dex, ...one })) });
   app.store.writer.putDexAccounts([{ value, receivedAt: at }]);
@@ -76,7 +76,7 @@ describe('exposure at a sample of the account value', () => {
     expect(Date.parse(history.updatedAt ?? '')).toBe(minutes(1));
   });
 
-  test('is unknown, never a part of it, where a mark or a position is missing', async () => {
+  test('is unknown, never partial, where a mark or a position is missing', async () => {
     hold(minutes(3), [{ coin: 'BTC' }, { coin: 'ETH' }]);
     sample(minutes(3), { marks: { BTC: '100' } });
     sample(minutes(2), { marks: { BTC: '100', ETH: null } });

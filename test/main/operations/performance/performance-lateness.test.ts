@@ -43,7 +43,7 @@ function read(ago: Partial<Record<HistoryName, number>>): void {
     putEquity(store, now - back, { equity: back > 3 * hour ? '1000' : '500' });
 }
 
-test('what a ledger read five hours ago can’t say is no drawdown', () => {
+test('a withdrawal missing from a ledger read five hours ago is no drawdown', () => {
   read({ ledger: 5 * hour });
   expect(app.ask(getFigures, { period: '24h' })).toMatchObject({
     maxDrawdownUsd: 0,
@@ -58,7 +58,7 @@ test('the same ledger read in time takes the withdrawal out', () => {
   expect(settledSamples(app.ask(getEquityHistory, { period: '24h' })).at(-1)?.equityUsd).toBe(500);
 });
 
-test('funding read three days ago is not zero, but not known, and says since when', async () => {
+test('funding read three days ago is unknown, not zero, with the time of that reading', async () => {
   read({ funding: 3 * day });
   const { fundingUsd, netPnlUsd, leftOut } = app.ask(getFigures, { period: '24h' });
   expect([fundingUsd, netPnlUsd]).toEqual([null, null]);
@@ -70,7 +70,7 @@ test('funding read three days ago is not zero, but not known, and says since whe
   for (const hour of byHour) expect([hour.fundingUsd, hour.netPnlUsd]).toEqual([null, null]);
 });
 
-test('funding that was never read, or has a gap, is not known, and says why', () => {
+test('funding that was never read, or has a gap, is unknown, with the reason', () => {
   const why = () =>
     app.ask(getFigures, { period: '24h' }).leftOut.find(({ of }) => of === 'funding')?.message;
   expect(why()).toContain('Funding has not been read yet');
@@ -81,7 +81,7 @@ test('funding that was never read, or has a gap, is not known, and says why', ()
   expect(why()).toContain('has a gap');
 });
 
-test('a period is known whole once funding and ledger were read through it, though older rows are still loading', () => {
+test('a period is complete once funding and ledger were read through it, though older rows are still loading', () => {
   for (const put of ['putFunding', 'putLedger'] as const)
     app.store.writer[put]([], { knownFrom: now - 2 * day, readThrough: now });
   for (const history of ['funding', 'ledger'] as const) app.store.writer.noteReading(history, now);
@@ -95,7 +95,7 @@ test('a period is known whole once funding and ledger were read through it, thou
   expect(why('flows')).toContain('(loading from the venue, back to 2026-08-30)');
 });
 
-test('of a period that began before the account’s value was known, it is told since when it is', () => {
+test('a period that began before the account’s value was known has the time since when it is', () => {
   read({});
   const since = (period: Period) =>
     app.ask(getFigures, { period }).leftOut.find(({ of }) => of === 'equity')?.message;
@@ -105,7 +105,7 @@ test('of a period that began before the account’s value was known, it is told 
   expect(since('24h')).toBeUndefined();
 });
 
-test('of everything known of an account that did nothing before its first sample, nothing is left out', () => {
+test('an account that did nothing before its first sample leaves nothing out', () => {
   putFills(app.store, []);
   for (const at of [now - day, now]) putEquity(app.store, at, { equity: '1000' });
   putFunding(app.store, [], { knownFrom: 0, readThrough: now });
@@ -113,7 +113,7 @@ test('of everything known of an account that did nothing before its first sample
   expect(app.ask(getFigures, { period: 'all' }).leftOut).toEqual([]);
 });
 
-test('fills read three days ago are not complete, and say how long ago that was', async () => {
+test('fills read three days ago are not complete, with the age of that reading', async () => {
   read({ fills: 3 * day });
   expect(app.ask(getFigures, { period: '24h' }).complete).toBe(false);
   const filter = { assetClass: null, marketId: null, period: '24h', strategyId: null } as const;
@@ -143,7 +143,7 @@ test('a reading of a while ago is in time, and in a faster world one of longer a
   expect(app.ask(getFigures, { period: '24h' })).toMatchObject({ complete: true, fundingUsd: 0 });
 });
 
-test('figures are as old as the oldest reading that they are made of', () => {
+test('figures are as old as the oldest reading that they use', () => {
   expect(app.ask(getFigures, { period: '24h' }).updatedAt).toBeNull();
   app.store.writer.putLedger([], { knownFrom: 0, readThrough: now - 9 * minute });
   app.store.writer.noteReading('ledger', now - 9 * minute);
@@ -156,7 +156,7 @@ test('figures are as old as the oldest reading that they are made of', () => {
   );
 });
 
-test('a reading is news where something becomes known, or it was not read for long', () => {
+test('a reading is announced as a change where something becomes known, or after a long time without one', () => {
   const reported: string[] = [];
   const undo = app.store.onChange(({ kind }) => reported.push(kind));
   const { writer } = app.store;

@@ -10,7 +10,7 @@ type Readings = Parameters<typeof equityLeftOut>[1];
 
 const ends = { firstAt: now - day, lastAt: now };
 const span = (fromAt: number, toAt: number) => ({ fromAt, toAt });
-/** What is said of the last 24 hours, sampled throughout. */
+/** Returns what is left out of the last 24 hours, sampled throughout. */
 function said(equity: object, { rate = 1, ...change }: object & { rate?: number } = {}) {
   const whole = { partialCount: 0, flows: [], spans: [], ends };
   const readings = {
@@ -80,6 +80,6 @@ test.each([
     { of: 'funding', token: 'USDE', count: 1 },
     '1 funding payment in USDE is not in US dollars and is in no figure.',
   ],
-] as const)('rows in no dollars, %j, are said to be in no figure', (rows, message) => {
+] as const)('rows that are not in dollars, %j, are reported as excluded', (rows, message) => {
   expect(leftOutView(rows)).toEqual({ ...rows, message });
 });

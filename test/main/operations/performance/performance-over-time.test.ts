@@ -26,7 +26,7 @@ describe('over forty days, whatever the period,', () => {
     putFortyDays(long.store);
   });
 
-  test.each(periods)('%s: sums of buckets and edges are those of every row', (period) => {
+  test.each(periods)('%s: sums of buckets and edges equal those of every row', (period) => {
     const range = periodRange(period, thisMinute);
     const inRange = (time: number): boolean => time >= range.fromTime && time <= range.toTime;
     const { reader } = long.store;
@@ -50,7 +50,7 @@ describe('over forty days, whatever the period,', () => {
     });
   });
 
-  test.each(periods)('%s: hours of samples say what every sample says', (period) => {
+  test.each(periods)('%s: hours of samples equal all samples', (period) => {
     const range = periodRange(period, thisMinute);
     const { reader } = long.store;
     const through = thisMinute - 2 * minute;
@@ -89,24 +89,21 @@ describe('over forty days, whatever the period,', () => {
       expect(charts.byHour.find((row) => row.hour === hour)?.fundingUsd).toBe(Number(fundingTotal(paid)));
   });
 
-  test.each(periods)(
-    '%s: the curve has no more points than a chart has room for, and its deepest is the drawdown',
-    (period) => {
-      const history = long.ask(getEquityHistory, { period });
-      const equity = settledSamples(history);
-      const [first, last] = [equity[0]!, equity.at(-1)!];
-      const deposits = history.flows.filter(({ at }) => at > first.at && at < last.at);
-      const fallen = Math.max(...equity.map((point) => point.drawdownUsd ?? Number.NaN));
-      expect(equity.length).toBeGreaterThan(100);
-      expect(equity.length).toBeLessThanOrEqual(400);
-      expect(fallen).toBe(long.ask(getFigures, { period }).maxDrawdownUsd);
-      expect(deposits.length).toBe({ '24h': 0, '7d': 1, '30d': 2, all: 3 }[period]);
-      expect(first.netDepositsUsd).toBe(0);
-      expect(deposits.reduce((sum, { amountUsd }) => sum + (amountUsd ?? Number.NaN), 0)).toBeCloseTo(
-        last.netDepositsUsd ?? Number.NaN,
-        6,
-      );
-      expect(equity.map(({ at }) => at)).toEqual(equity.map(({ at }) => at).toSorted());
-    },
-  );
+  test.each(periods)('%s: the curve fits a chart, and its deepest point is the drawdown', (period) => {
+    const history = long.ask(getEquityHistory, { period });
+    const equity = settledSamples(history);
+    const [first, last] = [equity[0]!, equity.at(-1)!];
+    const deposits = history.flows.filter(({ at }) => at > first.at && at < last.at);
+    const fallen = Math.max(...equity.map((point) => point.drawdownUsd ?? Number.NaN));
+    expect(equity.length).toBeGreaterThan(100);
+    expect(equity.length).toBeLessThanOrEqual(400);
+    expect(fallen).toBe(long.ask(getFigures, { period }).maxDrawdownUsd);
+    expect(deposits.length).toBe({ '24h': 0, '7d': 1, '30d': 2, all: 3 }[period]);
+    expect(first.netDepositsUsd).toBe(0);
+    expect(deposits.reduce((sum, { amountUsd }) => sum + (amountUsd ?? Number.NaN), 0)).toBeCloseTo(
+      last.netDepositsUsd ?? Number.NaN,
+      6,
+    );
+    expect(equity.map(({ at }) => at)).toEqual(equity.map(({ at }) => at).toSorted());
+  });
 });

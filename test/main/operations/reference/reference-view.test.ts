@@ -51,7 +51,7 @@ const ours = {
 };
 
 describe('reference data', () => {
-  test('with no key and no feed is empty, and a question of a market has none', () => {
+  test('is empty without a key and a feed, and a market has none', () => {
     app.agent.standing = { kind: 'not_configured' };
     expect(view()).toEqual({ network: 'TESTNET', vix: { ours: null, agent: null }, stocks: [] });
     expect(ofTsla().freshness.reference).toBeNull();
@@ -68,7 +68,7 @@ describe('reference data', () => {
     });
   });
 
-  test('has ours to the nanosecond beside the agent’s, of every share that either knows', () => {
+  test('has our value to the nanosecond beside the agent’s, for every share that either knows', () => {
     stand({
       stocks: new Map<string, TickerState>([
         ['TSLA', observed()],
@@ -125,7 +125,7 @@ describe('reference data', () => {
     expect(app.ask(getHealth, null).reference).toMatchObject({ attached: true, state: 'ok' });
   });
 
-  test('is judged anew at each use: the same observation is usable now and not two minutes later', () => {
+  test('is judged at each use: the same observation is usable now and not two minutes later', () => {
     stand();
     expect(ofTsla().freshness.reference).toEqual(ours);
     app.time.now = now + 90_000;
@@ -139,7 +139,7 @@ describe('reference data', () => {
     expect(app.ask(getReference, null).stocks[0]?.ours).toMatchObject({ usable: false });
   });
 
-  test('of a market is ours where a key is set, even where ours can’t be used, else the agent’s', () => {
+  test('of a market is ours where a key is set, even if unusable, else the agent’s', () => {
     app.agent.standing = read({ stocks: [theirs] });
     expect(ofTsla().freshness.reference).toMatchObject({ provider: 'agent', value: 399 });
     stand();
@@ -148,7 +148,7 @@ describe('reference data', () => {
     expect(ofTsla().freshness.reference).toMatchObject({ provider: 'massive', usable: false });
   });
 
-  test('of a commodity, a coin and a share that is traded elsewhere is none of ours', () => {
+  test('of a commodity, a coin and a share that is traded elsewhere is not ours', () => {
     stand({
       stocks: new Map([
         ['TSLA', observed()],
@@ -179,7 +179,7 @@ describe('reference data', () => {
     ['of a time to come', observed({ observedAtNs: `${now + 10 * minute}000000` }), 'in the future'],
     ['too old', observed({ observedAtNs: `${now - 21 * minute}000000`, delay: 'delayed' }), 'ago'],
   ])(
-    '%s is unavailable with its reason, and the index so leaves every share as it is',
+    '%s is unavailable with its reason, and the index then leaves every share unchanged',
     (_, standing, reason) => {
       stand();
       const before = view();
@@ -197,10 +197,10 @@ describe('reference data', () => {
   );
 });
 
-describe('what time changes', () => {
+describe('the version of market states', () => {
   const version = (): string => app.ask(getStatesVersion, null);
 
-  test('is told by the version: a session, a verdict that grows too old, a reading that does; nothing else', () => {
+  test('changes with a session, a verdict that grows too old and a reading that does; with nothing else', () => {
     stand();
     const first = version();
     app.time.now = now + 80_000;
@@ -219,7 +219,7 @@ describe('what time changes', () => {
     expect(version()).toBe(first);
   });
 
-  test('and by a notice of the venue, and an oracle’s hours where no session changes', () => {
+  test('changes with a notice of the venue, and not with an oracle’s hours where no session changes', () => {
     const before = version();
     app.notice.now = { text: 'Upgrading.', at: now };
     expect(version()).not.toBe(before);
@@ -231,7 +231,7 @@ describe('what time changes', () => {
   });
 });
 
-test('a change of reference data is told, and of the index as one of the risk screen, too', () => {
+test('a change of reference data is announced, and one of the index also as a change of risk', () => {
   const received: unknown[] = [];
   app.source.onChange((change) => received.push(change));
   stand();

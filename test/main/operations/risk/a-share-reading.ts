@@ -1,7 +1,7 @@
 import type { ReferenceObservation, TickerState } from '../../../../src-main/domain/reference/reference.ts';
 import { decimal, now } from '../../markets.ts';
 
-/** Of half a minute ago, in real time. */
+/** An observation half a minute old, in real time. */
 const observation = (change: Partial<ReferenceObservation>): ReferenceObservation => ({
   ticker: 'TSLA',
   value: decimal('400.5'),

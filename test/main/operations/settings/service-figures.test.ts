@@ -4,7 +4,7 @@ import { vault } from '../../agent-status.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { askScope } from '../ask-scope.ts';
 
-test('one answer counts no more than half a million rows, so that it is in time over a year of history', async () => {
+test('one answer counts half a million rows at most, so that it is in time over a year of history', async () => {
   await using app = anOpenSource({ account: vault });
   const counted = { slices: 0 };
   const rowCounts = () => {

@@ -28,7 +28,7 @@ export const aChainState: ChainState = {
 
 let published = 0;
 
-/** Of the account in use, published a block later. */
+/** A fill of the account in use, published a block later. */
 export function aPublished(given: Partial<ChainFill> = {}): ChainFill {
   published += 1;
   return {

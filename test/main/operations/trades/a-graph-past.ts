@@ -15,7 +15,7 @@ import {
 } from '../journal/a-journal.ts';
 import { putEquity, putFills, wholeSpan, putFunding } from './a-traded-account.ts';
 
-/** Of every class, in dollars and not, one that no catalog has, and none at all. */
+/** Coins of every class, in dollars and not, one outside every catalog, and none. */
 const coins = ['BTC', 'kPEPE', 'xyz:TSLA', 'odd:GOLD', 'BTC', 'NOPE', null, 'BTC'] as const;
 const statuses = ['filled', 'partial', 'rejected', 'resting', 'unknown'] as const;
 
@@ -105,7 +105,7 @@ function fillsOf(coin: string, nth: number, at: number): readonly Fill[] {
   return [open, { ...open, ...close, oid: 6_000 + nth, tid: 2 * nth + 1, time: at + 60_000 }];
 }
 
-/** What was paid on what was held, and what the account was worth. */
+/** Stores funding payments and the account's value. */
 export function putMoney(store: Store): void {
   const payments = [1, 2, 3, 30, 31].flatMap((hours) => [
     aPayment({ time: now - hours * hour, coin: 'BTC', amount: decimal(`-0.${hours}`) }),

@@ -15,7 +15,7 @@ const everything = { assetClass: null, marketId: null } as const;
 const btc = { assetClass: null, marketId: 'sim-testnet:BTC' } as const;
 const share = { assetClass: null, marketId: 'sim-testnet:xyz:TSLA' } as const;
 
-describe('until the fills were read once', () => {
+describe('before the first reading of fills', () => {
   beforeEach(() => {
     app.venue.account.fills = [
       ...aTrade(now - 5 * hour, '2'),
@@ -24,21 +24,24 @@ describe('until the fills were read once', () => {
     ];
   });
 
-  test.each(['24h', '7d', 'all'] as const)('performance of %s is what every door tells', async (period) => {
-    const { ask } = app;
-    const reported = await ask(getPerformance, { period });
-    expect(await ask(getPerformanceOf, { ...everything, period })).toEqual(reported);
-    expect(reported.tradeCount).toBeNull();
-    const parts = await Promise.all(
-      [btc, share].map((choice) => ask(getPerformanceOf, { ...choice, period })),
-    );
-    expect(parts.map(({ tradeCount }) => tradeCount)).toEqual([null, null]);
-    expect(parts.map(({ source, updatedAt }) => ({ source, updatedAt }))).toEqual(
-      parts.map(() => ({ source: reported.source, updatedAt: reported.updatedAt })),
-    );
-  });
+  test.each(['24h', '7d', 'all'] as const)(
+    'performance of %s is the same in every interface',
+    async (period) => {
+      const { ask } = app;
+      const reported = await ask(getPerformance, { period });
+      expect(await ask(getPerformanceOf, { ...everything, period })).toEqual(reported);
+      expect(reported.tradeCount).toBeNull();
+      const parts = await Promise.all(
+        [btc, share].map((choice) => ask(getPerformanceOf, { ...choice, period })),
+      );
+      expect(parts.map(({ tradeCount }) => tradeCount)).toEqual([null, null]);
+      expect(parts.map(({ source, updatedAt }) => ({ source, updatedAt }))).toEqual(
+        parts.map(() => ({ source: reported.source, updatedAt: reported.updatedAt })),
+      );
+    },
+  );
 
-  test('closed trades are what every door tells, part by part', async () => {
+  test('closed trades are the same in every interface, page by page', async () => {
     const { ask } = app;
     const { trades } = await ask(listClosedTradeHistory, { period: '7d', symbol: null, limit: 50 });
     expect(trades).toHaveLength(3);
@@ -75,7 +78,7 @@ describe('until the fills were read once', () => {
     ]);
   });
 
-  test('the venue is asked once for both doors', async () => {
+  test('the venue is asked once for both interfaces', async () => {
     const { ask } = app;
     await ask(getPerformance, { period: '7d' });
     await ask(getPerformanceOf, { ...btc, period: '7d' });

@@ -38,7 +38,7 @@ interface Heard {
   /** Kinds of which the source has gone. */
   readonly ends: GraphEvent['kind'][];
   readonly undo: () => void;
-  /** Of a kind, in their order. */
+  /** Returns the events of a kind, in their order. */
   readonly of: <Kind extends GraphEvent['kind']>(
     kind: Kind,
   ) => readonly Extract<GraphEvent, { kind: Kind }>[];
@@ -66,7 +66,7 @@ function listen(kinds: readonly GraphEvent['kind'][] = everyKind): Heard {
   return { events, ends, undo, of };
 }
 
-/** What the agent tells now of orders that the venue rejected. */
+/** Returns events of the agent, as of now, about an order that the venue rejected. */
 function rejected(seq: number, { coin = 'BTC' as string | null, orderId = `o${seq}` } = {}): JournalEvent[] {
   const said = (own: number) => ({ ...common(own, coin), at: at.app.time.now });
   return [
@@ -92,7 +92,7 @@ const rejections = (received: Heard) => received.of('error_occurred').map(({ err
 const orderIds = (received: Heard) => rejections(received).map(({ orderId }) => orderId);
 
 describe('a rejection', () => {
-  test('is told once, and is stored as a trade', () => {
+  test('is sent once, and is stored as a trade', () => {
     hear([aDecision(1)]);
     later();
     const received = listen();
@@ -124,7 +124,7 @@ describe('a rejection', () => {
     expect(rejections(received)).toHaveLength(1);
   });
 
-  test('carries what the agent said of it, and is told of an order of no market too', () => {
+  test('has what the agent reported of it, and is sent for an order without a market too', () => {
     hear([aDecision(1)]);
     later();
     const received = listen(['error_occurred']);
@@ -141,7 +141,7 @@ describe('a rejection', () => {
     expect(received.events).toHaveLength(1);
   });
 
-  test('of before is not told, though it is of the same millisecond', () => {
+  test('from before is not sent, even with the same millisecond', () => {
     hear(rejected(1));
     hear(rejected(3));
     const received = listen();
@@ -150,7 +150,7 @@ describe('a rejection', () => {
     expect(orderIds(received)).toEqual(['o6']);
   });
 
-  test('of a past that is read for the first time is not told', () => {
+  test('in a past that is read for the first time is not sent', () => {
     const received = listen();
     const old = Array.from({ length: 20 }, (_, nth) => rejected(2 * nth + 1)).flat();
     hear(old.map((event) => ({ ...event, at: now - hour })));
@@ -161,7 +161,7 @@ describe('a rejection', () => {
     expect(orderIds(received)).toEqual(['o99']);
   });
 
-  test('of while nobody read is told as it comes to be known', () => {
+  test('from a time when nothing was read is sent when it becomes known', () => {
     hear([aDecision(1)]);
     hear(rejected(2));
     later(hour);
@@ -171,7 +171,7 @@ describe('a rejection', () => {
     expect(rejections(received)[0]?.occurredAt).toBe(toAgentText(now + minute));
   });
 
-  test('of many at once is told each once, also to who listens later', () => {
+  test('among many at once is sent once, also to a later listener', () => {
     hear([aDecision(1)]);
     later();
     const first = listen(['error_occurred']);
@@ -184,7 +184,7 @@ describe('a rejection', () => {
     expect(orderIds(second).toSorted()).toEqual(all.slice(30).toSorted());
   });
 
-  test('by an agent that starts over, under the same name, is another', () => {
+  test('by an agent that starts over, under the same name, is a new one', () => {
     hear([aDecision(1)]);
     later();
     const received = listen();
@@ -199,7 +199,7 @@ describe('a rejection', () => {
 });
 
 describe('a trade', () => {
-  test('is told when it is new and when it is another, and not when it is looked at again', () => {
+  test('is sent when it is new and when it changes, and not when it is derived again', () => {
     const received = listen(['trade_recorded']);
     const reported = () =>
       received.of('trade_recorded').map(({ trade }) => [trade.id, trade.orderStatus, trade.filledAmount]);
@@ -218,7 +218,7 @@ describe('a trade', () => {
     expect(reported()).toHaveLength(length);
   });
 
-  test('is the row that a list has of it', () => {
+  test('equals its row in a list', () => {
     const received = listen(['trade_recorded']);
     hear(rejected(1));
     const { ask } = at.app;
@@ -227,7 +227,7 @@ describe('a trade', () => {
   });
 });
 
-test('a decision is told once, as it is made', () => {
+test('a decision is sent once, as it is made', () => {
   const received = listen();
   hear([aDecision(1), aReason(2, 'd1'), aDecision(3, { coin: null })]);
   hear([aDecision(1), aReason(2, 'd1'), aDecision(3, { coin: null })]);
@@ -238,7 +238,7 @@ test('a decision is told once, as it is made', () => {
   ]);
 });
 
-test('a status is told when it says another thing or nothing, not when it is read again', () => {
+test('a status is sent when it changes or is missing, not when it is read again', () => {
   const received = listen(['status_changed']);
   const say = (standing: typeof at.app.agent.standing): void => {
     at.app.agent.standing = standing;
@@ -260,7 +260,7 @@ test('a status is told when it says another thing or nothing, not when it is rea
   ).toEqual([['paused', 'Lunch.'], 'provider_not_attached']);
 });
 
-test('quotes are told as they come, of markets that the catalog has', () => {
+test('quotes are sent as they come, for markets in the catalog', () => {
   const received = listen(['quote_updated']);
   at.app.store.writer.putQuotes([aQuote(), aQuote({ coin: 'NONE' }), aQuote({ coin: 'xyz:TSLA' })]);
   expect(received.of('quote_updated').map(({ quote }) => quote)).toEqual(
@@ -268,8 +268,8 @@ test('quotes are told as they come, of markets that the catalog has', () => {
   );
 });
 
-describe('who listens', () => {
-  test('hears no more after its undo, which may be called at an event and again', () => {
+describe('a listener', () => {
+  test('receives nothing after its undo, which may be called within an event and again', () => {
     const received: GraphEvent[] = [];
     const undo = at.slot.follow((context) =>
       followEvents(context, 'decision_recorded', (event) => {
@@ -283,7 +283,7 @@ describe('who listens', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('is told once that its source has gone, and hears nothing of it or of the next one', async () => {
+  test('is notified once that its source is closed, and receives nothing of it or of the next one', async () => {
     await using other = anOpenSource({ scope: { network: 'MAINNET', networkKey: 'sim-mainnet' } });
     const [received, gone] = [listen(), listen()];
     gone.undo();
@@ -298,7 +298,7 @@ describe('who listens', () => {
     received.undo();
   });
 
-  test('hears nothing while no source is open', () => {
+  test('can’t start while no source is open', () => {
     at.slot.leave();
     expect(() => listen()).toThrow(/was switched/);
   });

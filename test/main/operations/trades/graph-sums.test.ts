@@ -116,11 +116,11 @@ function counted(choice: MarketChoice) {
 }
 
 describe('statistics', () => {
-  test.each(choices)('of %o are those counted from the rows', (choice) => {
+  test.each(choices)('of %o equal those counted from the rows', (choice) => {
     expect(at.app.ask(getTradeStatistics, choice)).toEqual(counted(choice));
   });
 
-  test.each(choices)('of %o have the resting orders by what became of each row', async (choice) => {
+  test.each(choices)('of %o have the resting orders by the state of each row', async (choice) => {
     const rows = at.app.ask(listTradesPart, { ...choice, orderStatus: 'resting', limit: 500, offset: 0 });
     const states = { open: 0, canceled: 0, filled: 0, rejected: 0, unknown: 0 };
     for (const { restingState } of rows) if (restingState !== null) states[restingState] += 1;
@@ -130,7 +130,7 @@ describe('statistics', () => {
     );
   });
 
-  test('have something of each kind to count', async () => {
+  test('cover every kind of order', async () => {
     const { volumeUsd, feesUsd, filled, partial, resting, rejected, unknown } = at.app.ask(
       getTradeStatistics,
       everything,
@@ -141,7 +141,7 @@ describe('statistics', () => {
       expect(count).toBeGreaterThan(1);
   });
 
-  test('of nothing are zero and have no ends; of rows whose money is not known it is not zero', async () => {
+  test('of nothing are zero and have no ends; with rows of unknown money they are null', async () => {
     await using app = anOpenSource({ account: vault });
     const { ask } = app;
     const none = { tradeCount: 0, volumeUsd: 0, feesUsd: 0, firstAt: null, lastAt: null };
@@ -158,7 +158,7 @@ describe('statistics', () => {
     expect(ask(getTradeStatistics, ofMarket('kPEPE'))).toMatchObject(none);
   });
 
-  test('read no trade but the ends of each kind', () => {
+  test('read no more trades than the ends of each kind', () => {
     const statements = countStatements();
     at.app.ask(getTradeStatistics, everything);
     statements.undo();
@@ -191,13 +191,13 @@ const ofAccount = [
 ] as const;
 
 describe.each(periods)('performance of %s', (period) => {
-  test('of everything is what every door tells', async () => {
+  test('of everything is the same in every interface', async () => {
     expect(await at.app.ask(getPerformanceOf, { ...everything, period })).toEqual(
       at.app.ask(getFigures, { period }),
     );
   });
 
-  test('of the markets, and of the classes with what is of none, adds up to the whole', async () => {
+  test('of the markets, and of the classes with rows of none, adds up to the total', async () => {
     const whole = await at.app.ask(getPerformanceOf, { ...everything, period });
     const sums = async (parts: readonly MarketChoice[]) => {
       const reported = await Promise.all(
@@ -218,7 +218,7 @@ describe.each(periods)('performance of %s', (period) => {
     expect(await sums([...classes.map(ofClass), ...ofNoClass.map(ofMarket)])).toEqual(wanted);
   });
 
-  test('of a market tells nothing of the account’s value, and says why', async () => {
+  test('of a market has no account value, and says why', async () => {
     const shown = await at.app.ask(getPerformanceOf, { ...ofMarket('BTC'), period });
     expect(Performance.parse(shown)).toEqual(shown);
     for (const figure of ofAccount) expect([figure, shown[figure]]).toEqual([figure, null]);

@@ -64,7 +64,7 @@ const codeOf = async (ask: () => unknown): Promise<string> => {
 };
 
 describe('trades', () => {
-  test('are those of the window, by whatever they are chosen, part by part and page by page', () => {
+  test('equal those of the window under any filter, part by part and page by page', () => {
     expect(windowTrades(everything, null).length).toBeGreaterThan(pastOrders / 2);
     fc.assert(
       fc.property(aChoice, aStatus, fc.integer({ min: 1, max: 60 }), (choice, orderStatus, limit) => {
@@ -93,7 +93,7 @@ describe('trades', () => {
     );
   });
 
-  test('go on behind any row by its own cursor', () => {
+  test('continue after any row by its own cursor', () => {
     const whole = windowTrades(everything, null);
     const question = { ...everything, orderStatus: null, period: 'all', first: 3 } as const;
     const { edges } = at.app.ask(listTradeHistory, { ...question, first: 20, after: null });
@@ -103,7 +103,7 @@ describe('trades', () => {
       ).toEqual(whole.slice(nth + 1, nth + 4));
   });
 
-  test('of a class are of no other, and the classes with what is of none are all', () => {
+  test('of a class exclude all others, and the classes with the rows of no class add up to all trades', () => {
     const all = windowTrades(everything, null);
     const question = { marketId: null, orderStatus: null, limit: 500, offset: 0 };
     const ofClass = (assetClass: AssetClass): readonly Trade[] =>
@@ -149,7 +149,7 @@ describe('trades', () => {
     expect(statements.count()).toBeLessThanOrEqual(2);
   });
 
-  test('tell what a fee was in where that is no dollar', () => {
+  test('name the token of a fee that is not in dollars', () => {
     const rows = windowTrades(everything, null);
     const tokens = rows.flatMap(({ differences }) => differences.map(({ token }) => token));
     expect(tokens).toContain('HYPE');
@@ -157,7 +157,7 @@ describe('trades', () => {
 });
 
 describe('closed trades', () => {
-  test('are those of the window, by whatever they are chosen, part by part', async () => {
+  test('equal those of the window under any filter, part by part', async () => {
     await fc.assert(
       fc.asyncProperty(
         aChoice,
@@ -205,7 +205,7 @@ const questions: readonly (readonly [string, Question])[] = [
 
 describe.each(questions)('%s', (_name, question) => {
   test.each(['', 'BTC', 'sim-mainnet:BTC', 'hl-testnet:BTC', 'sim-testnet:', ':BTC', 'sim-testnet BTC'])(
-    'of the market %j, which is none of this network, are an error and not empty',
+    'of the market %j, which is not on this network, are an error and not empty',
     async (marketId) => {
       for (const assetClass of [null, 'CRYPTO'] as const)
         expect(await codeOf(() => question(at.app.ask, { assetClass, marketId }))).toBe('unknown_market');
@@ -231,13 +231,13 @@ describe('a part of a list', () => {
     expect(await codeOf(() => at.app.ask(listClosedTradesPart, { ...asked, period: 'all' }))).toBe(code);
   });
 
-  test('too far back names the question that goes on from a cursor', () => {
+  test('too far back names the query that continues from a cursor', () => {
     const asked = { ...everything, orderStatus: null, limit: 5 };
     expect(() => at.app.ask(listTradesPart, { ...asked, offset: 10_001 })).toThrow(/tradeHistory/);
     expect(at.app.ask(listTradesPart, { ...asked, offset: 10_000 })).toEqual([]);
   });
 
-  test('goes on from no cursor of another list, nor from one that no page has answered', async () => {
+  test('continues from no cursor of another list, nor from one that no page has returned', async () => {
     const ask = { ...everything, orderStatus: null, period: 'all', first: 5 } as const;
     const other = Buffer.from(JSON.stringify(['closed trades', 5, 'x'])).toString('base64url');
     for (const after of ['', 'x', other])
@@ -260,7 +260,7 @@ test('markets are the catalog’s, in the order asked for, and null where it has
   expect(found[0]).toEqual(at.app.ask(getMarket, { marketId: 'sim-testnet:xyz:TSLA' }));
 });
 
-test('markets of a catalog that was never read are a failure', async () => {
+test('markets of a catalog that was never read are an error', async () => {
   await using app = anOpenSource({ account: vault, reading: null });
   expect(await codeOf(() => app.ask(findMarkets, { marketIds: ['sim-testnet:BTC'] }))).toBe(
     'provider_failed',

@@ -112,7 +112,7 @@ describe('trades', () => {
     [{ reconciliation: 'uncovered' }, []],
     [{ reconciliation: 'agent_missing', status: 'unknown' }, [0]],
     [{ assetClass: 'CRYPTO', status: 'filled', reconciliation: 'differs', strategyId: 'trend' }, [4]],
-  ])('of %j are those of the whole list, and each choice counts what it would find', (filter, places) => {
+  ])('of %j equal those of the whole list, and each choice counts its own rows', (filter, places) => {
     putSomeTrades();
     const whole = ask().rows;
     const page = ask(filter);
@@ -129,7 +129,7 @@ describe('trades', () => {
     expect(page.strategies).toEqual(['carry', 'trend']);
   });
 
-  test('of one outcome are counted beside those of every other: what another choice would find is no zero', () => {
+  test('of one outcome are counted beside those of every other outcome', () => {
     putSomeTrades();
     expect(ask({ status: 'rejected' }).counts).toEqual({
       total: 1,
@@ -173,7 +173,7 @@ describe('trades', () => {
     }
   });
 
-  test('go on only from what a page of theirs has answered', () => {
+  test('continue only from a cursor that one of their pages has returned', () => {
     putFills(app.store, [...aTrade(now - hour, '1'), ...aTrade(now - 2 * hour, '1')]);
     reconcileAll(app.store);
     const closed = app.ask(listClosedTrades, { cursor: null, limit: 1, filter: { ...closedAll } });
@@ -194,7 +194,7 @@ describe('trades', () => {
   });
 });
 
-test('a page says how far back the fills on record go, whatever its period', () => {
+test('a page has the start of the recorded fills, whatever its period', () => {
   const filter = { assetClass: null, marketId: null, period: '24h', strategyId: null } as const;
   const closed = () => app.ask(listClosedTrades, { cursor: null, limit: 1, filter });
   const fills = () => [ask({ period: '24h' }).fills, closed().fills];
@@ -213,7 +213,7 @@ test('a page says how far back the fills on record go, whatever its period', () 
 describe('completeness', () => {
   const completeness = (period: TradeFilter['period'] = '7d') => ask({ period }).completeness;
 
-  test('says that nothing was read yet, how far back it was, that the venue has no more, that a hole was left, or nothing', () => {
+  test('reports an unread history, how far back it goes, that the venue has no older rows, a gap, or nothing', () => {
     expect(completeness()).toMatchObject({
       source: 'exchange_fills',
       complete: false,
@@ -248,7 +248,7 @@ describe('completeness', () => {
     expect(completeness('24h').message).toContain(reason);
   });
 
-  test('waits for what is being matched', () => {
+  test('waits for trades that are being matched', () => {
     app.store.writer.putFills(aTrade(now - hour, '1'), wholeSpan);
     expect(completeness()).toMatchObject({
       complete: false,
@@ -259,7 +259,7 @@ describe('completeness', () => {
     expect(completeness()).toMatchObject({ complete: true, message: null });
   });
 
-  test('names the journal as the source where it reaches back over the period, was read just now, and may be joined', async () => {
+  test('names the journal as the source where it covers the period, was read just now, and may be joined', async () => {
     putFills(app.store, aTrade(now - hour, '1'));
     putJournal(app.store, [anOrder(1, { at: now - 2 * day }), anOrder(2)]);
     reconcileAll(app.store);

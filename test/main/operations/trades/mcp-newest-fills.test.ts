@@ -28,7 +28,7 @@ const ask = async (question: Partial<ClosedTradeQuestion> = {}, askSource = app.
 const earned = async (period: Period = '7d', askSource = app.ask) =>
   Performance.strict().parse(await askSource(getPerformance, { period }));
 
-describe('until the fills were read once', () => {
+describe('before the first reading of fills', () => {
   const page = (rows: readonly Fill[], change: Partial<HistoryPage<Fill>> = {}): HistoryPage<Fill> => ({
     rows,
     invalid: [],
@@ -46,7 +46,7 @@ describe('until the fills were read once', () => {
     });
   };
 
-  test('each closing fill of the venue’s newest is a row of the closing side alone, the newest first', async () => {
+  test('each of the venue’s newest closing fills is a row with the closing side alone, newest first', async () => {
     const fills = [
       ...aTrade(now - 8 * day, '1'),
       ...aTrade(now - 2 * hour, '2'),
@@ -79,7 +79,7 @@ describe('until the fills were read once', () => {
     expect(await ask({ symbol: 'NONE', period: 'all' })).toMatchObject({ tradeCount: 0, marketId: null });
   });
 
-  test('and those of one millisecond go on from page to page, each once', async () => {
+  test('closing fills of one millisecond continue from page to page, each once', async () => {
     const same = now - 2 * hour;
     app.venue.account.fills = ['1', '2', '3'].flatMap((pnl) => aTrade(same, pnl));
     const pnls: (number | null)[] = [];
@@ -93,7 +93,7 @@ describe('until the fills were read once', () => {
     await expect(ask({ cursor: 'from nowhere' })).rejects.toMatchObject({ code: 'invalid_parameter' });
   });
 
-  test('a full page is complete for what it reaches back over, and for no more', async () => {
+  test('a full page is complete only for the time that it covers', async () => {
     const rows = aTrade(now - 2 * day, '1');
     const askSource = askOf(page(rows, { isFull: true }));
     expect(await ask({ period: '24h' }, askSource)).toMatchObject({
@@ -105,13 +105,13 @@ describe('until the fills were read once', () => {
     expect(await ask({ period: 'all' }, askSource)).toMatchObject(truncated);
   });
 
-  test('a page with a row that could not be read is complete for nothing', async () => {
+  test('a page with a row that could not be read makes no period complete', async () => {
     const invalid = [{ source: 'userFills', row: '{}', field: 'px' }];
     const askSource = askOf(page(aTrade(now - hour, '1'), { invalid }));
     expect(await ask({}, askSource)).toMatchObject({ complete: false, tradeCount: 1 });
   });
 
-  test('a venue that can’t be asked is a failure and no empty list, and the next who asks is answered', async () => {
+  test('a venue that can’t be asked is an error and no empty list, and the next caller is answered', async () => {
     app.venue.mood = { kind: 'fails' };
     await expect(ask()).rejects.toMatchObject({ code: 'provider_failed' });
     app.venue.mood = { kind: 'answers' };
@@ -120,7 +120,7 @@ describe('until the fills were read once', () => {
 
   const asked = () => app.venue.questions.filter(({ method }) => method === 'fetchNewestFills').length;
 
-  test('the venue is asked once by all who ask within half a minute, for trades or for what they earned', async () => {
+  test('the venue is asked once for all callers within half a minute, for trades or for performance', async () => {
     await Promise.all([ask(), ask({ period: 'all' }), ask({ symbol: 'BTC' }), earned()]);
     app.time.now = now + 29_000;
     await ask();
@@ -131,7 +131,7 @@ describe('until the fills were read once', () => {
     expect(asked()).toBe(2);
   });
 
-  test('what the venue gave stands within the limit of fills where it can’t be asked again, and no longer', async () => {
+  test('the venue’s answer is used within the limit of fills where it can’t be asked again, and no longer', async () => {
     app.venue.account.fills = aTrade(now - hour, '1');
     await ask();
     app.venue.mood = { kind: 'fails' };
@@ -143,14 +143,14 @@ describe('until the fills were read once', () => {
     await expect(earned()).rejects.toMatchObject({ code: 'provider_failed' });
   });
 
-  describe('what the stream has told of them', () => {
+  describe('the newest fills of the stream', () => {
     const received = (change: Partial<NewestFills> = {}): ReceivedNewest => ({
       kind: 'received',
       fills: { rows: aTrade(now - 2 * day, '1'), isCapped: true, isHoled: false, readAt: now, ...change },
     });
     const askWith = (receivedNewest: () => ReceivedNewest) => askScope({ ...app.scope, receivedNewest });
 
-    test('is what is answered, and the venue is not asked', async () => {
+    test('are returned without a venue request', async () => {
       const askSource = askWith(() => received());
       expect(await ask({}, askSource)).toMatchObject({
         source: 'exchange_fills',
@@ -162,7 +162,7 @@ describe('until the fills were read once', () => {
       expect(asked()).toBe(0);
     });
 
-    test('is complete for nothing where it is nothing, and where it has a hole', async () => {
+    test('make no period complete where they are empty or have a gap', async () => {
       expect(
         await ask(
           { period: '24h' },
@@ -179,7 +179,7 @@ describe('until the fills were read once', () => {
       });
     });
 
-    test('is the venue’s to say where it is past its limit, or where the stream is silent', async () => {
+    test('are read from the venue where they are past their limit, or where the stream is silent', async () => {
       const askSource = askWith(() => received());
       app.time.now = now + 120_000;
       expect(await ask({}, askSource)).toMatchObject({ tradeCount: 1 });
@@ -189,7 +189,7 @@ describe('until the fills were read once', () => {
       expect(asked()).toBe(1);
     });
 
-    test('is not known while it may still come: that costs nobody a question', async () => {
+    test('are an error while they may still come, without a venue request', async () => {
       const askSource = askWith(() => ({ kind: 'awaited' }));
       const unread = { code: 'provider_failed', message: expect.stringContaining('not been read') as string };
       await expect(ask({}, askSource)).rejects.toMatchObject(unread);
@@ -198,7 +198,7 @@ describe('until the fills were read once', () => {
     });
   });
 
-  describe('what was earned', () => {
+  describe('performance', () => {
     const ofTrades = [
       'tradeCount',
       'winCount',
@@ -238,7 +238,7 @@ describe('until the fills were read once', () => {
       expect(await earned()).toMatchObject({ tradeCount: null, fundingUsd: -0.5, netPnlUsd: null });
     });
 
-    test('is not told where the venue can’t be asked, whatever is stored already', async () => {
+    test('is an error where the venue can’t be asked, even if some fills are stored', async () => {
       app.store.writer.noteReading('fills', null);
       putFills(app.store, aTrade(now - hour, '1'));
       app.venue.mood = { kind: 'fails' };
@@ -272,7 +272,7 @@ describe('until the fills were read once', () => {
       },
     );
 
-    test('is in the day’s report as it is elsewhere; closing fills are no closed trades there', async () => {
+    test('is the same in the day’s report, where closing fills are not closed trades', async () => {
       app.venue.account.fills = [closing(1, { closedPnl: decimal('3') })];
       const report = await app.ask(getDailyReport, null);
       expect(report.performance).toEqual(await earned('24h'));
@@ -281,7 +281,7 @@ describe('until the fills were read once', () => {
     });
   });
 
-  test('who gives up is not kept waiting', async () => {
+  test('a caller that gives up is not kept waiting', async () => {
     app.venue.mood = { kind: 'hangs' };
     const gone = new AbortController();
     const asking = app.ask(

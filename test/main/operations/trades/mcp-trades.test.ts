@@ -28,7 +28,7 @@ const putTrades = (fills: readonly Fill[], readAt = now): void => {
 };
 
 describe('closed trades', () => {
-  test('are round trips of the period, the newest first, with what the fold knows', async () => {
+  test('are round trips of the period, newest first, with the figures of the fold', async () => {
     putTrades([
       ...aTrade(now - 8 * day, '1'),
       ...aTrade(now - 2 * hour, '2'),
@@ -87,14 +87,14 @@ describe('closed trades', () => {
     ['TSLA', null, 0],
     ['NONE', null, 0],
   ])(
-    'of “%s” are those of %s; the symbol comes back as it was asked',
+    'of “%s” are those of %s; the symbol is returned as it was asked for',
     async (symbol, marketId, tradeCount) => {
       putTrades([...aTrade(now - 2 * hour, '2'), ...aTrade(now - hour, '3', { coin: 'xyz:TSLA' })]);
       expect(await ask({ symbol })).toMatchObject({ symbol, marketId, tradeCount });
     },
   );
 
-  test('of a coin that the venue lists no more are found by its fills', async () => {
+  test('of a coin that the venue no longer lists are found by its fills', async () => {
     putTrades(aTrade(now - hour, '2', { coin: 'xyz:GONE' }));
     expect(await ask({ symbol: 'xyz:gone' })).toMatchObject({
       marketId: 'sim-testnet:xyz:GONE',
@@ -109,7 +109,7 @@ describe('closed trades', () => {
     expect({ tradeCount, limit, complete }).toEqual({ tradeCount: 3, limit: 3, complete: true });
   });
 
-  test('of which a hole is known are incomplete, and say why', async () => {
+  test('with a known gap are incomplete, and say why', async () => {
     putTrades(aTrade(now - hour, '2'));
     const gap = { fromTime: now - 2 * day, toTime: now - day, reason: 'Lost.', notedAt: now };
     app.store.writer.putGap({ history: 'fills', ...gap });
@@ -118,12 +118,12 @@ describe('closed trades', () => {
     expect(await ask({ period: '24h' })).toMatchObject({ complete: true, incompleteReason: null });
   });
 
-  test('in a token that is no dollar have no sums in dollars', async () => {
+  test('in a token that is not a dollar have no sums in dollars', async () => {
     putTrades(aTrade(now - hour, '2', { coin: 'odd:GOLD', feeToken: 'HYPE' }));
     expect((await ask()).trades).toMatchObject([{ realizedPnlUsd: null, feesUsd: null }]);
   });
 
-  test('whose opening is not known have the closing side alone', async () => {
+  test('with an unknown opening have the closing side alone', async () => {
     const [, close] = aTrade(now - hour, '2');
     putTrades(close === undefined ? [] : [close]);
     expect((await ask()).trades).toMatchObject([
@@ -131,7 +131,7 @@ describe('closed trades', () => {
     ]);
   });
 
-  test('have the agent’s story where its journal tells one, whether or not it reaches over the period', async () => {
+  test('have the agent’s attribution where its journal has one, even if it does not cover the period', async () => {
     const seq = 900;
     const fills = aTrade(common(seq).at + minute, '2', { minutes: 1 });
     putTrades(fills);
@@ -144,7 +144,7 @@ describe('closed trades', () => {
     expect(await ask({ period: '7d' })).toMatchObject({ source: 'exchange_closed_trades', trades: story });
   });
 
-  test('take a statement for all of them, and not one for each', async () => {
+  test('take one statement for all of them, not one for each', async () => {
     putTrades(
       Array.from({ length: 500 }, (_, nth) =>
         aTrade(now - (nth + 1) * 10 * minute, '1', { minutes: 2 }),
@@ -170,7 +170,7 @@ describe('closed trades', () => {
 describe('fills past their limit', () => {
   const late = { code: 'provider_failed' };
 
-  test('are no closed trades and no performance; elsewhere performance is what it was', async () => {
+  test('are an error for closed trades and for performance; elsewhere performance is unchanged', async () => {
     putTrades(aTrade(now - hour, '2'));
     app.time.now = now + 120_000;
     expect((await ask()).tradeCount).toBe(1);
@@ -184,7 +184,7 @@ describe('fills past their limit', () => {
     expect(app.ask(getFigures, { period: '7d' }).tradeCount).toBe(1);
   });
 
-  test('are not: the stream has brought them since', async () => {
+  test('are as young as the last push of the stream', async () => {
     putTrades(aTrade(now - hour, '2'));
     const received = { at: (now + 10 * minute) as number | null };
     const askSource = askScope({ ...app.scope, fillsReceivedAt: () => received.at });
@@ -202,7 +202,7 @@ describe('fills past their limit', () => {
     });
   });
 
-  test('are so later where the world runs faster, as readings come at a pace of real time', async () => {
+  test('have a longer limit where the world runs faster, as readings come at a pace of real time', async () => {
     putTrades(aTrade(now - hour, '2'));
     const askSource = askScope({
       ...app.scope,
@@ -218,7 +218,7 @@ describe('fills past their limit', () => {
   });
 });
 
-test('a symbol is unknown only by a catalog that was read', async () => {
+test('a symbol is unknown only where the catalog was read', async () => {
   await using unread = anOpenSource({ account: vault, reading: null });
   putFills(unread.store, aTrade(now - hour, '2'));
   unread.store.writer.noteReading('fills', now);

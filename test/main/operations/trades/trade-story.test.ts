@@ -36,7 +36,7 @@ const anyTrade = {
   reconciliation: null,
 } as const;
 
-/** A long trade: decided, ordered, filled twice and closed; all of it told. */
+/** Stores a long trade: decided, ordered, filled twice and closed, with all its journal events. */
 function putALongTrade(): void {
   putJournal(app.store, [
     aDecision(1, { decisionId: 'd' }),
@@ -67,8 +67,8 @@ function putALongTrade(): void {
   reconcileAll(app.store);
 }
 
-describe('the story of an order', () => {
-  test('goes from the decision over what was said and filled to what it earned', () => {
+describe('the detail of an order', () => {
+  test('has its decision, reports, fills and earnings in order', () => {
     putALongTrade();
     const story = app.ask(getTradeDetail, { kind: 'trade', id: tradeIdOfClaim('one in') });
     expect(story).toMatchObject({
@@ -108,7 +108,7 @@ describe('the story of an order', () => {
     expect(story.chart.to).toBeGreaterThan(at(8));
   });
 
-  test('known from fills alone is told without the agent', () => {
+  test('known from fills alone has no agent data', () => {
     putFills(app.store, aTrade(now - hour, '5'));
     reconcileAll(app.store);
     const { rows } = app.ask(listTrades, { cursor: null, limit: 1, filter: anyTrade });
@@ -132,7 +132,7 @@ describe('the story of an order', () => {
     ]);
   });
 
-  test('that the agent claims and the venue has not has no fills and no trips', () => {
+  test('that the agent claims and the venue lacks has no fills and no trips', () => {
     putJournal(app.store, [anOrder(1), anOutcome(2, 'o1')]);
     putFills(app.store, []);
     reconcileAll(app.store);
@@ -141,14 +141,14 @@ describe('the story of an order', () => {
     expect(story.chart).toEqual({ from: at(1) - 30 * minute, to: at(2) + 30 * minute });
   });
 
-  test('that is not on record is said to be none', () => {
+  test('that is not on record is not found', () => {
     const none = expect.objectContaining({ code: 'not_found' }) as Error;
     for (const kind of ['trade', 'closed_trade'] as const)
       expect(() => app.ask(getTradeDetail, { kind, id: tradeIdOfClaim('one none') })).toThrow(none);
   });
 });
 
-describe('the story of a round trip', () => {
+describe('the detail of a round trip', () => {
   const closed = (filter: Partial<ClosedTradeFilter> = {}, limit = 50, cursor: string | null = null) =>
     app.ask(listClosedTrades, {
       cursor,
@@ -206,7 +206,7 @@ describe('the story of a round trip', () => {
     expect([...times(first), ...times(closed({ day: '2026-08-20' }, 2, first.next))]).toEqual(times(whole));
   });
 
-  test('that holds still lasts until now', () => {
+  test('that is still open lasts until now', () => {
     const time = now - hour;
     putFills(app.store, [aFill({ time })]);
     reconcileAll(app.store);
@@ -222,7 +222,7 @@ describe('the story of a round trip', () => {
     expect(closed().rows).toMatchObject([{ realizedPnlUsd: null, feesUsd: null, entryPrice: 100 }]);
   });
 
-  test('comes from a list that is filtered, and paged without a gap', () => {
+  test('is found in a list that is filtered, and paged without a gap', () => {
     putFills(app.store, [
       ...aTrade(now - 3 * hour, '1'),
       ...aTrade(now - 2 * hour, '1', { coin: 'xyz:TSLA' }),
@@ -241,7 +241,7 @@ describe('the story of a round trip', () => {
 });
 
 describe('marks of a market', () => {
-  test('are its trades, refusals and decisions of the time asked for, in their order', () => {
+  test('are its trades, refusals and decisions of the requested time, in their order', () => {
     putALongTrade();
     putJournal(app.store, [
       anOrder(9, { side: 'sell' }),
@@ -278,7 +278,7 @@ describe('marks of a market', () => {
     expect(marksOf(at(1) + 1, at(5)).marks).toEqual([]);
   });
 
-  test('say why some of the time asked for may be missing', () => {
+  test('say why some of the requested time may be missing', () => {
     const whyFrom = (from: number) =>
       app.ask(getMarketMarks, { marketId: 'sim-testnet:BTC', from, to: now }).whyIncomplete;
     expect(whyFrom(now - hour)).toMatch(/^Loading fill history from the venue: 0 fills so far/);
