@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { droppedWordsIn } from './dropped-words.ts';
+import { droppedWordsIn, wrongBeginningsIn } from './dropped-words.ts';
 
 const textsOf = (source: string): readonly string[] => droppedWordsIn(source, true).map(({ text }) => text);
 
@@ -11,4 +11,14 @@ test('dropped words are found in literals, templates and JSX text', () => {
 
 test('identifiers, comments and single words are not checked', () => {
   expect(textsOf("/** told */ const told = 'told'; // tells all")).toEqual([]);
+});
+
+test('doc comments that begin with a pronoun or "Of" are found, and no others', () => {
+  expect(wrongBeginningsIn('/** What is read. */\n/**\n * Of the day,\n * UTC.\n */')).toEqual([
+    'What is read. */',
+    'Of the day,',
+  ]);
+  expect(
+    wrongBeginningsIn('/** Reads what is there. */\n/** Whether it is. */\n// What is not checked\n'),
+  ).toEqual([]);
 });

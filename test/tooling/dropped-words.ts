@@ -18,6 +18,14 @@ export function droppedWordsIn(source: string, tsx: boolean): readonly Text[] {
   return found;
 }
 
+/** Doc comments begin with the thing they describe or a verb (docs/glossary.md). */
+const wrongBeginning = /\/\*\*\s*(?:\*\s+)?((?:Of|What|Whatever|Whoever|That|Those|Such|None)\b[^\n]*)/g;
+
+/** Returns the first lines of a source file's doc comments that begin with a pronoun or "Of". */
+export function wrongBeginningsIn(source: string): readonly string[] {
+  return [...source.matchAll(wrongBeginning)].map(([, line = '']) => line);
+}
+
 const textFields: Readonly<Record<string, string>> = {
   StringLiteral: 'value',
   TemplateElement: 'raw',
