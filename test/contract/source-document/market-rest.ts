@@ -23,7 +23,7 @@ export const marketRest: readonly HeldStatement[] = [
   [
     "| GET /api/markets/<marketId>/state | – | Venue session, underlying session, data freshness, and the agent's new-entries verdict with its reason |",
     "contract/to-the-letter.test.ts > '/api/markets/sim-testnet%3ABTC/state'",
-    'main/operations/markets/market-state.test.ts > says who allows new entries, or why not',
+    'main/operations/markets/market-state.test.ts > says whether new entries are allowed, or why not',
   ],
   [
     "| GET /api/markets/<marketId>/quote | – | Current mid/mark quote from the API's network |",

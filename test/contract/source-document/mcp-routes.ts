@@ -111,13 +111,13 @@ export const mcpRoutes: readonly HeldStatement[] = [
   [
     'Every numeric field is nullable.',
     'contract/to-the-letter.test.ts > drawdown_usd: numberOrNull',
-    'main/domain/risk-report.test.ts > whatever is reported, a figure is a finite number or missing',
+    'main/domain/risk-report.test.ts > a figure is a finite number or missing, for any report',
   ],
   [
     'A value the risk monitor did not report, or reported unparsable (including NaN and plus or minus Infinity), is null, is listed in missing_fields, and sets degraded true.',
     'main/domain/risk-report.test.ts > that is no number within bounds is null and missing, never zero: %j',
     'main/domain/risk-report.test.ts > that is left out is missing: %s',
-    'main/operations/risk/risk-view.test.ts > names what is missing, and is degraded by it',
+    'main/operations/risk/risk-view.test.ts > names the missing fields, and is degraded by them',
   ],
   ['No defaults are substituted.', 'main/domain/risk-report.test.ts > an empty report misses everything'],
   [
@@ -144,7 +144,7 @@ export const mcpRoutes: readonly HeldStatement[] = [
   [
     'When the risk monitor returns something that is not an object, the route answers 502.',
     'main/operations/risk/risk-view.test.ts > fails where the monitor reports %j',
-    'main/domain/risk-report.test.ts > what is no object is no report: %j',
+    'main/domain/risk-report.test.ts > a value that is not an object is not a report: %j',
   ],
   ['Route availability:', 'leaves open: it leads to what follows'],
   [

@@ -32,7 +32,7 @@ export const resources: readonly HeldStatement[] = [
   [
     '| assetClass | CRYPTO, EQUITY, COMMODITY, PREDICTION, or null when unknown | Asset class |',
     "contract/to-the-letter.test.ts > assetClass: z.enum(['CRYPTO'",
-    'main/domain/market-identity.test.ts > has no class but what the registry says of that exact coin',
+    'main/domain/market-identity.test.ts > of a builder DEX has only the class that the registry has for that exact coin',
   ],
   [
     '| collateral | string | Quote/collateral asset of the market |',

@@ -79,7 +79,7 @@ describe('the check of a feed in a folder', () => {
     expect(await found()).toEqual(['journal.jsonl:13 ']);
   });
 
-  test('names what is read as null although the event counts', async () => {
+  test('names fields that are read as null although the event counts', async () => {
     append({
       seq: 10,
       type: 'trade_closed',
@@ -93,7 +93,7 @@ describe('the check of a feed in a folder', () => {
     expect(await found()).toEqual(['journal.jsonl:11 exit_price', 'journal.jsonl:11 opened_at']);
   });
 
-  test('names what makes an event unusable though its form is right', async () => {
+  test('names fields that make a well-formed event unusable', async () => {
     append({
       seq: 10,
       type: 'order',

@@ -21,7 +21,7 @@ const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, nth) => from + nth);
 
 describe('a journal in a folder', () => {
-  test('that is not there, or empty, is none, and is read once it is', async () => {
+  test('that is missing or empty has no events, and is read once it has some', async () => {
     expect(await at.following.poll()).toMatchObject([{ journalId: null, entries: [] }]);
     at.journal.appendText('');
     expect(await at.following.poll()).toMatchObject([{ journalId: null, entries: [] }]);
@@ -46,7 +46,7 @@ describe('a journal in a folder', () => {
     expect(reader.agentNotes({ before: null, limit: 1 })).toMatchObject([{ at: noon + 2_000 }]);
   });
 
-  test('is read in pages, and nothing of what was read before is read again', async () => {
+  test('is read in pages, and lines already read are not read again', async () => {
     at.journal.write([aHeader(), ...linesOf(1, 1_234)]);
     const readings = await at.following.poll();
     expect(readings.map(({ entries, hasMore }) => [entries.length, hasMore])).toEqual([
@@ -171,7 +171,7 @@ describe('a journal in a folder', () => {
     expect(at.following.store().reader.feedProblemCount()).toBe(0);
   });
 
-  test('that begins later than at one has no gap before it: what the agent put away is not missed', async () => {
+  test('that begins later than at one has no gap before it: events the agent has put away are not missing', async () => {
     at.journal.write([aHeader(), lineOf(70), lineOf(71)]);
     await at.following.poll();
     expect(at.following.problems()).toEqual([]);
@@ -231,7 +231,7 @@ describe('a folder', () => {
     expect(at.following.problems()).toMatchObject([{ kind: 'not_json', raw: '{"schema":"perpscope.ag' }]);
   });
 
-  test('that is gone is missing, and one where a folder or a pipe stands for a file is refused', async () => {
+  test('that does not exist is missing, and one with a folder or a pipe in place of a file is refused', async () => {
     mkdirSync(at.journal.path());
     await expect(at.following.poll()).rejects.toMatchObject({ failure: 'refused' });
     rmSync(at.journal.folder, { recursive: true });

@@ -45,7 +45,7 @@ test('the guide names how often the feed is read, and for how long an answer is 
 });
 
 describe('the published JSON Schema', () => {
-  test('is what the schemas say: node test/tooling/agent-feed-schema.ts writes it', () => {
+  test('equals the schemas in the code: node test/tooling/agent-feed-schema.ts writes it', () => {
     expect(parsed(readFileSync(agentFeedSchemaPath, 'utf8'))).toEqual(
       parsed(JSON.stringify(agentFeedSchema())),
     );
@@ -53,7 +53,7 @@ describe('the published JSON Schema', () => {
 });
 
 describe('the example', () => {
-  test('holds a status to the letter, of which nothing is left out', async () => {
+  test('has a status that is valid in full', async () => {
     const folder = join(guide, 'example');
     const document = parsed(readFileSync(join(folder, 'status.json'), 'utf8'));
     expect(StatusDocument.strict().parse(document)).toEqual(document);

@@ -62,7 +62,7 @@ const failure = async (): Promise<unknown> => at.following.poll().catch((error: 
 const kinds = () => at.following.problems().map(({ kind, fromSeq }) => [kind, fromSeq]);
 
 describe('a journal over HTTP', () => {
-  test('is asked for what comes after what is kept, with its token, and is read page by page', async () => {
+  test('is asked for events after the stored ones, with its token, page by page', async () => {
     at.agent.lines = linesOf(1, 1_100);
     await at.following.poll();
     at.following.restart();
@@ -85,7 +85,7 @@ describe('a journal over HTTP', () => {
     expect(at.following.store().reader.journalRaw({ journalId: 'journal-1', seq: 1 })).toBe(raw);
   });
 
-  test('keeps what is no event, once, and goes on behind it; an order of bare NaN is none', async () => {
+  test('keeps a line that is not an event, once, and continues after it; an order with a bare NaN is not one', async () => {
     const bad = [lineOf(2, { type: 'dance' }), '7', '{"seq":"x"}'];
     at.agent.handler = answer(
       200,

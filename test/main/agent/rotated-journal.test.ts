@@ -20,7 +20,7 @@ const range = (from: number, to: number): number[] =>
 const kindsOf = ({ problems }: Following): string[] => problems().map(({ kind }) => kind);
 
 describe('a journal that is rotated', () => {
-  test('is read in the order of its numbers, whatever its files are called', async () => {
+  test('is read in the order of its numbers, not of its file names', async () => {
     at.journal.write([aHeader(), ...linesOf(9, 12)], 'journal.2.jsonl');
     at.journal.write([aHeader(), ...linesOf(5, 8)], 'journal.10.jsonl');
     at.journal.write([aHeader(), ...linesOf(1, 4)], 'journal.7.jsonl');
@@ -129,7 +129,7 @@ describe('a journal that is replaced', () => {
     expect(at.following.problems()).toMatchObject([{ kind: 'conflict', fromSeq: 8 }]);
   });
 
-  test('and shorter, or gone, changes nothing of what is kept', async () => {
+  test('by a shorter one, or deleted, changes no stored event', async () => {
     at.journal.write([aHeader(), ...linesOf(1, 9)]);
     await at.following.poll();
     at.journal.write([aHeader(), ...linesOf(1, 4)]);
@@ -165,7 +165,7 @@ describe('an agent that starts over', () => {
     expect([at.following.seqs('one'), at.following.seqs('two')]).toEqual([range(1, 30), [1, 2]]);
   });
 
-  test('twice while nobody looked, or before anybody did, loses nothing of what is in its folder', async () => {
+  test('twice between two readings, or before the first, loses nothing that is in its folder', async () => {
     at.journal.write([aHeader('one'), ...linesOf(1, 3)]);
     at.journal.appendText('{"seq"');
     at.journal.rotate('journal.1.jsonl');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseTolerantJson } from '../../../src-main/agent/tolerant-json.ts';
 
 describe('the agent’s JSON', () => {
-  test('is what JSON says, whatever texts are in it', () => {
+  test('is parsed as JSON, with any texts in it', () => {
     const text = fc.oneof(fc.string(), fc.constantFrom('NaN', '"Infinity"', '\\', '\\"NaN', ': -Infinity'));
     const value = fc.letrec((tie) => ({
       any: fc.oneof(text, fc.double({ noNaN: true }), fc.array(tie('any')), fc.dictionary(text, tie('any'))),
@@ -42,7 +42,7 @@ describe('the agent’s JSON', () => {
     '{"a":nan}',
     '<html>NaN</html>',
     '{"a":"\\',
-  ])('is refused where it is none: %s', (text) => {
+  ])('is refused where it is invalid: %s', (text) => {
     expect(() => parseTolerantJson(text)).toThrow(expect.objectContaining({ failure: 'not_json' }));
   });
 

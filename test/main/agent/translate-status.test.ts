@@ -150,7 +150,7 @@ describe('a status', () => {
   });
 
   test.each(['journal_id', 'network', 'operational_status', 'heartbeat_at'])(
-    'without %s is none',
+    'without %s is refused',
     (field) => {
       for (const value of [undefined, null, '', 7, 'NaN', {}])
         expect(() => read({ [field]: field === 'journal_id' && value === 'NaN' ? '' : value })).toThrow(
@@ -163,7 +163,7 @@ describe('a status', () => {
   );
 
   test.each(['2019-12-31T23:59:59Z', '0001-01-01T00:00:00Z'])(
-    'with a heartbeat of %s is none',
+    'with a heartbeat of %s is refused',
     (heartbeat_at) => expect(() => read({ heartbeat_at })).toThrow('heartbeat_at'),
   );
 

@@ -62,7 +62,7 @@ describe('a reading', () => {
     expect(assessReading(anObservation({ observedAtNs: null }), use())).toMatchObject({ usable: false });
   });
 
-  test('of a time to come is not used, but for what clocks differ', () => {
+  test('with a future time is not used, beyond a clock difference', () => {
     expect(assessReading(aged(-5 * minute), use())).toMatchObject({ kind: 'fresh', ageMs: 0 });
     expect(assessReading(aged(-5 * minute - 1), use())).toMatchObject({ kind: 'ahead', usable: false });
   });
@@ -84,7 +84,7 @@ describe('a reading', () => {
     expect(assessReading(aged(600 * minute, 'delayed'), opened(20 * minute + 1)).kind).toBe('stale');
   });
 
-  test('is excused by no hours that nobody knows', () => {
+  test('is not excused by unknown hours', () => {
     expect(assessReading(aged(60 * minute), use({ kind: 'unknown' })).kind).toBe('stale');
   });
 
@@ -111,7 +111,7 @@ describe('a reading', () => {
   });
 });
 
-describe('what is known of a ticker', () => {
+describe('the reading of a ticker', () => {
   const last = anObservation();
   const message = 'Massive gave no answer.';
 
@@ -126,7 +126,7 @@ describe('what is known of a ticker', () => {
     });
   });
 
-  test('stays what was observed while asking again fails, and as long as that is fresh', () => {
+  test('keeps the last observation while requests fail, as long as that is fresh', () => {
     expect(assessTicker({ kind: 'failed', message, last }, use())).toMatchObject({ kind: 'fresh' });
     const old = anObservation({ observedAtNs: `${now - 3 * minute}000000` });
     expect(assessTicker({ kind: 'failed', message, last: old }, use())).toEqual({
@@ -142,7 +142,7 @@ describe('what is known of a ticker', () => {
   });
 
   test.each(['not_entitled', 'not_found'] as const)(
-    'that is %s is unavailable, whatever was read before',
+    'that is %s is unavailable, even with an earlier observation',
     (kind) => {
       expect(assessTicker({ kind, message, last }, use())).toMatchObject({
         kind: 'unavailable',

@@ -35,7 +35,7 @@ describe('the mean true range of a day', () => {
     expect(averageTrueRange(fall, until)).toBe('2.2083333333333333333');
   });
 
-  test('takes nothing of the oldest hour but its close', () => {
+  test('uses only the close of the oldest hour', () => {
     const oldest = hours((nth) => (nth === 24 ? { high: decimal('900'), low: decimal('1') } : {}));
     expect(averageTrueRange(oldest, until)).toBe('2');
     const closed = hours((nth) => (nth === 24 ? { close: decimal('36') } : {}));
@@ -43,7 +43,7 @@ describe('the mean true range of a day', () => {
     expect(averageTrueRange(closed, until)).toBe('3');
   });
 
-  test('takes nothing of the hour under way, nor of what lies before', () => {
+  test('excludes the current hour, and hours before the day', () => {
     const more = [
       aCandle(until, '1h', { high: decimal('99') }),
       aCandle(until - 26 * hour, '1h'),
@@ -53,7 +53,7 @@ describe('the mean true range of a day', () => {
   });
 
   test.each([0, 1, 12, 23, 24])(
-    'is not known where hour %d is missing: no older one stands in',
+    'is unknown where hour %d is missing: no older one replaces it',
     (missing) => {
       const older = aCandle(until - 26 * hour, '1h');
       const rest = [...hours().filter((_, nth) => nth !== missing), older];
@@ -62,7 +62,7 @@ describe('the mean true range of a day', () => {
     },
   );
 
-  test('of no candle is not known', () => {
+  test('is unknown without candles', () => {
     expect(averageTrueRange([], until)).toBeNull();
   });
 });
@@ -70,7 +70,7 @@ describe('the mean true range of a day', () => {
 const price = fc.integer({ min: 1, max: 1_000_000 });
 const anHour = fc.tuple(price, price, price).map((three) => three.toSorted((a, b) => a - b));
 
-describe('whatever the prices', () => {
+describe('for any prices', () => {
   const candlesOf = (prices: readonly (readonly number[])[]): Candle[] =>
     hours((nth) => {
       const [low, close, high] = prices[nth] ?? [];
@@ -90,7 +90,7 @@ describe('whatever the prices', () => {
     );
   });
 
-  test('it is the same in whatever order the candles are given', () => {
+  test('it is the same for any order of candles', () => {
     fc.assert(
       fc.property(everyHour, (prices) => {
         const candles = candlesOf(prices);

@@ -97,7 +97,7 @@ describe('a trade of the agent’s', () => {
     },
   );
 
-  test('of which the agent does not know the outcome has the venue’s', () => {
+  test('with an outcome unknown to the agent has the venue’s', () => {
     const venueStatus = (oid: number): string | null => (oid === 1 ? 'perpMarginRejected' : null);
     const unsaid = aClaim({}, { status: 'unknown', filled: null });
     expect(trades([[unsaid], []], { venueStatus })).toMatchObject([
@@ -110,7 +110,7 @@ describe('a trade of the agent’s', () => {
     ]);
   });
 
-  test('of which only the outcome is known has its side from the fill', () => {
+  test('with only its outcome known has its side from the fill', () => {
     const { outcome } = aClaim();
     if (outcome === null) throw new Error('it has one');
     const claim = { journalId: 'j', orderId: 'order-1', order: null, outcome };

@@ -67,7 +67,7 @@ describe('A fill on the chain beside the venue’s', () => {
     expect(states([onChain()], [near, equal])).toEqual(['matched', 'missing_on_chain']);
   });
 
-  test('stands for one fill of the venue, and each of many equal ones finds its own', () => {
+  test('matches one fill of the venue, and each of many equal ones has its own', () => {
     const many = Array.from({ length: 50 }, (_, i) => i);
     const checks = states(
       many.map((i) => onChain({ filledAt: at + 100 * i })),
@@ -104,7 +104,7 @@ describe('Round trips of a chain', () => {
     }
   };
 
-  test('are folded from a flat position, whatever the order of arrival', () => {
+  test('are folded from a flat position, in any order of arrival', () => {
     const fills = [
       onChain({ filledAt: at, size: text('1'), price: text('100') }),
       onChain({ filledAt: at + 1, size: text('1'), price: text('110') }),

@@ -40,7 +40,7 @@ describe("The token's price", () => {
     });
   });
 
-  test('is times the mark of a market where that stands for the other token, and says so', () => {
+  test('is multiplied by the mark of a market in the other token, and says so', () => {
     expect(chooseTokenPrice(facts({ pool: inEther }))).toEqual({
       price: '0.10002',
       mean: null,

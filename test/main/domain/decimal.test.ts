@@ -79,7 +79,7 @@ describe('a plain decimal', () => {
   });
 });
 
-describe('what is not a plain decimal', () => {
+describe('text that is not a plain decimal', () => {
   test.each([
     'NaN',
     'Infinity',

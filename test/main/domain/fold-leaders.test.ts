@@ -31,7 +31,7 @@ describe.skipIf(!haveLeaderFills)('the recorded fills of eight accounts', () => 
     }
   });
 
-  test('fold to the same closings and sums in whatever order they come', () => {
+  test('fold to the same closings and sums in any order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 31 }), (seed) => {
         const shuffled = accounts.map(([account, own]) => ({ account, own: shuffle(own, seed) }));

@@ -87,7 +87,7 @@ describe('a round trip', () => {
     },
   );
 
-  test('whose opening is not known guesses nothing: no entry price, no opening time', () => {
+  test('with an unknown opening has no entry price and no opening time', () => {
     const [trip] = foldAll(aChain([['1'], ['-4', { price: decimal('99') }]], { start: '3' }));
     expect(trip).toMatchObject({ begun: 'unknown', openedAt: null, entryPrice: null, exitPrice: '99' });
     expect(trip).toMatchObject({ side: 'long', end: 'closed', entrySize: '1', exitSize: '4' });
@@ -101,7 +101,7 @@ describe('a round trip', () => {
     ]);
   });
 
-  test('ends incomplete where the chain breaks, and what follows begins unknown', () => {
+  test('ends incomplete where the chain breaks, and the next one begins unknown', () => {
     const [before, after] = [aChain([['2']]), aChain([['-1']], { start: '5', from: 9_000 })];
     const [broken, next] = foldAll([...before, ...after]);
     expect(broken).toMatchObject({
@@ -119,7 +119,7 @@ describe('a round trip', () => {
     expect([broken?.end, next?.begun, next?.openedAt]).toEqual(['gap', 'known', 9_000]);
   });
 
-  test('of fills that paid in different tokens has no one token', () => {
+  test('of fills with fees in different tokens has no fee token', () => {
     const [trip] = foldAll(aChain([['1'], ['-1', { feeToken: 'USDH' }]]));
     expect(trip?.feeToken).toBeNull();
   });
@@ -161,24 +161,24 @@ describe('a round trip', () => {
     expect(foldAll(['PURR/USDC', '@107', '#12', '+12'].map((coin) => aFill({ coin })))).toEqual([]);
   });
 
-  test('is not opened by a fill of nothing', () => {
+  test('is not opened by a fill of size zero', () => {
     expect(foldAll(aChain([['0'], ['1'], ['0'], ['-1']]))).toMatchObject([
       { openedAt: 2_000, end: 'closed' },
     ]);
   });
 });
 
-describe('a position that is gone without a fill', () => {
+describe('a position that disappeared without a fill', () => {
   const [open] = [aChain([['2']])];
   const gone = { seenGoneAt: 5_000, endedAt: 5_000 };
 
-  test('ends its trip when it was seen to be gone, without an exit price', () => {
+  test('ends its trip when it was first missing, without an exit price', () => {
     expect(foldAll(open, { vanished: [gone] })).toMatchObject([
       { state: 'ended', end: 'vanished', closedAt: 5_000, lastAt: 5_000, exitPrice: null, position: '2' },
     ]);
   });
 
-  test('ends its trip no one knows when where nobody saw it held', () => {
+  test('ends its trip at an unknown time where it was never seen held', () => {
     const unknown = { seenGoneAt: 5_000, endedAt: null };
     const ended = { state: 'ended', end: 'vanished', closedAt: null, lastAt: 1_000, exitPrice: null };
     expect(foldAll(open, { vanished: [unknown] })).toMatchObject([ended]);
@@ -186,7 +186,7 @@ describe('a position that is gone without a fill', () => {
     expect(foldAll([...open, ...next], { vanished: [unknown] })).toMatchObject([ended, { state: 'open' }]);
   });
 
-  test('is that still once another trip has begun', () => {
+  test('stays so once another trip has begun', () => {
     const next = aChain([['1']], { from: 9_000 });
     const trips = foldAll([...open, ...next], { vanished: [gone] });
     expect(trips.map(({ end, begun }) => [end, begun])).toEqual([
@@ -195,14 +195,14 @@ describe('a position that is gone without a fill', () => {
     ]);
   });
 
-  test('was not gone where a fill, come late, closes it', () => {
+  test('did not disappear where a late fill closes it', () => {
     const closing = aChain([['-2']], { start: '2', from: 4_000 });
     expect(foldAll([...open, ...closing], { vanished: [gone] })).toMatchObject([
       { end: 'closed', closedAt: 4_000 },
     ]);
   });
 
-  test('was not gone where the chain goes on from it unbroken', () => {
+  test('did not disappear where the chain continues from it unbroken', () => {
     const more = aChain([['1']], { start: '2', from: 9_000 });
     expect(foldAll([...open, ...more], { vanished: [gone] })).toMatchObject([
       { state: 'open', position: '3' },
@@ -228,7 +228,7 @@ describe('a fold in parts', () => {
     expect(byId([...trips, ...(standing === null ? [] : [standing])])).toEqual(byId(foldAll(fills)));
   });
 
-  test('says how it stood before its last millisecond', () => {
+  test('has its state before its last millisecond', () => {
     const more = [
       ...fills,
       ...aChain(

@@ -9,7 +9,7 @@ describe('a reading', () => {
     expect(isStale(60_001, 60_000)).toBe(true);
   });
 
-  test('of unknown age is stale, and so is whatever it is part of', () => {
+  test('of unknown age is stale, and so is any group with it', () => {
     expect(isStale(null, 60_000)).toBe(true);
     expect(oldest([1, null, 2])).toBeNull();
   });

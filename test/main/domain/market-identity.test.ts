@@ -19,7 +19,7 @@ describe('a market identity', () => {
     expect(splitMarketId('hl-testnet:kPEPE')).toEqual({ key: 'hl-testnet', coin: 'kPEPE' });
   });
 
-  test('splits into what it was made of, whatever the coin is called', () => {
+  test('splits into its key and its coin, for any coin name', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (coin) => {
         expect(splitMarketId(marketIdOf('hl-testnet', coin))).toEqual({ key: 'hl-testnet', coin });
@@ -27,7 +27,7 @@ describe('a market identity', () => {
     );
   });
 
-  test.each(['', ':', 'BTC', ':BTC', 'hl-testnet:'])('%j has not both parts and is none', (text) => {
+  test.each(['', ':', 'BTC', ':BTC', 'hl-testnet:'])('%j lacks a part and is refused', (text) => {
     expect(splitMarketId(text)).toBeNull();
   });
 });
@@ -40,7 +40,7 @@ describe('a coin', () => {
     expect(displayTicker(coin)).toBe(ticker);
   });
 
-  test('of a builder DEX has no class but what the registry says of that exact coin', () => {
+  test('of a builder DEX has only the class that the registry has for that exact coin', () => {
     const gold = {
       coin: 'xyz:GOLD',
       displayName: 'Gold',

@@ -19,7 +19,7 @@ describe('a time in nanoseconds', () => {
     );
   });
 
-  test('is of the ms it lies in, never of the next', () => {
+  test('is rounded down to its millisecond', () => {
     expect(msOfNs('1679597116344999999')).toBe(1_679_597_116_344);
     fc.assert(
       fc.property(ns, (value) => {

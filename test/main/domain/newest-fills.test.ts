@@ -12,7 +12,7 @@ const newest = (change: Partial<NewestFills> = {}): NewestFills => ({
 });
 const tids = ({ rows }: Pick<NewestFills, 'rows'>) => rows.map(({ tid }) => tid);
 
-test('what comes later stands behind what was there, each fill once, one that is late at its time', () => {
+test('later fills are added in order of time, each fill once', () => {
   const rows = [
     aFill({ time: 2_000, tid: 2 }),
     aFill({ time: 3_000, tid: 3 }),
@@ -24,7 +24,7 @@ test('what comes later stands behind what was there, each fill once, one that is
   expect(joined).toMatchObject({ isCapped: false, isHoled: false, readAt: 3_500 });
 });
 
-test('a row that can’t be read stays missing, whatever comes after it', () => {
+test('a row that can’t be read stays missing when later ones come', () => {
   const holed = withLater(newest(), { rows: [], isHoled: true, readAt: 3_000 });
   expect(withLater(holed, { rows: [], isHoled: false, readAt: 4_000 }).isHoled).toBe(true);
 });

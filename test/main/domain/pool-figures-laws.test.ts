@@ -29,7 +29,7 @@ const accounts: fc.Arbitrary<Required<Pick<Account, 'mode' | 'dexes' | 'spot'>>>
   }),
 });
 
-describe('whatever the account holds', () => {
+describe('for any account', () => {
   test('the order of DEXes and balances is all the same', () => {
     fc.assert(
       fc.property(accounts, (account) => {

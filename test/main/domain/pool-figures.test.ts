@@ -23,7 +23,7 @@ const rich: Account = {
   spot: [['USDC', '50', '8']],
 };
 
-test('the parts come by the name of their DEX, in whatever order they were read', () => {
+test('the parts are sorted by the name of their DEX, in any order of reading', () => {
   const state = stateOf({ dexes: ['xyz', 'odd', '', 'usdh'].map((dex) => ({ dex })) });
   const question = { state, listed, listState: 'known', clock: aClock(() => now), limitMs: minute } as const;
   expect(partsOf(question).dexes.map(({ dex }) => dex)).toEqual(['', 'odd', 'usdh', 'xyz']);
@@ -62,7 +62,7 @@ describe('standard mode', () => {
     ]);
   });
 
-  test('no other collateral enters a sum, whatever it holds', () => {
+  test('no other collateral enters a sum', () => {
     const bare = of(rich);
     const odd = { dex: 'odd', accountValue: decimal('7'), withdrawable: decimal('7') };
     const held = of({
@@ -87,7 +87,7 @@ describe('standard mode', () => {
     ]);
   });
 
-  test('a spot token without a dollar price is named, unless there is none of it', () => {
+  test('a spot token without a dollar price is named, unless its balance is zero', () => {
     const { leftOut, accountValue } = of({
       ...rich,
       spot: [
@@ -102,7 +102,7 @@ describe('standard mode', () => {
 });
 
 describe.each(['unified', 'portfolio'] as const)('%s mode', (mode) => {
-  test('takes the spot balances alone: what a DEX calls its value is in no sum', () => {
+  test('takes the spot balances alone: the value of a DEX is in no sum', () => {
     expect(of({ ...rich, mode })).toMatchObject({
       accountValue: '50',
       withdrawable: '42',
@@ -121,7 +121,7 @@ describe.each(['unified', 'portfolio'] as const)('%s mode', (mode) => {
     });
   });
 
-  test('without the spot balances its value is not known, and no DEX stands in for it', () => {
+  test('without the spot balances its value is unknown, and no DEX replaces it', () => {
     const missing = of({ ...rich, mode, spot: null });
     expect(missing).toMatchObject({
       accountValue: null,

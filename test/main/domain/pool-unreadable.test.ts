@@ -6,7 +6,7 @@ import { aPosition } from '../fake-accounts.ts';
 import { decimal, minute, now } from '../markets.ts';
 import { listed, of, stateOf } from './a-pool.ts';
 
-describe('what could not be read', () => {
+describe('the unreadable part', () => {
   test.each([['USDC'], [null]])('of the spot balances, %s, is never a balance of no dollar', (token) => {
     const shown = of({ mode: 'unified', spot: [], unreadable: { spot: [token] } });
     expect(shown).toMatchObject({

@@ -121,7 +121,7 @@ describe('the price of a token in its pool:', () => {
     );
   });
 
-  test('a v3 price is the exact square of what the pool holds', () => {
+  test('a v3 price is the exact square of the pool’s root price', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: (1n << 160n) - 1n }), places, places, (sqrt, own, others) => {
         const pool = aPool({ decimals0: own, decimals1: others, state: v3(sqrt) });

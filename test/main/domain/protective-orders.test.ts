@@ -43,7 +43,7 @@ describe('a position is protected', () => {
     expect(oids([aStop(), aStop({ oid: 8, side: 'buy' })], short)).toEqual([8]);
   });
 
-  test('by several, in the order of their ids whatever the order of the list', () => {
+  test('by several, sorted by id for any order of the list', () => {
     const orders = [aStop({ oid: 9 }), aStop(), aStop({ oid: 8, orderType: 'Take Profit Limit' })];
     expect(oids(orders)).toEqual([7, 8, 9]);
     expect(protectiveOrders(long, orders.toReversed())).toEqual(protectiveOrders(long, orders));

@@ -90,7 +90,7 @@ describe('a claim finds its fills', () => {
     ]);
   });
 
-  test('of a TWAP by its id whatever size it claims', () => {
+  test('of a TWAP by its id, even with a different size', () => {
     const slices = [1, 2].map((oid) => itsFill({ oid, twapId: 900, time: placedAt + oid }));
     expect(words(reconcile([aClaim({}, { venueOid: 900 })], slices))).toEqual(['order-1 differs 1,2']);
   });
@@ -111,7 +111,7 @@ describe('a claim finds its fills', () => {
     ]);
   });
 
-  test('not where coin or side contradict what it names', () => {
+  test('not where coin or side contradict its id', () => {
     for (const change of [{ coin: 'ETH' }, { side: 'sell' as const }]) {
       expect(words(reconcile([aClaim()], [itsFill(change)]))).toEqual([
         'order-1 venue_missing',

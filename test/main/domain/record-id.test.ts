@@ -9,7 +9,7 @@ import { foldAll } from './fold-all.ts';
 const kinds: readonly RecordKind[] = ['trip', 'order', 'fill', 'event', 'alert'];
 
 describe('an id', () => {
-  test('is one word of at most 24 characters that says what it names, whatever its key', () => {
+  test('has 24 characters at most and its kind as prefix, for any key', () => {
     fc.assert(
       fc.property(fc.constantFrom(...kinds), fc.string({ unit: 'grapheme', maxLength: 300 }), (kind, key) => {
         const id = recordId(kind, key);

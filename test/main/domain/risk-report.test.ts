@@ -123,7 +123,7 @@ describe('a figure', () => {
   });
 });
 
-describe('what may still be lost today', () => {
+describe('the daily loss remaining', () => {
   test.each<readonly [number | string, number | string, string]>([
     [-400, 2500, '2100'],
     [400, 2500, '2500'],
@@ -190,9 +190,12 @@ test('an empty report misses everything, in the view’s own order', () => {
   ]);
 });
 
-test.each<unknown>([null, 'degraded', 5, true, [], [whole]])('what is no object is no report: %j', (said) => {
-  expect(readRiskReport(said)).toBeNull();
-});
+test.each<unknown>([null, 'degraded', 5, true, [], [whole]])(
+  'a value that is not an object is not a report: %j',
+  (said) => {
+    expect(readRiskReport(said)).toBeNull();
+  },
+);
 
 test.each([
   ['2026-09-01 13:00:00.123456', Date.UTC(2026, 8, 1, 13, 0, 0, 123)],
@@ -207,7 +210,7 @@ test.each([
   expect(report({ updated_at: reported }).updatedAt).toBe(ms);
 });
 
-test('whatever is reported, a figure is a finite number or missing', () => {
+test('a figure is a finite number or missing, for any report', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...Object.keys(whole)), fc.anything()), (said) => {
       const read = readRiskReport(said);

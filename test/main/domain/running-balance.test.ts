@@ -11,7 +11,7 @@ const tokens = (direction: LedgerMove['direction'], amount: string, change: Part
 const shown = (moves: readonly LedgerMove[], broken: Parameters<typeof runningBalances>[1] = null) =>
   runningBalances(moves, broken).map((one) => (one.kind === 'known' ? one.balance : null));
 
-test('a balance is what came in less what went out, with the sender’s fee, to the last digit', () => {
+test('a balance is the money in less the money out, with the sender’s fee, to the last digit', () => {
   expect(shown([dollars('100.000001'), dollars('-30.1'), dollars('0', { direction: 'own' })])).toEqual([
     '100.000001',
     '69.900001',
@@ -28,7 +28,7 @@ test('each token has its own', () => {
   ]);
 });
 
-test('an entry that does not say what it moved leaves its token unknown from there on, and no other', () => {
+test('an entry without an amount makes its token’s balance unknown from there on, and no other', () => {
   const moves = [tokens('in', '5'), tokens(null, '1'), tokens('in', '1'), dollars('7')];
   expect(shown(moves)).toEqual(['5', null, null, '7']);
 });

@@ -4,7 +4,7 @@ import { stepsOf, thinSteps } from '../../../src-main/domain/risk/step-series.ts
 
 const patient = { patienceMs: 90, until: 1_000 };
 
-test('equal figures are one step, and what was not seen is unknown', () => {
+test('equal figures are one step, and unseen time is unknown', () => {
   const seen = [
     { value: 5, from: 0, to: 50 },
     { value: 5, from: 60, to: 100 },
@@ -32,7 +32,7 @@ test('a missing figure is a step to unknown', () => {
   ]);
 });
 
-test('thinned steps are few, in order, and keep both ends, the lowest, the highest and what is unknown', () => {
+test('thinned steps are few, in order, and keep both ends, the lowest, the highest and unknown ones', () => {
   const value = fc.option(fc.integer({ min: -1_000, max: 1_000 }));
   fc.assert(
     fc.property(fc.array(value, { minLength: 1, maxLength: 400 }), (values) => {

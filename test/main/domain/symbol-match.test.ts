@@ -73,7 +73,7 @@ const anyCoin = fc.oneof(
 );
 const quote = fc.constantFrom('', '/USDC', '/USD', '/');
 
-describe('whatever the coins', () => {
+describe('for any coins', () => {
   test('each means itself, with any quote behind it', () => {
     fc.assert(
       fc.property(fc.array(anyCoin, { minLength: 1 }), quote, (some, behind) => {
@@ -83,7 +83,7 @@ describe('whatever the coins', () => {
     );
   });
 
-  test('what is meant differs from what was asked in case alone, and is the only one that does or is exact', () => {
+  test('a match differs from the query in case alone, and is exact or the only one', () => {
     fc.assert(
       fc.property(fc.array(anyCoin), anyCoin, (some, symbol) => {
         const meant = symbolReader(some)(symbol);

@@ -251,7 +251,7 @@ describe('a download', () => {
     expect((await record.get(path)).status).toBe(404);
   });
 
-  test('and its manifest are gone after 24 hours', async () => {
+  test('and its manifest are deleted after 24 hours', async () => {
     const { manifest } = await download('/api/exports/alerts?format=jsonl');
     const downloads = downloadsFolder(record.dataDir);
     const [folder = ''] = readdirSync(downloads).filter((name) =>
@@ -307,7 +307,7 @@ test('risk reports come a week at a time, and one that was in force for weeks co
   close();
 });
 
-test('the command line deletes what a killed one has left in its folder, and nothing else', () => {
+test('the command line deletes the leftovers of a killed run in its folder, and nothing else', () => {
   const out = join(record.dataDir, 'after-a-kill');
   mkdirSync(join(out, '.unfinished-1999999999-left'), { recursive: true });
   mkdirSync(join(out, '.unfinished-thesis'));

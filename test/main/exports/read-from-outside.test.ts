@@ -190,7 +190,7 @@ function expression(column: StoredColumn, format: keyof typeof readers, places: 
   return format === 'csv' ? `regexp_replace(${name}, '^''', '')` : `CAST(${name} AS VARCHAR)`;
 }
 
-describe('DuckDB finds in the files what plain SQL finds in the record', () => {
+describe('DuckDB finds in the files the same rows as plain SQL in the record', () => {
   const cases = Object.keys(stored).flatMap((subject) =>
     (Object.keys(readers) as (keyof typeof readers)[]).map((format) => ({
       subject: subject as ExportSubject,

@@ -39,7 +39,7 @@ const countFromElsewhere = operation({
   answer: () => ({ count: 0, complete: true }),
 });
 
-test('an answer from the record says how much of its period is known, whoever wrote it', async () => {
+test('every answer from the record says how much of its period is known', async () => {
   await using app = anOpenSource({ account: vault });
   const unread = { source: 'exchange_fills', complete: false, incompleteReason: 'fill_history_truncated' };
   expect(app.ask(countTrips, 'all')).toEqual({ count: 0, ...unread, recomputing: false });
@@ -50,12 +50,12 @@ test('an answer from the record says how much of its period is known, whoever wr
   expect(await app.ask(countTripsLater, 'all')).toEqual({ count: 1, ...known, recomputing: false });
 });
 
-test('an answer that goes by more than the record says itself what is known', async () => {
+test('an answer from more than the record sets its own completeness', async () => {
   await using app = anOpenSource({ account: vault });
   expect(app.ask(countFromElsewhere, '24h')).toMatchObject({ complete: true, recomputing: false });
 });
 
-test('who reads the record declares what of it the answer covers', () => {
+test('an operation that reads the record declares which part of it the answer covers', () => {
   // @ts-expect-error: it may miss events, and has no way to say so.
   operation({ name: 'n', summary: 's', readings: ['journal'], answer: () => null });
   const covers = { past: journalPast, period: () => 'all' as const };
@@ -67,7 +67,7 @@ test('who reads the record declares what of it the answer covers', () => {
     ]);
 });
 
-test('an answer without a field for what is missing is one that GraphQL warns of', () => {
+test('every answer without a completeness field has a warning in GraphQL', () => {
   const silent = operations.flatMap(({ name, covers }) =>
     covers === undefined || 'nothing' in covers || covers.says !== undefined ? [] : name,
   );

@@ -252,7 +252,7 @@ test.each([
   expect(kept.map(([words]) => words)).toEqual(expected);
 });
 
-test('closed trades are answered afresh once a position is gone that no fill closed', async () => {
+test('closed trades are computed again once a position has disappeared without a fill', async () => {
   await using app = anApp();
   take('a position opens', app, 0);
   take('the account is read again', app, 1);
@@ -272,7 +272,7 @@ test('closed trades are answered afresh once a position is gone that no fill clo
   expect(await complete()).toBe(false);
 });
 
-test('a kept answer is the one that would be worked out now, whatever was read and however time went', async () => {
+test('a kept answer equals one computed now, after any readings and any passage of time', async () => {
   const kept = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(

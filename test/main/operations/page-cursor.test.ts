@@ -23,7 +23,7 @@ function nextOf(asked: Asked): string {
 }
 
 describe('a cursor', () => {
-  test('goes on behind its row, under the filters it was answered for, whatever the page size', () => {
+  test('continues after its row, under the same filters, with any page size', () => {
     const asked = { outcome: 'filled', filter: { market: 'BTC', period: '7d' } };
     const cursor = nextOf({ ...asked, limit: 2 });
     expect(pagesOf(numbers, { ...asked, limit: 50, cursor }, here).before).toBe(8);
@@ -34,7 +34,7 @@ describe('a cursor', () => {
     ['a filter fewer', { filter: { market: 'BTC', period: '7d' } }],
     ['another value within', { outcome: 'filled', filter: { market: 'BTC', period: '30d' } }],
     ['null within', { outcome: 'filled', filter: { market: null, period: '7d' } }],
-  ])('is refused under other filters, with what to do: %s', (_, changed) => {
+  ])('is refused under other filters, with a remedy: %s', (_, changed) => {
     const cursor = nextOf({ outcome: 'filled', filter: { market: 'BTC', period: '7d' }, limit: 2 });
     expect(() => pagesOf(numbers, { ...changed, limit: 2, cursor }, here)).toThrow(
       expect.objectContaining({
@@ -54,7 +54,7 @@ describe('a cursor', () => {
     expect(() => pagesOf(numbers, { limit: 2, cursor }, place)).toThrow(/of another network or account/);
   });
 
-  test('takes a filter that is null for one that is absent, in whatever order filters are named', () => {
+  test('treats a null filter as a missing one, with filters in any order', () => {
     const cursor = nextOf({ outcome: null, filter: { market: 'BTC', period: '7d' }, limit: 2 });
     expect(pagesOf(numbers, { filter: { period: '7d', market: 'BTC' }, limit: 2, cursor }, here).before).toBe(
       8,

@@ -33,7 +33,7 @@ test('a quote or the metadata is stale past its limit, not at it', () => {
   expect([null, oldest - 1, oldest].map(isStale)).toEqual([true, true, false]);
 });
 
-test('a halt is known while the notice is young, or there is none and the status was read', () => {
+test('a halt is known while the venue’s status is, and its notice is young or missing', () => {
   const halt = (at: number | null, isKnown = true) =>
     haltReading({
       world,

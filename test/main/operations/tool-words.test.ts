@@ -9,7 +9,7 @@ test.each([
   [-0.004, '$0.00'],
   [-0, '$0.00'],
   [null, 'unknown'],
-])('%d is %s in a sentence: what rounds to nothing has no sign', (value, text) => {
+])('%d is %s in a sentence: an amount that rounds to zero has no sign', (value, text) => {
   expect(dollars(value)).toBe(text);
 });
 

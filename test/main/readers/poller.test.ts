@@ -148,7 +148,7 @@ describe('a nudge', () => {
 });
 
 describe('retryFailed()', () => {
-  test('runs what waits out a failure now, and does not change the pace of what works', async () => {
+  test('runs failed jobs now, and does not change the pace of others', async () => {
     const poller = createPoller({
       backoff: () => ({ firstMs: 1e6, longestMs: 1e6 }),
       random: () => 0,
@@ -169,7 +169,7 @@ describe('retryFailed()', () => {
     failing.runs[1]?.resolve('done');
   });
 
-  test('begins a hanging attempt of what has failed again, and counts no failure for it', async () => {
+  test('restarts a hanging attempt of a failed job, and counts no failure for it', async () => {
     const { poller, outcomes } = aPoller();
     const { job, runs, signals } = aHandDrivenJob();
     poller.start(job);
@@ -184,7 +184,7 @@ describe('retryFailed()', () => {
 });
 
 describe('stop()', () => {
-  test('aborts what runs and waits until it has ended', async () => {
+  test('aborts running jobs and waits until they have ended', async () => {
     const { poller, outcomes } = aPoller();
     const { job, runs, signals } = aHandDrivenJob();
     poller.start(job);

@@ -62,7 +62,7 @@ describe('the last readings', () => {
     expect(reader.agentStatus()).toBeNull();
   });
 
-  test('of a DEX are those put last, whatever their timestamps; its position history never goes back', () => {
+  test('of a DEX are those put last, with any timestamps; its position history never goes back', () => {
     const { reader, writer } = anAccountFile().restart();
     const put = (...times: number[]): void =>
       writer.putDexAccounts(
@@ -214,7 +214,7 @@ describe('a reading of a time that can’t be', () => {
   });
 });
 
-describe('what of a reading could not be read', () => {
+describe('the unreadable part of a reading', () => {
   const put = (file: ReturnType<typeof anAccountFile>): void => {
     const { writer, flush } = file.restart();
     const unreadable = ['ETH', null];

@@ -23,7 +23,7 @@ describe('candles', () => {
     },
   );
 
-  test('cut off between two slices are there without a claim, and the claim before them stands', () => {
+  test('cut off between two batches are stored without a span, and the previous span is kept', () => {
     const { reader, writer } = at.store;
     writer.putCandles(key, [aCandle()], { fromTime: 0, readAt: 1 });
     const torn = candlesOf(1_200).map((candle, index) =>
@@ -43,7 +43,7 @@ describe('candles', () => {
     expect(at.store.reader.candleSpan(key)).toBeNull();
   });
 
-  test('of one open time are what was put last', () => {
+  test('with the same open time are replaced by the last one', () => {
     at.store.writer.putCandles(
       key,
       [aCandle({ close: decimal('1') }), aCandle({ close: decimal('2') })],

@@ -33,7 +33,7 @@ test('a page after a deposit that is not known is empty', () => {
   expect(reader.deposits({ before: '0x1', limit: 2 })).toEqual([]);
 });
 
-test('the last reading of a deposit that differs in more than its block is what holds, over a restart too', () => {
+test('a deposit has its last reading that differs in more than its block, over a restart too', () => {
   const store = open();
   const { depositId } = aDeposit();
   store.writer.putDeposit(aDeposit());

@@ -16,8 +16,8 @@ test('a trip is held from its first fill to its last, an open one on and on', ()
   expect(heldSpan({ ...ended, openedAt: null })).toBeNull();
 });
 
-describe('what changed of the time in which a trip was held', () => {
-  test('is all of it where it is new or gone', () => {
+describe('the changed part of a trip’s holding time', () => {
+  test('is all of it for a new or removed trip', () => {
     expect(spansHeldOtherwise(null, ended)).toEqual([{ from: 100, to: 200 }]);
     expect(spansHeldOtherwise(open, null)).toEqual([{ from: 100, to: forever }]);
     expect(spansHeldOtherwise(null, { ...ended, openedAt: null })).toEqual([]);

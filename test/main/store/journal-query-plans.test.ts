@@ -79,7 +79,7 @@ describe('a page of the journal is read by key and sorts nothing:', () => {
     expect(plan).not.toMatch(/TEMP B-TREE|SCAN journal_event/);
   });
 
-  test('of several coins, each of which is read by its key', () => {
+  test('of several coins, each by its own key', () => {
     const plan = planOf(({ decisions }) => void decisions({ ...decided, coins: ['BTC', 'ETH'] }));
     expect(
       plan.match(/SEARCH journal_event USING INDEX journal_event_by_coin \(type=\? AND coin=\?/g),

@@ -108,7 +108,7 @@ function pagesOf(
 }
 
 describe('a long history', () => {
-  test('has the trips, buckets and points of a fold from nothing, whatever comes late', () => {
+  test('has the trips, buckets and points of a full fold, for any late fills', () => {
     fc.assert(
       fc.property(aLateArrival, ({ fills, pageSize, late, missing, order }) => {
         at.folder.drop();
@@ -154,7 +154,7 @@ describe('a long history', () => {
     ]);
   });
 
-  test('is right where late fills that lie far apart come in one write', () => {
+  test('is right where late fills that are far apart come in one write', () => {
     const fills = held(2_600);
     const late = [100, 1_301, 2_100];
     const { reader, writer } = at.folder.openProjected({ account });

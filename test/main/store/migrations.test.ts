@@ -126,7 +126,7 @@ describe('a step', () => {
     expect(readdirSync(at.folder.dir).filter((name) => name.includes('unfinished'))).toEqual([]);
   });
 
-  test('is waited for by who reads the whole schema', () => {
+  test('must be taken before the current schema can be read', () => {
     const file = { path: at.path, identity: 'test', migrations: [first, second] };
     expect(() => openCurrentToRead(file)).toThrow(
       /has the schema of an earlier Perpscope \(1, this version reads 2\)\. Start Perpscope once on this data folder, which updates it\.$/,

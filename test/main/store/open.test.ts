@@ -94,7 +94,7 @@ describe('a new store', () => {
     expect(at.folder.warnings).toEqual([]);
   });
 
-  test('is made beside what a start that was cut off left of its record', () => {
+  test('is created where an interrupted start has left files', () => {
     mkdirSync(join(at.folder.dir, 'hl-testnet'));
     for (const suffix of ['', '-wal', '-shm'])
       writeFileSync(`${at.folder.path(recordName)}.new${suffix}`, 'SQLite format 3');
@@ -217,7 +217,7 @@ describe('a file is refused with one clear line and not a byte of it changed:', 
     expect.hasAssertions();
   });
 
-  test('and the folder is free again for whoever puts it right', () => {
+  test('and the folder is unlocked for the repair', () => {
     filled();
     alter(recordName, (database) => database.pragma('user_version = 999'));
     at.folder.refusal();

@@ -67,7 +67,7 @@ describe('a folder', () => {
     expect(await other.line()).toContain('refused: StartError Another Perpscope is already running');
   });
 
-  test('is refused to the same process a second time, whatever the network, and free again once closed', () => {
+  test('is refused to the same process a second time, on any network, and free again once closed', () => {
     const store = at.folder.open();
     expect(at.folder.refusal().message).toContain('already running');
     expect(at.folder.refusal({ source: 'hl-mainnet' }).message).toContain('already running');

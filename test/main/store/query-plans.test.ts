@@ -119,7 +119,7 @@ describe('a page of the record is read by key and sorts nothing:', () => {
     ]);
   });
 
-  test('whatever a write and the other reads ask', () => {
+  test('every query of a write and of the other reads', () => {
     const plans = plansOf((record) => {
       const { fills, histories, funding, ledger } = recordTables(record);
       const trips = tripTable(record);

@@ -6,7 +6,7 @@ import { anOpenSource } from '../open-source-fixture.ts';
 import { aTrade } from '../operations/trades/a-traded-account.ts';
 import { projectAll } from './project-all.ts';
 
-test('the fills of a trade, and what its fees are in, are revised when trades are worked out', async () => {
+test('the fills of a trade and its fee tokens get a new revision when trades are derived', async () => {
   await using app = anOpenSource({ account: vault });
   const { reader, writer } = app.store;
   const revisions = (): readonly number[] =>

@@ -87,7 +87,7 @@ const selections: TradeSelection[] = optional(['BTC', 'ETH']).flatMap((coins) =>
   ),
 );
 
-describe('no trade is looked at but those that are found:', () => {
+describe('only matching trades are read:', () => {
   test.each(selections)('a page of %o', (selection) => {
     const isFiltered = Object.keys(selection).some((name) => name !== 'fromTime');
     const index = selection.strategyId === undefined ? /trade_by_cell/ : /trade_by_strategy/;
@@ -119,10 +119,10 @@ describe('no trade is looked at but those that are found:', () => {
     ['a story', (r) => void r.tripAttribution('x')],
     ['trips of a time', (r) => void r.tripsBetween({ coin: 'BTC', fromTime: 1, toTime: 9, limit: 9 })],
     ['trips of a fill', (r) => void r.tripsOfFills([{ coin: 'BTC', time: 5 }])],
-  ])('what is known by %s', (_what, ask) => expectSearches(ask));
+  ])('by %s', (_what, ask) => expectSearches(ask));
 });
 
-test('no turn of reconciling reads more than what was touched and what that touches', () => {
+test('a batch of reconciling reads only changed rows and those related to them', () => {
   const asked = new Set<string>();
   const database = new Database(at.folder.path(recordName), { verbose: (sql) => asked.add(String(sql)) });
   const deps = { record: database, publish: () => undefined };

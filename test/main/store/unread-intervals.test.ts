@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aDexAccount, aPosition, anAccountFile, anOrder } from './an-account.ts';
 
-describe('intervals of what an answer may have held unread', () => {
+describe('intervals of positions and orders that an answer may hold unread', () => {
   test.each([['BTC'], [null]])(
     'were last seen before it, also after a restart (%s could not be read)',
     (coin) => {

@@ -79,7 +79,7 @@ test('a flush is the only successful write that is reported, because it has been
   expect(reported).toEqual([null]);
 });
 
-test('nothing is written to a record that is lost; what goes to the cache or to memory goes on', () => {
+test('nothing is written to a lost record, while writes to the cache and to memory continue', () => {
   const lost = new Error('deleted');
   const written: string[] = [];
   const writer = Object.fromEntries(writes.map((name) => [name, () => written.push(name)]));

@@ -59,7 +59,7 @@ describe('an agent that allows forbidden entries', () => {
   test.each<[string, string, boolean]>([
     ['of the market', 'entries_disagreement xyz:TSLA', false],
     ['of all markets', 'entries_disagreement', true],
-  ])('%s stands while it is not known whether the halt does, and is not raised by it', (_, key, isShared) => {
+  ])('%s stays while it is unknown whether the halt lasts, and is not raised by that', (_, key, isShared) => {
     const halted: EntryFact = {
       coin: 'xyz:TSLA',
       verdicts: { kind: 'differ', blocker: 'The venue has halted.', isShared, since: now },

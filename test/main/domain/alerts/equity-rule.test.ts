@@ -25,7 +25,7 @@ describe('a fall of the account value', () => {
     expect(keys(look({ equity: values }, { settings }))).toEqual([]);
   });
 
-  test('is none where money was withdrawn, and one where a deposit hides it', () => {
+  test('does not count a withdrawal, and counts where a deposit hides it', () => {
     const flat = equity(1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 500, 500, 500, 500);
     expect(keys(look({ equity: flat }))).toEqual(fell);
     expect(keys(look({ equity: { ...flat, flows: [flow('-500', 3.5)] } }))).toEqual([]);

@@ -171,7 +171,7 @@ describe('a stale reading', () => {
     expect(keys(look(stale))).toEqual(['raised agent_silent notified']);
   });
 
-  test('resolves nothing: what was so may be so still', () => {
+  test('resolves nothing: the condition may still hold', () => {
     const { state } = look(bad);
     expect(state).toHaveLength(6);
     const later = look(stale, { at: now + minute, state });
@@ -199,7 +199,7 @@ describe('a stale reading', () => {
     expect(keys(look({ positions: [unknown] }, { state }))).toEqual(['resolved liquidation_distance ETH']);
   });
 
-  test('of an agent whose feed is taken away ends what it was about', () => {
+  test('of an agent whose feed is removed resolves its alerts', () => {
     const { state } = look({
       agent: notices({ operationalStatus: 'paused' }, { circuit_breaker_tripped: true }),
     });
@@ -293,7 +293,7 @@ describe('repeats', () => {
   });
 });
 
-test('what cannot be checked is listed, by market where only that is unknown', () => {
+test('rules that cannot be checked are listed, by market where only that is unknown', () => {
   const unknown: PositionFact = {
     coin: 'BTC',
     isStale: true,
@@ -320,7 +320,7 @@ describe('a position outside the symbols of the agent', () => {
     ]);
   });
 
-  test('names what the agent trades, of more than five symbols the first five and how many more', () => {
+  test('names the agent’s symbols: the first five, and how many more', () => {
     const messageFor = (...symbols: readonly string[]) =>
       look({ agent: notices({ symbols }), positions }).raised.find(({ alert }) => alert.coin === 'ETH')?.alert
         .message;

@@ -15,7 +15,7 @@ describe('the canonical bytes of a row', () => {
     );
   });
 
-  test('have nothing of where the record lies', () => {
+  test('do not depend on the record’s folder', () => {
     const place = { ...owner, dataDir: '/somewhere' };
     expect(canonicalRows('fill', place, [])([])).toBe(canonicalRows('fill', owner, [])([]));
   });
@@ -31,7 +31,7 @@ describe('the canonical bytes of a row', () => {
     );
   });
 
-  test('are those of a plain canonical object, whatever the values', () => {
+  test('equal those of a plain canonical object, for any values', () => {
     const names = ['zeta', 'Alpha', 'at', 'u', 'w', 'subjects'];
     const row = canonicalRows(
       'fill',
@@ -63,7 +63,7 @@ describe('the canonical bytes of a row', () => {
   });
 });
 
-test('a checkpoint reads back, and what is not one reads as none', () => {
+test('a checkpoint is read back, and an invalid one is null', () => {
   const checkpoint = { logId: 'ab'.repeat(16), size: 12, root: Buffer.alloc(32, 7) };
   const text = checkpointText(checkpoint);
   expect(text).toBe(`perpscope/${'ab'.repeat(16)}\n12\n${Buffer.alloc(32, 7).toString('base64')}\n`);

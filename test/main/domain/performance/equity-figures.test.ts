@@ -35,7 +35,7 @@ describe('drawdown', () => {
     expect(drawdown(figures(['1', '2', '2', '3']))).toEqual(['0', 0]);
   });
 
-  test('is not known without samples, nor while what came and went is not', () => {
+  test('is unknown without samples, and while flows are unknown', () => {
     expect(drawdown(figures([]))).toEqual([null, null]);
     const spans = [spanOfSample(5, decimal('100'))];
     expect(drawdown(equityFigures({ ends: null, spans, flows: null, through: 9 }))).toEqual([null, null]);
@@ -59,7 +59,7 @@ describe('drawdown', () => {
     expect(drawdown(figures(['1000', '1450'], { 0: '500' }))).toEqual(['50', 5]);
   });
 
-  test('in percent is of what was there: a large deposit after it makes a loss no smaller, one before it no larger', () => {
+  test('in percent is relative to the value at that time: later deposits make it no smaller, earlier ones no larger', () => {
     // 100 -> 50 is a half. 900 come: 950. Then 950 -> 940 is 10 more dollars, from 100 - 0 down to 940 - 900.
     const [usd, pct] = drawdown(figures(['100', '50', '950', '940'], { 1: '900' }));
     expect(usd).toBe('60');
@@ -69,7 +69,7 @@ describe('drawdown', () => {
     expect(drawdown(figures(['100', '1000', '950'], { 0: '900' }))).toEqual(['50', 5]);
   });
 
-  test('of an account that begins empty begins with what comes', () => {
+  test('of an account that begins empty begins with the first deposit', () => {
     expect(drawdown(figures(['0', '1000', '900'], { 0: '1000' }))).toEqual(['100', 10]);
   });
 
@@ -132,7 +132,7 @@ describe('ratios of daily returns', () => {
   });
 });
 
-test('the ends are the samples as they were, whatever came and went', () => {
+test('the ends are the samples, without any correction for flows', () => {
   const ends = { first: decimal('100'), last: decimal('999') };
   const { equityStartUsd, equityEndUsd } = equityFigures({ ends, spans: [], flows: null, through: 0 });
   expect([equityStartUsd, equityEndUsd]).toEqual(['100', '999']);

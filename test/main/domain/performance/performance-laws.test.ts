@@ -36,7 +36,7 @@ const payments = fc.array(
   { maxLength: 25 },
 );
 
-describe('whatever was traded', () => {
+describe('for any trades', () => {
   test.each(['markets', 'days', 'strategies'] as const)('sums over %s are those of the whole', (kind) => {
     fc.assert(
       fc.property(trips, payments, (of, paid) => {
@@ -107,7 +107,7 @@ function bruteDrawdown(values: readonly number[]): { usd: number; pct: number } 
   };
 }
 
-describe('whatever an account was worth', () => {
+describe('for any account value', () => {
   test('its drawdown is that of looking at every pair of samples', () => {
     fc.assert(
       fc.property(equities, (values) => {

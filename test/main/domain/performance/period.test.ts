@@ -16,7 +16,7 @@ describe('a period', () => {
     expect(periodRange('all', now)).toEqual({ period: 'all', fromTime: 0, toTime: next - 1 });
   });
 
-  test('has whole hours inside it, none of which reaches beyond it', () => {
+  test('has only whole hours that lie inside it', () => {
     const range = periodRange('24h', now);
     const { fromHour, toHour } = wholeHours(range);
     expect(fromHour).toBe(Date.UTC(2026, 7, 31, 14));

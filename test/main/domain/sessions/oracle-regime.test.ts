@@ -75,7 +75,7 @@ describe('the oracle of a share whose exchange is announced to close', () => {
     expect(reported('xyz_equity_24_5', text, closures)).toEqual(regime);
   });
 
-  test('names what was announced', () => {
+  test('names the announced closure', () => {
     const regime = oracleRegimeAt('xyz_equity_24_5', at('2026-12-09T12:00-05:00'), whole);
     expect(regime).toEqual({ kind: 'unknown', reason: expect.stringContaining('(Day of Mourning)') });
   });

@@ -147,7 +147,7 @@ describe('the session of an instant', () => {
 });
 
 describe('an announced closure', () => {
-  test('only closes: what it changes was open and is a holiday', () => {
+  test('only closes: each change is from open to holiday', () => {
     fc.assert(
       fc.property(calendar, announced, (name, { at, closures }) => {
         const [without, withThem] = [

@@ -31,7 +31,7 @@ describe.each(['us_equity', 'cme_metals_energy'] as const)('a first question of 
     expect(zone.asked).toBe(before);
   });
 
-  test('about three years asks it once a week, whatever the days hold', async () => {
+  test('about three years asks it once a week, for any calendar', async () => {
     const { tradingSessions } = await import('../../../../src-main/domain/sessions/trading-sessions.ts');
     const span = { from: instant - 3 * year, to: instant, closures: [] };
     expect(tradingSessions(calendar, span).sessions.length).toBeGreaterThan(1_000);

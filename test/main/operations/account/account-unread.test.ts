@@ -12,7 +12,7 @@ import { putWholeAccount } from '../../whole-account.ts';
 const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
 describe('positions and the pool', () => {
-  test('name what a DEX may hold unread, beside what could be read of it', () => {
+  test('name the unread rows of a DEX, beside those that could be read', () => {
     putWholeAccount(app.store);
     const value = aDexAccount({ dex: 'xyz', time: now });
     app.store.writer.putDexAccounts([{ value, unreadable: ['xyz:GOLD', null], receivedAt: now }]);

@@ -77,7 +77,7 @@ describe('positions', () => {
     ]);
   });
 
-  test('of a market that the catalog does not list are still what they are', () => {
+  test('of a market outside the catalog are listed too', () => {
     const value = aDexAccount({
       dex: 'gone',
       time: now,
@@ -118,7 +118,7 @@ describe('positions', () => {
     });
   });
 
-  test('are none only as of the oldest reading', () => {
+  test('are an empty list only as of the oldest reading', () => {
     const empty = (dex: string, time: number) => ({ value: aDexAccount({ dex, time }), receivedAt: time });
     app.store.writer.putDexAccounts([empty('', now), empty('xyz', now - 2 * minute)]);
     expect(app.ask(listPositions, null)).toMatchObject({ positions: [], stale: true });
@@ -148,7 +148,7 @@ describe('protection', () => {
     expect(protection()).toHaveLength(1);
   });
 
-  test('is none by a stop that liquidation precedes, and not known while the orders are not', () => {
+  test('by a stop beyond the liquidation price does not count, and is unknown while the orders are', () => {
     putWholeAccount(app.store);
     putOrders('', [{ ...aStop, triggerPrice: decimal('80') }]);
     expect(position()).toMatchObject({
@@ -219,17 +219,17 @@ describe('orders', () => {
   });
 });
 
-describe('what a person must know', () => {
+describe('account notices', () => {
   const notices = (fixture = app): string[] => fixture.ask(getAccount, null).notices.map(({ kind }) => kind);
 
-  test('is nothing of an account that is in order', () => {
+  test('an account in order has none', () => {
     putWholeAccount(app.store);
     const { pool, positions, orders } = app.ask(getAccount, null);
     expect(notices()).toEqual([]);
     expect([pool.kind, positions.kind, orders.kind]).toEqual(['answer', 'answer', 'answer']);
   });
 
-  test('each part fails for itself', () => {
+  test('each part fails on its own', () => {
     app.store.writer.putDexAccounts([{ value: aDexAccount({ time: now }), receivedAt: now }]);
     const { positions, orders } = app.ask(getAccount, null);
     expect([positions.kind, orders]).toMatchObject([
@@ -238,7 +238,7 @@ describe('what a person must know', () => {
     ]);
   });
 
-  test('an API wallet is said, with the account it signs for', () => {
+  test('an API wallet is reported with the account it signs for', () => {
     const master = `0x${'b'.repeat(40)}`;
     app.store.writer.putRole({ value: { kind: 'api_wallet', master }, receivedAt: now });
     const { pool, notices: said } = app.ask(getAccount, null);
@@ -246,19 +246,19 @@ describe('what a person must know', () => {
     expect(said).toMatchObject([{ kind: 'api_wallet', message: expect.stringContaining(master) as string }]);
   });
 
-  test('an address that the venue does not know is said', () => {
+  test('an address that the venue does not know is reported', () => {
     app.store.writer.putRole({ value: { kind: 'missing' }, receivedAt: now });
     expect(notices()).toEqual(['no_such_account']);
   });
 
-  test('a mode that no document explains is said in the venue’s own word', () => {
+  test('an undocumented mode is named as the venue names it', () => {
     app.store.writer.putMode({ value: { mode: 'unknown', said: 'default' }, receivedAt: now });
     expect(app.ask(getAccount, null).notices).toMatchObject([
       { kind: 'unknown_mode', message: expect.stringContaining('"default"') as string },
     ]);
   });
 
-  test('a hole in a history is said, once for each history', () => {
+  test('a gap in a history is reported once for each history', () => {
     const gap = { fromTime: 1, toTime: 2, reason: 'The venue gave no more.', notedAt: now };
     app.store.writer.putGap({ ...gap, history: 'fills' });
     app.store.writer.putGap({ ...gap, history: 'fills', fromTime: 5, toTime: 6 });
@@ -268,7 +268,7 @@ describe('what a person must know', () => {
     expect(said[0]?.message).toMatch(/fills.*2 holes.*gave no more/);
   });
 
-  test('two accounts in conflict are named both', async () => {
+  test('both accounts in conflict are named', async () => {
     const other = `0x${'c'.repeat(40)}`;
     await using conflicting = anOpenSource({
       account: vault,

@@ -60,7 +60,7 @@ describe('the portfolio', () => {
     );
   });
 
-  test('is given where only DEXes without a position are old: it says what it leaves out', () => {
+  test('is returned where only DEXes without a position are stale, and names what it leaves out', () => {
     putWholeAccount(app.store);
     app.time.now = now + 2 * minute;
     putDex('', app.time.now);

@@ -37,8 +37,8 @@ const judged = (
   return exportCompleteness(scope, openSubject(scope, subject, filter), filter);
 };
 
-describe('an export of what follows from fills', () => {
-  test('is complete once the fills of its time are read, and what is derived is derived from all of them', () => {
+describe('an export derived from fills', () => {
+  test('is complete once the fills of its time are read, and all of them are processed', () => {
     expect(judged('fills')).toMatchObject({
       complete: false,
       incompleteReason: expect.stringContaining('not read yet'),
@@ -82,7 +82,7 @@ describe('an export of what follows from fills', () => {
 });
 
 describe('an export of closed trades', () => {
-  test('is not complete while a position is gone that no fill closed, as the lists of them are not', () => {
+  test('is incomplete, as the lists of them are, while a position has disappeared without a fill', () => {
     read(0);
     reconcileAll(app.store);
     putPositions([aPosition({ coin: 'BTC' })]);
@@ -181,7 +181,7 @@ describe('an export that rests on the journal', () => {
     { status: 'rejected' },
     { reconciliation: 'mismatch' },
   ];
-  test.each(ofReports)('of orders chosen by what the agent reports, %o, needs the journal', (more) => {
+  test.each(ofReports)('of orders filtered by the agent’s reports, %o, needs the journal', (more) => {
     const ofReported = (from: number | null = null) => judged('trades', from, null, more);
     const lacking = (why: string) => ({ complete: false, incompleteReason: expect.stringContaining(why) });
     app.store.writer.putFills([aFill({ time: now - 30 * day, tid: 2, oid: 2 })], {
@@ -246,7 +246,7 @@ test('samples say that they exist only for the time in which Perpscope ran', () 
   });
 });
 
-test('what is read by time has each row once, those at the end of a week too', () => {
+test('pages by time have each row once, those at the end of a week too', () => {
   const rows = [14, 7].flatMap((days) => [-1, 0, 1].map((ms) => now - days * day + ms));
   const within = (from: number, to: number) => rows.filter((at) => at >= from && at <= to);
   const pages = [...timePages({ from: now - 15 * day, to: now }, now, within)];

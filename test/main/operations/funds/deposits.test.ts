@@ -29,7 +29,7 @@ const prepared = () =>
   app.ask(prepareDeposit, { amount: 100_000_000, network: 'base', depositorAddress: aDeposit().depositor });
 
 describe('one deposit', () => {
-  test('is what the contract holds at the latest block, with its event and whether it is final', async () => {
+  test('has the contract’s state at the latest block, with its event and whether it is final', async () => {
     chain.held.set(id, aDepositReading({ depositedAt: now, cancelDeadline: now + 1 }));
     expect(await ask()).toEqual({
       depositId: id,
@@ -49,7 +49,7 @@ describe('one deposit', () => {
     });
   });
 
-  test('that was prepared here and is not on the chain is pending, with what was prepared', async () => {
+  test('that was prepared here and is not on the chain is pending, with the prepared fields', async () => {
     await prepared();
     expect(await ask()).toMatchObject({
       status: 'pending',
@@ -66,7 +66,7 @@ describe('one deposit', () => {
     expect(await ask(`0x${id.slice(2).toUpperCase()}`)).toMatchObject({ depositId: id, status: 'pending' });
   });
 
-  test('stays at the contract that it was prepared for, whatever is configured since', async () => {
+  test('stays at the contract that it was prepared for when the configuration changes', async () => {
     await prepared();
     const moved = `0x${'e6'.repeat(20)}`;
     state.now = aChainState('base', moved);
@@ -165,7 +165,7 @@ describe('deposits that were prepared here', () => {
     ]);
   });
 
-  test('come with how their chains stand: a state may be older than a failure', () => {
+  test('come with the state of their chains, which may be older than a failure', () => {
     state.now = aChainState('base', escrow, {
       readAt: now,
       failure: { kind: 'other', message: 'Base did not answer.' },

@@ -48,7 +48,7 @@ describe.each([
   });
 });
 
-test('what an escrow takes is said for each chain that has one, and for none of a simulated venue', () => {
+test('payment requirements are listed for each chain with an escrow, and for none of a simulated venue', () => {
   const source = { venue: 'hyperliquid', network: 'TESTNET' } as never;
   expect(paymentRequirements(source, { base: escrow })).toEqual([
     {
@@ -100,7 +100,7 @@ test('a deposit is not prepared for a chain whose endpoints serve another one', 
   expect(await slot.ask(prepareDeposit, deposit)).toMatchObject({ status: 'pending' });
 });
 
-test('what is prepared as the network is switched is not answered: it would be of the one that has gone', async () => {
+test('a preparation under way as the network is switched is not answered: it would belong to the old network', async () => {
   await using app = anOpenSource({ escrows: { base: escrow } });
   const slot = createCurrentSource();
   const judging = Promise.withResolvers<boolean>();

@@ -89,7 +89,7 @@ test('while older entries are being read the list is not complete', () => {
   expect(list({ period: '7d' })).toMatchObject({ complete: true });
 });
 
-test('a hole leaves the balances after it unknown', () => {
+test('a gap leaves the balances after it unknown', () => {
   put();
   const gap = {
     history: 'ledger',

@@ -31,7 +31,7 @@ const ask = (
 const ids = ({ rows }: DecisionPage): string[] => rows.map(({ decisionId }) => decisionId);
 
 describe('a decision', () => {
-  test('is shown with its market, why it was taken, and what held it back', () => {
+  test('has its market, its reasoning, and the gate that refused it', () => {
     putJournal(app.store, [
       aSkip(1, 'max_spread', {
         symbol: 'BTC/USD',
@@ -204,7 +204,7 @@ describe('pages', () => {
     expect(ask({}, { limit: 10 }).next).toBeNull();
   });
 
-  test('go on only from what a page of the same list has answered', () => {
+  test('continue only from a cursor of the same list', () => {
     putJournal(app.store, [aDecision(1), aDecision(2), aSkip(3, 'g'), aSkip(4, 'g')]);
     const { next } = ask({}, { limit: 1 });
     const refused = app.ask(listRefusedEntries, {
@@ -230,12 +230,12 @@ describe('pages', () => {
   });
 });
 
-describe('what is known of the journal', () => {
-  test('is nothing before one was read: the list is then not an empty one', () => {
+describe('the coverage of the journal', () => {
+  test('is null before a journal was read', () => {
     expect(ask()).toMatchObject({ rows: [], knownFrom: null, problems: 0 });
   });
 
-  test('is its first word, else when it was read, and how many things in it are no events', () => {
+  test('begins at the first event, else at the reading, and has the number of problems', () => {
     putJournal(app.store, []);
     expect(ask()).toMatchObject({ rows: [], knownFrom: now });
     putJournal(app.store, [aDecision(5), aDecision(8)]);

@@ -41,7 +41,7 @@ const refused = (change: Partial<DecisionQuestion> = {}) =>
   DecisionList.strict().parse(app.ask(listJournalRefusals, { ...all, ...change }));
 const idsOf = (list: DecisionList): string[] => list.decisions.map(({ decisionId }) => decisionId);
 
-test('a decision comes with its market, its reasoning, what became of its orders and what held it back', () => {
+test('a decision has its market, its reasoning, the outcome of its orders and the gate that refused it', () => {
   putFills(app.store, [aFill({ oid: 9, time: common(4).at })]);
   putJournal(app.store, [
     aDecision(1, { ...common(1, 'xyz:TSLA'), confidence: 2 }),

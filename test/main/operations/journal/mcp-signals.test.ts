@@ -87,7 +87,7 @@ describe('signals', () => {
     );
   });
 
-  test('that are none are an empty list, but those of a status too old are none to answer with', () => {
+  test('without any are an empty list, and an error where the status is too old', () => {
     expect(ask()).toMatchObject({ signalCount: 0, signals: [] });
     app.time.now = now + 2 * minute;
     expect(ask).toThrow(

@@ -56,7 +56,7 @@ describe('active signals', () => {
     ]);
   });
 
-  test('that are none are an empty list; a status that can’t be read is none', () => {
+  test('without any are an empty list, and an error where the status can’t be read', () => {
     expect(active()).toEqual({ kind: 'answer', value: [] });
     app.time.now = now + 2 * minute;
     expect(active()).toMatchObject({ kind: 'failure', error: { code: 'provider_failed' } });
@@ -69,7 +69,7 @@ describe('signals of the journal', () => {
   const ask = (limit: number, cursor: string | null = null, marketId: string | null = null) =>
     app.ask(listSignals, { cursor, limit, filter: { assetClass: null, marketId, period: 'all' } });
 
-  test('come newest first with their times, page by page, whatever the agent’s status is', () => {
+  test('come newest first with their times, page by page, with any agent status', () => {
     app.agent.standing = { kind: 'not_configured' };
     putJournal(app.store, [
       aSignal(1, { ...common(1, 'xyz:TSLA'), reasoningExcerpt: 'x'.repeat(600) }),

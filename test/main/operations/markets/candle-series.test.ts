@@ -17,7 +17,7 @@ describe('the window', () => {
     expect(at.app.venue.asked).toMatchObject([{ startTime: times[0], endTime: now }]);
   });
 
-  test('holds only what the venue has: gaps stay gaps, and each slot is named', async () => {
+  test('has only candles of the venue: gaps stay gaps, and each slot is named', async () => {
     at.app.venue.has = (openTime) => (openTime / hour) % 3 === 0;
     const answer = await chart(10);
     const times = openTimes(answer);

@@ -13,7 +13,7 @@ const btc = 'sim-testnet:BTC';
 describe('a market’s state', () => {
   const entries = (marketId = btc) => app.ask(getMarketState, { marketId: marketId }).newEntries;
 
-  test('says who allows new entries, or why not', () => {
+  test('says whether new entries are allowed, or why not', () => {
     expect(entries()).toEqual({
       allowed: true,
       reason: null,
@@ -23,7 +23,7 @@ describe('a market’s state', () => {
     expect(entries('sim-testnet:kPEPE')).toMatchObject({ allowed: false, agent: null });
   });
 
-  test('a verdict older than 90 s is none, a younger one stays though a later reading failed', () => {
+  test('a verdict older than 90 s is dropped, a younger one is kept though a later reading failed', () => {
     const standing = read();
     if (standing.kind !== 'read') throw new Error('not read');
     app.agent.standing = { kind: 'failed', error: 'Gone.', remedy: null, since: now, last: standing };
@@ -33,7 +33,7 @@ describe('a market’s state', () => {
     expect(entries()).toMatchObject({ allowed: null, agent: null });
   });
 
-  test('a venue-wide halt forbids what the agent allows; its word stays', () => {
+  test('a venue-wide halt forbids what the agent allows, and the agent’s verdict is unchanged', () => {
     app.notice.now = { text: 'Upgrading.', at: now };
     expect(entries()).toMatchObject({
       allowed: false,
@@ -134,7 +134,7 @@ describe('the agent’s reference', () => {
     expect(state({ stocks: [] }).freshness.reference).toBeNull();
   });
 
-  test('is none of a commodity or a coin', () => {
+  test('is missing for a commodity and a coin', () => {
     state({
       stocks: [{ ...reading, ticker: 'GOLD', healthy: false }],
       vix: { ...reading, healthy: false },

@@ -84,7 +84,7 @@ describe('market snapshots', () => {
     ['odd:gold', 'sim-testnet:odd:GOLD', 1],
     ['GOLD', null, 0],
     ['', null, 0],
-  ])('of “%s” cover %s, whatever the agent trades', async (symbol, marketId, marketCount) => {
+  ])('of “%s” cover %s, even if the agent does not trade it', async (symbol, marketId, marketCount) => {
     app.store.writer.putQuotes([aQuote({ coin: 'odd:GOLD' })]);
     expect(await ask(symbol)).toMatchObject({ symbol, marketId, marketCount });
   });

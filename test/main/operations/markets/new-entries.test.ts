@@ -74,7 +74,7 @@ test.each([
   [{ operationalStatus: 'paused', statusReason: 'Maintenance.' }, 'The agent is paused: Maintenance.'],
   [{ operationalStatus: 'paused', statusReason: null }, 'The agent is paused.'],
 ] as const)(
-  'an agent that reports %o opens nothing, whatever it says of a market',
+  'an agent that reports %o opens nothing, even in a market that it allows',
   async (change, reason) => {
     await using server = anOpenSource({ agent: read({ markets: [anAgentMarket()], ...change }) });
     expect(stateOf(server, 'BTC').newEntries).toMatchObject({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { watchCandles } from '../../../../src-main/operations/markets/watch-candles.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 
-test('who asks in vain for live candles leaves nothing behind that listens', async () => {
+test('a failed request for live candles leaves no listener', async () => {
   await using app = anOpenSource();
   const listening = { now: 0 };
   const onStoreChange: typeof app.scope.onStoreChange = (listener) => {

@@ -62,7 +62,7 @@ async function reportOf({ ask }: Pick<OpenSourceFixture, 'ask'>): Promise<DailyR
 }
 
 describe('the daily report', () => {
-  test('is of the last 24 hours: what was closed, held back and rejected in them, and nothing older', async () => {
+  test('covers what was closed, refused and rejected in the last 24 hours, and nothing older', async () => {
     await using app = aDay();
     const report = await reportOf(app);
     expect(report).toMatchObject({
@@ -105,7 +105,7 @@ describe('the daily report', () => {
     });
   });
 
-  test('names the alerts that were raised within the day, and counts those that stand', async () => {
+  test('names the alerts that were raised within the day, and counts the active ones', async () => {
     await using app = aDay();
     const state = [
       anEntry({ rule: 'drawdown', raisedAt: now - 2 * day }),
@@ -176,11 +176,11 @@ describe('the daily report', () => {
   });
 });
 
-describe('what can’t be known is null, with its reason', () => {
+describe('an unknown part is null, with its reason', () => {
   const parts = ({ unavailable }: DailyReport): Record<string, string> =>
     Object.fromEntries(unavailable.map(({ part, error }) => [part, error]));
 
-  test('with no account and no agent nothing is, and the report answers all the same', async () => {
+  test('without an account and an agent every part is, and the report is still returned', async () => {
     await using app = aDay({ account: null, agent: { kind: 'not_configured' } });
     const report = await reportOf(app);
     expect(report).toMatchObject({
@@ -235,7 +235,7 @@ describe('what can’t be known is null, with its reason', () => {
     expect(await reportOf(late)).toMatchObject({ refusedEntries: { complete: false }, complete: false });
   });
 
-  test('a fault of ours is none of them', async () => {
+  test('an error of our own fails the whole report instead', async () => {
     await using app = aDay();
     Object.defineProperty(app.agent, 'standing', {
       get: () => {
@@ -246,7 +246,7 @@ describe('what can’t be known is null, with its reason', () => {
   });
 });
 
-test('beside what performance takes, it takes 25 statements at most, of forty trades and decisions as of ten times as many', async () => {
+test('the report takes 25 statements at most beside those of performance, for forty rows and for ten times as many', async () => {
   const countOf = async (rows: number): Promise<number> => {
     await using app = anOpenSource({ account: vault, agent: read({ risk }) });
     putWholeAccount(app.store);

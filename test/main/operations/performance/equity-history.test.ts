@@ -62,7 +62,7 @@ describe('P&L over our samples', () => {
     expect(equityChange({ spans: spans.slice(1), flows: [] })).toBeNull();
   });
 
-  test('counts what came between the first and the last sample alone', () => {
+  test('counts only flows between the first and the last sample', () => {
     const spans = [spanOfSample(10, decimal('5')), spanOfSample(20, decimal('8'))];
     const flow = (at: number) => ({ at, usd: decimal('2') });
     expect(equityChange({ spans, flows: [flow(9), flow(15), flow(21)] })).toMatchObject({
@@ -115,14 +115,14 @@ describe('realized P&L', () => {
     expect(answers.at(-1)?.points[0]?.usd).toBe(0);
   });
 
-  test('of a period begins with what was earned before it: periods agree wherever they meet', () => {
+  test('of a period begins with the earnings before it: periods agree where they overlap', () => {
     const long = new Map(realizedOf('7d')?.points.map(({ at, usd }) => [at, usd]));
     const shared = (realizedOf('24h')?.points ?? []).filter(({ at }) => long.has(at));
     expect(shared.length).toBeGreaterThan(20);
     expect(shared.map(({ usd }) => usd)).toEqual(shared.map(({ at }) => long.get(at)));
   });
 
-  test('keeps what fills have realized of a position that then disappears without a fill', () => {
+  test('keeps the realized part of a position that then disappears without a fill', () => {
     const { writer } = app.store;
     const [open, reduce] = aTrade(now - 2 * hour, '-90.41', { coin: 'ETH', minutes: 40 * 24 * 60 });
     if (open === undefined || reduce === undefined) throw new Error('a trade has two fills');

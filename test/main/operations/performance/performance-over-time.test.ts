@@ -20,7 +20,7 @@ import { minute, putFortyDays } from '../trades/a-traded-account.ts';
 
 const thisMinute = aClock(() => now).thisMinute();
 
-describe('over forty days, whatever the period,', () => {
+describe('over forty days, in any period,', () => {
   const long = sharedByTests(() => anOpenSource({ account: vault }));
   beforeAll(() => {
     putFortyDays(long.store);

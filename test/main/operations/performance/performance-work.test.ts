@@ -41,7 +41,7 @@ async function workOf(ask: () => unknown): Promise<{ readonly statements: number
   }
 }
 
-test('days of samples say what every sample says', () => {
+test('days of samples give the same figures as all samples', () => {
   const through = now - 2 * 60_000;
   const flows = app.store.reader.ledger(0, now).map(moneyFlow);
   const near = isUnsettled(flows);
@@ -60,8 +60,8 @@ test('days of samples say what every sample says', () => {
   expect(curve.length).toBeGreaterThan(days - 2);
 });
 
-describe('the screen of what was earned', () => {
-  test.each(periods)('%s: says what figures and charts say each for itself', async (period) => {
+describe('the performance screen', () => {
+  test.each(periods)('%s: equals figures and charts queried separately', async (period) => {
     const { ask } = app;
     expect(await ask(getPerformanceScreen, { period })).toEqual({
       figures: ask(getFigures, { period }),

@@ -137,7 +137,7 @@ describe('performance', () => {
     }
   });
 
-  test('is complete where neither cap nor gap lies in the period', () => {
+  test('is complete where the period has neither a cap nor a gap', () => {
     const completeOf = (period: Period) => app.ask(getFigures, { period }).complete;
     putFunding(app.store, [], wholeSpan);
     app.store.writer.putLedger([], wholeSpan);
@@ -148,7 +148,7 @@ describe('performance', () => {
     expect(periods.map(completeOf)).toEqual([true, false, false, false]);
   });
 
-  test('leaves out what counts in no dollars, and names it, in buckets and at the edges', () => {
+  test('leaves out amounts that are not in dollars, and names them, in buckets and at the edges', () => {
     const other = { coin: 'odd:GOLD', feeToken: 'HYPE' };
     putFills(app.store, [
       ...aTrade(now - hour, '1'),
@@ -188,7 +188,7 @@ describe('performance', () => {
     expect(equity?.message).toContain('Drawdown and ratios exclude them too.');
   });
 
-  test('needs no amount of a move that lies before the first sample', () => {
+  test('needs no amount of a move before the first sample', () => {
     putEquity(app.store, now - 3 * hour, { equity: '1000' });
     putEquity(app.store, now - hour, { equity: '900' });
     app.store.writer.putLedger([aMove(now - 2 * day, null)], wholeSpan);

@@ -28,7 +28,7 @@ const failure = (code: string, message = ''): Error =>
   expect.objectContaining({ code, message: expect.stringContaining(message) as string }) as Error;
 
 describe('the risk view', () => {
-  test('is the monitor’s report with what may still be lost; without a time of its own updated_at is null', () => {
+  test('is the monitor’s report with the daily loss remaining; updated_at is null where the report has no time', () => {
     const standing = app.ask(getRiskStatus, null);
     expect(RiskStatus.parse(standing)).toEqual(standing);
     expect(standing).toEqual({
@@ -56,7 +56,7 @@ describe('the risk view', () => {
     expect(app.ask(getRiskStatus, null).risk.updatedAt).toBe('2026-09-01T13:37:00.000Z');
   });
 
-  test('names what is missing, and is degraded by it', () => {
+  test('names the missing fields, and is degraded by them', () => {
     app.agent.standing = read(reported({ daily_pnl_usd: 'NaN' }));
     const { risk, dailyLoss } = app.ask(getRiskStatus, null);
     expect(risk).toMatchObject({ degraded: true, dailyPnlUsd: null, circuitBreakerTripped: false });

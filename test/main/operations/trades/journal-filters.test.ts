@@ -106,7 +106,7 @@ describe('rows of one strategy, which the journal alone names', () => {
   });
 });
 
-describe('orders chosen by what the agent alone reports', () => {
+describe('orders filtered by fields that only the agent reports', () => {
   const reported: readonly Partial<TradeFilter>[] = [
     { status: 'rejected' },
     { status: 'resting' },

@@ -194,7 +194,7 @@ describe('trades', () => {
   });
 });
 
-test('a page has the start of the recorded fills, whatever its period', () => {
+test('a page has the start of the recorded fills, in any period', () => {
   const filter = { assetClass: null, marketId: null, period: '24h', strategyId: null } as const;
   const closed = () => app.ask(listClosedTrades, { cursor: null, limit: 1, filter });
   const fills = () => [ask({ period: '24h' }).fills, closed().fills];

@@ -56,7 +56,7 @@ describe('With the chain as source', () => {
     );
   });
 
-  test('each fill is a trade that is filled, and what the log does not say is null', () => {
+  test('each fill is a filled trade, and fields missing in the log are null', () => {
     publish(app, [aPublished({ size: decimal('2.5'), price: decimal('64000.125'), fee: decimal('1.25') })]);
     const [trade] = app.ask(listOnChainTrades, { ...all, orderStatus: null, limit: 10, offset: 0 });
     expect(trade).toMatchObject({
@@ -90,7 +90,7 @@ describe('With the chain as source', () => {
     expect(reach?.message).toBe('From fills on arbitrum, up to block 9000 of 2026-09-01T13:22:21.500+00:00.');
   });
 
-  test('the history is gone through by cursors without a row lost or doubled, within its period', () => {
+  test('the history is paged by cursors without a row lost or repeated, within its period', () => {
     const old = aPublished({ filledAt: now - 9 * 24 * hourMs });
     const fills = Array.from({ length: 7 }, (_, nth) => aPublished({ filledAt: now - hourMs + (nth % 3) }));
     publish(app, [old, ...fills]);
@@ -238,7 +238,7 @@ describe('The chain check', () => {
     expect(ids).toHaveLength(4);
   });
 
-  test('compares nothing before the first fill of the log, nor what may still be published', async () => {
+  test('compares no fills before the first one of the log, and none that may still be published', async () => {
     const justNow = finalBlock.time - minuteMs;
     putFills(app.store, [
       aFill({ time: at - hourMs, tid: 1 }),

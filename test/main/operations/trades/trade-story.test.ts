@@ -192,7 +192,7 @@ describe('the detail of a round trip', () => {
     expect(story.fills.map((fill) => fill.liquidation)).toEqual([false, isOwn]);
   });
 
-  test('is listed by the UTC day of its close, page by page, whatever the period', () => {
+  test('is listed by the UTC day of its close, page by page, in any period', () => {
     const start = Date.parse('2026-08-20T00:00:00Z');
     const closes = { BTC: [start - 1, start + day - 1], ETH: [start, start + day], 'xyz:GOLD': [start + 1] };
     putFills(

@@ -49,7 +49,7 @@ describe('a fill', () => {
   });
 
   test.each([1, 2, 3, 4, 5])(
-    'is never lost and never there twice, whatever happens (course %d)',
+    'is never lost and never stored twice, with any faults (course %d)',
     async (seed) => {
       const chance = randomOf(seed);
       const reading = start({ rate: 60 });
@@ -97,7 +97,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-describe('a position that is gone without a fill', () => {
+describe('a position that disappeared without a fill', () => {
   test('has its fills read again, and ends its trip only when nothing comes', async () => {
     const reading = start();
     reading.venue.account.fills = [turnFill(0, worldStart - minute)];
@@ -114,26 +114,23 @@ describe('a position that is gone without a fill', () => {
     expect(trip).toMatchObject({ end: 'vanished', exitPrice: null });
   });
 
-  test.each([[coinOf('')], [null]])(
-    'is not gone where %s could not be read: its trip stays open',
-    async (coin) => {
-      const reading = start();
-      reading.venue.account.fills = [turnFill(0, worldStart - minute)];
-      reading.venue.account.dexAccounts.set('', holding(''));
-      reading.connect();
-      await stream(reading, 60);
-      for (let second = 0; second < 300; second += 1) {
-        const state = aDexAccount({ dex: '', time: reading.worldNow() });
-        reading.push(({ onDexAccounts }) =>
-          onDexAccounts([{ account: state, invalid: [], unreadable: [coin] }]),
-        );
-        await reading.pass(1_000);
-      }
-      expect(reading.store.reader.openTrips()).toHaveLength(1);
-      expect(reading.store.reader.account().dexes.get('')?.unreadable).toEqual([coin]);
-      expect(reading.reader.hotDexes()).toContain('');
-    },
-  );
+  test.each([[coinOf('')], [null]])('keeps its trip open where %s could not be read', async (coin) => {
+    const reading = start();
+    reading.venue.account.fills = [turnFill(0, worldStart - minute)];
+    reading.venue.account.dexAccounts.set('', holding(''));
+    reading.connect();
+    await stream(reading, 60);
+    for (let second = 0; second < 300; second += 1) {
+      const state = aDexAccount({ dex: '', time: reading.worldNow() });
+      reading.push(({ onDexAccounts }) =>
+        onDexAccounts([{ account: state, invalid: [], unreadable: [coin] }]),
+      );
+      await reading.pass(1_000);
+    }
+    expect(reading.store.reader.openTrips()).toHaveLength(1);
+    expect(reading.store.reader.account().dexes.get('')?.unreadable).toEqual([coin]);
+    expect(reading.reader.hotDexes()).toContain('');
+  });
 
   test('is closed by its fill where that comes late', async () => {
     const reading = start();

@@ -8,7 +8,7 @@ import { accountReadings, tidsOf, turnFill, worldStart } from './an-account-read
 const minute = 60_000;
 const start = accountReadings();
 
-describe('what could not be read', () => {
+describe('the unreadable part', () => {
   test('of an answer is kept with the rest of it', async () => {
     const venue = fakeAccounts();
     const reading = start({

@@ -5,7 +5,7 @@ import { accountReadings } from './an-account-reader.ts';
 const start = accountReadings();
 const inQueue = 3_000;
 
-test('fills are known through what the stream said last, once what was missed before it was read', async () => {
+test('fills are known through the stream’s last message, once those missed before it were read', async () => {
   const reading = start();
   const { reader, worldNow } = reading;
   await reading.pass(inQueue);
@@ -24,7 +24,7 @@ test('fills are known through what the stream said last, once what was missed be
   expect(reader.fillsReceivedAt()).toBe(receivedAt);
 });
 
-test('what a new connection brings says nothing of the fills until those in between were read', async () => {
+test('a new connection does not count for fills until those in between were read', async () => {
   const reading = start();
   const { reader, worldNow } = reading;
   reading.connect();

@@ -66,7 +66,7 @@ describe('a row of a time that has not come', () => {
     expect(span()?.readThrough).toBe(first + (2 * pageRows - 1) * 10);
   });
 
-  test('by a few minutes is taken, and what is read through ends now', async () => {
+  test('by a few minutes is taken, and the span that is read ends now', async () => {
     at.it.venue.account.fills = [...fillsFrom(2), aFill({ time: soon, tid: 7, oid: 7 })];
     await read();
     expect(stored()).toEqual([0, 1, 7]);
@@ -77,7 +77,7 @@ describe('a row of a time that has not come', () => {
   });
 });
 
-test('no slice of a page is said to be read through what has not come', async () => {
+test('no part of a page claims to be read into the future', async () => {
   const rows = fillsFrom(600).map((fill, n) => ({ ...fill, time: notedAt - 550 + n }));
   const page = { rows, invalid: [], invalidAt: [], lastTime: notedAt + 49, rowCount: 600, isFull: false };
   const late = rows.map((fill) => ({ ...fill, time: fill.time + 400 }));
@@ -124,7 +124,7 @@ describe('a row that could not be read', () => {
     expect(gaps()).toEqual([missing(first, first + 30)]);
   });
 
-  test('no longer is missing once a page that lies over its gap is read whole', async () => {
+  test('is no longer missing once a page over its gap is read in full', async () => {
     await readOn(withRefused({ fromTime: first + 20, toTime: first + 20 }), deps(), never);
     expect(gaps()).toEqual([missing(first + 20)]);
     await readAgain(fills(), deps(), { fromTime: first + 30, mostPages: 1, signal: never });

@@ -130,7 +130,7 @@ describe('a history of more than a page', () => {
     ]);
   });
 
-  test('brings what is new while older rows are still to be read, and claims nothing between', async () => {
+  test('adds new rows while older ones are still to be read, and claims nothing in between', async () => {
     at.it.venue.account.fills = fillsAgo(90, 6 * hour);
     await readOn(fills(), deps(), never);
     const fresh = fillsFrom(2, 90).map((fill, n) => ({ ...fill, time: notedAt - 2_000 + n * 1_000 }));

@@ -50,7 +50,7 @@ test('the stream’s snapshot and later pushes are the newest fills, without a r
 
 const aRefusal = { source: 'userFills', row: 'BTC', field: 'px' };
 
-test('a cut connection keeps what was known until then, until the next one’s snapshot', async () => {
+test('a cut connection keeps the fills known so far, until the next one’s snapshot', async () => {
   const reading = start({ meet: failing });
   reading.connect();
   snapshot(reading, 1, 2);

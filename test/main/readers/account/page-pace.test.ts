@@ -19,7 +19,7 @@ async function waitsOf(perMinute: number, rowCounts: readonly number[]): Promise
   return waits;
 }
 
-test('pages take less than half of what may be asked a minute, by their weight', async () => {
+test('pages take less than half of the request weight per minute', async () => {
   const [full, empty] = await waitsOf(400, [2_000, 0]);
   expect(full).toBeCloseTo(((20 + 100) * 60_000) / 180, 6);
   expect(empty).toBeCloseTo((20 * 60_000) / 180, 6);

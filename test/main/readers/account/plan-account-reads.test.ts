@@ -176,7 +176,7 @@ test('before the catalog is known the hot ones are read, and nothing else', () =
 });
 
 describe('a DEX that is not listed any more', () => {
-  test('is not read, whatever is stored or reported of it', () => {
+  test('is not read, even with stored rows or updates', () => {
     const reads = readsOf({
       dexes: ['', 'd1'],
       hot: ['d1'],

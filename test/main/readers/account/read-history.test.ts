@@ -90,7 +90,7 @@ describe('the first reading of the fills', () => {
     expect(gaps()).toEqual([]);
   });
 
-  test('names as a gap what the venue has forgotten during the interruption', async () => {
+  test('notes a gap for rows that the venue dropped during the interruption', async () => {
     at.it.venue.account.fills = fillsFrom(depth);
     await readPages(1);
     at.it.venue.account.fills = fillsFrom(depth, 300);
@@ -132,7 +132,7 @@ describe('a later reading', () => {
     await read();
   });
 
-  test('begins at what was read through, and brings what is new', async () => {
+  test('begins at the end of the last one, and adds new rows', async () => {
     at.it.venue.account.fills = fillsFrom(45);
     const before = at.it.venue.questions.length;
     for (const startTime of [first + 290, first + 440]) {
@@ -144,7 +144,7 @@ describe('a later reading', () => {
     expect(at.it.venue.questions).toHaveLength(before + 2);
   });
 
-  test('after a long absence that the venue bridges leaves no hole, page by page', async () => {
+  test('after a long absence that the venue’s history covers leaves no gap, page by page', async () => {
     at.it.venue.account.fills = fillsFrom(depth + 50);
     await read();
     expect(stored()).toEqual(range(0, depth + 50));
@@ -153,7 +153,7 @@ describe('a later reading', () => {
     expect(through).toEqual([...through].sort((a, b) => a - b));
   });
 
-  test('after one that it does not leaves a hole, stored apart from what is known', async () => {
+  test('after one that it does not cover leaves a gap, stored apart from the known span', async () => {
     at.it.venue.account.fills = fillsFrom(depth, 500);
     await read();
     await read();
@@ -179,7 +179,7 @@ describe('a later reading', () => {
     expect(gaps()).toEqual([]);
   });
 
-  test('from which the last known row is missing has no hole where few came', async () => {
+  test('without the last known row leaves no gap where few rows came', async () => {
     at.it.venue.account.fills = fillsFrom(15, 30);
     await read();
     expect(gaps()).toEqual([]);
@@ -194,7 +194,7 @@ describe('a millisecond with more fills than the venue gives at once', () => {
     ...fillsFrom(4, pageRows + 14),
   ];
 
-  test('is left behind, and the hole is stored once however often it is met', async () => {
+  test('is skipped, and its gap is stored once, however often it is met', async () => {
     at.it.venue.account.fills = inOneMs();
     await read();
     await readAgain(fills(), deps(), { fromTime: first, mostPages: Infinity, signal: never });
@@ -207,7 +207,7 @@ describe('a millisecond with more fills than the venue gives at once', () => {
 });
 
 describe('reading again', () => {
-  test('brings what came late, and moves no span', async () => {
+  test('adds late rows, and moves no span', async () => {
     const all = fillsFrom(40);
     at.it.venue.account.fills = all.filter(({ tid }) => tid !== 33 && tid !== 34);
     await read();

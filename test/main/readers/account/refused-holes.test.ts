@@ -8,7 +8,7 @@ const holes = (rowTimes: readonly number[], ...invalidAt: readonly InvalidAt[]) 
     ({ fromTime, toTime }) => [fromTime, toTime],
   );
 
-test('refused rows with no good one between them are one hole, however many', () => {
+test('refused rows with no good one between them are one gap, however many', () => {
   expect(holes([], ...Array.from({ length: 2_000 }, (_, n) => at(10 + n)))).toEqual([[10, 2_009]]);
   expect(holes([9, 30], at(10), { fromTime: 10, toTime: 20 }, at(20))).toEqual([[10, 20]]);
 });
@@ -22,7 +22,7 @@ test('a good row between two keeps them apart, also one of the same ms', () => {
   expect(holes([20], at(10), at(20))).toHaveLength(2);
 });
 
-test('a row without neighbours lies from where the page was asked to start', () => {
+test('the gap of a row without neighbors begins where the page was asked to start', () => {
   expect(holes([9], { fromTime: null, toTime: 9 })).toEqual([[5, 9]]);
   expect(holes([], { fromTime: null, toTime: null })).toEqual([[5, 5]]);
   expect(holes([2], { fromTime: null, toTime: 2 })).toEqual([[2, 2]]);

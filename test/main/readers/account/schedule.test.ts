@@ -15,7 +15,7 @@ function aSchedule(isAsked = true) {
 }
 const fails = (): Promise<void> => Promise.reject(new Error('no answer'));
 
-test('what is asked for is read at once, and then each time that the interval has passed', async () => {
+test('a requested reading runs at once, and then each time that the interval has passed', async () => {
   const { schedule, readings, runAt } = aSchedule();
   for (const at of [5_000, 5_099, 5_100, 5_199, 5_200]) await runAt(at);
   expect(readings).toEqual([5_000, 5_100, 5_200]);
@@ -23,7 +23,7 @@ test('what is asked for is read at once, and then each time that the interval ha
   expect([await runAt(5_210), await runAt(5_211)]).toEqual(['done', 'idle']);
 });
 
-test('what is not asked for waits for the interval from the start on', async () => {
+test('a reading that is not requested waits for the interval from the start on', async () => {
   const { readings, runAt } = aSchedule(false);
   for (const at of [5_000, 5_099, 5_100]) await runAt(at);
   expect(readings).toEqual([5_100]);
@@ -57,7 +57,7 @@ test('the wait after a reading that was asked for is shorter by the phase, the n
   expect(readings).toEqual([5_000, 5_060, 5_160]);
 });
 
-test('what is asked for during a reading is read again, and a reading counts since it began', async () => {
+test('a request during a reading runs another one, and a reading counts since it began', async () => {
   const { schedule, readings, runAt } = aSchedule();
   expect(schedule.isReadSince(0)).toBe(false);
   await runAt(5_000, {}, async () => schedule.ask());

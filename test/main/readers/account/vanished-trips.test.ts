@@ -20,7 +20,7 @@ const endOf = ({ store }: AccountReading) => {
   return { end: trip?.end, closedAt: trip?.closedAt };
 };
 
-test('a position that was gone before Perpscope ever looked ended at an unknown time', async () => {
+test('a position that disappeared before the first reading ended at an unknown time', async () => {
   const reading = start();
   reading.venue.account.fills = [turnFill(0, worldStart - 100 * day)];
   reading.venue.account.dexAccounts.set('', aDexAccount({ dex: '' }));
@@ -29,7 +29,7 @@ test('a position that was gone before Perpscope ever looked ended at an unknown 
   expect(endOf(reading)).toEqual({ end: 'vanished', closedAt: null });
 });
 
-test('a position that was seen to go ended when it was first read to be gone', async () => {
+test('a position that was seen to disappear ended when it was first missing', async () => {
   const reading = start();
   reading.venue.account.fills = [turnFill(0, worldStart - minute)];
   reading.venue.account.dexAccounts.set('', holding(''));

@@ -95,7 +95,7 @@ const timesAsked = ({ asked }: FakeChain, what: FakeChain['asked'][number]['what
   asked.filter((question) => question.what === what).length;
 
 describe('a chain', () => {
-  test('without an endpoint is not read, and says what to do', async () => {
+  test('without an endpoint is not read, and has a remedy', async () => {
     const { reader, chains } = await reading({ setups: [aSetup({ endpoints: [] })] });
     await vi.advanceTimersByTimeAsync(minute);
     expect(chains.base.asked).toEqual([]);
@@ -133,7 +133,7 @@ describe('a chain', () => {
     expect(timesAsked(chains.base, 'latest')).toBe(61);
   });
 
-  test('that fails is asked again later and later, two minutes apart at most, and what was read stays', async () => {
+  test('that fails is asked less and less often, two minutes apart at most, and its last reading is kept', async () => {
     const { chains, reader } = await reading();
     chains.base.says.latest = failure('unreachable', 'Base Sepolia could not be reached.');
     await vi.advanceTimersByTimeAsync(10 * second);
@@ -160,7 +160,7 @@ describe('a chain', () => {
     expect(reader.health()?.state).toBe('ok');
   });
 
-  test('whose endpoints are all of another chain is named, with what to do', async () => {
+  test('whose endpoints are all of another chain is named, with a remedy', async () => {
     const message = 'Base Sepolia: no endpoint serves chain 84532; they serve 1.';
     const { reader, problems } = await reading({
       prepare: ({ chains }) => void (chains.base.says.latest = failure('wrong_chain', message)),
@@ -226,7 +226,7 @@ describe('a chain', () => {
     });
   });
 
-  test('that throws what nobody expects is said to have failed, without its message', async () => {
+  test('that throws an unexpected error is reported as failed, without its message', async () => {
     const { reader } = await reading({
       prepare: ({ chains }) => void (chains.base.says.latest = new TypeError('https://rpc.example/the-key')),
     });
@@ -268,7 +268,7 @@ describe("the pool of the agent's token", () => {
     expect([timesAsked(chains.base, 'pool'), reader.known().token]).toEqual([0, null]);
   });
 
-  test('is read every 15 s once the agent names one; a failure keeps what was read, and is named', async () => {
+  test('is read every 15 s once the agent names one; a failure keeps the last reading, and is named', async () => {
     const { chains, reader, world } = await reading();
     Object.assign(chains.base.says, { pool: aPool });
     world.token = aToken();

@@ -51,8 +51,8 @@ function settled(index: MassiveReply, prepare?: (stub: MassiveStub) => void): Pr
   });
 }
 
-describe('what is known of shares', () => {
-  test('is byte for byte the same whatever becomes of the index', async () => {
+describe('reference data of shares', () => {
+  test('is byte for byte the same for any answer about the index', async () => {
     const texts = new Map<string, string>();
     for (const [name, fault] of indexFaults) {
       const reference = await settled(fault);
@@ -84,7 +84,7 @@ describe('what is known of shares', () => {
     await reference.stop();
   });
 
-  test('is unknown while they fail, and the index and the closures are what they are', async () => {
+  test('is unknown while they fail, and the index and the closures are unchanged', async () => {
     const closure = { date: '2026-11-26', exchange: 'NYSE', name: 'Thanksgiving', status: 'closed' };
     const others = async (shares: MassiveReply): Promise<string> => {
       const reference = await settled(
@@ -105,7 +105,7 @@ describe('what is known of shares', () => {
       expect(await others(massiveReply.status(status))).toBe(expected);
   });
 
-  test('is the same whatever becomes of the closures', async () => {
+  test('is the same for any answer about closures', async () => {
     const shares = async (closures: MassiveReply): Promise<string> => {
       const reference = await settled(inRow(anIndexRow()), (stub) =>
         stub.answer('/v1/marketstatus/upcoming', closures),

@@ -256,7 +256,7 @@ describe('reference data', () => {
     await reference.stop();
   });
 
-  test('that failed waits out its back-off, whatever the world’s clock does', async () => {
+  test('that failed waits out its back-off, even if the world’s clock jumps', async () => {
     const patient = { firstMs: 3_600_000, longestMs: 3_600_000 };
     const reference = await aReadReference({
       timings: { everyMs: 3_600_000, closuresEveryMs: 3_600_000, backoff: patient },

@@ -41,7 +41,7 @@ describe('a start while the venue goes wrong knows nothing, says why, and is wel
     expect(at.reading.health.read()).toMatchObject({ state: 'ok', invalidRows: 0 });
   });
 
-  test('one answer alone that fails leaves what it would have brought unknown, and the rest is read', async () => {
+  test('one failed answer leaves its own rows unknown, and the rest is read', async () => {
     at.reading = await startReading({ fault: { kind: 'html', type: 'spotMeta' } });
     await until(() =>
       expect(at.reading.health.read()).toMatchObject({

@@ -155,7 +155,7 @@ describe('the quotes job', () => {
     expect(asked).toEqual(['', 'xyz', 'flx']);
   });
 
-  test('stamps what it puts with the world’s time, and counts what was refused', async () => {
+  test('stores rows with the world’s time, and counts invalid ones', async () => {
     const { job, put, invalid } = aJob();
     await job.run(never);
     expect(put).toEqual([{ ...btc, receivedAt: 77 }]);
@@ -173,7 +173,7 @@ describe('the quotes job', () => {
 });
 
 describe('the metadata job', () => {
-  test('puts what was read and counts what was refused', async () => {
+  test('stores the rows that were read and counts invalid ones', async () => {
     const put: CatalogReading[] = [];
     const invalid: unknown[] = [];
     const catalog = {
@@ -200,7 +200,7 @@ describe('the metadata job', () => {
     expect(put.at(-1)).toEqual({ ...reading, isDated: false });
   });
 
-  test('keeps what is stored of a DEX that could not be read, lists one that was never read, and keeps no other', async () => {
+  test('keeps the stored rows of a DEX that could not be read, lists one that was never read, and keeps no other', async () => {
     const put: CatalogReading[] = [];
     const job = syncCatalog({
       venue: aVenue({

@@ -169,7 +169,7 @@ describe('the health of the venue', () => {
     expect(at.board.read().invalidRows).toBe(4);
   });
 
-  test('is down from when the venue stopped until it runs again, whatever its last answers were', () => {
+  test('is down from when the venue stopped until it runs again, even after good answers', () => {
     well();
     at.board.noteStopped('It stopped.');
     at.board.noteOutcome('status', { kind: 'done' });

@@ -39,7 +39,7 @@ describe('reading the venue', () => {
     expect(at.reading.health.read()).toMatchObject({ state: 'ok', invalidRows: 0, lastError: null });
   });
 
-  test('brings live candles of what is watched, until it is not', async () => {
+  test('brings live candles of watched markets, until they are not', async () => {
     const { store, reader } = at.reading;
     const key = { coin: 'BTC', interval: '1m' } as const;
     const undo = reader.watchCandles('BTC', '1m');
