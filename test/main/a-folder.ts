@@ -4,20 +4,20 @@ import { join } from 'node:path';
 
 export interface Folder {
   readonly path: string;
-  /** Before the end of its test file, which removes what is left. */
+  /** Call it before the test file ends, which removes the folders that are left. */
   readonly remove: () => void;
 }
 
 const made = new Set<string>();
 
-/** An empty folder under the system's temporary ones. */
+/** Creates an empty folder under the system's temporary folder. */
 export function aFolder(): Folder {
   const path = mkdtempSync(join(tmpdir(), 'perpscope-test-'));
   made.add(path);
   return folderAt(path);
 }
 
-/** A folder that is there already. */
+/** Takes a folder that already exists. */
 export function folderAt(path: string): Folder {
   return {
     path,

@@ -24,7 +24,7 @@ export const everyTrade: TradeFilter = {
   reconciliation: null,
 };
 
-/** What the simulated agent of forty days and more did and told. */
+/** What the simulated agent of forty days and more did and reported. */
 export function tradedPast(until = now): ToldAgent {
   return reportedAgent(createWorld({ ...origin, marketCount: 150, dexCount: 3, network: 'TESTNET' }), until);
 }
@@ -34,7 +34,7 @@ export interface Dashboard extends AsyncDisposable {
   readonly dataDir: string;
 }
 
-/** A service on an empty folder, over that world, which stands still. */
+/** A service on an empty folder, over that world, whose clock stands still. */
 export async function aDashboard(change: Partial<Config> = {}): Promise<Dashboard> {
   const folder = aFolder();
   const world = join(folder.path, 'sim-testnet-seed-7');
@@ -51,7 +51,7 @@ export async function aDashboard(change: Partial<Config> = {}): Promise<Dashboar
   };
 }
 
-/** Every page of a list. */
+/** Reads every page of a list. */
 export function allRows<Row>(ask: (page: PageRequest) => Page<Row>): readonly Row[] {
   const rows: Row[] = [];
   let cursor: string | null = null;
@@ -63,7 +63,7 @@ export function allRows<Row>(ask: (page: PageRequest) => Page<Row>): readonly Ro
   return rows;
 }
 
-/** Until all that the agent told is kept and matched with all that the venue filled. Payments are read a minute later. */
+/** Waits until everything that the agent reported is stored and matched with everything that the venue filled. Payments are read a minute later. */
 export async function settled({ ask }: Pick<RunningService, 'ask'>, past: ToldAgent): Promise<void> {
   const decided = past.events.filter(({ type }) => type === 'decision').length;
   await vi.waitFor(

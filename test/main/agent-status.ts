@@ -1,10 +1,10 @@
 import type { AgentMarket, AgentStatus, AgentTransfer } from '../../src-main/domain/journal/agent-status.ts';
 import { decimal, now } from './markets.ts';
 
-/** The agent of these tests trades for this account. */
+/** Account that the agent of these tests trades for. */
 export const vault = `0x${'a'.repeat(40)}`;
 
-/** A market that meets all five conditions, and may be entered. */
+/** Market that meets all five conditions and allows new entries. */
 export function anAgentMarket(change: Partial<AgentMarket> = {}): AgentMarket {
   return {
     coin: 'BTC',
@@ -17,7 +17,7 @@ export function anAgentMarket(change: Partial<AgentMarket> = {}): AgentMarket {
   };
 }
 
-/** 100 USDC from the venue's own DEX to xyz, asked for a minute ago. */
+/** Transfer of 100 USDC from the venue's own DEX to xyz, requested a minute ago. */
 export function aTransfer(change: Partial<AgentTransfer> = {}): AgentTransfer {
   return {
     id: 'transfer-1',

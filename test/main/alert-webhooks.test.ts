@@ -25,7 +25,7 @@ const receiver = createServer((request, response) => {
 const answer = { status: 204 };
 let url: string;
 let service: RunningService;
-/** All that the window was sent, as text. */
+/** Everything that was sent to the window, as text. */
 const reported: string[] = [];
 let call: (name: string, args: unknown) => Promise<unknown>;
 
@@ -51,7 +51,7 @@ const destinations = async () => {
   return value.alertWebhooks.destinations;
 };
 
-test('a webhook is saved, tested and told of alerts, and its address is never shown', async () => {
+test('a webhook is saved, tested and sent alerts, and its address is never shown', async () => {
   const refused = await call('saveSettings', {
     alertWebhooks: { kind: 'add', preset: 'slack', url: 'http://hooks.example/x', leastSeverity: 'warning' },
   });

@@ -2,7 +2,7 @@ import type { BudgetLimits } from '../../src-main/venue/hyperliquid/weight-budge
 import { simulatorLimits } from '../../src-main/venue/hyperliquid/weight-budget.ts';
 
 /**
- * A venue that may be asked as much as anyone likes: for tests of what is answered and shown, which is the same however
- * long a start waits for its turn. How long that is, and that the polite limits hold, are tests of their own.
+ * Request limits so high that no request waits: for tests of what is answered and shown, which does not depend on
+ * how long a start waits. Other tests cover the wait and the polite limits.
  */
 export const ampleLimits: BudgetLimits = simulatorLimits;

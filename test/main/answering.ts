@@ -8,7 +8,7 @@ type Instead = (
   asked: { readonly input: never; readonly options: AskOptions | undefined },
 ) => unknown;
 
-/** The source with other answers to some operations, by name. Nothing is kept. */
+/** Wraps the source with other answers to some operations, by name. Nothing is stored. */
 export function answering(source: OpenSource, instead: Readonly<Record<string, Instead>>): OpenSource {
   const ask: Ask = (operation, input, options) => {
     const next = (given = options) => source.ask(operation, input, given) as never;

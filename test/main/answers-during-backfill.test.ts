@@ -10,11 +10,11 @@ import { aService } from './service-fixture.ts';
 const service = sharedByTests(() => aService({ historyDays: 30, venueLimits: slowPages }));
 beforeAll(() => service.simulator.setFault({ kind: 'slow', type: 'userFillsByTime' }));
 
-/** What a service that has just started can't answer yet it answers soon. */
+/** Retries a call that a service can't answer yet because it has just started. */
 const soon = <T>(question: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(async () => await question(), { timeout: 30_000, interval: 100 });
 
-/** The pages of the first reading come so far apart that each route is asked many times meanwhile. */
+/** Request limits that keep the pages of the first reading far apart, so that each route is asked many times meanwhile. */
 const slowPages = { ...ampleLimits, perMinute: 12_000 };
 
 const routes = [
@@ -29,7 +29,7 @@ const routes = [
 ] as const;
 
 const get = (route: (typeof routes)[number]) => service.get(`/mcp/${route}?period=all`);
-/** `source` of a route that has it. */
+/** Returns `source` of a route that has it. */
 const sourceOf = ({ json }: Answer) => (json() as Partial<Pick<Performance, 'source'>>).source;
 
 test('every MCP route answers once the account is read, from all fills once they are read, with no failure in between', async () => {
@@ -64,7 +64,7 @@ test('every MCP route answers once the account is read, from all fills once they
     const sources = (answers.get(route) ?? []).map(sourceOf);
     const early = sources.filter((source) => source === 'exchange_fills');
     expect(early.length).toBeGreaterThan(0);
-    // Once all were read, the newest stand for them no more.
+    // Once all fills are read, the answer no longer falls back to the newest ones.
     expect(sources.slice(0, early.length)).toEqual(early);
     expect(sources.length).toBeGreaterThan(early.length);
   }

@@ -11,7 +11,7 @@ import {
 import type { EquityHistory } from '../../src-preload/contract/views/performance/equity-history.ts';
 import { riskStatus } from '../../src-main/operations/risk/risk-view.ts';
 
-// Parts of answers, asked for alone.
+// Parts of answers, requested separately.
 
 export const listOrdersNow = operation({
   name: 'listOrdersNow',
@@ -46,7 +46,7 @@ export const getCharts = operation({
     performanceCharts(context, readPerformance(context, period, known()), context.pause),
 });
 
-/** Those whose deposits are known. */
+/** Chains whose deposits are known. */
 export const settledSamples = ({ samples }: EquityHistory): EquityHistory['samples'] =>
   samples.filter(({ netDepositsUsd }) => netDepositsUsd !== null);
 

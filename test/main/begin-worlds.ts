@@ -4,7 +4,7 @@ import { sourceName } from '../../src-main/app/source-name.ts';
 import type { Config } from '../../src-main/config/config.ts';
 import { hourMs } from '../../src-main/time.ts';
 
-/** Where the simulated worlds begin, and how long before `nowMs`. */
+/** Start time of the simulated worlds, and its distance from `nowMs`. */
 export interface YoungWorlds {
   readonly config: Config;
   readonly historyDays: number;
@@ -12,7 +12,7 @@ export interface YoungWorlds {
 }
 
 /**
- * Says when the simulated worlds of both networks began, unless they have begun. A first start says 120 days ago, which take ten
+ * Sets when the simulated worlds of both networks began, unless they have begun. A first start sets 120 days ago, which takes ten
  * seconds of CPU time to read.
  */
 export function beginWorlds({ config, historyDays, nowMs }: YoungWorlds): void {

@@ -39,11 +39,11 @@ describe('the chains in use', () => {
     expect(escrowsOf(chainSetups(settings({ venue, network, escrows }), []))).toEqual(found);
   });
 
-  test('are none where nothing of them is named', () => {
+  test('are none where none is configured', () => {
     expect(chainSetups(settings(), [])).toEqual([]);
   });
 
-  test('have the endpoints of their network in the order they are named', () => {
+  test('have the endpoints of their network in the configured order', () => {
     const rpcEndpoints = [
       'testnet/base=https://one.example/key',
       'mainnet/base=https://other.example',
@@ -60,7 +60,7 @@ describe('the chains in use', () => {
     ]);
   });
 
-  test('have contracts with the block of their deployment, or from the first one on', () => {
+  test('have contracts with the block of their deployment, or from the first block', () => {
     const [base] = chainSetups(
       settings({
         escrows: [`testnet/base=${address('e')}@1200`],
@@ -74,7 +74,7 @@ describe('the chains in use', () => {
     ]);
   });
 
-  test('price tokens in the dollar and in ETH, and in what is named beside them', () => {
+  test('price tokens in dollars and in ETH, and in the tokens that are configured besides', () => {
     const quoteTokens = [
       `mainnet/base=${address('A')}:usd`,
       `mainnet/base=0x4200000000000000000000000000000000000006:xyz:STETH`,
@@ -92,18 +92,18 @@ describe('the chains in use', () => {
 describe("the simulator's chains", () => {
   const simulated = settings({ venue: 'simulated' });
 
-  test('are used as they are where nothing is named', () => {
+  test('are used where nothing is configured', () => {
     expect(chainSetups(simulated, [ofSimulator])).toEqual([ofSimulator]);
   });
 
-  test('take a contract that is named in the place of their own', () => {
+  test('use a configured contract instead of their own', () => {
     const escrows = [`simulated-testnet/base=${address('e')}`];
     expect(chainSetups({ ...simulated, escrows }, [ofSimulator])).toEqual([
       { ...ofSimulator, escrow: { address: address('e'), fromBlock: 0 } },
     ]);
   });
 
-  test('give way to an endpoint that is named: it holds none of their contracts', () => {
+  test('are not used where an endpoint is configured, which has none of their contracts', () => {
     const rpcEndpoints = ['simulated-testnet/base=http://127.0.0.1:8545'];
     expect(chainSetups({ ...simulated, rpcEndpoints }, [ofSimulator])).toMatchObject([
       { endpoints: ['http://127.0.0.1:8545'], escrow: null, fillLog: null, finalityDepth: 64 },

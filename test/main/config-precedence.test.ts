@@ -230,7 +230,7 @@ describe.each(rows)('$name', ({ name, flag, variable, usual, texts: [first, seco
     expect(config.read({ env: { [variable]: '' } })[name]).toEqual(usual);
   });
 
-  test('comes from the settings file, or over that from the environment, or over both from the command line', () => {
+  test('comes from the settings file, is overridden by the environment, and that by the command line', () => {
     const file = { [name]: first };
     expect(config.read({ file })[name]).toEqual(values[0]);
     expect(config.read({ file: { [name]: values[0] === 'MAINNET' ? 'mainnet' : values[0] } })[name]).toEqual(

@@ -157,7 +157,7 @@ test('updates come over TLS, or from this machine', () => {
     expect(from(feed)).toContain('PERPSCOPE_UPDATE_FEED must be an https:// address');
 });
 
-test('names and addresses of this machine and of IPv6 are hosts, and lists may be spaced', () => {
+test('names and addresses of this machine and of IPv6 are hosts, and lists may contain spaces', () => {
   const env = {
     PERPSCOPE_ALLOWED_HOSTS: 'localhost:1, [::1]:4310,desk_1.tail-net.example:443',
     PERPSCOPE_ALLOWED_ORIGINS: 'http://localhost:3000, http://[::1]:1',
@@ -179,7 +179,7 @@ test.each([
 });
 
 describe('the token', () => {
-  test('is never repeated, and is no option, since every user of a machine can list its processes', () => {
+  test('is never repeated, and is not an option, since every user of a machine can list its processes', () => {
     for (const sources of [
       { env: { PERPSCOPE_TOKEN: 'short-secret' } },
       { file: { token: 'short-secret' } },
@@ -193,7 +193,7 @@ describe('the token', () => {
 
 describe('the settings file', () => {
   const path = (): string => join(config.path, 'settings.json');
-  test.each(['', '{', 'port: 1', '[]', '1', 'null', '"x"'])('%j is no JSON object', (file) => {
+  test.each(['', '{', 'port: 1', '[]', '1', 'null', '"x"'])('%j is not a JSON object', (file) => {
     expect(config.refusal({ file })).toBe(`The settings file ${path()} is not a JSON object.`);
   });
 
@@ -211,7 +211,7 @@ describe('the settings file', () => {
     expect(config.read({ file })).toMatchObject(file);
   });
 
-  test('that cannot be read is told, not passed over', () => {
+  test('that cannot be read is reported, not ignored', () => {
     mkdirSync(path());
     expect(config.refusal({})).toMatch(/^The settings file .* can't be read: /);
   });
@@ -222,14 +222,14 @@ describe('the data folder', () => {
     readConfig({ flags: readFlags(argv), env, ...(defaultDataDir === undefined ? {} : { defaultDataDir }) })
       .dataDir;
 
-  test('is the one named on the command line, else in the environment, else the usual one, always absolute', () => {
+  test('is the one from the command line, else from the environment, else the default one, always absolute', () => {
     expect(named({ PERPSCOPE_DATA_DIR: '/nowhere/b' }, ['--data-dir', '/nowhere/a'])).toBe('/nowhere/a');
     expect(named({ PERPSCOPE_DATA_DIR: '/nowhere/b' }, [], '/nowhere/c')).toBe('/nowhere/b');
     expect(named({}, [], '/nowhere/c')).toBe('/nowhere/c');
     expect(named({}, ['--data-dir', 'nowhere'])).toBe(resolve('nowhere'));
   });
 
-  test('is the usual one where a variable is set to nothing, never the folder one happens to be in', () => {
+  test('is the default one where a variable is empty, never the current folder', () => {
     expect(named({ PERPSCOPE_DATA_DIR: '' }, [], '/nowhere/c')).toBe('/nowhere/c');
     vi.stubGlobal('process', { ...process, platform: 'linux', cwd: process.cwd });
     try {
@@ -245,7 +245,7 @@ describe('the data folder', () => {
     ['darwin', {}, join(homedir(), 'Library', 'Application Support', 'Perpscope')],
     ['win32', { APPDATA: '/nowhere/roaming' }, '/nowhere/roaming/Perpscope'],
     ['win32', {}, join(homedir(), 'AppData', 'Roaming', 'Perpscope')],
-  ])("is on %s with %j the same as the desktop's", (platform, env, expected) => {
+  ])('is on %s with %j the same as the desktop’s', (platform, env, expected) => {
     vi.stubGlobal('process', { ...process, platform, cwd: process.cwd });
     try {
       expect(named(env)).toBe(expected);
@@ -255,6 +255,6 @@ describe('the data folder', () => {
   });
 });
 
-test('nobody changes the configuration afterwards', () => {
+test('the configuration cannot be changed afterwards', () => {
   expect(Object.isFrozen(config.read({}))).toBe(true);
 });

@@ -10,20 +10,20 @@ import { anOpenSource } from './open-source-fixture.ts';
 import { putJournal } from './operations/journal/a-journal.ts';
 import { someConnectionDeps } from './some-connection-deps.ts';
 
-describe('what a window is told of the doors', () => {
-  test('is told between two sources too, but for what is of a source', () => {
+describe('the connection settings that a window gets', () => {
+  test('are available between two sources too, except what belongs to a source', () => {
     const view = connectionCommands(someConnectionDeps()).view();
     const gone = { kind: 'failure', error: { code: 'network_switched' } };
     expect(view).toMatchObject({ addresses: { port: 1 }, routes: gone, feedProblems: gone });
   });
 
-  test('never holds the token', () => {
+  test('never contain the token', () => {
     expect(JSON.stringify(connectionCommands(someConnectionDeps()).view())).not.toContain('the-token-itself');
   });
 });
 
 describe('problems of the feed', () => {
-  /** A journal in which each of these lines was no event. */
+  /** Returns the problems shown for a journal in which none of these lines is an event. */
   const shown = async (lines: readonly string[]): Promise<FeedProblems> => {
     await using app = anOpenSource();
     const entries = lines.map((raw, nth) => ({
@@ -47,7 +47,7 @@ describe('problems of the feed', () => {
     expect(newest.map(({ line }) => line)).toEqual([`${'b'.repeat(300)}…`, 'a'.repeat(300)]);
   });
 
-  test('are counted in all, and the newest fifty are shown', async () => {
+  test('are counted in total, and the newest fifty are shown', async () => {
     const { count, newest } = await shown(Array.from({ length: 51 }, (_, nth) => `line ${nth}`));
     expect([count, newest.length, newest[0]?.line, newest.at(-1)?.line]).toEqual([
       51,
@@ -58,7 +58,7 @@ describe('problems of the feed', () => {
   });
 });
 
-test('a port that is still not open is no failure of the asking; a fault of ours is', async () => {
+test('a port that is still closed is not a failure of the call; an internal error is', async () => {
   const { port } = someConnectionDeps();
   const opening = (error: Error): Promise<void> => {
     const open = async (): Promise<never> => {
@@ -70,16 +70,19 @@ test('a port that is still not open is no failure of the asking; a fault of ours
   await expect(opening(new PerpscopeError('internal_error', 'A fault.'))).rejects.toThrow('A fault.');
 });
 
-describe('how another program starts the one on standard input and output', () => {
+describe('the command that another program uses to start the stdio server', () => {
   const start = (script: string, path = '') =>
     mcpProgram({ execPath: '/opt/node', argv: ['/opt/node', script], env: { PATH: path } }, '/data');
 
-  test.each(['/src/start.mjs', '/out/main/cli.js'])('is as this one was started: %s', (script) => {
-    expect(start(script)).toEqual({ command: '/opt/node', args: [script, 'mcp', '--data-dir', '/data'] });
-  });
+  test.each(['/src/start.mjs', '/out/main/cli.js'])(
+    'is this node and the script that the process was started with: %s',
+    (script) => {
+      expect(start(script)).toEqual({ command: '/opt/node', args: [script, 'mcp', '--data-dir', '/data'] });
+    },
+  );
 
   test.each(['/usr/bin/perpscope', '/app/index.js', ''])(
-    'is by its name where it is installed: %j',
+    'is the program’s name where it is installed: %j',
     (script) => {
       expect(start(script)).toEqual({ command: 'perpscope', args: ['mcp', '--data-dir', '/data'] });
     },

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 
 export interface CountedStatements {
   readonly count: () => number;
-  /** Rows that those which give many have given. */
+  /** Number of rows returned by statements that return many. */
   readonly rows: () => number;
   readonly undo: () => void;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dashboardLine } from '../../src-main/cli/serve.ts';
 
-test('a start says where its dashboard is, and that there is none where none was built', () => {
+test('a start prints the address of its dashboard, or that none was built', () => {
   const link = 'http://127.0.0.1:4310/#/link/abc';
   expect(dashboardLine(link)).toBe(`Dashboard (valid once, for ten minutes): ${link}`);
   expect(dashboardLine(null)).toMatch(/^No dashboard: /);

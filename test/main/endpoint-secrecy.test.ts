@@ -11,7 +11,7 @@ import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
 
 const secret = 'Rk-90d1aa7c3e-of-the-endpoint';
-/** An endpoint that refuses, each time in another way, and says back all that it was asked with. */
+/** Endpoint that refuses, each time in another way, and repeats the request in its answer. */
 const asked: string[] = [];
 const endpoint = createServer(({ url = '', headers }, response) => {
   const echo = JSON.stringify({ url, ...headers });
@@ -32,7 +32,7 @@ const endpoint = createServer(({ url = '', headers }, response) => {
 
 let urls: readonly string[] = [];
 let service: RunningService;
-/** All that windows were told, as text. */
+/** Everything that windows received, as text. */
 const reported: string[] = [];
 let session: ReturnType<RunningService['endpoint']['connect']>;
 const call = async (name: string, args: unknown): Promise<unknown> => {
@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 describe('RPC addresses with a key, saved without a desktop', () => {
-  test('are in force and told as so many, and stand in the settings file alone', async () => {
+  test('are in force, reported only as a count, and stored in the settings file alone', async () => {
     await call('saveSettings', { rpcEndpoints: { [place]: urls } });
     const { value } = (await call('getSettings', null)) as { readonly value: SettingsView };
     expect(value.rpcEndpoints).toMatchObject({ isSet: true, origin: 'settings_file', trouble: null });
@@ -70,7 +70,7 @@ describe('RPC addresses with a key, saved without a desktop', () => {
     expect(filesWith(secret, service.dataDir)).toEqual([path]);
   });
 
-  test('are asked, and why they give nothing is told without what they say back', async () => {
+  test('are used, and their failures are reported without what they repeat', async () => {
     await vi.waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(8), { timeout: 60_000 });
     expect(asked.some((echo) => echo.includes(secret))).toBe(true);
     await vi.waitFor(async () => {
@@ -84,7 +84,7 @@ describe('RPC addresses with a key, saved without a desktop', () => {
     expect(asked.length).toBeGreaterThanOrEqual(12);
   });
 
-  test('are in no answer, push, refusal or line of the log', async () => {
+  test('are in no answer, push, refusal or log line', async () => {
     await call('testEndpoint', { place, url: `${secret} is no address` });
     await call('testEndpoint', { place: `nowhere/${'x'.repeat(4)}`, url: urls[0] });
     await call('saveSettings', { rpcEndpoints: { [place]: [`wss://rpc.example/${secret}`] } });
@@ -115,7 +115,7 @@ describe('RPC addresses with a key, saved without a desktop', () => {
     expect(readFileSync(join(service.dataDir, 'service.json'), 'utf8')).not.toContain(secret);
   });
 
-  test('are forgotten by a word', async () => {
+  test('are forgotten on request', async () => {
     await call('saveSettings', { rpcEndpoints: { [place]: [] } });
     expect(service.commands.settings().rpcEndpoints).toMatchObject({ isSet: false, origin: 'default' });
     expect(readFileSync(join(service.dataDir, 'settings.json'), 'utf8')).not.toContain(secret);

@@ -4,11 +4,11 @@ import { reply } from '../faults/reply.ts';
 import type { VenueFault } from '../faults/venue-stub.ts';
 
 const minuteMs = 60_000;
-/** By then every history was read twice. */
+/** World ms by which every history was read twice. */
 const settledMs = 620_000;
 const failsForMinutes = 20;
 
-/** The longest that a reading may be overdue: its interval and some time in the queue. */
+/** Longest time that a reading may be overdue: its interval and some time in the queue. */
 const mostAgesMs: Readonly<Record<string, number>> = {
   exchangeStatus: 40_000,
   spot: 40_000,
@@ -26,7 +26,7 @@ const broken = reply.status(500);
 interface Case {
   readonly name: string;
   readonly info: VenueFault['info'];
-  /** Readings that it takes away. */
+  /** Readings that the failure takes away. */
   readonly without?: string;
 }
 const cases: readonly Case[] = [

@@ -13,19 +13,19 @@ import type { Position } from '../../src-main/domain/account/position.ts';
 import type { HistoryPage, HistoryRange, VenueAccounts } from '../../src-main/venue/venue.ts';
 import { decimal } from './markets.ts';
 
-/** One question of an account: its method, whom and what it was about. */
+/** One call about an account: its method, the account, and the subject. */
 export interface AccountQuestion {
   readonly method: keyof VenueAccounts;
   readonly user: string;
-  /** The DEX, the order or the range; null where the whole account is meant. */
+  /** DEX, order or range; null for the whole account. */
   readonly about: string | number | HistoryRange | null;
 }
 
-/** An account as the venue has it now; a test changes it and asks again. */
+/** An account as the venue has it now; a test changes it and reads again. */
 export interface FakeAccount {
   role: AccountRole;
   mode: AccountModeReading;
-  /** By DEX name; one that is not there answers as an empty account. */
+  /** By DEX name; a missing one answers as an empty account. */
   readonly dexAccounts: Map<string, DexAccount>;
   spotBalances: readonly SpotBalance[];
   /** By DEX name. */
@@ -45,7 +45,7 @@ export interface FakeAccounts extends VenueAccounts {
 
 const noValues = { day: [], week: [], month: [], allTime: [] };
 
-/** Rows that a page of each history holds at most. */
+/** Maximum rows in a page of each history. */
 export interface PageSizes {
   readonly fills: number;
   readonly funding: number;
@@ -54,11 +54,11 @@ export interface PageSizes {
 
 export interface FakeAccountsOptions {
   readonly pages?: PageSizes;
-  /** What each question goes through first: it may wait, or fail. */
+  /** Runs before each answer: it may wait, or fail. */
   readonly meet?: (question: AccountQuestion, signal: AbortSignal) => Promise<void>;
 }
 
-/** An account of a fake venue: every answer as it stands at that moment, histories in the venue's pages. */
+/** An account of a fake venue: every answer reflects its current state, histories come in the venue's pages. */
 export function fakeAccounts({
   pages = { fills: 2_000, funding: 500, ledger: 500 },
   meet = () => Promise.resolve(),
@@ -143,7 +143,7 @@ function pageOf<T extends { readonly time: number }>(
   };
 }
 
-/** A master account in standard mode that has nothing. */
+/** A master account in standard mode without positions, orders or balances. */
 export function anAccount(): FakeAccount {
   return {
     role: { kind: 'master' },
@@ -161,7 +161,7 @@ export function anAccount(): FakeAccount {
 
 const zero = decimal('0');
 
-/** With nothing on it. */
+/** An empty account. */
 export function aDexAccount(change: Partial<DexAccount> = {}): DexAccount {
   return {
     dex: '',

@@ -32,7 +32,7 @@ export const aManifest: ExportManifest = {
   previous: null,
 };
 
-/** An exporter of an empty record, which writes nothing. */
+/** Exporter of an empty record, which writes nothing. */
 export const fakeExporter: Exporter = {
   write: async (_, kind) => {
     if (kind === 'download') throw new PerpscopeError('provider_failed', 'This source writes no downloads.');

@@ -6,7 +6,7 @@ import type { AccountQuestion, FakeAccount, PageSizes } from './fake-accounts.ts
 import { fakeAccounts } from './fake-accounts.ts';
 import { decimal } from './markets.ts';
 
-/** How it meets the next requests. `hang` answers nobody until its caller gives up; `held` waits to be let go. */
+/** How it handles the next requests. `hang` never answers until its caller aborts; `held` waits to be released. */
 export type Mood =
   | { readonly kind: 'answers' }
   | { readonly kind: 'fails' }
@@ -15,19 +15,19 @@ export type Mood =
   | { readonly kind: 'held'; readonly until: Promise<void> };
 
 export interface FakeVenue extends Pick<Venue, 'fetchCandles'>, VenueAccounts {
-  /** Every question put to it. */
+  /** Every request that it received. */
   readonly asked: readonly CandleQuery[];
-  /** Questions whose caller gave up. */
+  /** Requests whose caller aborted. */
   readonly abandoned: () => number;
   mood: Mood;
   /** Whether it has a candle at this open time. */
   has: (openTime: number) => boolean;
-  /** The account that it tells of, whoever's is asked for; it meets questions in the same mood. */
+  /** The account that it answers with, whichever is requested; requests are handled in the same mood. */
   readonly account: FakeAccount;
   readonly questions: readonly AccountQuestion[];
 }
 
-/** A venue's candles: one at each open time of the grid that it has, as far back as it is asked; and one account. */
+/** A venue's candles: one at each open time of the grid, as far back as requested; and one account. */
 export function fakeVenue(pages?: PageSizes): FakeVenue {
   const asked: CandleQuery[] = [];
   const seen = { abandoned: 0 };

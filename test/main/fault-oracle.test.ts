@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** On a machine that does nothing else it takes about 15 seconds. */
+/** On an otherwise idle machine it takes about 15 seconds. */
 const mostMs = 600_000;
 
 test(
-  'the fault matrix notices every wrong answer that is put in the place of a right one',
+  'the fault matrix notices every wrong answer that replaces a right one',
   async () => {
     const run = spawn(process.execPath, [join(import.meta.dirname, '../faults/check-oracle.ts')], {
       timeout: mostMs,

@@ -14,12 +14,12 @@ import { isLongRun, repetitions } from '../repetitions.ts';
 
 const sorted = (...lists: readonly (readonly string[])[]): readonly string[] => lists.flat().toSorted();
 
-test('every GET route of the contract is asked under every fault, or is named as one that shows no figure', () => {
+test('every GET route of the contract is requested under every fault, or is listed as one that shows no figure', () => {
   const routes = names.filter((name) => methodOf(name) === 'GET').map(pathOf);
   expect(sorted(Object.keys(paths), Object.keys(notAsked))).toEqual(routes.toSorted());
 });
 
-test('every field of the GraphQL query is asked under every fault', () => {
+test('every field of the GraphQL query is requested under every fault', () => {
   const schema = buildSchema(
     readFileSync(join(import.meta.dirname, '../../resources/schema.graphql'), 'utf8'),
   );
@@ -27,11 +27,11 @@ test('every field of the GraphQL query is asked under every fault', () => {
   expect(graphNames.toSorted()).toEqual(fields.toSorted());
 });
 
-test('every call of the window is asked under every fault, or is named as one that is not', () => {
+test('every call of the window is made under every fault, or is listed as one that is not', () => {
   expect(sorted(callNamesAsked, Object.keys(callsNotAsked))).toEqual([...windowCalls.keys()].toSorted());
 });
 
-/** The matrix itself ends a process that reports nothing; this is for one that never ends. */
+/** The matrix itself ends a process that reports nothing; this limit is for one that never ends. */
 const mostMs = repetitions(900_000, 3_600_000);
 const expected = isLongRun ? allFaults : faultsInEveryRun;
 
@@ -58,7 +58,7 @@ test(
   mostMs + 10_000,
 );
 
-test('a fifth of the faults runs with every test, and some of every class', () => {
+test('a fifth of the faults runs with every test, including some of every class', () => {
   expect(faultsInEveryRun.length).toBeGreaterThanOrEqual(Math.floor(allFaults.length / 5));
   const groups = (faults: typeof allFaults) => new Set(faults.map(({ group }) => group));
   expect(groups(faultsInEveryRun)).toEqual(groups(allFaults));

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * The files of a folder that hold a text. They are searched in a process of its own: one that closes a file of a database that it has open
+ * Finds the files of a folder that contain a text. They are searched in a process of its own: one that closes a file of a database that it has open
  * gives up SQLite's locks on it, and another process may then cut the shared memory that it still uses (SIGBUS).
  */
 export function filesWith(text: string, folder: string): readonly string[] {

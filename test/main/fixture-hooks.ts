@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 
 type Opening<Fixture> = () => Fixture | Promise<Fixture>;
 
-/** A fixture of its own for each test, closed after it. What is returned stands for the one of the test that runs. */
+/** Creates a fixture for each test and closes it after the test. The returned value forwards to the fixture of the running test. */
 export function freshForEachTest<Fixture extends AsyncDisposable>(open: Opening<Fixture>): Fixture {
   const state = closed<Fixture>();
   beforeEach(async () => {
@@ -12,7 +12,7 @@ export function freshForEachTest<Fixture extends AsyncDisposable>(open: Opening<
   return standInFor(state);
 }
 
-/** One fixture for all tests of a file or of a block, closed after the last. */
+/** Creates one fixture for all tests of a file or of a block, closed after the last. */
 export function sharedByTests<Fixture extends AsyncDisposable>(open: Opening<Fixture>): Fixture {
   const state = closed<Fixture>();
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Collects all garbage; what is held weakly and by nothing else is gone once this has resolved. */
+/** Collects all garbage; objects held only by weak references are gone once this has resolved. */
 export async function freeMemory(): Promise<void> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  // What a weak reference has named stays until the end of the turn.
+  // An object that a weak reference has returned stays until the end of the event loop turn.
   await new Promise(setImmediate);
   collect();
 }

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 const repository = resolve(import.meta.dirname, '../..');
 export const built = join(repository, 'out/main/cli.js');
 
-/** The program as it is shipped: these tests judge nothing else. */
+/** The program as it is shipped: these tests check nothing else. */
 export function requireBuild(): void {
   if (!existsSync(built)) throw new Error('There is no built program: run `npm run build` first.');
 }
@@ -19,7 +19,7 @@ export interface Ended {
 
 export interface Program {
   readonly pid: number;
-  /** The first line on stdout, or all that was said where it ended without one. */
+  /** Resolves with the first line on stdout, or with everything printed where it ended without one. */
   readonly firstLine: Promise<string>;
   readonly said: () => { readonly out: string; readonly err: string };
   readonly ended: Promise<Ended>;
@@ -28,11 +28,11 @@ export interface Program {
 
 export interface ProgramOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** The longest that it may run; a minute unless it is named. */
+  /** Longest run time; a minute by default. */
   readonly timeoutMs?: number;
-  /** The built program unless it is named. */
+  /** Program to run; the built one by default. */
   readonly program?: string;
-  /** In a process group of its own, as a terminal starts a program. */
+  /** Run in a process group of its own, as a terminal starts a program. */
   readonly ownGroup?: boolean;
 }
 
@@ -85,13 +85,13 @@ export interface Serving extends Program {
   readonly port: number;
 }
 
-/** `perpscope serve`, listening. */
+/** Starts `perpscope serve` and waits until it listens. */
 export async function serving(args: readonly string[], options?: ProgramOptions): Promise<Serving> {
   const program = perpscope(['serve', ...args], options);
   return listening(program, await program.firstLine);
 }
 
-/** `npm run serve`, listening: npm, its shell and the program. */
+/** Starts `npm run serve` and waits until it listens: npm, its shell and the program. */
 export async function servingByNpm(
   args: readonly string[],
   env: ProgramOptions['env'] = {},
@@ -106,7 +106,7 @@ function listening(program: Program, line: string): Serving {
   return { ...program, url: url[1], port: Number(url[2]) };
 }
 
-/** Nobody's account: it names the record file. */
+/** Account that nobody has: it names the record file. */
 export const watched = `0x${'0a'.repeat(20)}`;
 
 export function onFolder(folder: string, ...names: string[]): string[] {

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 
 export interface Asked {
   readonly method?: string;
-  /** Sent as they are: Host, Origin and Sec-Fetch-Site too, which fetch would not let through. */
+  /** Headers sent as they are: also Host, Origin and Sec-Fetch-Site, which fetch would not allow. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
 }
@@ -41,7 +41,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Writes bytes as they are and reads until the other side closes; null where it closed without a word. */
+/** Writes raw bytes and reads until the other side closes; null where it closed without an answer. */
 export async function askRaw(
   port: number,
   bytes: string,

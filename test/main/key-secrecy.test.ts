@@ -11,7 +11,7 @@ import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
 
 const secret = 'Mk-2f4c81b7e0-of-the-reference-provider';
-/** A provider that refuses, and says back all that it was asked with. */
+/** Provider that refuses, and repeats the request in its answer. */
 const asked: string[] = [];
 const provider = createServer(({ url = '', headers }, response) => {
   const echo = JSON.stringify({ url, ...headers });
@@ -22,7 +22,7 @@ const provider = createServer(({ url = '', headers }, response) => {
 
 let address = '';
 let service: RunningService;
-/** All that windows were told, as text. */
+/** Everything that windows received, as text. */
 const reported: string[] = [];
 let session: ReturnType<RunningService['endpoint']['connect']>;
 const call = async (name: string, args: unknown): Promise<unknown> => {
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 describe('a key of the reference provider, saved without a desktop', () => {
-  test('is in force and told as set, by whom and not what', async () => {
+  test('is in force and reported as set, with its source but not its value', async () => {
     await save({ massiveKey: secret, massiveUrl: address });
     expect(await call('getSettings', null)).toMatchObject({
       kind: 'answer',
@@ -60,14 +60,14 @@ describe('a key of the reference provider, saved without a desktop', () => {
     expect(service.commands.settings().referenceChart).toEqual({ value: false, origin: 'settings_file' });
   });
 
-  test('stands in the settings file alone, which is its owner’s alone', () => {
+  test('is stored only in the settings file, which only its owner may read', () => {
     const path = join(service.dataDir, 'settings.json');
     expect(readFileSync(path, 'utf8')).toContain(secret);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(filesWith(secret, service.dataDir)).toEqual([path]);
   });
 
-  test('is sent to the provider, whose refusal is told without what it says back', async () => {
+  test('is sent to the provider, whose refusal is reported without what it repeats', async () => {
     await vi.waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(2), { timeout: 60_000 });
     expect(asked.some((echo) => echo.includes(secret))).toBe(true);
     await vi.waitFor(async () => {
@@ -76,7 +76,7 @@ describe('a key of the reference provider, saved without a desktop', () => {
     }, 20_000);
   });
 
-  test('is in no answer, push, refusal or line of the log', async () => {
+  test('is in no answer, push, refusal or log line', async () => {
     await save({ massiveKey: `${secret} and a blank` });
     await save({ massiveKey: secret, account: 'nobody' });
     await call('saveSettings', { massiveKey: [secret] });
@@ -95,7 +95,7 @@ describe('a key of the reference provider, saved without a desktop', () => {
     expect(paths).toContain('/api/reference');
     for (const path of [...paths, '/api/openapi.json', '/', '/docs', '/nowhere'])
       reported.push(JSON.stringify(await service.get(path)));
-    // The id was of our own making.
+    // We made up the id.
     const answers = reported.map((text) => text.replaceAll(`${secret}:BTC`, ''));
     expect(answers.filter((text) => text.includes(secret))).toEqual([]);
     expect(service.logged.length).toBeGreaterThan(0);
@@ -103,7 +103,7 @@ describe('a key of the reference provider, saved without a desktop', () => {
     expect(readFileSync(join(service.dataDir, 'service.json'), 'utf8')).not.toContain(secret);
   });
 
-  test('is forgotten by a word', async () => {
+  test('is forgotten on request', async () => {
     await save({ massiveKey: null });
     expect(service.commands.settings().massiveKey).toMatchObject({ isSet: false, origin: 'default' });
     expect(readFileSync(join(service.dataDir, 'settings.json'), 'utf8')).not.toContain(secret);

@@ -15,9 +15,9 @@ const pageRows = 2_000;
 
 interface FillVenue extends AsyncDisposable {
   readonly url: string;
-  /** Start times of the pages that held fills, in the order in which they were asked for. */
+  /** Start times of the pages that held fills, in request order. */
   readonly pageStarts: readonly number[];
-  /** How many more pages that hold fills are answered; any number unless a test says. */
+  /** Number of further pages with fills that are answered; unlimited by default. */
   readonly answerPages: (count: number) => void;
 }
 
@@ -85,7 +85,7 @@ async function aFillVenue(count: number): Promise<FillVenue> {
   };
 }
 
-/** Buys 1 BTC and sells it again in turns. */
+/** Returns fills that alternately buy 1 BTC and sell it again. */
 function aFillAnswer(nth: number, time: number) {
   const isOpening = nth % 2 === 0;
   return {
@@ -163,9 +163,9 @@ function storedFills(): number {
 interface Kills {
   readonly start: Start;
   readonly kills: number;
-  /** When a start is killed. */
+  /** Resolves when the start is to be killed. */
   readonly untilKill: (storedBefore: number) => Promise<unknown>;
-  /** How many pages of fills each start gets; any number unless named. */
+  /** Number of pages of fills for each start; unlimited by default. */
   readonly pagesOfStart?: number;
 }
 
@@ -186,7 +186,7 @@ async function killAgainAndAgain(
   venue.answerPages(Infinity);
 }
 
-/** The last start is left alone: it has all fills in the end, and nothing was read twice but the rows at which pages meet. */
+/** Checks the last start, which is not killed: it has all fills in the end, and read nothing twice but the rows at which pages meet. */
 async function expectWhole(
   venue: FillVenue,
   { start, count, period }: { readonly start: Start; readonly count: number; readonly period: '24h' | 'all' },
@@ -208,7 +208,7 @@ async function expectWhole(
   }
 }
 
-test('a backfill that is killed after each page goes on where it was, and is complete at its end', async () => {
+test('a backfill that is killed after each page resumes where it was, and is complete at its end', async () => {
   const count = 4 * pageRows + 500;
   await using venue = await aFillVenue(count);
   const untilKill = (before: number) =>

@@ -30,7 +30,7 @@ const opened = (kept = 2, megabytes = 1) =>
 const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const quarter = `${'x'.repeat(256 * 1024 - 1)}\n`;
 
-test('a line is on disk before the next statement, for this user alone', async () => {
+test('a line is on disk before the next statement, readable by this user only', async () => {
   const log = await opened();
   log.write('one\n');
   expect(textOf('perpscope.1.log')).toBe('one\n');
@@ -39,7 +39,7 @@ test('a line is on disk before the next statement, for this user alone', async (
   log.close();
 });
 
-test('a full file gives way to the next one, and only so many full ones are kept', async () => {
+test('a full file is replaced by the next one, and a limited number of full ones is kept', async () => {
   const log = await opened(2, 1);
   for (let nth = 0; nth < 40; nth += 1) {
     log.write(quarter);
@@ -53,7 +53,7 @@ test('a full file gives way to the next one, and only so many full ones are kept
   log.close();
 });
 
-test('the next start goes on in the newest file, and old ones of earlier starts are deleted too', async () => {
+test('the next start continues the newest file, and old files of earlier starts are deleted too', async () => {
   const first = await opened();
   first.write('one\n');
   first.close();
@@ -68,15 +68,15 @@ test('the next start goes on in the newest file, and old ones of earlier starts 
   third.close();
 });
 
-test('none is written where none is to be kept', async () => {
+test('no file is written where none is to be kept', async () => {
   const log = await opened(0);
   log.write('one\n');
   log.close();
   expect(readdirSync(folder.path)).toEqual([]);
 });
 
-describe('what cannot be written', () => {
-  test('is said once, and no line throws: the folder is a file', async () => {
+describe('a write failure', () => {
+  test('is reported once, and no line throws: the folder is a file', async () => {
     writeFileSync(logs(), 'mine');
     const log = await opened();
     log.write('one\n');
@@ -86,7 +86,7 @@ describe('what cannot be written', () => {
     expect(readFileSync(logs(), 'utf8')).toBe('mine');
   });
 
-  test.skipIf(!existsSync('/dev/full'))('is said once however long the disk is full', async () => {
+  test.skipIf(!existsSync('/dev/full'))('is reported once however long the disk is full', async () => {
     mkdirSync(logs());
     symlinkSync('/dev/full', join(logs(), 'perpscope.1.log'));
     const log = await opened();
@@ -128,7 +128,7 @@ describe('the log of the service', () => {
     ]);
   });
 
-  test('has a warning on stderr, and no more than one, where the files cannot be written', async () => {
+  test('prints exactly one warning on stderr where the files cannot be written', async () => {
     writeFileSync(logs(), 'mine');
     const shown: string[] = [];
     const destination = { write: (line: string) => void shown.push(line) };
@@ -143,7 +143,7 @@ describe('the log of the service', () => {
     ]);
   });
 
-  test('has the stack of what ends the program', async () => {
+  test('contains the stack of the error that ends the program', async () => {
     const { openFiles } = createServiceLog(
       { ...settings, logLevel: 'silent', dataDir: folder.path },
       undefined,

@@ -25,7 +25,7 @@ test.each([
   expect(lines.join('')).not.toContain('hidden');
 });
 
-test('each line is JSON with its scope, and nothing is said below the level', () => {
+test('each line is JSON with its scope, and nothing is logged below the level', () => {
   const { lines, log } = logging('warn');
   log('venue').info('unheard');
   log('venue').warn('heard');

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-test('makes the folders above as well, readable by their owner alone, and leaves one that is there', () => {
+test('creates the parent folders as well, readable by their owner only, and leaves an existing one', () => {
   const path = join(folder.path, 'a', 'b');
   makeFolder(path);
   makeFolder(path);

@@ -9,7 +9,7 @@ import type { CatalogReading } from '../../src-main/store/store.ts';
 export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
-/** A Tuesday, on no whole interval. */
+/** A Tuesday, not aligned to any interval. */
 export const now = Date.UTC(2026, 8, 1, 13, 37, 21, 500);
 
 export const registry = parseRegistry(registryFile);
@@ -52,7 +52,7 @@ export function aQuote(change: Partial<Quote> = {}): Quote {
   };
 }
 
-/** Three DEXes, every class, a delisted market, one ticker on two DEXes, one collateral that is no dollar. */
+/** Three DEXes, every class, a delisted market, one ticker on two DEXes, and one collateral other than the dollar. */
 export function aReading(change: Partial<CatalogReading> = {}): CatalogReading {
   return {
     dexes: [

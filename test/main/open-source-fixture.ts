@@ -22,9 +22,9 @@ import type { FakeVenue } from './fake-venue.ts';
 import { fakeVenue } from './fake-venue.ts';
 import { aReading, now, registry } from './markets.ts';
 
-/** A source over a real store and a venue and a clock that the test drives. */
+/** A source over a real store, with a venue and a clock that the test drives. */
 export interface OpenSourceFixture extends AsyncDisposable {
-  /** Of its store. */
+  /** Data folder of its store. */
   readonly dataDir: string;
   readonly source: CurrentSource;
   readonly ask: Ask;
@@ -33,45 +33,45 @@ export interface OpenSourceFixture extends AsyncDisposable {
   readonly venue: FakeVenue;
   /** World time. */
   readonly time: { now: number };
-  /** Which live candles are being followed now. */
+  /** Live candles that are being followed now. */
   readonly live: ReadonlySet<string>;
-  /** What the stream tells of hourly candles. Its real time is world time. */
+  /** Hourly candles from the stream. Its real time is world time. */
   readonly hours: HourWatch;
-  /** How the agent feed stands. */
+  /** State of the agent feed. */
   readonly agent: { standing: AgentFeedState };
-  /** Says that the agent's standing was read anew. */
+  /** Notifies that the agent's state was read again. */
   readonly agentChanged: () => void;
-  /** What our own provider of reference data has brought. */
+  /** State of our own provider of reference data. */
   readonly reference: { standing: ReferenceState };
-  /** Says that it is another. */
+  /** Notifies that the reference data changed. */
   readonly referenceChanged: () => void;
-  /** What the venue says of itself as a whole. */
-  /** `isRead`: whether the venue's status was read, and lately. */
+  /** The venue's notice about itself. */
+  /** `isRead`: whether the venue's status was read recently. */
   readonly notice: { now: VenueNotice | null; isRead: boolean };
-  /** Says that the venue's health has changed. */
+  /** Notifies that the venue's health has changed. */
   readonly healthChanged: () => void;
-  /** Tells an alert aloud. */
+  /** Announces an alert. */
   readonly tellAlert: (alert: Alert) => void;
 }
 
 export interface OpenSourceOptions {
-  /** A data folder that is there already, which is removed with the source. */
+  /** An existing data folder, which is removed with the source. */
   readonly dataDir?: string;
   /** null: the venue's metadata was never read. */
   readonly reading?: CatalogReading | null;
-  /** The account that the settings name; null, as without it: none is known. */
+  /** Account from the settings; null (the default): none is known. */
   readonly account?: string | null;
-  /** Without it none is configured. */
+  /** By default no agent is configured. */
   readonly agent?: AgentFeedState;
-  /** Without it none is configured. */
+  /** By default no escrow contract is configured. */
   readonly escrows?: EscrowContracts;
-  /** Without it no chain is read. */
+  /** By default no chain is read. */
   readonly chain?: ChainState;
   readonly scope?: Partial<SourceScope>;
 }
 
 interface Sources {
-  /** Calls whoever listens. */
+  /** Calls every listener. */
   readonly tell: () => void;
   readonly onChange: (listener: () => void) => () => void;
 }
@@ -87,7 +87,7 @@ function aSource(): Sources {
   };
 }
 
-/** Answers as they leave the service: the decimals behind numbers stay in it. */
+/** Returns answers as they leave the service: the decimals behind numbers stay in it. */
 function asSent(ask: Ask): Ask {
   return ((...asked: Parameters<Ask>) => {
     const answer: unknown = ask(...asked);
@@ -97,7 +97,7 @@ function asSent(ask: Ask): Ask {
   }) as Ask;
 }
 
-/** Without a key. */
+/** Reference state without a key. */
 export const noReference: ReferenceState = {
   provider: null,
   stocks: new Map(),

@@ -14,7 +14,7 @@ import type { Server } from '../../src-main/server/local-port.ts';
 import { readServiceFile } from '../../src-main/processes/service-file.ts';
 import { aService, type RunningService } from './service-fixture.ts';
 
-/** A program that has a port of its own. */
+/** A program that listens on a port of its own. */
 async function another(headers: Readonly<Record<string, string>> = {}) {
   const server = createServer((_, response) => response.writeHead(404, headers).end());
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -49,7 +49,7 @@ describe('a service with a window whose port is taken', () => {
     await other.close();
   });
 
-  test('starts, watches, and says which port it lacks, by whom, and what to do', async () => {
+  test('starts, watches, and says which port it lacks, which program has it, and what to do', async () => {
     const view = await ask<ConnectionsView>('getConnections');
     expect(view.addresses).toBeNull();
     expect(view.portTrouble?.port).toBe(other.port);
@@ -65,22 +65,22 @@ describe('a service with a window whose port is taken', () => {
     expect(pushes[0]).toMatchObject({ event: 'frame' });
   });
 
-  test('is found by no program: it left no address', () => {
+  test('is not found by other programs: it left no address', () => {
     expect(readServiceFile(service.dataDir)).toBeNull();
   });
 
-  test('tries again when it is asked to, and says that it still lacks it', async () => {
+  test('tries again on request, and says that it still lacks the port', async () => {
     const view = await ask<ConnectionsView>('openPort');
     expect(view.portTrouble?.port).toBe(other.port);
   });
 
-  test('takes a token meanwhile, and asks for it once it is open', async () => {
+  test('accepts a token meanwhile, and asks for it once the port is open', async () => {
     await ask('createToken');
     expect((await ask<ConnectionsView>('getConnections')).token.isSet).toBe(true);
     await ask('revokeToken');
   });
 
-  test('opens the port that was saved since, at once when it is asked to, and tells every window', async () => {
+  test('opens the port that was saved since, at once on request, and notifies every window', async () => {
     await ask('saveSettings', { port: 0 });
     expect((await ask<ConnectionsView>('getConnections')).addresses).toBeNull();
     pushes.length = 0;
@@ -98,7 +98,7 @@ describe('a service with a window whose port is taken', () => {
     expect(service.dashboardLink()).toContain(addresses?.base);
   });
 
-  test('and once it is open, trying again changes nothing', async () => {
+  test('changes nothing on another try once the port is open', async () => {
     const { addresses } = await ask<ConnectionsView>('openPort');
     expect(addresses).toEqual((await ask<ConnectionsView>('getConnections')).addresses);
   });
@@ -114,7 +114,7 @@ test('a service without a window does not start without its port, and leaves not
   await other.close();
 });
 
-test('a service that programs start takes a free port in the place of a taken one, and says which', async () => {
+test('a service that programs start takes a free port in place of a taken one, and says which', async () => {
   const other = await another();
   await using service = await aService({ port: other.port, orAnyPort: true });
   const { url } = readServiceFile(service.dataDir) ?? { url: '' };
@@ -123,25 +123,25 @@ test('a service that programs start takes a free port in the place of a taken on
   await other.close();
 });
 
-describe('who has a port', () => {
+describe('the owner of a port', () => {
   const open: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const close of open.splice(0)) await close();
   });
 
-  test('is told where it is another Perpscope', async () => {
+  test('is reported where it is another Perpscope', async () => {
     const other = await another({ 'perpscope-version': '9.8.7' });
     open.push(other.close);
     expect(await portHolder(other.port)).toMatch(/^another Perpscope \(9\.8\.7\)/);
   });
 
-  test.runIf(process.platform === 'linux')('is told by its name where the system knows it', async () => {
+  test.runIf(process.platform === 'linux')('is reported by name where the system knows it', async () => {
     const other = await another();
     open.push(other.close);
     expect(await portHolder(other.port)).toMatch(new RegExp(`^\\S.*, process ${process.pid}$`));
   });
 
-  test('is found out in half a second, of one that says nothing too', async () => {
+  test('is found within half a second, even if it does not answer', async () => {
     const mute = createTcpServer();
     await once(mute.listen(0, '127.0.0.1'), 'listening');
     const { port } = mute.address() as AddressInfo;
@@ -152,7 +152,7 @@ describe('who has a port', () => {
     await new Promise((resolve) => mute.close(resolve));
   });
 
-  test('is nobody where nobody listens', async () => {
+  test('is null where nothing listens', async () => {
     const other = await another();
     await other.close();
     expect(await portHolder(other.port)).toBeNull();
@@ -176,13 +176,13 @@ describe('a port', () => {
     close: async () => void closed.push('closed'),
   });
 
-  test('that is asked for twice at once is opened once', async () => {
+  test('that is requested twice at once is opened once', async () => {
     const { tried, port } = aPort([server(), server()]);
     await Promise.all([port.open(), port.open()]);
     expect([tried, port.status()]).toEqual([[1], { kind: 'open', port: 7, url: 'http://127.0.0.1:7' }]);
   });
 
-  test('is tried as it is configured then', async () => {
+  test('is opened as configured at that moment', async () => {
     const wanted = { port: 1 };
     const { tried, port } = aPort([new StartError('Taken.'), server()], () => wanted.port);
     await expect(port.open()).rejects.toThrow('Taken.');
@@ -192,7 +192,7 @@ describe('a port', () => {
     expect(tried).toEqual([1, 2]);
   });
 
-  test('is the next one of others where it is taken, and for no other reason', async () => {
+  test('falls back to the next of others where it is taken, and for no other reason', async () => {
     const taken = new StartError('Taken.', Object.assign(new Error(), { code: 'EADDRINUSE' }));
     const { tried, port } = aPort([taken, taken, server()], () => 4310, [4311, 0]);
     await port.open();
@@ -205,7 +205,7 @@ describe('a port', () => {
     expect(refused.tried).toEqual([80]);
   });
 
-  test('that was closed is not opened any more', async () => {
+  test('that was closed is no longer opened', async () => {
     const closed: string[] = [];
     const { tried, port } = aPort([server(closed), server(closed)]);
     await port.open();

@@ -53,7 +53,7 @@ afterEach(() => {
   folder.remove();
 });
 
-test('doctor prints and writes what a hostile venue answers as plain text on its own line', async () => {
+test('doctor prints and writes the answers of a hostile venue as plain text on their own line', async () => {
   const { out, err } = await perpscope([
     'doctor',
     '--venue',
@@ -84,7 +84,7 @@ test.each([
   expect(controls.test(linesOf(err)[0] ?? '')).toBe(false);
 });
 
-test('the log of a service repeats what its feed says as plain lines', async () => {
+test('the log of a service repeats text of its feed as plain lines', async () => {
   const feed = join(folder.path, 'feed');
   mkdirSync(feed);
   writeFileSync(join(feed, 'status.json'), JSON.stringify({ schema: hostile }));

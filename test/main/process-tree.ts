@@ -15,7 +15,7 @@ export function childrenOf(pid: number): readonly number[] {
     .flatMap(([child = 0, parent]) => (parent === pid ? child : []));
 }
 
-/** A process and all that it and its children have started. */
+/** Returns a process and all that it and its children have started. */
 export function treeOf(pid: number): readonly number[] {
   return [pid, ...childrenOf(pid).flatMap(treeOf)];
 }

@@ -57,7 +57,7 @@ test.each([
   expect(ended.out).toMatch(says());
 });
 
-test('a profile that runs already is not started twice, and one that does not run names the command that starts it', async () => {
+test('a running profile is not started twice, and a stopped one names the command that starts it', async () => {
   const second = await perpscope(['serve', '--profile', 'ALPHA'], { env }).ended;
   expect([second.code, second.err]).toEqual([
     2,
@@ -67,7 +67,7 @@ test('a profile that runs already is not started twice, and one that does not ru
   expect(none.err).toContain('Start it with: perpscope serve --profile gamma');
 });
 
-test('a profile comes back on its port, and is closed in the eyes of the others meanwhile', async () => {
+test('a profile comes back on its port, and the others see it as closed meanwhile', async () => {
   const fileOf = (name: Name): unknown =>
     JSON.parse(readFileSync(join(folderOf(name), 'profile.json'), 'utf8'));
   const own = { name: 'alpha', venue: 'simulated', network: 'TESTNET', port: alpha.port };

@@ -27,7 +27,7 @@ const read = (argv: readonly string[], env: Env = {}): Config =>
   readConfig({ flags: readFlags(argv), env, defaultDataDir: root.path });
 const folderOf = (name: string): string => profileFolder({ name, root: root.path });
 
-/** A profile that has run. */
+/** Creates a profile that has run. */
 function aProfile(name: string, file: Partial<ProfileFile> = {}): void {
   mkdirSync(folderOf(name), { recursive: true });
   const usual = { name, venue: 'hyperliquid', network: 'MAINNET', port: null, pid: null } as const;
@@ -40,7 +40,7 @@ describe('the folder', () => {
       expect(read(argv)).toMatchObject({ dataDir: root.path, profile: { name: 'default' }, port: 4310 });
   });
 
-  test('of another is in the data folder', () => {
+  test('of another profile is in the data folder', () => {
     const { dataDir, profile } = read(['--profile', 'alpha']);
     expect([dataDir, profile.name]).toEqual([join(root.path, 'profiles', 'alpha'), 'alpha']);
     expect(read([], { PERPSCOPE_PROFILE: 'alpha' }).dataDir).toBe(dataDir);
@@ -63,7 +63,7 @@ describe('the folder', () => {
     );
   });
 
-  test('of a profile is known for one when it is given by its path', () => {
+  test('is recognized as a profile’s when it is given by its path', () => {
     aProfile('alpha');
     expect(read(['--data-dir', folderOf('alpha')]).profile).toMatchObject({ name: 'alpha', root: root.path });
     mkdirSync(folderOf('beta'), { recursive: true });
@@ -90,7 +90,7 @@ describe('a name', () => {
     },
   );
 
-  test('that is empty is refused as an option, and is none as a variable', () => {
+  test('that is empty is refused as an option, and means no profile as a variable', () => {
     expect(() => read(['--profile='])).toThrow(/^--profile: a profile's name is/);
     expect(read([], { PERPSCOPE_PROFILE: '' }).profile.name).toBe('default');
   });
@@ -105,7 +105,7 @@ describe('the port', () => {
     expect(read(['--profile', 'alpha']).port).toBe(4311);
   });
 
-  test('that is configured counts', () => {
+  test('that is configured counts as taken', () => {
     mkdirSync(folderOf('alpha'), { recursive: true });
     writeFileSync(join(folderOf('alpha'), 'settings.json'), '{"port":4400}');
     expect(read(['--profile', 'alpha']).port).toBe(4400);
@@ -155,7 +155,7 @@ describe('a link', () => {
   });
 });
 
-test('the profile used last is kept once there is more than one', () => {
+test('the profile used last is stored once there is more than one', () => {
   noteUsed({ name: 'default', root: root.path });
   expect(lastUsed(root.path)).toBeNull();
   aProfile('alpha');
@@ -175,7 +175,7 @@ test('another profile is started without the settings that the environment has f
   expect(environmentOf(env, '/data')).toEqual({ PATH: '/bin', PERPSCOPE_DATA_DIR: '/data' });
 });
 
-test('a list claims nothing of a profile that has not run, or whose process does not answer', async () => {
+test('a list reports nothing of a profile that has not run, or whose process does not answer', async () => {
   mkdirSync(folderOf('alpha'), { recursive: true });
   aProfile('beta', { port: 1, pid: process.pid });
   aProfile('gamma', { port: 4312 });

@@ -5,7 +5,7 @@ import { aFolder } from './a-folder.ts';
 
 export interface Programs {
   readonly folder: ReturnType<typeof aFolder>;
-  /** It is killed after the test, if it still runs. */
+  /** Registers a program that is killed after the test if it still runs. */
   readonly keep: <T extends Program>(program: T) => T;
   /** A service on the folder. */
   readonly serve: (...args: readonly string[]) => ReturnType<typeof serving>;

@@ -9,14 +9,14 @@ import { aFolder } from './a-folder.ts';
 export interface Sources {
   readonly argv?: readonly string[];
   readonly env?: ConfigSources['env'];
-  /** Content of the settings file, as text or as what JSON makes of it. */
+  /** Content of the settings file, as text or as an object that is written as JSON. */
   readonly file?: unknown;
 }
 
 export interface ReadingConfig {
   readonly path: string;
   readonly read: (sources: Sources) => Config;
-  /** The message of a refusal; throws where there is none, or where it is anything but one clear line. */
+  /** Returns the message of a refusal; throws where there is none, or where it is not one clear line. */
   readonly refusal: (sources: Sources) => string;
   readonly remove: () => void;
 }

@@ -22,10 +22,10 @@ const stateOf = async (service: RunningService, coin: string): Promise<MarketSta
   return MarketState.parse(JSON.parse(text));
 };
 
-/** In New York 10:07 of a Tuesday: shares trade, and the index is worked out, and was a quarter of an hour before. */
+/** 10:07 of a Tuesday in New York: shares trade, and the index is calculated now and was 15 minutes ago. */
 const atWork = now + 30 * minute;
 
-test('the embedded simulator’s provider is read without a key, and anew after a switch of network', async () => {
+test('the embedded simulator’s provider is read without a key, and again after a switch of network', async () => {
   await using service = await aService({}, atWork);
   await expect
     .poll(() => ofTsla(service), patiently)
@@ -42,7 +42,7 @@ test('the embedded simulator’s provider is read without a key, and anew after 
   await expect.poll(() => ofTsla(service), patiently).toMatchObject({ usable: true });
 }, 120_000);
 
-test('a venue elsewhere has no provider until a key is set, none of its own where one is, and none after it is forgotten', async () => {
+test('a venue elsewhere has no provider until a key is set, and none again after the key is forgotten', async () => {
   await using simulated = await aService();
   const { referenceUrl, referenceKey, url } = simulated.simulator;
   await using service = await aService({ venue: 'simulated', venueUrl: url, agentFeed: null });
@@ -63,10 +63,10 @@ test('a venue elsewhere has no provider until a key is set, none of its own wher
   expect((await reference(service)).stocks).toEqual([]);
 }, 120_000);
 
-/** A Saturday: every exchange is closed, and the agent is told to say that it may enter all the same. */
+/** A Saturday: every exchange is closed, and the agent is set to report that it may enter anyway. */
 const saturday = Date.parse('2026-09-05T12:00:00Z');
 
-test('an agent that enters whatever is closed is told of once it has said so for a while, per market', async () => {
+test('an agent that enters while markets are closed raises an alert per market once it has reported so for a while', async () => {
   await using service = await aService({}, saturday);
   await service.simulator.setFault({ kind: 'agent_ignores_sessions' });
   const spokenAt = async (): Promise<number> => {
@@ -82,7 +82,7 @@ test('an agent that enters whatever is closed is told of once it has said so for
       .ask(getAlerts, null)
       .alerts.filter(({ rule, resolvedAt }) => rule === 'entries_disagreement' && resolvedAt === null);
   const reported = (): readonly (string | null)[] => standing().map(({ coin }) => coin);
-  // In steps that leave the agent's word young.
+  // In steps that keep the agent's report fresh.
   const clock = { seconds: 0 };
   while (clock.seconds < 900 && !reported().includes('xyz:GOLD')) {
     clock.seconds += 40;

@@ -27,7 +27,7 @@ describe('the shipped registry', () => {
     expect(registry.size).toBe(json.length);
   });
 
-  it('gives every ticker with its exchange in front', () => {
+  it('gives every ticker with its exchange as prefix', () => {
     const tickers = entries.map((entry) => entry.underlyingTicker).filter((ticker) => ticker !== null);
     expect(tickers.filter((ticker) => !/^[A-Z0-9_]+:[A-Z0-9._!]+$/.test(ticker))).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe('the shipped registry', () => {
     }
   });
 
-  it('answers to no bare symbol', () => {
+  it('does not match a bare symbol', () => {
     for (const coin of registry.keys()) expect(registry.has(coin.slice(coin.indexOf(':') + 1))).toBe(false);
   });
 
@@ -79,7 +79,7 @@ describe('the shipped registry', () => {
     for (const row of json) expect(always(row)).toEqual(Object.keys(aRow()));
   });
 
-  it('gives the hours of an oracle to xyz alone: its US shares and what is on the CME calendar', () => {
+  it('gives oracle hours only to xyz: its US shares and what is on the CME calendar', () => {
     const scheduled = entries.filter((entry) => entry.oracleSchedule !== null);
     expect(scheduled.filter(({ coin }) => !coin.startsWith('xyz:'))).toEqual([]);
     expect(registry.get('xyz:TSLA')?.oracleSchedule).toBe('xyz_equity_24_5');
@@ -95,12 +95,12 @@ describe('the shipped registry', () => {
     ['a commodity that no CME contract prices', 'xyz:BRENTOIL'],
     ['the same share on another DEX', 'flx:TSLA'],
     ['the same metal on another DEX', 'flx:GOLD'],
-  ])('knows no hours of the oracle of %s', (_, coin) => {
+  ])('has no oracle hours of %s', (_, coin) => {
     expect(registry.get(coin)?.oracleSchedule).toBeNull();
   });
 });
 
-describe('a registry that is wrong', () => {
+describe('an invalid registry', () => {
   const refused: readonly (readonly [string, unknown, RegExp])[] = [
     ['is not a list', { rows: [] }, /not a list/],
     ['is null', null, /not a list/],
@@ -151,7 +151,7 @@ describe('a registry that is wrong', () => {
     expect(() => parseRegistry(input)).toThrow(message);
   });
 
-  it('is accepted when it is empty, knowing nothing', () => {
+  it('is accepted when it is empty, and matches nothing', () => {
     expect(parseRegistry([]).size).toBe(0);
   });
 });

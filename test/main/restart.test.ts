@@ -14,7 +14,7 @@ const held = async (service: RunningService): Promise<readonly string[]> => {
   return (answer.json() as PositionList).positions.map(({ coin }) => coin);
 };
 
-test('a service that ends and starts again at once goes on where it was, its positions and quotes still fresh', async () => {
+test('a service that ends and starts again at once continues where it was, its positions and quotes still fresh', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'perpscope-restart-'));
   try {
     const first = await aService({ dataDir });

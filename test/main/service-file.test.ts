@@ -22,7 +22,7 @@ const content = {
   token: 'a-token-of-enough-characters',
 };
 
-test("the service's file is for its owner's eyes alone, even where one lay there that was not", () => {
+test('only its owner can read the service’s file, even where one lay there that others could read', () => {
   const path = join(folder.path, 'service.json');
   writeFileSync(path, '{}');
   chmodSync(path, 0o644);
@@ -30,7 +30,7 @@ test("the service's file is for its owner's eyes alone, even where one lay there
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test('is read back as it was written, and is gone once undone, however often', () => {
+test('the file is read back as it was written, and is gone once undone, however often', () => {
   const undo = writeServiceFile(folder.path, content);
   expect(readServiceFile(folder.path)).toEqual(content);
   undo();
@@ -45,7 +45,7 @@ test('a folder that can’t be written is reported in one line', () => {
   expect(refused).toThrow(/^The data folder [^\n]+ can't be written: E[^\n]+\.$/);
 });
 
-test('a token comes and goes in it, for the same eyes, and what else it says stays', () => {
+test('a token is added to the file and removed, with the same permissions and other content', () => {
   writeServiceFile(folder.path, content);
   for (const token of [null, 'another-token-of-enough-characters']) {
     updateServiceFile(folder.path, { token });
@@ -55,19 +55,19 @@ test('a token comes and goes in it, for the same eyes, and what else it says sta
   expect(readdirSync(folder.path)).toEqual(['service.json']);
 });
 
-test('a token makes no file where no service left one', () => {
+test('a token creates no file where no service left one', () => {
   updateServiceFile(folder.path, { token: 'a-token-of-enough-characters' });
   expect(readdirSync(folder.path)).toEqual([]);
 });
 
-test('one that was written before there were tokens in it asks for none', () => {
+test('a file that was written before there were tokens in it asks for none', () => {
   const { token: _, ...old } = content;
   writeFileSync(join(folder.path, 'service.json'), JSON.stringify(old));
   expect(readServiceFile(folder.path)).toEqual({ ...content, token: null });
 });
 
 test.each([null, '', '{', 'null', '{"url":1}', '{"url":"http://127.0.0.1:1","pid":"7","controlKey":"k"}'])(
-  'with %j in its place there is no service',
+  'with %j in its place no service is found',
   (text) => {
     if (text !== null) writeFileSync(join(folder.path, 'service.json'), text);
     expect(readServiceFile(folder.path)).toBeNull();

@@ -15,7 +15,7 @@ import { now } from './markets.ts';
 import { aFolder } from './a-folder.ts';
 
 export interface RunningService extends Service, AsyncDisposable {
-  /** Of the source that is open now. */
+  /** Simulator of the open source. */
   readonly simulator: RunningSimulator;
   /** The simulated world's time: it stands still unless the test moves it. */
   readonly clock: VirtualClock;
@@ -26,7 +26,7 @@ export interface RunningService extends Service, AsyncDisposable {
 }
 
 interface SimulatedPast {
-  /** How long the simulated world has gone on: a day unless it is named. 120, as at a first start, take ten seconds of CPU time to read. */
+  /** Days since the simulated world began: one by default. 120, as at a first start, take ten seconds of CPU time to read. */
   readonly historyDays?: number;
 }
 

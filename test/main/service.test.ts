@@ -34,7 +34,7 @@ describe('the service over a simulated venue', () => {
     expect(catalog.markets.filter(({ marketId, coin }) => marketId !== `sim-testnet:${coin}`)).toEqual([]);
   });
 
-  test('has a quote of every market that trades, from the stream', async () => {
+  test('has a quote of every trading market from the stream', async () => {
     const quotes = async (): Promise<QuoteList> =>
       QuoteList.parse((await service.get('/api/quotes?assetClass=EQUITY')).json());
     await expect
@@ -44,7 +44,7 @@ describe('the service over a simulated venue', () => {
     expect(tesla).toMatchObject({ stale: false, ageSeconds: 0, observedAt: '2026-09-01T13:37:21.500+00:00' });
   });
 
-  test('has candles that the venue made, the last one the hour under way', async () => {
+  test('has candles from the venue, the last one of the current hour', async () => {
     const answer = await service.get('/api/markets/sim-testnet%3Axyz%3ATSLA/candles?limit=24');
     const { candles, historical } = CandleSeries.parse(answer.json());
     expect([candles.length, candles.at(-1)?.openTime, historical]).toEqual([
@@ -82,7 +82,7 @@ describe('the service over a simulated venue', () => {
     expect(usual.json()).not.toMatchObject({ escrow_contract: escrow });
   });
 
-  test('leaves its address and key for its owner alone, and neither answers nor log repeat a secret', async () => {
+  test('leaves its address and key readable by its owner only, and neither answers nor log repeat a secret', async () => {
     const path = join(service.dataDir, 'service.json');
     const file = JSON.parse(readFileSync(path, 'utf8')) as { url: string; pid: number; controlKey: string };
     expect([statSync(path).mode & 0o777, file.url, file.pid]).toEqual([0o600, service.url, process.pid]);
@@ -95,7 +95,7 @@ describe('the service over a simulated venue', () => {
   });
 });
 
-test('a service that closes lets go of its folder and its port, and the next goes on with what it left', async () => {
+test('a service that closes releases its folder and its port, and the next continues with its data', async () => {
   const first = await aService();
   await readable(first);
   const { dataDir } = first;

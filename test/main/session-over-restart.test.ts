@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Opens a page's socket with this first message and returns the answer to it. */
+/** Opens a page's socket with this first message and returns the answer. */
 async function opened(
   service: RunningService,
   hello: object,
@@ -83,7 +83,7 @@ describe('the session of an open page', () => {
     expect(await answerTo(second, key)).toBe('welcome');
   });
 
-  test('lies in a file for this user alone, which does not hold the key', async () => {
+  test('is in a file for this user only, which does not contain the key', async () => {
     await using service = await aService({ dataDir });
     const { key } = await newSession(service);
     expect(statSync(sessionFile()).mode & 0o777).toBe(0o600);
@@ -92,7 +92,7 @@ describe('the session of an open page', () => {
   });
 });
 
-test('a file of sessions that can’t be read lets nobody in and ends no start', async () => {
+test('an unreadable session file lets nobody in and does not end the start', async () => {
   writeFileSync(sessionFile(), '[{"keyHash":');
   await using service = await aService({ dataDir });
   expect(await answerTo(service, 'a guess')).toBe('refused');

@@ -38,7 +38,7 @@ interface Saving {
   readonly save: (change: SettingsChange) => Promise<void>;
 }
 const none: Keychain = { whyNot: 'There is none here.', seal: () => Promise.reject(new Error('none')) };
-/** Saves in the test's folder; `switchTo` is what a switch comes to. */
+/** Saves in the test's folder; `switchTo` is the outcome of a switch. */
 function saving(
   config = read(),
   switchTo: (to: Config) => Promise<void> = async () => undefined,
@@ -72,8 +72,8 @@ function saving(
 
 const address = `0x${'aB'.repeat(20)}`;
 
-describe('a change that is taken', () => {
-  test('is what the next start reads, and what is in force now', async () => {
+describe('an accepted change', () => {
+  test('is read by the next start, and is in force now', async () => {
     const { save, config } = saving();
     const change = {
       venue: 'hyperliquid',
@@ -88,7 +88,7 @@ describe('a change that is taken', () => {
     expect(config()).toEqual(read());
   });
 
-  test('taken back by null is as if it had never been said', async () => {
+  test('that is cleared with null is as if it had never been set', async () => {
     const untouched = read();
     const { save, config } = saving();
     await save({ network: 'MAINNET', account: address, port: 1 });
@@ -96,7 +96,7 @@ describe('a change that is taken', () => {
     expect([config(), read(), onDisk()]).toEqual([untouched, untouched, {}]);
   });
 
-  test('leaves every other key as it stands, secrets and keys of nobody too', () => {
+  test('leaves every other key as it is, secrets and unknown keys too', () => {
     const mine =
       '{"token":"a-token-of-16-chars","__proto__":{"a":1},"markets":150,"nobody\'s":[1.50],"network":"mainnet"}';
     writeFileSync(path(), mine);
@@ -107,7 +107,7 @@ describe('a change that is taken', () => {
     expect(readFileSync(path(), 'utf8')).toContain('"__proto__"');
   });
 
-  test("is its owner's alone to read, even where the file was not", async () => {
+  test('is readable by its owner only, even where the file was not', async () => {
     writeFileSync(path(), '{}');
     chmodSync(path(), 0o644);
     await saving().save({ port: 8080 });
@@ -124,7 +124,7 @@ describe('a change that is taken', () => {
   });
 });
 
-describe('a change that is refused', () => {
+describe('a refused change', () => {
   test.each<[SettingsChange, string]>([
     [{ account: '0x12' }, 'account must be an address'],
     [{ account: '' }, 'account must be an address'],
@@ -152,26 +152,23 @@ describe('a change that is refused', () => {
   test.each([
     [['--network', 'testnet'], {}, '--network'],
     [[], { PERPSCOPE_NETWORK: 'testnet' }, 'PERPSCOPE_NETWORK'],
-  ])(
-    'because a start with %j %j fixes it names what does, whatever else it asks',
-    async (argv, env, name) => {
-      const { save, switched } = saving(read(argv, env));
-      for (const network of ['MAINNET', 'TESTNET', null] as const)
-        await expect(save({ port: 8080, network })).rejects.toMatchObject({
-          code: 'invalid_setting',
-          message: expect.stringContaining(name) as string,
-        });
-      expect([switched, existsSync(path())]).toEqual([[], false]);
-    },
-  );
+  ])('fixed by a start with %j %j names that option, whatever else it contains', async (argv, env, name) => {
+    const { save, switched } = saving(read(argv, env));
+    for (const network of ['MAINNET', 'TESTNET', null] as const)
+      await expect(save({ port: 8080, network })).rejects.toMatchObject({
+        code: 'invalid_setting',
+        message: expect.stringContaining(name) as string,
+      });
+    expect([switched, existsSync(path())]).toEqual([[], false]);
+  });
 
-  test('because its source could not be opened is not saved', async () => {
+  test('is not saved when its source could not be opened', async () => {
     const { save, config } = saving(read(), () => Promise.reject(new Error('it is of a newer version')));
     await expect(save({ network: 'MAINNET', port: 8080 })).rejects.toThrow('newer version');
     expect([config().network, config().port, readdirSync(folder.path)]).toEqual(['TESTNET', 4310, []]);
   });
 
-  test('because the file could not take its place is switched back', async () => {
+  test('is switched back when the file could not be replaced', async () => {
     const { save, switched, config } = saving();
     mkdirSync(path()); // nothing can be renamed over a folder
     await expect(save({ network: 'MAINNET' })).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|directory/);
@@ -182,7 +179,7 @@ describe('a change that is refused', () => {
     ]);
   });
 
-  test('because the file is no object any more leaves it as it is', async () => {
+  test('leaves the file as it is when the file is no longer an object', async () => {
     const { save } = saving();
     writeFileSync(path(), '[1]');
     await expect(save({ port: 8080 })).rejects.toThrow('is not a JSON object');
@@ -190,7 +187,7 @@ describe('a change that is refused', () => {
   });
 });
 
-test('a save that is cut off before its last step leaves the file of before, and one left behind is no blocker', () => {
+test('a save that is interrupted before its last step leaves the previous file, and a leftover one does not block', () => {
   writeFileSync(path(), '{"seed":7}');
   stageSettings(path(), { given: { port: 8080 }, cleared: [] }); // and the process ends here
   expect(onDisk()).toEqual({ seed: 7 });
@@ -198,7 +195,7 @@ test('a save that is cut off before its last step leaves the file of before, and
   expect([onDisk(), readdirSync(folder.path)]).toEqual([{ port: 9090 }, ['settings.json']]);
 });
 
-test('origins tell who said each setting, the strongest voice first', async () => {
+test('origins say which source set each setting, the strongest one first', async () => {
   writeFileSync(path(), '{"port":1,"seed":2,"markets":150}');
   const config = read(['--port', '0'], { PERPSCOPE_PORT: '5', PERPSCOPE_SEED: '3' });
   expect(config.origins).toEqual({ port: 'command_line', seed: 'environment', markets: 'settings_file' });

@@ -23,7 +23,7 @@ const signing = [
 interface Chunk {
   readonly name: string;
   readonly text: string;
-  /** Chunks that are loaded with it. */
+  /** Returns the chunks that are loaded with it. */
   readonly loads: readonly string[];
 }
 
@@ -37,7 +37,7 @@ function readChunks(): readonly Chunk[] {
     });
 }
 
-describe('the program as it is built', () => {
+describe('the built program', () => {
   beforeAll(requireBuild);
 
   test('contains no code that signs, sends a transaction or holds a key', () => {
@@ -55,7 +55,7 @@ describe('the program as it is built', () => {
     expect(withViem).not.toEqual([]);
     const byName = new Map(chunks.map((chunk) => [chunk.name, chunk]));
     const atStart = new Set(['index', 'cli', 'service-thread'].map((name) => join('main', `${name}.js`)));
-    // A set's own loop visits what is added to it meanwhile.
+    // A set's own loop visits items that are added to it meanwhile.
     for (const name of atStart) for (const loaded of byName.get(name)?.loads ?? []) atStart.add(loaded);
     expect(atStart.size).toBeGreaterThan(10);
     expect(withViem.filter((name) => atStart.has(name))).toEqual([]);

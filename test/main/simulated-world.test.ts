@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-test('a world began 120 days before its first start, on a whole hour, and the same ever after', () => {
+test('a world began 120 days before its first start, on a whole hour, and keeps that time', () => {
   const place = join(folder.path, 'not-there-yet');
   const genesis = worldGenesis(place, 7, now);
   expect(now - genesis).toBeGreaterThanOrEqual(120 * day);
@@ -23,7 +23,7 @@ test('a world began 120 days before its first start, on a whole hour, and the sa
 });
 
 test.each(['', '{', '{}', 'null', '{"seed":1,"genesisMs":"yesterday"}', '{"seed":1,"genesisMs":1.5}'])(
-  'a world file that holds %j is told in one line and left as it is',
+  'a world file that holds %j is reported in one line and left as it is',
   (text) => {
     const path = join(folder.path, 'world.json');
     writeFileSync(path, text);
@@ -35,7 +35,7 @@ test.each(['', '{', '{}', 'null', '{"seed":1,"genesisMs":"yesterday"}', '{"seed"
   },
 );
 
-test('a world file that cannot be read is told in one line', () => {
+test('an unreadable world file is reported in one line', () => {
   mkdirSync(join(folder.path, 'world.json'));
   expect(() => worldGenesis(folder.path, 7, now)).toThrow(
     /^The simulated world's file .* can't be used: EISDIR[^\n]*\.$/,

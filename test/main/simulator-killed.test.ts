@@ -23,7 +23,7 @@ const venueHealth = async (service: RunningService): Promise<Health['venue']> =>
 const quoteOfBitcoin = async (service: RunningService): Promise<MarketQuote> =>
   MarketQuote.parse((await service.get('/api/markets/sim-testnet%3ABTC/quote')).json());
 
-test('a killed simulator is named while stored data is served, and is back with the same world, time and fault', async () => {
+test('a killed simulator is reported while stored data is served, and is back with the same world, time and fault', async () => {
   await using service = await aService();
   await expect.poll(async () => (await quoteOfBitcoin(service)).mark, patiently).not.toBeNull();
   const { url, vaultAddresses } = service.simulator;
@@ -52,7 +52,7 @@ test('a killed simulator is named while stored data is served, and is back with 
   expect(service.logged.join('\n')).toContain('was killed by SIGKILL');
 }, 240_000);
 
-/** What a record holds that can't be had again, by table: each row as text. */
+/** Returns what a record holds that can't be read again, by table: each row as text. */
 type Kept = ReadonlyMap<string, ReadonlySet<string>>;
 const keptTables = ['fill', 'funding', 'ledger_move', 'journal_event', 'order_status', 'equity_sample'];
 
@@ -72,7 +72,7 @@ function keptRows(dataDir: string, account: string): Kept {
 const lostRows = (before: Kept, after: Kept): readonly string[] =>
   [...before].flatMap(([table, rows]) => [...rows].filter((row) => after.get(table)?.has(row) !== true));
 
-/** Kills the simulator's process, moves the world on while it is gone, and waits until another one serves it. */
+/** Kills the simulator's process, advances the world while it is gone, and waits until another one serves it. */
 async function killOnce(service: RunningService, worldMs: number): Promise<number> {
   const { simulator } = service;
   const killed = simulator.pid();
@@ -93,7 +93,7 @@ async function killOnce(service: RunningService, worldMs: number): Promise<numbe
   return ms;
 }
 
-test(`a simulator killed ${rounds} times is named and back within ${restartLimitMs / 1_000} s each time, and nothing recorded is lost or twice`, async () => {
+test(`a simulator killed ${rounds} times is reported and back within ${restartLimitMs / 1_000} s each time, and no recorded row is lost or doubled`, async () => {
   await using dashboard = await aDashboard();
   const { service, dataDir } = dashboard;
   const [account = ''] = service.simulator.vaultAddresses;
@@ -103,7 +103,7 @@ test(`a simulator killed ${rounds} times is named and back within ${restartLimit
     expect(await killOnce(service, now + round * hour)).toBeLessThan(restartLimitMs);
     expect(lostRows(before, keptRows(dataDir, account))).toEqual([]);
   }
-  // What was traded while no process served the world is read too.
+  // Trades made while no process served the world are read too.
   const past = tradedPast(now + rounds * hour);
   await settled(service, past);
   const recorded = (): unknown => {

@@ -67,7 +67,7 @@ const results = (...paths: readonly string[]) =>
 const recordChecks = (...paths: readonly string[]) =>
   results(...paths).filter(({ check }) => check === 'record');
 
-/** Every row of every table but the log's. */
+/** Returns every row of every table but the log's. */
 function rowsOf(path: string): Readonly<Record<string, unknown>> {
   const record = new Database(path, { readonly: true });
   const tables = record
@@ -97,7 +97,7 @@ function perpscope(...args: readonly string[]): {
 }
 
 describe('a backup', () => {
-  test('of a folder without a record makes nothing there, so that no check finds a data folder', () => {
+  test('of a folder without a record creates nothing there, so that no check finds a data folder', () => {
     const dataDir = join(at.dataDir, 'mistyped');
     const nowhere = { ...place(dataDir), now };
     expect(() => backUp(nowhere, join(backupsFolder(nowhere), 'a.sqlite'))).toThrow(
@@ -106,7 +106,7 @@ describe('a backup', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test('is whole while the record is written, and verifies like an export', () => {
+  test('is complete while the record is written, and verifies like an export', () => {
     const store = at.folder.open({ account, dataDir: at.dataDir });
     writeSome(store.writer, 500_000);
     const { path } = backUpTo('a-backup.sqlite');
@@ -116,12 +116,12 @@ describe('a backup', () => {
     expect(recordChecks(path)[0]?.result).toBe('holds');
   });
 
-  test('is never written over another file', () => {
+  test('never overwrites another file', () => {
     backUpTo('a-backup.sqlite');
     expect(() => backUpTo('a-backup.sqlite')).toThrow(/is there already/);
   });
 
-  test('is readable by its owner alone, and one line says where none can be written', () => {
+  test('is readable by its owner only, and one line says where none can be written', () => {
     const { path } = backUpTo('a-backup.sqlite');
     expect([path, `${path}.manifest.json`].map((file) => statSync(file).mode & 0o777)).toEqual([
       0o600, 0o600,
@@ -131,7 +131,7 @@ describe('a backup', () => {
     );
   });
 
-  test('on a disk that is full says so and leaves no file', () => {
+  test('reports a full disk and leaves no file', () => {
     const folder = join(at.dataDir, 'full');
     const run = spawnSync(
       'bash',
@@ -165,7 +165,7 @@ describe.each([
     /a row with the number -5, which it never gave: order_status of /,
   ],
 ])('%s', (_name, sql, says) => {
-  test('is named by doctor', () => {
+  test('is reported by doctor', () => {
     const flags = readFlags(['--venue', 'hyperliquid', '--data-dir', at.dataDir]);
     const config = readConfig({ flags, env: {} });
     expect(checkRecords(config)).toMatchObject([{ good: true }]);
@@ -173,7 +173,7 @@ describe.each([
     expect(checkRecords(config)).toMatchObject([{ good: false, says: expect.stringMatching(says) }]);
   });
 
-  test('is named by a backup, with the record that has it, and leaves no file', () => {
+  test('is reported by a backup, with the record that has it, and leaves no file', () => {
     at.edit(sql);
     expect(() => backUpTo('a-backup.sqlite')).toThrow(says);
     expect(() => backUpTo('a-backup.sqlite')).toThrow(recordPath(here()));
@@ -183,7 +183,7 @@ describe.each([
   });
 });
 
-test('a service backs up a day after the newest backup, and keeps as many as are wanted', async () => {
+test('a service backs up a day after the newest backup and keeps the configured number', async () => {
   const closers = createClosers(() => undefined);
   const { now: _, ...where } = here();
   for (const name of ['2026-01-01', '2026-01-02', '2026-01-03']) {
@@ -202,7 +202,7 @@ test('a service backs up a day after the newest backup, and keeps as many as are
   expect(recordChecks(newest)[0]?.result).toBe('holds');
 });
 
-test('a daily backup whose folder can not be read is a problem that is named, and the service goes on', async () => {
+test('a daily backup whose folder can not be read is a named problem, and the service goes on', async () => {
   mkdirSync(dirname(backupsFolder(here())), { recursive: true });
   writeFileSync(backupsFolder(here()), 'This is no folder.');
   const closers = createClosers(() => undefined);
@@ -213,7 +213,7 @@ test('a daily backup whose folder can not be read is a problem that is named, an
   await closers.closeAll();
 });
 
-test('a daily backup that failed is tried again soon, and the problem is over once one is written', async () => {
+test('a failed daily backup is retried soon, and the problem ends once one is written', async () => {
   mkdirSync(dirname(backupsFolder(here())), { recursive: true });
   writeFileSync(backupsFolder(here()), 'This is no folder.');
   const closers = createClosers(() => undefined);
@@ -230,7 +230,7 @@ test('a daily backup that failed is tried again soon, and the problem is over on
   expect(backupsOf(here())).toHaveLength(1);
 });
 
-test('a person who asks gets one backup beside the daily ones, and is told why one failed', async () => {
+test('a backup on request is written beside the daily ones, and a failed one says why', async () => {
   const closers = createClosers(() => undefined);
   const shown: string[] = [];
   const problems: (string | null)[] = [];
@@ -251,7 +251,7 @@ test('a person who asks gets one backup beside the daily ones, and is told why o
   const [newest = ''] = backupsOf(here());
   expect(backups.view()).toMatchObject({ count: 1, newest: { name: basename(newest) }, isRunning: false });
   expect(changes).toEqual([true, true, false]);
-  // The name says the second, and another of the same second would take its place.
+  // The name is precise to the second: another backup in the same second would overwrite it.
   await expect(backups.backUp()).rejects.toThrow('is there already');
   expect(backups.view()).toMatchObject({ count: 1, failure: { atMs: now } });
   expect(problems).toEqual([null, expect.stringMatching(/^The backup failed: .* is there already/)]);
@@ -264,7 +264,7 @@ test('a person who asks gets one backup beside the daily ones, and is told why o
   await closers.closeAll();
 });
 
-test('a backup, doctor and verify count the same rows: the log’s first, which says where it starts, is in none', () => {
+test('a backup, doctor and verify count the same rows; none counts the log’s first row, which says where it starts', () => {
   const { path, manifest } = backUpTo('a-backup.sqlite');
   const config = readConfig({
     flags: readFlags(['--venue', 'hyperliquid', '--data-dir', at.dataDir]),
@@ -322,7 +322,7 @@ describe('a restore', () => {
   test.each([
     ['empty', (path: string) => truncateSync(path, 0)],
     ['damaged', (path: string) => writeFileSync(path, Buffer.alloc(9_000, 'x'))],
-  ])('takes the place of a record that is %s, to which the refused start leads', (_name, ruin) => {
+  ])('replaces a record that is %s, as the refused start says', (_name, ruin) => {
     const { path } = backUpTo('a-backup.sqlite');
     const before = rowsOf(at.recordFile);
     for (const suffix of ['-wal', '-shm']) rmSync(at.recordFile + suffix, { force: true });
@@ -388,7 +388,7 @@ describe('--start-new-record', () => {
     expect(recordChecks(path)[0]?.result).toBe('holds');
   });
 
-  test('that was killed between the two names gets the new record its name at the next start', () => {
+  test('that was killed between the two renames names the new record at the next start', () => {
     renameSync(at.recordFile, `${at.recordFile}.replacing`);
     at.folder.open({ account, dataDir: at.dataDir }).close();
     expect(recordChecks(...at.manifests).map(({ result }) => result)).toEqual(['holds', 'holds']);

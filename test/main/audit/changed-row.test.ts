@@ -59,7 +59,7 @@ async function alertsOfRecord(): Promise<readonly Readonly<Record<string, unknow
 }
 
 test(
-  'a bit that was flipped while the service was stopped shows in its health and as an alert, which outlasts a restart',
+  'a bit flipped while the service was stopped shows in its health and as an alert, which outlasts a restart',
   { timeout: 120_000 },
   async () => {
     const first = await serve();

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(at.dataDir, { recursive: true }));
 
-/** What a window sends of these files: in the folder of each, as they are dropped. */
+/** Files as a window sends them when they are dropped: each in its folder. */
 function dropOf(...paths: readonly string[]): DroppedFiles {
   const named = paths.map((path) => ({ path: join(basename(dirname(path)), basename(path)), from: path }));
   const isManifest = ({ path }: { path: string }): boolean => path.endsWith('manifest.json');
@@ -47,7 +47,7 @@ const linesOf = ({ checks }: Verification): readonly string[] =>
   checks.map(({ check, result, message }) => `${check} ${result} ${message}`);
 
 describe('files that are dropped on the screen, in a process of their own', () => {
-  test('hold with their manifests: files, record and continuation', async () => {
+  test('pass with their manifests: files, record and continuation', async () => {
     const found = await verify(dropOf(...allOf(0), ...allOf(1)));
     expect(found.result).toBe('holds');
     expect(found.checks.map(({ check, result }) => `${check} ${result}`)).toEqual([
@@ -60,7 +60,7 @@ describe('files that are dropped on the screen, in a process of their own', () =
     expect(JSON.stringify(found)).not.toContain(at.dataDir);
   });
 
-  test('fail where a byte was changed, and where the record was', async () => {
+  test('fail where a byte was changed, and where the record was changed', async () => {
     editFile(join(folderOf(0), 'fills.csv'), (text) => text.replace('BTC', 'BTD'));
     at.edit('UPDATE fill SET price = 1 WHERE seq = (SELECT min(seq) FROM fill)');
     const found = await verify(dropOf(...allOf(0)));
@@ -72,7 +72,7 @@ describe('files that are dropped on the screen, in a process of their own', () =
     expect(found.checks[1]?.row).toMatchObject({ subject: 'fill', at: expect.any(Number) });
   });
 
-  test('a file alone is checked against the manifest that is kept with its sha256', async () => {
+  test('a single file is checked against the stored manifest with its sha256', async () => {
     const csv = join(folderOf(0), 'fills.csv');
     const found = await verify(dropOf(csv));
     expect(linesOf(found)).toEqual([
@@ -85,7 +85,7 @@ describe('files that are dropped on the screen, in a process of their own', () =
     ]);
   });
 
-  test('are of no record here where their account is another, and no path of this computer is said', async () => {
+  test('belong to no record here where their account is another, and no path of this computer is shown', async () => {
     editFile(at.manifests[0] ?? '', (text) => text.replace(/"account": ".*"/, '"account": null'));
     const found = await verify(dropOf(...allOf(0)));
     expect(linesOf(found)).toContain('record not_checked The data folder has no record of this account.');
@@ -100,7 +100,7 @@ describe('files that are dropped on the screen, in a process of their own', () =
     ]);
   });
 
-  test('a file beside a manifest that does not name it fails, and what is no manifest is not checked', async () => {
+  test('a file beside a manifest that does not name it fails, and anything other than a manifest is not checked', async () => {
     const { manifests, files } = dropOf(...allOf(0));
     const stranger = { path: `${basename(folderOf(0))}/more.csv`, bytes: 1, sha256: '0'.repeat(64) };
     expect((await verify({ manifests, files: [...files, stranger] })).result).toBe('fails');

@@ -8,8 +8,8 @@ import { writeSome } from '../store/written-rows.ts';
 import { place } from './exported-record.ts';
 
 /**
- * A process of its own that stores and hashes rows, backs up and restores without end, until it is killed. It prints a line when it
- * begins with each. It ends with whoever started it.
+ * A process of its own that stores and hashes rows, backs up and restores in a loop until it is killed. It prints a line when it
+ * begins each. It ends with the process that started it.
  */
 const [dataDir = '', first = '1'] = process.argv.slice(2);
 createInterface({ input: process.stdin }).once('close', () => process.exit(0));

@@ -11,7 +11,7 @@ import { writeSome } from '../store/written-rows.ts';
 
 const account = '0x00000000000000000000000000000000000000ab';
 
-/** A record that was hashed and exported a few times while it grew. */
+/** Record that was hashed and exported a few times while it grew. */
 export interface ExportedRecord {
   readonly folder: StoreFolder;
   readonly dataDir: string;
@@ -20,7 +20,7 @@ export interface ExportedRecord {
   readonly manifests: readonly string[];
   /** Changes the record as another program would. */
   readonly edit: (sql: string) => void;
-  /** Hashes again what was changed, as a forger would who knows the log. */
+  /** Hashes the changed rows again, as a forger who knows the log would. */
   readonly hashAgain: () => void;
 }
 
@@ -35,7 +35,7 @@ export async function anExportedRecord(exports = 3): Promise<ExportedRecord> {
     const store = folder.open({ account });
     writeSome(store.writer, nth * 60_001);
     store.close();
-    // The last rows of an export are hashed by the export itself.
+    // An export hashes its last rows itself.
     if (nth < exports) hashAll(recordFile);
     manifests.push(await exported(folder.dir));
   }
@@ -43,7 +43,7 @@ export async function anExportedRecord(exports = 3): Promise<ExportedRecord> {
   return recordIn(folder, folder.dir, manifests);
 }
 
-/** The same in a folder of its own, to be changed. */
+/** Copies the record into a folder of its own, to be changed. */
 export function copyOf(record: ExportedRecord, name: string): ExportedRecord {
   const dataDir = `${record.dataDir}-${name}`;
   cpSync(record.dataDir, dataDir, { recursive: true });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { repository } from '../../tooling/repository.ts';
 import { anExportedRecord, copyOf, place } from './exported-record.ts';
 
-/** The commands of a page of the guide, in the order in which they stand there. */
+/** Returns the commands of a page of the guide, in order. */
 function commandsOf(page: string): readonly string[] {
   const text = readFileSync(join(repository, 'docs/user-guide', page), 'utf8');
   return [...text.matchAll(/```sh\n([^`]*)```/g)].flatMap(([, block = '']) =>
@@ -17,7 +17,7 @@ function commandsOf(page: string): readonly string[] {
 }
 
 test(
-  'the page "Prove that nothing was changed" works word by word, and finds a change',
+  'the commands on the page "Prove that nothing was changed" work as written and find a change',
   { timeout: 120_000 },
   async () => {
     const whole = await anExportedRecord(1);

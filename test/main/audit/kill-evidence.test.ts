@@ -60,7 +60,7 @@ function expectConsistent({ dataDir, recordFile }: ExportedRecord): number {
 }
 
 test(
-  `a process killed at any instant of hashing, backing up or restoring, ${rounds} times over, leaves a consistent log and no half backup`,
+  `a process killed ${rounds} times at any instant of hashing, backing up or restoring leaves a consistent log and no partial backup`,
   { timeout: 600_000 },
   async () => {
     const record = (at.record = await anExportedRecord(1));

@@ -15,7 +15,7 @@ import { anOpenSource, type OpenSourceFixture } from '../open-source-fixture.ts'
 import { putQuotes, putWholeAccount, read } from '../whole-account.ts';
 import { aDeposit, aDepositReading } from '../store/a-deposit.ts';
 
-/** They write, give out something new each time, or are about files beside the record: no answer of the record. */
+/** Operations that write, return something new each time, or are about files beside the record: no answer of the record. */
 const notOfRecord: ReadonlySet<string> = new Set([
   'markAlertsSeen',
   'setAlertMute',
@@ -37,7 +37,7 @@ const notOfRecord: ReadonlySet<string> = new Set([
   'revealLogFolder',
 ]);
 
-/** They have no answer without a risk report, an escrow contract and a chain that is read. */
+/** Operations that have no answer without a risk report, an escrow contract and a chain that is read. */
 const withoutAnswer = [
   'getRiskReport',
   'getDeposit',
@@ -96,14 +96,14 @@ async function answersOf(app: OpenSourceFixture): Promise<ReadonlyMap<string, un
   return found;
 }
 
-/** The detail is of the newest trade. */
+/** Detail of the newest trade. */
 function inputOf({ name }: Pick<Operation, 'name'>, found: ReadonlyMap<string, unknown>): unknown {
   if (name !== 'getTradeDetail') return inputs[name] ?? usual;
   const { rows } = found.get('listTrades') as { readonly rows: readonly { readonly id: string }[] };
   return { kind: 'trade', id: rows[0]?.id };
 }
 
-/** What is read again at a start, and is in no backup. */
+/** Data that is read again at a start and is in no backup. */
 function readAgain({ store }: Pick<OpenSourceFixture, 'store'>): void {
   putWholeAccount(store);
   putQuotes(store);

@@ -39,14 +39,14 @@ function checks(
 const of = (kind: EvidenceCheck['check'], nth: number, paths = changed.manifests): readonly EvidenceCheck[] =>
   checks(paths).filter(({ check, path }) => check === kind && path === manifest(nth));
 
-/** The standalone verifier. */
+/** Standalone verifier. */
 function python(...paths: readonly string[]): { readonly code: number | null; readonly lines: string } {
   const run = spawnSync('python3', [join(repository, 'docs/verify.py'), ...paths], { encoding: 'utf8' });
   return { code: run.status, lines: run.stdout };
 }
 
 describe('what was not changed', () => {
-  test('holds: files, record, and each manifest continues the one before', () => {
+  test('passes: files and record match, and each manifest continues the one before', () => {
     const found = checks(changed.manifests);
     expect(found.map(({ check, result }) => `${check} ${result}`)).toEqual([
       ...Array.from({ length: 3 }, () => 'files holds'),
@@ -56,7 +56,7 @@ describe('what was not changed', () => {
     expect(python(...changed.manifests).code).toBe(0);
   });
 
-  test('needs the manifests between two that are not neighbors, or the record', () => {
+  test('needs the manifests in between, or the record, to connect two that are not neighbors', () => {
     const apart = [manifest(first), manifest(third)];
     expect(checks(apart, null).map(({ check, result }) => `${check} ${result}`)).toEqual([
       'files holds',
@@ -70,7 +70,7 @@ describe('what was not changed', () => {
     expect(checks(apart).filter(({ result }) => result !== 'holds')).toEqual([]);
   });
 
-  test('is not checked where the named data folder has no record, or is none', () => {
+  test('is not checked where the named data folder has no record or does not exist', () => {
     for (const folder of ['/nowhere', csv(first)])
       expect(checks([manifest(first)], folder).map(({ result }) => result)).toEqual(['holds', 'not_checked']);
   });
@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test('a manifest names the schema of the record, and one of a version that did not is read by both verifiers', () => {
+test('a manifest names the schema of the record, and both verifiers read an older manifest that does not', () => {
   editFile(manifest(third), (text) => {
     expect(text).toMatch(/"schemaVersion": \d+,\n/);
     return text.replace(/ *"schemaVersion": \d+,\n/, '');
@@ -142,7 +142,7 @@ describe('a change of the record fails, and names the first row that differs', (
     expect(found[0]?.row?.seq).toEqual(expect.any(Number));
   });
 
-  test('a change of a late row leaves the proof of earlier manifests whole', () => {
+  test('a change of a late row leaves the proof of earlier manifests valid', () => {
     changed.edit('UPDATE fill SET price = 1 WHERE seq = (SELECT max(seq) FROM fill)');
     expect([first, second, third].map((nth) => of('record', nth)[0]?.result)).toEqual([
       'holds',
@@ -151,7 +151,7 @@ describe('a change of the record fails, and names the first row that differs', (
     ]);
   });
 
-  test('rows that were changed and hashed again: which row it is can be narrowed down only', () => {
+  test('of rows that were changed and hashed again, only a range can be named', () => {
     changed.edit('UPDATE fill SET price = 1 WHERE seq = (SELECT max(seq) FROM fill)');
     changed.hashAgain();
     expect(of('record', third)[0]).toMatchObject({
@@ -211,7 +211,7 @@ describe('a change of an export fails, here and in the standalone verifier', () 
   });
 });
 
-test('the standalone verifier is short and imports the standard library alone', async () => {
+test('the standalone verifier is short and imports only the standard library', async () => {
   const { readFileSync } = await import('node:fs');
   const lines = readFileSync(join(repository, 'docs/verify.py'), 'utf8').trimEnd().split('\n');
   expect(lines.length).toBeLessThanOrEqual(150);

@@ -57,14 +57,14 @@ describe('the alerts', () => {
 describe('a notice', () => {
   const alert = anAlert();
 
-  test('is pushed once to each who is connected', () => {
+  test('is pushed once to each connected window', () => {
     const windows = [at.aWindow(), at.aWindow()];
     at.app.store.writer.putAlerts(paused, now);
     at.app.tellAlert(alert);
     for (const { pushes } of windows) expect(eventsOf(pushes, 'notice')).toEqual([alertNotice(alert)]);
   });
 
-  test('that nobody was there to hear waits for the first who comes, and for nobody after', () => {
+  test('that no window received waits for the first that connects, and for none after', () => {
     at.app.store.writer.putAlerts(paused, now);
     at.app.tellAlert(alert);
     const first = at.aWindow();
@@ -77,13 +77,13 @@ describe('a notice', () => {
     ['was looked at', seeUnresolved(paused)],
     ['is muted', { ...paused, mutes: [{ rule: 'agent_paused', coin: null, until: null }] as const }],
     ['is forgotten', aBook()],
-  ])('is not told late of what %s', (_, book) => {
+  ])('is not sent late about what %s', (_, book) => {
     at.app.tellAlert(alert);
     at.app.store.writer.putAlerts(book, now);
     expect(eventsOf(at.aWindow().pushes, 'notice')).toEqual([]);
   });
 
-  test('is one of the last five, where many were told to nobody', () => {
+  test('is one of the last five where many reached no window', () => {
     const coins = Array.from({ length: 9 }, (_, n) => `C${n}`);
     const alerts = coins.map((coin) => anAlert({ rule: 'venue_rejection', coin }));
     at.app.store.writer.putAlerts(

@@ -6,7 +6,7 @@ import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import { createLog } from '../../../src-main/log.ts';
 import { noCommands } from './no-switch.ts';
 
-/** An endpoint of a source, which does nothing on its own and whose time is the process's. */
+/** An endpoint of a source that does nothing on its own and uses the process's time. */
 export const anEndpointOf = (
   source: EndpointDeps['source'],
   change: Partial<EndpointDeps> = {},

@@ -39,7 +39,7 @@ afterEach(async () => {
   await at.app[Symbol.asyncDispose]();
 });
 
-/** What a window hears. */
+/** Opens a window and returns what it receives. */
 const aWindow = (event: 'connections' | 'settings' = 'connections'): unknown[] => {
   const received: unknown[] = [];
   at.endpoint.connect((push: BridgePush) => {
@@ -48,7 +48,7 @@ const aWindow = (event: 'connections' | 'settings' = 'connections'): unknown[] =
   return received;
 };
 
-test('requests are told of at most once a second, the last always, whatever their pace', () => {
+test('requests are pushed at most once a second, the last always, at any rate', () => {
   const received = aWindow();
   for (let asked = 1; asked <= 30; asked += 1) {
     at.connections.view = () => someConnections({ requestCount: asked });
@@ -61,7 +61,7 @@ test('requests are told of at most once a second, the last always, whatever thei
   expect(received.at(-1)).toEqual({ requestCount: 30 });
 });
 
-test('nobody is told where nobody is, and nothing is worked out', () => {
+test('nothing is pushed or computed while no window is open', () => {
   at.connections.requestCount = () => {
     throw new Error('nobody asked');
   };
@@ -70,7 +70,7 @@ test('nobody is told where nobody is, and nothing is worked out', () => {
   expect(vi.getTimerCount()).toBe(timers);
 });
 
-test('every window hears of it, and none after the end', () => {
+test('every window receives the push, and none after the end', () => {
   const windows = [aWindow(), aWindow()];
   at.connections.tell();
   vi.advanceTimersByTime(1_000);
@@ -81,7 +81,7 @@ test('every window hears of it, and none after the end', () => {
   expect(windows.map((received) => received.length)).toEqual([1, 1]);
 });
 
-test('settings are told of at most once a second, as they are at last', () => {
+test('settings are pushed at most once a second, with their final values', () => {
   const received = aWindow('settings');
   for (let delivery = 0; delivery < 30; delivery += 1) {
     at.tellSettings();

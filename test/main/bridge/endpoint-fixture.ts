@@ -83,7 +83,7 @@ export interface Window extends BridgeSession {
   readonly pushes: BridgePush[];
 }
 
-/** An endpoint over a read model, made anew for each test of a file. */
+/** An endpoint over a read model, created again for each test of a file. */
 export interface EndpointApp {
   app: OpenSourceFixture;
   endpoint: ClosableEndpoint;
@@ -109,7 +109,7 @@ export function anEndpointForEach(options: OpenSourceOptions = {}): EndpointApp 
       const pushes: BridgePush[] = [];
       return { ...at.endpoint.connect((push) => pushes.push(push)), pushes };
     },
-  } as EndpointApp; // the rest is there from before the first test on
+  } as EndpointApp; // the rest is there before the first test
   beforeEach(() => {
     at.app = anOpenSource(options);
     at.logged = [];

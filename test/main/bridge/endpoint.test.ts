@@ -58,7 +58,7 @@ import { repetitions } from '../../repetitions.ts';
 const at = anEndpointForEach({ account: vault, chain: aChainState, agent: read() });
 
 describe('pushes', () => {
-  test('begin with the frame, at once, and are numbered without a gap, each with the epoch', () => {
+  test('begin with the frame at once and are numbered without a gap, each with the epoch', () => {
     const window = at.aWindow();
     expect(window.pushes).toMatchObject([
       {
@@ -79,7 +79,7 @@ describe('pushes', () => {
     ]);
   });
 
-  test('are numbered for each window alone', () => {
+  test('are numbered separately for each window', () => {
     const first = at.aWindow();
     at.app.store.writer.putQuotes([aQuote()]);
     const second = at.aWindow();
@@ -90,7 +90,7 @@ describe('pushes', () => {
     ]);
   });
 
-  test('of quotes hold those that changed, and only of markets in the catalog', () => {
+  test('of quotes contain the changed ones, and only of markets in the catalog', () => {
     const window = at.aWindow();
     at.app.store.writer.putQuotes([aQuote(), aQuote({ coin: 'UNLISTED' })]);
     expect(window.pushes.at(-1)).toMatchObject({
@@ -119,7 +119,7 @@ const fundCalls = {
 const isEmpty = (value: object): boolean => !Array.isArray(value) && Object.keys(value).length === 0;
 
 describe('calls', () => {
-  test('every name is answered with what the read model says, and the epoch', async () => {
+  test('every call is answered with the read model’s value and the epoch', async () => {
     at.app.store.writer.putQuotes([aQuote()]);
     at.app.store.writer.putLedger([aLedgerMove()], null);
     putFills(at.app.store, [aFill({ time: now })]);
@@ -255,12 +255,12 @@ describe('calls', () => {
     }
   });
 
-  test('an absent argument is as good as none', async () => {
+  test('a missing argument counts as null', async () => {
     const { call } = at.aWindow();
     expect(await call('getFrame', undefined)).toMatchObject({ kind: 'answer' });
   });
 
-  test('a failed read comes back as its code and sentence', async () => {
+  test('a failed read returns its code and message', async () => {
     const { call } = at.aWindow();
     expect(await call('getCandles', { ...btc, marketId: 'sim-testnet:NONE', limit: 5 })).toMatchObject({
       kind: 'failure',
@@ -272,7 +272,7 @@ describe('calls', () => {
     expect(at.logged).toEqual([]);
   });
 
-  test('a read that takes too long is given up', async () => {
+  test('a read that takes too long is aborted', async () => {
     at.app.venue.mood = { kind: 'hangs' };
     const hurried = at.anEndpoint(50);
     const outcome = await hurried.connect(() => undefined).call('getCandles', { ...btc, limit: 5 });
@@ -280,7 +280,7 @@ describe('calls', () => {
     expect([codeOf(outcome), at.app.venue.abandoned(), at.logged]).toEqual(['timeout', 1, []]);
   });
 
-  test('a fault of ours says nothing of itself and is logged', async () => {
+  test('an internal error reveals nothing about itself and is logged', async () => {
     at.app.venue.mood = { kind: 'breaks', error: new TypeError('the inner secret') };
     const outcome = await at.aWindow().call('getCandles', { ...btc, limit: 5 });
     expect(codeOf(outcome)).toBe('internal_error');
@@ -343,7 +343,7 @@ describe('calls', () => {
     expect(codeOf(await at.aWindow().call(name, args))).toBe('invalid_parameter');
   });
 
-  test('whatever a hostile page says is refused or answered, never thrown, and never logged as a fault', async () => {
+  test('any message from a hostile page is refused or answered, never thrown, and never logged as an internal error', async () => {
     const { call } = at.aWindow();
     const names = fc.oneof(fc.constantFrom(...windowCalls.keys()), fc.anything());
     const args = fc.oneof(

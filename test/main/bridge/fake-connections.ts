@@ -6,7 +6,7 @@ export interface FakeConnections extends ConnectionCommands {
   /** What a window sees from now on. */
   view: () => ConnectionsView;
   requestCount: () => number;
-  /** As if something had changed. */
+  /** Notifies as if something had changed. */
   readonly tell: () => void;
 }
 

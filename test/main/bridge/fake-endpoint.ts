@@ -17,7 +17,7 @@ export interface FakeEndpoint extends BridgeEndpoint {
   readonly open: () => number;
 }
 
-/** A service whose sessions push once at the start, remember what was asked, and end when closed. */
+/** A service whose sessions push once at the start, record the calls, and end when closed. */
 export function fakeEndpoint(
   answer: (name: unknown) => Promise<CallOutcome<CallName>> = async () => anAnswer(),
 ): FakeEndpoint {

@@ -14,7 +14,7 @@ const die = (reason: string): void => {
     throw new Error(reason);
   });
 };
-/** Says what the keychain has answered, as a failure's message. */
+/** Returns the keychain's answer, as a failure's message. */
 const seal = async (): Promise<ReturnType<typeof anAnswer>> => {
   const message = await askToSeal((request) => port?.postMessage(request, [request.reply]), 'the-text').then(
     (bytes) => Buffer.from(bytes).toString(),

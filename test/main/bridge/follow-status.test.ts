@@ -64,8 +64,8 @@ function following(answers: { agent: AgentView; alerts: AlertsView; epoch: numbe
   return { it, standings, notices, received, settings, push, stop };
 }
 
-describe('how everything stands', () => {
-  test('is asked for with each frame and kept by what is pushed', async () => {
+describe('the followed status', () => {
+  test('is requested with each frame and kept current by pushes', async () => {
     const answers = { agent: anAgent('running'), alerts: theAlerts(false, true), epoch: 1 };
     const { it, standings, push } = following(answers);
     expect(it.events).toEqual(['frame', 'agent', 'alerts', 'notice', 'settings']);
@@ -83,7 +83,7 @@ describe('how everything stands', () => {
     expect(standings.at(-1)).toMatchObject({ agent: 'unreachable', alerts: { active: 0, loud: 0 } });
   });
 
-  test('is unknown with a new epoch, and nothing of a past one is believed', async () => {
+  test('is unknown with a new epoch, and nothing of a past epoch is used', async () => {
     const answers = { agent: anAgent('paused'), alerts: theAlerts(false), epoch: 1 };
     const { standings, notices, push } = following(answers);
     push('frame', aFrame('TESTNET'));
@@ -97,7 +97,7 @@ describe('how everything stands', () => {
     expect(notices).toEqual([]);
   });
 
-  test('hands on the alerts as they are at first, after each change, and a switch before those of its source', async () => {
+  test('passes on the alerts as they are at first, after each change, and a switch before the alerts of its source', async () => {
     const answers = { agent: anAgent('running'), alerts: theAlerts(false), epoch: 1 };
     const { received, push } = following(answers);
     push('frame', aFrame('TESTNET'));
@@ -111,7 +111,7 @@ describe('how everything stands', () => {
     expect(received.at(-1)).toBe('switch');
   });
 
-  test('hands each notice on once, and ends its session', () => {
+  test('passes on each notice once, and ends its session', () => {
     const answers = { agent: anAgent('running'), alerts: theAlerts(), epoch: 1 };
     const { it, notices, push, stop } = following(answers);
     push('notice', notice);
@@ -121,7 +121,7 @@ describe('how everything stands', () => {
   });
 });
 
-test('the agent is what it says, unreachable where it can not be read, and nothing where there is none', () => {
+test('an agent has its own status, is unreachable where it can not be read, and is none where none is configured', () => {
   expect(agentCondition(anAgent('degraded'))).toBe('degraded');
   expect(agentCondition(anAgent(null))).toBe('unreachable');
   expect(agentCondition({ ...anAgent(null), away: { kind: 'unread' } })).toBe('unread');
@@ -129,15 +129,15 @@ test('the agent is what it says, unreachable where it can not be read, and nothi
   expect(agentCondition(anAgent(null, 'other_network'))).toBe('other_network');
 });
 
-test('muted alerts stand, and are not loud', () => {
+test('muted alerts count as active, but not as loud', () => {
   expect(alertCounts(theAlerts(true, true, false))).toEqual({ active: 3, loud: 1 });
 });
 
-describe('a session that hears of some events alone', () => {
+describe('a session that listens to some events only', () => {
   const ports = new MessageChannel();
   afterEach(() => ports.port1.close());
 
-  test('hears of no other, and is answered all the same', async () => {
+  test('receives no other event, and its calls are still answered', async () => {
     const endpoint = fakeEndpoint();
     const received: unknown[] = [];
     ports.port1.on('message', (message) => received.push(message));

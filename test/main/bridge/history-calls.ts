@@ -25,7 +25,7 @@ type HistoryCall =
   | 'getCandleWindow'
   | 'getCandlePage';
 
-/** A good argument of each question about the past. */
+/** A valid argument of each call about the past. */
 export const historyCalls: { readonly [K in HistoryCall]: BridgeCalls[K]['args'] } = {
   listTrades: { ...page, filter: { ...filter, status: null, strategyId: null, reconciliation: 'mismatch' } },
   listClosedTrades: { ...page, filter: { ...filter, strategyId: 'trend' } },
@@ -60,7 +60,7 @@ export const thresholds = {
 const trades = historyCalls.listTrades;
 const marks = historyCalls.getMarketMarks;
 
-/** What no window of ours asks. */
+/** Calls that none of our windows makes. */
 export const badHistoryCalls: readonly [string, unknown][] = [
   ['listTrades', null],
   ['listTrades', { ...trades, limit: 0 }],

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('a change of the history', () => {
-  test('names what of the journal is new, and of which markets', () => {
+  test('names which journal data is new, and of which markets', () => {
     putJournal(app.store, [aDecision(1), aReason(2, 'd1'), aSignal(3, common(3, 'xyz:TSLA'))]);
     putJournal(app.store, [anOrder(4)]);
     putJournal(app.store, [{ ...common(5, null), type: 'note', text: 'Well.' }]);
@@ -43,12 +43,12 @@ describe('a change of the history', () => {
     ]);
   });
 
-  test('is told of problems, which are counted beside decisions', () => {
+  test('is reported for feed problems, which are counted beside decisions', () => {
     putJournal(app.store, [anOrder(1), anOrder(5)]);
     expect(received).toEqual([{ topics: ['trades', 'decisions'], coins: null }]);
   });
 
-  test('is told of fills, trips and trades of their coins, and of the history that they extend', () => {
+  test('is reported for fills, trips and trades of their coins, and for the history that they extend', () => {
     putFills(app.store, [aFill({ time: now })]);
     reconcileAll(app.store);
     expect(received.length).toBeGreaterThan(1);
@@ -58,7 +58,7 @@ describe('a change of the history', () => {
     expect(received.map(({ coins }) => coins).filter((coins) => coins !== null)).toContainEqual(['BTC']);
   });
 
-  test('of risk and signals is told when the status says otherwise of them, and only then', () => {
+  test('is reported for risk and signals only when the status changes them', () => {
     app.agentChanged();
     app.agent.standing = read({ heartbeatAt: now + 1 });
     app.agentChanged();
@@ -92,7 +92,7 @@ describe('the push', () => {
     expect(isSo()).toBe(true);
   };
 
-  test('holds everything since the one before, and comes at most once in its time', async () => {
+  test('contains everything since the previous push, and comes at most once per interval', async () => {
     putJournal(app.store, [aDecision(1)]);
     putJournal(app.store, [aSignal(2, common(2, 'xyz:TSLA'))]);
     await until(() => pushed.length === 1);
@@ -107,17 +107,17 @@ describe('the push', () => {
     expect(Math.min(...gaps)).toBeGreaterThan(accountEveryMs * 0.9);
   });
 
-  test('is of any market as soon as one of the changes is', async () => {
+  test('covers any market as soon as one of the changes does', async () => {
     putJournal(app.store, [aDecision(1)]);
     putJournal(app.store, [aDecision(2, common(2, null))]);
     await until(() => pushed.length === 1);
     expect(pushed[0]?.change.coins).toBeNull();
   });
 
-  test('does not come any more once the endpoint is closed', async () => {
+  test('no longer comes once the endpoint is closed', async () => {
     putJournal(app.store, [aDecision(1)]);
     endpoint.close();
-    await pause(2 * accountEveryMs); // its time has come, and it does not
+    await pause(2 * accountEveryMs); // the push is due, and does not come
     expect(pushed).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ function serving() {
 const frame = { url: 'app://perpscope/index.html#/crypto', origin, parent: null };
 const ours = { sender: { id: 7 }, senderFrame: frame };
 
-describe('who may ask', () => {
+describe('callers that are served', () => {
   test('the top frame of our window on our page', async () => {
     const { ask, endpoint } = serving();
     expect(await ask(ours, 'getFrame', null)).toEqual(anAnswer());
@@ -66,13 +66,13 @@ describe('who may ask', () => {
     ['a look-alike host', { ...ours, senderFrame: { ...frame, url: 'app://perpscope.evil/' } }],
     ['our name as a user', { ...ours, senderFrame: { ...frame, url: 'app://perpscope@evil/' } }],
     ['a page without an address', { ...ours, senderFrame: { ...frame, url: '' } }],
-  ])('not %s: it is refused without a reason and the service hears nothing', async (_who, sender) => {
+  ])('not %s: it is refused without a reason, and the service receives nothing', async (_who, sender) => {
     const { ask, endpoint } = serving();
     await expect(ask(sender, 'getFrame', null)).rejects.toThrow(/^Refused$/);
     expect([endpoint.asked, endpoint.open()]).toEqual([[], 0]);
   });
 
-  test('whatever a trusted page asks goes to the one place that checks it', async () => {
+  test('every call of a trusted page goes to the one place that checks it', async () => {
     const { ask, endpoint } = serving();
     const strange = [
       [undefined, undefined],
@@ -85,14 +85,14 @@ describe('who may ask', () => {
 });
 
 describe('a session per page', () => {
-  test('begins with the first question, and its pushes come before the answer', async () => {
+  test('begins with the first call, and its pushes come before the answer', async () => {
     const { ask, contents, endpoint } = serving();
     expect(endpoint.open()).toBe(0);
     await ask(ours, 'getFrame', null);
     expect(contents.sent).toEqual([[pushChannel, aPush(0)]]);
   });
 
-  test('begins without a question once the page has run its scripts, and only once', async () => {
+  test('begins without a call once the page has run its scripts, and only once', async () => {
     const { ask, contents, endpoint } = serving();
     contents.emit('dom-ready');
     await ask(ours, 'getFrame', null);
@@ -111,14 +111,14 @@ describe('a session per page', () => {
     },
   );
 
-  test('a push to a window that has just gone is dropped', async () => {
+  test('a push to a window that has just closed is dropped', async () => {
     const { ask, contents, endpoint } = serving();
     await ask(ours, 'getFrame', null);
     contents.gone = true;
     expect(() => endpoint.push(aPush(1))).not.toThrow();
   });
 
-  test('undone, nothing is served, heard or kept', async () => {
+  test('after its undo nothing is served, received or kept', async () => {
     const { ask, contents, endpoint, handlers, undo } = serving();
     await ask(ours, 'getFrame', null);
     undo();

@@ -6,7 +6,7 @@ import type { OpenSourceFixture } from '../open-source-fixture.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
 import { anEndpointOf } from './an-endpoint.ts';
 
-/** A window on a read model whose time a test drives, told of it within milliseconds. */
+/** A window on a read model whose time a test drives, updated within milliseconds. */
 function aWindow(
   model: OpenSourceFixture,
   { clockEveryMs = 20, monotonic = (): number => 0 } = {},
@@ -23,7 +23,7 @@ function aWindow(
   };
 }
 
-test("a jump of the world's time is told at once, and once", async () => {
+test('a jump of the world’s time is pushed at once, and once', async () => {
   await using model = anOpenSource();
   using window = aWindow(model);
   model.time.now = now + 60_000;
@@ -33,7 +33,7 @@ test("a jump of the world's time is told at once, and once", async () => {
   expect(window.pushes.map(({ event }) => event)).toEqual(['frame', 'clock']);
 });
 
-test('time is published again where it is 50 ms off, runs at another pace, or was published a while ago', async () => {
+test('time is published again where it is 50 ms off, runs at another rate, or was published a while ago', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const time = { elapsed: 0, rate: 60, ahead: 0 };
   const world = aClock(
@@ -61,7 +61,7 @@ test('time is published again where it is 50 ms off, runs at another pace, or wa
   vi.useRealTimers();
 });
 
-test('markets whose listing has grown too old turn unknown in an open window, with nothing read meanwhile', async () => {
+test('markets whose listing is too old become unknown in an open window, though nothing is read meanwhile', async () => {
   await using model = anOpenSource();
   using window = aWindow(model);
   const sessions = (): unknown =>
@@ -72,7 +72,7 @@ test('markets whose listing has grown too old turn unknown in an open window, wi
   await vi.waitFor(() => expect(sessions()).toEqual([expect.arrayContaining(['unknown'])]));
 });
 
-test('the network is unknown until the venue has answered once, and told with the first catalog', async () => {
+test('the network is unknown until the venue has answered once, and is pushed with the first catalog', async () => {
   await using model = anOpenSource({ reading: null });
   using window = aWindow(model);
   expect(window.pushes).toMatchObject([{ event: 'frame', payload: { network: null } }]);

@@ -24,7 +24,7 @@ function connect(endpoint: BridgeEndpoint): BridgeSession & { pushes: BridgePush
 }
 
 describe('calls over a port', () => {
-  test('come to the service as they were asked, and each answer finds its question', async () => {
+  test('reach the service as they were made, and each answer is matched to its call', async () => {
     const slow = Promise.withResolvers<void>();
     const service = fakeEndpoint(async (name) => {
       if (name === 'slow') await slow.promise;
@@ -47,7 +47,7 @@ describe('calls over a port', () => {
     expect(await session.call('getFrame', null)).toEqual(anAnswer());
   });
 
-  test('still open when the service goes are failures, and so is every later one', async () => {
+  test('still open when the service ends fail, and so does every later one', async () => {
     const { endpoint, undos } = across(fakeEndpoint(() => new Promise(() => {})));
     const session = connect(endpoint);
     const waiting = session.call('getFrame', null);
@@ -57,7 +57,7 @@ describe('calls over a port', () => {
     expect(await session.call('getFrame', null)).toMatchObject(gone);
   });
 
-  test('fail with the epoch that was last heard of', async () => {
+  test('fail with the latest received epoch', async () => {
     const service = fakeEndpoint(() => new Promise(() => {}));
     const { endpoint, undos } = across(service);
     const session = connect(endpoint);
@@ -83,7 +83,7 @@ describe('pushes over a port', () => {
       ]);
   });
 
-  test('end when the window closes its session, and the service lets it go', async () => {
+  test('end when the window closes its session, and the service releases it', async () => {
     const service = fakeEndpoint();
     const session = connect(across(service).endpoint);
     await expect.poll(() => session.pushes.length).toBe(1);

@@ -4,7 +4,7 @@ import { answerSealing, askToSeal } from '../../../src-main/bridge/sealing.ts';
 
 const prompt = { text: 'a-key', limitMs: 30 };
 
-test('a keychain that stands in a prompt is waited for so long and no longer, and its late answer does no harm', async () => {
+test('a keychain that waits for a prompt is awaited for a limited time, and its late answer does no harm', async () => {
   const late = Promise.withResolvers<Uint8Array>();
   const answered: Promise<void>[] = [];
   const send = (request: SealRequest): void => void answered.push(answerSealing(() => late.promise, request));
@@ -16,7 +16,7 @@ test('a keychain that stands in a prompt is waited for so long and no longer, an
   await expect(Promise.all(answered)).resolves.toHaveLength(1);
 });
 
-test('it is waited for a minute where nothing else is said, and the wait ends with the answer', async () => {
+test('the keychain is awaited for a minute by default, and the wait ends with the answer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const requests: SealRequest[] = [];

@@ -7,7 +7,7 @@ import { serveSocket } from '../../../src-main/bridge/socket.ts';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import type { SocketToBrowser } from '../../../src-preload/contract/bridge/socket-messages.ts';
 
-/** A connection whose backlog the test sets: what a real one does when its reader falls behind. */
+/** A connection whose backlog the test sets, as a real one's grows when its reader falls behind. */
 class SlowSocket extends EventEmitter {
   readonly OPEN = 1;
   readyState = 1;
@@ -69,7 +69,7 @@ const clock = (seq: number): BridgePush => ({
   payload: { worldMs: 0, rate: 1 },
 });
 
-test('a page that falls behind is spared pushes, and sees by their numbers that it was', () => {
+test('a page that falls behind skips pushes, and sees the gap in their numbers', () => {
   const { socket, state } = served();
   socket.emit('message', JSON.stringify({ kind: 'link', token: 't' }));
   state.push(clock(1));
@@ -84,7 +84,7 @@ test('a page that falls behind is spared pushes, and sees by their numbers that 
   socket.close(1000);
 });
 
-test('who says nothing in time is refused', async () => {
+test('a connection that sends nothing in time is refused', async () => {
   const { socket } = served({ helloWithinMs: 20 });
   await expect.poll(() => socket.closes).toEqual([4401]);
   expect(socket.sent).toEqual([{ kind: 'refused', reason: 'Nothing was said.' }]);
@@ -101,7 +101,7 @@ test('a connection that breaks frees its session, once', () => {
   );
 });
 
-test('who was refused is heard no more, whatever was already on its way', () => {
+test('messages of a refused connection are ignored, including those already in flight', () => {
   const { socket, state } = served();
   socket.emit('message', JSON.stringify({ kind: 'call', id: 1, name: 'getFrame', args: null }));
   socket.emit('message', JSON.stringify({ kind: 'session', key: 'k' }));
@@ -110,7 +110,7 @@ test('who was refused is heard no more, whatever was already on its way', () => 
   expect(socket.closes).toEqual([4401]);
 });
 
-test('calls beyond the limit are answered as refused, with the epoch of the connection, and asked of nobody', async () => {
+test('calls beyond the limit are answered as refused, with the epoch of the connection, and reach no session', async () => {
   const left = { calls: 1 };
   const { socket, state } = served({ mayCall: () => left.calls-- > 0 });
   socket.emit('message', JSON.stringify({ kind: 'session', key: 'k' }));

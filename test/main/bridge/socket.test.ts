@@ -9,7 +9,7 @@ const server = freshForEachTest(() => aServer());
 
 interface Browser {
   readonly say: (message: unknown) => void;
-  /** The next message that fits; those before it are passed over. */
+  /** Resolves with the next message that fits; messages before it are skipped. */
   readonly next: <K extends SocketToBrowser['kind']>(
     kind: K,
   ) => Promise<Extract<SocketToBrowser, { kind: K }>>;
@@ -67,7 +67,7 @@ async function expectRefused(hello: unknown, reason: string): Promise<void> {
 const usedUp = 'This link was used already or is older than ten minutes.';
 
 describe('a link', () => {
-  test('carries its token in the fragment, which no server is ever sent', () => {
+  test('carries its token in the fragment, which is never sent to a server', () => {
     expect(server.newLink()).toMatch(new RegExp(`^${server.url}/#/link/[\\w-]{32}$`));
     expect(server.newLink()).not.toBe(server.newLink());
   });
@@ -94,7 +94,7 @@ describe('a link', () => {
     await expectRefused({ kind: 'link', token: late }, usedUp);
   });
 
-  test('cannot be guessed, and is no session key', async () => {
+  test('cannot be guessed, and is not a session key', async () => {
     await expectRefused({ kind: 'link', token: 'a guess' }, usedUp);
     const gone =
       'Perpscope no longer knows this page: it was last open more than 12 hours before a restart, or many others were opened since.';
@@ -111,7 +111,7 @@ test('a session key opens further connections, each with pushes of its own', asy
   expect((await again.next('push')).push).toMatchObject({ event: 'frame', seq: 1 });
 });
 
-test('the control key gives a link that works, and a wrong one nothing', async () => {
+test('the control key gives a link that works, and a wrong key gives none', async () => {
   const control = await aBrowser();
   control.say({ kind: 'control', key: 'the control key' });
   const { url } = await control.next('link');
@@ -143,7 +143,7 @@ test('a message larger than any of ours ends the connection', async () => {
 });
 
 describe('calls', () => {
-  test('are answered under their own number, in whatever order', async () => {
+  test('are answered under their own number, in any order', async () => {
     const { browser } = await welcomed();
     const held = Promise.withResolvers<void>();
     server.venue.mood = { kind: 'held', until: held.promise };
@@ -159,7 +159,7 @@ describe('calls', () => {
     expect(await browser.next('outcome')).toMatchObject({ id: 1, outcome: { kind: 'answer' } });
   });
 
-  test('that are none are passed over or refused, and the connection stays', async () => {
+  test('that are invalid are skipped or refused, and the connection stays', async () => {
     const { browser } = await welcomed();
     for (const message of [
       'noise',
@@ -179,7 +179,7 @@ describe('calls', () => {
   });
 });
 
-test('one page cannot ask without end: each connection has the reads of a second, and then the next second', async () => {
+test('each connection of a page has a limited number of reads per second, which renews each second', async () => {
   await using strict = await aServer({ server: { readsPerSecond: 3 } });
   const browser = await aBrowser(strict);
   browser.say({ kind: 'link', token: tokenOf(strict.newLink()) });
@@ -194,7 +194,7 @@ test('one page cannot ask without end: each connection has the reads of a second
   expect(await ask(5)).toMatchObject({ kind: 'answer' });
 });
 
-test('closing frees what the page watched', async () => {
+test('closing releases what the page watched', async () => {
   const { browser } = await welcomed();
   browser.say({
     kind: 'call',

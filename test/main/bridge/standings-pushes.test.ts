@@ -52,8 +52,8 @@ const endpointOf = (source: OpenSource): ClosableEndpoint => anEndpointOf(source
 const reported = (): number => at.pushes.filter(({ event }) => event === 'marketStates').length;
 const closes = Date.parse('2026-09-01T20:00:00Z');
 
-describe('that states read otherwise', () => {
-  test('is told after a reading of reference data and of the catalog, at most once a second', () => {
+describe('a change of market states', () => {
+  test('is pushed after a reading of reference data and of the catalog, at most once a second', () => {
     at.app.referenceChanged();
     at.app.store.writer.putCatalog(aReading({ readAt: now + 1 }));
     vi.advanceTimersByTime(1);
@@ -68,7 +68,7 @@ describe('that states read otherwise', () => {
     expect(reported()).toBe(3);
   });
 
-  test('is told when the agent allows or forbids what it did not, and not at its every heartbeat', () => {
+  test('is pushed when the agent allows or forbids something new, and not at every heartbeat', () => {
     const beats = (change: Partial<AgentStatus> = {}): void => {
       at.app.time.now += 2_000;
       at.app.agent.standing = read({ heartbeatAt: at.app.time.now, ...change }, at.app.time.now);
@@ -87,7 +87,7 @@ describe('that states read otherwise', () => {
     expect(reported()).toBe(2);
   });
 
-  test('is not even looked at while no window is open', () => {
+  test('is not computed while no window is open', () => {
     const looked = vi.fn<() => string>(() => at.app.ask(getStatesVersion, null));
     const endpoint = endpointOf(answering(at.app.source, { getStatesVersion: looked }));
     const session = endpoint.connect(() => undefined);
@@ -103,7 +103,7 @@ describe('that states read otherwise', () => {
     endpoint.close();
   });
 
-  test('is told when time alone closes a session, by the pace of the world, and not before or after', () => {
+  test('is pushed when time alone closes a session, at the rate of the world, and not before or after', () => {
     at.rate = 60;
     at.app.agent.standing = { kind: 'not_configured' };
     at.app.time.now = closes - 60 * 30_000;
@@ -117,7 +117,7 @@ describe('that states read otherwise', () => {
     expect(reported()).toBe(first + 1);
   });
 
-  test('is told after a jump of a clock that stands still, forward and back, and not while it stands', () => {
+  test('is pushed after a jump of a stopped clock, forward and back, and not while it stands', () => {
     at.app.agent.standing = { kind: 'not_configured' };
     vi.advanceTimersByTime(2_000);
     const first = reported();
@@ -131,7 +131,7 @@ describe('that states read otherwise', () => {
     expect(reported()).toBe(first + 2);
   });
 
-  test('is told when the agent’s word has grown too old to be a verdict, and a reading too old to be used', () => {
+  test('is pushed when the agent’s report is too old for a verdict, and a reading too old to be used', () => {
     const last = {
       ticker: 'TSLA',
       value: '400' as never,
@@ -156,7 +156,7 @@ describe('that states read otherwise', () => {
     expect(reported()).toBe(first + 2);
   });
 
-  test('is told to nobody once the endpoint has closed', () => {
+  test('is not pushed once the endpoint has closed', () => {
     at.app.referenceChanged();
     at.endpoint.close();
     vi.advanceTimersByTime(5_000);

@@ -33,7 +33,7 @@ const aWindow = (): { pushes: BridgePush[] } & ReturnType<ClosableEndpoint['conn
 const reported = (pushes: readonly BridgePush[]): unknown =>
   pushes.map(({ event, epoch, seq }) => [event, epoch, seq]);
 
-test('a switch is told by a frame of the new epoch, and nothing of the old source comes after it', async () => {
+test('a switch is reported by a frame of the new epoch, and nothing of the old source comes after it', async () => {
   const { pushes } = aWindow();
   testnet.store.writer.putQuotes([aQuote()]);
   slot.leave();
@@ -50,7 +50,7 @@ test('a switch is told by a frame of the new epoch, and nothing of the old sourc
   expect(pushes.at(-1)).toMatchObject({ payload: [{ marketId: 'sim-mainnet:BTC' }] });
 });
 
-test('a call in flight ends as network_switched, with the epoch of its answering', async () => {
+test('a call in flight ends as network_switched, with the epoch of its answer', async () => {
   testnet.venue.mood = { kind: 'hangs' };
   const { call } = aWindow();
   const asked = call('getCandles', { marketId: 'sim-testnet:BTC', interval: '1h', limit: 5 });
@@ -66,7 +66,7 @@ test('an answer that was read before a switch does not come with the epoch after
   expect(outcome.kind === 'answer' ? outcome.epoch : outcome.error.code).toBe('network_switched');
 });
 
-test('between two sources calls fail, the clock is silent, and a new window is told with the next one', async () => {
+test('between two sources calls fail, the clock is silent, and a new window gets its frame with the next source', async () => {
   vi.useFakeTimers();
   slot.open(testnet.scope); // its clock runs on the timers that are driven here
   slot.leave();
@@ -89,7 +89,7 @@ test('the sixteen watches of a window are free again after a switch', async () =
   expect([testnet.live.size, mainnet.live.size]).toEqual([0, 1]);
 });
 
-test('the account is told at most once in its time, the last change always, and none of a source that was left', async () => {
+test('the account is pushed at most once per interval, the last change always, and none of a previous source', async () => {
   vi.useFakeTimers();
   const { pushes } = aWindow();
   const times: number[] = [];
@@ -112,7 +112,7 @@ test('the account is told at most once in its time, the last change always, and 
   change();
   slot.open(mainnet.scope);
   const count = pushes.length;
-  vi.advanceTimersByTime(2 * accountEveryMs); // its time has come, and it does not
+  vi.advanceTimersByTime(2 * accountEveryMs); // the push is due, and does not come
   expect(pushes.slice(count).map(({ event }) => event)).not.toContain('account');
   undo.close();
 });

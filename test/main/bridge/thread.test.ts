@@ -38,7 +38,7 @@ const attach = (behaviour: Behaviour, keychain = aKeychain): Promise<ServiceThre
     openProfile: () => undefined,
   });
 
-test('a thread that is ready says where the service listens and answers its windows', async () => {
+test('a thread that is ready reports the service’s address and answers its windows', async () => {
   const service = await attach('well');
   expect([service.url, service.banner]).toEqual(['http://127.0.0.1:1', 'Perpscope listening']);
   const pushes: unknown[] = [];
@@ -59,13 +59,13 @@ test('a thread that dies before it is ready is a StartError that says so', async
   await expect(start).rejects.toThrow(/stopped while starting: no luck/);
 });
 
-test('a thread begins with what the keychain came to', async () => {
+test('a thread starts with the keychain’s result', async () => {
   const atStart = Promise.resolve({ whyNot: null, secrets: { massiveKey: 'the-kept-key' }, troubles: {} });
   const service = await attach('tells its key', { ...aKeychain, atStart });
   expect(service.banner).toBe('the-kept-key');
 });
 
-test('a text is sealed by the main process, and a refusal of the keychain is told in words', async () => {
+test('the main process seals a text, and a refusal of the keychain is reported in words', async () => {
   const said = async (seal: Keychain['seal']): Promise<unknown> => {
     const session = (await attach('seals', { ...aKeychain, seal })).endpoint.connect(() => {});
     const outcome = await session.call('getFrame', null);
@@ -77,14 +77,14 @@ test('a text is sealed by the main process, and a refusal of the keychain is tol
   );
 });
 
-test('asked to close, its service closes and the thread lives on: it ends with the app', async () => {
+test('a thread that is asked to close closes its service and lives on: it ends with the app', async () => {
   const service = await attach('well');
   await service.close();
   const session = service.endpoint.connect(() => {});
   expect(await session.call('getFrame', null)).toEqual(anAnswer());
 });
 
-test('one that will not close is not ended by force', async () => {
+test('a thread that will not close is not ended by force', async () => {
   const service = await attach('never closes');
   const closing = service.close().then(() => 'closed');
   const session = service.endpoint.connect(() => {});
@@ -92,13 +92,13 @@ test('one that will not close is not ended by force', async () => {
   expect(await Promise.race([closing, service.ended, Promise.resolve('open')])).toBe('open');
 });
 
-test('one that dies instead of closing is closed with it', async () => {
+test('a thread that dies instead of closing counts as closed', async () => {
   const service = await attach('dies when closed');
   await service.close();
   expect(await service.ended).toBe('out of order');
 });
 
-test('one that dies while it runs tells why, and its windows get failures instead of silence', async () => {
+test('a thread that dies while it runs reports why, and its windows get failures instead of silence', async () => {
   const service = await attach('dies when asked');
   const session = service.endpoint.connect(() => {});
   expect(await session.call('getFrame', null)).toMatchObject({

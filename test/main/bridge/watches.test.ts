@@ -25,7 +25,7 @@ describe('watches', () => {
     expect([candlesOf(window).length, at.app.live.size]).toEqual([1, 0]);
   });
 
-  test('come to their own window alone, whatever another calls its own', async () => {
+  test('reach only their own window, even where another uses the same names', async () => {
     const [mine, other] = [at.aWindow(), at.aWindow()];
     await mine.call('watchCandles', { ...btc, watchId: 'a' });
     await other.call('unwatchCandles', { watchId: 'a' });
@@ -33,7 +33,7 @@ describe('watches', () => {
     expect([candlesOf(mine).length, candlesOf(other).length]).toEqual([1, 0]);
   });
 
-  test('named again take the place of the one before', async () => {
+  test('under the same name replace the one before', async () => {
     const window = at.aWindow();
     await window.call('watchCandles', { ...btc, watchId: 'a' });
     await window.call('watchCandles', { ...btc, interval: '1d', watchId: 'a' });
@@ -41,7 +41,7 @@ describe('watches', () => {
     expect([candlesOf(window).length, [...at.app.live]]).toEqual([0, ['BTC 1d']]);
   });
 
-  test('are sixteen at most for one window, and one given up makes room', async () => {
+  test('are limited to sixteen for one window, and ending one makes room', async () => {
     const window = at.aWindow();
     const watch = async (watchId: string): Promise<string> =>
       codeOf(await window.call('watchCandles', { ...btc, watchId }));
@@ -52,7 +52,7 @@ describe('watches', () => {
     expect(await watch('one more')).toBe('none');
   });
 
-  test('of a market that nobody lists are refused and hold nothing', async () => {
+  test('of a market that is not listed are refused and hold nothing', async () => {
     const outcome = await at.aWindow().call('watchCandles', {
       ...btc,
       marketId: 'sim-testnet:NONE',
@@ -61,7 +61,7 @@ describe('watches', () => {
     expect([codeOf(outcome), at.app.live.size]).toEqual(['unknown_market', 0]);
   });
 
-  test('of a delisted market are taken, though nothing will come', async () => {
+  test('of a delisted market are accepted, though nothing will come', async () => {
     const outcome = await at.aWindow().call('watchCandles', {
       ...btc,
       marketId: 'sim-testnet:MATIC',
@@ -70,7 +70,7 @@ describe('watches', () => {
     expect([answered(outcome), at.app.live.size]).toEqual([null, 0]);
   });
 
-  test('are let go when the session closes, and none is taken after that', async () => {
+  test('are released when the session closes, and none is accepted after that', async () => {
     const window = at.aWindow();
     await window.call('watchCandles', { ...btc, watchId: 'a' });
     window.close();
@@ -79,7 +79,7 @@ describe('watches', () => {
     expect(at.app.live.size).toBe(0);
   });
 
-  test('and a read under way is given up when the session closes, without a word in the log', async () => {
+  test('and a read under way are aborted when the session closes, without a log line', async () => {
     at.app.venue.mood = { kind: 'hangs' };
     const window = at.aWindow();
     const waiting = window.call('getCandles', { ...btc, limit: 5 });

@@ -7,7 +7,7 @@ import type { Abi, Hex } from 'viem';
 import { decodeFunctionResult, encodeDeployData, encodeFunctionData, numberToHex } from 'viem';
 import type { Contract } from './compile-contracts.ts';
 
-/** Where the program is; null on a platform that it is not installed on. */
+/** Path of the program; null on a platform where it is not installed. */
 export const anvilPath = ((): string | null => {
   try {
     const manifest = createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/package.json');
@@ -46,7 +46,7 @@ interface AnvilOptions {
   readonly args?: readonly string[];
 }
 
-/** Far more than any test transaction needs, so that thousands of events fit one block. */
+/** Gas far above what any test transaction needs, so that thousands of events fit one block. */
 const gasLimit = 2_000_000_000;
 
 export async function startAnvil({ chainId = 31_337, args = [] }: AnvilOptions = {}): Promise<Anvil> {

@@ -9,7 +9,7 @@ import { compileContracts } from './compile-contracts.ts';
 import { pass } from './endpoint-proxy.ts';
 import { aProxy, anAnvil, openChain } from './open-chain.ts';
 
-/** The id that the server of these tests gives. */
+/** Id that the server of these tests gives. */
 const depositId = `0x${'0d'.repeat(32)}`;
 const amount = 250_000_000n;
 
@@ -69,7 +69,7 @@ describe.skipIf(anvilPath === null)('GET /mcp/deposit on a real EVM (needs anvil
     });
   });
 
-  test('of an id that neither side knows is 404, and a chain that is none 400', async () => {
+  test('is 404 for an id that neither side knows, and 400 for an unknown chain', async () => {
     const { anvil, escrow } = await anEscrow();
     await using server = await aServerOn(openChain(anvil.chainId, [anvil.url]), escrow);
     expect(await askState(server)).toMatchObject({ code: 404, error: 'deposit_not_found' });
@@ -83,7 +83,7 @@ describe.skipIf(anvilPath === null)('GET /mcp/deposit on a real EVM (needs anvil
     });
   });
 
-  test('is 502 while the endpoint is away, and answered again when it is back', async () => {
+  test('is 502 while the endpoint is down, and answered again when it is back', async () => {
     const { anvil, escrow } = await anEscrow();
     const proxy = await aProxy(anvil);
     await using server = await aServerOn(openChain(anvil.chainId, [proxy.url]), escrow);
@@ -94,7 +94,7 @@ describe.skipIf(anvilPath === null)('GET /mcp/deposit on a real EVM (needs anvil
     expect(await askState(server)).toMatchObject({ code: 200, status: 'pending' });
   });
 
-  test('is 503 where the endpoint serves another chain: nothing of it is answered', async () => {
+  test('is 503 where the endpoint serves another chain, whose data is not used', async () => {
     const { anvil, escrow } = await anEscrow();
     await using server = await aServerOn(openChain(anvil.chainId + 1, [anvil.url]), escrow);
     await prepare(server, anvil);

@@ -10,13 +10,13 @@ import type { EndpointProxy, EndpointRule } from './endpoint-proxy.ts';
 import { pass, proxySecret } from './endpoint-proxy.ts';
 import { aProxy, anAnvil, failureOf, openChain, sharedAnvil, unaborted } from './open-chain.ts';
 
-/** Short, so that a stalled endpoint does not delay the tests; long enough for a node on a busy machine. */
+/** Timeout in ms, short enough that a stalled endpoint does not delay the tests and long enough for a node on a busy machine. */
 const timeoutMs = 2_000;
 
 interface Setting {
   readonly anvil: Anvil;
   readonly bad: EndpointProxy;
-  /** Reads the bad endpoint alone. */
+  /** Reads only the bad endpoint. */
   readonly alone: Chain;
   /** Reads the bad endpoint first, then the node itself. */
   readonly both: Chain;
@@ -24,7 +24,7 @@ interface Setting {
 
 type Block = Readonly<Record<string, unknown>>;
 
-/** Changes blocks; the rest passes. */
+/** Rule that changes blocks; everything else passes. */
 const blocks =
   (change: (block: Block, asked: unknown) => unknown): EndpointRule =>
   async (call, { ask, answer }) => {
@@ -119,7 +119,7 @@ describe.skipIf(anvilPath === null)('an endpoint of a real EVM (needs anvil)', (
   }
 
   test.each(ways)(
-    'that %s is named as %s, nothing is made up, and the next one is read',
+    'that %s is reported as %s, nothing is made up, and the next one is read',
     async (_way, kind, rule) => {
       const { anvil, bad, alone, both } = await aBadEndpoint();
       bad.rule = rule;
@@ -136,7 +136,7 @@ describe.skipIf(anvilPath === null)('an endpoint of a real EVM (needs anvil)', (
     },
   );
 
-  test('that goes back before a final block is named, and read again once it has caught up', async () => {
+  test('that goes back before a final block is reported, and read again once it has caught up', async () => {
     const { anvil, bad, alone } = await aBadEndpoint();
     const final = await alone.finalizedBlock(unaborted);
     const old = await anvil.rpc('eth_getBlockByNumber', '0x5', false);
@@ -148,7 +148,7 @@ describe.skipIf(anvilPath === null)('an endpoint of a real EVM (needs anvil)', (
     expect((await alone.latestBlock(unaborted)).number).toBeGreaterThan(final.number);
   });
 
-  test('that is behind with its final block does not take a known one back', async () => {
+  test('that is behind with its final block does not undo a known one', async () => {
     const { anvil, bad, alone } = await aBadEndpoint();
     const final = await alone.finalizedBlock(unaborted);
     const old = await anvil.rpc('eth_getBlockByNumber', '0x5', false);
@@ -156,7 +156,7 @@ describe.skipIf(anvilPath === null)('an endpoint of a real EVM (needs anvil)', (
     expect(await alone.finalizedBlock(unaborted)).toEqual(final);
   });
 
-  test('that has no final block by name: the latest less the configured depth', async () => {
+  test('that has no finalized tag uses the latest block less the configured depth', async () => {
     const { bad, alone } = await aBadEndpoint();
     bad.rule = (call, context) =>
       call.params[0] === 'finalized'
@@ -166,7 +166,7 @@ describe.skipIf(anvilPath === null)('an endpoint of a real EVM (needs anvil)', (
     expect(final.number).toBe(latest.number - 3);
   });
 
-  test('that serves another chain is asked for its chain id and nothing else', async () => {
+  test('that serves another chain is only asked for its chain id', async () => {
     const { anvil } = mined;
     const other = await anAnvil({ chainId: 1 });
     const wrong = await aProxy(other);
@@ -209,7 +209,7 @@ describe.skipIf(anvilPath === null)('an endpoint of a real EVM (needs anvil)', (
     expect(await both.finalizedBlock(unaborted)).toEqual(await chain.finalizedBlock(unaborted));
   });
 
-  test('is not waited for once the reading is given up', async () => {
+  test('is not awaited once the reading is aborted', async () => {
     const { bad, anvil } = await aBadEndpoint();
     bad.rule = () => giveUp.abort();
     const giveUp = new AbortController();
@@ -243,7 +243,7 @@ describe.skipIf(anvilPath === null)('an endpoint of a real EVM (needs anvil)', (
   });
 });
 
-test('a chain without endpoints, or with one that nothing listens on, fails and says so', async () => {
+test('a chain without endpoints, or whose endpoint does not listen, fails and says so', async () => {
   const none = await failureOf(openChain(5, []).latestBlock(unaborted));
   expect([none.kind, none.message]).toEqual([
     'wrong_chain',

@@ -22,7 +22,7 @@ interface Output {
   >;
 }
 
-/** The test contracts, compiled again only after one of them has changed. */
+/** Returns the test contracts, compiled again only after one of them has changed. */
 export function compileContracts(): Readonly<Record<ContractName, Contract>> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.sol'));
   const sources = Object.fromEntries(
@@ -66,7 +66,7 @@ function compile(request: string): Readonly<Record<string, Contract>> {
   );
 }
 
-/** A contract that Uniswap publishes. */
+/** Reads a contract that Uniswap publishes. */
 export function uniswapContract(path: string): Contract {
   const { abi, bytecode } = load(`@uniswap/${path}`) as { readonly abi: Abi; readonly bytecode: string };
   return { abi, bytecode: (bytecode.startsWith('0x') ? bytecode : `0x${bytecode}`) as Hex };

@@ -28,7 +28,7 @@ const wait = async ({ rpc, mine }: Anvil, ms: number): Promise<void> => {
 describe.skipIf(anvilPath === null)('a deposit on a real EVM (needs anvil)', () => {
   const setting = sharedAnvil(anEscrow);
 
-  test('is none before it is sent, escrowed after, and final when its block is', async () => {
+  test('is unknown before it is sent, then escrowed, and final when its block is', async () => {
     const { anvil, escrow, place } = setting;
     const chain = openChain(anvil.chainId, [anvil.url]);
     expect(await chain.readDeposit(place, depositId, unaborted)).toMatchObject({
@@ -91,7 +91,7 @@ describe.skipIf(anvilPath === null)('a deposit on a real EVM (needs anvil)', () 
     });
   });
 
-  test('that a reorganization takes out of the chain is none again, and is found where it comes back', async () => {
+  test('that a reorganization takes out of the chain is unknown again, and is found where it comes back', async () => {
     const { anvil, escrow, place } = setting;
     const chain = openChain(anvil.chainId, [anvil.url]);
     await anvil.mine(20);
@@ -149,7 +149,7 @@ describe.skipIf(anvilPath === null)('a deposit on a real EVM (needs anvil)', () 
   test('is found among 2,000 blocks through an endpoint that allows 10 at once, in few requests', async () => {
     const { anvil, escrow, place } = setting;
     await anvil.mine(1_000);
-    // Blocks that are mined at once are ahead of the node's own clock, which the next one would go by.
+    // Blocks that are mined at once are ahead of the node's own clock, which the next one would use.
     const { timestamp } = await anvil.rpc<{ timestamp: string }>('eth_getBlockByNumber', 'latest', false);
     await anvil.rpc('evm_setNextBlockTimestamp', Number(timestamp) + 1);
     const sent = await anvil.send(escrow, 'depositWithEscrow', depositId, amount);
@@ -167,11 +167,11 @@ describe.skipIf(anvilPath === null)('a deposit on a real EVM (needs anvil)', () 
     expect(proxy.calls.length).toBeLessThan(60);
     const asked = proxy.calls.length;
     expect(await chain.readDeposit(place, depositId, unaborted)).toMatchObject({ event });
-    // It is looked for where it was found.
+    // The search starts where it was found.
     expect(proxy.calls.length - asked).toBeLessThan(10);
   });
 
-  test('whose event an endpoint kept back is found once it is given', async () => {
+  test('whose event an endpoint withheld is found once the event is returned', async () => {
     const { anvil, escrow, place } = setting;
     const sent = await anvil.send(escrow, 'depositWithEscrow', depositId, amount);
     await anvil.mine(20);
@@ -192,7 +192,7 @@ describe.skipIf(anvilPath === null)('a deposit on a real EVM (needs anvil)', () 
     });
   });
 
-  test('is asked of an address without a contract: a failure that says so, and no deposit', async () => {
+  test('at an address without a contract is a failure that says so, not a deposit', async () => {
     const { anvil, place } = setting;
     const chain = openChain(anvil.chainId, [anvil.url]);
     const nowhere = { ...place, address: `0x${'99'.repeat(20)}` };

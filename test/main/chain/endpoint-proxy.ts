@@ -15,7 +15,7 @@ export interface RpcAnswer {
   readonly error?: { readonly code: number; readonly message: string };
 }
 
-/** Answers a call itself, or changes what the node would answer; it hangs where a rule ends nothing. */
+/** Answers a call itself, or changes the node's answer; it hangs where a rule ends nothing. */
 export type EndpointRule = (call: RpcCall, context: RuleContext) => Promise<void> | void;
 
 export interface RuleContext {
@@ -36,7 +36,7 @@ export interface EndpointProxy {
 
 export const pass: EndpointRule = async (_call, { ask, answer }) => answer(await ask());
 
-/** A secret that must be in no message. */
+/** Secret that no message may contain. */
 export const proxySecret = 'k3y-of-this-endpoint';
 
 export async function startEndpointProxy(node: string): Promise<EndpointProxy> {

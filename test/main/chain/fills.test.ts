@@ -23,7 +23,7 @@ async function aFillLog(anvil: Anvil): Promise<FillPlace> {
   return { anvil, log, place: { address: log.address.toLowerCase(), fromBlock: 0 } };
 }
 
-/** A hundred blocks of so many events each. */
+/** Makes a hundred blocks of so many events each. */
 async function published(anvil: Anvil, perBlock: bigint): Promise<FillPlace> {
   const made = await aFillLog(anvil);
   for (let block = 0n; block < 100n; block += 1n)
@@ -68,7 +68,7 @@ const refusing =
 
 const withError = (code: number, message: string): RpcAnswer => ({ error: { code, message } });
 
-/** As nodes and providers word it. */
+/** Refusals as nodes and providers word them. */
 const refusals: readonly (readonly [number, string])[] = [
   [-32_005, 'query returned more than 10000 results'],
   [-32_602, 'Log response size exceeded. You can make eth_getLogs requests with up to a 2K block range'],
@@ -111,7 +111,7 @@ describe.skipIf(anvilPath === null)('fills on a real EVM (needs anvil)', () => {
       });
     });
 
-    test('are all read where HTTP 413 refuses, or an answer is longer than is read', async () => {
+    test('are all read where HTTP 413 refuses, or an answer exceeds the size limit', async () => {
       const { anvil, place } = many;
       const proxy = await aProxy(anvil);
       proxy.rule = refusing(7, ({ raw }) => raw('Payload too large', 413));
@@ -120,7 +120,7 @@ describe.skipIf(anvilPath === null)('fills on a real EVM (needs anvil)', () => {
       expectAll(await readAll(openChain(anvil.chainId, [proxy.url]), place));
     });
 
-    test('pages grow again once the endpoint allows it', async () => {
+    test('are read in larger pages again once the endpoint allows it', async () => {
       const { anvil, place } = many;
       const proxy = await aProxy(anvil);
       proxy.rule = refusing(2, ({ answer }) => answer(withError(-32_005, 'limit exceeded')));
@@ -141,7 +141,7 @@ describe.skipIf(anvilPath === null)('fills on a real EVM (needs anvil)', () => {
       expectAll(await readAll(openChain(anvil.chainId, [proxy.url, anvil.url]), place));
     });
 
-    test('an event that is removed, of another block, of another contract, or there twice is never a fill', async () => {
+    test('an event that is removed, of another block, of another contract, or repeated is never a fill', async () => {
       const { anvil, place } = many;
       const proxy = await aProxy(anvil);
       const chain = openChain(anvil.chainId, [proxy.url]);
@@ -196,7 +196,7 @@ describe.skipIf(anvilPath === null)('fills on a real EVM (needs anvil)', () => {
     },
   );
 
-  test('only events that are final are read, and null says that none is left', async () => {
+  test('only final events are read, and null says that none is left', async () => {
     const { anvil, log, place } = await aFillLog(await anAnvil());
     const chain = openChain(anvil.chainId, [anvil.url]);
     await anvil.mine(20);
@@ -210,7 +210,7 @@ describe.skipIf(anvilPath === null)('fills on a real EVM (needs anvil)', () => {
     expect(await chain.readFills(place, last.number, unaborted)).toBeNull();
   });
 
-  test('an event that does not decode, or holds what no fill does, is counted and left out', async () => {
+  test('an event that does not decode, or whose values no fill can have, is counted and skipped', async () => {
     const { anvil, log, place } = await aFillLog(await anAnvil());
     const chain = openChain(anvil.chainId, [anvil.url]);
     const published = parseAbiParameters('string, bool, uint256, uint256, int256, uint256, uint256');

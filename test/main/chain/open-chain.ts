@@ -8,17 +8,17 @@ import type { EndpointProxy } from './endpoint-proxy.ts';
 import { startEndpointProxy } from './endpoint-proxy.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 
-/** A signal that nothing aborts. */
+/** Signal that is never aborted. */
 export const unaborted = new AbortController().signal;
 
-/** A real EVM that ends with the test. */
+/** Starts a real EVM that ends with the test. */
 export async function anAnvil(options: Parameters<typeof startAnvil>[0] = {}): Promise<Anvil> {
   const anvil = await startAnvil(options);
   onTestFinished(anvil.stop);
   return anvil;
 }
 
-/** One EVM for all tests of a block. Each finds it as `prepare` left it, and its changes are taken back. */
+/** One EVM for all tests of a block. Each test finds it as `prepare` left it, and its changes are reverted. */
 export function sharedAnvil<Prepared extends object>(
   prepare: (anvil: Anvil) => Promise<Prepared>,
 ): Prepared & { readonly anvil: Anvil } {
@@ -48,7 +48,7 @@ export function openChain(chainId: number, endpoints: readonly string[], timeout
   return chain;
 }
 
-/** How a reading failed; throws if it did not. */
+/** Returns how a reading failed; throws if it did not. */
 export async function failureOf(reading: Promise<unknown>): Promise<ChainFailure> {
   try {
     await reading;

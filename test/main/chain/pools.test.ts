@@ -9,9 +9,9 @@ import { aProxy, anAnvil, failureOf, openChain, unaborted } from './open-chain.t
 
 interface Setting {
   readonly anvil: Anvil;
-  /** The agent's, of 18 decimals. */
+  /** The agent's token, of 18 decimals. */
   readonly token: Deployed;
-  /** Of 6 decimals. */
+  /** Quote token, of 6 decimals. */
   readonly dollar: Deployed;
 }
 
@@ -38,7 +38,7 @@ async function aPairV2({ anvil, token, dollar }: Setting): Promise<Deployed> {
 const isFirst = ({ token, dollar }: Setting): boolean =>
   token.address.toLowerCase() < dollar.address.toLowerCase();
 
-/** Digits of an exact quotient, rounded half up to 18 of them, calculated in another way than the program does. */
+/** Digits of an exact quotient, rounded half up to 18 of them, calculated in another way than in the program. */
 function rounded(over: bigint, under: bigint): string {
   const text = ((over * 10n ** 60n) / under).toString().padStart(61, '0');
   const lead = /[1-9]/.exec(text)?.index ?? 0;
@@ -58,7 +58,7 @@ const priceOf = (reading: PoolReading, token: Deployed) => {
 };
 
 describe.skipIf(anvilPath === null)('the price of the token in a real pool (needs anvil)', () => {
-  test('of Uniswap v2 is that of its reserves after a swap, to the last digit', async () => {
+  test('is that of the Uniswap v2 reserves after a swap, to the last digit', async () => {
     const setting = await twoTokens();
     const { anvil, token, dollar } = setting;
     const pair = await aPairV2(setting);
@@ -88,7 +88,7 @@ describe.skipIf(anvilPath === null)('the price of the token in a real pool (need
     );
   });
 
-  test('of Uniswap v3 is the square of what it holds after a swap, and its mean that of 5 minutes', async () => {
+  test('is the square of the Uniswap v3 pool’s root price after a swap, and its mean that of 5 minutes', async () => {
     const setting = await twoTokens();
     const { anvil, token, dollar } = setting;
     const factory = await anvil.deploy(v3('UniswapV3Factory'));
@@ -98,7 +98,7 @@ describe.skipIf(anvilPath === null)('the price of the token in a real pool (need
     const chain = openChain(anvil.chainId, [anvil.url]);
     const question = { pool: address, kind: 'uniswap_v3', token: token.address } as const;
 
-    // 4 dollars a token: 4e6/1e18 or its inverse.
+    // 4 dollars per token: 4e6/1e18 or its inverse.
     const start = isFirst(setting) ? (1n << 97n) / 10n ** 6n : ((1n << 96n) * 10n ** 6n) / 2n;
     await anvil.send(pool, 'initialize', start);
     expect(priceInPool(await chain.readPool(question, unaborted), token.address)).toEqual({
@@ -120,7 +120,7 @@ describe.skipIf(anvilPath === null)('the price of the token in a real pool (need
     const price = priceOf(after, token);
     expect(price.price).toBe(rounded(over * e18, under * e6));
     expect(Number(price.price)).toBeGreaterThan(4.01);
-    // The swap is of this block's instant, so that the 5 minutes before it are at the first price.
+    // The swap is in this block's instant, so that the 5 minutes before it are at the first price.
     expect(Number(price.meanPrice)).toBeCloseTo(4, 2);
 
     await anvil.rpc('evm_increaseTime', 600);
@@ -131,7 +131,7 @@ describe.skipIf(anvilPath === null)('the price of the token in a real pool (need
     expect(Math.abs(mean / Number(price.price) - 1)).toBeLessThan(0.000_1);
   });
 
-  test('a chain with Multicall3 is asked for the whole pool in few requests, with the same answer', async () => {
+  test('on a chain with Multicall3 takes few requests, with the same answer', async () => {
     const setting = await twoTokens(8_453);
     const { anvil, token, dollar } = setting;
     const pair = await aPairV2(setting);
@@ -150,7 +150,7 @@ describe.skipIf(anvilPath === null)('the price of the token in a real pool (need
     expect(proxy.calls.filter(({ method }) => method === 'eth_call')).toHaveLength(2);
   });
 
-  test('an address that is no pool gives a failure, and no price', async () => {
+  test('at an address that is not a pool is a failure, not a price', async () => {
     const { anvil, token } = await twoTokens();
     const chain = openChain(anvil.chainId, [anvil.url]);
     for (const kind of ['uniswap_v2', 'uniswap_v3'] as const) {

@@ -25,7 +25,7 @@ describe('the published ABIs', () => {
     expect(membersOf(FillLog.abi)).toEqual(expect.arrayContaining([...membersOf(published('fill-log-abi'))]));
   });
 
-  test('are those that the program reads by', () => {
+  test('are those that the program reads with', () => {
     const escrow = published('escrow-abi');
     expect(membersOf(escrow)).toEqual(expect.arrayContaining([...membersOf(escrowAbi)]));
     const topicOf = (abi: Abi, name: string): readonly string[] =>

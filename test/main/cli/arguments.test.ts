@@ -4,7 +4,7 @@ import { perpscope, requireBuild } from '../headless-program.ts';
 
 beforeAll(requireBuild);
 
-/** In a folder of its own, without a record: what is wrong with an argument is said before one is looked for. */
+/** Runs in an empty folder without a record: an invalid argument is reported before a record is looked for. */
 const folder = aFolder();
 const refusalOf = async (...command: string[]): Promise<string> => {
   const { code, out, err } = await perpscope([...command, ...withFolder(command)]).ended;
@@ -16,7 +16,7 @@ const withFolder = ([name]: readonly string[]): string[] =>
 
 const empty = 'is empty: give it a value, or leave it out.';
 
-describe('a value that is empty', () => {
+describe('an empty value', () => {
   test.each([
     [['export', 'trades'], '--out <folder>'],
     [['export', 'trades'], '--from <time>'],
@@ -45,7 +45,7 @@ describe('a value that is empty', () => {
   });
 });
 
-describe('a value that is wrong', () => {
+describe('a wrong value', () => {
   const choices = (flags: string, ...allowed: readonly string[]): string =>
     `Option '${flags}' argument 'x' is invalid. Allowed choices are ${allowed.join(', ')}.`;
   const subjects = 'fills, trades, closed_trades, funding, ledger, tax_events, decisions, refused_entries, ';
@@ -78,7 +78,7 @@ describe('a value that is wrong', () => {
       "ledger can't be filtered by --market: only --period, --from and --to choose its rows.",
     ],
     [['x'], `x can't be exported; name one of ${subjects}`],
-  ])('of export %j says what it must be', async (command, words) => {
+  ])('of export %j is reported with what it must be', async (command, words) => {
     expect(await refusalOf('export', ...command)).toContain(words);
   });
 
@@ -88,7 +88,7 @@ describe('a value that is wrong', () => {
     expect(await refusalOf('feed', 'check', 'file:')).toContain(must);
   });
 
-  test('is a folder in the place of a file with an address', async () => {
+  test('is a folder in place of a file with an address', async () => {
     const { path } = folder;
     expect(await refusalOf('replicate', '--to-file', path)).toBe(
       `${path} is a folder: name the file that holds the address.`,
@@ -96,7 +96,7 @@ describe('a value that is wrong', () => {
   });
 });
 
-test('a class is named in capitals or not', async () => {
+test('a class is accepted in upper or lower case', async () => {
   const { err } = await perpscope(['export', 'fills', '--asset-class', 'crypto', '--data-dir', folder.path])
     .ended;
   expect(err).toContain('nothing was recorded for this account yet');

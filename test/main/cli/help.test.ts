@@ -40,13 +40,13 @@ describe('the help', () => {
     expect(out).toContain('(env: PERPSCOPE_ACCOUNT)');
   });
 
-  test('of a command with others stands for the command without one', async () => {
+  test('of a command with subcommands describes the command without one', async () => {
     expect(await perpscope(['feed']).ended).toMatchObject({ code: 0, err: '', out: await helpOf('feed') });
   });
 });
 
 test.each([[['--help']], [['serve', '--help']], [['verify', 'missing', '--json']]])(
-  '%j ends without a word, and not with success, where the reader of its output is gone',
+  '%j ends silently with a failure code where the reader of its output is gone',
   async (args) => {
     const child = spawn(process.execPath, [built, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     child.stdout.destroy();
@@ -71,6 +71,6 @@ test.each([
   [['serve', '--nonsense'], "Unknown option '--nonsense'."],
   [['serve', '--open=1'], "Option '--open' takes no value."],
   [['serve', 'fast'], "Too many arguments for 'serve'."],
-])('%j is refused with what was meant', async (args, line) => {
+])('%j is refused with a suggestion', async (args, line) => {
   expect(await perpscope(args).ended).toMatchObject({ code: 2, out: '', err: `${line}\n` });
 });

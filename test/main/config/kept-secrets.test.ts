@@ -40,7 +40,7 @@ const read = (env = {}): Config => readConfig({ flags: readFlags(['--data-dir', 
 const writeSettings = (content: unknown): void =>
   writeFileSync(settings(), JSON.stringify(content), { mode: 0o600 });
 
-/** Turns every byte over, and knows its own by their first. */
+/** Keychain that inverts every byte, and knows its own data by the first byte. */
 const mark = 0x10;
 const turn = (bytes: Uint8Array): Uint8Array => bytes.map((byte) => byte ^ 0xff);
 const open = (bytes: Uint8Array): string => {
@@ -52,7 +52,7 @@ const aKeychain: Keychain = {
   seal: async (text) => Buffer.concat([Buffer.from([mark]), turn(Buffer.from(text))]),
 };
 
-/** As the next start has it. */
+/** Reads the settings as the next start does. */
 function nextStart(env = {}): Config {
   const config = read(env);
   return withKeychainSecrets(config, openKeptSecrets(config, open).secrets);
@@ -89,7 +89,7 @@ const key = 'the-key-of-the-provider';
 const said = (config: Config): unknown => [config.massiveKey, config.origins.massiveKey];
 
 describe('a key that a window saves', () => {
-  test('is sealed in a file of its own, which is nobody else’s to read, and stands in no other', async () => {
+  test('is sealed in a file of its own that only its owner may read, and is in no other', async () => {
     const now = await save({ massiveKey: key, massiveUrl: 'https://prices.example' });
     expect(said(now)).toEqual([key, 'system_keychain']);
     expect(now).toEqual(nextStart());
@@ -99,7 +99,7 @@ describe('a key that a window saves', () => {
     expect(readdirSync(folder.path).toSorted()).toEqual(['massive-key.sealed', 'settings.json']);
   });
 
-  test('takes the place of the one before it, wherever that was kept', async () => {
+  test('replaces the previous key, wherever that was stored', async () => {
     writeSettings({ massiveKey: 'an-older-one', seed: 7 });
     await save({ massiveKey: key });
     expect([said(nextStart()), onDisk()]).toEqual([[key, 'system_keychain'], { seed: 7 }]);
@@ -125,7 +125,7 @@ describe('a key that a window saves', () => {
     ]);
   });
 
-  test('is kept in the settings file where there is no keychain, which is then its owner’s alone', async () => {
+  test('is stored in the settings file where there is no keychain, which then only its owner may read', async () => {
     writeFileSync(settings(), '{"seed":7}', { mode: 0o644 });
     chmodSync(settings(), 0o644);
     const now = await save({ massiveKey: key }, { keychain: noKeychain(read()) });
@@ -134,7 +134,7 @@ describe('a key that a window saves', () => {
     expect(existsSync(sealed())).toBe(false);
   });
 
-  test('leads to another source, as its address does; whether the chart is shown does not', async () => {
+  test('reopens the source, as its address does; whether the chart is shown does not', async () => {
     const switched: (string | null)[] = [];
     const switchTo = async ({ massiveKey }: Config): Promise<void> => void switched.push(massiveKey);
     await save({ referenceChart: false }, { switchTo });
@@ -145,7 +145,7 @@ describe('a key that a window saves', () => {
     expect(switched).toEqual([key, key, null]);
   });
 
-  test('leads to another source though it is the same: saved again, it is tried again', async () => {
+  test('reopens the source even if it is the same: a key that is saved again is tried again', async () => {
     const switched: (string | null)[] = [];
     const switchTo = async ({ massiveKey }: Config): Promise<void> => void switched.push(massiveKey);
     for (const keychain of [aKeychain, { ...aKeychain, whyNot: 'It is locked.' }]) {
@@ -205,7 +205,7 @@ describe('RPC addresses that a window saves', () => {
     );
   });
 
-  test('lead to another source, though they are the same', async () => {
+  test('reopen the source even if they are the same', async () => {
     const switched: number[] = [];
     const switchTo = async ({ rpcEndpoints }: Config): Promise<void> =>
       void switched.push(rpcEndpoints.length);
@@ -221,7 +221,7 @@ describe('RPC addresses that a window saves', () => {
   });
 });
 
-describe('of a change that fails nothing is kept', () => {
+describe('a change that fails saves nothing', () => {
   beforeEach(() => save({ massiveKey: key, port: 8080 }));
   const unchanged = (): void => {
     expect([said(nextStart()), onDisk()]).toEqual([[key, 'system_keychain'], { port: 8080 }]);
@@ -246,10 +246,10 @@ describe('of a change that fails nothing is kept', () => {
   test.each<[string, SettingsChange]>([
     ['replaced', { massiveKey: 'another', port: 1 }],
     ['forgotten', { massiveKey: null, port: 1 }],
-  ])('a key that was %s comes back where the settings file can’t take its place', async (_, change) => {
+  ])('a key that was %s comes back where the settings file can’t be replaced', async (_, change) => {
     const before = readFileSync(sealed());
     const state = { tries: 0 };
-    // A folder with something in it, put there when all is written: nothing is renamed over it.
+    // A folder with something in it, created after everything is written: nothing is renamed over it.
     const switchTo = async (): Promise<void> => {
       if ((state.tries += 1) > 1) return;
       writeFileSync(join(folder.path, 'kept'), readFileSync(settings()), { mode: 0o600 });
@@ -262,7 +262,7 @@ describe('of a change that fails nothing is kept', () => {
     expect(state.tries).toBe(2);
   });
 
-  test('it is no key, and what was typed is not repeated', async () => {
+  test('an invalid key is refused, and the input is not repeated', async () => {
     for (const bad of ['with a blank', 'zeilen\numbruch', 'schlüssel', '', 'x'.repeat(201)]) {
       const refused = save({ massiveKey: bad });
       await expect(refused).rejects.toMatchObject({
@@ -274,8 +274,8 @@ describe('of a change that fails nothing is kept', () => {
   });
 });
 
-describe('a key that another source says', () => {
-  test('in the environment wins, is fixed, and what is kept is not even opened', async () => {
+describe('a key from another source', () => {
+  test('in the environment wins, is fixed, and the stored one is not even opened', async () => {
     await save({ massiveKey: key });
     const env = { PERPSCOPE_MASSIVE_KEY: 'of-the-environment' };
     const neverOpen = (): string => {
@@ -289,7 +289,7 @@ describe('a key that another source says', () => {
       );
   });
 
-  test('by hand in the settings file wins over the kept one', async () => {
+  test('by hand in the settings file wins over the stored one', async () => {
     await save({ massiveKey: key });
     writeSettings({ massiveKey: 'by-hand' });
     expect(said(nextStart())).toEqual(['by-hand', 'settings_file']);
@@ -309,13 +309,13 @@ describe('a key that another source says', () => {
   );
 });
 
-describe('a kept key that can’t be used', () => {
+describe('a stored key that can’t be used', () => {
   test.each<[string, Uint8Array]>([
     ['empty', new Uint8Array()],
     ['of another keychain', Buffer.from('v10 of another machine')],
     ['cut off', Buffer.from([mark])],
     ['something else once opened', Buffer.concat([Buffer.from([mark]), turn(Buffer.from('no key\n'))])],
-  ])('because it is %s is told, the start goes on without it, and the file stays', (_, bytes) => {
+  ])('because it is %s is reported, the start goes on without it, and the file stays', (_, bytes) => {
     writeFileSync(sealed(), bytes);
     const { secrets, troubles } = openKeptSecrets(read(), open);
     expect(secrets).toEqual({});
@@ -325,7 +325,7 @@ describe('a kept key that can’t be used', () => {
     expect(readFileSync(sealed())).toEqual(Buffer.from(bytes));
   });
 
-  test('is replaced by a new one, and forgotten by a word', async () => {
+  test('is replaced by a new one, and forgotten on request', async () => {
     writeFileSync(sealed(), 'broken');
     await save({ massiveKey: key });
     expect(said(nextStart())).toEqual([key, 'system_keychain']);
@@ -334,7 +334,7 @@ describe('a kept key that can’t be used', () => {
     expect(existsSync(sealed())).toBe(false);
   });
 
-  test('without a desktop is told too, and stays', async () => {
+  test('without a desktop is reported too, and stays', async () => {
     await save({ massiveKey: key });
     const { whyNot, troubles } = noKeychain(read());
     expect(whyNot).toContain('without a desktop');

@@ -19,14 +19,14 @@ const aView = (change: Partial<SavedView> = {}): SavedView => ({
   ...change,
 });
 
-test('a view outlasts the service that saved it, by name among the others', () => {
+test('views outlast the service that saved them and are listed by name', () => {
   const views = createSavedViews(at.dir);
   views.save(aView());
   views.save(aView({ name: 'Big fees', screen: '/orders' }));
   expect(createSavedViews(at.dir).list()).toEqual([aView({ name: 'Big fees', screen: '/orders' }), aView()]);
 });
 
-test('one of the same name and screen is replaced, one of another screen stays', () => {
+test('a view of the same name and screen is replaced, one of another screen stays', () => {
   const views = createSavedViews(at.dir);
   views.save(aView());
   views.save(aView({ screen: '/orders' }));
@@ -36,7 +36,7 @@ test('one of the same name and screen is replaced, one of another screen stays',
   expect(views.list()).toEqual([aView({ query: 'view=trips' })]);
 });
 
-test('who listens hears of each change, until they stop', () => {
+test('a listener is notified of each change until it stops', () => {
   const views = createSavedViews(at.dir);
   const received: number[] = [];
   const undo = views.onChange(() => received.push(views.list().length));
@@ -47,7 +47,7 @@ test('who listens hears of each change, until they stop', () => {
   expect(received).toEqual([1, 0]);
 });
 
-test('a file that can’t be read is named, left as it is, and nothing is saved over it', () => {
+test('a file that can’t be read is reported, left as it is, and nothing is saved over it', () => {
   const path = join(at.dir, 'saved-views.json');
   writeFileSync(path, '{"views": 7}');
   const views = createSavedViews(at.dir);
@@ -56,7 +56,7 @@ test('a file that can’t be read is named, left as it is, and nothing is saved 
   expect(readFileSync(path, 'utf8')).toBe('{"views": 7}');
 });
 
-test('the file is the person’s alone', () => {
+test('only its owner may read the file', () => {
   createSavedViews(at.dir).save(aView());
   expect(statSync(join(at.dir, 'saved-views.json')).mode & 0o077).toBe(0);
 });
@@ -76,6 +76,6 @@ test.each([
   aView({ screen: 'https://elsewhere' }),
   aView({ query: 'x'.repeat(2_001) }),
   { ...aView(), more: 1 },
-])('what is no view is refused: %#', (view) => {
+])('an invalid view is refused: %#', (view) => {
   expect(SavedView.safeParse(view).success).toBe(false);
 });

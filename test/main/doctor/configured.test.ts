@@ -15,7 +15,7 @@ const secret = 'a-secret-of-many-letters';
 const said = (sources: Sources): Readonly<Record<string, string>> =>
   Object.fromEntries(configured(config.read(sources)).map(({ about, says }) => [about, says]));
 
-describe('of the reference provider is told', () => {
+describe('the reference provider report says', () => {
   test('that nothing is set', () => {
     expect(said({})).toMatchObject({
       massiveKey: 'none: no reference data of our own, or the embedded simulator’s (default)',
@@ -33,7 +33,7 @@ describe('of the reference provider is told', () => {
     expect(JSON.stringify(facts)).not.toContain(secret);
   });
 
-  test('that the system’s keychain keeps the key, which a doctor can’t open', () => {
+  test('that the system’s keychain holds the key, which doctor can’t open', () => {
     writeFileSync(sealedPath(config.path, 'massiveKey'), 'sealed');
     expect(said({})['massiveKey']).toBe('kept by the system’s keychain, for the desktop app alone');
     expect(said({ env: { PERPSCOPE_MASSIVE_KEY: secret } })['massiveKey']).toBe('set (environment)');

@@ -12,7 +12,7 @@ afterAll(() => serving.close());
 
 const examine = (...setups: readonly ChainSetup[]) => examineChains(setups, now);
 
-test('an endpoint that serves its chain says chain, blocks, latency and contracts', async () => {
+test('an endpoint that serves its chain reports chain, blocks, latency and contracts', async () => {
   const { arbitrum } = serving.setups;
   expect(await examine(arbitrum)).toEqual([
     {
@@ -25,7 +25,7 @@ test('an endpoint that serves its chain says chain, blocks, latency and contract
   ]);
 });
 
-test('endpoints are called by their place, never by their URL, and one of another chain is bad', async () => {
+test('endpoints are named by their position, never by their URL, and one of another chain is bad', async () => {
   const { arbitrum, base } = serving.setups;
   const endpoints = ['http://127.0.0.1:9/the-key', ...base.endpoints, ...arbitrum.endpoints];
   const facts = await examine({ ...arbitrum, endpoints });
@@ -37,7 +37,7 @@ test('endpoints are called by their place, never by their URL, and one of anothe
   expect(JSON.stringify(facts)).not.toMatch(/the-key|127\.0\.0\.1/);
 });
 
-test('a contract that is not there is bad, and a chain without an address is neither', async () => {
+test('a missing contract is bad, and a chain without an address is neither good nor bad', async () => {
   const { base } = serving.setups;
   const nowhere = { address: `0x${'9'.repeat(40)}`, fromBlock: 0 };
   const [missing, unread] = await examine({ ...base, escrow: nowhere }, { ...base, endpoints: [] });

@@ -81,7 +81,7 @@ describe('An examination of the venue', () => {
     expect(findings.filter(({ outcome, reason }) => outcome !== 'read' && reason === null)).toEqual([]);
   });
 
-  it('asks what it left out alone', async () => {
+  it('reads only the requested types', async () => {
     const { server, account } = await aSimulatedVenue();
     const findings = await examined({ url: server.url, account, only: ['historicalOrders'] });
     expect(findings.map(({ type, outcome }) => [type, outcome])).toEqual([['historicalOrders', 'read']]);
@@ -95,7 +95,7 @@ describe('An examination of the venue', () => {
     expect(findings.some(({ type }) => type === 'ws userFills')).toBe(false);
   });
 
-  it('tells a field that is new and a row that would be refused', async () => {
+  it('reports a new field and a row that would be refused', async () => {
     const stub = await startVenueStub();
     undo.push(stub.close);
     stub.answer('perpDexs', reply.json([null, { name: 'xyz', fullName: 'XYZ', halted: true }, { name: 7 }]));
@@ -125,13 +125,13 @@ describe('An examination of the venue', () => {
     expect(named(findings, 'spotMeta').outcome).toBe('read');
   });
 
-  it('says of a venue that is not there that nothing of it could be read', async () => {
+  it('reports that nothing could be read from a venue that is unreachable', async () => {
     const findings = await examined({ url: 'http://127.0.0.1:9', timeoutMs: 1_000 });
     expect(findings.filter(({ outcome }) => outcome === 'read')).toEqual([]);
     expect(named(findings, 'ws candle').reason).toMatch(/WebSocket/);
   });
 
-  it('keeps raw answers that the replay server plays, to the same findings', async () => {
+  it('stores raw answers that the replay server plays, with the same findings', async () => {
     const { server, account } = await aSimulatedVenue();
     const folder = mkdtempSync(join(tmpdir(), 'perpscope-kept-'));
     undo.push(() => rmSync(folder, { recursive: true }));

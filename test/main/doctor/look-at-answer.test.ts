@@ -37,7 +37,7 @@ const candle = {
 };
 const goodCandle = { ...candle, T: candle.t + 3_599_999 };
 
-/** As it was asked for: of our own account, its DEX and an hour's candles of BTC. */
+/** Looks at an answer to a request about our own account, its DEX or an hour's candles of BTC. */
 function look(type: string, answer: unknown, change: Readonly<Record<string, unknown>> = {}): Promise<Look> {
   const req = { coin: 'BTC', interval: '1h' };
   const asked = { type, user: own.user, dex: own.dex, ...req, req, ...change };
@@ -49,7 +49,7 @@ const stateWith = (...positions: readonly unknown[]) => ({ ...own.state, assetPo
 const inPosition = (change: object) => ({ ...position, position: { ...position?.position, ...change } });
 
 interface Expected extends Pick<Look, 'rows' | 'parsed'> {
-  /** Of each refused row. */
+  /** Field of each refused row. */
   readonly fields: readonly string[];
 }
 
@@ -169,7 +169,7 @@ describe('A look at an answer', () => {
     expect(seen.invalid.map(({ field }) => field)).toEqual(fields);
   });
 
-  it('does not refuse a position of size zero with empty fields, which the client passes over', async () => {
+  it('does not refuse a position of size zero with empty fields, which the client skips', async () => {
     const closed = inPosition({ szi: '0.0', entryPx: null });
     expect(await look('clearinghouseState', stateWith(position, closed))).toMatchObject({
       rows: 2,
@@ -183,13 +183,13 @@ describe('A look at an answer', () => {
     expect(seen.invalid[0]?.field).toMatch(/^marginSummary\./);
   });
 
-  it('takes a word that is an object for what it is', async () => {
+  it('describes an object in place of a word as an object', async () => {
     const word: unknown = JSON.parse('[{"toString":0}]');
     expect(await look('userAbstraction', word)).toMatchObject({ parsed: 0 });
     expect(await look('historicalOrders', [{ status: { toString: 0 } }])).toMatchObject({ parsed: 0 });
   });
 
-  it('never throws, whatever came for whatever type', async () => {
+  it('never throws, whatever the answer and the type', async () => {
     await assert(
       asyncProperty(constantFrom(...Object.keys(knownFields)), jsonValue(), async (type, answer) => {
         const { rows, parsed, invalid } = await look(type, answer);
@@ -200,7 +200,7 @@ describe('A look at an answer', () => {
     );
   });
 
-  it('tells the words that were not confirmed, and no figure of the account', async () => {
+  it('reports the unconfirmed words, and no figure of the account', async () => {
     const orders = [
       { isPositionTpsl: true, sz: '0.0', triggerCondition: 'Price above 10.004', orderType: 'Stop Market' },
     ];
@@ -231,7 +231,7 @@ function isRecorded(): boolean {
   return existsSync(resolve(import.meta.dirname, '../../../../shared/recordings/INDEX.md'));
 }
 
-describe.skipIf(!isRecorded())('A look at answers that the venue gave', () => {
+describe.skipIf(!isRecorded())('A look at recorded answers of the venue', () => {
   it('knows every field of recorded positions, fills and ledger moves', async () => {
     const { state, slots, ledger, user, dex } = recordedAccount();
     expect(await look('clearinghouseState', state, { dex })).toMatchObject({

@@ -9,7 +9,7 @@ beforeAll(requireBuild);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('perpscope doctor', () => {
-  it('examines the embedded venue on an empty folder, writes a redacted report, and ends well', async () => {
+  it('examines the embedded venue on an empty folder, writes a redacted report, and ends with success', async () => {
     const kept = join(folder, 'kept');
     const { code, out, err } = await perpscope(['doctor', '--venue', '--record', kept, '--data-dir', folder])
       .ended;
@@ -26,7 +26,7 @@ describe('perpscope doctor', () => {
     expect(report).toMatch(/"time zones",\s+"says": "as of 20/);
   });
 
-  it('tells how the sources of a running service do', async () => {
+  it('reports the health of a running service’s sources', async () => {
     const service = perpscope(['serve', '--port', '0', '--data-dir', folder]);
     await service.firstLine;
     try {
@@ -42,7 +42,7 @@ describe('perpscope doctor', () => {
     }
   });
 
-  it('ends well after a restore, and lists the record that was put aside', async () => {
+  it('ends with success after a restore, and lists the record that was put aside', async () => {
     const backup = join(folder, 'a-backup.sqlite');
     const codeOf = async (...args: readonly string[]): Promise<number | null> =>
       (await perpscope([...args, '--data-dir', folder]).ended).code;
@@ -69,7 +69,7 @@ describe('perpscope doctor', () => {
     expect(out).toMatch(/perpDexs +failed: .*could not be reached/);
   });
 
-  it('prints its report where the data folder takes no file, and says why there is no copy of it', async () => {
+  it('prints its report where the data folder is not writable, and says why there is no copy of it', async () => {
     const noFolder = join(folder, 'no-folder');
     writeFileSync(noFolder, '');
     const { code, out, err } = await perpscope(['doctor', '--data-dir', noFolder]).ended;
@@ -78,7 +78,7 @@ describe('perpscope doctor', () => {
     expect(out).toMatch(/time zones .*\n\nNo shareable copy was written: ENOTDIR/);
   });
 
-  it('ends with 2 and one line where it is asked for what it does not know', async () => {
+  it('ends with 2 and one line for an unknown request', async () => {
     const { code, out, err } = await perpscope(['doctor', '--venue', '--only', 'order', '--data-dir', folder])
       .ended;
     expect([code, out]).toEqual([2, '']);

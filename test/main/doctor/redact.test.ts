@@ -8,7 +8,7 @@ const hex = (length: number) =>
   );
 
 describe('A report that may be shown to others', () => {
-  it('holds no whole address and no hash, wherever they stand', () => {
+  it('contains no whole address and no hash anywhere', () => {
     assert(
       property(string(), hex(40), hex(64), (text, address, hash) => {
         const shown = redact(`${text} "${address}",${hash} `, { paths: [] });
@@ -18,7 +18,7 @@ describe('A report that may be shown to others', () => {
     );
   });
 
-  it('names folders by what they are', () => {
+  it('names folders by their purpose', () => {
     const paths = [
       ['/home/someone/data', '<data folder>'],
       ['/home/someone', '<home>'],

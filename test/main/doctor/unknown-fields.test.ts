@@ -5,7 +5,7 @@ const strangeIn = (type: string, answer: unknown): readonly string[] =>
   unknownFields(answer, knownFields[type] ?? { kind: 'any' });
 
 describe('Fields that the reference does not name', () => {
-  it('are told by their path, each once, however many rows carry them', () => {
+  it('are reported by their path, each once, however many rows have them', () => {
     const fills = [
       { px: '1', sweep: 1 },
       { sweep: 2, liquidation: { markPx: '1', fee: '0' } },
@@ -13,12 +13,12 @@ describe('Fields that the reference does not name', () => {
     expect(strangeIn('userFills', fills)).toEqual(['[].liquidation.fee', '[].sweep']);
   });
 
-  it('are none in what is known', () => {
+  it('are none in a known answer', () => {
     const state = { role: 'agent', data: { user: '0x', master: '0x' } };
     expect(strangeIn('userRole', state)).toEqual([]);
   });
 
-  it('may be called like something of every object', () => {
+  it('may be named like a member of every object', () => {
     expect(strangeIn('userRole', { constructor: 1, role: 'user' })).toEqual(['constructor']);
   });
 
@@ -39,7 +39,7 @@ describe('Fields that the reference does not name', () => {
     ],
     ['ws userFills', { fills: [{ sweep: 1 }] }, ['fills[].sweep']],
     ['ws allDexsAssetCtxs', { ctxs: [['', [], 'more']] }, ['ctxs[][2]']],
-  ])('are found however deep they lie in %s', (type, answer, strange) => {
+  ])('are found at any depth in %s', (type, answer, strange) => {
     expect(strangeIn(type, answer)).toEqual(strange);
   });
 });

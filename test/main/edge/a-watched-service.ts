@@ -14,47 +14,47 @@ import { ask } from '../http-request.ts';
 import type { StubServiceOptions, StubVenue, StubVenueService } from '../stub-venue-service.ts';
 import { aStubVenueService } from '../stub-venue-service.ts';
 
-/** What the machine's two clocks read beside real time, which flows in both. */
+/** Offsets of the machine's two clocks from real time, which advances both. */
 export interface MachineTime {
   readonly now: () => number;
-  /** The wall clock is set: forward, or back where `ms` is negative. */
+  /** Sets the wall clock: forward, or back where `ms` is negative. */
   readonly step: (ms: number) => void;
-  /** Time passes. */
+  /** Lets time pass. */
   readonly pass: (ms: number) => void;
-  /** The machine sleeps: its monotonic clock stands still meanwhile. */
+  /** Lets the machine sleep: its monotonic clock stands still meanwhile. */
   readonly sleep: (ms: number) => void;
 }
 
 export interface WatchedService extends AsyncDisposable {
   readonly venue: StubVenue;
   readonly time: MachineTime;
-  /** The agent replaces its status; its heartbeat is of now unless another is given. */
+  /** Replaces the agent's status; its heartbeat is now unless another is given. */
   readonly writeStatus: (change?: Readonly<Record<string, unknown>>) => void;
-  /** The same, as text. */
+  /** Replaces the status with this text. */
   readonly writeStatusText: (text: string) => void;
-  /** The agent's journal from now on. */
+  /** Sets the agent's journal from now on. */
   readonly writeJournal: (events: readonly Readonly<Record<string, unknown>>[]) => void;
-  /** Resolves once the status has been read from now on, whatever came of it. */
+  /** Resolves once the status has been read from now on, with any result. */
   readonly statusRead: () => Promise<void>;
   readonly ask: Ask;
   readonly get: (path: string) => Promise<Answer>;
-  /** What a path answers with status 200. */
+  /** Returns what a path answers with status 200. */
   readonly json: <T = Record<string, unknown>>(path: string) => Promise<T>;
   readonly graph: (query: string) => Promise<unknown>;
   /** Ends the service and starts another over its data folder. */
   readonly restart: () => Promise<void>;
 }
 
-/** For what comes by and by. */
+/** Wait options for conditions that are met after a while. */
 export const patiently = { timeout: 60_000, interval: 50 };
 
-/** The whole service over a stub of the venue and an agent's feed over HTTP, with both of the machine's clocks in the test's hands. */
+/** The whole service over a stub of the venue and an agent's feed over HTTP, with both of the machine's clocks controlled by the test. */
 export async function aWatchedService({
   prepare,
   config = {},
 }: Pick<StubServiceOptions, 'prepare' | 'config'> = {}): Promise<WatchedService> {
   const feed = await serveFeed();
-  /** Ms by which the wall clock is off the venue's, and the monotonic clock ahead of real time. */
+  /** Ms by which the wall clock differs from the venue's, and the monotonic clock from real time. */
   const off = { world: 0, monotonic: 0 };
   const running: { service: StubVenueService | null } = { service: null };
   const started: StubVenueService[] = [];
@@ -128,7 +128,7 @@ function questionsTo(urlOf: (path: string) => string): Pick<WatchedService, 'get
   };
 }
 
-/** A status over HTTP, which tells when it was read. */
+/** A status over HTTP that shows when it was read. */
 async function serveFeed() {
   const folder = mkdtempSync(join(tmpdir(), 'perpscope-feed-'));
   const path = join(folder, 'status.json');
@@ -157,7 +157,7 @@ async function serveFeed() {
       state.events = events;
     },
     statusRead: async () => {
-      // The second answer from now on is asked for after the first one was taken in.
+      // The second answer from now on is requested after the first one was processed.
       const wanted = state.reads + 2;
       await expect.poll(() => state.reads, patiently).toBeGreaterThanOrEqual(wanted);
     },

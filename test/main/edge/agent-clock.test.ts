@@ -27,10 +27,10 @@ const isAllowed = async ({ json }: WatchedService) => {
 };
 const isRunning = async (watched: WatchedService): Promise<boolean> =>
   (await watched.get('/mcp/status')).status === 200;
-/** In the form of the agent's own naive times. */
+/** Formats a time as the agent's own naive times. */
 const naive = (ms: number): string => new Date(ms).toISOString().slice(0, -1);
 
-test('a heartbeat of local time at UTC+2 is invalid whatever uses it, and named with how far it is ahead', async () => {
+test('a heartbeat of local time at UTC+2 is invalid for every use, and reported with how far it is ahead', async () => {
   await using watched = await aWatchedService();
   watched.writeStatus({ heartbeat_at: naive(watched.time.now() + 2 * hour), markets });
   await expect.poll(() => messageOf(watched), patiently).toMatch(/7200 s ahead/);
@@ -48,7 +48,7 @@ test('a heartbeat of local time at UTC+2 is invalid whatever uses it, and named 
   });
 });
 
-test('it stays invalid while the file is unchanged, though its time has come', async () => {
+test('it stays invalid while the file is unchanged, even once its time has come', async () => {
   await using watched = await aWatchedService();
   watched.writeStatus({ heartbeat_at: naive(watched.time.now() + 2 * hour) });
   await expect.poll(() => messageOf(watched), patiently).toMatch(/7200 s ahead/);
@@ -89,7 +89,7 @@ test('a silent agent stays silent when the machine’s clock is set back an hour
   expect(await statusOf(watched)).toBe(502);
 });
 
-test('an agent goes on running when the clock that both share is set back or forward', async () => {
+test('an agent stays running when the clock that both share is set back or forward', async () => {
   await using watched = await aWatchedService();
   watched.writeStatus();
   await expect.poll(() => isRunning(watched), patiently).toBe(true);
@@ -103,7 +103,7 @@ test('an agent goes on running when the clock that both share is set back or for
   await expect.poll(() => isRunning(watched), patiently).toBe(true);
 });
 
-test('after a restart a heartbeat still to come is of unknown age, until another one comes', async () => {
+test('after a restart a heartbeat in the future is of unknown age, until another one comes', async () => {
   await using watched = await aWatchedService();
   watched.writeStatus();
   await expect.poll(() => isRunning(watched), patiently).toBe(true);
@@ -114,7 +114,7 @@ test('after a restart a heartbeat still to come is of unknown age, until another
     .toBe('ahead');
   await watched.restart();
   await expect.poll(() => messageOf(watched), patiently).toMatch(/unknown age/);
-  // Nor does it become new when its time comes: nobody knows when it was written.
+  // Nor does it become new when its time comes: it is unknown when it was written.
   watched.time.pass(3 * minute);
   await watched.statusRead();
   expect(await messageOf(watched)).toMatch(/unknown age/);

@@ -8,7 +8,7 @@ import { aWatchedService } from './a-watched-service.ts';
 import { impossibleTimes, ownDex, untilRead } from './impossible.ts';
 import { repetitions } from '../../repetitions.ts';
 
-/** Whatever one field of a row or of the agent's status holds, no path answers 500. */
+/** No path answers 500, whatever value one field of a row or of the agent's status has. */
 
 const figure = fc.oneof(
   fc.constantFrom('0', '-0', '-1', '1e5', 'NaN', '1000000000000', '999999999999.9', '', `${'9'.repeat(64)}`),
@@ -20,7 +20,7 @@ const time = fc.oneof(
   { weight: 1, arbitrary: fc.oneof(fc.constantFrom(null, 'now'), fc.integer(), fc.double()) },
 );
 const text = fc.oneof(fc.string({ maxLength: 80 }), fc.constantFrom(null, 5, '__proto__', 'BTC', 'xyz:TSLA'));
-/** A row with one field that may be anything: the rest of it is as it should be. */
+/** A row with one field of any value; its other fields are valid. */
 const oneOf = (fields: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<object> =>
   fc.oneof(...Object.entries(fields).map(([name, value]) => value.map((bad) => ({ [name]: bad }))));
 const order = oneOf({
@@ -135,9 +135,9 @@ test('no path answers 500', async () => {
         stub.answer('candleSnapshot', reply.json([aCandleRow(candle)]));
         stub.answer('exchangeStatus', reply.json({ time: watched.venue.now(), ...status }));
         watched.venue.push();
-        watched.time.pass(25_000); // what is stored of orders is no longer young
+        watched.time.pass(25_000); // stored orders are no longer fresh
         watched.venue.push();
-        // A DEX that is not known has the metadata read again, which would grow too old meanwhile.
+        // An unknown DEX causes the metadata to be read again, which would get too old meanwhile.
         stub.socket().send({ channel: 'allDexsAssetCtxs', data: { ctxs: [['new', [aContext()]]] } });
         const answers = await Promise.all(
           paths.map(async (path) => [path, (await watched.get(path)).status]),

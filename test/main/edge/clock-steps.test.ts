@@ -6,7 +6,7 @@ import { aWirePosition } from '../venue/hyperliquid/account-rows.ts';
 import type { WatchedService } from './a-watched-service.ts';
 import { aWatchedService, patiently } from './a-watched-service.ts';
 
-/** What the machine's clocks do must not make a dead venue look alive, nor a live one dead for long. */
+/** Steps of the machine's clocks must not make a dead venue look alive, nor a live one dead for long. */
 
 const hour = 60 * minute;
 interface Freshness {
@@ -33,7 +33,7 @@ const holdBitcoin = ({ dexes }: StubVenue): void => {
 const allFresh: Freshness = { quotes: false, positions: false, pool: false };
 const allStale: Freshness = { quotes: true, positions: true, pool: true };
 
-/** Everything of the account and the markets was read. */
+/** Whether everything of the account and the markets was read. */
 async function readWell(watched: WatchedService): Promise<void> {
   await expect
     .poll(async () => {
@@ -44,7 +44,7 @@ async function readWell(watched: WatchedService): Promise<void> {
   await expect.poll(async () => (await watched.get('/mcp/trades')).status, patiently).toBe(200);
 }
 
-/** Cuts the venue off; resolves once the service knows, so that no answer is under way. */
+/** Cuts the venue off; resolves once the service knows, so that no answer is in flight. */
 async function loseVenue({ venue, json }: WatchedService): Promise<void> {
   venue.goDown();
   const state = async (): Promise<string> =>
@@ -71,16 +71,16 @@ test('a venue that dies after the clock was set back an hour is stale, with its 
     venueSession: { state: 'unknown' },
     freshness: { venue: { stale: true } },
   });
-  // Nor does it come back to life when the clock arrives where it was once before.
+  // Nor does it become fresh again when the clock returns to an earlier reading.
   watched.time.pass(hour - 17 * minute);
   expect(await staleness(watched)).toEqual(allStale);
 });
 
-test('a venue that lives on is fresh again once it is read by the clock that was set back', async () => {
+test('a venue that stays up is fresh again once it is read by the clock that was set back', async () => {
   await using watched = await aWatchedService({
     prepare: (venue) => {
       holdBitcoin(venue);
-      // Balances bear no time: they would be believed, and the pool fresh by them.
+      // Balances have no time: they would be accepted, and make the pool fresh.
       venue.fail('spotClearinghouseState', reply.status(500));
     },
   });
@@ -88,13 +88,13 @@ test('a venue that lives on is fresh again once it is read by the clock that was
   watched.time.step(-hour);
   watched.time.pass(70_000);
   await expect.poll(async () => (await staleness(watched)).quotes, patiently).toBe(false);
-  // States of the account bear the venue's time, which is an hour ahead of this machine's now: none of them is believed.
+  // Account states have the venue's time, which is now an hour ahead of this machine's: none of them is accepted.
   expect(await staleness(watched)).toMatchObject({ positions: true, pool: true });
   watched.time.step(hour);
   await expect.poll(() => staleness(watched), patiently).toEqual(allFresh);
 });
 
-test('set forward an hour, what was read is stale until it is read again; a dead venue stays so', async () => {
+test('after the clock is set forward an hour, old readings are stale until the next read; a dead venue stays stale', async () => {
   await using watched = await aWatchedService({ prepare: holdBitcoin });
   await readWell(watched);
   watched.time.step(hour);
@@ -115,7 +115,7 @@ test('a machine that slept for an hour shows what it read before as stale until 
   await expect.poll(() => staleness(watched), patiently).toEqual(allFresh);
 });
 
-test('readings stored by an earlier run at a time still to come are of unknown age, and stale', async () => {
+test('readings stored by an earlier run at a future time are of unknown age, and stale', async () => {
   await using watched = await aWatchedService({ prepare: holdBitcoin });
   await readWell(watched);
   await loseVenue(watched);
@@ -126,7 +126,7 @@ test('readings stored by an earlier run at a time still to come are of unknown a
     ageSeconds: null,
     stale: true,
   });
-  // The clock arrives at the time of the readings: they are as old as this run, at least.
+  // The clock arrives at the time of the readings: they are at least as old as this run.
   watched.time.pass(hour);
   expect(await staleness(watched)).toEqual(allStale);
 });

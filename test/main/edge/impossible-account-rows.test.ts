@@ -12,7 +12,7 @@ import {
 import { aWatchedService, patiently } from './a-watched-service.ts';
 import { beyondDates, impossibleTimes, ownDex, invalidRows, untilRead } from './impossible.ts';
 
-/** Orders and histories out of bounds: the row is invalid and named, its neighbors are served, nothing is 500. */
+/** Orders and histories out of bounds: the row is invalid and named, its neighbors are served, and nothing is 500. */
 
 describe('an order', () => {
   const good = aWireOrder({ oid: 1 });
@@ -34,7 +34,7 @@ describe('an order', () => {
     return [answer, await invalidRows(watched)];
   };
 
-  test('with a field that can’t be is invalid, named and counted, and the others are answered', async () => {
+  test('with an impossible field is invalid, named and counted, and the others are answered', async () => {
     const bad = [
       { timestamp: beyondDates },
       { timestamp: Date.UTC(2019, 11, 31) },
@@ -76,13 +76,13 @@ describe('an order', () => {
 
 describe('a row of a history', () => {
   const at = (venue: StubVenue, ms: number): number => venue.now() - ms;
-  /** Rows of one type, all of them good but the one in the middle. */
+  /** Rows of one type, of which only the middle one is invalid. */
   const serve = (type: string, rows: (venue: StubVenue) => readonly unknown[]) =>
     aWatchedService({
       prepare: (venue) => venue.stub.answer(type, (...call) => reply.json(rows(venue))(...call)),
     });
 
-  test('that is a fill with a field that can’t be is a gap, and its neighbors are recorded', async () => {
+  test('that is a fill with an impossible field is a gap, and its neighbors are recorded', async () => {
     const bad = [
       { time: beyondDates },
       { time: Date.UTC(2019, 11, 31) },
@@ -115,7 +115,7 @@ describe('a row of a history', () => {
     expect(await watched.json('/mcp/trades')).toMatchObject({ complete: false });
   });
 
-  test('that is a payment with a field that can’t be is left out of funding, which says so', async () => {
+  test('that is a payment with an impossible field is left out of funding, which says so', async () => {
     const bad = [{ fundingRate: '2' }, { usdc: '1000000000000000' }];
     await using watched = await serve('userFunding', (venue) => [
       aWireFunding({ time: at(venue, 3 * hour) }),
@@ -128,7 +128,7 @@ describe('a row of a history', () => {
     await expect.poll(async () => (await watched.get('/mcp/performance')).status, patiently).toBe(200);
   });
 
-  test('that is a move of the ledger with a field that can’t be is invalid and named', async () => {
+  test('that is a ledger move with an impossible field is invalid and named', async () => {
     const deposit = { type: 'deposit', usdc: '1.0' };
     await using watched = await serve('userNonFundingLedgerUpdates', (venue) => [
       aWireMove({ ...deposit, usdc: '100.0' }, { time: at(venue, 3 * hour) }),
@@ -139,7 +139,7 @@ describe('a row of a history', () => {
     await expect.poll(async () => (await watched.get('/mcp/performance')).status, patiently).toBe(200);
   });
 
-  test('that is an order which became something at a time that can’t be is invalid', async () => {
+  test('that is an order with an impossible status time is invalid', async () => {
     await using watched = await serve('historicalOrders', () =>
       impossibleTimes.flatMap((time, nth) => [
         aWireOrderState({ statusTimestamp: time }, { oid: 10 + nth }),

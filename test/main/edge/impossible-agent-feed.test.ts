@@ -8,7 +8,7 @@ import { lastError } from './impossible.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-test('figures and times of its status that can’t be are null, and named', async () => {
+test('impossible figures and times of the status are null, and named', async () => {
   await using watched = await aWatchedService();
   const now = watched.time.now();
   const transfer = { from_dex: '', to_dex: 'xyz', token: 'USDC', status: 'sent' };
@@ -54,7 +54,7 @@ test('figures and times of its status that can’t be are null, and named', asyn
   expect(await lastError(watched, 'agent')).toMatch(/requested_at/);
 });
 
-test('a heartbeat of a time that can’t be is invalid', async () => {
+test('a heartbeat of an impossible time is invalid', async () => {
   await using watched = await aWatchedService();
   watched.writeStatus({ heartbeat_at: '9999-12-31T23:59:59Z' });
   await expect.poll(() => lastError(watched, 'agent'), patiently).toMatch(/heartbeat/);
@@ -74,7 +74,7 @@ describe('an event of the journal', () => {
     ...change,
   });
 
-  test('with a field that can’t be is a feed problem, and the others are recorded', async () => {
+  test('with an impossible field is a feed problem, and the others are recorded', async () => {
     const bad = [
       { at: '2019-12-31T23:59:59Z' },
       { at: '9999-12-31T23:59:59Z' },
@@ -105,7 +105,7 @@ describe('an event of the journal', () => {
     expect(newest.filter(({ kind }) => kind === 'wrong_shape')).toHaveLength(bad.length);
   });
 
-  test('keeps its place with a price that can’t be, which is null', async () => {
+  test('keeps its place with an impossible price, which is null', async () => {
     await using watched = await aWatchedService();
     const now = watched.time.now();
     watched.writeStatus();

@@ -7,9 +7,9 @@ import { aCandleRow, hourMs } from '../venue/hyperliquid/wire-rows.ts';
 import { aWatchedService, patiently } from './a-watched-service.ts';
 import { beyondDates, lastError, ownDex, untilRead } from './impossible.ts';
 
-/** Candles, quotes and positions out of bounds: what its row can do without is null, any other row is left out and named. */
+/** Candles, quotes and positions out of bounds: an optional field is null; any other invalid row is left out and named. */
 
-test('a candle with a field that can’t be is left out and the others are drawn', async () => {
+test('a candle with an impossible field is left out and the others are drawn', async () => {
   const bad = [
     { t: beyondDates },
     { t: -1 },
@@ -32,7 +32,7 @@ test('a candle with a field that can’t be is left out and the others are drawn
   expect(complete).toBe(false);
 });
 
-test('a venue whose clock says what can’t be is read all the same, and says so', async () => {
+test('a venue with an impossible clock is still read, and the answer says so', async () => {
   await using watched = await aWatchedService({
     prepare: ({ stub }) =>
       stub.answer('exchangeStatus', reply.json({ time: beyondDates, specialStatuses: null })),
@@ -42,7 +42,7 @@ test('a venue whose clock says what can’t be is read all the same, and says so
   expect((await watched.get('/api/markets/hl-testnet%3ABTC/state')).status).toBe(200);
 });
 
-test('a figure of a quote that can’t be is null beside all others, and without a mark there is none', async () => {
+test('an impossible figure of a quote is null beside all others, and a quote without a mark is left out', async () => {
   const contexts: readonly (readonly [object, object])[] = [
     // A new market: its price of yesterday is 0.
     [
@@ -74,7 +74,7 @@ test('a figure of a quote that can’t be is null beside all others, and without
     expect(await watched.json(quoteOf(`BAD${nth}`))).toMatchObject(quote);
 });
 
-test('a position with a field that can’t be is named as unreadable, and the others are shown', async () => {
+test('a position with an impossible field is named as unreadable, and the others are shown', async () => {
   const bad = [
     { leverage: { type: 'cross', value: 0.5 } },
     { leverage: { type: 'cross', value: 1001 } },
@@ -96,7 +96,7 @@ test('a position with a field that can’t be is named as unreadable, and the ot
   });
 });
 
-test('a liquidation price that can’t be is null', async () => {
+test('an impossible liquidation price is null', async () => {
   await using watched = await aWatchedService({
     prepare: (venue) => {
       ownDex(venue).positions = [aWirePosition({ liquidationPx: '-4.5' })];

@@ -8,7 +8,7 @@ import { aWireOrder } from '../venue/hyperliquid/account-rows.ts';
 import { aWatchedService, patiently } from './a-watched-service.ts';
 import { lastError, ownDex, invalidRows, untilRead } from './impossible.ts';
 
-/** What comes in is limited to 4 MB and 64 levels before it is parsed. */
+/** Input is limited to 4 MB and 64 levels before it is parsed. */
 
 const megabyte = 1024 * 1024;
 
@@ -40,16 +40,19 @@ describe('a frame of the venue', () => {
 test.each([
   [`[${nested(64)}]`, /historicalOrders: .* nested deeper than 64 levels/],
   [`["${'x'.repeat(4 * megabyte)}"]`, /historicalOrders: .* far longer/],
-])('an answer of the venue past a limit fails, by name, and the others are read', async (body, message) => {
-  await using watched = await aWatchedService({
-    prepare: (venue) => {
-      ownDex(venue).orders = [aWireOrder()];
-      venue.stub.answer('historicalOrders', reply.raw({ body }));
-    },
-  });
-  await expect.poll(() => lastError(watched, 'venue'), patiently).toMatch(message);
-  expect((await watched.json<{ orders: unknown[] }>('/mcp/orders')).orders).toHaveLength(1);
-});
+])(
+  'an answer of the venue past a limit fails and is named, and the others are read',
+  async (body, message) => {
+    await using watched = await aWatchedService({
+      prepare: (venue) => {
+        ownDex(venue).orders = [aWireOrder()];
+        venue.stub.answer('historicalOrders', reply.raw({ body }));
+      },
+    });
+    await expect.poll(() => lastError(watched, 'venue'), patiently).toMatch(message);
+    expect((await watched.json<{ orders: unknown[] }>('/mcp/orders')).orders).toHaveLength(1);
+  },
+);
 
 test.each([
   [(document: string) => document.replace('{', `{"deep":${nested(64)},`), /nested deeper than 64 levels/],

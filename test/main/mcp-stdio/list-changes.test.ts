@@ -14,8 +14,8 @@ const listen = (id: string, notifications: unknown, meta: object = envelope): JS
   params: { _meta: meta, notifications } as never,
 });
 
-describe('changed lists are told', () => {
-  test('to nobody who has not said that it is ready, and then both', () => {
+describe('list changes are sent', () => {
+  test('to no client until it says that it is ready, and then both', () => {
     const changes = createListChanges();
     expect(changes.changed()).toEqual([]);
     changes.initialized();
@@ -25,7 +25,7 @@ describe('changed lists are told', () => {
     ]);
   });
 
-  test('to each subscription what it asked for, under its name, until it is cancelled', () => {
+  test('to each subscription as requested, under its name, until it is cancelled', () => {
     const changes = createListChanges();
     const wish = { toolsListChanged: true, promptsListChanged: true, resourcesListChanged: false };
     expect(changes.listen(listen('a', wish))).toEqual({
@@ -42,7 +42,7 @@ describe('changed lists are told', () => {
     expect(reported()).toEqual(['notifications/resources/list_changed']);
   });
 
-  test('no more once it has ended every subscription, each with its result', () => {
+  test('no longer once every subscription has ended, each with its result', () => {
     const changes = createListChanges();
     changes.listen(listen('a', { toolsListChanged: true }));
     const ended = { resultType: 'complete', _meta: { [stamp]: 'a' } };
@@ -65,14 +65,14 @@ describe('changed lists are told', () => {
     expect(changes.end()).toEqual([]);
   });
 
-  test('to a hundred subscriptions and no more', () => {
+  test('to at most a hundred subscriptions', () => {
     const changes = createListChanges();
     const taken = Array.from({ length: 101 }, (_, at) => changes.listen(listen(`${at}`, {})) !== null);
     expect(taken.filter(Boolean)).toHaveLength(100);
   });
 });
 
-describe('the promise', () => {
+describe('the listChanged capability', () => {
   const answer = (capabilities: unknown): Parameters<typeof promisingChanges>[1] => ({
     jsonrpc: '2.0',
     id: 1,
@@ -80,7 +80,7 @@ describe('the promise', () => {
   });
 
   test.each(['initialize', 'server/discover'])(
-    'stands in the answer to %s, for what the service has',
+    'is in the answer to %s, for what the service has',
     (method) => {
       const said = {
         tools: { listChanged: false },

@@ -4,7 +4,7 @@ import { aStdioClient } from './stdio-client.ts';
 
 const patiently = { timeout: 60_000, interval: 50 };
 
-test('a switch of the network reaches a client of the window’s own service, and its next answers are of the other', async () => {
+test('a switch of the network reaches a client of the window’s own service, and its next answers are of the other network', async () => {
   await using service = await aService({ token: 'a-token-of-enough-characters' });
   await using relay = await aStdioClient('2025-11-25', ['--data-dir', service.dataDir]);
   const networkOf = async (): Promise<unknown> => {

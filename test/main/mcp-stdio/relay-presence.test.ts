@@ -31,7 +31,7 @@ test('while a relay runs, a service stays, however long', () => {
   stop();
 });
 
-test('it stays ten minutes after the last of them, and no longer', () => {
+test('a service stays ten minutes after the last relay, and no longer', () => {
   const { hasLeft } = watched();
   const first = show();
   const second = show();
@@ -45,7 +45,7 @@ test('it stays ten minutes after the last of them, and no longer', () => {
   expect(hasLeft()).toBe(true);
 });
 
-test('a relay that comes in between starts the ten minutes anew', () => {
+test('a relay that comes in between restarts the ten minutes', () => {
   const { hasLeft } = watched();
   for (let turn = 0; turn < 5; turn += 1) {
     vi.advanceTimersByTime(minutes(9));
@@ -56,7 +56,7 @@ test('a relay that comes in between starts the ten minutes anew', () => {
   expect(hasLeft()).toBe(true);
 });
 
-test('one that no relay ever used ends, too; one that is stopped looks no more', () => {
+test('a service that no relay ever used ends, too; a stopped watch no longer checks', () => {
   const { hasLeft } = watched();
   const other = watched();
   other.stop();
@@ -64,7 +64,7 @@ test('one that no relay ever used ends, too; one that is stopped looks no more',
   expect([hasLeft(), other.hasLeft()]).toEqual([true, false]);
 });
 
-test('where nothing can be written that is told, and the relay goes on', () => {
+test('a folder that can not be written is reported, and the relay goes on', () => {
   const reported: unknown[] = [];
   rmSync(folder.path, { recursive: true });
   const leave = showPresence(folder.path, (error) => reported.push(error));
@@ -73,7 +73,7 @@ test('where nothing can be written that is told, and the relay goes on', () => {
   leave();
 });
 
-test('what it leaves says nothing but that it was there', () => {
+test('the file that a relay leaves only says that it was there', () => {
   show()();
   expect(readFileSync(join(folder.path, 'mcp-relays.seen'), 'utf8')).toMatch(/^[\da-f-]{36}\n$/);
 });

@@ -30,7 +30,7 @@ describe.each(eras)('over stdio a client of revision %s', (era) => {
     folder.remove();
   });
 
-  test('meets the service itself, in its own revision, and is promised to hear of changed lists', () => {
+  test('reaches the service itself, in its own revision, with the promise of list changes', () => {
     expect(relay.client.getNegotiatedProtocolVersion()).toBe(era);
     expect(relay.client.getServerVersion()).toMatchObject({ name: 'small', version: '1' });
     expect(relay.client.getServerCapabilities()).toEqual({
@@ -39,7 +39,7 @@ describe.each(eras)('over stdio a client of revision %s', (era) => {
     });
   });
 
-  test('lists and calls tools and reads resources, every character as the service said it', async () => {
+  test('lists and calls tools and reads resources, every character as the service sent it', async () => {
     const { tools } = await relay.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(['say', 'fail', 'cut', 'count', 'wait']);
     expect(await call('say')).toMatchObject({ content: [{ type: 'text', text }] });
@@ -49,7 +49,7 @@ describe.each(eras)('over stdio a client of revision %s', (era) => {
     expect([...service.userAgents]).toEqual([`perpscope-mcp/${manifest.version}`]);
   });
 
-  test('has many questions on their way at once, and each its own answer', async () => {
+  test('has many requests in flight at once, and gets the right answer to each', async () => {
     const texts = Array.from({ length: 20 }, (_, at) => `call ${at}`);
     const answers = await Promise.all(
       texts.map((one) => relay.client.callTool({ name: 'say', arguments: { text: one } })),
@@ -66,7 +66,7 @@ describe.each(eras)('over stdio a client of revision %s', (era) => {
     await expect(relay.client.getPrompt({ name: 'none' })).rejects.toMatchObject({ code: -32601 });
   });
 
-  test('hears of progress before the answer', async () => {
+  test('receives progress before the answer', async () => {
     const received: number[] = [];
     const onprogress = ({ progress }: { progress: number }): void => {
       received.push(progress);
@@ -76,7 +76,7 @@ describe.each(eras)('over stdio a client of revision %s', (era) => {
     expect(received).toEqual([1, 2]);
   });
 
-  test('gives up a call, and the service stops working on it', async () => {
+  test('cancels a call, and the service stops working on it', async () => {
     const giveUp = new AbortController();
     const waiting = call('wait', { signal: giveUp.signal }).catch(() => 'given up');
     await vi.waitFor(() => expect(service.waits.begun).toBe(1), within);
@@ -86,14 +86,14 @@ describe.each(eras)('over stdio a client of revision %s', (era) => {
     await vi.waitFor(() => expect(service.waits.givenUp).toBe(1), within);
   });
 
-  test('is told that the lists are others after a switch of the network, and only then', async () => {
+  test('is notified of changed lists after a switch of the network, and only then', async () => {
     await vi.waitFor(() => expect(service.looks()).toBeGreaterThan(1), within); // once to find it, once to watch it
     expect(relay.changed).toEqual([]);
     service.watches.network = 'MAINNET';
     await vi.waitFor(() => expect(relay.changed.toSorted()).toEqual(['resources', 'tools']), within);
   });
 
-  test('bears the token that the service asks for now, however often it changes', async () => {
+  test('sends the token that the service asks for now, however often it changes', async () => {
     for (const now of [token, `${token}-2`, null]) {
       service.asks.token = now;
       updateServiceFile(folder.path, { token: now });
@@ -107,7 +107,7 @@ describe.each(eras)('over stdio a client of revision %s', (era) => {
     service.asks.token = null;
   });
 
-  test('is told the cause and the remedy where an answer breaks off, and the next call is answered', async () => {
+  test('gets the cause and the remedy where an answer breaks off, and the next call is answered', async () => {
     await expect(call('cut')).rejects.toMatchObject({
       code: -32603,
       message: expect.stringMatching(
@@ -117,7 +117,7 @@ describe.each(eras)('over stdio a client of revision %s', (era) => {
     expect(await call('say')).toMatchObject({ content: [{ text }] });
   });
 
-  test('is told so where the service was closed, and finds the one that runs elsewhere next', async () => {
+  test('gets an error where the service was closed, and finds the one that runs elsewhere next', async () => {
     await service[Symbol.asyncDispose]();
     await expect(call('say')).rejects.toThrow(/is gone \(it was closed\)\. Retry: /);
     service = await aSmallService(folder.path);
@@ -138,7 +138,7 @@ describe('the relay as a program', () => {
     folder.remove();
   });
 
-  test('says nothing on stdout but the protocol, whatever it is told, and ends with its input, code 0', async () => {
+  test('prints only the protocol on stdout, whatever its input, and ends with its input, code 0', async () => {
     await using relay = aBareRelay(args());
     for (const rubbish of [
       'rubbish\n',
@@ -184,7 +184,7 @@ describe('the relay as a program', () => {
     },
   );
 
-  test('a file that a crash left is trusted with no token: its process is gone', async () => {
+  test('no token is sent for a file that a crash left: its process is gone', async () => {
     const other = aFolder();
     await using trap = await aSmallService(other.path, token);
     await using child = aBareRelay(args());

@@ -36,7 +36,7 @@ const token = 'a-token-of-enough-characters';
 const listMarkets = { name: 'list_markets', arguments: {} };
 const marketsOfTestnet = { structuredContent: { network: 'TESTNET' } };
 
-/** Another program has taken the port of a service that crashed, and would hear the token. */
+/** Another program that has taken the port of a crashed service, and would receive the token. */
 async function aTrap(): Promise<
   AsyncDisposable & { readonly received: readonly string[]; readonly url: string }
 > {
@@ -52,7 +52,7 @@ async function aTrap(): Promise<
   return { received, url, [Symbol.asyncDispose]: async () => void trap.close() };
 }
 
-test('with none running two that begin at once start one, clients of both eras share it, and killed it is started again', async () => {
+test('without a running service two relays that begin at once start one, clients of both eras share it, and it is started again after a kill', async () => {
   writeFileSync(join(folder.path, 'settings.json'), JSON.stringify({ token }));
   await using trap = await aTrap();
   await using first = aBareRelay(onFolder());
@@ -77,7 +77,7 @@ test('with none running two that begin at once start one, clients of both eras s
     expect(later.client.getServerVersion()?.name).toBe('perpscope');
     const { tools } = await later.client.listTools();
     expect(tools.map(({ name }) => name)).toContain('get_status');
-    // One that has just begun has not read the venue's list yet.
+    // A service that has just started has not read the venue's list yet.
     await vi.waitFor(async () => {
       expect(await later.client.callTool(listMarkets)).toMatchObject(marketsOfTestnet);
     }, within);
@@ -110,7 +110,7 @@ test('a client is connected before the service is there, as the service itself a
   expect(greeted).toEqual({ ...answered, id: 'first' });
 });
 
-test('one that cannot start says why, to the client that asks and on stderr, and ends with code 2', async () => {
+test('a service that cannot start says why, to the client that asks and on stderr, and ends with code 2', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -125,7 +125,7 @@ test('one that cannot start says why, to the client that asks and on stderr, and
   expect(relay.said().trimEnd().split('\n').at(-1)).toBe(cause);
 });
 
-test('the service that nobody uses ends by itself, cleanly', async () => {
+test('a service without clients ends automatically and cleanly', async () => {
   await using service = aBareRelay(
     [...onFolder(), '--log-level', 'error'],
     [resolve(import.meta.dirname, 'short-service.ts')],

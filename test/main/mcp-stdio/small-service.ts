@@ -7,25 +7,25 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { writeServiceFile } from '../../../src-main/processes/service-file.ts';
 
-/** What a relay needs of a service, in this process: the protocol with a few tools, and a health page. */
+/** The parts of a service that a relay needs, in this process: the protocol with a few tools, and a health page. */
 export interface SmallService extends AsyncDisposable {
   readonly url: string;
   readonly watches: { network: 'TESTNET' | 'MAINNET' };
-  /** What every request has to bear; null: nothing. */
+  /** Token that every request must have; null: none. */
   readonly asks: { token: string | null };
-  /** Calls of `wait`, which ends only where it is given up: how many began, and how many ended. */
+  /** Calls of `wait`, which ends only when it is cancelled: how many began, and how many ended. */
   readonly waits: { readonly begun: number; readonly givenUp: number };
-  /** Lets the call of `count` answer: it tells of its progress and waits for this. */
+  /** Lets the call of `count` answer: it reports its progress and waits for this. */
   readonly letAnswer: () => void;
   readonly userAgents: ReadonlySet<string>;
-  /** Questions for its health so far. */
+  /** Requests for its health so far. */
   readonly looks: () => number;
 }
 
 interface State {
   readonly waits: { begun: number; givenUp: number };
   letAnswer: () => void;
-  /** Of the call that is being answered. */
+  /** Id of the call that is being answered. */
   cut: () => void;
 }
 

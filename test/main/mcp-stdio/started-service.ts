@@ -10,7 +10,7 @@ export function serviceOn(dataDir: string): ServiceFile {
   return service;
 }
 
-/** Ends the very process that service.json names, and waits until it has gone. */
+/** Ends the process that service.json names, and waits until it is gone. */
 export async function endServiceOn(dataDir: string, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
   const service = readServiceFile(dataDir);
   if (service === null || !isThere(service.pid)) return;

@@ -12,9 +12,9 @@ export const program = resolve(import.meta.dirname, 'relay-program.ts');
 /** The official client, over a relay in a process of its own. */
 export interface StdioClient extends AsyncDisposable {
   readonly client: Client;
-  /** Names of the lists that were told to be others, in order. */
+  /** Names of the lists that were reported as changed, in order. */
   readonly changed: readonly string[];
-  /** What the relay said on stderr so far. */
+  /** Text of the relay on stderr so far. */
   readonly said: () => string;
 }
 
@@ -47,7 +47,7 @@ export async function aStdioClient(era: Era, args: readonly string[]): Promise<S
   return { client, changed, said: () => words.said, [Symbol.asyncDispose]: () => client.close() };
 }
 
-/** A relay that is spoken to by hand. */
+/** A relay whose input a test writes by hand. */
 export interface BareRelay extends AsyncDisposable {
   readonly pid: number;
   readonly write: (message: unknown) => void;

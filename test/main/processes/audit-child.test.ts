@@ -15,11 +15,11 @@ describe('the process that reads the record for evidence', () => {
     for (let nth = 0; nth < 20; nth += 1) answers.push(new WeakRef(await audit.ask(question)));
     await freeMemory();
     const held = answers.filter((answer) => answer.deref() !== undefined).length;
-    // The last one may still be on its way.
+    // The last one may still be in flight.
     expect(held).toBeLessThanOrEqual(1);
   });
 
-  test('fails the question that it leaves open when it ends, and every later one', async () => {
+  test('fails the open call when it ends, and every later one', async () => {
     const child = scriptedChild(() => undefined);
     const audit = startAudit(child.start);
     const asked = audit.ask(question);

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => home.remove());
 
-/** A program that says that it is Node of this version. */
+/** A program that reports itself as Node of this version. */
 function aNode(path: string, version: string): string {
   const file = join(home.path, path);
   mkdirSync(dirname(file), { recursive: true });
@@ -46,7 +46,7 @@ test('it is the newest of nvm where no other is new enough', () => {
   expect(inClaude('')).toBe(newest);
 });
 
-test('where there is none, the reason says what to do', () => {
+test('where none is found, the reason says what to do', () => {
   aNode('usual/node', '22.4.0');
   expect(() => inClaude('')).toThrow(new StartError(noNode));
 });

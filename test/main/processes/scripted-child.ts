@@ -1,6 +1,6 @@
 import type { Child, StartChild } from '../../../src-main/processes/child.ts';
 
-/** A child process that a test speaks for. */
+/** A child process whose messages a test writes. */
 export interface ScriptedChild {
   readonly start: StartChild;
   readonly end: (reason: string) => void;

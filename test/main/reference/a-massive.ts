@@ -5,9 +5,9 @@ import type { MassiveStub } from '../../doubles/massive-stub.ts';
 import { startMassiveStub } from '../../doubles/massive-stub.ts';
 import { ReferenceFailure } from '../../../src-main/reference/reference.ts';
 
-/** World time in these tests: shortly after every time that their rows bear. */
+/** World time in these tests: shortly after every time in their rows. */
 export const worldNow = Date.UTC(2026, 9, 7, 15, 0, 0);
-/** A time with digits that no binary fraction holds. */
+/** A time with digits that no binary fraction can hold. */
 export const observedNs = `${worldNow - 4_000}223504`;
 export const theKey = 'kFsTq0-nobody-may-see_9x';
 export const never = new AbortController().signal;
@@ -38,7 +38,7 @@ export async function aStubbedProvider(): Promise<
   };
 }
 
-/** Rows as texts of JSON: JSON.stringify would lose the digits of a time. */
+/** Rows as JSON texts: JSON.stringify would lose the digits of a time. */
 export const aTrade = (price = '412.37', ns = observedNs, timeframe = '"REAL-TIME"'): string =>
   `{"price":${price},"size":9,"last_updated":${ns},"timeframe":${timeframe},"conditions":[12,37]}`;
 export const aStockRow = (ticker: string, trade = aTrade()): string =>
@@ -48,7 +48,7 @@ export const anIndexRow = (ticker = 'I:VIX', value = '17.31', ns = observedNs): 
 export const aRefusedRow = (ticker: string, error: string): string =>
   `{"ticker":"${ticker}","error":"${error}","message":"No."}`;
 
-/** What a read failed with; anything but a ReferenceFailure is thrown on. */
+/** Returns the failure of a read; anything but a ReferenceFailure is rethrown. */
 export async function failureOf(read: Promise<unknown>): Promise<ReferenceFailure> {
   try {
     await read;

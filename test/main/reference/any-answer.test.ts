@@ -18,7 +18,7 @@ const rows = [
   '{"date":"2026-11-27","exchange":"NYSE","name":"T","status":"early-close","close":"2026-11-27T18:00:00Z"}',
 ].map((row) => JSON.parse(row) as unknown);
 
-/** A right value with one part of it, at any depth, made into anything. */
+/** A valid value with one part of it, at any depth, replaced by anything. */
 function spoilt(value: unknown): fc.Arbitrary<unknown> {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   if (entries.length === 0) return fc.jsonValue();
@@ -42,7 +42,7 @@ const anything = fc.oneof(
   anyRows.map((results) => ({ status: 'OK', request_id: 'r', results })),
   anyRows.map((results) => ({ status: 'OK', results })).chain(spoilt),
 );
-/** As text, with a bare NaN here and there, or cut off. */
+/** As text, with a bare NaN in places, or cut off. */
 const anyText = fc
   .tuple(anything, fc.constantFrom('whole', 'NaN', 'cut'), fc.nat(400))
   .map(([value, way, place]) => {
@@ -51,7 +51,7 @@ const anyText = fc
     return way === 'cut' ? text.slice(0, place) : text.replace(/[\d.]+/, 'NaN');
   });
 
-/** What a read resolved with; null where it failed as it may. */
+/** Returns what a read resolved with; null for an allowed failure. */
 async function outcomeOf<T>(path: MassivePath, text: string, read: () => Promise<T>): Promise<T | null> {
   open.stub.answer(path, massiveReply.text(text));
   try {
@@ -65,7 +65,7 @@ async function outcomeOf<T>(path: MassivePath, text: string, read: () => Promise
 const nameOf = (answer: TickerAnswer): string =>
   answer.kind === 'observed' ? answer.observation.ticker : answer.ticker;
 
-/** What is wrong with an answer; null: nothing. */
+/** Returns what is wrong with an answer; null: nothing. */
 function wrongWith(answer: TickerAnswer): string | null {
   if (answer.kind !== 'observed') return answer.message.endsWith('.') ? null : answer.message;
   const { value, observedAtNs, delay } = answer.observation;
@@ -74,8 +74,8 @@ function wrongWith(answer: TickerAnswer): string | null {
   return isFigure && isTimed ? null : JSON.stringify(answer);
 }
 
-describe('whatever the provider answers', () => {
-  test('every share asked for is answered exactly once, in order, or nothing is', async () => {
+describe('any answer of the provider', () => {
+  test('gives every requested share exactly once, in order, or none', async () => {
     const seen = { observed: 0, failed: 0 };
     await fc.assert(
       fc.asyncProperty(anyText, async (text) => {
@@ -91,7 +91,7 @@ describe('whatever the provider answers', () => {
     expect(seen.failed).toBeGreaterThan(20);
   });
 
-  test('the index is answered exactly once or not at all', async () => {
+  test('gives the index exactly once or not at all', async () => {
     expect.hasAssertions();
     await fc.assert(
       fc.asyncProperty(anyText, async (text) => {
@@ -106,7 +106,7 @@ describe('whatever the provider answers', () => {
     );
   });
 
-  test('closures are days, each once, of which an early one closes on that day', async () => {
+  test('gives closures as days, each once, of which an early one closes on that day', async () => {
     expect.hasAssertions();
     await fc.assert(
       fc.asyncProperty(anyText, async (text) => {

@@ -22,7 +22,7 @@ const thanksgiving = { day: '2026-11-26', name: 'Thanksgiving', closesAt: null }
 const blackFriday = { day: '2026-11-27', name: 'Thanksgiving', closesAt: Date.UTC(2026, 10, 27, 18) };
 
 describe('announced closures', () => {
-  test('are each day’s once, in order, of the exchanges where US shares trade', async () => {
+  test('are listed once for each day, in order, for the exchanges where US shares trade', async () => {
     expect(
       await closuresOf(
         early,
@@ -41,7 +41,7 @@ describe('announced closures', () => {
     expect(call?.headers['authorization']).toBe(`Bearer ${theKey}`);
   });
 
-  test('of which exchanges disagree close what any of them closes', async () => {
+  test('on which exchanges disagree close what any of them closes', async () => {
     const wholeDay = { ...early, status: 'closed', exchange: 'NYSE', name: 'A day of mourning' };
     const expected = {
       closures: [{ ...blackFriday, name: 'A day of mourning', closesAt: null }],
@@ -86,7 +86,7 @@ describe('announced closures', () => {
     expect(closures[0]?.name).toHaveLength(100);
   });
 
-  test('are none where none is announced', async () => {
+  test('are empty where none is announced', async () => {
     expect(await closuresOf()).toEqual({ closures: [], invalid: [] });
   });
 });

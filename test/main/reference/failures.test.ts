@@ -79,19 +79,16 @@ const faults: readonly { name: string; kind: string; fault: MassiveReply }[] = [
   { name: 'a cut connection', kind: 'failed', fault: massiveReply.cut() },
 ];
 
-describe.each(reads)('what is asked of $path', ({ path, read, good }) => {
-  test.each(faults)(
-    'and answered by $name is $kind; the next good answer is read',
-    async ({ kind, fault }) => {
-      open.stub.answer(path, fault, good);
-      const failed = await failureOf(read(open.provider));
-      expect(failed.kind).toBe(kind);
-      expect(failed.message).toMatch(/^[A-Z].*Massive.*\.$|^Massive.*\.$/);
-      await expect(read(open.provider)).resolves.toBeDefined();
-    },
-  );
+describe.each(reads)('a read of $path', ({ path, read, good }) => {
+  test.each(faults)('answered by $name is $kind; the next good answer is read', async ({ kind, fault }) => {
+    open.stub.answer(path, fault, good);
+    const failed = await failureOf(read(open.provider));
+    expect(failed.kind).toBe(kind);
+    expect(failed.message).toMatch(/^[A-Z].*Massive.*\.$|^Massive.*\.$/);
+    await expect(read(open.provider)).resolves.toBeDefined();
+  });
 
-  test.each(faults)('and answered by $name fails without a piece of the key', async ({ fault }) => {
+  test.each(faults)('answered by $name fails without a piece of the key', async ({ fault }) => {
     open.stub.answer(path, fault);
     const failed = await failureOf(read(open.provider));
     const beginning = theKey.slice(0, 8);
@@ -100,7 +97,7 @@ describe.each(reads)('what is asked of $path', ({ path, read, good }) => {
   });
 
   test.each([massiveReply.hang(), massiveReply.hangWithin()])(
-    'in time that runs out fails',
+    'that runs out of time fails',
     async (fault) => {
       open.stub.answer(path, fault, good);
       const hasty = aProvider(open.stub.url, { timeoutMs: 200 });
@@ -110,7 +107,7 @@ describe.each(reads)('what is asked of $path', ({ path, read, good }) => {
     },
   );
 
-  test.each([301, 302, 307, 308])('and sent elsewhere by %s is not followed', async (status) => {
+  test.each([301, 302, 307, 308])('redirected by %s is not followed', async (status) => {
     const elsewhere = await startMassiveStub();
     elsewhere.answer(path, good);
     open.stub.answer(path, massiveReply.status(status, { location: `${elsewhere.url}${path}` }));
@@ -122,14 +119,14 @@ describe.each(reads)('what is asked of $path', ({ path, read, good }) => {
     await elsewhere.close();
   });
 
-  test('and given up is let go at once', async () => {
+  test('that is cancelled is released at once', async () => {
     const abort = new AbortController();
     open.stub.answer(path, () => abort.abort());
     const failed = await failureOf(read(open.provider, abort.signal));
     expect(failed).toMatchObject({ kind: 'failed', message: expect.stringContaining('given up') });
   });
 
-  test('where nothing listens fails, and says why', async () => {
+  test('fails where nothing listens, and says why', async () => {
     const gone = await startMassiveStub();
     await gone.close();
     const provider = aProvider(gone.url);
@@ -142,7 +139,7 @@ describe.each(reads)('what is asked of $path', ({ path, read, good }) => {
   });
 
   test.each(['a key', 'key\n', 'schlüssel', '', 'x'.repeat(513)])(
-    'with the key %j is refused, and asked of nobody',
+    'with the key %j is refused, and sends no request',
     async (key) => {
       const provider = aProvider(open.stub.url, { key });
       expect(await failureOf(read(provider))).toMatchObject({ kind: 'refused' });
@@ -160,7 +157,7 @@ describe.each(reads)('what is asked of $path', ({ path, read, good }) => {
     [{ 'retry-after': 'Wed, 07 Oct 2026 15:00:30 GMT', date: 'Wed, 07 Oct 2026 15:00:00 GMT' }, 30_000],
     [{ 'retry-after': 'Wed, 07 Oct 2026 14:00:00 GMT', date: 'Wed, 07 Oct 2026 15:00:00 GMT' }, 0],
     [{}, null],
-  ])('too often, with the headers %j, waits for %s ms', async (headers, retryAfterMs) => {
+  ])('above the rate limit, with the headers %j, waits for %s ms', async (headers, retryAfterMs) => {
     open.stub.answer(path, massiveReply.status(429, headers as Record<string, string>));
     expect(await failureOf(read(open.provider))).toMatchObject({ kind: 'limited', retryAfterMs });
   });
@@ -174,7 +171,7 @@ describe('the provider', () => {
     await provider.close();
   });
 
-  test('that hangs on one question answers the others meanwhile', async () => {
+  test('that hangs on one request answers the others meanwhile', async () => {
     for (const { path, good } of reads) open.stub.answer(path, good);
     open.stub.answer('/v3/snapshot/indices', massiveReply.hang());
     const abort = new AbortController();

@@ -8,7 +8,7 @@ const open = freshForEachTest(aStubbedProvider);
 const stocks = (...tickers: readonly string[]) => open.provider.stocks(tickers, never);
 
 describe('the request for shares', () => {
-  test('has 250 tickers at most: of more, the others are asked for by further ones', async () => {
+  test('has at most 250 tickers: further requests ask for the others', async () => {
     const tickers = Array.from({ length: 501 }, (_, place) => `T${place}`);
     open.stub.answer('/v3/snapshot', massiveReply.rows(aStockRow));
     const answers = await stocks(...tickers);
@@ -32,7 +32,7 @@ describe('the request for shares', () => {
     },
   );
 
-  test('that the plan lacks after another was answered takes its own tickers alone', async () => {
+  test('that the plan lacks after another was answered fails for its own tickers only', async () => {
     open.stub.answer('/v3/snapshot', massiveReply.rows(aStockRow), massiveReply.status(403));
     const answers = await stocks(...several);
     expect(answers.filter(({ kind }) => kind === 'observed')).toHaveLength(250);

@@ -28,7 +28,7 @@ const answerIndex = (row: string): void =>
   );
 
 describe('shares', () => {
-  test('are observed as the last trade has them, to every digit of price and time', async () => {
+  test('have the price and time of the last trade, to every digit', async () => {
     answerStocks(aStockRow('TSLA', aTrade('412.37000000000000001')), aStockRow('AAPL'));
     expect(await stocks('AAPL', 'TSLA')).toEqual([
       {
@@ -121,7 +121,7 @@ describe('shares', () => {
     },
   );
 
-  test('a time with an exponent is told to every digit it has', async () => {
+  test('keep every digit of a time with an exponent', async () => {
     answerStocks(aStockRow('TSLA', aTrade('1', '1.7913852e18')));
     expect(await stocks('TSLA')).toMatchObject([{ observation: { observedAtNs: '1791385200000000000' } }]);
   });
@@ -136,7 +136,7 @@ describe('shares', () => {
     ]);
   });
 
-  test('that are not in the plan or not known are told so in place of a figure, and leave the others', async () => {
+  test('that are not in the plan or not known are reported so in place of a figure, and leave the others', async () => {
     answerStocks(
       aRefusedRow('TSLA', 'NOT_ENTITLED'),
       aRefusedRow('AAPL', 'not_found'),
@@ -153,7 +153,7 @@ describe('shares', () => {
     ]);
   });
 
-  test('a row with an error is none, whatever figure it holds beside it', async () => {
+  test('in a row with an error have no price, whatever figure the row contains', async () => {
     answerStocks(`{"ticker":"TSLA","error":"NOT_ENTITLED","last_trade":${aTrade()}}`);
     expect(await stocks('TSLA')).toMatchObject([{ kind: 'not_entitled' }]);
   });
@@ -173,12 +173,12 @@ describe('shares', () => {
     ]);
   });
 
-  test('are told apart by letters’ case, as the provider does', async () => {
+  test('have case-sensitive tickers, as at the provider', async () => {
     answerStocks(aStockRow('tsla'));
     expect(await stocks('TSLA')).toMatchObject([{ kind: 'unreadable', ticker: 'TSLA' }]);
   });
 
-  test('an OK without results holds none, and without an OK is no answer', async () => {
+  test('are missing from an OK without results, and an answer without an OK is invalid', async () => {
     open.stub.answer('/v3/snapshot', massiveReply.text('{"status":"OK"}'));
     expect(await stocks('TSLA')).toMatchObject([{ kind: 'unreadable' }]);
     open.stub.answer('/v3/snapshot', massiveReply.text('{}'));
@@ -199,7 +199,7 @@ describe('the request for shares', () => {
     expect(elsewhere).not.toContain(theKey);
   });
 
-  test('is none where there is no ticker, or none that is one', async () => {
+  test('is not sent where there is no ticker, or no valid one', async () => {
     expect(await stocks()).toEqual([]);
     expect(await stocks('', 'TSLA,AAPL', 'A&limit=9', 'É'.repeat(3))).toMatchObject([
       { kind: 'unreadable', ticker: '' },
@@ -214,7 +214,7 @@ describe('the request for shares', () => {
 describe('the volatility index', () => {
   const index = () => open.provider.index('I:VIX', never);
 
-  test('is asked for by a request of its own', async () => {
+  test('has a request of its own', async () => {
     answerIndex(anIndexRow());
     expect(await index()).toEqual({
       kind: 'observed',

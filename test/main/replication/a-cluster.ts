@@ -19,18 +19,18 @@ import { freePort } from '../../free-port.ts';
 /** A PostgreSQL server of its own on a port of loopback. */
 export interface Cluster extends AsyncDisposable {
   readonly port: number;
-  /** Its certificate, which is of the host localhost; made for clusters with TLS. */
+  /** Its certificate for the host localhost; created for clusters with TLS. */
   readonly certificate: string;
   /** An address with the password. */
   readonly address: (
     database: string,
     change?: { readonly password?: string; readonly host?: string },
   ) => string;
-  /** A new, empty database. */
+  /** Creates a new, empty database. */
   readonly newDatabase: () => Promise<string>;
-  /** As its owner; closed with the cluster. */
+  /** Connects as its owner; closed with the cluster. */
   readonly connect: (database: string) => postgres.Sql;
-  /** Ends every process of it at once, as a power cut does. */
+  /** Ends all its processes at once, as a power cut does. */
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
 }
@@ -68,7 +68,7 @@ const unprivileged = ((): { readonly uid: number; readonly gid: number } | null 
 
 const startMs = 60_000;
 
-/** Starts one in a temporary folder. */
+/** Starts a cluster in a temporary folder. */
 export async function aCluster({ tls = false } = {}): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'perpscope-pg-'));
   const data = join(folder, 'data');
@@ -109,7 +109,7 @@ export async function aCluster({ tls = false } = {}): Promise<Cluster> {
     };
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const until = Date.now() + startMs;
-    // Processes of one that was killed hold its memory for a moment.
+    // Processes of a killed cluster hold its memory for a moment.
     while (Date.now() < until) {
       const server = spawn(
         join(postgresPrograms ?? '', 'postgres'),

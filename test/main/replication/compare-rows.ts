@@ -6,7 +6,7 @@ import { recordTables } from '../../../src-main/replication/team-tables.ts';
 
 type Row = readonly (string | null)[];
 
-/** Every value of every numbered row as text, by table: what the record holds. */
+/** Returns every value of every numbered row in the record as text, by table. */
 function recordRowsOf(path: string): ReadonlyMap<string, readonly Row[]> {
   const record = new Database(path, { readonly: true });
   try {
@@ -30,7 +30,7 @@ function columnText(name: string, type: RowSubject['fields'][number]['type']): s
   return `"${name}"::text`;
 }
 
-/** The same of what a collector has in the target. */
+/** Returns the same for what a collector has in the target. */
 async function targetRowsOf(
   sql: postgres.Sql,
   collector: string,
@@ -49,7 +49,7 @@ async function targetRowsOf(
   return found;
 }
 
-/** Every row of the record is in the target once, with every value as it is, and nothing else of this collector. */
+/** Expects every row of the record once in the target, with every value as it is, and nothing else of this collector. */
 export async function expectSameRows(
   sql: postgres.Sql,
   { path, collector }: { readonly path: string; readonly collector: string },
@@ -63,7 +63,7 @@ export async function expectSameRows(
   return [...stored.values()].reduce((sum, rows) => sum + rows.length, 0);
 }
 
-/** The only collector, or the one of a name. */
+/** Returns the only collector, or the one with this name. */
 export async function collectorIn(sql: postgres.Sql, name?: string): Promise<string> {
   const rows = await sql<{ collector: string }[]>`
     select collector from perpscope.collector where ${name ?? null}::text is null or name = ${name ?? null}`;

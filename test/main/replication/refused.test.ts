@@ -47,7 +47,7 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
     return { place, sql: at.cluster.connect(database), database };
   };
 
-  test('refuses a record that was restored, or is an older copy, until it is to start over', async () => {
+  test('refuses a record that was restored, or is an older copy, until it is told to start over', async () => {
     const { place, sql } = await fresh();
     const older = `${path()}.older`;
     copyFileSync(path(), older);
@@ -69,7 +69,7 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
     expect(await replicationRefusal(place)).toMatch(
       /^The database has \d+ rows of this record, which has only \d+: it is an older copy\. Nothing was written\./,
     );
-    // The older copy went on: as many rows, but others.
+    // The older copy continued: as many rows, but others.
     write(6, 9);
     expect(await replicationRefusal(place)).toMatch(
       /^Row \d+ of this record is not the one in the database: another copy of the record wrote it/,
@@ -121,7 +121,7 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
       () => 'mysql://someone:hunter2-is-a-secret@host/db',
       /^The address of the database is not a postgres:\/\/ address/,
     ],
-  ])('says plainly what is wrong with %s, and never the password', async (_, change, says) => {
+  ])('names what is wrong with %s, and never the password', async (_, change, says) => {
     const { place } = await fresh();
     const said = await replicationRefusal({ ...place, to: change(place.to) });
     expect(said).toMatch(says);
@@ -130,7 +130,7 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
     expect(said.split('\n')).toHaveLength(1);
   });
 
-  test('says that a database is read-only or full, writes nothing, and goes on once it is not', async () => {
+  test('reports that a database is read-only or full, writes nothing, and continues once it is not', async () => {
     const { place, sql, database } = await fresh();
     await replicateOnce(place);
     const admin = at.cluster.connect('postgres');
@@ -153,7 +153,7 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
     await expectSameRows(sql, { path: path(), collector });
   });
 
-  test('goes on after the database was killed in the middle of a transaction', async () => {
+  test('continues after the database was killed in the middle of a transaction', async () => {
     const { place, sql } = await fresh();
     await replicateOnce(place);
     await using process = replicating(place);
@@ -178,7 +178,7 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
     expect(await process.kill('SIGTERM')).toBe(0);
   });
 
-  test('asks a server that closes every connection again only after a pause', async () => {
+  test('retries a server that closes every connection only after a pause', async () => {
     const { place } = await fresh();
     const asked = { times: 0 };
     await using server = createServer((socket) => {
@@ -196,7 +196,7 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
     }
   });
 
-  test('is a command, which reads the address from a file that nobody else can read, and prints why it ends', async () => {
+  test('is a command, which reads the address from a file that only its owner can read, and prints why it ends', async () => {
     const { place, sql } = await fresh();
     const folder = mkdtempSync(join(tmpdir(), 'perpscope-to-'));
     const file = join(folder, 'to');
@@ -225,7 +225,7 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('needs no more of a role than to read and change rows, once the schema is there', async () => {
+  test('needs a role that can only read and change rows, once the schema is there', async () => {
     const { place, sql, database } = await fresh();
     await sql.unsafe(schemaSql(0));
     await sql.unsafe(`
@@ -246,7 +246,7 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
     expect(await replicationRefusal(place)).toContain('was written by a newer Perpscope (version 99');
   });
 
-  test('encrypts: verify-full takes the host of the certificate alone, verify-ca and require any', async () => {
+  test('encrypts: verify-full accepts only the host of the certificate, verify-ca and require any', async () => {
     const { place, sql } = await fresh();
     const trusted = `sslrootcert=${encodeURIComponent(at.cluster.certificate)}`;
     const there = (host: string, parameters: string): ReplicatingPlace => ({
@@ -259,13 +259,13 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
     await replicateOnce(there('127.0.0.1', `sslmode=verify-ca&${trusted}`));
     await replicateOnce(there('127.0.0.1', 'sslmode=require'));
     await expectSameRows(sql, { path: path(), collector: await collectorIn(sql) });
-    // A server without TLS is never spoken to in plain text.
+    // A server without TLS never gets plain text.
     await using plain = await aCluster();
     const to = `${plain.address('postgres')}?sslmode=require`;
     expect(await replicationRefusal({ ...place, to })).toContain('Could not write to 127.0.0.1');
   });
 
-  test('waits for a record that is not there yet', async () => {
+  test('waits for a record that does not exist yet', async () => {
     const { place, sql } = await fresh();
     const folder = aStoreFolder();
     const where = { ...place, dataDir: folder.dir };

@@ -16,7 +16,7 @@ import { aCluster, postgresPrograms, type Cluster } from './a-cluster.ts';
 import { collectorIn, expectSameRows } from './compare-rows.ts';
 import { replicateOnce, replicating, type ReplicatingPlace } from './replicating.ts';
 
-/** What is derived is compared for a twentieth of the time only: on a busy machine that is late. */
+/** Derived data is compared for only a twentieth of the time: on a busy machine that is late. */
 const slow = { timeout: 60_000 };
 
 const views: ReadonlySet<string> = new Set(['closed_trades', 'pnl_by_day', 'completeness']);
@@ -38,7 +38,7 @@ describe.skipIf(postgresPrograms === null)('a record in PostgreSQL', () => {
     readonly path: string;
   }
 
-  /** A new database for the record. */
+  /** Creates a new database for the record. */
   async function into(record: ExportFixture = at.record): Promise<Into> {
     const database = await at.cluster.newDatabase();
     const { dataDir, source } = record.place;
@@ -136,7 +136,7 @@ describe.skipIf(postgresPrograms === null)('a record in PostgreSQL', () => {
     expect(left?.['trades']).toBe(150);
   });
 
-  test('says of each data set how far it is, and why it is not complete', async () => {
+  test('reports the progress of each data set, and why it is not complete', async () => {
     const { place, sql } = await into();
     await replicateOnce(place);
     const setOf = async (name: string) => {
@@ -144,7 +144,7 @@ describe.skipIf(postgresPrograms === null)('a record in PostgreSQL', () => {
         where data_set = ${name}`;
       return row;
     };
-    // The fixture's venue was read last long ago.
+    // The fixture's venue was last read long ago.
     const fills = await setOf('fills');
     expect([fills?.['complete'], fills?.['rows_behind']]).toEqual([false, 0]);
     expect(fills?.['incomplete_reason']).toBe(
@@ -167,7 +167,7 @@ describe.skipIf(postgresPrograms === null)('a record in PostgreSQL', () => {
     expect(incomplete?.['any']).toBe(false);
   });
 
-  test('keeps collectors of several records apart in one database', async () => {
+  test('separates collectors of several records in one database', async () => {
     const { place, sql, path } = await into();
     // Of the same account, as two machines that watch it have them.
     await using second = await aTradedRecord();
@@ -212,7 +212,7 @@ describe.skipIf(postgresPrograms === null)('a record in PostgreSQL', () => {
     }
   });
 
-  test('appends rows only from where the cursor is, so that two replicators of one record do not overtake one another', async () => {
+  test('appends rows only at the cursor, so that two replicators of one record do not overtake one another', async () => {
     const { place, sql } = await into();
     const record = openNumberedRows(at.record.place);
     const target = openTarget(readTargetAddress(place.to, { mayBePlain: false }));
@@ -247,7 +247,7 @@ describe.skipIf(postgresPrograms === null)('a record in PostgreSQL', () => {
     };
     await expect.poll(countOf, slow).toBeGreaterThan(0);
     const before = comparable(await derivedRows(sql, 'closed_trade'), 'closed_trade_id');
-    // It comes late, and lies inside a trip that was closed.
+    // It comes late, and falls within a closed round trip.
     const [inside] = record.rows<{ at: number }>(
       "SELECT opened_at + 1 AS at FROM trip WHERE coin = 'BTC' AND state = 'ended' ORDER BY opened_at LIMIT 1",
     );
@@ -265,7 +265,7 @@ describe.skipIf(postgresPrograms === null)('a record in PostgreSQL', () => {
     expect(await process.kill('SIGTERM')).toBe(0);
   });
 
-  test('answers every query of the Grafana dashboard, which reads nothing but the views', async () => {
+  test('answers every query of the Grafana dashboard, which reads only the views', async () => {
     const { place, sql } = await into();
     await replicateOnce(place);
     const collector = await collectorIn(sql);
@@ -299,7 +299,7 @@ describe.skipIf(postgresPrograms === null)('a record in PostgreSQL', () => {
     }
   });
 
-  test('takes text that PostgreSQL can not hold, with a replacement character for what it can not', async () => {
+  test('accepts text that PostgreSQL can not store, with a replacement character for what it can not', async () => {
     await using record = await aTradedRecord();
     const { place, sql } = await into(record);
     putJournal(record.store, [

@@ -16,7 +16,7 @@ import { recordPath } from '../../../src-main/store/record-file.ts';
 const program = join(import.meta.dirname, '../../../src-main/cli.ts');
 const withinMs = 120_000;
 
-/** `perpscope replicate` in a process of its own. */
+/** A run of `perpscope replicate` in a process of its own. */
 export interface Replicating extends AsyncDisposable {
   readonly said: () => string;
   /** Resolves with the exit code; null: it was killed. */
@@ -85,12 +85,12 @@ export async function replicateOnce(
   });
 }
 
-/** Why it refuses to go on. */
+/** Returns the message of a refusal. */
 export async function replicationRefusal(place: ReplicatingPlace): Promise<string> {
   return await replicateOnce(place).then(() => 'It went on.', messageOf);
 }
 
-/** What `perpscope replicate --once` prints, in a process of its own, and its exit code. */
+/** Returns the exit code and the output of `perpscope replicate --once`, run in a process of its own. */
 export async function replicateCommand(
   place: ReplicatingPlace,
   ...args: readonly string[]

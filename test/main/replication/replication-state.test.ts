@@ -40,7 +40,7 @@ const factOf = (state: ReplicationState) => {
   const [fact] = checkReplications(at.dataDir, now);
   return [fact?.good, fact?.says];
 };
-/** A database whose name was mistyped would be trouble for good. */
+/** A database with a mistyped name would be a lasting problem. */
 const remedy = (): string => {
   const [file = ''] = readdirSync(join(at.dataDir, 'replication'));
   return `Run it again, or delete ${join(at.dataDir, 'replication', file)} if nothing is to go there`;
@@ -48,7 +48,7 @@ const remedy = (): string => {
 const onTarget = 'mainnet 0xabc into db.example:5432/team:';
 
 describe('the state of a replicator', () => {
-  test('is none where none ever ran', () => {
+  test('is empty where no replicator ever ran', () => {
     expect(readReplications(at.dataDir, now)).toEqual([]);
     expect(checkReplications(at.dataDir, now)).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('the state of a replicator', () => {
     expect(factOf(aState({ endedAt: now }))[0]).toBeNull();
   });
 
-  test('is one of each target and record, readable by its owner alone', () => {
+  test('is one for each target and record, readable by its owner only', () => {
     write(aState());
     write(aState({ through: 1 }));
     write(aState({ target: 'a.example:5432/team' }));
@@ -133,7 +133,7 @@ describe('the state of a replicator', () => {
     expect(replications).toEqual({ kind: 'failure', error: { code: 'provider_failed', message } });
   });
 
-  test('reaches a window that looks when it changes', () => {
+  test('notifies a window when it changes', () => {
     vi.useFakeTimers({ now });
     try {
       write(aState());

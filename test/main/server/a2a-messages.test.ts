@@ -49,7 +49,7 @@ const clientOf = (url = server.url) => new ClientFactory().createFromUrl(url);
 const valuesOf = ({ parts }: Message): readonly unknown[] => parts.map(({ content }) => content?.value);
 
 describe('the client of @a2a-js/sdk', () => {
-  test('is answered a skill of the card with its data, and a summary as text', async () => {
+  test('gets a skill of the card with its data, and a summary as text', async () => {
     const client = await clientOf();
     const answer = (await client.sendMessage(
       request(data({ skill: 'get_portfolio', arguments: { detail: 'full' } })),
@@ -87,7 +87,7 @@ describe('the client of @a2a-js/sdk', () => {
     },
   );
 
-  test('fails with what is wrong, over both ways', async () => {
+  test('fails with the cause, over both methods', async () => {
     const client = await clientOf();
     for (const asked of [
       { skill: 'nothing' },
@@ -108,7 +108,7 @@ describe('the client of @a2a-js/sdk', () => {
     });
   });
 
-  test('is told what is not attached', async () => {
+  test('gets the name of what is not attached', async () => {
     await using bare = await aServer({ account: null, agent: { kind: 'not_configured' } });
     const client = await clientOf(bare.url);
     await expect(client.sendMessage(request(text('get_status')))).rejects.toMatchObject({
@@ -137,7 +137,7 @@ test('every example of the card is answered by its skill, sent as text as it sta
   for (const { id, examples = [] } of skills)
     for (const example of examples) {
       const { result } = (await post(message({ text: example }))).json() as { readonly result: unknown };
-      // What has nothing to tell yet fails as its route does.
+      // An example without data yet fails as its route does.
       if (result === undefined) continue;
       const [first] = A2aAnswer.strict().parse(result).message.parts;
       expect([id, first]).toEqual([
@@ -149,7 +149,7 @@ test('every example of the card is answered by its skill, sent as text as it sta
   expect(answered.length).toBeGreaterThan(10);
 });
 
-test('an example is one that its skill takes', async () => {
+test('an example is valid for its skill', async () => {
   const { skills } = (await server.get('/.well-known/agent-card.json')).json() as A2aCard;
   for (const { examples = [] } of skills)
     for (const example of examples) {
@@ -193,18 +193,18 @@ describe('over the wire', () => {
     { message: {} },
     { message: { messageId: 'm', parts: [] } },
     { message: { parts: [{}] } },
-  ])('params %j hold no message', async (params) => {
+  ])('params %j are not a message', async (params) => {
     const { error } = A2aFailure.parse((await post({ ...message({}), params })).json());
     expect([error.code, error.data]).toEqual([-32_602, { code: 'invalid_parameter' }]);
   });
 
-  test('a message without an id is a notification: nothing is done for it', async () => {
+  test('a message without an id is a notification and has no effect', async () => {
     const { id: _, ...notification } = message({ text: 'prepare_withdraw' });
     expect((await post(notification)).status).toBe(204);
   });
 });
 
-test('a deposit that is prepared counts against the limit of fund movements', async () => {
+test('a prepared deposit counts against the limit of fund movements', async () => {
   await using limited = await aServer({ server: { fundMovementsPerMinute: 1 } });
   const withdrawal = { amount: 1, network: 'base', recipient_address: `0x${'1'.repeat(40)}` };
   const client = await clientOf(limited.url);

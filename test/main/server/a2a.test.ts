@@ -45,12 +45,12 @@ describe('a call', () => {
     });
   });
 
-  test('may bring parameters, which neither method has a use for', async () => {
+  test('may have parameters, which neither method uses', async () => {
     for (const params of [{}, [], { any: 1 }])
       expect((await call({ ...discover, params })).json()).toHaveProperty('result');
   });
 
-  test('without an id is a notification: nothing is answered', async () => {
+  test('without an id is a notification and gets no answer', async () => {
     const { id: _, ...notification } = discover;
     for (const body of [notification, { ...notification, method: 'nothing' }, [notification, notification]]) {
       const answer = await call(body);
@@ -67,7 +67,7 @@ describe('a call', () => {
     'toString',
     '__proto__',
     'constructor',
-  ])('of the method %j finds none', async (method) => {
+  ])('of the unknown method %j is an error', async (method) => {
     expectFailure(await call({ ...discover, method, id: 7 }), 200, { code: -32_601, id: 7 });
   });
 
@@ -84,13 +84,13 @@ describe('a call', () => {
     [{ ...discover, params: null }, 1],
     [{ ...discover, id: {} }, null],
     [{ ...discover, id: true }, null],
-  ])('%j is no request', async (body, id) => {
+  ])('%j is not a request', async (body, id) => {
     expectFailure(await call(body), 200, { code: -32_600, id });
   });
 });
 
 describe('a batch', () => {
-  test('is answered call by call, what is wrong in it for itself, notifications not at all', async () => {
+  test('is answered call by call: errors separately, notifications not at all', async () => {
     const { id: _, ...notification } = discover;
     const answer = await call([
       discover,
@@ -109,19 +109,19 @@ describe('a batch', () => {
     ]);
   });
 
-  test('of none or of more than 100 calls is no request', async () => {
+  test('of none or of more than 100 calls is not a request', async () => {
     expectFailure(await call([]), 200, { code: -32_600 });
     expectFailure(await call(Array.from({ length: 101 }, () => discover)), 200, { code: -32_600 });
     expect((await call(Array.from({ length: 100 }, () => discover))).json()).toHaveLength(100);
   });
 });
 
-describe('what can’t be read is said in JSON-RPC’s own shape', () => {
-  test.each(['', '{', '[1,', "{'a':1}", 'NaN', '\uFEFF '])('%j is no JSON', async (body) => {
+describe('unreadable requests are answered in JSON-RPC’s own shape', () => {
+  test.each(['', '{', '[1,', "{'a':1}", 'NaN', '\uFEFF '])('%j is not JSON', async (body) => {
     expectFailure(await send(body), 400, { code: -32_700 });
   });
 
-  test('nor are bytes that are no text, a body of another kind, or none', async () => {
+  test('bytes other than text, a body of another kind, or none', async () => {
     expectFailure(await send(Buffer.from([0x22, 0xff, 0x22])), 400, { code: -32_700 });
     for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x'])
       expectFailure(await send(JSON.stringify(discover), { 'content-type': type }), 400, { code: -32_700 });
@@ -145,13 +145,13 @@ describe('what can’t be read is said in JSON-RPC’s own shape', () => {
     },
   );
 
-  test('a method that nobody knows is told the one that there is', async () => {
+  test('an unknown method is answered with the only valid one', async () => {
     const answer = await server.get('/a2a', { method: 'PROPFIND' });
     expect([answer.status, answer.headers['allow']]).toEqual([405, 'POST']);
   });
 });
 
-test('what fails behind it carries this service’s code, and a fault is logged and not told', async () => {
+test('a failure behind it has this service’s code, and an internal error is logged and not revealed', async () => {
   const broken = new Error('a secret of the service');
   for (const [thrown, code] of [
     [networkSwitched(), 'network_switched'],
@@ -171,7 +171,7 @@ test('what fails behind it carries this service’s code, and a fault is logged 
   }
 });
 
-test('whatever JSON is sent, the answer is of JSON-RPC', async () => {
+test('any JSON gets a JSON-RPC answer', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), async (value) => {
       const answer = await call(value);

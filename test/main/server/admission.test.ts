@@ -29,10 +29,10 @@ const post = (
   const sent = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
   return server.get(path, { method: 'POST', body: text, headers: { ...sent, ...headers } });
 };
-/** Let in: whatever its route then says of it. */
+/** Whether the request was let in, whatever its route then answers. */
 const isLetIn = ({ status }: Answer): boolean => ![401, 403, 429].includes(status);
 
-describe('the two questions about moving funds', () => {
+describe('the two calls about moving funds', () => {
   test.each(['/mcp/deposit', '/mcp/withdraw'])('POST %s needs no token', async (path) => {
     expect(isLetIn(await post(guarded, path))).toBe(true);
     expect(isLetIn(await post(guarded, `${path}?x=1`))).toBe(true);
@@ -46,15 +46,15 @@ describe('the two questions about moving funds', () => {
     '/rpc',
     '/graphql',
     '/a2a',
-  ])('POST %s does', async (path) => {
+  ])('POST %s needs a token', async (path) => {
     expectProblem(await post(guarded, path), 401, 'unauthorized');
   });
 
-  test.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])('another method does: %s', async (method) => {
+  test.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])('another method needs a token: %s', async (method) => {
     expectProblem(await guarded.get('/mcp/deposit', { method }), 401, 'unauthorized');
   });
 
-  test('without a token a foreign page gets no further for it', async () => {
+  test('give a foreign page no further access without a token', async () => {
     const headers = { origin: 'http://127.0.0.1:3000' };
     expectProblem(await post(guarded, '/mcp/deposit', { headers }), 403, 'forbidden_origin');
     expectProblem(
@@ -95,7 +95,7 @@ describe('the two questions about moving funds', () => {
     expect((await post(limited, '/mcp/deposit', { body: aDeposit })).status).toBe(201);
   });
 
-  test('asked at once, no more of them are accepted than the limit allows', async () => {
+  test('are accepted only up to the limit when sent at once', async () => {
     await using limited = await aServer({ server: { fundMovementsPerMinute: 3 } });
     const asked = Array.from({ length: 10 }, () => post(limited, '/mcp/withdraw', { body: aWithdrawal }));
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
@@ -112,7 +112,7 @@ describe('the two questions about moving funds', () => {
     expect(fourth.headers['retry-after']).toBe('1');
   });
 
-  test('are not lengthened by a second spelling of the address', async () => {
+  test('gain nothing from a second spelling of the address', async () => {
     await using limited = await aServer({ server: { fundMovementsPerMinute: 1 } });
     expect((await post(limited, '/mcp/withdraw', { body: aWithdrawal })).status).toBe(201);
     for (const path of ['/mcp/%77ithdraw', '/mcp/withdraw#', '/mcp/withdraw?'])
@@ -130,7 +130,7 @@ describe('a WebSocket of subscriptions', () => {
     'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
   ];
 
-  test('is not asked for the token in its headers: it says it first', async () => {
+  test('needs no token in its headers: it sends it first', async () => {
     const socket = new WebSocket(`${guarded.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
     const status = await new Promise<number>((resolve) => {
       socket.on('unexpected-response', (_, response) => resolve(response.statusCode ?? 0));
@@ -142,19 +142,19 @@ describe('a WebSocket of subscriptions', () => {
   });
 
   test.each(['/graphql?query={markets{coin}}', '/mcp', '/rpc'])(
-    'a read of %s that only calls itself an upgrade is a read, and needs it',
+    'a read of %s that only claims to be an upgrade needs the token',
     async (path) => {
       const answer = await askRaw(guarded.port, handshake(path, ['Upgrade: websocket', 'Connection: close']));
       expect(answer?.status).toBe(401);
     },
   );
 
-  test('an upgrade of anything else needs it', async () => {
+  test('an upgrade of any other path needs the token', async () => {
     const answer = await askRaw(guarded.port, handshake('/mcp', [...upgrade, 'Connection: close']));
     expect(answer?.status).toBe(401);
   });
 
-  test('that was opened without a token ends with 4401 as one is created, and the dashboard’s goes on', async () => {
+  test('that was opened without a token ends with 4401 when one is created, and the dashboard’s goes on', async () => {
     const accessToken = createAccessToken(null);
     await using server = await aServer({ server: { accessToken } });
     const address = server.url.replace('http', 'ws');
@@ -167,7 +167,7 @@ describe('a WebSocket of subscriptions', () => {
     dashboard.terminate();
   });
 
-  test('a foreign page opens none', async () => {
+  test('is refused for a foreign page', async () => {
     const lines = [...upgrade, 'Origin: http://127.0.0.1:3000'];
     expect((await askRaw(guarded.port, handshake('/graphql', [...lines, 'Connection: close'])))?.status).toBe(
       403,
@@ -175,7 +175,7 @@ describe('a WebSocket of subscriptions', () => {
   });
 });
 
-test('an origin of the settings may post, and hears the headers that the protocols need', async () => {
+test('an origin of the settings may post, and gets the headers that the protocols need', async () => {
   const preflight = await guarded.get('/rpc', {
     method: 'OPTIONS',
     headers: { origin: reader, 'access-control-request-method': 'POST' },

@@ -8,7 +8,7 @@ import { decimal, minute, now } from '../markets.ts';
 import { read } from '../whole-account.ts';
 import { aTradingApp, dataOf } from './graphql-fixture.ts';
 
-/** Source document, section 8: what the agent recorded ends in `Z`; the venue's times and Perpscope's own end in `+00:00`. */
+/** Source document, section 8: times that the agent recorded end in `Z`; the venue's times and Perpscope's own end in `+00:00`. */
 
 const reading = (ticker: string) => ({
   provider: 'some provider',
@@ -63,7 +63,7 @@ describe('over REST', () => {
     expectForm(answer, own, ownForm);
   });
 
-  test("a reading of the agent's reference data is observed at a time with Z", async () => {
+  test('a reading of the agent’s reference data is observed at a time with Z', async () => {
     const { vix, stocks } = (await server.get('/api/reference')).json() as {
       vix: { agent: unknown };
       stocks: { agent: unknown }[];
@@ -94,7 +94,7 @@ test('a trade with fills is executed at the time of the venue', async () => {
   expectForm(answer, ['executedAt'], ownForm);
 });
 
-test('statistics begin and end at times in the form of the trades that they are of', async () => {
+test('statistics begin and end with times in the same form as their trades', async () => {
   const { statistics, trades } = (await dataOf(
     server,
     '{ statistics { firstAt lastAt } trades { executedAt } }',
@@ -103,7 +103,7 @@ test('statistics begin and end at times in the form of the trades that they are 
   expect([statistics['lastAt'], statistics['firstAt']]).toEqual([times[0], times.at(-1)]);
 });
 
-test('statistics of orders that the agent alone recorded begin and end with Z', async () => {
+test('statistics of orders that only the agent recorded begin and end with Z', async () => {
   const answer = await dataOf(
     server,
     '{ statistics(marketId: "sim-testnet:xyz:TSLA") { tradeCount firstAt lastAt } }',
@@ -124,7 +124,7 @@ describe('over MCP', () => {
     expectForm(list, ['updatedAt'], ownForm);
   });
 
-  test('a trade that is to be explained has the agent’s times with Z and the venue’s with +00:00', async () => {
+  test('an explained trade has the agent’s times with Z and the venue’s with +00:00', async () => {
     const { trades } = (await dataOf(server, '{ trades(orderStatus: filled) { id } }')) as {
       trades: readonly { id: string }[];
     };

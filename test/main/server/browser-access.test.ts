@@ -20,23 +20,23 @@ function anAccess() {
   return { access, elapsed, wall, saved, newToken, newSession };
 }
 
-test('only the very control key is the control key', () => {
+test('only the exact control key is accepted', () => {
   const { access } = anAccess();
   const close = ['', 'the control ke', 'the control key ', 'The control key', 'the control kez'];
   expect(close.filter(access.isControlKey)).toEqual([]);
   expect(access.isControlKey('the control key')).toBe(true);
 });
 
-test('links that nobody used are forgotten when the next one is made, and not kept for ever', () => {
+test('unused links are forgotten when the next one is made, not kept for ever', () => {
   const { access, elapsed, newToken } = anAccess();
   const unused = newToken();
   elapsed.ms = 10 * minute;
   newToken();
-  elapsed.ms = 0; // were it kept, it would be good again
+  elapsed.ms = 0; // if it were kept, it would be valid again
   expect(access.exchangeLink(unused)).toBeNull();
 });
 
-test('a link that is still good survives the making of another', () => {
+test('a valid link survives the creation of another', () => {
   const { access, elapsed, newToken } = anAccess();
   const early = newToken();
   elapsed.ms = 10 * minute - 1;

@@ -8,7 +8,7 @@ const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 
-describe('a browser is called by its product and its system', () => {
+describe('a browser is named by its product and its system', () => {
   test.each([
     [`${linux} Chrome/156.0.0.0 Safari/537.36`, 'Chrome 156 on Linux'],
     [`${linux} HeadlessChrome/156.0.0.0 Safari/537.36`, 'Headless Chrome 156 on Linux'],
@@ -37,7 +37,7 @@ describe('a browser is called by its product and its system', () => {
   });
 });
 
-describe('any other program is called by the first product that it names', () => {
+describe('any other program is named by the first product that it names', () => {
   test.each([
     ['a-reader/1.0', 'a-reader/1.0'],
     ['python-requests/2.32.3 CPython/3.13 Linux/6.8', 'python-requests/2.32.3'],
@@ -51,7 +51,7 @@ describe('any other program is called by the first product that it names', () =>
   });
 });
 
-test.each([undefined, '', '   '])('one that says nothing (%j) has no name', (agent) => {
+test.each([undefined, '', '   '])('one without a user agent (%j) has no name', (agent) => {
   expect(callerName(agent)).toBeNull();
 });
 

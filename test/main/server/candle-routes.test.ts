@@ -16,7 +16,7 @@ const ask = (query = '', from = server): Promise<Answer> => from.get(`${place}${
 const series = async (query = '', from = server): Promise<CandleSeries> =>
   expectGood(await ask(query, from), CandleSeries);
 
-test('are by default the last 200 hours', async () => {
+test('candles are by default the last 200 hours', async () => {
   const body = await series();
   expect(body).toMatchObject({
     marketId: 'sim-testnet:BTC',
@@ -77,7 +77,7 @@ test.each(['1H', '1hour', '60', '7m', '', ' 1h', '1h&interval=1h', '1h&interval=
   },
 );
 
-test('of a delisted market are what the venue still has', async () => {
+test('candles of a delisted market are those that the venue still has', async () => {
   await using own = await aServer();
   const last = Date.UTC(2026, 7, 1, 5);
   own.venue.has = (openTime) => openTime <= last;
@@ -87,7 +87,7 @@ test('of a delisted market are what the venue still has', async () => {
 });
 
 describe('while the venue fails', () => {
-  test('and stored ones never look like the whole history: REST and get_candles say what is missing', async () => {
+  test('stored candles never look like the whole history: REST and get_candles say what is missing', async () => {
     await using own = await aServer();
     const whole = { complete: true, incompleteReason: null, stale: false };
     const both = async (): Promise<unknown[]> => [
@@ -125,7 +125,7 @@ describe('while the venue fails', () => {
     expectProblem(await ask('?limit=5&interval=1d', own), 502, 'provider_failed');
   });
 
-  test('a window that was read less than 60 s ago is whole still, and past it is stale', async () => {
+  test('a range that was read less than 60 s ago is still complete, and past it is stale', async () => {
     await using own = await aServer();
     await series('?limit=5', own);
     own.venue.mood = { kind: 'fails' };
@@ -139,7 +139,7 @@ describe('while the venue fails', () => {
     });
   });
 
-  test('are 502 where there is no candle to draw, though the window was read before and was empty', async () => {
+  test('candles are 502 where there is none to draw, though the range was read before and was empty', async () => {
     await using own = await aServer();
     own.venue.has = () => false;
     expect(await series('?limit=5', own)).toMatchObject({ complete: true, candles: [] });
@@ -148,7 +148,7 @@ describe('while the venue fails', () => {
     expectProblem(await ask('?limit=5', own), 502, 'provider_failed');
   });
 
-  test("bad input is told as such, not as the venue's failure", async () => {
+  test('bad input is reported as such, not as the venue’s failure', async () => {
     await using own = await aServer();
     own.venue.mood = { kind: 'fails' };
     expectProblem(await ask('?limit=0', own), 400, 'invalid_limit');
@@ -157,14 +157,14 @@ describe('while the venue fails', () => {
 });
 
 describe('time', () => {
-  test('a request that takes too long is 503, and the venue is no longer asked for it', async () => {
+  test('a request that takes too long is 503, and its venue request is aborted', async () => {
     await using own = await aServer({ server: { requestTimeoutMs: 60 } });
     own.venue.mood = { kind: 'hangs' };
     expectProblem(await ask('', own), 503, 'timeout');
     expect(own.venue.abandoned()).toBe(1);
   });
 
-  test('a caller who leaves takes the work along, and that is no fault of ours', async () => {
+  test('a caller who leaves ends the work, and that is no internal error', async () => {
     await using own = await aServer();
     own.venue.mood = { kind: 'hangs' };
     const leaving = new AbortController();

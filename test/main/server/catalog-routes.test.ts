@@ -30,7 +30,7 @@ describe('the catalog', () => {
     ['EQUITY', ['xyz:TSLA']],
     ['COMMODITY', ['xyz:GOLD']],
     ['PREDICTION', []],
-  ])('assetClass=%s keeps that class, and the DEXes whole', async (assetClass, coins) => {
+  ])('assetClass=%s keeps that class, and all DEXes', async (assetClass, coins) => {
     const body = await catalog(`?assetClass=${assetClass}`);
     expect([coinsOf(body), body.count]).toEqual([coins, coins.length]);
     expect(body.dexes.map(({ marketCount }) => marketCount)).toEqual([3, 2, 1]);
@@ -107,7 +107,7 @@ describe('a row', () => {
       });
   });
 
-  test('is of the market that the path names, whatever the query says', async () => {
+  test('is of the market in the path, whatever the query says', async () => {
     for (const part of ['', '/quote', '/state'])
       for (const query of ['marketId=sim-testnet:xyz:TSLA', 'marketId=', 'marketId=a&marketId=b'])
         expect((await server.get(`/api/markets/sim-testnet:BTC${part}?${query}`)).json()).toMatchObject({
@@ -152,7 +152,7 @@ describe('a row', () => {
 });
 
 describe('caching of the catalog', () => {
-  test('a match is 304 with the same ETag and no body, whatever form it is asked in', async () => {
+  test('a match is 304 with the same ETag and no body, in every form of If-None-Match', async () => {
     const { headers } = await server.get('/api/markets');
     const etag = headers['etag'] ?? '';
     expect(etag).toMatch(/^"[\w-]{27}"$/);
@@ -199,7 +199,7 @@ describe('caching of the catalog', () => {
     expect(await row()).toMatchObject({ venueSession: 'unknown' });
   });
 
-  test('metadata older than 15 minutes is called stale and makes every session unknown, and the ETag changes at that instant', async () => {
+  test('metadata older than 15 minutes is stale and makes every session unknown, and the ETag changes at that instant', async () => {
     await using own = await aServer();
     const sessions = async (): Promise<[string | undefined, ...(string | boolean)[]]> => {
       const answer = await own.get('/api/markets');

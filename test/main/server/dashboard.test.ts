@@ -54,7 +54,7 @@ test.each([
   ['gzip, deflate', 'gzip'],
   ['identity', undefined],
   ['', undefined],
-])('a text goes out compressed as the browser takes it: %j', async (taken, encoding) => {
+])('a text is compressed in a way that the browser accepts: %j', async (taken, encoding) => {
   const path = '/assets/index.js';
   const answer = await server.get(path, { headers: { 'accept-encoding': taken } });
   const { headers } = answer;
@@ -69,12 +69,12 @@ test.each([
   expect(await fetched.text()).toBe(script);
 });
 
-test('what has no compressed copy goes out as it is', async () => {
+test('a file without a compressed copy is sent as it is', async () => {
   const font = await server.get('/assets/inter.woff2', { headers: { 'accept-encoding': 'br, gzip' } });
   expect([font.status, font.text, font.headers['content-encoding']]).toEqual([200, 'a font', undefined]);
 });
 
-test('a page runs its own scripts alone, none of them inline', async () => {
+test('a page runs only its own scripts, none of them inline', async () => {
   for (const path of ['/', '/docs']) {
     const policy = String((await server.get(path)).headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
@@ -82,7 +82,7 @@ test('a page runs its own scripts alone, none of them inline', async () => {
   }
 });
 
-test.each(['/', '/index.html', '/assets/index.js'])('%s takes GET alone', async (path) => {
+test.each(['/', '/index.html', '/assets/index.js'])('%s only accepts GET', async (path) => {
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']) {
     const answer = await server.get(path, { method });
     expectProblem(answer, 405, 'method_not_allowed');
@@ -100,7 +100,7 @@ test.each([
   '/assets/%2e%2e/index.html',
   '/index.htm',
   '/index.html/',
-])('%s is no file of ours', async (path) => {
+])('%s is not a file of ours', async (path) => {
   expectProblem(await server.get(path), 404, 'not_found');
 });
 
@@ -109,7 +109,7 @@ test('without a built dashboard there is none', async () => {
   expectProblem(await bare.get('/'), 404, 'not_found');
 });
 
-test('a file on its way arrives whole as the token changes, and what was let in without one ends', async () => {
+test('a file in transfer arrives whole as the token changes, and a connection let in without one ends', async () => {
   const accessToken = createAccessToken(null);
   const bytes = 32 * 2 ** 20; // more than the buffers of a connection take
   writeFileSync(join(web.path, 'assets/large.js'), Buffer.alloc(bytes));

@@ -38,7 +38,7 @@ describe.each<readonly [string, ServerOptions]>([
   ['everything is attached', everything],
   ['nothing is attached', { account: null, agent: { kind: 'not_configured' } }],
 ])('while %s', (_, options) => {
-  test('card, A2A card and A2A calls say the same', async () => {
+  test('card, A2A card and A2A calls agree', async () => {
     await using server = await anApp(options);
     const card = await cardOf(server);
     const { methods, unavailable_methods } = card.protocols.mcp;
@@ -81,8 +81,8 @@ test('the card follows what is attached while the service runs', async () => {
   expect([after.status, after.headers['etag'] === before.headers['etag']]).toEqual([200, false]);
 });
 
-describe('what answers', () => {
-  test('GET /mcp names itself, its version and how long it runs, by no clock that can be set', async () => {
+describe('the entry point', () => {
+  test('GET /mcp returns the name, version and uptime, measured by a clock that can not be set', async () => {
     await using server = await aServer();
     server.elapsed.ms = 61_500;
     expect(expectGood(await server.get('/mcp'), McpServer)).toEqual({
@@ -95,7 +95,7 @@ describe('what answers', () => {
     });
   });
 
-  test('before the venue was read once, it is there all the same', async () => {
+  test('GET /mcp and both cards answer before the venue was first read', async () => {
     await using server = await aServer({ reading: null });
     expect(expectGood(await server.get('/mcp'), McpServer).updatedAt).toBeNull();
     expect((await cardOf(server)).updated_at).toBeNull();
@@ -104,7 +104,7 @@ describe('what answers', () => {
 });
 
 describe('the ERC-8004 card', () => {
-  test('names where each protocol is spoken, under the address that it is reached by', async () => {
+  test('names the address of each protocol, under the address of the server', async () => {
     await using server = await aServer();
     const { services, protocols, registrations, type, image, active } = await cardOf(server);
     expect({ services, registrations, type, active }).toEqual({
@@ -184,7 +184,7 @@ describe('the A2A card', () => {
     });
   });
 
-  test('says that a token is asked for where one is', async () => {
+  test('says that a token is required where one is', async () => {
     const token = 'a-token-of-enough-characters';
     await using server = await aServer({ server: { token } });
     expectProblem(await server.get('/.well-known/agent-card.json'), 401, 'unauthorized');

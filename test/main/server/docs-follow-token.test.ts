@@ -24,7 +24,7 @@ test('the document and its page ask for a token while one is set, and not before
   expect([await security(null), await pageAsks()]).toEqual([[{}, { token: [] }], false]);
 });
 
-test('the page is answered once, and nothing is logged of it', async () => {
+test('the page is answered once, and not logged', async () => {
   const before = server.logged.length;
   for (const [path, status] of [
     ['/docs', 200],
@@ -44,7 +44,7 @@ test('a refused token is forgotten by the page, so that it asks again', async ()
   accessToken.change(null);
 });
 
-test('whoever listens is told of a change, and of none that changes nothing', () => {
+test('a listener is notified of a change, and not of a call that changes nothing', () => {
   const token = createAccessToken(null);
   const received: boolean[] = [];
   const undo = token.onChange(() => received.push(token.isRequired()));

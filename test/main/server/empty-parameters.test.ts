@@ -7,7 +7,7 @@ import { expectProblem } from './expected-answers.ts';
 import { askGraph } from './graphql-fixture.ts';
 import { aFullApp } from './rpc-fixture.ts';
 
-// A client that sends `next` without looking at it would read the first page again and again. tool-rules.test.ts asks every tool.
+// A client that sends `next` without looking at it would read the first page again and again. tool-rules.test.ts checks every tool.
 
 const server = sharedByTests(() => aFullApp());
 
@@ -16,7 +16,7 @@ const paged = operations
   .filter(({ query }) => query !== undefined && 'cursor' in query.shape)
   .map(({ path }) => path.replace('GET ', ''));
 
-test('is no first page at REST', async () => {
+test('an empty cursor is refused over REST, and does not give the first page', async () => {
   expect(paged.length).toBeGreaterThan(8);
   for (const path of paged) {
     const answer = await server.get(`${path}?cursor=`);
@@ -25,7 +25,7 @@ test('is no first page at REST', async () => {
   }
 });
 
-test('nor is an empty token every token of the ledger', async () => {
+test('an empty token is refused, and does not give every token of the ledger', async () => {
   const message = 'token is not empty: leave it out for entries of every token.';
   const answer = await server.get('/api/v1/agent/ledger?token=');
   expect(expectProblem(answer, 400, 'invalid_parameter').message).toBe(message);
@@ -33,7 +33,7 @@ test('nor is an empty token every token of the ledger', async () => {
   expect(errors).toMatchObject([{ message, extensions: { code: 'BAD_USER_INPUT' } }]);
 });
 
-test('nor is an empty market every market', async () => {
+test('an empty market is refused, and does not give every market', async () => {
   for (const list of ['trades', 'closed-trades', 'decisions', 'refused-entries', 'orders']) {
     const answer = await server.get(`/api/v1/agent/${list}?market_id=`);
     const { message } = expectProblem(answer, 404, 'unknown_market');
@@ -44,7 +44,7 @@ test('nor is an empty market every market', async () => {
   }
 });
 
-test('an export says what its times must be', async () => {
+test('an invalid time of an export is refused with what it must be', async () => {
   const answer = await server.get('/api/exports/trades?from=yesterday');
   expect(expectProblem(answer, 400, 'invalid_parameter').message).toMatch(
     /^from is not a date, or a time with its zone, e\.g\. 2026-01-01/,
@@ -58,7 +58,7 @@ const connections = Object.values(schema.getQueryType()?.getFields() ?? {}).filt
   args.some(({ name }) => name === 'after'),
 );
 
-test('is no first page at GraphQL', async () => {
+test('an empty cursor is refused over GraphQL, and does not give the first page', async () => {
   expect(connections.length).toBeGreaterThan(4);
   for (const { name, args } of connections) {
     const needed = args.filter(isRequiredArgument).map((arg) => `, ${arg.name}: "sim-testnet:BTC"`);

@@ -11,7 +11,7 @@ import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
 import { aServer } from './server-fixture.ts';
 
 const agent = read({ risk: { kind: 'reported', value: { daily_pnl_usd: -1 } } });
-/** They answer only once a chain is attached. */
+/** Routes that answer only once a chain is attached. */
 const unanswered = new Set(['/mcp/deposit/:id', '/mcp/withdraw/:id']);
 const paths = operations
   .flatMap(({ http = [] }) => http.map(({ path }) => path))

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../../src-preload/contract/views/error.ts';
 import { viewOf } from '../../on-wire.ts';
 import type { Answer } from '../http-request.ts';
 
-/** What every answer carries, whatever its status. */
+/** Headers of every answer, whatever its status. */
 export function expectCommonHeaders({ headers }: Pick<Answer, 'headers'>): void {
   expect(headers).toMatchObject({
     'perpscope-version': '0.0.0-test',
@@ -17,7 +17,7 @@ export function expectCommonHeaders({ headers }: Pick<Answer, 'headers'>): void 
   expect(cors).toEqual([]);
 }
 
-/** The one shape of every error: nothing beside it, nothing missing, nothing to be cached. */
+/** Checks the one shape of every error: no other field, none missing, and not cacheable. */
 export function expectProblem(answer: Answer, status: number, code: ErrorCode): ErrorBody {
   expect({ status: answer.status, text: answer.text }).toMatchObject({
     status,
@@ -33,7 +33,7 @@ export function expectProblem(answer: Answer, status: number, code: ErrorCode): 
   return body;
 }
 
-/** A good answer where `problem` is null. */
+/** Checks a good answer where `problem` is null. */
 export function expectOutcome(
   answer: Answer,
   problem: readonly [status: number, code: ErrorCode] | null,
@@ -43,7 +43,7 @@ export function expectOutcome(
   expectCommonHeaders(answer);
 }
 
-/** A good answer that is its schema to the letter: no field missing, none beside it. */
+/** Checks a good answer that matches its schema exactly: no field missing, no other field. */
 export function expectGood<T extends z.ZodType>(answer: Answer, schema: T, caching = 'no-cache'): z.infer<T> {
   expect([answer.status, answer.headers['cache-control']]).toEqual([200, caching]);
   expect(answer.headers['content-type']).toMatch(/^application\/json/);

@@ -3,7 +3,7 @@ import { explorerScript } from '../../../src-main/server/graphql/explorer/explor
 
 type Listener = () => void;
 
-/** GraphiQL's page before a service that takes one token; the test answers the dialog that asks for it. */
+/** GraphiQL's page against a service that accepts one token; the test answers the dialog that asks for it. */
 function aPage({ kept = null as string | null, GraphiQL = undefined as unknown } = {}) {
   const fieldOf = () => ({
     value: '',
@@ -55,7 +55,7 @@ function aPage({ kept = null as string | null, GraphiQL = undefined as unknown }
 }
 
 describe('the token', () => {
-  test('is asked for once, for all requests that wait, and is sent from then on', async () => {
+  test('is asked for once, for all waiting requests, and is sent from then on', async () => {
     const page = aPage();
     const both = Promise.all([page.ask(), page.ask()]);
     await page.answer('send', 'right');
@@ -64,7 +64,7 @@ describe('the token', () => {
     expect(page.sent).toEqual([null, null, 'Bearer right', 'Bearer right', 'Bearer right']);
   });
 
-  test('is asked for again where it is refused, and kept only once it was accepted', async () => {
+  test('is asked for again where it is refused, and stored only once it was accepted', async () => {
     const page = aPage({ kept: 'old' });
     const asked = page.ask();
     await page.answer('send', 'wrong');
@@ -75,7 +75,7 @@ describe('the token', () => {
     expect(page.storage.get('perpscope.token')).toBe('right');
   });
 
-  test('is not insisted on: without one the request ends as it was refused', async () => {
+  test('is optional: without one the request ends as it was refused', async () => {
     const page = aPage();
     const asked = page.ask();
     await page.answer('');
@@ -83,7 +83,7 @@ describe('the token', () => {
     expect(page.storage.size).toBe(0);
   });
 
-  test('gives way to a header that the user wrote', async () => {
+  test('is replaced by a header that the user wrote', async () => {
     const page = aPage({ kept: 'right' });
     expect(await page.ask({ authorization: 'Bearer other' })).toBe(401);
     expect(page.sent).toEqual(['Bearer other']);
@@ -91,7 +91,7 @@ describe('the token', () => {
   });
 });
 
-test('GraphiQL keeps no header and writes no query into the address', () => {
+test('GraphiQL stores no header and writes no query into the address', () => {
   const shown: Record<string, unknown>[] = [];
   const GraphiQL = {
     renderYogaGraphiQL: (_: unknown, options: Record<string, unknown>) => void shown.push(options),

@@ -42,7 +42,7 @@ const posts = ['/mcp/deposit', '/mcp/withdraw'] as const;
 const good = { '/mcp/deposit': aDeposit, '/mcp/withdraw': aWithdrawal };
 
 describe('a deposit', () => {
-  test('is answered with what its sender signs and sends, by nobody else', async () => {
+  test('is answered with the transactions that its sender signs and sends; nothing is sent here', async () => {
     const answer = await post('/mcp/deposit', aDeposit);
     expect(answer.status).toBe(201);
     expectCommonHeaders(answer);
@@ -61,7 +61,7 @@ describe('a deposit', () => {
     });
   });
 
-  test('its two times are those of the world’s clock, not of ours', async () => {
+  test('has its two times from the world’s clock, not from ours', async () => {
     server.time.now += 1_000;
     expect((await post('/mcp/deposit', aDeposit)).json()).toMatchObject({
       release_time: '2026-10-01T13:37:22.500+00:00',
@@ -70,7 +70,7 @@ describe('a deposit', () => {
     server.time.now -= 1_000;
   });
 
-  test('on a chain without an escrow contract is refused once all else is well', async () => {
+  test('on a chain without an escrow contract is refused once everything else is valid', async () => {
     const { message } = expectProblem(
       await post('/mcp/deposit', { ...aDeposit, network: 'base' }),
       503,
@@ -140,7 +140,7 @@ describe('a withdrawal', () => {
     });
   });
 
-  test('needs no escrow contract to be configured', async () => {
+  test('needs no configured escrow contract', async () => {
     await using bare = await aServer();
     const asked = { method: 'POST', headers: json, body: JSON.stringify(aWithdrawal) };
     expect((await bare.get('/mcp/withdraw', asked)).status).toBe(201);
@@ -216,7 +216,7 @@ describe.each(posts)('%s refuses', (path) => {
     },
   );
 
-  test('a body of another kind, of none, or in bytes that are no text', async () => {
+  test('a body of another kind, none, or bytes other than text', async () => {
     const body = JSON.stringify(good[path]);
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'nonsense', ''])
       expectProblem(await postText(path, body, { 'content-type': type }), 400, 'invalid_json');
@@ -228,7 +228,7 @@ describe.each(posts)('%s refuses', (path) => {
     );
   });
 
-  test('a body over 64 KiB, and takes one of exactly that', async () => {
+  test('a body over 64 KiB, and accepts one of exactly that size', async () => {
     const fits = (size: number): string => {
       const body = JSON.stringify({ ...good[path], note: '' });
       return JSON.stringify({ ...good[path], note: 'x'.repeat(size - body.length) });
@@ -237,7 +237,7 @@ describe.each(posts)('%s refuses', (path) => {
     expectProblem(await post(path, fits(64 * 1024 + 1)), 413, 'payload_too_large');
   });
 
-  test('what is wrong first, in the order network, amount, address', async () => {
+  test('the first error in the order network, amount, address', async () => {
     expectProblem(await post(path, {}), 400, 'invalid_network');
     expectProblem(await post(path, { network: 'base' }), 400, 'invalid_amount');
     expectProblem(await post(path, { network: 'base', amount: 100_000_000 }), 400, missing);
@@ -255,9 +255,9 @@ describe.each(posts)('%s refuses', (path) => {
 const bearer = { authorization: 'Bearer a-token-of-enough-characters' };
 const id = `0x${'ab'.repeat(32)}`;
 
-describe('what became of a deposit', () => {
+describe('the state of a deposit', () => {
   test.each(['?network=arbitrum', '?network=base', '?network=base&else=1'])(
-    '%s is not known without a chain that can be asked',
+    '%s is not known without a chain that can be read',
     async (query) => {
       const answer = await server.get(`/mcp/deposit/${id}${query}`, { headers: bearer });
       const { message } = expectProblem(answer, 503, 'network_not_configured');
@@ -274,12 +274,12 @@ describe('what became of a deposit', () => {
     },
   );
 
-  test('is asked with the token, as every read', async () => {
+  test('needs the token, as every read', async () => {
     expectProblem(await server.get(`/mcp/deposit/${id}?network=base`), 401, 'unauthorized');
   });
 });
 
-describe('what became of a deposit on a chain that can be asked', () => {
+describe('the state of a deposit on a chain that can be read', () => {
   const chain = fakeChain('arbitrum');
   const asked = sharedByTests(() =>
     aServer({
@@ -313,13 +313,13 @@ describe('what became of a deposit on a chain that can be asked', () => {
   });
 });
 
-describe('what became of a withdrawal', () => {
-  test('is not implemented, whatever is asked', async () => {
+describe('the state of a withdrawal', () => {
+  test('is not implemented for any id', async () => {
     for (const name of ['1', 'abc', '%00', '..%2f', '00000000-0000-4000-8000-000000000001?network=x'])
       expectProblem(await server.get(`/mcp/withdraw/${name}`, { headers: bearer }), 501, 'not_implemented');
   });
 
-  test('of an over-long name there is nothing', async () => {
+  test('with an over-long name is not found', async () => {
     const answer = await server.get(`/mcp/withdraw/${'x'.repeat(300)}`, { headers: bearer });
     expectProblem(answer, 404, 'not_found');
   });

@@ -10,7 +10,7 @@ const sha256Hash = createHash('sha256').update(query).digest('hex');
 const extensions = { persistedQuery: { version: 1, sha256Hash } };
 const json = { 'content-type': 'application/json' };
 
-describe('persisted queries, as Apollo Client asks for them', () => {
+describe('persisted queries, as Apollo Client requests them', () => {
   const notFound = {
     errors: [{ message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }],
   };
@@ -29,7 +29,7 @@ describe('persisted queries, as Apollo Client asks for them', () => {
     },
   );
 
-  test('the text beside its hash, which comes next, is answered', async () => {
+  test('the text sent next, beside its hash, is answered', async () => {
     const answer = await ask(`${app.url}/graphql`, {
       method: 'POST',
       headers: json,

@@ -14,13 +14,13 @@ const compile = (text: string) => (): CompiledQuery | null => {
 };
 const texts = (count: number): string[] => Array.from({ length: count }, (_, nth) => `{ a${nth}: a }`);
 
-test('of a thousand different documents none is compiled', () => {
+test('a thousand different documents are not compiled', () => {
   const seen = createSeenDocuments();
   for (const text of texts(1_000)) expect(seen.compiledOf(text, compile(text))).toBeNull();
   expect(seen.compiledCount()).toBe(0);
 });
 
-test('one that is asked again and again is compiled once, with its third time', () => {
+test('a document that is repeated is compiled once, on its third execution', () => {
   const seen = createSeenDocuments();
   const [text = ''] = texts(1);
   expect([1, 2].map(() => seen.compiledOf(text, compile(text)))).toEqual([null, null]);
@@ -29,7 +29,7 @@ test('one that is asked again and again is compiled once, with its third time', 
   expect(seen.compiledOf(text, () => expect.fail('compiled again'))).toBe(compiled);
 });
 
-test('no more than 64 are kept, and what was not asked for longest leaves first', () => {
+test('at most 64 are kept, and the least recently used one leaves first', () => {
   const seen = createSeenDocuments();
   const askedThrice = (text: string): void => {
     for (let times = 0; times < 3; times += 1) seen.compiledOf(text, compile(text));
@@ -43,7 +43,7 @@ test('no more than 64 are kept, and what was not asked for longest leaves first'
   expect(seen.compiledOf(second, () => null)).toBeNull();
 });
 
-test('what can not be compiled is not tried again', () => {
+test('a document that can not be compiled is not tried again', () => {
   const seen = createSeenDocuments();
   const tries: string[] = [];
   for (let times = 0; times < 6; times += 1)
@@ -54,12 +54,12 @@ test('what can not be compiled is not tried again', () => {
   expect(tries).toHaveLength(1);
 });
 
-test('compiled or not, the answer is the same to the byte, and so is what went wrong', async () => {
+test('compiled or not, the answer and the errors are the same to the byte', async () => {
   const question = `query Q($id: String!) {
     __typename trades(limit: 3) { __typename id market { coin } } decisions { id trades { id } reasoning { text } }
     market(marketId: $id) { coin }
   }`;
-  // A text of its own for each: two of the four times it is executed as it stands.
+  // A text of its own for each: two of the four times it is executed uncompiled.
   for (const id of ['sim-testnet:BTC', 'sim-testnet:NONE', null]) {
     const answers: string[] = [];
     for (let times = 0; times < 4; times += 1)

@@ -13,7 +13,7 @@ const server = freshForEachTest(() => aServer({ account: vault, agent: read() })
 
 const wholeSpan = { knownFrom: 0, readThrough: now };
 
-/** An account, and the journal of its agent, read through just now. */
+/** An account, and the journal of its agent, read completely just now. */
 function putAll(): void {
   const { store } = server;
   putWholeAccount(store);
@@ -47,7 +47,7 @@ const everything = `{
 }`;
 
 describe('GraphQL, while everything was read just now', () => {
-  test('warns of nothing and says complete', async () => {
+  test('has no warnings and is complete', async () => {
     putAll();
     const answer = await askGraph(server, everything);
     expect(answer.errors).toBeUndefined();
@@ -64,12 +64,12 @@ describe('GraphQL, while the venue has not answered for two minutes', () => {
   beforeEach(() => {
     putAll();
     server.time.now = now + late;
-    // The agent goes on: only the venue's readings are too old.
+    // The agent continues: only the venue's readings are too old.
     server.agent.standing = read({ heartbeatAt: server.time.now }, server.time.now);
     putJournal(server.store, [], { readAt: server.time.now });
   });
 
-  test('never says complete where MCP says 502', async () => {
+  test('is never complete where MCP answers 502', async () => {
     expect((await server.get('/mcp/trades')).status).toBe(502);
     const answer = await askGraph(
       server,
@@ -82,7 +82,7 @@ describe('GraphQL, while the venue has not answered for two minutes', () => {
   });
 
   test.each(['trades', 'tradeHistory', 'statistics', 'equity', 'positions'])(
-    'names %s among the warnings, with the age of what it rests on',
+    'names %s among the warnings, with the age of its source',
     async (field) => {
       const answer = await askGraph(server, everything.replace('closedTrades(period: "24h") { id }', ''));
       expect(answer.errors).toBeUndefined();
@@ -95,7 +95,7 @@ describe('GraphQL, while the venue has not answered for two minutes', () => {
     },
   );
 
-  test('warns of nothing that rests on the journal alone', async () => {
+  test('has no warning for data that only uses the journal', async () => {
     const answer = await askGraph(server, '{ decisions { id } refusedEntries { id } reasoningLogs { id } }');
     expect(warningsOf(answer)).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('GraphQL, while the venue has not answered for two minutes', () => {
 });
 
 describe('GraphQL, while the agent’s journal has not been read for a while', () => {
-  test('names what rests on it, and trades are not complete', async () => {
+  test('names what depends on it, and trades are not complete', async () => {
     putAll();
     server.time.now = now + 91_000;
     server.store.writer.noteReading('fills', server.time.now);
@@ -158,7 +158,7 @@ describe('GraphQL equity', () => {
     expect(data).toEqual({ equity: null });
   });
 
-  test('of samples that are younger than the ledger has no net deposits, and says why', async () => {
+  test('has no net deposits from samples younger than the ledger, and says why', async () => {
     putEquity(server.store, now - minute, { equity: '1000' });
     putEquity(server.store, now, { equity: '1001' });
     const answer = await askGraph(server, '{ equity(period: "24h") { equityUsd netDepositsUsd } }');
@@ -183,7 +183,7 @@ describe('GraphQL equity', () => {
   });
 });
 
-test('the same warning is said once, however often its field is asked for', async () => {
+test('a warning is given once, however often its field is requested', async () => {
   putAll();
   server.time.now = now + 10 * minute;
   const answer = await askGraph(server, '{ a: trades { id } b: trades { id } c: positions { coin } }');

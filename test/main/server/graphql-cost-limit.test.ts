@@ -13,7 +13,7 @@ const times = (count: number, query: string): string =>
   `{ ${Array.from({ length: count }, (_, nth) => `a${nth}: ${query}`).join(' ')} }`;
 const whole = 'decisions(limit: 500) { id trades { id market { coin } } reasoning { text market { coin } } }';
 
-describe('what a query costs is the rows it may be answered with, and what it reads besides', () => {
+describe('the cost of a query is the rows that it may return, and what it reads besides', () => {
   test.each([
     ['{ trades { id market { coin } } }', 50],
     ['{ trades(limit: 500) { id } }', 500],
@@ -43,17 +43,17 @@ describe('what a query costs is the rows it may be answered with, and what it re
     expect(costOf(query)).toBe(cost);
   });
 
-  test('its limit may be a variable, with a default of its own or without', () => {
+  test('its limit may be a variable, with or without a default of its own', () => {
     const query = 'query($rows: Int! = 7, $over: Int! = 100) { trades(limit: $rows, offset: $over) { id } }';
     expect([costOf(query), costOf(query, { rows: 9, over: 0 })]).toEqual([9, 9]);
   });
 
-  test('of several operations it is of the one that is named', () => {
+  test('of several operations it is the cost of the named one', () => {
     const document = parse('query A { trades { id } } query B { trades(limit: 3) { id } }');
     expect(queryCost({ schema, document, operationName: 'B' })).toBe(3);
   });
 
-  test('fragments within fragments are counted without being gone through time and again', () => {
+  test('fragments within fragments are counted without being walked repeatedly', () => {
     const deep = Array.from(
       { length: 40 },
       (_, nth) => `fragment f${nth} on Query { ...f${nth + 1} ...f${nth + 1} }`,
@@ -81,14 +81,14 @@ describe('a query that costs too much', () => {
     );
   });
 
-  test('by variables is refused as well, also once it is compiled', async () => {
+  test('is refused with variables too, also once it is compiled', async () => {
     const query = `query($rows: Int!) { ${times(6, 'trades(limit: $rows) { id }').slice(1)}`;
     for (let nth = 0; nth < 4; nth += 1)
       expect(await askGraph(app, query, { variables: { rows: 1 } })).toMatchObject({ status: 200 });
     expect(await askGraph(app, query, { variables: { rows: 500 } })).toMatchObject({ status: 400 });
   });
 
-  test('is not let through beside an argument that its field refuses', async () => {
+  test('is refused even beside an argument that its field refuses', async () => {
     const query = `query($over: Int) { a: trades(offset: $over) { id } ${times(6, 'trades(limit: 500) { id }').slice(1)}`;
     for (const variables of [{ over: null }, {}])
       expect((await askGraph(app, query, { variables })).errors?.[0]?.message).toMatch(/costs 3050 points/);

@@ -23,7 +23,7 @@ const schema = buildSchema(readFileSync('resources/schema.graphql', 'utf8'));
 /** Eighteen digits: the nearest number has sixteen of them. */
 const long = '123456789012.345678';
 const tiny = '0.00000001';
-/** The two together, as they left the account. */
+/** The sum of both, as it left the account. */
 const withdrawn = '-123456789012.34567801';
 
 function putAccount({ writer }: ServerFixture['store']): void {
@@ -74,7 +74,7 @@ const app = sharedByTests(async () => {
 
 type Row = Readonly<Record<string, unknown>>;
 
-describe('the exact text is that of the record, digit for digit', () => {
+describe('the exact text is the text in the record, digit for digit', () => {
   test('of an order with fees of 0.1 and 0.2, and of what closed it', async () => {
     const { trades } = await dataOf(
       app,
@@ -151,7 +151,7 @@ describe('the exact text is that of the record, digit for digit', () => {
   });
 });
 
-test('fees of all orders, of statistics and of performance are the same sum', async () => {
+test('fees of all orders, of statistics and of performance have the same sum', async () => {
   const { trades, statistics, performance } = (await dataOf(
     app,
     '{ trades(limit: 500) { feeUsdExact } statistics { feesUsdExact } performance(period: "all") { feesUsdExact } }',
@@ -162,14 +162,14 @@ test('fees of all orders, of statistics and of performance are the same sum', as
   expect([statistics['feesUsdExact'], performance['feesUsdExact']]).toEqual([sum, sum]);
 });
 
-/** Types that the fixture has something of: its agent has no token. */
+/** Types of which the fixture has data: its agent has no token. */
 const typesWithExact = Object.values(schema.getTypeMap())
   .filter((type) => isObjectType(type) && type.name !== 'AgentToken')
   .filter((type) =>
     Object.keys((type as GraphQLObjectType).getFields()).some((name) => name.endsWith('Exact')),
   );
 
-/** Every object of these types in an answer, whatever it is in. */
+/** Returns every object of these types in an answer, at any depth. */
 function rowsIn(value: unknown, type: GraphQLOutputType): readonly (readonly [string, Row])[] {
   if (Array.isArray(value)) return value.flatMap((one) => rowsIn(one, type));
   const named = getNamedType(type);
@@ -229,7 +229,7 @@ test('every exact text is a plain decimal of the number beside it, and null with
   expect([...known].toSorted()).toEqual(typesWithExact.map(({ name }) => name).toSorted());
 });
 
-test('a number that was changed after its decimal was kept has no exact text', () => {
+test('a number that was changed after its decimal was stored has no exact text', () => {
   const row = { ...inNumbers({ feeUsd: decimal('0.1') }), feeUsd: 0.2 };
   expect(() => decimalTextOf(row, 'feeUsd')).toThrow('The decimal of feeUsd was not kept with its row.');
   expect(decimalTextOf({ ...row, feeUsd: null }, 'feeUsd')).toBeNull();

@@ -30,7 +30,7 @@ export interface GraphAnswer {
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
-/** What the official media type's answer says, its HTTP status beside it. */
+/** Answer in the official media type, with its HTTP status. */
 export async function askGraph(
   { url }: Pick<ServerFixture, 'url'>,
   query: string,
@@ -51,7 +51,7 @@ export async function askGraph(
   return { status: answer.status, ...(answer.json() as Omit<GraphAnswer, 'status'>) };
 }
 
-/** What an answer without an error holds. */
+/** Returns the data of an answer without an error. */
 export async function dataOf(
   server: Pick<ServerFixture, 'url'>,
   query: string,
@@ -62,13 +62,13 @@ export async function dataOf(
   return data ?? {};
 }
 
-/** The code that an operation failed with. */
+/** Returns the code that an operation failed with. */
 export async function codeOf(server: Pick<ServerFixture, 'url'>, query: string): Promise<unknown> {
   const { errors } = await askGraph(server, query);
   return errors?.[0]?.extensions?.['code'];
 }
 
-/** An agent with a journal, an account that traded BTC and a share, an order that the venue refused. */
+/** An agent with a journal, an account that traded BTC and a share, and an order that the venue refused. */
 export async function aTradingApp(options: ServerOptions = {}): Promise<ServerFixture> {
   const server = await aServer({ account: vault, agent: read(), chain: aChainState, ...options });
   putQuotes(server.store);
@@ -101,7 +101,7 @@ export async function aTradingApp(options: ServerOptions = {}): Promise<ServerFi
   return server;
 }
 
-/** The venue refuses an order of the agent, and it is worked out now. */
+/** Makes the venue refuse an order of the agent, and reconciles. */
 export function putRejection(
   { store, time }: Pick<ServerFixture, 'store' | 'time'>,
   seq: number,

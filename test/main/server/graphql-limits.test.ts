@@ -11,7 +11,7 @@ import type { ServerFixture } from './server-fixture.ts';
 
 const app = sharedByTests(() => aTradingApp());
 
-describe('a document is refused before anything of it is looked up', () => {
+describe('a document is refused before any of it is resolved', () => {
   const nested = (depth: number): string => (depth === 0 ? '{ name }' : `{ ofType ${nested(depth - 1)} }`);
   test.each([
     [
@@ -44,7 +44,7 @@ describe('a document is refused before anything of it is looked up', () => {
     expect(errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT');
   });
 
-  test('and what is just within is answered', async () => {
+  test('that is just within the limits is answered', async () => {
     const aliases = Array.from(
       { length: 15 },
       (_, nth) => `a${nth}: market(marketId: "sim-testnet:BTC") { coin }`,
@@ -86,14 +86,14 @@ describe('a body', () => {
     expectCommonHeaders(answer);
   });
 
-  test('sent in parts without its length is refused as well', async () => {
+  test('sent in chunks without its length is refused too', async () => {
     const answer = await post(JSON.stringify({ query: `{ ${'x'.repeat(65_536)} }` }), {
       'transfer-encoding': 'chunked',
     });
     expect(answer.status).toBe(413);
   });
 
-  test('of another kind than JSON is refused', async () => {
+  test('of a content type other than JSON is refused', async () => {
     for (const kind of ['multipart/form-data; boundary=x', 'text/plain']) {
       const answer = await post('a=b', { 'content-type': kind });
       expect(answer.status).toBe(415);
@@ -101,14 +101,14 @@ describe('a body', () => {
     }
   });
 
-  test('reaches the same address however that is spelled', async () => {
+  test('reaches the same address in every spelling', async () => {
     const answer = await ask(`${app.url}/%67raphql?query=%7B__typename%7D`);
     expect([answer.status, answer.json()]).toEqual([200, { data: { __typename: 'Query' } }]);
   });
 });
 
 test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-  '%s is answered with what the address takes',
+  '%s is answered with what the address accepts',
   async (method) => {
     const answer = await ask(`${app.url}/graphql`, { method });
     expect(answer).toMatchObject({ status: 405, headers: { allow: 'GET, POST' } });
@@ -116,15 +116,15 @@ test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
   },
 );
 
-describe('who may not ask is refused in our own shape', () => {
-  test("without the token: only the explorer's page is open", async () => {
+describe('a caller without access is refused in our own error shape', () => {
+  test('without the token: only the explorer’s page is open', async () => {
     await using guarded = await aTradingApp({ server: { token: 'let me in' } });
     const html = { headers: { accept: 'text/html' } };
     expect(await guarded.get('/graphql', html)).toMatchObject({ status: 200 });
     expectProblem(await guarded.get('/graphql?query={__typename}', html), 401, 'unauthorized');
     expectProblem(await guarded.get('/graphql/schema'), 401, 'unauthorized');
     expectProblem(await guarded.get('/graphql?', html), 401, 'unauthorized');
-    const upgrade = { headers: { upgrade: 'websocket' } }; // without Connection: Upgrade it is no WebSocket
+    const upgrade = { headers: { upgrade: 'websocket' } }; // without Connection: Upgrade it is not a WebSocket
     expectProblem(await guarded.get('/graphql?query={__typename}', upgrade), 401, 'unauthorized');
     const question = {
       method: 'POST',
@@ -137,7 +137,7 @@ describe('who may not ask is refused in our own shape', () => {
   });
 });
 
-test('markets of 500 trades are looked up in one look, with two statements at most', async () => {
+test('markets of 500 trades are looked up together, with at most two statements', async () => {
   await using busy = await aTradingApp();
   putJournal(
     busy.store,
@@ -168,7 +168,7 @@ test('markets of 500 trades are looked up in one look, with two statements at mo
   expect(statements.count()).toBeLessThanOrEqual(2);
 });
 
-describe('what goes wrong inside', () => {
+describe('an internal failure', () => {
   const broken = async (
     change: Parameters<typeof answering>[1],
     requestTimeoutMs?: number,
@@ -180,7 +180,7 @@ describe('what goes wrong inside', () => {
       },
     });
 
-  test('is not told, but logged', async () => {
+  test('is not revealed, but logged', async () => {
     await using server = await broken({
       listTradesPart: () => {
         throw new Error('SQLITE_CORRUPT in /home/someone/perpscope');
@@ -202,7 +202,7 @@ describe('what goes wrong inside', () => {
     expect(server.logged.join('')).toContain('SQLITE_CORRUPT');
   });
 
-  test('and what takes too long is given up', async () => {
+  test('that takes too long is a timeout', async () => {
     const never = (): Promise<never> => new Promise(() => undefined);
     await using server = await broken({ getMarket: never }, 50);
     expect(await askGraph(server, '{ market(marketId: "sim-testnet:BTC") { coin } }')).toMatchObject({
@@ -212,7 +212,7 @@ describe('what goes wrong inside', () => {
 });
 
 describe('the explorer', () => {
-  test('is a page without inline scripts, whose policy lets in no script, connection or address but our own', async () => {
+  test('is a page without inline scripts, whose policy only allows our own scripts, connections and addresses', async () => {
     const page = await app.get('/graphql', { headers: { accept: 'text/html,application/xhtml+xml' } });
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     const policy = String(page.headers['content-security-policy']).split('; ');
@@ -236,7 +236,7 @@ describe('the explorer', () => {
     expect((await app.get('/graphql/schema')).text).toContain('type Trade implements MarketTagged');
   });
 
-  test('is for those who ask for a page; a program that asks nothing is told so', async () => {
+  test('answers requests for a page; a program that asks nothing gets an error', async () => {
     const headers = { accept: 'application/graphql-response+json' };
     const answer = await app.get('/graphql', { headers });
     expect(answer.status).toBe(400);

@@ -38,7 +38,7 @@ function aSource() {
 const iterate = <T>(values: AsyncIterable<T>): AsyncIterator<T> => values[Symbol.asyncIterator]();
 
 describe('live events', () => {
-  test('are given in their order, waited for or waiting, and not after their reader has left', async () => {
+  test('come in order, awaited or queued, and not after their reader has left', async () => {
     const source = aSource();
     const reader = iterate(createLiveEvents(source.follow, usualLiveLimits).follow(quotes, forever));
     const first = reader.next();
@@ -49,7 +49,7 @@ describe('live events', () => {
     expect(await reader.next()).toEqual({ done: true, value: undefined });
   });
 
-  test('are listened for once, however many follow them, and no longer than anybody does', async () => {
+  test('use one listener for all followers, only while anyone follows', async () => {
     const source = aSource();
     const events = createLiveEvents(source.follow, usualLiveLimits);
     expect(source.listeners.size).toBe(0);
@@ -64,7 +64,7 @@ describe('live events', () => {
     expect(source.listeners.size).toBe(0);
   });
 
-  test('end with network_switched when the source goes, and the next source can be followed', async () => {
+  test('end with network_switched when the source closes, and the next source can be followed', async () => {
     const source = aSource();
     const events = createLiveEvents(source.follow, usualLiveLimits);
     const reader = iterate(events.follow(quotes, forever));
@@ -79,7 +79,7 @@ describe('live events', () => {
     expect(await first).toMatchObject({ value: quote('12') });
   });
 
-  test('end with an error, once, for one who reads too slowly, and go on for the others', async () => {
+  test('end with an error, once, for a reader that is too slow, and continue for the others', async () => {
     const source = aSource();
     const events = createLiveEvents(source.follow, { subscriptions: 10, waiting: 2 });
     const [slow, quick] = [iterate(events.follow(quotes, forever)), iterate(events.follow(quotes, forever))];
@@ -90,7 +90,7 @@ describe('live events', () => {
       expect(await taken).toMatchObject({ value: quote(id) });
     }
     expect(await first).toMatchObject({ value: quote('1') });
-    const failure = await slow.next().catch((error: unknown) => error); // what waited is dropped
+    const failure = await slow.next().catch((error: unknown) => error); // queued events are dropped
     expect(failure).toBeInstanceOf(GraphQLError);
     expect(failure).toMatchObject({ extensions: { code: 'rate_limited' } });
     expect(await slow.next()).toMatchObject({ done: true });
@@ -99,7 +99,7 @@ describe('live events', () => {
     expect(await taken).toMatchObject({ value: quote('5') });
   });
 
-  test('are followed by so many and no more', async () => {
+  test('have a limited number of followers', async () => {
     const source = aSource();
     const events = createLiveEvents(source.follow, { subscriptions: 2, waiting: 2 });
     const first = iterate(events.follow(quotes, forever));
@@ -112,7 +112,7 @@ describe('live events', () => {
     expect(() => events.follow(quotes, forever)).not.toThrow();
   });
 
-  test('end when nobody is there any more, also when nobody was from the start', async () => {
+  test('end when no follower is left, also when there was none from the start', async () => {
     const source = aSource();
     const events = createLiveEvents(source.follow, usualLiveLimits);
     const leaving = new AbortController();

@@ -12,7 +12,7 @@ const btc = {
   assetClass: 'CRYPTO',
 } as const;
 
-/** Every field that a type has, of itself, for a question of all of it. */
+/** Returns every scalar field of a type, to query all of them. */
 async function leavesOf(type: string): Promise<string> {
   const question = `{ __type(name: "${type}") { fields { name type { kind ofType { kind ofType { kind } } } } } }`;
   const { __type: reported } = (await dataOf(app, question)) as {
@@ -26,7 +26,7 @@ async function leavesOf(type: string): Promise<string> {
 }
 
 describe('trades', () => {
-  test('are orders and what became of them, each with the identity of its market and its row in the catalog', async () => {
+  test('are orders and their outcomes, each with the identity of its market and its row in the catalog', async () => {
     const { trades } = await dataOf(
       app,
       `{ trades(assetClass: CRYPTO, orderStatus: filled) { ${await leavesOf('Trade')} market { displayName } } }`,
@@ -58,7 +58,7 @@ describe('trades', () => {
     });
   });
 
-  test('that the venue rejected have a reason and filled nothing', async () => {
+  test('that the venue rejected have a reason and no fill', async () => {
     const { trades } = await dataOf(
       app,
       '{ trades(orderStatus: rejected) { orderId filledAmount rejectReason strategyId } }',
@@ -68,7 +68,7 @@ describe('trades', () => {
     ]);
   });
 
-  test('are passed over by offset, and all are gone through once by cursors', async () => {
+  test('can be skipped by offset, and cursors return each of them once', async () => {
     const { all, rest } = (await dataOf(
       app,
       '{ all: trades { id } rest: trades(offset: 1) { id } }',
@@ -148,7 +148,7 @@ describe('decisions', () => {
     expect(decisions.find(({ id }) => id === 'none')).toEqual({ id: 'none', ...nothing });
   });
 
-  test('and the steps behind them are the same rows wherever they are asked for', async () => {
+  test('and the steps behind them are the same rows in every query', async () => {
     const { reasoningLogs, decisions } = (await dataOf(
       app,
       `{ reasoningLogs(decisionId: "d") { id step text createdAt market { coin } }
@@ -170,7 +170,7 @@ test('statistics count every outcome once', async () => {
   expect(statistics['firstAt']).toMatch(/\+00:00$/);
 });
 
-test('of several operations in a document the one that is named is answered, whichever was first', async () => {
+test('of several operations in a document the named one is answered, in any order', async () => {
   const query =
     'query A { market(marketId: "sim-testnet:BTC") { coin } } query B { markets(assetClass: EQUITY) { coin } }';
   const askFor = async (operationName: string): Promise<unknown> => {

@@ -6,7 +6,7 @@ import { noChains } from '../../../src-main/domain/funds/chain-state.ts';
 import { aTradingApp, askGraph, codeOf, dataOf } from './graphql-fixture.ts';
 const app = sharedByTests(() => aTradingApp());
 
-describe('what can not be asked is refused with its code', () => {
+describe('an invalid query is refused with its code', () => {
   test.each([
     ['{ trades(limit: 0) { id } }', 'BAD_USER_INPUT'],
     ['{ trades(limit: 501) { id } }', 'BAD_USER_INPUT'],
@@ -33,7 +33,7 @@ describe('what can not be asked is refused with its code', () => {
     ['decisions', 'id'],
     ['performance', 'period'],
     ['statistics', 'filled'],
-  ])('%s: an asset class that is none is a validation error', async (operation, field) => {
+  ])('%s: an unknown asset class is a validation error', async (operation, field) => {
     const inline = await askGraph(app, `{ ${operation}(assetClass: BONDS) { ${field} } }`);
     expect(inline).toMatchObject({
       status: 400,
@@ -46,7 +46,7 @@ describe('what can not be asked is refused with its code', () => {
     expect(variable).not.toHaveProperty('data');
   });
 
-  test('and what stands beside it is answered', async () => {
+  test('a field beside a refused one is answered', async () => {
     const { data } = await askGraph(
       app,
       '{ trades(limit: 0) { id } market(marketId: "sim-testnet:BTC") { coin } }',
@@ -61,7 +61,7 @@ const fields = [schema.getQueryType(), schema.getSubscriptionType()].flatMap((ty
 );
 
 test.each(fields)('%s.%s refuses an argument that it does not have', async (root, name, { type, args }) => {
-  // Its required arguments too: nothing else is wrong with the question.
+  // Its required arguments too: nothing else is wrong with the query.
   const given = args.some((arg) => arg.name === 'marketId') ? 'marketId: "sim-testnet:BTC", ' : '';
   const selection = isLeafType(getNamedType(type)) ? '' : '{ __typename }';
   const question = `${root.toLowerCase()} { ${name}(${given}colour: 1) ${selection} }`;
@@ -78,7 +78,7 @@ test.each(fields)('%s.%s refuses an argument that it does not have', async (root
   expect([answer.errors?.length, 'data' in answer]).toEqual([1, false]);
 });
 
-test('with the chain as source, what comes from it is not attached, and the rest is answered', async () => {
+test('with the chain as source, its fields are not attached, and the rest is answered', async () => {
   await using chained = await aTradingApp({ server: { useBlockchainAsSource: true }, chain: noChains });
   const asked = {
     trades: 'id',

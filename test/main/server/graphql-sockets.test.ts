@@ -10,7 +10,7 @@ import { aServer } from './server-fixture.ts';
 
 const app = sharedByTests(() => aTradingApp());
 
-/** The code that a connection is closed with, after what is said on it; the rest once it was let in. */
+/** Returns the code that a connection is closed with, after the first message; the others are sent once it was let in. */
 async function closedWith(
   server: ServerFixture,
   [first, ...rest]: readonly (string | object)[],
@@ -43,7 +43,7 @@ describe('a connection is closed', () => {
     expect(await closedWith(app, say)).toBe(code);
   });
 
-  test('with 4408 where it does not say who it is in time, 1013 where there are too many', async () => {
+  test('with 4408 where it does not authenticate in time, 1013 where there are too many', async () => {
     const socketLimits = { ...usualSocketLimits, sockets: 1 };
     await using server = await aTradingApp({ server: { socketLimits, patienceMs: 30 } });
     expect(await closedWith(server, [])).toBe(4408);
@@ -54,7 +54,7 @@ describe('a connection is closed', () => {
     first.terminate();
   });
 
-  test('with 4406 for a protocol that is not ours', async () => {
+  test('with 4406 for an unknown protocol', async () => {
     expect(await closedWith(app, [init], 'graphql-ws')).toBe(4406);
   });
 
@@ -70,7 +70,7 @@ describe('a connection is closed', () => {
 });
 
 describe('with a token', () => {
-  test('it is the first thing that a connection says, else it is closed with 4401', async () => {
+  test('it is the first message of a connection, or the connection is closed with 4401', async () => {
     await using server = await aTradingApp({ server: { token: 'let me in' } });
     const saying = (payload: object): object => ({ ...init, payload });
     expect(await closedWith(server, [init])).toBe(4401);
@@ -85,7 +85,7 @@ describe('with a token', () => {
   });
 });
 
-test('a connection has so many subscriptions, and no more', async () => {
+test('a connection has a limited number of subscriptions', async () => {
   const socketLimits = { ...usualSocketLimits, subscriptionsOfOne: 2 };
   await using server = await aTradingApp({ server: { socketLimits } });
   const socket = new WebSocket(socketUrl(server), 'graphql-transport-ws');
@@ -101,7 +101,7 @@ test('a connection has so many subscriptions, and no more', async () => {
   socket.terminate();
 });
 
-test('what is refused over HTTP is refused over a connection as well, with the same code', async () => {
+test('what is refused over HTTP is refused over a connection too, with the same code', async () => {
   const client = aClient(app);
   const ask = async (query: string): Promise<unknown> => {
     try {
@@ -126,7 +126,7 @@ test('what is refused over HTTP is refused over a connection as well, with the s
   await client.dispose();
 });
 
-test('connections of one address share what it may ask in a second', async () => {
+test('connections of one address share its limit of reads per second', async () => {
   await using server = await aTradingApp({ server: { readsPerSecond: 5 } });
   const clients = [aClient(server), aClient(server)];
   const codes = await Promise.all(

@@ -11,7 +11,7 @@ import type { ServerFixture } from './server-fixture.ts';
 
 const app = sharedByTests(() => aTradingApp());
 
-/** Makes it happen again and again until the subscription, which begins some time after it was asked for, has told. */
+/** Repeats an action until the subscription, which begins some time after its request, has reported it. */
 async function reported(subscription: Subscription, happen: (nth: number) => void): Promise<Got> {
   const next = subscription.next();
   const state = { isOver: false, nth: 0 };
@@ -46,7 +46,7 @@ describe.each([
   ['WebSocket', overSocket],
   ['SSE', overSse],
 ])('over %s', (_, subscribe) => {
-  test("each of the venue's rejections is told, with its market and the trade that it is stored as", async () => {
+  test('each rejection by the venue is sent, with its market and the trade that it is stored as', async () => {
     await using errors = await subscribe(
       app,
       `subscription { errorOccurred { id marketId network venue dex assetClass code reason orderId tradeId occurredAt market { coin } } }`,
@@ -70,7 +70,7 @@ describe.each([
     });
   });
 
-  test('of one market, or of one class, when that is asked for', async () => {
+  test('events of one market, or of one class, are sent when requested', async () => {
     for (const filter of ['marketId: "sim-testnet:xyz:TSLA"', 'assetClass: EQUITY']) {
       await using errors = await subscribe(app, `subscription { errorOccurred(${filter}) { marketId } }`);
       const { data } = await reported(errors, (nth) => reject(nth % 2 === 0 ? 'xyz:TSLA' : 'BTC'));
@@ -78,7 +78,7 @@ describe.each([
     }
   });
 
-  test('trades are told', async () => {
+  test('trades are sent', async () => {
     await using trades = await subscribe(app, 'subscription { tradeRecorded { orderId market { coin } } }');
     const orderId = expect.stringMatching(/^rejected /) as string;
     expect(await reported(trades, () => reject())).toEqual({
@@ -86,7 +86,7 @@ describe.each([
     });
   });
 
-  test('decisions are told', async () => {
+  test('decisions are sent', async () => {
     await using decisions = await subscribe(app, 'subscription { decisionRecorded { id action } }');
     const decide = (): void => {
       counter.seq += 2;
@@ -97,14 +97,14 @@ describe.each([
     });
   });
 
-  test('quotes of one market are told', async () => {
+  test('quotes of one market are sent', async () => {
     await using quotes = await subscribe(app, `subscription { ${quoteOfBtc} }`);
     expect(await reported(quotes, (nth) => quote(app, nth))).toEqual({
       data: { quoteUpdated: { marketId: 'sim-testnet:BTC', mark: expect.any(Number) as number } },
     });
   });
 
-  test("the agent's status is told", async () => {
+  test('the agent’s status is sent', async () => {
     await using status = await subscribe(app, 'subscription { statusChanged { status agent { name } } }');
     const say = (nth: number): void => {
       app.agent.standing = read({ statusReason: `for the ${nth}th time` }, app.time.now);
@@ -113,7 +113,7 @@ describe.each([
     expect(await reported(status, say)).toMatchObject({ data: { statusChanged: { agent: {} } } });
   });
 
-  test('a status and a quote are told as they are now, though nothing happens', async () => {
+  test('a status and a quote are sent at once with their current values, without a change', async () => {
     await using status = await subscribe(app, 'subscription { statusChanged { status } }');
     expect(await status.next()).toEqual({ data: { statusChanged: { status: 'running' } } });
     await using quotes = await subscribe(app, `subscription { ${quoteOfBtc} }`);
@@ -121,7 +121,7 @@ describe.each([
     expect(await quotes.next()).toEqual({ data: { quoteUpdated: now } });
   });
 
-  test('a status that is missing is told as null with its reason, and with the next change again', async () => {
+  test('a missing status is sent as null with its reason, and again with the next change', async () => {
     await using server = await aTradingApp({ agent: { kind: 'not_configured' } });
     await using status = await subscribe(server, 'subscription { statusChanged { status } }');
     expect(await status.next()).toMatchObject({
@@ -133,7 +133,7 @@ describe.each([
     expect(await status.next()).toEqual({ data: { statusChanged: { status: 'running' } } });
   });
 
-  test('a market that there is not is refused with its code', async () => {
+  test('an unknown market is refused with its code', async () => {
     for (const [question, code] of [
       ['errorOccurred(marketId: "sim-mainnet:BTC") { id }', 'unknown_market'],
       ['quoteUpdated(marketId: "BTC") { mid }', 'unknown_market'],
@@ -148,7 +148,7 @@ describe('a switch of the source', () => {
   test.each([
     ['SSE', overSse],
     ['WebSocket', overSocket],
-  ])('ends what is followed over %s with network_switched', async (_, subscribe) => {
+  ])('ends subscriptions over %s with network_switched', async (_, subscribe) => {
     const slot = createCurrentSource();
     slot.open(app.scope);
     await using server = await aTradingApp({ server: { source: slot } });
@@ -159,7 +159,7 @@ describe('a switch of the source', () => {
   });
 });
 
-/** What is told after all that was on its way. */
+/** Returns the errors that end a subscription, after all events in flight. */
 async function lastOf(subscription: Subscription): Promise<Got> {
   for (;;) {
     const got = await subscription.next().catch((errors: unknown) => ({ errors }));

@@ -78,7 +78,7 @@ describe('Host', () => {
 describe('Origin', () => {
   const own = (): string => `http://127.0.0.1:${open.port}`;
 
-  test('our own page may ask', async () => {
+  test('our own page has access', async () => {
     expect((await open.get('/api/health', { headers: { origin: own() } })).status).toBe(200);
     const host = `localhost:${open.port}`;
     expect((await open.get('/api/health', { headers: { host, origin: `http://${host}` } })).status).toBe(200);
@@ -94,7 +94,7 @@ describe('Origin', () => {
     'file://',
     'https://reader.example',
     'chrome-extension://abc',
-  ])('%j is not our own, wherever it comes from', async (origin) => {
+  ])('%j is foreign, wherever it comes from', async (origin) => {
     expectProblem(await open.get('/api/health', { headers: { origin } }), 403, 'forbidden_origin');
   });
 
@@ -128,7 +128,7 @@ describe('Sec-Fetch-Site', () => {
 describe('an origin from the settings', () => {
   const headers = { origin: 'https://reader.example', 'sec-fetch-site': 'cross-site' };
 
-  test('may read cross-site and is told so, with the token', async () => {
+  test('may read cross-site with the token, and gets CORS headers', async () => {
     const answer = await guarded.get('/api/health', {
       headers: { ...headers, authorization: `Bearer ${token}` },
     });
@@ -138,7 +138,7 @@ describe('an origin from the settings', () => {
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
   });
 
-  test('is let through its preflight, which can carry no token', async () => {
+  test('passes its preflight, which can not have a token', async () => {
     const answer = await guarded.get('/api/health', {
       method: 'OPTIONS',
       headers: {
@@ -153,12 +153,12 @@ describe('an origin from the settings', () => {
     expect(answer.text).toBe('');
   });
 
-  test('opens nothing for any other', async () => {
+  test('gives no access to any other origin', async () => {
     const other = { origin: 'https://reader.example.evil.example', authorization: `Bearer ${token}` };
     expectProblem(await guarded.get('/api/health', { headers: other }), 403, 'forbidden_origin');
   });
 
-  test('the page of a configured Host is our own, so that it is given no cross-origin leave', async () => {
+  test('the page of a configured Host is our own and gets no cross-origin headers', async () => {
     for (const origin of [`https://${tunnel}`, `http://${tunnel}`]) {
       const asked = { headers: { host: tunnel, origin, authorization: `Bearer ${token}` } };
       const answer = await guarded.get('/api/health', asked);
@@ -186,7 +186,7 @@ describe('token', () => {
     expect(answer.headers['www-authenticate']).toBe(passes ? undefined : 'Bearer error="invalid_token"');
   });
 
-  test('the health endpoint says without it only that the service runs', async () => {
+  test('without it the health endpoint only says that the service runs', async () => {
     const answer = await guarded.get('/api/health');
     expect(Liveness.strict().parse(answer.json())).toMatchObject({ alive: true });
     expect(answer.headers['etag']).toBeDefined();
@@ -205,7 +205,7 @@ describe('token', () => {
     '/.well-known/oauth-authorization-server/rpc',
     '/.well-known/openid-configuration',
     '/rpc/.well-known/openid-configuration',
-  ])('an MCP client that looks for OAuth at %s learns that there is none', async (path) => {
+  ])('an MCP client that looks for OAuth at %s gets the answer that there is none', async (path) => {
     for (const server of [guarded, open]) {
       const answer = await server.get(path);
       expectProblem(answer, 404, 'not_found');
@@ -213,7 +213,7 @@ describe('token', () => {
     }
   });
 
-  test('an MCP client that registers learns the same', async () => {
+  test('an MCP client that registers gets the same answer', async () => {
     const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
     expectProblem(await guarded.get('/register', asked), 404, 'not_found');
   });
@@ -223,7 +223,7 @@ describe('token', () => {
       expectProblem(await guarded.get(path), 401, 'unauthorized');
   });
 
-  test('a refusal does not repeat what was sent', async () => {
+  test('a refusal does not repeat the request', async () => {
     const headers = { authorization: 'Bearer a-guess-that-was-wrong' };
     const answer = await guarded.get('/api/health', { headers });
     expect(answer.text).not.toContain('a-guess');
@@ -236,7 +236,7 @@ describe('token', () => {
     '/docs',
     '/docs/static/swagger-ui.css',
     '/graphiql/graphiql.js',
-  ])('%s holds no data and asks for none', async (path) => {
+  ])('%s holds no data and needs no token', async (path) => {
     expect((await guarded.get(path)).status).toBe(200);
   });
 
@@ -250,7 +250,7 @@ describe('token', () => {
     '/api/markets?/assets/',
     '/%61pi/markets',
     '/api/markets/..%2f..%2fassets%2f',
-  ])('%s does', async (path) => {
+  ])('%s needs a token', async (path) => {
     expectProblem(await guarded.get(path), 401, 'unauthorized');
   });
 });
@@ -267,7 +267,7 @@ describe('the order of the checks', () => {
     await expectRefusal({ headers: { authorization: `Bearer ${token}` } }, 400, 'invalid_asset_class');
   });
 
-  test('a wrong method is not told before who asks is known', async () => {
+  test('a wrong method is not reported before the caller is authenticated', async () => {
     expectProblem(await guarded.get('/api/markets', { method: 'DELETE' }), 401, 'unauthorized');
   });
 });

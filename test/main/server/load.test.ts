@@ -14,11 +14,11 @@ import type { ServerFixture } from './server-fixture.ts';
 import { anEndpointOf } from '../bridge/an-endpoint.ts';
 
 interface Seen {
-  /** Heavy questions that were worked on. */
+  /** Number of heavy requests that were processed. */
   worked: number;
-  /** How many they were each time the agent's status was answered. */
+  /** That number each time the agent's status was answered. */
   readonly statusAfter: number[];
-  /** How many they were at each part of a list of decisions. */
+  /** That number at each part of a list of decisions. */
   readonly partsAfter: number[];
 }
 
@@ -40,7 +40,7 @@ afterEach(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-/** Performance is 4 ms of work. */
+/** Returns a source whose performance takes 4 ms of work. */
 function slowed(source: OpenSource): OpenSource {
   const slow = (next: () => never): unknown => {
     const until = performance.now() + 4;
@@ -86,7 +86,7 @@ const performanceCall = {
   params: { name: 'get_performance', arguments: {} },
 };
 
-/** Asks on a new connection. The server takes one connection in each pass of its loop, in their order. */
+/** Sends a request on a new connection. The server takes one connection in each pass of its loop, in their order. */
 function ask(request: string, localAddress = '127.0.0.1'): Socket {
   const socket = connect({ port: server.port, host: '127.0.0.1', localAddress });
   socket.write(request);
@@ -115,7 +115,7 @@ async function dashboard(): Promise<WebSocket> {
 const screenCall = (id: number): string =>
   JSON.stringify({ kind: 'call', id, name: 'getPerformance', args: { period: 'all' } });
 
-describe('while one caller asks 60 heavy questions at once, others are answered in between', () => {
+describe('while one caller sends 60 heavy requests at once, others are answered in between', () => {
   const ways: readonly (readonly [string, () => string])[] = [
     ['REST', () => get('/mcp/performance')],
     ['GraphQL', () => json('/graphql', { query: '{ performance { tradeCount } }' })],
@@ -173,13 +173,13 @@ describe('while one caller asks 60 heavy questions at once, others are answered 
   });
 });
 
-/** Asks for the agent's status as soon as some heavy work is done. */
+/** Requests the agent's status as soon as some heavy work is done. */
 async function answerAmidWork(): Promise<void> {
   await expect.poll(() => seen.worked, { interval: 1 }).toBeGreaterThan(0);
   await answerOn(ask(get('/mcp/status')));
 }
 
-test('callers take turns: a page waits for few questions of another caller, not for all of them', async () => {
+test('callers alternate: a page waits for few requests of another caller, not for all of them', async () => {
   const page = await dashboard();
   const heavy = times(60, () => ask(get('/mcp/performance')));
   await expect.poll(() => seen.worked, { interval: 1 }).toBeGreaterThan(0);
@@ -191,7 +191,7 @@ test('callers take turns: a page waits for few questions of another caller, not 
   for (const socket of heavy) socket.destroy();
 });
 
-test('whoever leaves is not worked for', async () => {
+test('requests of a caller that left are dropped', async () => {
   const heavy = times(60, () => ask(get('/mcp/performance')));
   await expect.poll(() => seen.worked, { interval: 1 }).toBeGreaterThan(0);
   for (const socket of heavy) socket.destroy();
@@ -199,7 +199,7 @@ test('whoever leaves is not worked for', async () => {
   expect(seen.worked).toBeLessThan(40);
 });
 
-test('one address has 200 questions waiting; what is more is 429 with Retry-After', async () => {
+test('one address can have 200 waiting requests; more are 429 with Retry-After', async () => {
   const answers = await Promise.all(times(260, () => answerOn(ask(get('/mcp/performance')))));
   const refused = answers.filter((answer) => answer.startsWith('HTTP/1.1 429'));
   expect(refused.length).toBeGreaterThan(0);
@@ -208,7 +208,7 @@ test('one address has 200 questions waiting; what is more is 429 with Retry-Afte
   expect(seen.worked).toBe(260 - refused.length);
 });
 
-test('a question that waits longer than a request may take is 503 and never worked on', async () => {
+test('a request that waits longer than its time limit is 503 and never processed', async () => {
   await server[Symbol.asyncDispose]();
   server = await aTradingApp({ server: { source: slowed(app.source), requestTimeoutMs: 50 } });
   const answers = await Promise.all(times(60, () => answerOn(ask(get('/mcp/performance')))));
@@ -218,7 +218,7 @@ test('a question that waits longer than a request may take is 503 and never work
   expect(seen.worked).toBe(60 - late.length);
 });
 
-test('a GraphQL answer is of one source: fields whose turn comes after a switch end as network_switched', async () => {
+test('a GraphQL answer is of one source: fields that run after a switch end as network_switched', async () => {
   const source = slowed(app.source);
   const epochs = { ...source.epochs, now: () => seen.worked }; // the first of them is followed by a switch
   await using switching = await aTradingApp({ server: { source: { ...source, epochs } } });
@@ -230,7 +230,7 @@ test('a GraphQL answer is of one source: fields whose turn comes after a switch 
   expect(errors).toMatchObject([{ path: ['second'], extensions: { code: 'network_switched' } }]);
 });
 
-test('a long list of decisions takes two turns, and other callers are answered between them', async () => {
+test('a long list of decisions is built in two batches, and other callers are answered between them', async () => {
   putJournal(
     app.store,
     Array.from({ length: 120 }, (_, nth) => aDecision(9_000 + nth, { decisionId: `many${nth}` })),

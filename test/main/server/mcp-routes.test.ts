@@ -19,7 +19,7 @@ async function anApp(requestTimeoutMs = 5_000): Promise<ServerFixture> {
 
 const server = sharedByTests(() => anApp());
 
-test('what stands beside a route is nothing', async () => {
+test('a path other than a route is 404', async () => {
   for (const path of [
     '/mcp/',
     '/mcp/nothing',
@@ -99,7 +99,7 @@ test.each<readonly [string, ErrorCode, RegExp]>([
   expect(expectProblem(await server.get(path), 400, code).message).toMatch(message);
 });
 
-test('a limit of candles is still told its own bounds', async () => {
+test('a wrong limit of candles is refused with its own bounds', async () => {
   const answer = await server.get('/api/markets/sim-testnet%3ABTC/candles?limit=0');
   expect(expectProblem(answer, 400, 'invalid_limit').message).toMatch(/1 to 5000/);
 });
@@ -114,12 +114,12 @@ test.each([
   expect(expectProblem(answer, 400, 'invalid_parameter').message).toBe(`${name} is not empty, given once.`);
 });
 
-describe('a symbol that means no market', () => {
+describe('a symbol without a market', () => {
   test.each([
     ['/mcp/trades', 'trades'],
     ['/mcp/orders', 'orders'],
     ['/mcp/markets', 'markets'],
-  ])('has no rows on %s, and a note with the coins that it may have been meant for', async (path, rows) => {
+  ])('has no rows on %s, and a note with the coins that it may mean', async (path, rows) => {
     const asked = async (symbol: string): Promise<Record<string, unknown>> =>
       (await server.get(`${path}?symbol=${encodeURIComponent(symbol)}`)).json() as Record<string, unknown>;
     for (const symbol of ['TSLA', 'tsla/USDC', 'nobody:tsla'])
@@ -144,7 +144,7 @@ describe('a symbol that means no market', () => {
 
 describe('a venue that does not answer in time', () => {
   test.each(['/mcp/orders', '/mcp/markets'])(
-    '%s is 503 timeout, though a reading of candles goes on for who asks next',
+    '%s is 503 timeout, though a reading of candles goes on for the next caller',
     async (path) => {
       await using app = await anApp(50);
       app.time.now += 61_000;

@@ -23,7 +23,7 @@ async function scrape({ get }: ServerFixture): Promise<ReadonlyMap<string, ReadM
   return readMetrics(text);
 }
 
-/** By the values of its labels; null: the metric is absent. */
+/** Returns values by label; null: the metric is absent. */
 function valuesOf(metrics: ReadonlyMap<string, ReadMetric>, name: string): Record<string, number> | null {
   const metric = metrics.get(name);
   if (metric === undefined) return null;
@@ -34,13 +34,13 @@ function valuesOf(metrics: ReadonlyMap<string, ReadMetric>, name: string): Recor
 
 const server = sharedByTests(() => scraped());
 
-test('without the setting there is nothing at the address', async () => {
+test('without the setting the address is 404', async () => {
   await using plain = await aServer();
   const { status, text } = await plain.get('/metrics');
   expect([status, JSON.parse(text)]).toEqual([404, expect.objectContaining({ error: 'not_found' })]);
 });
 
-test('the answer is the text format, with the process in the names of other clients', async () => {
+test('the answer is in the text format, with the process under the names that other clients use', async () => {
   const { headers } = await server.get('/metrics');
   expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
   const metrics = await scrape(server);
@@ -56,7 +56,7 @@ test('the answer is the text format, with the process in the names of other clie
   expect(valuesOf(metrics, 'perpscope_info')).toEqual({ '0.0.0-test simulated TESTNET': 1 });
 });
 
-test('event loop lag is the seconds by which looks since the last scrape came late, and absent without one', () => {
+test('event loop lag is in seconds since the last scrape, and absent without a measurement', () => {
   const delays = {
     count: 0,
     max: 270e6,
@@ -111,7 +111,7 @@ test('the heartbeat and the status are those of /mcp/status, and age with the wo
   expect(valuesOf(metrics, 'perpscope_agent_status')).toEqual({ running: 1, paused: 0, degraded: 0 });
 });
 
-describe('what is not known is absent, not 0:', () => {
+describe('unknown values are absent, not 0:', () => {
   test('an agent that is not attached', async () => {
     await using alone = await scraped({ agent: { kind: 'not_configured' } });
     const metrics = await scrape(alone);
@@ -120,7 +120,7 @@ describe('what is not known is absent, not 0:', () => {
     expect(valuesOf(metrics, 'perpscope_reading_age_seconds')).not.toHaveProperty('agent_status');
   });
 
-  test('the status of an agent that is silent; its age goes on', async () => {
+  test('the status of a silent agent; its age continues', async () => {
     await using silent = await scraped();
     silent.time.now += 600_000;
     const metrics = await scrape(silent);
@@ -136,7 +136,7 @@ describe('what is not known is absent, not 0:', () => {
   });
 });
 
-test('a history says how far it is read', async () => {
+test('a history has its progress', async () => {
   await using traded = await scraped();
   const span = { knownFrom: now - 86_400_000, readThrough: now };
   traded.store.writer.putFills(aTrade(now - 1_000, '5'), span);
@@ -190,7 +190,7 @@ test('alerts are those of the list', async () => {
   expect(valuesOf(metrics, 'perpscope_alert_checks_unavailable')).toEqual({ '': listed.unchecked.length });
 });
 
-test('requests are counted by interface and status, those for a page too', async () => {
+test('requests are counted by interface and status, including those for a page', async () => {
   await using asked = await scraped();
   for (const path of ['/api/health', '/api/health', '/mcp/status', '/nothing', '/graphql/explorer.js'])
     await asked.get(path);
@@ -201,7 +201,7 @@ test('requests are counted by interface and status, those for a page too', async
   expect(valuesOf(metrics, 'perpscope_requests_total')?.['metrics 200']).toBeGreaterThan(0);
 });
 
-test('no label is a market, an account, a path or a secret, and their number is bounded', async () => {
+test('no label is a market, an account, a path or a secret, and their number is limited', async () => {
   await using guarded = await scraped({ server: { token } });
   const headers = { authorization: `Bearer ${token}` };
   for (let nth = 0; nth < 50; nth += 1) await guarded.get(`/api/markets/sim-testnet:X${nth}`, { headers });
@@ -215,7 +215,7 @@ test('no label is a market, an account, a path or a secret, and their number is 
   expect(labels.length).toBeLessThan(150);
 });
 
-test('between two sources the process is scraped alone', async () => {
+test('between two sources only the process is scraped', async () => {
   await using leaving = await scraped();
   leaving.source.leave();
   const metrics = await scrape(leaving);

@@ -5,7 +5,7 @@ import { sharedByTests } from '../fixture-hooks.ts';
 import { nested } from '../nested.ts';
 import type { Asked } from '../http-request.ts';
 import { aTradingApp } from './graphql-fixture.ts';
-/** A body of 64 levels is parsed and answered for what it says. One of more is refused before it is parsed, on every interface. */
+/** A body of 64 levels is parsed and processed. A body with one more is refused before it is parsed, on every interface. */
 
 const server = sharedByTests(() => aTradingApp());
 
@@ -41,7 +41,7 @@ test.each<[string, (levels: number) => [path: string, asked: Asked]]>([
   const ask = (levels: number) => server.get(...question(levels));
   expect((await ask(64)).text).not.toMatch(tooDeep);
   for (const levels of [65, 5_000]) {
-    if (levels > 1_000 && question(levels)[0].length > 8_000) continue; // no address is so long
+    if (levels > 1_000 && question(levels)[0].length > 8_000) continue; // too long for an address
     const refused = await ask(levels);
     expect([refused.status, refused.text]).toEqual([
       expect.toBeOneOf([200, 400]),

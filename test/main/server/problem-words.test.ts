@@ -33,7 +33,7 @@ const codes: Readonly<Record<number, readonly ErrorCode[]>> = {
   503: ['network_not_configured', 'provider_not_attached', 'network_switched', 'timeout'],
 };
 
-test.each(Object.entries(codes))('the status %s is that of %j', (status, named) => {
+test.each(Object.entries(codes))('status %s is used by %j', (status, named) => {
   expect(named.map(statusOf)).toEqual(named.map(() => Number(status)));
 });
 
@@ -49,13 +49,13 @@ test.each<[refused: RefusedValue, rule: string]>([
   [{ code: 'too_small', origin: 'number', minimum: 2 }, 'is at least 2'],
   [{ code: 'too_big', origin: 'number', maximum: 9 }, 'is at most 9'],
   [{ code: 'custom' }, 'is not valid: look at its description'],
-])('of a value refused with %j is said what it has to be', (refused, rule) => {
+])('a value refused with %j is described by what it must be', (refused, rule) => {
   expect(badArgument('dayCount', refused).message).toBe(`day_count ${rule}.`);
   const once = rule.startsWith('is not valid') ? `${rule}, and give it once.` : `${rule}, given once.`;
   expect(badField('dayCount', '', refused).message).toBe(`dayCount ${once}`);
 });
 
-test('an argument that is missing is said to be, with what it has to be where that is known', () => {
+test('a missing argument is reported, with what it must be where that is known', () => {
   expect(badArgument('market', { isMissing: true })).toMatchObject({
     code: 'invalid_parameter',
     message: 'market is missing.',
@@ -74,6 +74,6 @@ test.each([
   ['symbol', '/mcp/signals', 'symbol is given once.'],
   ['symbol', '/api/markets', 'symbol is not valid: look at its description, and give it once.'],
   ['assetClass', '/api/v1/agent/trades', expect.stringMatching(/^asset_class is one of /) as string],
-])('the parameter %s of %s is refused by what that path takes', (field, route, message) => {
+])('the parameter %s of %s is refused with what that path accepts', (field, route, message) => {
   expect(badField(field, route).message).toEqual(message);
 });

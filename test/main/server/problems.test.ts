@@ -10,11 +10,11 @@ import { aServer } from './server-fixture.ts';
 
 const server = sharedByTests(() => aServer());
 
-/** Routes beside those of the operations. */
+/** Routes other than those of the operations. */
 const routes = ['/api/openapi.json', '/docs', '/docs/static/swagger-ui.css', '/bridge'];
 
-describe('a method that a path does not take', () => {
-  test.each(routes)('%s is told what it does take', async (path) => {
+describe('a method that a path does not accept', () => {
+  test.each(routes)('%s is answered with those that it accepts', async (path) => {
     for (const method of [
       'POST',
       'PUT',
@@ -57,11 +57,11 @@ describe('a method that a path does not take', () => {
     ['/api/exports/fills', 405],
     ['/api/exports/', 404],
     ['/api/exports/fills/x', 404],
-  ])('a path that has no method at all is not one: DELETE %s is %i', async (path, status) => {
+  ])('only a path that has some method is 405: DELETE %s is %i', async (path, status) => {
     expect((await server.get(path, { method: 'DELETE' })).status).toBe(status);
   });
 
-  test('a body of any kind or size changes nothing about it', async () => {
+  test('is refused with a body of any kind or size', async () => {
     for (const body of ['{', 'a=b', 'x'.repeat(200_000)]) {
       const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
       const answer = await server.get('/api/markets', { method: 'POST', headers, body });
@@ -69,7 +69,7 @@ describe('a method that a path does not take', () => {
     }
   });
 
-  test('CONNECT gets nothing', async () => {
+  test('CONNECT is not accepted', async () => {
     const answer = await askRaw(server.port, `CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: x\r\n\r\n`);
     expect(answer?.status ?? null).not.toBe(200);
   });
@@ -118,7 +118,7 @@ describe('a path that leads nowhere', () => {
   });
 
   test.each([257, 1_000, 8_000, 15_000, 17_000, 60_000])(
-    'a path with %i characters in one part is over-long, so 404',
+    'a path with %i characters in one part is too long, so 404',
     async (length) => {
       for (const path of ['/', '/api/markets/', '/docs/']) {
         const url = `${path}${'a'.repeat(length)}`;
@@ -172,7 +172,7 @@ describe('what is not HTTP', () => {
     );
   });
 
-  test('an expectation that nobody knows is passed over', async () => {
+  test('an unknown expectation is ignored', async () => {
     const bytes = `GET /nothing HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nExpect: a-miracle\r\nConnection: close\r\n\r\n`;
     const answer = await askRaw(server.port, bytes);
     expect(JSON.parse(answer?.body ?? '')).toMatchObject({ error: 'not_found' });
@@ -191,7 +191,7 @@ describe('what is not HTTP', () => {
   });
 });
 
-describe('a body, on a route that takes one', () => {
+describe('a body, on a route that accepts one', () => {
   const silent = createLog({ level: 'silent' })('test');
   const post = async (headers: Record<string, string>, payload: string): Promise<[number, unknown]> => {
     const app = Fastify({ bodyLimit: 64 * 1024, genReqId: () => '0123456789abcdef' });
@@ -214,12 +214,12 @@ describe('a body, on a route that takes one', () => {
     expect(await post(headers, payload)).toEqual([status, code]);
   });
 
-  test('64 KiB are taken', async () => {
+  test('of 64 KiB is accepted', async () => {
     expect(await post(json, JSON.stringify({ a: 'a'.repeat(64 * 1024 - 8) }))).toEqual([200, undefined]);
   });
 });
 
-test('a fault of ours is 500, says nothing of itself and is logged', async () => {
+test('an internal error is 500, reveals nothing about itself and is logged', async () => {
   await using whole = await aServer();
   const source = answering(whole.source, {
     getHealth: () => {
@@ -235,7 +235,7 @@ test('a fault of ours is 500, says nothing of itself and is logged', async () =>
 });
 
 describe('the rate limit', () => {
-  test('counts each whole second, and says when to come again', async () => {
+  test('counts each whole second, and says when to retry', async () => {
     await using limited = await aServer({ server: { readsPerSecond: 3 } });
     for (let i = 0; i < 3; i += 1) expect((await limited.get('/api/health')).status).toBe(200);
     const refused = await limited.get('/nothing');
@@ -247,7 +247,7 @@ describe('the rate limit', () => {
     expect((await limited.get('/api/health')).status).toBe(200);
   });
 
-  test('is not used up by those whom the guard turns away', async () => {
+  test('is not used up by requests that the guard rejects', async () => {
     await using limited = await aServer({ server: { readsPerSecond: 1 } });
     for (let i = 0; i < 3; i += 1)
       expectProblem(await limited.get('/', { headers: { host: 'rebound.example' } }), 403, 'forbidden_host');

@@ -18,7 +18,7 @@ const sampleLine = new RegExp(`^(${nameOf})(?:\\{(${pair}(?:,${pair})*)\\})? (\\
 const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 
 /**
- * Reads the format by the letter: each metric once, HELP and TYPE before its samples and those together, known types, each series
+ * Parses the format strictly: each metric once, HELP and TYPE before its samples and those together, known types, each series
  * once, finite numbers, counters with names in `_total`. Throws for anything else.
  */
 export function readMetrics(text: string): ReadonlyMap<string, ReadMetric> {

@@ -8,7 +8,7 @@ import { aTradingApp } from './graphql-fixture.ts';
 const patienceMs = 150;
 const server = sharedByTests(() => aTradingApp({ server: { patienceMs } }));
 
-/** What a connection hears that sends these bytes and no more, not even a farewell, until the server ends it. */
+/** Returns what a connection receives that sends only these bytes, and never closes, until the server ends it. */
 async function saying(bytes: string): Promise<string> {
   const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
   const received: Buffer[] = [];
@@ -33,7 +33,7 @@ const upgradeTo = (path: string, protocol: string): string =>
     '',
   ].join('\r\n');
 
-test('ten seconds are what a connection has', () => {
+test('a quiet connection is closed after ten seconds by default', () => {
   expect(usualPatienceMs).toBe(10_000);
 });
 
@@ -60,7 +60,7 @@ describe('a connection is closed that', () => {
     ['/graphql', 'graphql-transport-ws'],
     ['/bridge', ''],
   ])(
-    'upgrades to a WebSocket on %s without a first message, whether it answers the farewell or not',
+    'upgrades to a WebSocket on %s without a first message, whether it answers the close or not',
     async (path, protocol) => {
       expect(await saying(upgradeTo(path, protocol))).toMatch(/^HTTP\/1\.1 101 /);
       const polite = new WebSocket(
@@ -73,7 +73,7 @@ describe('a connection is closed that', () => {
   );
 });
 
-test('a connection goes on that said who it is, and one that waits for its next request', async () => {
+test('an authenticated connection stays open, and so does one that waits for its next request', async () => {
   const link = server.newLink().split('/').at(-1);
   const dashboard = new WebSocket(`${server.url.replace('http', 'ws')}/bridge`);
   const subscriber = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
@@ -83,7 +83,7 @@ test('a connection goes on that said who it is, and one that waits for its next 
   const asks = `GET /api/health HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n\r\n`;
   idle.write(asks);
   await Promise.all([once(dashboard, 'message'), once(subscriber, 'message'), once(idle, 'data')]);
-  // Another that came later is closed for its silence: so long they have been quiet, too.
+  // Another that came later is closed for its silence: these have been quiet as long.
   await saying('');
   await saying('');
   expect([dashboard.readyState, subscriber.readyState]).toEqual([WebSocket.OPEN, WebSocket.OPEN]);

@@ -22,7 +22,7 @@ const nothing = {
   volume24hUsd: null,
 };
 
-test('a quote of a market that nothing was heard of is all nulls', async () => {
+test('a quote of a market without data is all nulls', async () => {
   expect(await quote('BTC')).toEqual({
     marketId: 'sim-testnet:BTC',
     network: 'TESTNET',
@@ -54,7 +54,7 @@ test('of a delisted market change, funding and volume are null in quotes and sna
   expect((await own.get('/mcp/markets')).json()).toMatchObject({ markets: [snapshot] });
 });
 
-test("a quote has the venue's figures, their change in exact percent, and when they came", async () => {
+test('a quote has the venue’s figures, their change in exact percent, and when they came', async () => {
   await using own = await aServer();
   own.store.writer.putQuotes([aQuote({ previousDay: decimal('3'), mark: decimal('2') })]);
   own.time.now = now + 12_345;
@@ -101,7 +101,7 @@ test('a quote has a volume in dollars only where the collateral is a dollar', as
   expect(await quote('xyz:GOLD', own)).toMatchObject({ mark: 110, volume24hUsd: 1234567.89 });
 });
 
-test('the quotes of every market, by class, with nulls for those without: each as its own route says', async () => {
+test('the quotes of every market, by class, with nulls for those without, match their own routes', async () => {
   await using own = await aServer();
   own.store.writer.putQuotes([aQuote()]);
   const all = expectGood(await own.get('/api/quotes'), QuoteList);

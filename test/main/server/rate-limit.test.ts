@@ -7,9 +7,9 @@ const aLimit = (most: number, withinMs: number) => {
   return { clock, ...createRateLimit({ most, withinMs }, () => clock.ms) };
 };
 
-test('a span begins with an address’s first request, and says how long is left of it', () => {
+test('a period begins with an address’s first request, and returns how long is left of it', () => {
   const { clock, take } = aLimit(2, 60_000);
-  clock.ms = 59_000; // no matter where a minute of the clock begins
+  clock.ms = 59_000; // independent of the minutes of the clock
   expect([take('a'), take('a')]).toEqual([null, null]);
   expect(take('a')).toBe(60);
   clock.ms += 58_500;
@@ -20,12 +20,12 @@ test('a span begins with an address’s first request, and says how long is left
   expect(take('a')).toBeNull();
 });
 
-test('each address has its own', () => {
+test('each address has its own limit', () => {
   const { take } = aLimit(1, 1_000);
   expect([take('a'), take('b'), take('a'), take('b')]).toEqual([null, null, 1, 1]);
 });
 
-test('whatever the pace, each span lets through all that it may and no more, and who waits as told is let in', () => {
+test('at any pace, each period lets through exactly its limit, and a caller who waits as long as it is asked to is let in', () => {
   const pauses = fc.array(fc.integer({ min: 0, max: 40_000 }), { maxLength: 200 });
   fc.assert(
     fc.property(pauses, fc.integer({ min: 1, max: 5 }), (spaces, most) => {
@@ -43,7 +43,7 @@ test('whatever the pace, each span lets through all that it may and no more, and
   );
 });
 
-test('a thousand addresses are remembered and no more: the one whose span is oldest goes first', () => {
+test('at most a thousand addresses are remembered: the one with the oldest period goes first', () => {
   const { take } = aLimit(1, 1_000);
   for (let i = 0; i < 1_000; i += 1) take(`127.0.${i >> 8}.${i & 255}`);
   expect(take('127.0.0.0')).toBe(1);

@@ -12,7 +12,7 @@ import { aDexState, aWirePosition } from '../venue/hyperliquid/account-rows.ts';
 import { haveRecordings } from '../venue/recorded.ts';
 import { aServer } from './server-fixture.ts';
 
-/** A raw state, touched by no code of ours: what every expectation is worked out from. */
+/** Raw state, not processed by our code: the source of every expected value. */
 interface RawState {
   readonly marginSummary: { readonly accountValue: string; readonly totalMarginUsed: string };
   readonly withdrawable: string;
@@ -32,7 +32,7 @@ interface RawPosition {
   readonly cumFunding: { readonly sinceOpen: string };
 }
 
-/** Sum of plain decimals in millionths, the venue's own grain of money. */
+/** Sum of plain decimals in millionths, the venue's own precision of money. */
 function sum(amounts: readonly string[]): number {
   const millionths = (text: string): bigint => {
     const [whole = '', fraction = ''] = text.replace('-', '').split('.');

@@ -10,7 +10,7 @@ const token = 'a-token-of-enough-characters';
 const authorization = `Bearer ${token}`;
 const server = sharedByTests(() => aServer({ server: { token } }));
 
-/** What the log says of the request that was made last, once it is there. */
+/** Number of requests that were logged before the test. */
 const state = { before: 0 };
 beforeEach(() => {
   state.before = server.requestLog.count();
@@ -24,7 +24,7 @@ const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   server.get(path, { headers: { authorization, ...headers } });
 
 describe('a request', () => {
-  test('is logged with when, what, what came of it, and who asked by its own word', async () => {
+  test('is logged with its time, target, outcome and the name that the caller gives', async () => {
     await get('/api/health', { 'user-agent': 'a-reader/1.0' });
     expect(await logged()).toMatchObject({
       at: server.ask(getClock, null).worldMs,
@@ -46,12 +46,12 @@ describe('a request', () => {
     ['/api/health', { authorization: 'Bearer wrong' }, { status: 401, code: 'unauthorized' }],
     ['/%zz', {}, { status: 404, code: 'not_found' }],
     [`/api/markets/${'a'.repeat(300)}`, {}, { status: 404, code: 'not_found' }],
-  ])('that is refused is logged once with its code: %s', async (path, headers, outcome) => {
+  ])('that is refused is logged once, with its code: %s', async (path, headers, outcome) => {
     expect((await get(path, headers)).status).toBe(outcome.status);
     expect(await logged()).toMatchObject(outcome);
   });
 
-  test('that is turned away for its pace is logged too', async () => {
+  test('is logged too when it exceeds the rate limit', async () => {
     await using limited = await aServer({ server: { readsPerSecond: 1 } });
     await limited.get('/api/health');
     await limited.get('/api/health');
@@ -59,13 +59,13 @@ describe('a request', () => {
     expect(limited.requestLog.requests()[0]).toMatchObject({ status: 429, code: 'rate_limited' });
   });
 
-  test('leaves the names of its parameters and no value, nor what has no name', async () => {
+  test('is logged with the names of its parameters, without values or unnamed parts', async () => {
     await get('/api/markets?assetClass=CRYPTO&key=s3cret&=s3cret&s3cret&a%20b=s3cret&[x]=s3cret#s3cret');
     const { path } = await logged();
     expect(path).toBe('/api/markets?assetClass=…&key=…&…=…&…=…&…=…&[x]=…');
   });
 
-  test('leaves no token, wherever it is put', async () => {
+  test('leaves no token in the log, wherever it is', async () => {
     await get(`/api/health?token=${token}`, { 'x-token': token, cookie: `t=${token}` });
     await get(`/api/health?${token}`);
     await logged(2);
@@ -73,7 +73,7 @@ describe('a request', () => {
     expect(JSON.stringify([requests(), callers()])).not.toContain(token);
   });
 
-  test('of any length is cut', async () => {
+  test('of any length is truncated', async () => {
     await get(`/nothing/${'x'.repeat(4_000)}?${'y'.repeat(4_000)}=1`, { 'user-agent': 'z'.repeat(4_000) });
     const { path, caller } = await logged();
     expect(path.length).toBeLessThan(220);
@@ -87,7 +87,7 @@ describe('a request', () => {
     expect((await logged()).caller).toBe('Chrome 156 on Linux');
   });
 
-  test('for what a page is drawn with is not logged, unless it is refused', async () => {
+  test('for a file of a page is not logged, unless it is refused', async () => {
     expect((await get('/graphql/explorer.js')).status).toBe(200);
     expect((await get('/graphql/explorer.css')).status).toBe(200);
     expect((await get('/docs/static/none.js')).status).toBe(404);
@@ -111,7 +111,7 @@ describe('a request', () => {
     ['/metrics', 'metrics'],
     ['/apiary', 'other'],
     ['/nothing', 'other'],
-  ])('%s was for the door %s', async (path, interfaceName) => {
+  ])('%s used the interface %s', async (path, interfaceName) => {
     await get(path);
     expect((await logged()).interfaceName).toBe(interfaceName);
   });
@@ -129,13 +129,13 @@ describe('a GraphQL answer', () => {
     ['{ trades(limit: -1) { symbol } }', { outcome: 'refused', code: expect.any(String) as unknown }],
     ['{ nothing }', { outcome: 'refused', code: 'GRAPHQL_VALIDATION_FAILED' }],
     ['{', { outcome: 'refused', code: 'GRAPHQL_PARSE_FAILED' }],
-  ])('is logged by what it says and not by its status alone: %s', async (query, outcome) => {
+  ])('is logged by its content and not only by its status: %s', async (query, outcome) => {
     expect((await ask(query)).status).toBe(200);
     expect(await logged()).toMatchObject({ status: 200, interfaceName: 'graphql', ...outcome });
   });
 });
 
-test('a WebSocket is logged as it opens, and one that is refused as the request it was', async () => {
+test('a WebSocket is logged as it opens, and a refused one as the request it was', async () => {
   const address = `${server.url.replace('http', 'ws')}/bridge`;
   const socket = new WebSocket(address);
   await once(socket, 'open');
@@ -149,7 +149,7 @@ test('a WebSocket is logged as it opens, and one that is refused as the request 
 });
 
 describe('the log', () => {
-  test('keeps the newest 200 and goes on counting', async () => {
+  test('keeps the newest 200 and continues counting', async () => {
     await using busy = await aServer();
     for (let at = 0; at < 203; at += 1) await busy.get(`/nothing/${at}`);
     await vi.waitFor(() => expect(busy.requestLog.count()).toBe(203));
@@ -160,7 +160,7 @@ describe('the log', () => {
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
   });
 
-  test('sums up each program at each door', async () => {
+  test('sums up each program at each interface', async () => {
     await using busy = await aServer();
     const ask = (path: string, name: string) => busy.get(path, { headers: { 'user-agent': name } });
     await ask('/api/health', 'one');
@@ -180,7 +180,7 @@ describe('the log', () => {
     expect(callers).toContainEqual({ caller: null, interfaceName: 'rest', requests: 1, failures: 0 });
   });
 
-  test('sums up a hundred programs and no more, whatever each calls itself', async () => {
+  test('sums up at most a hundred programs, by any name', async () => {
     await using busy = await aServer();
     for (let at = 0; at < 103; at += 1) {
       await busy.get('/nothing', { headers: { 'user-agent': `program ${at}` } });
@@ -192,7 +192,7 @@ describe('the log', () => {
     expect(names).not.toContain('program 0');
   });
 
-  test('lets go of the program that has been silent longest, not of the one that came first', async () => {
+  test('drops the program that has been silent longest, not the one that came first', async () => {
     await using busy = await aServer();
     const ask = (name: string) => busy.get('/nothing', { headers: { 'user-agent': name } });
     for (let at = 0; at < 100; at += 1) await ask(`program ${at}`);

@@ -4,7 +4,7 @@ import { ask } from '../http-request.ts';
 import { aFullApp, callTool, failureOf, request } from './rpc-fixture.ts';
 const server = sharedByTests(() => aFullApp());
 
-test('accepted deposits and withdrawals share one limit over tools and POSTs; refused ones and reads leave it alone', async () => {
+test('accepted deposits and withdrawals share one limit over tools and POSTs; refused ones and reads do not use it', async () => {
   await using own = await aFullApp({ server: { fundMovementsPerMinute: 2 } });
   const withdrawal = { amount: 1, network: 'base', recipient_address: `0x${'5a'.repeat(20)}` };
   const prepare = (args: object) => callTool(own, 'prepare_withdraw', args);
@@ -30,7 +30,7 @@ test('accepted deposits and withdrawals share one limit over tools and POSTs; re
   expect((await callTool(own, 'get_portfolio')).isError).toBeUndefined();
 });
 
-test('a null period is none, and what is wrong with an argument is said of an argument', async () => {
+test('a null period counts as missing, and the message about a wrong argument names it', async () => {
   expect((await callTool(server, 'get_performance', { period: null })).isError).toBeUndefined();
   const said = async (name: string, args: object) => failureOf(await callTool(server, name, args));
   for (const [name, args, message] of [
@@ -55,7 +55,7 @@ test('a null period is none, and what is wrong with an argument is said of an ar
   });
 });
 
-test('an address of deposits or withdrawals without an id is none', async () => {
+test('a path of deposits or withdrawals without an id is 404', async () => {
   for (const path of ['/mcp/deposit/?network=base', '/mcp/deposit/', '/mcp/withdraw/'])
     expect((await ask(server.url + path)).status).toBe(404);
 });

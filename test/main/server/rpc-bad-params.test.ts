@@ -7,7 +7,7 @@ const server = sharedByTests(() => aFullApp());
 const market = { type: 'ref/resource', uri: 'perpscope://markets/{marketId}' };
 const begun = { name: 'marketId', value: 'sim' };
 
-/** Method, params, and the message that answers them. */
+/** Method, params, and the message of the answer. */
 const badParams: readonly (readonly [method: string, params: unknown, message: string])[] = [
   ['tools/call', {}, 'name is required and must be a string.'],
   ['tools/call', { name: 5 }, 'name must be a string.'],
@@ -52,7 +52,7 @@ describe.each<Era>(['legacy', 'modern'])(
       });
     });
 
-    test('and so are arguments that a prompt does not take', async () => {
+    test('arguments that a prompt does not take are refused the same way', async () => {
       for (const given of [{}, { trade_id: '' }, { trade_id: 'x'.repeat(501) }]) {
         const params = { name: 'explain_trade', arguments: given };
         expect(await requestOf(era, server, { method: 'prompts/get', params })).toMatchObject({
@@ -65,7 +65,7 @@ describe.each<Era>(['legacy', 'modern'])(
       }
     });
 
-    test('while bad arguments of a tool are an error of the tool, as the protocol has it', async () => {
+    test('bad arguments of a tool are an error of the tool, as the protocol requires', async () => {
       const params = { name: 'get_candles', arguments: { market: 5 } };
       expect(await requestOf(era, server, { method: 'tools/call', params })).toMatchObject({
         result: { isError: true },
@@ -74,7 +74,7 @@ describe.each<Era>(['legacy', 'modern'])(
   },
 );
 
-test('of an older client, so are a bad _meta and a request without params', async () => {
+test('an older client’s bad _meta and request without params are refused the same way', async () => {
   const ask = (method: string, params: unknown) => requestOf('legacy', server, { method, params });
   expect(await ask('ping', { _meta: 5 })).toMatchObject({
     error: { code: -32602, message: 'params._meta must be an object.' },
@@ -87,7 +87,7 @@ test('of an older client, so are a bad _meta and a request without params', asyn
   });
 });
 
-test('in a batch each request is answered for itself', async () => {
+test('each request of a batch is answered separately', async () => {
   const batch = [
     { jsonrpc: '2.0', id: 1, method: 'resources/read', params: {} },
     { jsonrpc: '2.0', id: 2, method: 'ping' },
@@ -105,7 +105,7 @@ test('in a batch each request is answered for itself', async () => {
   expect(messages).toContainEqual(expect.objectContaining({ id: 2, result: {} }));
 });
 
-test('what is no request at all stays -32600', async () => {
+test('an invalid request stays -32600', async () => {
   for (const body of ['[]', '"x"', '{"jsonrpc":"2.0","id":1}', '{"id":1,"method":"ping","params":5}'])
     expect(messageIn(await post(server, body))).toMatchObject({ error: { code: -32600 } });
 });

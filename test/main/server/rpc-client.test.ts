@@ -16,7 +16,7 @@ import { aServer } from './server-fixture.ts';
 
 const address = `0x${'a1'.repeat(20)}`;
 
-/** Every tool, in the order of the contract, with arguments that it has an answer to. */
+/** Every tool, in the order of the contract, with arguments that it can answer. */
 const tools = {
   get_status: {},
   get_portfolio: {},
@@ -42,7 +42,7 @@ const tools = {
   list_alerts: { severity: 'critical' },
   export_history: { subject: 'funding' },
 } as const;
-/** What has no answer while no chain is read. */
+/** Tools that have no answer while no chain is read. */
 const { get_deposit: unanswered, ...answered } = tools;
 const prepares: ReadonlySet<string> = new Set(['prepare_deposit', 'prepare_withdraw']);
 
@@ -60,7 +60,7 @@ class BrokenRegistry extends Map<string, RegistryEntry> {
 describe('completions of a trade to explain', () => {
   const ref = { type: 'ref/prompt', name: 'explain_trade' } as const;
 
-  test('are ids of the newest trades, by the beginning of the id or of the coin', async () => {
+  test('are ids of the newest trades, matched by the beginning of the id or of the coin', async () => {
     await using client = await aClient(server, 'modern');
     const valuesOf = async (value: string): Promise<readonly string[]> =>
       (await client.complete({ ref, argument: { name: 'trade_id', value } })).completion.values;
@@ -76,7 +76,7 @@ describe('completions of a trade to explain', () => {
     expect(JSON.stringify(messages)).toContain(closed);
   });
 
-  test('are none where no account is known', async () => {
+  test('are empty where no account is known', async () => {
     await using bare = await aServer();
     await using client = await aClient(bare, 'modern');
     const argument = { name: 'trade_id', value: '' };
@@ -88,13 +88,13 @@ describe('completions', () => {
   const ref = { type: 'ref/resource', uri: 'perpscope://markets/{marketId}' } as const;
   const begun = { ref, argument: { name: 'marketId', value: 'xyz:' } };
 
-  test('are none while the catalog was never read', async () => {
+  test('are empty while the catalog was never read', async () => {
     await using unread = await aServer({ reading: null });
     await using client = await aClient(unread, 'modern');
     expect((await client.complete(begun)).completion.values).toEqual([]);
   });
 
-  test('fail with an internal error, and never look empty', async () => {
+  test('fail with an internal error, and are never empty instead', async () => {
     const broken = new BrokenRegistry(registry);
     await using app = await aServer({ scope: { registry: broken } });
     await using client = await aClient(app, 'modern');
@@ -111,7 +111,7 @@ describe.each<Era>(['legacy', 'modern'])('the official client of the %s era', (e
   });
   afterAll(() => client.close());
 
-  test('finds the server, its version, and that nothing it lists will change', () => {
+  test('finds the server, its version, and that its lists never change', () => {
     expect(client.getServerVersion()).toMatchObject({ name: 'perpscope', version: '0.0.0-test' });
     expect(client.getServerCapabilities()).toEqual({
       tools: { listChanged: false },
@@ -122,7 +122,7 @@ describe.each<Era>(['legacy', 'modern'])('the official client of the %s era', (e
     expect(client.getInstructions()).toContain('no tool here can trade');
   });
 
-  test('finds every tool in the order of the contract, all but two of them marked as reading only', async () => {
+  test('finds every tool in the order of the contract, all but two of them marked as read-only', async () => {
     const listed = (await client.listTools()).tools;
     expect(listed.map(({ name }) => name)).toEqual(Object.keys(tools));
     for (const { name, title, description, annotations, inputSchema, outputSchema } of listed) {
@@ -149,7 +149,7 @@ describe.each<Era>(['legacy', 'modern'])('the official client of the %s era', (e
     }
   });
 
-  test('calls every tool, and each answer is the schema that was told, as data, beside a short text', async () => {
+  test('calls every tool, and each answer matches the announced schema, as data, beside a short text', async () => {
     const listed = new Map((await client.listTools()).tools.map((tool) => [tool.name, tool]));
     for (const [name, args] of Object.entries(answered)) {
       const tool = listed.get(name);
@@ -162,13 +162,13 @@ describe.each<Era>(['legacy', 'modern'])('the official client of the %s era', (e
     }
   });
 
-  test('takes a failed call for what it is, though it has no data that fits the schema', async () => {
+  test('recognizes a failed call, though it has no data that fits the schema', async () => {
     const failed = await client.callTool({ name: 'get_deposit', arguments: unanswered });
     expect(failed).toMatchObject({ isError: true, content: [{ type: 'text' }] });
     expect(failed.structuredContent).toBeUndefined();
   });
 
-  test('reads every resource, and each is what its view says', async () => {
+  test('reads every resource, and each matches its view', async () => {
     const { resources } = await client.listResources();
     const { resourceTemplates } = await client.listResourceTemplates();
     expect(resources.map(({ uri }) => uri)).toEqual([
@@ -195,7 +195,7 @@ describe.each<Era>(['legacy', 'modern'])('the official client of the %s era', (e
     }
   });
 
-  test('a resource that is not there is invalid params, with its address', async () => {
+  test('gets invalid params with the address of an unknown resource', async () => {
     for (const uri of [
       'perpscope://nothing',
       'perpscope://markets/sim-testnet:NONE',
@@ -235,7 +235,7 @@ describe.each<Era>(['legacy', 'modern'])('the official client of the %s era', (e
     expect(JSON.stringify(check)).toContain('circuit_breaker_tripped');
   });
 
-  test('a trade is explained by the name that list_trades or list_decisions gives it', async () => {
+  test('explains a trade by the name that list_trades or list_decisions gives it', async () => {
     const listed = await client.callTool({ name: 'list_trades', arguments: { period: 'all' } });
     const [{ trade_id: closed } = { trade_id: '' }] = (
       listed.structuredContent as { readonly trades: readonly { readonly trade_id: string }[] }

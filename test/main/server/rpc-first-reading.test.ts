@@ -11,7 +11,7 @@ import { aServer } from './server-fixture.ts';
 const patient = { reading: null, server: { firstReadingMs: 4_000 } } as const;
 
 describe('a call that comes before the first reading', () => {
-  test('waits for it, of a tool and of a resource', async () => {
+  test('waits for it, as a tool and as a resource', async () => {
     const queue = createFairQueue();
     const entered = { count: 0 };
     const enter: typeof queue.enter = (...asked) => {
@@ -46,7 +46,7 @@ describe('a call that comes before the first reading', () => {
       store.writer.noteReading('fills', now);
     };
 
-    test('waits until they are folded: closing fills are no closed trades', async () => {
+    test('waits until they are folded: closing fills are not closed trades', async () => {
       await using own = await aServer(patientAccount);
       own.venue.account.fills = aTrade(now - hour, '2');
       const called = ['list_trades', 'get_performance'].map((tool) => callTool(own, tool, {}));
@@ -74,7 +74,7 @@ describe('a call that comes before the first reading', () => {
     });
   });
 
-  test('fails as ever where none comes', async () => {
+  test('fails as usual where no reading comes', async () => {
     await using own = await aServer({ ...patient, server: { firstReadingMs: 20 } });
     expect(failureOf(await callTool(own, 'get_market', { market: 'BTC' }))).toMatchObject({
       error: 'provider_failed',

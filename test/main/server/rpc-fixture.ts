@@ -23,13 +23,13 @@ import { aServer } from './server-fixture.ts';
 
 const escrow = `0x${'e5'.repeat(20)}`;
 
-/** What the agent of these tests reports of its risk. */
+/** Risk that the agent of these tests reports. */
 const risk = {
   kind: 'reported',
   value: { drawdown_usd: 12.5, daily_pnl_usd: '-3', max_daily_loss_usd: 100, circuit_breaker_tripped: false },
 } as const;
 
-/** A server that has an answer to every question: an agent with a journal, an account that traded, an escrow contract. */
+/** A server with data for every request: an agent with a journal, an account that traded, an escrow contract. */
 export async function aFullApp(options: ServerOptions = {}): Promise<ServerFixture> {
   const server = await aServer({
     account: vault,
@@ -47,7 +47,7 @@ export async function aFullApp(options: ServerOptions = {}): Promise<ServerFixtu
   return server;
 }
 
-/** A closed trade that was decided, one that was refused by a gate, one by the venue, and an alert. */
+/** A closed trade with a decision, one rejected by a gate, one by the venue, and an alert. */
 function putADay({ store }: ServerFixture): void {
   putJournal(store, [
     aDecision(901, { decisionId: 'd' }),
@@ -80,7 +80,7 @@ function putADay({ store }: ServerFixture): void {
 
 export type Era = 'legacy' | 'modern';
 
-/** The official client, connected; closing it says farewell. */
+/** Connects the official client; closing it ends the session. */
 export async function aClient(
   { url }: Pick<ServerFixture, 'url'>,
   era: Era,
@@ -93,7 +93,7 @@ export async function aClient(
 
 const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 
-/** Bytes as they are, with the headers that a client of 2025 sends. */
+/** Sends raw bytes with the headers that a client of 2025 sends. */
 export function post(
   { url }: Pick<ServerFixture, 'url'>,
   body: string | Buffer,
@@ -103,7 +103,7 @@ export function post(
   return ask(`${url}/rpc`, { method: 'POST', body, headers: sent, ...asked });
 }
 
-/** The one message of an answer, streamed or not. */
+/** Returns the one message of an answer, streamed or not. */
 export function messageIn({ text }: Answer): Record<string, unknown> {
   const data = text.startsWith('{') ? text : (/^data: (.*)$/m.exec(text)?.[1] ?? 'null');
   return JSON.parse(data) as Record<string, unknown>;
@@ -111,7 +111,7 @@ export function messageIn({ text }: Answer): Record<string, unknown> {
 
 let counted = 0;
 
-/** A request as a client of 2025 sends it, on a connection of its own. */
+/** Sends a request as a client of 2025 does, on a connection of its own. */
 export async function request(
   server: Pick<ServerFixture, 'url'>,
   method: string,
@@ -128,7 +128,7 @@ const envelope = {
   'io.modelcontextprotocol/clientInfo': clientInfo,
 };
 
-/** A request with whatever params, as a client of either era sends it. */
+/** Sends a request with any params, as a client of either era does. */
 export async function requestOf(
   era: Era,
   server: Pick<ServerFixture, 'url'>,
@@ -148,7 +148,7 @@ export async function requestOf(
   return messageIn(await post(server, body, { headers }));
 }
 
-/** What a call answers. */
+/** Returns the answer of a call. */
 export interface Called {
   readonly content: readonly { readonly type: string; readonly text?: string }[];
   readonly structuredContent?: Readonly<Record<string, unknown>>;
@@ -164,7 +164,7 @@ export async function callTool(
   return result as Called;
 }
 
-/** What a failed call says, as one who reads only its text reads it. */
+/** Returns the text of a failed call, as a reader of only its text sees it. */
 export function failureOf({ isError, content, structuredContent }: Called): unknown {
   const [part] = content;
   if (isError !== true || structuredContent !== undefined || content.length !== 1 || part?.text === undefined)

@@ -13,7 +13,7 @@ const server = sharedByTests(() => aFullApp());
 
 const depositId = `0x${'0d'.repeat(32)}`;
 
-/** One question at two doors. */
+/** One request over two interfaces. */
 type Question = readonly [tool: string, args: Record<string, unknown>, path: string];
 
 const bad: readonly Question[] = [
@@ -36,7 +36,7 @@ const bad: readonly Question[] = [
 ];
 
 describe('a tool answers as its route does', () => {
-  test('each of them, to the letter', async () => {
+  test('exactly, for each tool', async () => {
     const methods = mcpMethods(server.ask(listProviders, null));
     for (const { tool, method, route } of methods) {
       if (tool === null || method === 'POST' || route.includes('<')) continue;
@@ -56,17 +56,14 @@ describe('a tool answers as its route does', () => {
     }
   });
 
-  test.each(bad)(
-    'with the same code and words where it is asked wrongly: %s %j',
-    async (tool, args, path) => {
-      const { error, message } = (await server.get(path)).json() as Record<string, unknown>;
-      const said = String(message).replace(', given once.', '.'); // an argument can't be given twice
-      expect(failureOf(await callTool(server, tool, args))).toEqual({ error, message: said });
-    },
-  );
+  test.each(bad)('with the same code and message for a bad request: %s %j', async (tool, args, path) => {
+    const { error, message } = (await server.get(path)).json() as Record<string, unknown>;
+    const said = String(message).replace(', given once.', '.'); // an argument can't be given twice
+    expect(failureOf(await callTool(server, tool, args))).toEqual({ error, message: said });
+  });
 
   test.each(['list_trades', 'list_orders', 'list_markets'])(
-    'but %s fails for a symbol that means no market, with the coins that it may have been meant for',
+    'but %s fails for a symbol without a market, with the coins that it may mean',
     async (tool) => {
       expect(failureOf(await callTool(server, tool, { market: 'tsla' }))).toEqual({
         error: 'unknown_market',
@@ -95,7 +92,7 @@ describe('limits of a list', () => {
 });
 
 describe('the journal', () => {
-  test('is told of all that is known where no period is named, as in GraphQL', async () => {
+  test('is complete where no period is named, as in GraphQL', async () => {
     await using own = await aFullApp();
     putJournal(own.store, [aDecision(950, { at: now - 60 * day })]);
     const countOf = async (args: object): Promise<unknown> =>
@@ -110,18 +107,18 @@ describe('the journal', () => {
     [{ cursor: 7 }, 'invalid_parameter'],
     [{ market: 'hl-mainnet:BTC' }, 'unknown_market'],
     [{ market: 5 }, 'invalid_parameter'],
-  ])('asked with %j says %s', async (args, error) => {
+  ])('with %j is refused with %s', async (args, error) => {
     for (const tool of ['list_decisions', 'list_refused_entries'])
       expect(failureOf(await callTool(server, tool, args))).toMatchObject({ error });
   });
 });
 
-test('arguments may be left out', async () => {
+test('a tool can be called without arguments', async () => {
   const { result } = await request(server, 'tools/call', { name: 'get_status' });
   expect(result).toMatchObject({ structuredContent: { status: 'running' } });
 });
 
-test('a tool that is not there is an error of the protocol', async () => {
+test('an unknown tool is an error of the protocol', async () => {
   for (const name of ['place_order', 'constructor', '__proto__', ''])
     expect(await request(server, 'tools/call', { name, arguments: {} })).toMatchObject({
       error: { code: -32602 },
@@ -129,17 +126,17 @@ test('a tool that is not there is an error of the protocol', async () => {
 });
 
 describe('what is not attached', () => {
-  test('a prompt says it in the place of what it would have told', async () => {
+  test('is named by a prompt in place of its content', async () => {
     await using bare = await aServer();
     const { result } = await request(bare, 'prompts/get', { name: 'risk_check' });
     expect(JSON.stringify(result)).toContain('provider_not_attached');
   });
 });
 
-describe('what takes too long or is taken away', () => {
+describe('calls that take too long or are cancelled', () => {
   const asked = { market: 'sim-testnet:BTC' };
 
-  test('a call past its time is a timeout, and the venue is no longer asked for it', async () => {
+  test('a call past its time is a timeout, and its venue request is aborted', async () => {
     await using own = await aServer({ server: { requestTimeoutMs: 250 } });
     own.venue.mood = { kind: 'hangs' };
     expect(failureOf(await callTool(own, 'get_candles', asked))).toMatchObject({ error: 'timeout' });
@@ -164,7 +161,7 @@ describe('what takes too long or is taken away', () => {
     expect(prompt['error']).toMatchObject({ code: -32603, data: { error: 'network_switched' } });
   });
 
-  test('a fault of ours says no more than that it is one, and is logged', async () => {
+  test('an internal error reveals nothing else, and is logged', async () => {
     await using own = await aFullApp();
     const breaks = (): never => {
       throw new TypeError('the secret of the service');

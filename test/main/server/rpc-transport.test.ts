@@ -14,7 +14,7 @@ const server = sharedByTests(() => aFullApp());
 
 const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
 
-/** In the shape of JSON-RPC, with the headers that every answer has. */
+/** Checks an error in the shape of JSON-RPC, with the headers of every answer. */
 function expectRefusal(answer: Answer, status: number, code: number): void {
   expect([answer.status, answer.json()]).toEqual([
     status,
@@ -42,7 +42,7 @@ describe('a body', () => {
     expectOurs(answer);
   });
 
-  test('above 1 MiB is 413 in the shape of the protocol, whether its length was said or not', async () => {
+  test('above 1 MiB is 413 in the shape of the protocol, with or without a declared length', async () => {
     const body = JSON.stringify({
       jsonrpc: '2.0',
       id: 1,
@@ -59,14 +59,14 @@ describe('a body', () => {
     expect(status).toBe(413);
   });
 
-  test('of more than a hundred messages at once is refused as a whole', async () => {
+  test('of more than a hundred messages is refused as a whole', async () => {
     const batch = (length: number): string =>
       JSON.stringify(Array.from({ length }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' })));
     expectRefusal(await post(server, batch(101)), 400, -32600);
     expect((await post(server, batch(2))).status).toBe(200);
   });
 
-  test('above the 64 KiB of other routes is taken', async () => {
+  test('above the 64 KiB of other routes is accepted', async () => {
     const body = JSON.stringify({
       jsonrpc: '2.0',
       id: 1,
@@ -78,7 +78,7 @@ describe('a body', () => {
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'of %s, which any page may send, is not taken',
+    'of %s, which any page may send, is refused',
     async (type) => {
       expectRefusal(await post(server, list, { headers: { 'content-type': type } }), 415, -32000);
     },
@@ -86,7 +86,7 @@ describe('a body', () => {
 });
 
 describe('a request', () => {
-  test('for a method that there is not is told so', async () => {
+  test('with an unknown method is answered with that error', async () => {
     for (const method of [
       'orders/place',
       'resources/subscribe',
@@ -96,7 +96,7 @@ describe('a request', () => {
       expect(await request(server, method)).toMatchObject({ error: { code: -32601 } });
   });
 
-  test('of another HTTP method is 405 with Allow, as the protocol has it', async () => {
+  test('with another HTTP method is 405 with Allow, as the protocol requires', async () => {
     for (const method of ['GET', 'DELETE', 'PUT', 'PATCH']) {
       const answer = await ask(`${server.url}/rpc`, { method });
       expectRefusal(answer, 405, -32000);
@@ -104,7 +104,7 @@ describe('a request', () => {
     }
   });
 
-  test('has the headers of every answer, streamed or not, and nothing that may be kept', async () => {
+  test('has the headers of every answer, streamed or not, and nothing cacheable', async () => {
     const streamed = await post(server, list);
     expect(streamed.headers['content-type']).toMatch(/^text\/event-stream/);
     expectOurs(streamed);
@@ -143,7 +143,7 @@ describe('many at once', () => {
     expect(answers).toEqual(asked.map((limit, nth) => [`ask ${nth}`, limit]));
   });
 
-  test('clients of both eras, one on the same id as the other', async () => {
+  test('clients of both eras can use the same id', async () => {
     await using legacy = await aClient(server, 'legacy');
     await using modern = await aClient(server, 'modern');
     const calls = [legacy, modern].flatMap((client) => [
@@ -155,7 +155,7 @@ describe('many at once', () => {
     expect([a, b]).toMatchObject([{ status: 'running' }, { limit: 3 }]);
   });
 
-  test('what one asks leaves nothing with the next', async () => {
+  test('one request leaves no state for the next', async () => {
     const before = await request(server, 'tools/list');
     await callTool(server, 'list_trades', { market: 'xyz:TSLA', limit: 7, period: '24h' });
     expect((await callTool(server, 'list_trades')).structuredContent).toMatchObject({
@@ -169,7 +169,7 @@ describe('many at once', () => {
 });
 
 describe('an end', () => {
-  test('a caller who leaves takes the work along', async () => {
+  test('of a caller aborts the work', async () => {
     await using own = await aServer();
     own.venue.mood = { kind: 'hangs' };
     const leaving = new AbortController();
@@ -187,7 +187,7 @@ describe('an end', () => {
     expect(own.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
   });
 
-  test('of the service ends subscriptions and calls in flight, and waits for none of them', async () => {
+  test('of the service ends subscriptions and calls in flight without waiting', async () => {
     const own = await aServer();
     own.venue.mood = { kind: 'hangs' };
     const client = await aClient(own, 'modern');
@@ -205,7 +205,7 @@ describe('an end', () => {
   });
 });
 
-test('the library of the protocol is not loaded by the start, but by the first request', async () => {
+test('the protocol library is loaded by the first request, not by the start', async () => {
   const program = `
     import { registerHooks } from 'node:module';
     const loaded = [];

@@ -13,15 +13,15 @@ import type { OpenSourceFixture, OpenSourceOptions } from '../open-source-fixtur
 import { anOpenSource } from '../open-source-fixture.ts';
 import { anEndpointOf } from '../bridge/an-endpoint.ts';
 
-/** The machine has run for so long at the start: no time since the start is a time of its clock. */
+/** Uptime of the machine at the start, so that no time since the start is a time of its clock. */
 const bootedMs = 1e6;
 
 export interface ServerFixture extends OpenSourceFixture {
   readonly port: number;
   readonly url: string;
-  /** Asks for a path, with our own Host unless another is named. */
+  /** Requests a path, with our own Host unless another is named. */
   readonly get: (path: string, asked?: Asked) => Promise<Answer>;
-  /** A new link to the dashboard. */
+  /** Creates a new link to the dashboard. */
   readonly newLink: () => string;
   /** Lines of the log so far. */
   readonly logged: readonly string[];

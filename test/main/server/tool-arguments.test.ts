@@ -36,7 +36,7 @@ test.each<[args: unknown, call: object]>([
     { market: 'BTC', fields: ['a.b'], detail: 'full', cursor: 'c' },
     { market: 'BTC', fields: ['a.b'], detail: 'full', cursor: 'c' },
   ],
-])('the arguments %j are read as %j: null is as good as nothing', (args, call) => {
+])('the arguments %j are read as %j: null counts as missing', (args, call) => {
   expect(read(args)).toMatchObject(call);
 });
 
@@ -50,17 +50,17 @@ test.each<[args: unknown, isTaken: boolean]>([
   [{ detail: 'some' }, false],
   [{ day_count: 4 }, false],
   ['text', false],
-])('of the bounds of arguments: case %#', (args, isTaken) => {
+])('the bounds of arguments are checked: case %#', (args, isTaken) => {
   expect(codeOf(args)).toMatch(isTaken ? /^taken$/ : /^invalid_\w+: /);
 });
 
-test('an argument that the tool does not take is named, not all of a long name, with those that it takes', () => {
+test('an unknown argument is named, truncated if long, with the known ones', () => {
   expect(codeOf({ ['x'.repeat(41)]: 1 })).toBe(
     `invalid_parameter: ${'x'.repeat(40)} is not an argument of list_it. It takes ${Object.keys(properties).join(', ')}.`,
   );
 });
 
-test('a market that is required is asked for, and each tool has the arguments that fit it', () => {
+test('a missing required market is named, and each tool has the arguments that fit it', () => {
   expect(codeOf({}, { market: { as: 'marketId', isRequired: true } })).toMatch(/market/);
   const names = (change: object, isReadOnly: boolean): readonly string[] =>
     Object.keys(commonArguments({ ...tool, ...change } as unknown as Tool, isReadOnly).shape);

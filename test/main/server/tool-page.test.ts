@@ -18,13 +18,13 @@ const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 const without = (...gone: readonly string[]): readonly string[] =>
   letters.filter((one) => !gone.includes(one));
 
-describe('a page of a list that is whole in the answer', () => {
-  test('goes on where its row stood, though the row is gone', () => {
+describe('a page of a list that is complete in the answer', () => {
+  test('continues where its row was, though the row is gone', () => {
     const { next } = pageOf(letters, null, 4);
     expect(pageOf(without('d'), next).rows).toEqual(['e', 'f']);
   });
 
-  test('goes on in no list of another network', () => {
+  test('does not continue in a list of another network', () => {
     const asked = { tool: 'list_orders', list, question: { cursor: null, limit: 2 } };
     const { next = null } = pageHere({ network: 'TESTNET', orders: letters }, asked);
     const question = { cursor: next, limit: 2 };
@@ -33,24 +33,24 @@ describe('a page of a list that is whole in the answer', () => {
     );
   });
 
-  test('goes on there though rows before it are gone, or new', () => {
+  test('continues at the same place though rows before it are gone, or new', () => {
     const { next } = pageOf(letters, null, 4);
     expect(pageOf(without('a', 'c', 'd'), next).rows).toEqual(['e', 'f']);
     expect(pageOf(['new', ...without('d')], next).rows).toEqual(['e', 'f']);
   });
 
-  test('has what is left where all before it is gone, and nothing where that was all', () => {
+  test('has what is left where everything before it is gone, and nothing where that was all', () => {
     const { next } = pageOf(letters, null, 24);
     expect(pageOf(['y', 'z'], next)).toEqual({ rows: ['y', 'z'], next: null });
     expect(pageOf([], next)).toEqual({ rows: [], next: null });
   });
 
-  test('tells rows of one key apart', () => {
+  test('distinguishes rows with the same key', () => {
     const { next } = pageOf(['a', 'a', 'a', 'b'], null);
     expect(pageOf(['a', 'a', 'a', 'b'], next).rows).toEqual(['a', 'b']);
   });
 
-  test('misses no row that stays, whatever goes and comes between two pages', () => {
+  test('misses no row that stays, whatever is added or removed between two pages', () => {
     const changes = fc.array(fc.subarray(letters), { minLength: 26, maxLength: 26 });
     const limits = fc.integer({ min: 1, max: 20 });
     fc.assert(

@@ -25,7 +25,7 @@ beforeAll(async () => {
   tools = (result as { readonly tools: readonly Listed[] }).tools;
 });
 
-/** Where a tool takes nothing less. */
+/** Minimum where a tool accepts nothing less. */
 const least: Readonly<Record<string, object>> = {
   get_market: { market: 'BTC' },
   get_candles: { market: 'BTC' },
@@ -59,7 +59,7 @@ const rowsIn = ({ structuredContent = {} }: Called): readonly unknown[] =>
   listNames.flatMap((name) => (structuredContent[name] ?? []) as readonly unknown[]);
 
 describe('arguments', () => {
-  test('every tool refuses one that it does not know, and names those that it takes', async () => {
+  test('every tool refuses an unknown one, and names those that it takes', async () => {
     for (const { name, inputSchema } of tools)
       expect([name, failureOf(await call(name, { colour: 'red' }))]).toEqual([
         name,
@@ -70,7 +70,7 @@ describe('arguments', () => {
       ]);
   });
 
-  test('each is of one plain type, described, and optional rather than null', () => {
+  test('each is of one plain type, described, and optional instead of nullable', () => {
     for (const { name, inputSchema } of tools) {
       expect([name, inputSchema.additionalProperties]).toEqual([name, false]);
       for (const [argument, schema] of Object.entries(inputSchema.properties)) {
@@ -88,7 +88,7 @@ describe('arguments', () => {
     }
   });
 
-  test('and every part of an answer is of one type, or of branches that are', () => {
+  test('every part of an answer is of one type, or of branches that are', () => {
     for (const { name, outputSchema } of tools)
       expect([name, JSON.stringify(outputSchema)]).not.toEqual([name, expect.stringMatching(/"type":\[/)]);
   });
@@ -102,7 +102,7 @@ describe('arguments', () => {
         ]);
   });
 
-  test('null is as good as nothing', async () => {
+  test('null counts as missing', async () => {
     for (const { name } of answering())
       expect([name, (await call(name, { detail: null, fields: null })).isError]).toEqual([name, undefined]);
   });
@@ -112,7 +112,7 @@ describe('a market', () => {
   const ofMarkets = (): readonly Listed[] =>
     tools.filter(({ inputSchema }) => 'market' in inputSchema.properties);
 
-  test('is its marketId, its coin or its symbol, and the answer says which it was', async () => {
+  test('is given by its marketId, its coin or its symbol, and the answer says which it was', async () => {
     expect(ofMarkets().length).toBeGreaterThan(6);
     for (const { name } of ofMarkets())
       for (const market of ['sim-testnet:COIN7', 'COIN7', 'coin7', 'COIN7/USDC'])
@@ -123,7 +123,7 @@ describe('a market', () => {
         ]);
   });
 
-  test('that there is none of is an error with candidates, whatever the tool', async () => {
+  test('that is unknown is an error with candidates, for every tool', async () => {
     for (const { name } of ofMarkets())
       for (const market of ['COIN7-PERP', 'hl-mainnet:COIN7'])
         expect([name, failureOf(await call(name, { market }))]).toEqual([
@@ -136,7 +136,7 @@ describe('a market', () => {
   });
 });
 
-test('the catalog is searched by coin and name, whatever their case, a page at a time', async () => {
+test('the catalog is searched by coin and name, in any case, a page at a time', async () => {
   const page = await call('search_markets', { query: 'oin7', limit: 3 });
   const found = (page.structuredContent?.['markets'] ?? []) as readonly { readonly market_id: string }[];
   expect(found).toHaveLength(3);
@@ -150,22 +150,19 @@ test('the catalog is searched by coin and name, whatever their case, a page at a
 const budget = 32_000;
 
 describe('answers', () => {
-  test.each(['summary', 'full'])(
-    'of %s fit into 8,000 tokens, and the data is in them once',
-    async (detail) => {
-      for (const { name } of answering()) {
-        const called = await call(name, { detail });
-        const size = JSON.stringify(called).length;
-        expect([name, called.isError, size < budget ? 'fits' : size]).toEqual([name, undefined, 'fits']);
-        expect([name, called.content]).toEqual([
-          name,
-          [{ type: 'text', text: expect.stringMatching(/^TESTNET\. \w/) as string }],
-        ]);
-      }
-    },
-  );
+  test.each(['summary', 'full'])('of %s fit into 8,000 tokens, and contain the data once', async (detail) => {
+    for (const { name } of answering()) {
+      const called = await call(name, { detail });
+      const size = JSON.stringify(called).length;
+      expect([name, called.isError, size < budget ? 'fits' : size]).toEqual([name, undefined, 'fits']);
+      expect([name, called.content]).toEqual([
+        name,
+        [{ type: 'text', text: expect.stringMatching(/^TESTNET\. \w/) as string }],
+      ]);
+    }
+  });
 
-  test('of every tool without further arguments fit as well, and so does each failure', async () => {
+  test('of every tool without further arguments fit too, and so does each failure', async () => {
     for (const { name, inputSchema } of tools) {
       const calls = [await call(name), await call(name, { colour: 'red' })];
       if ('market' in inputSchema.properties) calls.push(await call(name, { market: 'COIN' }));
@@ -174,7 +171,7 @@ describe('answers', () => {
     }
   });
 
-  test('fit the schema that is announced, whichever fields are asked for', async () => {
+  test('fit the announced schema, whichever fields are requested', async () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     for (const { name, outputSchema } of answering()) {
       const fits = ajv.compile(outputSchema);
@@ -185,7 +182,7 @@ describe('answers', () => {
     }
   });
 
-  test('say what they lack whichever fields are asked for, and name the fields that there are', async () => {
+  test('say what they lack whichever fields are requested, and name the available fields', async () => {
     const trades = await call('list_trades', { fields: ['trade_id', 'exit_reason'] });
     expect(trades.structuredContent).toMatchObject({
       network: 'TESTNET',
@@ -208,7 +205,7 @@ describe('answers', () => {
       ]);
   });
 
-  test('of a summary cut long texts and lists beside the rows, and say so', async () => {
+  test('of a summary truncate long texts and lists beside the rows, and say so', async () => {
     const [{ structuredContent: short, content }, { structuredContent: whole }] = await Promise.all([
       call('list_alerts'),
       call('list_alerts', { detail: 'full', limit: 1 }),
@@ -227,7 +224,7 @@ describe('answers', () => {
   });
 });
 
-/** What a property of a row, or of the answer, is called. */
+/** Name of a property of a row, or of the answer. */
 function firstField({ properties, $defs = {} }: Schema): string {
   if ('candles' in properties) return 'open';
   const names = listNames.flatMap((name) => {
@@ -252,9 +249,9 @@ describe('lists', () => {
       ]);
   });
 
-  test('go on with the next row and end, and a text says how to go on', async () => {
+  test('continue with the next row and end, and a text says how to continue', async () => {
     for (const { name } of lists()) {
-      if (name === 'check_chain_fills' || name === 'get_candles') continue; // shorter here, and without an end
+      if (name === 'check_chain_fills' || name === 'get_candles') continue; // shorter here, or without an end
       const seen: unknown[] = [];
       const goesOn: unknown[] = [];
       let cursor: unknown = undefined;
@@ -280,7 +277,7 @@ describe('lists', () => {
         ]);
   });
 
-  test('refuse a cursor under changed filters, and go on with it under another limit', async () => {
+  test('refuse a cursor under changed filters, and continue with it under another limit', async () => {
     const changes = {
       asset_class: 'EQUITY',
       market: 'COIN7',
@@ -305,7 +302,7 @@ describe('lists', () => {
     }
   });
 
-  test('of candles are values under their columns, and go back page by page', async () => {
+  test('of candles are values under their columns, and page backwards', async () => {
     const first = (await call('get_candles', { limit: 3 })).structuredContent;
     expect(first).toMatchObject({
       columns: ['open_time', 'open', 'high', 'low', 'close', 'volume'],

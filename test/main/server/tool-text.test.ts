@@ -3,7 +3,7 @@ import { shortText } from '../../../src-main/server/rpc/tool-fields.ts';
 import { toolText } from '../../../src-main/server/rpc/tool-text.ts';
 
 type Said = Parameters<typeof toolText>[0];
-/** The lines that follow the network. */
+/** Lines that follow the network. */
 const lines = (said: Partial<Said>): readonly string[] =>
   toolText({
     tool: 'list_trades',
@@ -18,12 +18,12 @@ const lines = (said: Partial<Said>): readonly string[] =>
     .slice(1);
 const words = (count: number): string => 'word '.repeat(count).trim();
 
-test('a text longer than its limit ends with an ellipsis, an address or an id is never cut', () => {
+test('a text longer than its limit ends with an ellipsis, an address or an id is never truncated', () => {
   const texts = ['a bc', 'a bcd', '0xabcd'];
   expect(texts.map((text) => shortText(text, 4))).toEqual(['a bc', 'a b…', '0xabcd']);
 });
 
-test('the text begins with the network, that of the venue where the answer is of another, and what it says', () => {
+test('the text begins with the network, that of the venue where the answer is of another, and its message', () => {
   const said = { tool: 'get_it', says: 'It is up.', rows: [], columns: [], range: undefined };
   expect(toolText({ ...said, sent: { network: 'TESTNET' } })).toBe('TESTNET. It is up.');
   expect(toolText({ ...said, says: '', sent: { network: 'TESTNET', venue_network: 'MAINNET' } })).toBe(
@@ -45,11 +45,11 @@ test.each<[sent: Said['sent'], lines: readonly string[]]>([
   [{ missing_fields: ['fee'] }, ['Not reported: fee']],
   [{ unreadable: ['BTC', null] }, ['Rows that could not be read: 2.']],
   [{ shortened: { unchecked: 200 } }, ['unchecked: the first of 200; detail "full" has all.']],
-])('an answer of rows with %j says %j', (sent, expected) => {
+])('an answer of rows with %j has the text %j', (sent, expected) => {
   expect(lines({ sent, rows: [['trades', []]] })).toEqual(expected);
 });
 
-test('rows are a table of the columns that any of them has, 20 of them', () => {
+test('rows are a table of the columns that any of them has, at most 20', () => {
   const rows = Array.from({ length: 21 }, (_, nth) => ({ id: `t${nth}`, fee: null, at: { open: nth } }));
   const table = lines({ rows: [['trades', rows]], columns: ['id', 'fee', 'at.open'] });
   expect([table[0], table[1], table[20], table[21]]).toEqual([
@@ -69,7 +69,7 @@ test('each of several lists is named with its number of rows', () => {
   expect(lines({ rows: lists, columns: ['id'] })).toEqual(['pending: 1', 'id', '1', 'arrived: 0']);
 });
 
-test('a cell is one line of 100 letters, a time in UTC, and a dash where nothing is known', () => {
+test('a cell is one line of 100 letters, a time in UTC, and a dash for unknown values', () => {
   const row = {
     at: '2026-09-01T13:37:21.000+00:00',
     day: '2026-09-01T13:37:21.000Z',
@@ -96,7 +96,7 @@ test('a cell is one line of 100 letters, a time in UTC, and a dash where nothing
   ]);
 });
 
-test('an answer without rows lists its figures by path, without what is unknown or was said before', () => {
+test('an answer without rows lists its figures by path, without unknown or repeated ones', () => {
   const sent = {
     complete: true,
     recomputing: false,
@@ -115,7 +115,7 @@ test('an answer without rows lists its figures by path, without what is unknown 
   ]);
 });
 
-test('which rows these are of how many, and how to go on, come last', () => {
+test('the range of rows, their total, and how to continue come last', () => {
   const rows = [['trades', []]] as const;
   expect(lines({ rows, range: { from: 3, to: 4, of: 9 }, sent: { next: 'c' } })).toEqual([
     'Rows 3 to 4 of 9.',

@@ -39,7 +39,7 @@ test.each([
   expect(await statusOf(path, headers)).toBe(status);
 });
 
-test('a refused one is closed, so that it holds up nothing', async () => {
+test('a refused upgrade is closed, so that it blocks nothing', async () => {
   const bystander = await aServer();
   const headers = { origin: 'null', connection: 'Upgrade', upgrade: 'websocket' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
@@ -48,7 +48,7 @@ test('a refused one is closed, so that it holds up nothing', async () => {
   await expect(bystander[Symbol.asyncDispose]()).resolves.toBeUndefined();
 });
 
-test('an upgrade to anything else, unasked as some clients send it, is answered as the request it is', async () => {
+test('an unrequested upgrade to another protocol, as some clients send it, is answered as a plain request', async () => {
   const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' };
   const answer = await open.get('/api/health', { headers });
   expect(answer.status).toBe(200);
@@ -59,7 +59,7 @@ test('our own page may connect', async () => {
   expect(await statusOf('/bridge', { origin: open.url, 'sec-fetch-site': 'same-origin' })).toBe(101);
 });
 
-test('a browser that has stopped listening does not hold up the end of the service', async () => {
+test('a browser that has stopped reading does not delay the end of the service', async () => {
   const bystander = await aServer();
   const socket = connect(bystander.port, '127.0.0.1');
   const head = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];

@@ -40,7 +40,7 @@ describe('SQL statements for an answer', () => {
     expect(statements.count() - before).toBe(0);
   });
 
-  test('candles that were just read: two at most', async () => {
+  test('candles that were just read: at most two', async () => {
     await using server = await aServer();
     const path = '/api/markets/sim-testnet:BTC/candles?interval=1h&limit=200';
     expect((await server.get(path)).status).toBe(200);
@@ -51,7 +51,7 @@ describe('SQL statements for an answer', () => {
   });
 });
 
-test('transfers that are pending: one, the ledger’s', async () => {
+test('pending transfers: one, for the ledger', async () => {
   const statements = countStatements();
   try {
     await using server = await aServer({ account: vault, agent: read() });
@@ -84,7 +84,7 @@ test('the catalog’s rows are built once for each reading and filter, and sent 
   expect(counting.lookUps).toBeGreaterThan(once);
 });
 
-test('an agent that says the same again costs no new catalog, one that says otherwise does', async () => {
+test('an unchanged agent report costs no new catalog, a changed one does', async () => {
   const counting = new CountingRegistry(registry);
   await using server = await aServer({ scope: { registry: counting }, agent: read() });
   counting.lookUps = 0;

@@ -14,19 +14,19 @@ const server = freshForEachTest(() => aTradingApp({ server: { token } }));
 const read = (bearer: string | null, path = '/mcp'): Promise<Answer> =>
   server.get(path, bearer === null ? {} : { headers: { authorization: `Bearer ${bearer}` } });
 
-/** Real ms that it took. */
+/** Runs a task and returns its result and the real ms that it took. */
 async function timed<Result>(doing: () => Promise<Result>): Promise<readonly [Result, number]> {
   const startedAt = performance.now();
   return [await doing(), performance.now() - startedAt];
 }
 
-/** As many wrong tokens as are refused at once. */
+/** Uses up the wrong tokens that are refused at once. */
 async function useUpPatience(): Promise<void> {
   for (let nth = 0; nth < 5; nth += 1) expectProblem(await read(`wrong ${nth}`), 401, 'unauthorized');
 }
 
 describe('wrong bearer tokens', () => {
-  test('are refused later and later after the fifth, over every path', async () => {
+  test('are refused with growing delays after the fifth, over every path', async () => {
     await useUpPatience();
     for (const [nth, path] of ['/api/health', '/nothing', '/rpc'].entries()) {
       const [answer, tookMs] = await timed(() => read('wrong', path));
@@ -49,7 +49,7 @@ describe('wrong bearer tokens', () => {
     expectProblem(await read('wrong'), 429, 'rate_limited');
   });
 
-  test('do not slow the right one, nor a request without any', async () => {
+  test('do not delay the right one, nor a request without any', async () => {
     await useUpPatience();
     await read('wrong');
     const held = read('wrong').then(() => 'held');
@@ -63,10 +63,10 @@ describe('wrong bearer tokens', () => {
     await manyAtOnce();
     server.elapsed.ms = minute;
     await useUpPatience();
-    expectProblem(await read('wrong'), 401, 'unauthorized'); // not forgotten, they would be 429 from the third on
+    expectProblem(await read('wrong'), 401, 'unauthorized'); // if not forgotten, they would be 429 from the third on
   });
 
-  test('of another address are counted apart', async () => {
+  test('of another address are counted separately', async () => {
     await useUpPatience();
     await manyAtOnce();
     const lines = [`Host: 127.0.0.1:${server.port}`, 'Authorization: Bearer wrong', 'Connection: close'];
@@ -75,7 +75,7 @@ describe('wrong bearer tokens', () => {
   });
 });
 
-/** The answers to those of 40 wrong tokens that are not held back: six are. */
+/** Sends 40 wrong tokens and returns the answers to the 34 that are not held back. */
 function manyAtOnce(): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   return new Promise((resolve) => {
@@ -83,11 +83,11 @@ function manyAtOnce(): Promise<readonly Answer[]> {
       if (answer.status === 429) answers.push(answer);
       if (answers.length === 34) resolve(answers);
     };
-    for (let nth = 0; nth < 40; nth += 1) read('wrong').then(note, () => undefined); // the test ends before the held are answered
+    for (let nth = 0; nth < 40; nth += 1) read('wrong').then(note, () => undefined); // the test ends before the delayed ones are answered
   });
 }
 
-/** Code and ms of a WebSocket that says this first. */
+/** Returns code and ms of a WebSocket that sends this first. */
 async function closedAfter(path: string, say: object): Promise<readonly [number, number]> {
   const protocol = path === '/graphql' ? ['graphql-transport-ws'] : [];
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}${path}`, protocol);
@@ -105,7 +105,7 @@ const sayings: readonly (readonly [string, string, object])[] = [
 ];
 
 test.each(sayings)(
-  '%s is held back likewise, and counts with the others of its address',
+  '%s is delayed in the same way, and counts with the others of its address',
   async (_, path, say) => {
     await useUpPatience();
     const [code, tookMs] = await closedAfter(path, say);
@@ -123,9 +123,9 @@ test.each(sayings)(
   },
 );
 
-test('wrong secrets of the last thousand addresses are remembered, and of no more', () => {
+test('wrong secrets of the last thousand addresses are remembered, and of no others', () => {
   const brake = createWrongSecretBrake(() => 0);
-  /** Whether the refusal of a wrong secret is held back. */
+  /** Whether the refusal of a wrong secret is delayed. */
   const isHeld = (address: string): boolean => {
     const refused = { at: 'later' };
     brake.hold(address, () => Object.assign(refused, { at: 'once' }));

@@ -8,7 +8,7 @@ import { pagePolicy, windowPolicy } from '../../../src-main/bridge/page-policy.t
 
 const inside = join(sep, 'app', 'renderer');
 
-describe('the file an address means', () => {
+describe('the file for an address', () => {
   test('the bare address is the page itself, and a query changes nothing', () => {
     expect(fileOf(inside, 'app://perpscope/')).toBe(join(inside, 'index.html'));
     expect(fileOf(inside, 'app://perpscope/assets/index.js?v=1#x')).toBe(join(inside, 'assets/index.js'));
@@ -27,11 +27,11 @@ describe('the file an address means', () => {
     'app://perpscope//',
     'not an address',
     '',
-  ])('%s means no file', (address) => {
+  ])('%s gives no file', (address) => {
     expect(fileOf(inside, address)).toBeNull();
   });
 
-  test('no path, however escaped, leaves the folder', () => {
+  test('no path, with any escaping, leaves the folder', () => {
     const piece = fc.oneof(
       fc.constantFrom('..', '%2e%2e', '..%2f', '%2f', '/', '\\', '%5c', '.', '%00', '%252e%252e'),
       fc.string(),
@@ -61,7 +61,7 @@ describe('what the app serves', () => {
   const get = (path: string, method = 'GET'): Promise<Response> =>
     serveApp(root)(new Request(`app://perpscope${path}`, { method }));
 
-  test('a file comes with its type and its own bytes', async () => {
+  test('a file has its type and its own bytes', async () => {
     const page = await get('/');
     expect([page.status, page.headers.get('content-type'), await page.text()]).toEqual([
       200,
@@ -78,14 +78,14 @@ describe('what the app serves', () => {
     ['/assets', 'GET', 404],
     ['/', 'POST', 405],
     ['/', 'GET', 200],
-  ])('%s by %s answers %i, under the policy and never to be sniffed', async (path, method, status) => {
+  ])('%s by %s answers %i, with the policy and never sniffed', async (path, method, status) => {
     const answer = await get(path, method);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('content-security-policy')).toBe(windowPolicy);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('the policy lets no script in but our own files', () => {
+  test('the policy only allows our own script files', () => {
     const rules = Object.fromEntries(
       windowPolicy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]),
     );
@@ -96,7 +96,7 @@ describe('what the app serves', () => {
       expect(rules[name]).toEqual(["'none'"]);
   });
 
-  test('the policy lets in no frame but the reference chart’s, and nothing else of its hosts', () => {
+  test('the policy only allows the reference chart’s frame, and nothing else of its hosts', () => {
     const named = windowPolicy.split('; ').filter((rule) => /https?:/.test(rule));
     expect(named).toEqual(['frame-src https://www.tradingview-widget.com https://s.tradingview.com']);
     expect(pagePolicy).not.toContain('frame-src');

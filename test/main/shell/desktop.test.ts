@@ -17,7 +17,7 @@ const well: SourceStatus = {
 };
 
 describe('the tray', () => {
-  test('is quiet while nothing stands, and says where it is', () => {
+  test('is quiet while no alert is active, and shows its profile', () => {
     expect(trayLook(well, null)).toEqual({
       image: 'quiet',
       tooltip: 'Perpscope: Testnet\nAgent running\nNo active alerts',
@@ -27,7 +27,7 @@ describe('the tray', () => {
     );
   });
 
-  test('shows an alert that stands, and not one that is muted', () => {
+  test('shows an active alert, and not a muted one', () => {
     const one = trayLook({ ...well, alerts: { active: 1, loud: 1 } }, null);
     expect(one).toMatchObject({
       image: 'alert',
@@ -48,7 +48,7 @@ describe('the tray', () => {
       expect(trayLook({ ...well, agent }, null).image).toBe('quiet');
   });
 
-  test('tells an agent that was not read yet from one that is unreachable', () => {
+  test('distinguishes an agent that was not read yet from one that is unreachable', () => {
     expect(trayLook({ ...well, agent: 'unread' }, null)).toMatchObject({
       image: 'quiet',
       tooltip: expect.stringContaining('\nAgent not read yet\n') as string,
@@ -59,14 +59,14 @@ describe('the tray', () => {
     expect(trayLook(well, 'alpha').tooltip).toMatch(/^alpha: Perpscope: Testnet\n/);
   });
 
-  test('claims nothing that is not known', () => {
+  test('shows nothing for unknown states', () => {
     expect(trayLook(unknownStatus, null)).toEqual({
       image: 'quiet',
       tooltip: 'Perpscope: network unknown\nAgent unknown\nAlerts unknown',
     });
   });
 
-  test('has an image for each look, in two sizes', () => {
+  test('has an image for each state, in two sizes', () => {
     for (const name of ['quiet', 'alert', 'unreachable'])
       for (const [suffix, size] of [
         ['', 22],
@@ -119,7 +119,7 @@ function aNotifier(profile: string | null = null) {
 }
 
 describe('a notification', () => {
-  test('tells an agent that was not read yet from one that is unreachable', () => {
+  test('distinguishes an agent that was not read yet from one that is unreachable', () => {
     expect(trayLook({ ...well, agent: 'unread' }, null)).toMatchObject({
       image: 'quiet',
       tooltip: expect.stringContaining('\nAgent not read yet\n') as string,
@@ -131,7 +131,7 @@ describe('a notification', () => {
     expect(Note.shown[0]?.options).toMatchObject({ title: 'alpha: Agent paused' });
   });
 
-  test('says what and why, and opens its screen when it is clicked', () => {
+  test('has a title and a text, and opens its screen when it is clicked', () => {
     const { notifier, opened } = aNotifier();
     notifier.show(notice);
     expect(Note.shown.map(({ options }) => options)).toEqual([
@@ -143,14 +143,14 @@ describe('a notification', () => {
     expect(opened).toEqual(['#/risk']);
   });
 
-  test('is not tried where the desktop has none', () => {
+  test('is not tried where the desktop does not support any', () => {
     const { notifier } = aNotifier();
     Note.supported = false;
     notifier.show(notice);
     expect(Note.shown).toEqual([]);
   });
 
-  test('is taken back with the window, the last twenty of them', () => {
+  test('is closed with the window, for the last twenty of them', () => {
     const { notifier } = aNotifier();
     for (let count = 0; count < 25; count += 1) notifier.show({ ...notice, key: `k${count}` });
     notifier.clear();
@@ -188,7 +188,7 @@ describe('a notification of an alert', () => {
     expect(closed()).toEqual([false]);
   });
 
-  test('takes the place of the one before it', () => {
+  test('replaces the one before it', () => {
     const { notifier } = aNotifier();
     notifier.show(notice);
     notifier.show({ ...notice, raisedAt: 6 });
@@ -215,13 +215,13 @@ describe('an address', () => {
     return { loaded, open };
   }
 
-  test('of a screen is gone to, with the window in front', () => {
+  test('of a screen is opened, with the window in front', () => {
     const { loaded, open } = aWindow();
     open('#/risk');
     expect(loaded).toEqual(['focus', 'app://perpscope/#/risk']);
   });
 
-  test('that is shown already is not loaded anew', () => {
+  test('that is shown already is not loaded again', () => {
     const { loaded, open } = aWindow('app://perpscope/#/risk');
     open('#/risk');
     expect(loaded).toEqual(['focus']);
@@ -263,7 +263,7 @@ class ATray extends EventEmitter {
   }
 }
 
-test('the tray opens the window and quits, and is gone with the window, which nothing is told any more', () => {
+test('the tray opens the window and quits, and is gone with the window, which is no longer notified', () => {
   ATray.made = [];
   const happened: string[] = [];
   const stop = attachDesktop({
@@ -293,7 +293,7 @@ test('the tray opens the window and quits, and is gone with the window, which no
   expect(happened.at(-1)).toBe('closed');
 });
 
-/** A desktop that has no tray. */
+/** A desktop without a tray. */
 const withoutTray = (
   pushes: ((push: never) => void)[],
   change: Partial<Parameters<typeof attachDesktop>[0]> = {},
@@ -319,7 +319,7 @@ const withoutTray = (
     ...change,
   });
 
-test('a desktop without a tray has notifications still, and the reason is said', () => {
+test('a desktop without a tray still has notifications, and the reason is shown', () => {
   Note.shown = [];
   Note.supported = true;
   const errors: unknown[] = [];
@@ -334,7 +334,7 @@ test('a desktop without a tray has notifications still, and the reason is said',
   stop();
 });
 
-test('starting at login is set once at the start, and again only when the setting is another', () => {
+test('starting at login is set once at the start, and again only when the setting changes', () => {
   const pushes: ((push: never) => void)[] = [];
   const set: boolean[] = [];
   const stop = withoutTray(pushes, { startsAtLogin: true, startAtLogin: (isOn) => set.push(isOn) });

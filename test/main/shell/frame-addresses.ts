@@ -1,4 +1,4 @@
-/** What the reference chart's frame may show. */
+/** Addresses that the reference chart's frame may show. */
 export const chartDocuments = [
   'https://www.tradingview-widget.com/embed-widget/advanced-chart/?locale=en#%7B%7D',
   'https://s.tradingview.com/widgetembed/?symbol=NASDAQ%3ATSLA',

@@ -18,7 +18,7 @@ describe('external links', () => {
     'https://sepolia.basescan.org/tx/0x77',
     'cursor://anysphere.cursor-deeplink/mcp/install?name=perpscope&config=e30%3D',
     'vscode:mcp/install?%7B%7D',
-  ])('%s goes to the browser or the client', (url) => {
+  ])('%s is opened in the browser or the mail client', (url) => {
     expect(externalLink(url)).toBe(url);
   });
 
@@ -39,7 +39,7 @@ describe('external links', () => {
     'vscode://file/etc/passwd',
     'www.tradingview.com',
     '',
-  ])('%s goes nowhere', (url) => {
+  ])('%s is not opened', (url) => {
     expect(externalLink(url)).toBeNull();
   });
 });
@@ -50,7 +50,7 @@ class Contents extends EventEmitter {
   setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
     this.openHandler = handler;
   }
-  /** True when a listener held the page where it is. */
+  /** Whether a listener stopped the navigation. */
   isHeld(event: string, url: string, isMainFrame = true): boolean {
     const departure = { url, isMainFrame, held: false, preventDefault: () => void (departure.held = true) };
     this.emit(event, departure);
@@ -87,14 +87,14 @@ describe('navigation', () => {
     'not an address',
   ];
 
-  test.each(departures)('%s holds every page that is not ours', (event) => {
+  test.each(departures)('%s is stopped for every page that is not ours', (event) => {
     const { contents } = guarded();
     for (const url of foreign) expect([url, contents.isHeld(event, url)]).toEqual([url, true]);
     expect(contents.isHeld(event, 'app://perpscope/index.html#/stocks')).toBe(false);
   });
 
   test.each(['will-frame-navigate', 'will-redirect'])(
-    '%s lets a frame inside the page show the reference chart, and nothing else, not even our own page',
+    '%s lets a frame inside the page show only the reference chart, not even our own page',
     (event) => {
       const { contents } = guarded();
       for (const url of [...foreign, ...notTheChart, 'app://perpscope/'])
@@ -110,7 +110,7 @@ describe('navigation', () => {
     expect(guarded().contents.isHeld('will-attach-webview', '')).toBe(true);
   });
 
-  test('every new window is denied, and only an allowed link is handed to the browser', () => {
+  test('every new window is denied, and only an allowed link is passed to the browser', () => {
     const opened: string[] = [];
     const { contents } = guarded(async (url) => void opened.push(url));
     for (const url of [...foreign, 'https://www.tradingview.com/chart/'])
@@ -118,13 +118,13 @@ describe('navigation', () => {
     expect(opened).toEqual(['https://www.tradingview.com/chart/']);
   });
 
-  test('a browser that cannot be opened is told, not thrown', async () => {
+  test('a browser that cannot be opened is reported, not thrown', async () => {
     const { contents, failures } = guarded(() => Promise.reject(new Error('no browser')));
     contents.openHandler?.({ url: 'https://www.tradingview.com/' });
     await expect.poll(() => failures).toEqual([new Error('no browser')]);
   });
 
-  test('undone, it guards no page that comes later', () => {
+  test('after its undo it guards no later page', () => {
     const { app, undo } = guarded();
     undo();
     const later = new Contents();
@@ -134,7 +134,7 @@ describe('navigation', () => {
 });
 
 describe('permissions', () => {
-  test('nothing is granted, asked or unasked, and no device', () => {
+  test('nothing is granted, requested or not, and no device', () => {
     const answers: boolean[] = [];
     denyPermissions({
       setPermissionRequestHandler: (handler) => {
@@ -155,7 +155,7 @@ describe('permissions', () => {
 describe('the page that the window shows', () => {
   const ours = { url: 'app://perpscope/', origin };
 
-  test('a development server on this machine is used, unpackaged only', () => {
+  test('a development server on this machine is used, only when unpackaged', () => {
     const server = 'http://localhost:5173/';
     expect(pageAddress(server, false)).toEqual({ url: server, origin: 'http://localhost:5173' });
     expect(pageAddress(server, true)).toEqual(ours);

@@ -4,7 +4,7 @@ import { systemKeychain } from '../../../src-main/shell/keychain.ts';
 
 type Backend = ReturnType<KeychainDeps['safeStorage']['getSelectedStorageBackend']>;
 
-/** Hides a text by turning it round. */
+/** Encrypts a text by reversing it. */
 function storage(available: boolean, backend: Backend = 'gnome_libsecret'): KeychainDeps['safeStorage'] {
   const turned = (text: string): string => text.split('').toReversed().join('');
   return {
@@ -19,7 +19,7 @@ describe('the system’s keychain', () => {
   test.each<[NodeJS.Platform, Backend]>([
     ['linux', 'gnome_libsecret'],
     ['linux', 'kwallet6'],
-    // Elsewhere there is one alone, whatever this answers.
+    // On other platforms there is only one, whatever this answers.
     ['darwin', 'basic_text'],
     ['win32', 'unknown'],
   ])('on %s with %s seals and opens', (platform, backend) => {
@@ -32,7 +32,7 @@ describe('the system’s keychain', () => {
     ['linux', true, 'basic_text', /No keyring .* runs/],
     ['linux', false, 'gnome_libsecret', /system keychain is not available/],
     ['darwin', false, 'unknown', /system keychain is not available/],
-  ])('on %s that is there: %s, with %s, says why not, and is not used all the same', (...row) => {
+  ])('on %s that is there: %s, with %s, reports why not, and is not used', (...row) => {
     const [platform, available, backend, words] = row;
     const { whyNot, seal, open } = systemKeychain({ safeStorage: storage(available, backend), platform });
     expect(whyNot).toMatch(words);

@@ -13,7 +13,7 @@ test('an installed app is started by its executable, one that is run from its so
   });
 });
 
-test('an AppImage is started by its file, and an app that an AppImage has started is not taken for it', () => {
+test('an AppImage is started by its file, and an app that an AppImage has started is not mistaken for it', () => {
   const env = { APPIMAGE: '/home/a/Perpscope.AppImage', APPDIR: '/tmp/.mount_1' };
   const mounted = { ...installed, execPath: '/tmp/.mount_1/perpscope-desktop', env };
   expect(ownProgram({ app, process: mounted }).command).toBe(env.APPIMAGE);

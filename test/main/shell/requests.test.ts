@@ -35,7 +35,7 @@ describe('requests', () => {
     'blob:https://www.tradingview-widget.com/6b4f',
   ];
 
-  test('the reference chart’s frame loads from its own domains, over a secure line', () => {
+  test('the reference chart’s frame loads from its own domains, over TLS', () => {
     for (const url of ofTheChart) expect([url, mayRequest(url, 'frame', rule)]).toEqual([url, true]);
   });
 
@@ -52,11 +52,11 @@ describe('requests', () => {
     'data:text/html,x',
     'devtools://devtools/bundled/x.js',
     'nonsense',
-  ])('%s is not reached from it', (url) => {
+  ])('%s is not reachable from it', (url) => {
     expect(mayRequest(url, 'frame', rule)).toBe(false);
   });
 
-  test('our own page reaches nothing of the chart’s, and the frame itself shows no other page', () => {
+  test('our own page reaches none of the chart’s addresses, and the frame itself shows no other page', () => {
     for (const url of [...ofTheChart, ...chartDocuments]) expect(mayRequest(url, 'page', rule)).toBe(false);
     for (const url of notTheChart) expect(mayRequest(url, 'frame_address', rule)).toBe(false);
     for (const url of chartDocuments) expect(mayRequest(url, 'frame_address', rule)).toBe(true);
@@ -85,7 +85,7 @@ describe('requests', () => {
     expect(askerOf({ resourceType: 'subFrame', frame: frame as never })).toBe('frame_address');
   });
 
-  test('the session cancels what may not leave', () => {
+  test('the session cancels blocked requests', () => {
     const cancelled: (boolean | undefined)[] = [];
     const webRequest = {
       onBeforeRequest: (
@@ -105,7 +105,7 @@ describe('requests', () => {
   });
 });
 
-describe('what became of a frame', () => {
+describe('the outcome of a frame', () => {
   function reported() {
     const sent: unknown[] = [];
     const contents = Object.assign(new EventEmitter(), {
@@ -116,7 +116,7 @@ describe('what became of a frame', () => {
   }
   const url = chartDocuments[0]!;
 
-  test('is told to the page that holds it, with the browser’s own reason or the host’s own status', () => {
+  test('is sent to the page that holds it, with the browser’s own reason or the host’s own status', () => {
     const { contents, sent } = reported();
     contents.emit('did-fail-load', {}, -105, 'ERR_NAME_NOT_RESOLVED', url, false, 1, 2);
     contents.emit('did-frame-navigate', {}, url, 503, 'Unavailable', false, 1, 2);
@@ -126,7 +126,7 @@ describe('what became of a frame', () => {
     ]);
   });
 
-  test('is not told of the page itself, nor once it is undone', () => {
+  test('is not sent for the page itself, nor after its undo', () => {
     const { contents, sent, undo } = reported();
     contents.emit('did-fail-load', {}, -105, 'ERR_FAILED', 'app://perpscope/', true, 1, 2);
     contents.emit('did-frame-navigate', {}, 'app://perpscope/', 200, 'OK', true, 1, 2);

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { canInstallUpdates, offerUpdates } from '../../../src-main/shell/updates.ts';
 import { aFolder } from '../a-folder.ts';
 
-// The real updater reads a feed on this machine; in place of Electron's network stands Node's.
+// The real updater reads a feed on this machine; Node's network replaces Electron's.
 
 const installer = Buffer.from('an installer');
 const sha512 = createHash('sha512').update(installer).digest('base64');
@@ -43,7 +43,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** The updater's own requests, over the network of Node. */
+/** The updater's own requests, over Node's network. */
 class NodeExecutor extends ElectronHttpExecutor {
   override createRequest(options: RequestOptions, callback: (response: unknown) => void): never {
     return httpRequest(options).on('response', callback) as never;
@@ -56,7 +56,7 @@ interface Box {
   readonly buttons?: readonly string[];
 }
 
-/** `answers`: the buttons that the person presses, in order; after them, the last one of each box. */
+/** `answers`: the buttons that the user presses, in order; after them, the last one of each box. */
 function offering(canInstall: boolean, answers: readonly string[] = []) {
   const adapter = {
     version: '0.1.0',
@@ -96,7 +96,7 @@ function offering(canInstall: boolean, answers: readonly string[] = []) {
   return { boxes, errors, installed, stop };
 }
 
-test('a newer version is announced with its notes, and without an agreement nothing is downloaded', async () => {
+test('a newer version is announced with its notes, and nothing is downloaded without consent', async () => {
   const { boxes, installed, stop } = offering(true);
   await vi.waitFor(() => expect(boxes).toHaveLength(1));
   expect(boxes[0]).toMatchObject({
@@ -109,7 +109,7 @@ test('a newer version is announced with its notes, and without an agreement noth
   expect(installed).not.toHaveBeenCalled();
 });
 
-test('what was downloaded is installed only when the person says so, too', async () => {
+test('a downloaded version is installed only with consent, too', async () => {
   const later = offering(true, ['Download', 'Later']);
   await vi.waitFor(() => expect(later.boxes).toHaveLength(2));
   expect(later.boxes[1]?.message).toBe('Perpscope 0.2.0 is downloaded.');
@@ -121,7 +121,7 @@ test('what was downloaded is installed only when the person says so, too', async
   now.stop();
 });
 
-test('where it can’t be installed from here it is announced, and that is all', async () => {
+test('where it can’t be installed from here it is only announced', async () => {
   const { boxes, stop } = offering(false);
   await vi.waitFor(() => expect(boxes).toHaveLength(1));
   expect(boxes[0]?.detail).toContain('Install the new version as you have installed this one.');
@@ -130,7 +130,7 @@ test('where it can’t be installed from here it is announced, and that is all',
   expect(asked.filter((path) => path.endsWith('.exe'))).toEqual([]);
 });
 
-test('a version is offered once a start, a newer one again, and this or an older one never', async () => {
+test('a version is offered once per start, a newer one again, and this or an older one never', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { boxes, stop } = offering(false);
   const looks = (): number => asked.filter((path) => path.endsWith('.yml')).length;

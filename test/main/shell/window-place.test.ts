@@ -17,7 +17,7 @@ const screenOf = (width: number, height: number): Pick<Screen, 'getAllDisplays'>
   ({ getAllDisplays: () => [{ workArea: { x: 0, y: 0, width, height } }] }) as never;
 const bounds = { x: 2000, y: 40, width: 1200, height: 700 };
 
-test('a window opens where it was closed, unless no display shows that place any more', () => {
+test('a window opens where it was closed, unless no display shows that place any longer', () => {
   const path = join(folder, 'window.json');
   expect(placeIn(path, screenOf(3840, 2160))).toBeNull();
   const window = Object.assign(new EventEmitter(), {
@@ -39,7 +39,7 @@ test('a window opens where it was closed, unless no display shows that place any
   folder = mkdtempSync(join(tmpdir(), 'perpscope-place-'));
 });
 
-test('the app starts at login by the system’s own list, and on Linux by a file that goes again', () => {
+test('the app starts at login by the system’s own list, and on Linux by a file that is removed again', () => {
   const set: unknown[] = [];
   const app = { setLoginItemSettings: (one: unknown) => void set.push(one), getPath: () => folder };
   const command = ['/opt/my $apps/perpscope', '/srv/100%'];
@@ -53,7 +53,7 @@ test('the app starts at login by the system’s own list, and on Linux by a file
   startAtLogin({ app, platform: 'linux', command, profile: null }, false);
 });
 
-test('a profile starts at login by an entry of its own, which macOS has not', () => {
+test('a profile starts at login by an entry of its own, which macOS does not support', () => {
   const set: unknown[] = [];
   const app = { setLoginItemSettings: (one: unknown) => void set.push(one), getPath: () => folder };
   const own = { app, command: ['/opt/perpscope'], profile: 'alpha' };

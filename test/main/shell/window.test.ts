@@ -7,7 +7,7 @@ import { closeBeforeQuit, isFirstInstance, onLinks } from '../../../src-main/she
 import { bringToFront, loadPage, showWhenReady, windowOptions } from '../../../src-main/shell/window.ts';
 
 describe('the window', () => {
-  test('isolates, sandboxes and gives the page no Node, whatever else is asked', () => {
+  test('isolates, sandboxes and gives the page no Node, for any other options', () => {
     const { webPreferences, show } = windowOptions({
       title: 'alpha: Perpscope',
       preload: '/p.cjs',
@@ -40,7 +40,7 @@ describe('the window', () => {
     focus = (): void => void this.done.push('focus');
   }
 
-  test('is shown once it has something to show', () => {
+  test('is shown once it has content', () => {
     const window = new Window();
     showWhenReady(window as unknown as BrowserWindow, false);
     expect(window.done).toEqual([]);
@@ -48,7 +48,7 @@ describe('the window', () => {
     expect(window.done).toEqual(['show']);
   });
 
-  test('starts minimized where the person chose that', () => {
+  test('starts minimized where the user chose that', () => {
     const window = new Window();
     showWhenReady(window as unknown as BrowserWindow, true);
     window.emit('ready-to-show');
@@ -80,7 +80,7 @@ describe('the window', () => {
     ).rejects.toBe(aborted);
   });
 
-  test('comes to the front from wherever it was', () => {
+  test('comes to the front from any state', () => {
     const window = new Window();
     bringToFront(window as unknown as BrowserWindow);
     expect(window.done).toEqual(['show', 'focus']);
@@ -91,7 +91,7 @@ describe('the window', () => {
 });
 
 describe('the menu', () => {
-  test('offers the developer tools in development alone', () => {
+  test('offers the developer tools only in development', () => {
     const text = (development: boolean): string =>
       JSON.stringify(menuTemplate({ platform: 'linux', development }));
     expect(text(true)).toContain('toggleDevTools');
@@ -123,7 +123,7 @@ describe('a second start', () => {
     requestSingleInstanceLock = (): boolean => this.free;
   }
 
-  test('is told to the first, with its arguments', () => {
+  test('is passed to the first, with its arguments', () => {
     const app = new Instance(true);
     const received: string[] = [];
     expect(isFirstInstance(app as unknown as App, (argv) => received.push(...argv))).toBe(true);
@@ -138,7 +138,7 @@ describe('a second start', () => {
   });
 });
 
-test('a link that macOS hands over is ours to open', () => {
+test('a link that macOS passes on is ours to open', () => {
   const app = new EventEmitter();
   const opened: string[] = [];
   const event = { isPrevented: false, preventDefault: () => void (event.isPrevented = true) };
@@ -161,7 +161,7 @@ describe('arguments', () => {
   });
 });
 
-test('a command is what follows --cli; without it the window opens', () => {
+test('a command is everything after --cli; without it the window opens', () => {
   const command = ['mcp', '--data-dir', '/x', '--cli'];
   expect(commandArguments(['Perpscope', '--ozone-platform=headless', '--cli', ...command])).toEqual(command);
   expect(commandArguments(['Perpscope', '--cli'])).toEqual([]);
@@ -175,7 +175,7 @@ describe('quitting', () => {
   class Quitting extends EventEmitter {
     exits: number[] = [];
     exit = (code = 0): void => void this.exits.push(code);
-    /** True when a listener held the end. */
+    /** Whether a listener held back the end. */
     quit(): boolean {
       const event = { held: false, preventDefault: () => void (event.held = true) };
       this.emit('will-quit', event as unknown as Event);
@@ -206,7 +206,7 @@ describe('quitting', () => {
     expect(app.exits).toEqual([1]);
   });
 
-  test('ends anyway when the grace is over', async () => {
+  test('ends anyway when the grace period is over', async () => {
     const { app } = start(() => new Promise(() => {}));
     app.quit();
     await vi.advanceTimersByTimeAsync(4_999);
@@ -215,7 +215,7 @@ describe('quitting', () => {
     expect(app.exits).toEqual([1]);
   });
 
-  test('undone, it holds nothing', () => {
+  test('holds nothing back after its undo', () => {
     const { app, undo } = start(async () => {});
     undo();
     expect(app.quit()).toBe(false);

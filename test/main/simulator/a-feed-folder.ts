@@ -7,7 +7,7 @@ import { replaceStatus } from '../../../src-main/simulator/agent/start-agent.ts'
 export interface FeedFolder {
   readonly folder: string;
   readonly writeStatus: (text: string) => void;
-  /** As a crash in the middle of a line leaves it. */
+  /** Writes a torn line, as a crash in the middle of a line leaves it. */
   readonly tearJournal: (rest?: string) => void;
   readonly remove: () => void;
 }
@@ -28,7 +28,7 @@ export interface JournalPart {
   readonly bytes: number;
 }
 
-/** Every journal file of a folder, the oldest first. */
+/** Returns every journal file of a folder, the oldest first. */
 export function readJournal(folder: string): readonly JournalPart[] {
   const parts = readdirSync(folder)
     .filter((name) => /^journal(\.\d+)?\.jsonl$/.test(name))

@@ -127,7 +127,7 @@ function within<Row>(rows: readonly Row[], timeOf: (row: Row) => number) {
     rows.filter((row) => timeOf(row) > from && timeOf(row) <= to);
 }
 
-/** A vault of which everything is written down beforehand, each list ascending by time. */
+/** A vault with all its data given beforehand, each list ascending by time. */
 export function aVault(script: VaultScript = {}): Vault {
   const { fills = [], orders = [], orderEvents = [], fundings = [], moves = [], acts = [] } = script;
   const { mode = 'disabled' } = script;

@@ -34,7 +34,7 @@ afterEach(async () => {
   for (const one of open.splice(0)) await one.close();
 });
 
-describe('faults of what is said of an account', () => {
+describe('faults of account data', () => {
   it('reordered shuffles the fills of a page, the same way each time, and loses none', async () => {
     const server = await serveVault({ fills: hundred });
     const plain = tidsOf(await read(server, 'userFillsByTime', { startTime: 0 }));
@@ -60,7 +60,7 @@ describe('faults of what is said of an account', () => {
     expect(await nextFills(listener)).toEqual([3, 3]);
   });
 
-  it('late keeps back what is younger than ten minutes from everyone, and gives it when it ends', async () => {
+  it('late withholds data younger than ten minutes from everyone, and releases it when it ends', async () => {
     const fills = [
       aFill({ tid: 1, time: now - 11 * minute }),
       aFill({ tid: 2, time: now - 9 * minute }),
@@ -78,7 +78,7 @@ describe('faults of what is said of an account', () => {
     expect(tidsOf(await read(server, 'userFills'))).toEqual([3, 2, 1]);
   });
 
-  it('late reaches back as far as it is told', async () => {
+  it('late reaches back as far as it is set', async () => {
     const fills = [aFill({ tid: 1, time: now - 90_000 }), aFill({ tid: 2, time: now - 30_000 })];
     const server = await serveVault({ fills });
     server.setFault({ kind: 'late', seconds: 60 });
@@ -99,7 +99,7 @@ describe('faults of what is said of an account', () => {
     expect(tidsOf(await read(server, 'userFillsByTime', { startTime: 0 }))).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('stale_clock puts the time at which it began on answers and frames of later', async () => {
+  it('stale_clock puts its start time on answers and frames sent later', async () => {
     const server = await serveVault({});
     server.setFault({ kind: 'stale_clock' });
     await server.clock.set(now + 5 * minute, 0);
@@ -135,7 +135,7 @@ describe('faults of what is said of an account', () => {
 });
 
 describe('faults of connections', () => {
-  it('slow answers when its time has come, and holds nothing up at the end', async () => {
+  it('slow answers when its delay is over, and delays nothing at the end', async () => {
     const server = await serveVault({});
     server.setFault({ kind: 'slow', seconds: 0.15, type: 'userAbstraction' });
     const begun = performance.now();
@@ -149,7 +149,7 @@ describe('faults of connections', () => {
     expect(await waiting).toContain('fetch failed');
   });
 
-  it('cut_sockets cuts the ones that stand and takes new ones, as requests go on', async () => {
+  it('cut_sockets cuts the open ones and accepts new ones, as requests continue', async () => {
     const server = await serveVault({});
     const standing = await listen(server);
     server.setFault({ kind: 'cut_sockets' });
@@ -160,7 +160,7 @@ describe('faults of connections', () => {
     expect(await readAny(server, 'userAbstraction')).toBe('disabled');
   });
 
-  it('no_sockets cuts them and refuses new ones until it ends, as requests go on', async () => {
+  it('no_sockets cuts them and refuses new ones until it ends, as requests continue', async () => {
     const server = await serveVault({});
     const standing = await listen(server);
     server.setFault({ kind: 'no_sockets' });
@@ -171,7 +171,7 @@ describe('faults of connections', () => {
     await listen(server);
   });
 
-  it('dead_sockets leaves the ones that stand open without a word for good; new ones speak', async () => {
+  it('dead_sockets leaves the open ones open without a frame for good; new ones get frames', async () => {
     const server = await serveVault({});
     const dead = await following(server, 'spotState');
     await dead.next(onChannel('spotState'));
@@ -187,7 +187,7 @@ describe('faults of connections', () => {
 });
 
 describe('the list of faults', () => {
-  it('has each once, with a sentence', () => {
+  it('has each once, with a description', () => {
     const kinds = faultKinds.map((one) => one.kind);
     expect(new Set(kinds).size).toBe(kinds.length);
     for (const { kind, meaning } of faultKinds) {

@@ -31,7 +31,7 @@ describe("an account's frames", () => {
   afterEach(async () => {
     for (const one of open.splice(0)) await one.close();
   });
-  /** Frames of nothing but state, that show a tick has passed. */
+  /** Counts frames that contain only state, which show that a tick has passed. */
   const afterTicks = async (listener: Listener, count: number): Promise<void> => {
     listener.say(subscribe('spotState'));
     for (let i = 0; i < count; i += 1) await listener.next(onChannel('spotState'));
@@ -74,7 +74,7 @@ describe("an account's frames", () => {
     expect(next.fills.map((fill) => fill.tid)).toEqual([2]);
   });
 
-  it('of orders have no snapshot, the short form, and open and filled together', async () => {
+  it('of orders have no snapshot, the short form, and both the open and the filled state', async () => {
     const order = anOrder({ reduceOnly: true });
     const { server, listener } = await begin({
       orderEvents: [
@@ -95,7 +95,7 @@ describe("an account's frames", () => {
     ]);
   });
 
-  it('of events go by the name of user, one event each, without saying whose', async () => {
+  it('of events have the channel name user and one event each, without the account', async () => {
     const order = anOrder();
     const { server, listener } = await begin({
       fills: [fillAt(now + 1, 1)],
@@ -164,9 +164,9 @@ describe("an account's frames", () => {
     expect(moved.data).toEqual({ user, nonFundingLedgerUpdates: [aMove({ time: now + 5 })] });
   });
 
-  it('of state are what the requests answer, DEX by DEX and of all at once', async () => {
+  it('of state match the answers to requests, DEX by DEX and all at once', async () => {
     const { server, listener } = await begin({ orders: [anOrder({ coin: 'xyz:NVDA' })] });
-    // Each tick brings again what was subscribed to before, of its own DEX.
+    // Each tick repeats earlier subscriptions, each of its own DEX.
     const next = async (
       type: string,
       more: { readonly dex?: string } = {},
@@ -202,7 +202,7 @@ describe("an account's frames", () => {
     });
   });
 
-  it('are empty for a stranger, and refused for what is no address', async () => {
+  it('are empty for an unknown account, and refused for an invalid address', async () => {
     const { listener } = await begin({ fills: [aFill()] });
     listener.say(subscribe('userFills', { user: strangerAddress }));
     const { data } = await listener.next(onChannel('userFills'));
@@ -212,7 +212,7 @@ describe("an account's frames", () => {
     expect(invalid.data).toMatch(/^Invalid subscription /);
   });
 
-  it("are what an outsider's client reads", async () => {
+  it('can be read by an independent client', async () => {
     const { server } = await begin({ fills: [aFill()] });
     const transport = new WebSocketTransport({ url: server.socketUrl });
     const client = new SubscriptionClient({ transport });
@@ -236,7 +236,7 @@ describe("an account's frames", () => {
 describe('the limits of subscriptions', () => {
   const addressNumber = (i: number): string => `0x${String(i).padStart(40, '0')}`;
 
-  it('are ten accounts over all connections, until one is let go', async () => {
+  it('are ten accounts over all connections, until one is released', async () => {
     const server = await serveVault();
     const [one, other] = [await listenTo(server.socketUrl), await listenTo(server.socketUrl)];
     try {
@@ -260,7 +260,7 @@ describe('the limits of subscriptions', () => {
     }
   });
 
-  it('are 1,000 subscriptions, those of closed connections not among them', async () => {
+  it('are 1,000 subscriptions, not counting those of closed connections', async () => {
     const server = await serveVault();
     const one = await listenTo(server.socketUrl);
     try {

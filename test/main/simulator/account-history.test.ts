@@ -25,7 +25,7 @@ describe("an account's history on the simulated venue", () => {
     expect(fills.map((fill) => fill.tid)).toEqual(Array.from({ length: 2000 }, (_, i) => 10_499 - i));
   });
 
-  it('gives fills by time oldest first, both ends included, 2,000 a page', async () => {
+  it('gives fills by time oldest first, both ends included, 2,000 per page', async () => {
     const server = await serveVault({ fills: many });
     const range = { startTime: now - 9000, endTime: now - 8990 };
     const few = await read(server, 'userFillsByTime', range);
@@ -51,7 +51,7 @@ describe("an account's history on the simulated venue", () => {
     expect(old).toEqual([]);
   });
 
-  it('shows no fill of the future', async () => {
+  it('shows no future fill', async () => {
     const server = await serveVault({ fills: [aFill(), aFill({ time: now + 1 })] });
     expect(await read(server, 'userFillsByTime', { startTime: 0, endTime: now + hour })).toHaveLength(1);
     await server.clock.set(now + 1, 0);
@@ -82,7 +82,7 @@ describe("an account's history on the simulated venue", () => {
     expect(await read(server, type, range)).toHaveLength(11);
   });
 
-  it('leaves out of a fill what it has nothing of, but its TWAP', async () => {
+  it('omits the fields of a fill that do not apply, except its TWAP', async () => {
     const full = aFill({
       cloid: `0x${'3d'.repeat(16)}`,
       builderFee: '0.01',
@@ -109,7 +109,7 @@ describe("an account's history on the simulated venue", () => {
     });
   });
 
-  it('weighs by its rows', async () => {
+  it('has a weight by its rows', async () => {
     const server = await serveVault({ fills: many, fundings: [aFunding()] });
     await read(server, 'userFills');
     await read(server, 'userFunding', { startTime: 0 });

@@ -45,7 +45,7 @@ const orders = [
 ];
 
 describe("an account's state on the simulated venue", () => {
-  it('is given for each DEX by itself, with the time of the answer', async () => {
+  it('is given separately for each DEX, with the time of the answer', async () => {
     const server = await serveVault();
     const xyz = (await readAny(server, 'clearinghouseState', { dex: 'xyz' })) as {
       assetPositions: Row[];
@@ -62,13 +62,13 @@ describe("an account's state on the simulated venue", () => {
   });
 
   it.each(['clearinghouseState', 'frontendOpenOrders', 'openOrders'])(
-    'is null for a DEX that there is not, in %s',
+    'is null for an unknown DEX, in %s',
     async (type) => {
       expect(await readAny(await serveVault(), type, { dex: 'nope' })).toBeNull();
     },
   );
 
-  it('says the mode as a bare text, and the spot balances', async () => {
+  it('gives the mode as a bare text, and the spot balances', async () => {
     const server = await serveVault({ mode: 'unifiedAccount' });
     expect(await readAny(server, 'userAbstraction')).toBe('unifiedAccount');
     expect(await readAny(server, 'spotClearinghouseState')).toEqual({
@@ -95,7 +95,7 @@ describe("an account's state on the simulated venue", () => {
     expect(await readAny(server, 'orderStatus', { user, oid: 7100 })).toEqual({ status: 'unknownOid' });
   });
 
-  it('tells an API wallet from an account', async () => {
+  it('distinguishes an API wallet from an account', async () => {
     const server = await serveVault();
     const role = (user: string): Promise<unknown> => readAny(server, 'userRole', { user });
     expect(await role(vaultAddress)).toEqual({ role: 'vault' });
@@ -103,7 +103,7 @@ describe("an account's state on the simulated venue", () => {
     expect(await role(strangerAddress)).toEqual({ role: 'missing' });
   });
 
-  it('takes an address in any case', async () => {
+  it('accepts an address in any case', async () => {
     const server = await serveVault({ fills: [aFill()] });
     const user = `0x${vaultAddress.slice(2).toUpperCase()}`;
     expect(await read(server, 'userFills', { user })).toHaveLength(1);
@@ -146,7 +146,7 @@ describe("an account's orders on the simulated venue", () => {
     expect(parent!.children).toEqual([child]);
   });
 
-  it('show no trigger in their short form, and only what they have', async () => {
+  it('show no trigger in their short form, and only fields that apply', async () => {
     const server = await serveVault({ orders });
     const [plain] = await read(server, 'openOrders');
     expect(Object.keys(plain!).sort()).toEqual(
@@ -159,7 +159,7 @@ describe("an account's orders on the simulated venue", () => {
     ]);
   });
 
-  it('are found by number and by the client id, as they stand last', async () => {
+  it('are found by number and by the client id, in their latest state', async () => {
     const cloid = `0x${'2e'.repeat(16)}` as const;
     const order = anOrder({ cloid });
     const server = await serveVault({
@@ -179,7 +179,7 @@ describe("an account's orders on the simulated venue", () => {
     expect(history.map((row) => row.status)).toEqual(['filled', 'open']);
   });
 
-  it('are told of in history as far as the newest 2,000, newest first', async () => {
+  it('are in the history, the newest 2,000, newest first', async () => {
     const orderEvents = Array.from({ length: 2100 }, (_, i) => ({
       order: anOrder({ oid: i }),
       status: 'open',
@@ -192,7 +192,7 @@ describe("an account's orders on the simulated venue", () => {
 });
 
 describe('answers about an account', () => {
-  it("are what an outsider's client of the venue reads", async () => {
+  it('can be read by an independent client of the venue', async () => {
     const server = await serveVault({
       fills: [aFill()],
       orders,

@@ -26,14 +26,14 @@ const ofType = <Type extends WrittenEvent['type']>(type: Type): Event<Type>[] =>
 const instantOf = (text: string): number => Date.parse(`${text}Z`);
 
 describe("a simulated agent's journal", () => {
-  it('opens to the side that its words name, also where an order that protects comes first', () => {
+  it('opens on the side that its text names, also where a protective order comes first', () => {
     const opened = ofType('decision').filter(({ summary }) => summary?.startsWith('Open a '));
     const sides = opened.map(({ action, summary }) => [action, `open_${summary?.split(' ')[2]}`] as const);
     expect(sides.length).toBeGreaterThan(20);
     expect(sides.filter(([action, said]) => action !== said)).toEqual([]);
   });
 
-  it('refuses for a low confidence only where it is low, and for a closed session only where there is one', () => {
+  it('refuses for a low confidence only where it is low, and for a closed session only where a session exists', () => {
     const refused = ofType('decision').filter((event) => event.refused_by !== undefined);
     const gate = (name: string) => refused.filter((event) => event.refused_by?.gate === name);
     expect(gate('min_confidence').length).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ describe("a simulated agent's journal", () => {
     expect(times).toEqual(times.toSorted((one, other) => one - other));
   });
 
-  it('is the same whether it is told at once or piece by piece', () => {
+  it('is the same whether it is written at once or piece by piece', () => {
     const pieces: WrittenEvent[] = [];
     for (let from = now - day; from < now; from += 37 * 60_000 + 1) {
       const to = Math.min(now, from + 37 * 60_000 + 1);
@@ -95,7 +95,7 @@ describe("a simulated agent's journal", () => {
       expect(action).toBe(sides.get(decision_id) === 'buy' ? 'open_long' : 'open_short');
   });
 
-  it('opens on that side though its story ends before the order', () => {
+  it('opens on that side though its events end before the order', () => {
     for (const { seq, at, action } of ofType('decision').filter((event) =>
       event.action.startsWith('open_'),
     )) {
@@ -108,7 +108,7 @@ describe("a simulated agent's journal", () => {
     }
   });
 
-  it("claims no fill that the vault's own do not show, to the last digit", () => {
+  it('claims no fill that differs from the vault’s own, to the last digit', () => {
     const sizes = new Map<number, Decimal>();
     for (const fill of vault.fillsBetween(agent.since, now))
       sizes.set(fill.oid, (sizes.get(fill.oid) ?? new Decimal(0)).plus(fill.sz));
@@ -139,7 +139,7 @@ describe("a simulated agent's status", () => {
       expect(status_reason === null).toBe(operational_status === 'running');
   });
 
-  it('has no trouble to report on the day before and the day after the usual first start, until a fault makes it', () => {
+  it('has no problem to report on the day before and the day after the usual first start, until a fault causes one', () => {
     const start = agent.since + 120 * 24 * hour;
     const looks = Array.from({ length: 47 }, (_, i) => write(start + (i - 23) * hour, true));
     for (const { operational_status, risk } of looks) {
@@ -163,7 +163,7 @@ describe("a simulated agent's status", () => {
     expect(Number((risk as { daily_pnl_usd: number }).daily_pnl_usd)).toBeLessThan(-2500);
   });
 
-  it('tells of each condition that holds and that does not, and of every activation', () => {
+  it('reports each condition that holds and that does not, and every activation', () => {
     const { markets } = documents[0]!;
     expect(new Set(markets.map((market) => market.activation))).toEqual(
       new Set(['ACTIVE', 'CATALOG_ONLY', 'DISABLED']),
@@ -177,7 +177,7 @@ describe("a simulated agent's status", () => {
     expect(new Set(refusals.map((entry) => entry.reason)).size).toBeGreaterThan(4);
   });
 
-  it('ships equities and commodities for the catalog alone on the main network', () => {
+  it('has equities and commodities only in the catalog on the main network', () => {
     const mainWorld = aWorld({ genesisMs: now - 40 * day, network: 'MAINNET' });
     const held = createVaults(mainWorld, mainWorld.origin.seed).standard;
     const mainAgent: SimulatedAgent = { ...agent, world: mainWorld, vault: held, network: 'MAINNET' };
@@ -196,14 +196,14 @@ describe("a simulated agent's status", () => {
     expect(main.network).toBe('MAINNET');
   });
 
-  it('reports the risk with gaps and with what is no number, in some hours', () => {
+  it('reports the risk with gaps and with values other than numbers, in some hours', () => {
     const risks = documents.map((document) => document.risk as Record<string, unknown>);
     expect(risks.some((risk) => !('leverage_avg' in risk))).toBe(true);
     expect(risks.some((risk) => 'leverage_avg' in risk)).toBe(true);
     expect(documents.filter((document) => feedText(document).includes(':NaN')).length).toBeGreaterThan(0);
   });
 
-  it('reports no figures of the account before it has gone through its history', () => {
+  it('reports no figures of the account before it has read its history', () => {
     const complete = hours.find((_, i) => 'leverage_avg' in (documents[i]!.risk as object))!;
     const has = (history: boolean): boolean => 'leverage_avg' in (write(complete, history).risk as object);
     expect([has(true), has(false), has(true)]).toEqual([true, false, true]);
@@ -229,12 +229,12 @@ describe("a simulated agent's status", () => {
     expect(documents.some((document) => document.transfers!.receivables.length > 0)).toBe(true);
   });
 
-  it('beats at the instant that it is asked for', () => {
+  it('has a heartbeat at the requested instant', () => {
     expect(write(now, true).heartbeat_at).toBe(new Date(now).toISOString().slice(0, -1));
     expect(write(now + 1000, true).heartbeat_at).not.toBe(write(now, true).heartbeat_at);
   });
 
-  it('names the vault, its coins and signals that still hold', () => {
+  it('names the vault, its coins and signals that are still valid', () => {
     const [document] = documents;
     expect(document!.account).toBe(vault.address);
     expect(document!.symbols).toEqual(vault.coins);
@@ -256,7 +256,7 @@ describe("a simulated agent's folder", () => {
   };
   const half = now - 20 * day;
 
-  it('holds the whole journal in files of a bounded size, each with its header', () => {
+  it('holds the whole journal in files of a limited size, each with its header', () => {
     const { folder } = aFolder();
     createChronicle({ agent, folder, rotateBytes: 200_000 }).writeUntil(now);
     const files = readJournal(folder);
@@ -268,7 +268,7 @@ describe("a simulated agent's folder", () => {
     expect(files.flatMap((file) => file.events)).toEqual(events);
   });
 
-  it('goes on after its last event, whoever wrote it, and repairs a torn line', () => {
+  it('continues after its last event, whoever wrote it, and repairs a torn line', () => {
     const { folder, tearJournal } = aFolder();
     createChronicle({ agent, folder, rotateBytes: 200_000 }).writeUntil(half);
     tearJournal();
@@ -276,7 +276,7 @@ describe("a simulated agent's folder", () => {
     expect(readJournal(folder).flatMap((file) => file.events)).toEqual(events);
   });
 
-  it('goes on after the last event that can be read, past a line that somebody spoiled', () => {
+  it('continues after the last readable event, past a damaged line', () => {
     const { folder, tearJournal } = aFolder();
     createChronicle({ agent, folder, rotateBytes: Infinity }).writeUntil(half);
     const whole = readJournal(folder).flatMap((file) => file.events).length;
@@ -301,7 +301,7 @@ describe("a simulated agent's folder", () => {
     expect(readJournal(folder).flatMap((file) => file.events)).toEqual(events);
   });
 
-  it('comes in slices as long as is asked for', () => {
+  it('writes slices of the requested length', () => {
     const { folder } = aFolder();
     const chronicle = createChronicle({ agent, folder });
     expect(chronicle.writeUntil(now, 30 * day)).toBe(false);
@@ -309,7 +309,7 @@ describe("a simulated agent's folder", () => {
     expect(readJournal(folder).flatMap((file) => file.events)).toEqual(events);
   });
 
-  it('begins a new journal in another world, and keeps the files of the one before', () => {
+  it('begins a new journal in another world, and keeps the files of the previous one', () => {
     const { folder } = aFolder();
     createChronicle({ agent, folder }).writeUntil(half);
     const later = { ...agent, since: now - day };
@@ -324,7 +324,7 @@ describe("a simulated agent's folder", () => {
     ]);
   });
 
-  it("is what the feed's own reader reads", async () => {
+  it('can be read by the feed’s own reader', async () => {
     const { folder, writeStatus } = aFolder();
     writeStatus(feedText(createStatusWriter(agent)(now, true)));
     const { status, invalid } = await openFileFeed(folder, () => now).readStatus(AbortSignal.timeout(1000));

@@ -39,7 +39,7 @@ function expectAll(until: number): void {
 }
 
 describe("a simulated agent's journal, read by the feed's own reader", () => {
-  it('is kept whole, and says what was written', async () => {
+  it('is stored completely, as it was written', async () => {
     createChronicle({ agent, folder: at.feed.folder, rotateBytes: 150_000 }).writeUntil(now);
     await at.following.poll();
     expectAll(now);
@@ -51,7 +51,7 @@ describe("a simulated agent's journal, read by the feed's own reader", () => {
     expect(story.map(({ type }) => type)).toEqual(expect.arrayContaining(['order', 'order_outcome']));
   });
 
-  it('is kept whole though it is read as it is written, its reader and its writer start anew, and a line is torn', async () => {
+  it('is stored completely though it is read as it is written, its reader and its writer restart, and a line is torn', async () => {
     const rotateBytes = 40_000;
     let chronicle = createChronicle({ agent, folder: at.feed.folder, rotateBytes });
     let round = 0;

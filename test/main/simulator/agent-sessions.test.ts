@@ -39,7 +39,7 @@ const reasonsAt = (instant: number, coins: readonly string[]): ReadonlySet<strin
   return new Set(coins.map((coin) => entries.get(coin)?.reason));
 };
 
-/** The first such hour in which the agent runs. */
+/** Returns the first such hour in which the agent runs. */
 function anHourOf(times: readonly string[]): number {
   const instant = times.map(utc).find((time) => write(time, true).operational_status === 'running');
   if (instant === undefined) throw new Error('The agent does not run at any of these times.');
@@ -50,7 +50,7 @@ const days = ['16', '17', '18', '19', '20'];
 const eachDay = (time: string): readonly string[] => days.map((day) => `2026-11-${day}T${time}`);
 
 describe('the simulated agent', () => {
-  it('opens equities in regular hours alone, and says when they begin', () => {
+  it('opens equities only in regular hours, and says when they begin', () => {
     const regular = anHourOf(eachDay('16:10:00'));
     const allowed = [...entriesAt(regular)].filter(
       ([coin, { allowed }]) => allowed && equities.includes(coin),
@@ -73,7 +73,7 @@ describe('the simulated agent', () => {
     ]);
   });
 
-  it('opens none on a holiday, which it names, nor after a shortened day’s end', () => {
+  it('opens none on a holiday, which it names, nor after the end of a shortened day', () => {
     const thanksgiving = anHourOf(['2026-11-26T16:10:00', '2026-11-26T17:10:00', '2026-11-26T18:10:00']);
     expect([...reasonsAt(thanksgiving, equities)]).toEqual([
       'The underlying session is closed for Thanksgiving Day: reopens 2026-11-27 09:30 New York time.',
@@ -82,13 +82,13 @@ describe('the simulated agent', () => {
     expect([...reasonsAt(shortened, equities)]).toEqual([expect.stringContaining('2026-11-30 09:30')]);
   });
 
-  it('follows New York’s clocks: half past nine is 13:30 UTC in summer and 14:30 in winter', () => {
+  it('follows New York’s clocks: 09:30 is 13:30 UTC in summer and 14:30 in winter', () => {
     const isOpenAt = (text: string): boolean => sessionRefusal('us_equity', utc(text)) === null;
     expect([isOpenAt('2026-10-30T13:30:00'), isOpenAt('2026-10-30T13:29:00')]).toEqual([true, false]);
     expect([isOpenAt('2026-11-02T14:30:00'), isOpenAt('2026-11-02T14:29:00')]).toEqual([true, false]);
   });
 
-  it('opens commodities while their futures are open, the daily break and the weekend excepted', () => {
+  it('opens commodities while their futures are open, except in the daily break and on the weekend', () => {
     const night = anHourOf(eachDay('03:10:00'));
     const allowed = [...entriesAt(night)].filter(
       ([coin, { allowed }]) => allowed && commodities.includes(coin),
@@ -108,7 +108,7 @@ describe('the simulated agent', () => {
     ]);
   });
 
-  it('opens nothing that keeps a calendar beyond that calendar’s end', () => {
+  it('opens no market with a calendar beyond that calendar’s end', () => {
     for (const calendar of ['us_equity', 'cme_metals_energy'] as const)
       expect(sessionRefusal(calendar, utc('2029-01-03T16:00:00'))).toBe(
         'The calendar of the underlying ends before today.',
@@ -118,7 +118,7 @@ describe('the simulated agent', () => {
     );
   });
 
-  it('heeds no session where a market has no calendar', () => {
+  it('ignores sessions where a market has no calendar', () => {
     const weekend = anHourOf(['2026-11-21T16:10:00', '2026-11-21T17:10:00', '2026-11-21T18:10:00']);
     const without = listed
       .filter((market) => market.delistedAt === null && calendarOf(market) === null)
@@ -128,7 +128,7 @@ describe('the simulated agent', () => {
     expect([...reasonsAt(weekend, without)]).toContain(null);
   });
 
-  it('forgets the hours of one market that it does not trade, in some hours, and of no other', () => {
+  it('omits the hours of one market that it does not trade, in some hours, and of no other', () => {
     expect(vault.coins).not.toContain('xyz:GME');
     const weekendHours = Array.from({ length: 48 }, (_, i) => utc('2026-11-21T02:10:00') + i * hour);
     const forgotten = weekendHours.filter((instant) => entriesAt(instant).get('xyz:GME')!.allowed);
@@ -138,7 +138,7 @@ describe('the simulated agent', () => {
       expect(equities.filter((coin) => entriesAt(instant).get(coin)!.allowed)).toEqual([]);
   });
 
-  it('allows whatever the session is when it is told to ignore them, and says the rest as ever', () => {
+  it('allows entries in any session when it is set to ignore sessions, and reports everything else as before', () => {
     const weekend = anHourOf(['2026-11-21T16:10:00', '2026-11-21T17:10:00', '2026-11-21T18:10:00']);
     const ignoring = entriesAt(weekend, true);
     const allowed = equities.filter((coin) => ignoring.get(coin)!.allowed);
@@ -150,10 +150,10 @@ describe('the simulated agent', () => {
   });
 });
 
-describe('what the simulated agent reads of shares and of the volatility index', () => {
+describe('the simulated agent’s readings of shares and of the volatility index', () => {
   const readings = (text: string) => write(utc(text), true).reference!;
 
-  it('is of this minute while shares trade, and stands still while they do not', () => {
+  it('are of this minute while shares trade, and stand still while they do not', () => {
     const open = anHourOf(eachDay('16:10:00'));
     expect(write(open, true).reference!.stocks[0]!.observed_at).toBe(
       new Date(open).toISOString().slice(0, -1),
@@ -171,7 +171,7 @@ describe('what the simulated agent reads of shares and of the volatility index',
       expect(reading).toEqual({ ...closed[0]!, observed_at: '2026-11-21T00:59:00.000' });
   });
 
-  it('is a quarter of an hour late of the index, and stands still outside its hours', () => {
+  it('are a quarter of an hour late for the index, and stand still outside its hours', () => {
     for (let instant = utc('2026-11-25T00:07:00'); instant < utc('2026-11-30T00:07:00'); instant += hour) {
       const { vix } = write(instant, true).reference!;
       const age = instant - Date.parse(`${vix!.observed_at}Z`);
@@ -188,7 +188,7 @@ describe('the calendars and tickers of the simulated markets', () => {
   const path = resolve(import.meta.dirname, '../../../resources/market-registry.json');
   const registry = parseRegistry(JSON.parse(readFileSync(path, 'utf8')));
 
-  it('are those of the registry, for every coin that it has', () => {
+  it('are those of the registry, for every coin in it', () => {
     const known = listed.flatMap((market) => registry.get(market.coin) ?? []);
     expect(known.length).toBeGreaterThan(120);
     for (const { coin, calendar, underlyingTicker } of known) {

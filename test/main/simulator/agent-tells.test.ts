@@ -14,7 +14,7 @@ const ofType = <Type extends WrittenEvent['type']>(type: Type): Event<Type>[] =>
   events.filter((event): event is Event<Type> => event.type === type);
 
 describe('a simulated agent', () => {
-  it('tells several reasons, several gates, signals that it let pass, and exits of every kind', () => {
+  it('reports several reasons, several gates, signals that it skipped, and exits of every kind', () => {
     const steps = Map.groupBy(ofType('reasoning'), (event) => event.decision_id);
     expect(Math.max(...[...steps.values()].map(({ length }) => length))).toBeGreaterThan(2);
     const gates = ofType('decision').flatMap((event) => event.refused_by?.gate ?? []);
@@ -23,7 +23,7 @@ describe('a simulated agent', () => {
     expect(new Set(ofType('trade_closed').map((event) => event.exit_reason)).size).toBeGreaterThan(4);
   });
 
-  it('tells of a few orders otherwise than the venue: not at all, at another price, unsure, or filled though refused', () => {
+  it('reports a few orders wrongly: not at all, at another price, unsure, or filled though refused', () => {
     const reported = new Map(ofType('order_outcome').map((event) => [event.order_id, event]));
     const acts = vault.actsBetween(agent.since, now);
     const outcomes = acts.filter((act) => act.kind === 'order_outcome');

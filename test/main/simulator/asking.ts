@@ -2,7 +2,7 @@ import { HttpTransport, InfoClient } from '@nktkas/hyperliquid';
 import { accountsOf, aVault, vaultAddress, type VaultScript } from './a-vault.ts';
 import { serve, type Serving } from './serving.ts';
 
-/** What the tests look at in a row of any kind. */
+/** Fields that the tests read in a row of any kind. */
 export interface Row {
   readonly oid: number;
   readonly tid: number;
@@ -19,7 +19,7 @@ export interface Row {
 export const serveVault = (script: VaultScript = {}): Promise<Serving> =>
   serve({ vaults: accountsOf(aVault(script)) });
 
-/** What the vault's account is answered. */
+/** Answer for the vault's account. */
 export const readAny = async (server: Serving, type: string, more: object = {}): Promise<unknown> =>
   JSON.parse((await server.ask({ type, user: vaultAddress, ...more })).body);
 

@@ -46,7 +46,7 @@ describe('a simulated asset context', () => {
     expect(state.dayVolume(wholeHour).notional).toBe(bars.reduce((sum, bar) => sum + bar.lots * bar.open, 0));
   });
 
-  it('rolls its volume on by the second, the same wherever the clock came from', () => {
+  it('updates its volume every second, the same from any clock position', () => {
     const rolled = marketOf(aWorld(), 'ETH');
     for (let at = now - 3 * minute; at < now; at += 1000) rolled.dayVolume(at);
     expect(rolled.dayVolume(now)).toEqual(marketOf(aWorld(), 'ETH').dayVolume(now));
@@ -107,7 +107,7 @@ describe('a simulated asset context', () => {
     expect(state.delisted(now)).toBe(false);
   });
 
-  it('stands still without volume, interest and funding once the market is delisted', () => {
+  it('stays constant without volume, interest and funding once the market is delisted', () => {
     const state = marketOf(world, 'xyz:URANIUM');
     const context = assetContext(state, now);
     expect(context).toEqual(assetContext(state, now + 5 * day));
@@ -125,7 +125,7 @@ describe('a simulated asset context', () => {
 });
 
 describe('answers with contexts', () => {
-  it('pair context and asset by position', () => {
+  it('match contexts and assets by position', () => {
     const dex = world.dex('xyz')!;
     const [meta, contexts] = metaAndAssetContexts(dex, now);
     expect(contexts).toHaveLength(meta.universe.length);

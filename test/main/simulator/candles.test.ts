@@ -18,14 +18,14 @@ const recent = (
 ): readonly TimedBar[] =>
   candlesOf(state, { interval, startTime: Math.max(0, span.at - span.back), endTime: span.at }, span.at);
 
-/** The bar that the mark itself draws from `from` to `to`, second by second. */
+/** Returns the bar that the mark itself draws from `from` to `to`, second by second. */
 function drawn(state: MarketState, from: number, to: number): Pick<Bar, 'open' | 'high' | 'low' | 'close'> {
   const marks: number[] = [];
   for (let at = from; at <= to; at += 1000) marks.push(state.mark(at));
   return { open: marks[0]!, high: Math.max(...marks), low: Math.min(...marks), close: marks.at(-1)! };
 }
 
-/** What several bars come to, in so many words. */
+/** Adds up several bars, calculated independently. */
 function added(bars: readonly Bar[]): Bar {
   const sum = (field: 'lots' | 'trades'): number => bars.reduce((total, bar) => total + bar[field], 0);
   return {
@@ -40,7 +40,7 @@ function added(bars: readonly Bar[]): Bar {
 
 describe('simulated candles', () => {
   it.each(['1m', '15m', '1h', '4h'] as const)(
-    'of %s are what the mark did in every second of them, the forming one as far as now',
+    'of %s are the mark in every second of them, the forming one up to now',
     (interval) => {
       fc.assert(
         fc.property(fc.constantFrom(...steadyCoins), instants, (coin, at) => {
@@ -59,7 +59,7 @@ describe('simulated candles', () => {
     },
   );
 
-  it('go as far as now in the last minute of an hour too', () => {
+  it('reach up to now in the last minute of an hour too', () => {
     const state = marketOf(world, 'BTC');
     const at = Math.floor(now / hour) * hour + 59 * minute + 20_000;
     const [forming] = recent(state, '1h', { back: 0, at });
@@ -147,7 +147,7 @@ describe('simulated candles', () => {
     expect(all.at(-1)!.closeTime).toBeGreaterThan(now);
   });
 
-  it('take up from one another without a gap where the market always trades', () => {
+  it('follow one another without a gap where the market always trades', () => {
     const candles = recent(marketOf(world, 'BTC'), '5m', { back: 10 * day, at: now });
     expect(candles).toHaveLength(10 * 24 * 12 + 1);
     for (const [i, candle] of candles.slice(1).entries()) {
@@ -170,7 +170,7 @@ describe('candles of markets that do not always trade', () => {
     expect(recent(marketOf(world, 'xyz:KORU'), '1d', { back: 100 * day, at: now })).toEqual([]);
   });
 
-  it('end with the delisting, at the price that stays', () => {
+  it('end with the delisting, at the last price', () => {
     const state = marketOf(world, 'xyz:URANIUM');
     const end = state.market.delistedAt!;
     expect(end % minute).toBe(0);

@@ -28,7 +28,7 @@ const bytes = (world: World, instant: number): string =>
     .join('\n');
 
 describe('a simulated world', () => {
-  it('gives the same bytes for the same seed and instant, whatever was asked before', () => {
+  it('gives the same bytes for the same seed and instant, after any other request', () => {
     const travelled = aWorld();
     for (const step of [1, 50, 3, 20]) {
       bytes(travelled, now - step * hour);
@@ -47,7 +47,7 @@ describe('a simulated world', () => {
     expect(bytes(aWorld(), now)).not.toBe(bytes(aWorld(), now + 1000));
   });
 
-  it('keeps a market as it is when the number of markets changes', () => {
+  it('keeps a market unchanged when the number of markets changes', () => {
     const small = marketOf(aWorld({ marketCount: 132 }), 'xyz:GOLD');
     const large = marketOf(aWorld({ marketCount: 530 }), 'xyz:GOLD');
     expect([small.mark(now), small.dayVolume(now)]).toEqual([large.mark(now), large.dayVolume(now)]);

@@ -21,7 +21,7 @@ describe('a fault of the simulated venue', () => {
     expect(await server.ask(status)).toEqual(answer);
   });
 
-  it('rate_limited does not say when to come back', async () => {
+  it('rate_limited does not say when to retry', async () => {
     server.setFault({ kind: 'rate_limited' });
     const response = await fetch(`${server.url}/info`, { method: 'POST', body: JSON.stringify(status) });
     expect(response.headers.get('retry-after')).toBeNull();
@@ -34,7 +34,7 @@ describe('a fault of the simulated venue', () => {
     expect(answer.body).toContain('<html>');
   });
 
-  it('outage cuts requests and standing WebSockets, and refuses new ones', async () => {
+  it('outage cuts requests and open WebSockets, and refuses new ones', async () => {
     const listener = await listenTo(server.socketUrl);
     server.setFault({ kind: 'outage' });
     expect(await listener.closed).toBe(1006);
@@ -76,7 +76,7 @@ describe('a fault of the simulated venue', () => {
     listener.say(contexts);
     await listener.next(onChannel('allDexsAssetCtxs'));
     server.setFault({ kind: 'ws_silent' });
-    // The answer over HTTP comes after whatever was on its way.
+    // The answer over HTTP comes after everything that was in flight.
     await server.ask(status);
     const before = listener.received();
     listener.say({ method: 'ping' });
@@ -87,7 +87,7 @@ describe('a fault of the simulated venue', () => {
     listener.close();
   });
 
-  it('of one type leaves the others alone', async () => {
+  it('of one type does not affect the others', async () => {
     server.setFault({ kind: 'server_error', type: 'meta' });
     expect((await server.ask({ type: 'meta' })).status).toBe(500);
     expect((await server.ask(status)).status).toBe(200);
@@ -97,7 +97,7 @@ describe('a fault of the simulated venue', () => {
     (await listenTo(server.socketUrl)).close();
   });
 
-  it('is over when it is taken back', async () => {
+  it('ends when it is cleared', async () => {
     server.setFault({ kind: 'outage' });
     await expect(server.ask(status)).rejects.toThrow('fetch failed');
     server.setFault(null);

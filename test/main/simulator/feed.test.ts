@@ -20,7 +20,7 @@ describe('the simulated WebSocket', () => {
   });
   afterAll(() => server.close());
 
-  it('confirms a subscription with its own words, then sends what was asked for', async () => {
+  it('confirms a subscription with its own words, then sends the requested data', async () => {
     const listener = await listenTo(server.socketUrl);
     listener.say(subscribe(contexts));
     expect(await listener.next(() => true)).toEqual({
@@ -31,7 +31,7 @@ describe('the simulated WebSocket', () => {
     listener.close();
   });
 
-  it('sends the contexts of every DEX each tick, even while its clock stands', async () => {
+  it('sends the contexts of every DEX each tick, even while its clock stands still', async () => {
     const listener = await listenTo(server.socketUrl);
     listener.say(subscribe(contexts));
     const first = await listener.next(onChannel('allDexsAssetCtxs'));
@@ -44,7 +44,7 @@ describe('the simulated WebSocket', () => {
     listener.close();
   });
 
-  it('sends nothing more once unsubscribed', async () => {
+  it('sends nothing further once unsubscribed', async () => {
     const listener = await listenTo(server.socketUrl);
     listener.say(subscribe(contexts));
     await listener.next(onChannel('allDexsAssetCtxs'));
@@ -113,19 +113,19 @@ describe('the simulated WebSocket', () => {
     listener.close();
   });
 
-  it('closes the connection over a coin that it does not list', async () => {
+  it('closes the connection over an unlisted coin', async () => {
     const listener = await listenTo(server.socketUrl);
     listener.say(subscribe(candle('xyz:NOPE')));
     expect(await listener.closed).toBe(1005);
   });
 
-  it('serves WebSockets under /ws alone', async () => {
+  it('serves WebSockets under /ws only', async () => {
     await expect(listenTo(server.socketUrl.replace('/ws', '/other'))).rejects.toThrow('refused');
   });
 });
 
 describe('pushed candles', () => {
-  it('come when they change, and not while the clock stands', async () => {
+  it('come when they change, and not while the clock stands still', async () => {
     const server = await serve();
     try {
       const listener = await listenTo(server.socketUrl);
@@ -147,7 +147,7 @@ describe('pushed candles', () => {
     }
   });
 
-  it('bring the one that ended, as history has it, before the one that opens', async () => {
+  it('bring the one that ended, as in the history, before the one that opens', async () => {
     const server = await serve();
     try {
       const listener = await listenTo(server.socketUrl);
@@ -182,7 +182,7 @@ describe('pushed candles', () => {
   });
 });
 
-describe('a connection that is sent nothing', () => {
+describe('a connection without frames', () => {
   it('is closed past the limit and not before, while one with frames stays', async () => {
     const elapsed = { ms: 0 };
     const server = await serve({ silenceMs: 200, monotonic: () => elapsed.ms });
@@ -206,7 +206,7 @@ describe('a connection that is sent nothing', () => {
     }
   });
 
-  it('is closed after 60 seconds of real time unless told otherwise', async () => {
+  it('is closed after 60 seconds of real time by default', async () => {
     const elapsed = { ms: 0 };
     const server = await serve({ monotonic: () => elapsed.ms });
     try {

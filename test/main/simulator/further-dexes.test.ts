@@ -11,7 +11,7 @@ describe('a world of 140 DEXes', () => {
   const world = aWorld({ dexCount: 140 });
   const names = world.dexes.map((dex) => dex.name);
 
-  it('has that many, each of a name of its own in the form of the venue', () => {
+  it('has 140 DEXes, each with a name of its own in the venue’s form', () => {
     expect(names).toHaveLength(140);
     expect(new Set(names).size).toBe(140);
     expect(names.slice(0, 3)).toEqual(['', 'xyz', 'flx']);
@@ -30,7 +30,7 @@ describe('a world of 140 DEXes', () => {
     metas.forEach((meta, i) => expect(contexts.get(names[i]!)).toHaveLength(meta.universe.length));
   });
 
-  it('has dead ones among them, and collateral that is no dollar', () => {
+  it('has dead ones among them, and collateral other than dollars', () => {
     const metas = allPerpMetas(world, now);
     const dead = metas.filter(({ universe }) => universe.every(({ isDelisted }) => isDelisted === true));
     expect(dead.length).toBeGreaterThan(0);
@@ -38,7 +38,7 @@ describe('a world of 140 DEXes', () => {
     expect(new Set(metas.map((meta) => meta.collateralToken))).toEqual(new Set([0, 150, 235, 268, 360]));
   });
 
-  it('keeps the markets of the three as they are, each with its own place', () => {
+  it('keeps the markets of the three unchanged, each at its own position', () => {
     for (const coin of ['BTC', 'xyz:GOLD', 'flx:TSLA'])
       expect(marketOf(world, coin).mark(now)).toBe(marketOf(aWorld(), coin).mark(now));
     const places = world.dexes.flatMap((dex) => dex.markets.map((market) => market.position));
@@ -50,7 +50,7 @@ describe('a world of 140 DEXes', () => {
     expect(furtherDexes(-1)).toEqual([]);
   });
 
-  it('answers for a position that opens on one that was cold, from its instant on', async () => {
+  it('has answers for a position that opens on a cold one, from its instant on', async () => {
     const vaults = createVaults(world, world.origin.seed);
     const cold = vaults.standard.coldPosition!;
     const server = await serve({ world, vaults });

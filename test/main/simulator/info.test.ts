@@ -21,18 +21,18 @@ describe('the simulated info endpoint', () => {
   });
   afterAll(() => server.close());
 
-  it('answers the same bytes as long as its clock stands', async () => {
+  it('answers the same bytes as long as its clock stands still', async () => {
     const first = await server.ask({ type: 'metaAndAssetCtxs', dex: 'xyz' });
     expect(first).toMatchObject({ status: 200, contentType: 'application/json' });
     expect(await server.ask({ type: 'metaAndAssetCtxs', dex: 'xyz' })).toEqual(first);
   });
 
-  it("says the world's time, not the machine's", async () => {
+  it('has the world’s time, not the machine’s', async () => {
     const { body } = await server.ask({ type: 'exchangeStatus' });
     expect(JSON.parse(body)).toEqual({ time: now, specialStatuses: null });
   });
 
-  it("takes an absent, null or empty dex as the venue's own", async () => {
+  it('treats an absent, null or empty dex as the venue’s own', async () => {
     const answers = [{}, { dex: '' }, { dex: null }].map((dex) => server.ask({ type: 'meta', ...dex }));
     const bodies = new Set((await Promise.all(answers)).map((answer) => answer.body));
     expect(bodies.size).toBe(1);
@@ -48,7 +48,7 @@ describe('the simulated info endpoint', () => {
     expect(metas.map((meta) => meta.universe.at(-1)!.name.split(':').length)).toEqual([1, 2, 2]);
   });
 
-  it('gives candles up to now where no end is asked for', async () => {
+  it('gives candles up to now where no end is given', async () => {
     const open = JSON.parse((await server.ask(candles())).body) as { t: number }[];
     const ended = JSON.parse((await server.ask(candles({ endTime: now - 5 * hour }))).body) as {
       t: number;
@@ -82,7 +82,7 @@ describe('the simulated info endpoint', () => {
     expect(answer).toEqual({ status: 500, contentType: 'application/json', body: 'null' });
   });
 
-  it.skipIf(!haveRecordings)('answers an unknown coin as the venue was recorded to', async () => {
+  it.skipIf(!haveRecordings)('answers an unknown coin as the recorded venue did', async () => {
     const recorded = readRecording('error_candleSnapshot_unknown_coin_wake.json') as Record<string, unknown>;
     const answer = await server.ask(recorded['request']);
     expect([answer.status, JSON.parse(answer.body)]).toEqual([recorded['status'], recorded['response']]);
@@ -92,7 +92,7 @@ describe('the simulated info endpoint', () => {
     expect(await server.ask({ type, dex: 'nope' })).toMatchObject({ status: 200, body: 'null' });
   });
 
-  it('knows no other path or method, and takes no endless body', async () => {
+  it('has no other path or method, and accepts no endless body', async () => {
     const status = async (path: string, init?: RequestInit): Promise<number> =>
       (await fetch(`${server.url}${path}`, init)).status;
     expect(await status('/exchange', { method: 'POST', body: '{}' })).toBe(404);
@@ -102,7 +102,7 @@ describe('the simulated info endpoint', () => {
 });
 
 describe('the weight of requests', () => {
-  it('is the one of the venue: 2 or 20, and one more for each 60 candles', () => {
+  it('is that of the venue: 2 or 20, and one more for each 60 candles', () => {
     expect(weightOf('exchangeStatus', 0)).toBe(2);
     expect(weightOf('allMids', 0)).toBe(2);
     expect(weightOf('metaAndAssetCtxs', 0)).toBe(20);

@@ -12,7 +12,7 @@ describe('the markets of a simulated world', () => {
     expect(counts(330)).toEqual([200, 120, 10]);
   });
 
-  it('grow and shrink by crypto perpetuals alone, keeping BTC and ETH', () => {
+  it('grow and shrink by crypto perpetuals only, keeping BTC and ETH', () => {
     expect(counts(530)).toEqual([400, 120, 10]);
     expect(counts(140)).toEqual([10, 120, 10]);
     expect(counts(0)).toEqual([2, 120, 10]);
@@ -43,7 +43,7 @@ describe('the markets of a simulated world', () => {
     expect(tokens.findIndex((token) => token.index === 235)).not.toBe(235);
   });
 
-  it('are a few of them delisted, from an instant of the past on', () => {
+  it('include a few that are delisted, from a past instant on', () => {
     const world = aWorld({ marketCount: 330 });
     const delisted = (instant: number): string[] =>
       allPerpMetas(world, instant).flatMap((meta) =>
@@ -63,7 +63,7 @@ describe('the markets of a simulated world', () => {
     }
   });
 
-  it('keep to the price rule: five significant figures or a whole number, 6 - szDecimals places', () => {
+  it('follow the price rule: five significant figures or a whole number, 6 - szDecimals places', () => {
     for (const state of aWorld({ marketCount: 330 }).dexes.flatMap((dex) => dex.states)) {
       for (const instant of [now, now - 30 * day, now - 90 * day]) {
         const text = assetContext(state, instant).markPx;
@@ -76,7 +76,7 @@ describe('the markets of a simulated world', () => {
     }
   });
 
-  it('move in a day about as much as their kind does', () => {
+  it('move in a day about as much as is typical for their kind', () => {
     const spread = (coin: string): number => {
       const squares = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((seed) => {
         const state = marketOf(aWorld({ seed }), coin);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serve, type Serving } from './serving.ts';
 import { hour, now } from './worlds.ts';
 
-describe("an outsider's client of the venue", () => {
+describe('an independent client of the venue', () => {
   let server: Serving;
   let info: InfoClient;
   beforeAll(async () => {

@@ -15,7 +15,7 @@ interface Timed {
   readonly time: number;
 }
 
-/** Pages from the world's beginning until one is short, each beginning at the last row's time. */
+/** Reads pages from the world's beginning until one is short, each beginning at the last row's time. */
 async function wholeHistory<Row extends Timed>(
   page: (startTime: number) => Promise<readonly Row[]>,
   full: number,
@@ -40,7 +40,7 @@ describe.each(['standard', 'unified', 'portfolio'] as const)("the world's own %s
   });
   afterAll(() => server.close());
 
-  it('gives an outsider, page by page, the fills, funding and moves that it had', async () => {
+  it('gives an outside reader, page by page, the fills, funding and moves that it had', async () => {
     const fills = await wholeHistory((startTime) => info.userFillsByTime({ user, startTime }), 2000);
     const had = vault.fillsBetween(0, now);
     expect(had.length).toBeGreaterThan(500);
@@ -78,7 +78,7 @@ describe.each(['standard', 'unified', 'portfolio'] as const)("the world's own %s
     expect((await info.spotClearinghouseState({ user })).balances).toEqual(state.spot);
   });
 
-  it('has every fill pushed once, as the pages have it, while its clock runs in leaps', async () => {
+  it('pushes every fill once, as the pages have it, while its clock runs in leaps', async () => {
     const begun = now - 3 * day;
     await server.clock.set(begun, 0);
     const listener = await listenTo(server.socketUrl);

@@ -35,7 +35,7 @@ it.each(vaults.all.map((vault) => [vault.mode, vault] as const))(
   },
 );
 
-it('what came and went is no profit: over a period the value changes by the P&L and the flows', () => {
+it('deposits and withdrawals are not profit: over a period the value changes by the P&L and the flows', () => {
   const { accountValueHistory: values, pnlHistory: pnl } = periodOf('month');
   const [first, last] = [values[0], values.at(-1)];
   if (first === undefined || last === undefined) throw new Error('no values');
@@ -57,7 +57,7 @@ it('what came and went is no profit: over a period the value changes by the P&L 
   expect(new Decimal(last[1]).minus(first[1]).minus(deposits).toNumber()).toBe(Number(pnl.at(-1)?.[1]));
 });
 
-it('each period has the resolution of the venue, and the same past whenever it is asked', () => {
+it('each period has the resolution of the venue, and the same past in every answer', () => {
   const times = periodOf('day').accountValueHistory.map(([at]) => at);
   expect(times[0]).toBe(now - dayMs);
   expect(new Set(times.slice(1, -1).map((at) => at % (2 * hourMs)))).toEqual(new Set([0]));
@@ -67,7 +67,7 @@ it('each period has the resolution of the venue, and the same past whenever it i
   expect(periodOf('allTime').accountValueHistory[0]?.[0]).toBeLessThan(now - 100 * dayMs);
 });
 
-it('an account that never did anything has eight periods without a point', () => {
+it('an account without any activity has eight periods without a point', () => {
   const periods = portfolio(null, now);
   expect(periods.map(([name]) => name)).toEqual([
     'day',

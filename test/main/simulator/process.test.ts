@@ -54,7 +54,7 @@ describe('a simulator in its own process', () => {
     await clock.set(now, 0);
   });
 
-  it('has a fault in force when setting it resolves, and none after it is taken back', async () => {
+  it('has a fault in force when setting it resolves, and none after it is cleared', async () => {
     const { url, setFault } = await started();
     await setFault({ kind: 'server_error' });
     expect((await ask(url, { type: 'exchangeStatus' })).status).toBe(500);
@@ -62,7 +62,7 @@ describe('a simulator in its own process', () => {
     expect((await ask(url, { type: 'exchangeStatus' })).status).toBe(200);
   });
 
-  it('ends when closed, hanging requests or not, frees its port, and that is no trouble', async () => {
+  it('ends when closed, with or without hanging requests, frees its port, and reports no error', async () => {
     const simulator = await start();
     const troubles: (string | null)[] = [];
     simulator.onTrouble((reason) => troubles.push(reason));
@@ -77,7 +77,7 @@ describe('a simulator in its own process', () => {
     await simulator.setFault(null);
   });
 
-  it('leaves the signals that a terminal sends to the service', async () => {
+  it('leaves the terminal’s signals to the service', async () => {
     const simulator = await started();
     const troubles: (string | null)[] = [];
     simulator.onTrouble((reason) => troubles.push(reason));
@@ -123,7 +123,7 @@ describe("a simulator's accounts and counts", () => {
     expect(agentFeed).toBeNull();
   });
 
-  it('come with the address and the key of a reference provider', async () => {
+  it('include the address and the key of a reference provider', async () => {
     const { referenceUrl, referenceKey } = await started();
     const asked = await fetch(`${referenceUrl}/v1/marketstatus/now`, {
       headers: { authorization: `Bearer ${referenceKey}` },
@@ -143,7 +143,7 @@ describe("a simulator's accounts and counts", () => {
     expect(await simulator.requests()).toEqual([]);
   });
 
-  it('have as many DEXes as are asked for, on a network of their own', async () => {
+  it('have the requested number of DEXes, on a network of their own', async () => {
     const [main, test] = await Promise.all([
       started({ dexCount: 9, network: 'MAINNET' }),
       started({ dexCount: 9 }),
@@ -177,7 +177,7 @@ describe("a simulator's agent", () => {
     await expect.poll(() => readJournal(folder).flatMap((file) => file.events).length).toBeGreaterThan(50);
   });
 
-  it('beats on with the clock', async () => {
+  it('updates its heartbeat with the clock', async () => {
     const { folder } = await withAgent();
     const first = status(folder).heartbeat_at;
     await clock.set(now + 5000, 0);
@@ -188,7 +188,7 @@ describe("a simulator's agent", () => {
     }
   });
 
-  it('allows new entries while the underlying is shut as long as it is told to', async () => {
+  it('allows new entries while the underlying market is closed as long as it is set to', async () => {
     const saturday = Date.UTC(2026, 7, 29, 14);
     await clock.set(saturday, 0);
     try {
@@ -207,7 +207,7 @@ describe("a simulator's agent", () => {
     }
   });
 
-  it('falls silent, tears its status and tells of the other network as it is told to', async () => {
+  it('falls silent, tears its status and reports the other network as it is set to', async () => {
     const { simulator, folder } = await withAgent();
     await simulator.setFault({ kind: 'agent_other_network' });
     expect(status(folder).network).toBe('MAINNET');
@@ -218,7 +218,7 @@ describe("a simulator's agent", () => {
     await simulator.setFault({ kind: 'agent_silent' });
     await clock.set(now + 90_000, 0);
     try {
-      // Every setting of a fault is a beat of its own.
+      // Every setting of a fault writes a heartbeat.
       await simulator.setFault({ kind: 'agent_silent' });
       expect(status(folder).heartbeat_at).toBe(before.heartbeat_at);
       await simulator.setFault(null);

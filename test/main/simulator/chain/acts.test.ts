@@ -146,7 +146,7 @@ describe('a deposit on a simulated chain', () => {
     expect((await held(at)).depositedAt - now).toBeLessThan(10_000);
   });
 
-  it('is kept in the file of the world', async () => {
+  it('is stored in the file of the world', async () => {
     const path = aFile();
     const first = await served(path);
     first.act(send);
@@ -183,7 +183,7 @@ describe('a deposit on a simulated chain', () => {
     ]);
   });
 
-  it('is not read from a file that is damaged: the file is named', async () => {
+  it('is not read from a damaged file: the file is named', async () => {
     const path = join(aFile(), '..', '..', 'acts.json');
     writeFileSync(path, '[{"kind":"send"}]');
     await expect(serveChains(path)).rejects.toThrow(path);
@@ -227,7 +227,7 @@ describe('a reorganization', () => {
     expect(depositedAt).toBe(Number(after!.blockTimestamp) * 1000);
   });
 
-  it('of one chain leaves the other, and never reaches a final block', async () => {
+  it('of one chain does not affect the other, and never reaches a final block', async () => {
     const at = await served();
     const before = await at.clients.arbitrum.getBlock();
     at.act({ kind: 'reorg', chain: 'base', depth: 50 });

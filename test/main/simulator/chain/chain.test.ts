@@ -41,7 +41,7 @@ describe('a simulated chain', () => {
   });
   afterAll(() => at.close());
 
-  it('gives the same bytes for the same seed and instant, whatever was asked before', async () => {
+  it('gives the same bytes for the same seed and instant, after any other request', async () => {
     const other = await serveChains();
     await other.clock.set(now + 3 * day, 0);
     await bytes(other);
@@ -75,7 +75,7 @@ describe('a simulated chain', () => {
     expect([latest.number - safe.number, latest.number - finalized.number]).toEqual([20n, 60n]);
   });
 
-  it('has no block that is still to come, and none with the hash of another chain', async () => {
+  it('has no future block, and none with the hash of another chain', async () => {
     const number = await at.clients.base.getBlockNumber();
     const next = `0x${(number + 1n).toString(16)}`;
     expect(await at.rpc('base', 'eth_getBlockByNumber', [next, false])).toMatchObject({ result: null });
@@ -122,7 +122,7 @@ describe('a simulated chain', () => {
     await expect(base.readContract({ ...pool, args: [[1_300, 0]] })).rejects.toThrow('OLD');
   });
 
-  it('knows the decimals of both tokens and what the pool holds of them', async () => {
+  it('has the decimals of both tokens and the pool’s balance of them', async () => {
     const { base } = at.clients;
     const usdc = at.setups.base.quoteTokens[0]?.address as `0x${string}`;
     for (const [address, decimals, symbol] of [
@@ -137,7 +137,7 @@ describe('a simulated chain', () => {
     }
   });
 
-  it('has deposits of others in each state from the first start on', async () => {
+  it('has deposits of others in each state from the first start', async () => {
     const { base } = at.clients;
     const escrow = at.setups.base.escrow?.address as `0x${string}`;
     const abi = escrowAbi as Abi;
@@ -225,7 +225,7 @@ describe("a chain's endpoint", () => {
     expect(await codeOf(body)).toBe(code);
   });
 
-  it('answers a batch in its order, each with its id, and notifications not at all', async () => {
+  it('answers a batch in order, each with its id, and notifications not at all', async () => {
     const batch = [
       { ...asked('eth_chainId'), id: 'a' },
       { jsonrpc: '2.0', method: 'eth_blockNumber' },
@@ -250,7 +250,7 @@ describe("a chain's endpoint", () => {
     });
   });
 
-  it('is at its two paths alone, and takes POST', async () => {
+  it('is at its two paths only, and accepts POST', async () => {
     const paths = ['/chain/optimism', '/chain/base/', '/chain/'];
     const answers = await Promise.all(
       paths.map((path) => fetch(`${at.url}${path}`, { method: 'POST', body: '{}' })),

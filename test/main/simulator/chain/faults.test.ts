@@ -21,7 +21,7 @@ describe("a fault of a chain's endpoint", () => {
     at.setFault(kind);
   };
 
-  it('chain_hang never answers, and leaves the venue alone', async () => {
+  it('chain_hang never answers, and does not affect the venue', async () => {
     begin({ kind: 'chain_hang' });
     const waiting = fetch(`${at.url}/chain/base`, {
       method: 'POST',
@@ -44,12 +44,12 @@ describe("a fault of a chain's endpoint", () => {
     await expect(response.text()).rejects.toThrow('terminated');
   });
 
-  it('chain_wrong_id names another chain', async () => {
+  it("chain_wrong_id returns another chain's id", async () => {
     begin({ kind: 'chain_wrong_id' });
     expect(await at.clients.base.getChainId()).not.toBe(at.setups.base.chainId);
   });
 
-  it('chain_stands_still brings no further block', async () => {
+  it('chain_stands_still adds no further block', async () => {
     begin({ kind: 'chain_stands_still' });
     const before = await at.clients.base.getBlockNumber();
     await at.clock.set(now + 60_000, 0);
@@ -67,13 +67,13 @@ describe("a fault of a chain's endpoint", () => {
     expect((await at.clients.base.getBlock({ blockNumber: back.number })).hash).toBe(back.hash);
   });
 
-  it('can be of one method alone', async () => {
+  it('can be of one method only', async () => {
     at.setFault({ kind: 'chain_error', type: 'eth_getLogs' });
     expect((await at.post('base', asked)).status).toBe(200);
     expect((await at.post('base', { ...asked, method: 'eth_getLogs', params: [{}] })).status).toBe(500);
   });
 
-  it('is every one that the list has', () => {
+  it('is tested for every kind in the list', () => {
     const own = faultKinds.filter(({ kind }) => kind.startsWith('chain_'));
     expect([...seen].toSorted()).toEqual(own.map(({ kind }) => kind as string).toSorted());
   });

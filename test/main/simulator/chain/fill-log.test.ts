@@ -41,7 +41,7 @@ describe("the log of the agent's fills", () => {
   }, 60_000);
   afterAll(() => at.close());
 
-  it("has the account's fills a block or so after they happened, to eight decimals", () => {
+  it('has the account’s fills a block or so after they happened, to eight decimals', () => {
     expect(published.length).toBeGreaterThan(500);
     const days = at.vault.fillsBetween(now - 30 * day, now);
     const keyOf = (time: number, coin: string, size: bigint): string => `${time} ${coin} ${size}`;
@@ -63,7 +63,7 @@ describe("the log of the agent's fills", () => {
     expect([Math.min(...delays) >= 2_000, Math.max(...delays) < 8_000]).toEqual([true, true]);
   });
 
-  it('differs from the account in a few fills: some are missing, some have another price, some are nobody’s', () => {
+  it('differs from the account in a few fills: some are missing, some have another price, some belong to nobody', () => {
     const atTimes = Map.groupBy(published, ({ args }) => `${args.filledAt} ${args.coin} ${args.size}`);
     const from = now - 30 * day + 10_000;
     const fills = at.vault.fillsBetween(from, now - 10_000);
@@ -85,7 +85,7 @@ describe("the log of the agent's fills", () => {
     expect(differing.length).toBeGreaterThan(0);
   });
 
-  it('leaves each position that it published as it was: what is missing is missing whole', () => {
+  it('leaves each published position as it was: missing ones are missing completely', () => {
     const bought = Map.groupBy(
       published.filter(({ args }) => args.coin === 'xyz:NATGAS'),
       ({ args }) => args.isBuy,

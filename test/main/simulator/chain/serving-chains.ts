@@ -18,13 +18,13 @@ export interface ServingChains extends Serving {
   readonly world: World;
   readonly vault: Vault;
   readonly setups: Readonly<Record<EscrowChain, ChainSetup>>;
-  /** viem, as anybody would use it. */
+  /** viem, as any program would use it. */
   readonly clients: Readonly<Record<EscrowChain, PublicClient>>;
   /** Posts a body to a chain's endpoint: an object as JSON, text as it is. */
   readonly post: (name: EscrowChain, body: unknown) => Promise<Response>;
   /** Result or error of one JSON-RPC request. */
   readonly rpc: (name: EscrowChain, method: string, params?: readonly unknown[]) => Promise<RpcAnswer>;
-  /** Why it was refused; null: it is done. */
+  /** Returns why it was refused; null: it was accepted. */
   readonly act: (act: ChainAct) => string | null;
 }
 
