@@ -27,7 +27,7 @@ const put = (path: string, text: string): void => {
 const linesOf = (path: string): string[] =>
   existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8').trim().split('\n') : [];
 
-// Stand-ins: a builder that writes what the real one writes, and a service that says what it was asked.
+// Stand-ins: a builder that writes the same files as the real one, and a service that prints its arguments.
 const builder = `
 const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
 console.log('building');
@@ -69,7 +69,7 @@ interface Start {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly nodeArgs?: readonly string[];
-  /** Sent as soon as stdout has said something. */
+  /** Sent as soon as stdout has some output. */
   readonly signal?: NodeJS.Signals;
 }
 
@@ -97,7 +97,7 @@ function placeElectron(script: string): void {
   chmodSync(join(root, 'node_modules/electron/dist/electron'), 0o755);
 }
 
-test('an old Node is told in one line what is needed, before anything is built or loaded', async () => {
+test('an old Node is refused in one line with the required version, before anything is built or loaded', async () => {
   put(
     'old-node.cjs',
     "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } });",
@@ -111,14 +111,14 @@ test('an old Node is told in one line what is needed, before anything is built o
   expect(linesOf('builds.log')).toEqual([]);
 });
 
-test('what is not built is built, with one line on stderr instead of the build log', async () => {
+test('a missing build is built, with one line on stderr instead of the build log', async () => {
   const ended = await start({ args: ['serve', '--port', '0'] });
   expect(ended.code).toBe(0);
   expect(ended.out).toBe('cli serve --port 0\n');
   expect(ended.err).toBe('Building Perpscope, which takes up to a minute.\n');
 });
 
-test('what is built is not built again until a source is newer', async () => {
+test('a build is not repeated until a source is newer', async () => {
   await start({ args: ['serve'] });
   await start({ args: ['serve'] });
   expect(linesOf('builds.log')).toHaveLength(1);
@@ -129,7 +129,7 @@ test('what is built is not built again until a source is newer', async () => {
 });
 
 test.each(['src-preload/contract/gone.ts', 'resources/gone.json', 'src-main/gone/gone.ts'])(
-  'what is built is built again once a source is deleted: %s',
+  'a build is repeated once a source is deleted: %s',
   async (path) => {
     put(path, '');
     await start({ args: ['serve'] });
@@ -141,7 +141,7 @@ test.each(['src-preload/contract/gone.ts', 'resources/gone.json', 'src-main/gone
   },
 );
 
-test('open asks the running service for a link, and never builds over what runs', async () => {
+test('open asks the running service for a link, and never builds over a running one', async () => {
   const fresh = await start({ args: ['open', '--data-dir', 'x y'] });
   expect(fresh).toMatchObject({ code: 0, out: 'cli open --data-dir x y\n' });
   expect(linesOf('builds.log')).toHaveLength(1);
@@ -151,7 +151,7 @@ test('open asks the running service for a link, and never builds over what runs'
   expect(linesOf('builds.log')).toHaveLength(1);
 });
 
-test('a build that was cut off half way is done again', async () => {
+test('an interrupted build is repeated', async () => {
   await start({ args: ['serve'] });
   rmSync(join(root, 'out/renderer/index.html'));
   await start({ args: ['serve'] });
@@ -184,7 +184,7 @@ async function building(command: string, args: readonly string[], env: Start['en
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'stopped by %s while it builds it ends the builder, and by the same signal',
+  'a start stopped by %s while it builds ends the builder, and ends by the same signal',
   async (signal) => {
     const { child, ended, builder } = await building(process.execPath, ['src-main/start.mjs', 'serve']);
     child.kill(signal);
@@ -194,7 +194,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 );
 
 test.skipIf(process.platform === 'win32')(
-  'a build whose npm is stopped ends, though the shell between the two passes nothing on',
+  'a build whose npm is stopped ends, though the shell between the two forwards nothing',
   async () => {
     const shell = `"${process.execPath}" src-main/start.mjs serve; true`;
     const env = { npm_lifecycle_event: 'serve' };
@@ -206,14 +206,14 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('an empty clone is told to install first', async () => {
+test('an empty clone is asked to install first', async () => {
   rmSync(join(root, 'node_modules'), { recursive: true });
   const ended = await start({ args: ['serve'] });
   expect(ended).toEqual({ code: 2, out: '', err: 'Perpscope is not installed yet. Run `npm ci` first.\n' });
 });
 
 test.runIf(process.platform === 'linux')(
-  'without a display it says so, runs in the browser, and does not even try to install Electron',
+  'without a display it says so, runs in the browser, and does not try to install Electron',
   async () => {
     const ended = await start({ args: ['--seed', '3'] });
     expect(ended.out).toBe('cli serve --open --seed 3\n');
@@ -224,7 +224,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('where Electron cannot be installed it is tried once, told in one line, and the browser is used', async () => {
+test('an Electron that cannot be installed is tried once and reported in one line, and the browser is used', async () => {
   const ended = await start({ env: display });
   expect(ended.out).toBe('cli serve --open\n');
   expect(ended.err.trim().split('\n').slice(1)).toEqual([
@@ -252,7 +252,7 @@ test("Electron's exit code is the program's own", async () => {
   expect(await start({ env: display })).toMatchObject({ code: 2, out: '' });
 });
 
-test('Electron is stopped when npm is, though the shell between the two passes nothing on', async () => {
+test('Electron is stopped when npm is, though the shell between the two forwards nothing', async () => {
   await start({ args: ['serve'] });
   placeElectron('echo $$ > builder.pid\ntrap "exit 0" TERM\nwhile :; do sleep 0.05; done');
   const shell = `"${process.execPath}" src-main/start.mjs; true`;
@@ -263,13 +263,13 @@ test('Electron is stopped when npm is, though the shell between the two passes n
   await expect.poll(() => isAlive(builder), { timeout: 30_000 }).toBe(false);
 });
 
-test('a signal is handed on to Electron, and its clean end is ours', async () => {
+test('a signal is forwarded to Electron, and its clean end is ours', async () => {
   placeElectron('trap "exit 0" TERM\necho up\nwhile :; do sleep 0.05; done');
   expect(await start({ env: display, signal: 'SIGTERM' })).toMatchObject({ code: 0, out: 'up\n' });
 });
 
 test.each(['kill -TRAP $$', 'exit 1', 'exit 127'])(
-  'an Electron that dies at once (%s) gives way to the browser',
+  'an Electron that dies at once (%s) is replaced by the browser',
   async (death) => {
     placeElectron(death);
     const ended = await start({ env: display });

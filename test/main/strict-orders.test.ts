@@ -66,7 +66,7 @@ describe('/mcp/orders and list_orders', () => {
       service.venue.stub.calls('frontendOpenOrders').filter(({ body }) => body['dex'] === 'xyz');
     while (asked().length < 3) seen.add((await orders(service)).status);
     expect([...seen]).toEqual([502]);
-    // Strict for every symbol, whichever DEX it is on.
+    // Strict for every symbol, on any DEX.
     expect((await orders(service, '?symbol=BTC')).status).toBe(502);
   });
 
@@ -124,7 +124,7 @@ describe('/mcp/orders and list_orders', () => {
     expect([answer.status, answer.json()]).toMatchObject([502, refusal]);
   });
 
-  test('cover a DEX whose metadata can’t be read: it is listed all the same', async () => {
+  test('cover a DEX whose metadata can’t be read: it is still listed', async () => {
     await using service = await aStubVenueService({
       prepare: (venue) => {
         both(venue);
@@ -158,7 +158,7 @@ describe('/mcp/orders and list_orders', () => {
 
 const rowOf = (name: string): object => ({ szDecimals: 2, name, maxLeverage: 40, marginTableId: 40 });
 
-describe('the portfolio and the positions say what they don’t know', () => {
+describe('the portfolio and the positions name what is missing', () => {
   test('a DEX that was never read is named in left_out, and the answer is partial', async () => {
     await using service = await aStubVenueService({
       prepare: (venue) => {
@@ -180,7 +180,7 @@ describe('the portfolio and the positions say what they don’t know', () => {
     expect(positions.positions).toHaveLength(1);
   });
 
-  test('spot balances of which none can be read are unread, not nothing', async () => {
+  test('unreadable spot balances are unread, not zero', async () => {
     await using service = await aStubVenueService({
       prepare: (venue) => {
         both(venue);
@@ -217,7 +217,7 @@ describe('the portfolio and the positions say what they don’t know', () => {
     });
   });
 
-  test('a DEX that leaves the list of DEXes leaves the answers too, by name, and comes back with it', async () => {
+  test('a DEX that leaves the list of DEXes leaves the answers too, is named, and comes back with it', async () => {
     await using service = await aStubVenueService({ prepare: both });
     await untilBothAnswer(service);
     const [own, xyz] = service.venue.dexes;
@@ -253,7 +253,7 @@ describe('the portfolio and the positions say what they don’t know', () => {
   });
 });
 
-test('a read of a DEX that left the venue makes the service read the list of DEXes again: all recovers in seconds', async () => {
+test('reading a DEX that left the venue makes the service read the list of DEXes again: it recovers in seconds', async () => {
   await using service = await aStubVenueService({ prepare: both });
   await untilBothAnswer(service);
   const { venue } = service;
@@ -279,7 +279,7 @@ test('a read of a DEX that left the venue makes the service read the list of DEX
     );
 });
 
-/** Makes the service read the metadata now: contexts of a DEX that it does not know ask for that. */
+/** Makes the service read the metadata now: contexts of an unknown DEX cause that. */
 async function readMetadata({ venue }: StubVenueService): Promise<void> {
   const before = venue.stub.calls('allPerpMetas').length;
   await soon(async () => {

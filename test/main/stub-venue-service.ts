@@ -19,10 +19,10 @@ import { aFolder } from './a-folder.ts';
 import { aDexState, aWireBalance } from './venue/hyperliquid/account-rows.ts';
 import { aContext, aDexEntry, aMeta, aToken, aUniverseRow } from './venue/hyperliquid/wire-rows.ts';
 
-/** One DEX of the stub. Its lists are what the venue answers from now on. */
+/** One DEX of the stub. Its lists are the venue's answers from now on. */
 export interface StubDex {
   readonly name: string;
-  /** Each market beside its context. */
+  /** Each market with its context. */
   markets: readonly { readonly row: object; readonly context: object }[];
   positions: readonly unknown[];
   orders: readonly unknown[];
@@ -31,25 +31,25 @@ export interface StubDex {
 /** A venue over the stub with one account. A test changes it, breaks single requests, or takes it down. */
 export interface StubVenue {
   readonly stub: VenueStub;
-  /** Its own clock. */
+  /** Clock of the venue. */
   readonly now: () => number;
   /** In the order of perpDexs; the venue's own first. */
   dexes: StubDex[];
   /** false: the stream brings no account states. */
   pushesStates: boolean;
-  /** The reply to one info type, and to one DEX where it is named, until `restore`. */
+  /** Replies to one info type, for one DEX if given, until `restore`. */
   readonly fail: (type: string, failure: Reply, dex?: string) => void;
   readonly restore: (type: string) => void;
   /** Cuts every connection and refuses new ones, or leaves every request and socket without an answer. */
   readonly goDown: (how?: 'cut' | 'hang') => void;
   readonly comeBack: () => void;
-  /** Sends every DEX's contexts and account state to every open socket; it does so by itself twice a second. */
+  /** Sends every DEX's contexts and account state to every open socket; this also happens automatically twice a second. */
   readonly push: () => void;
 }
 
 export interface StubVenueService extends Service, AsyncDisposable {
   readonly venue: StubVenue;
-  /** The venue's, and the service's unless it has one of its own. */
+  /** Clock of the venue, and of the service unless it has one of its own. */
   readonly clock: VirtualClock;
   readonly dataDir: string;
   readonly get: (path: string, asked?: Asked) => Promise<Answer>;
@@ -165,7 +165,7 @@ function pushTo(socket: StubSocket, { dexes, pushesStates }: StubVenue, time: nu
 }
 
 export interface StubServiceOptions {
-  /** Before the service starts. */
+  /** Runs before the service starts. */
   readonly prepare?: (venue: StubVenue) => void;
   /** Closes this service and starts again on its venue and data folder, which are removed with it. */
   readonly after?: StubVenueService;
@@ -173,7 +173,7 @@ export interface StubServiceOptions {
   /** Clocks of the service's own. */
   readonly clocks?: Pick<ServiceOptions, 'world' | 'monotonic'>;
   readonly agentTimings?: AgentTimings;
-  /** Ample ones unless a test is of the budget. */
+  /** Ample limits unless a test is about the budget. */
   readonly venueLimits?: BudgetLimits;
 }
 
@@ -190,7 +190,7 @@ function placeOf({ dataDir, clock, venue }: StubVenueService): StubPlace {
   return { folder: { path: dataDir, remove: () => undefined }, clock, venue };
 }
 
-/** The whole service over a stub of the venue, its account configured, in real time from a fixed instant on. */
+/** The whole service over a stub of the venue, with its account configured, in real time from a fixed instant on. */
 export async function aStubVenueService({
   prepare,
   after,

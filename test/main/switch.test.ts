@@ -19,7 +19,7 @@ beforeEach(async () => {
   }, patiently);
 });
 
-/** How many journals a record has read anything of. */
+/** Returns how many journals a record has read anything of. */
 function journalsIn(path: string): unknown {
   const record = new Database(path, { readonly: true });
   try {
@@ -31,7 +31,7 @@ function journalsIn(path: string): unknown {
 
 const settingsFile = (): string => join(service.dataDir, 'settings.json');
 describe('a switch of network', () => {
-  test('raises the epoch, answers from the other network, and is what the next start opens', async () => {
+  test('raises the epoch, answers from the other network, and is opened by the next start', async () => {
     const epoch = service.epoch();
     const view = await service.commands.saveSettings({ network: 'MAINNET' });
     expect(view.network).toEqual({ value: 'MAINNET', origin: 'settings_file' });
@@ -47,7 +47,7 @@ describe('a switch of network', () => {
     });
   });
 
-  test('holds the data folder throughout: no second process slips in', async () => {
+  test('holds the data folder throughout: no second process can take it', async () => {
     const tries: boolean[] = [];
     const switching = service.commands.saveSettings({ network: 'MAINNET' });
     const over = { yes: false };
@@ -61,7 +61,7 @@ describe('a switch of network', () => {
     expect(tries).not.toContain(true);
   });
 
-  test('asked for many times at once is done in turn, and the last wins', async () => {
+  test('that is requested many times at once runs in order, and the last wins', async () => {
     const networks = ['MAINNET', 'TESTNET', 'MAINNET'] as const;
     await Promise.all(networks.map((network) => service.commands.saveSettings({ network })));
     expect([service.ask(getHealth, null).network, service.epoch()]).toEqual(['MAINNET', 4]);
@@ -69,8 +69,8 @@ describe('a switch of network', () => {
   });
 });
 
-describe('a switch that can’t be had', () => {
-  test('goes back to what was open, says why, and is not saved', async () => {
+describe('a failed switch', () => {
+  test('goes back to the previous source, says why, and is not saved', async () => {
     const record = join(service.dataDir, 'sim-testnet-seed-7', `record-${account}.sqlite`);
     writeFileSync(record, 'this is no database, and it is not ours to touch'.repeat(100));
     await expect(service.commands.saveSettings({ account })).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('a switch that can’t be had', () => {
     expect(service.commands.settings().accountInUse).toEqual({ address: account, namedBy: 'settings' });
   });
 
-  test.skipIf(process.getuid?.() === 0)('because its folder can’t be written is one of them', async () => {
+  test.skipIf(process.getuid?.() === 0)('goes back when its folder can’t be written', async () => {
     const folder = join(service.dataDir, 'sim-mainnet-seed-7');
     mkdirSync(folder);
     chmodSync(folder, 0o500);
@@ -96,7 +96,7 @@ describe('a switch that can’t be had', () => {
 });
 
 describe('the account', () => {
-  test('is the one that the simulated agent names, unless settings name another: that wins, and says so', async () => {
+  test('is the one that the simulated agent names, unless settings name another: that wins, and the answer says so', async () => {
     const named = service.commands.settings().accountInUse;
     expect(named).toEqual({ address: service.simulator.vaultAddresses[0], namedBy: 'agent' });
     expect(existsSync(join(service.dataDir, 'sim-testnet-seed-7', `record-${named?.address}.sqlite`))).toBe(
@@ -117,7 +117,7 @@ describe('the account', () => {
     expect(service.commands.settings().accountInUse).toEqual(named);
   });
 
-  test('that a feed names later, or in the place of another, is opened by itself, and the epoch rises', async () => {
+  test('that a feed names later, or in place of another, is opened automatically, and the epoch rises', async () => {
     const feed = join(service.dataDir, 'feed');
     const other = `0x${'cd'.repeat(20)}`;
     const status = JSON.parse(
@@ -139,7 +139,7 @@ describe('the account', () => {
     expect(service.epoch()).toBe(4);
   }, 60_000);
 
-  test('that a feed names and that can’t be opened leaves the one before open, and is told of', async () => {
+  test('that a feed names and that can’t be opened leaves the previous one open, and is reported', async () => {
     const inUse = service.commands.settings().accountInUse;
     const [vault = 'none'] = service.simulator.vaultAddresses;
     const folder = join(service.dataDir, 'sim-testnet-seed-7');
@@ -175,7 +175,7 @@ describe('a simulated fault', () => {
     expect(service.commands.settings().simulator).toMatchObject({ fault: null });
   });
 
-  test('is refused where there is none of its kind, and where the venue is elsewhere', async () => {
+  test('is refused where its kind is unknown, and where the venue is elsewhere', async () => {
     await expect(service.commands.simulateFault({ kind: 'flood', type: null })).rejects.toMatchObject({
       code: 'invalid_parameter',
     });
@@ -197,7 +197,7 @@ describe("the simulator's chains", () => {
     depositor: `0x${'de'.repeat(20)}`,
   } as const;
 
-  test('take a prepared deposit once, and say why they refuse an act', async () => {
+  test('accept a prepared deposit once, and say why they refuse an action', async () => {
     const { actOnChain } = service.commands;
     await actOnChain({ kind: 'send', deposit });
     await expect(actOnChain({ kind: 'send', deposit })).rejects.toMatchObject({
@@ -209,7 +209,7 @@ describe("the simulator's chains", () => {
     });
   });
 
-  test('are acted on only while the embedded simulator is the venue', async () => {
+  test('only accept actions while the embedded simulator is the venue', async () => {
     await service.commands.saveSettings({ venueUrl: 'http://127.0.0.1:9' });
     await expect(service.commands.actOnChain({ kind: 'send', deposit })).rejects.toMatchObject({
       code: 'invalid_parameter',

@@ -8,18 +8,18 @@ import type { World } from '../../src-main/simulator/world.ts';
 type Told = Extract<WrittenEvent, { type: 'order_outcome' }>;
 export type Word = 'matched' | 'venue_missing' | 'agent_missing' | 'differs';
 
-/** What the simulated vault did up to a time, what its agent tells of it, and what therefore must be found. */
+/** Activity of the simulated vault up to a time, the reports of its agent, and the expected result. */
 export interface ToldAgent {
   readonly vault: Vault;
   readonly fills: readonly VaultFill[];
   readonly events: readonly WrittenEvent[];
-  /** By the agent's order id. Those that it is silent or unsure of may be found as the venue's alone. */
+  /** Keyed by the agent's order id. Orders that the agent does not report, or reports as unsure, may only be found on the venue's side. */
   readonly words: ReadonlyMap<string, Word>;
   /** Filled orders that the agent never placed: spot, dust, liquidations. A TWAP has no order of its own to name. */
   readonly unnamed: ReadonlySet<number>;
 }
 
-/** Worked out from the world itself, without a journal file, a venue's answer or a store. */
+/** Computed from the world itself, without a journal file, an answer of the venue or a store. */
 export function reportedAgent(world: World, until: number): ToldAgent {
   const vault = createVaults(world, world.origin.seed).standard;
   const { genesisMs: since, network = 'TESTNET' } = world.origin;

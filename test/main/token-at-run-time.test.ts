@@ -16,7 +16,7 @@ import { aFolder } from './a-folder.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
 
-/** All that the window was told but the answers to createToken, as text. */
+/** Everything that was sent to the window except the answers to createToken, as text. */
 const reported: string[] = [];
 let session: ReturnType<RunningService['endpoint']['connect']>;
 const service = sharedByTests(() => aService());
@@ -53,7 +53,7 @@ const securityOf = async (token: string | null): Promise<unknown> => {
 describe('a token that a window creates', () => {
   let token = '';
 
-  test('is asked for from then on, on everything but the shell', async () => {
+  test('is required from then on, on everything but the shell', async () => {
     expect((await view()).token).toEqual({ isSet: false, origin: 'default', whyFixed: null });
     expect(await statusWith(null)).toBe(200);
     expect(await securityOf(null)).toEqual([{}, { token: [] }]);
@@ -66,7 +66,7 @@ describe('a token that a window creates', () => {
     expect((await view()).token).toEqual({ isSet: true, origin: 'settings_file', whyFixed: null });
   });
 
-  test('is kept for the next start in a file that is its owner’s alone, and told to programs of this user', () => {
+  test('is stored for the next start in a file that only its owner may read, and given to programs of this user', () => {
     expect(settingsFile()).toMatchObject({ token });
     for (const name of ['settings.json', 'service.json']) {
       expect(statSync(join(service.dataDir, name)).mode & 0o777).toBe(0o600);
@@ -75,7 +75,7 @@ describe('a token that a window creates', () => {
     expect(readConfig({ flags: readFlags(['--data-dir', service.dataDir]), env: {} }).token).toBe(token);
   });
 
-  test('that replaces another shuts that one out at once', async () => {
+  test('that replaces another invalidates that one at once', async () => {
     const before = token;
     token = await create();
     expect(token).not.toBe(before);
@@ -84,7 +84,7 @@ describe('a token that a window creates', () => {
     expect(readServiceFile(service.dataDir)).toMatchObject({ token });
   });
 
-  test('is nowhere but in that one answer: no push, no other answer, no log, however a request fails', async () => {
+  test('is only in that one answer: in no push, no other answer, no log, however a request fails', async () => {
     await view();
     const authorization = `Bearer ${token}`;
     const refused = [{ authorization: `${authorization}x` }, { host: token, authorization }];
@@ -110,7 +110,7 @@ describe('a token that a window creates', () => {
     expect(readServiceFile(service.dataDir)).toMatchObject({ token: null });
   });
 
-  test('can be revoked twice, and two that are asked for at once leave the later one in force', async () => {
+  test('can be revoked twice, and of two that are requested at once the later one is in force', async () => {
     await view('revokeToken');
     const [first, second] = await Promise.all([create(), create()]);
     expect([await statusWith(first), await statusWith(second)]).toEqual([401, 200]);
@@ -118,7 +118,7 @@ describe('a token that a window creates', () => {
     await view('revokeToken');
   });
 
-  test('leaves the port, the network and all else that is set as it is', async () => {
+  test('leaves the port, the network and all other settings unchanged', async () => {
     const before = service.commands.settings();
     await create();
     await view('revokeToken');
@@ -127,7 +127,7 @@ describe('a token that a window creates', () => {
   });
 });
 
-test('a connection that was let in before ends as a token is created, and the dashboard’s stays', async () => {
+test('a connection that was let in before ends when a token is created, and the dashboard’s stays', async () => {
   const dashboard = new WebSocket(`${service.url.replace('http', 'ws')}/bridge`);
   await once(dashboard, 'open');
   const { port } = new URL(service.url);
@@ -142,7 +142,7 @@ test('a connection that was let in before ends as a token is created, and the da
   await view('revokeToken');
 });
 
-test('a token that cannot be kept is not in force', async () => {
+test('a token that cannot be stored is not in force', async () => {
   const settings = join(service.dataDir, 'settings.json');
   writeFileSync(settings, 'no JSON');
   expect(await session.call('createToken', null)).toMatchObject({ kind: 'failure' });
@@ -178,7 +178,7 @@ test('a token of the environment is fixed: a window says so, and changes nothing
   folder.remove();
 });
 
-test('a settings file that others may read is theirs no more once it holds a token', () => {
+test('a settings file that others may read becomes readable by its owner only once it holds a token', () => {
   const folder = aFolder();
   const path = join(folder.path, 'settings.json');
   writeFileSync(path, '{"port":5}');

@@ -21,7 +21,7 @@ async function markOf({ get }: StubVenueService, coin: string): Promise<number |
   return answer.status === 200 ? (answer.json() as MarketQuote).mark : null;
 }
 
-/** Every mark that BTC and ETH have until the condition holds. */
+/** Returns every mark that BTC and ETH have until the condition holds. */
 async function marksUntil(
   service: StubVenueService,
   isDone: () => Promise<boolean>,
@@ -38,7 +38,7 @@ async function marksUntil(
   return { BTC: [...seen.BTC], ETH: [...seen.ETH] };
 }
 
-test('a market inserted in front of the universe never gives its price to another one, and is listed within seconds', async () => {
+test('a market inserted at the front of the universe never gives its price to another one, and is listed within seconds', async () => {
   await using service = await start();
   await soon(async () => expect(await markOf(service, 'ETH')).toBe(2_000));
   service.venue.dexes[0]!.markets = [priced('AAA', '7'), priced('BTC', '50000'), priced('ETH', '2000')];

@@ -18,7 +18,7 @@ const row = (hoursAgo: number, change: object = {}) => {
   return aCandleRow({ t, T: t + hour - 1, ...change });
 };
 
-test('a candle that can’t be read makes the series incomplete until the venue gives it right, after a restart too', async () => {
+test('an unreadable candle makes the series incomplete until the venue returns it correctly, after a restart too', async () => {
   const bad = reply.json([row(2), row(1, { h: 'NaN' }), row(0)]);
   const first = await aStubVenueService({ prepare: (venue) => venue.fail('candleSnapshot', bad) });
   at.service = first;
@@ -32,7 +32,7 @@ test('a candle that can’t be read makes the series incomplete until the venue 
   };
   const cut = { complete: false, incompleteReason: 'rows_unreadable', stale: false };
   expect(await series(first)).toMatchObject({ ...cut, candles: [{}, {}] });
-  // Asked again at once, the venue is not: the answer says the same.
+  // A repeated request does not reach the venue: the answer says the same.
   expect(await series(first)).toMatchObject(cut);
   expect(first.venue.stub.calls('candleSnapshot')).toHaveLength(1);
   const second = await aStubVenueService({ after: first });
@@ -50,7 +50,7 @@ test('a candle that can’t be read makes the series incomplete until the venue 
   }
 });
 
-test('an answer of which no candle can be read is a failed read: 502 where nothing is stored', async () => {
+test('an answer without any readable candle is a failed read: 502 where nothing is stored', async () => {
   const bad = reply.json([row(1, { h: 'NaN' }), row(0, { h: 'NaN' })]);
   at.service = await aStubVenueService({ prepare: (venue) => venue.fail('candleSnapshot', bad) });
   const { service } = at;

@@ -11,7 +11,7 @@ const { keep, serve } = programs;
 const source = (): string => join(programs.folder.path, 'sim-testnet-seed-1');
 const record = (): string => join(source(), `record-${watched}.sqlite`);
 
-/** Name and hash of each file of the record, the ones put aside included. */
+/** Name and hash of each file of the record, including the ones put aside. */
 function recordFiles(): ReadonlyMap<string, string> {
   const names = readdirSync(source()).filter((name) => name.startsWith('record'));
   const hashOf = (name: string): string =>
@@ -30,7 +30,7 @@ test.each<[state: string, ruin: () => void, says: RegExp]>([
     /is missing, but its write-ahead log is there/,
   ],
 ])(
-  'a record that is %s ends the start with what to do, every byte left, and a new one begins only with the option',
+  'a record that is %s ends the start with what to do, every byte unchanged, and a new one begins only with the option',
   async (_state, ruin, says) => {
     await (await serve()).kill('SIGTERM');
     ruin();

@@ -25,7 +25,7 @@ async function json<T>({ get }: StubVenueService, path: string): Promise<T> {
   return answer.json() as T;
 }
 
-test('an order known from its fills alone has the status that the venue’s order history gives it', async () => {
+test('an order known only from its fills has the status from the venue’s order history', async () => {
   at.service = await aStubVenueService({
     prepare: (venue) => {
       const time = venue.now() - 5 * minute;
@@ -47,7 +47,7 @@ test('an order known from its fills alone has the status that the venue’s orde
   });
 });
 
-test('a row of open orders that is invalid is counted in Health, whoever’s request met it', async () => {
+test('an invalid row of open orders is counted in Health, whichever request received it', async () => {
   at.service = await aStubVenueService();
   const { service } = at;
   const orders = (): Promise<OnWire<RestingOrders>> => json(service, '/mcp/orders');
@@ -57,15 +57,15 @@ test('a row of open orders that is invalid is counted in Health, whoever’s req
   const own = service.venue.dexes[0];
   if (own === undefined) throw new Error('The stub has no DEX.');
   own.orders = [aWireOrder(), aWireOrder({ oid: 1_002, sz: 'much' })];
-  // The stored list is no longer young: the request reads a new one.
+  // The stored list is no longer fresh: the request reads a new one.
   await service.clock.set(service.clock.now() + 30_000, 1);
   const { order_count, unreadable } = await orders();
   expect([order_count, unreadable.length]).toEqual([1, 1]);
   expect(await invalid()).toBe(1);
 });
 
-test('fills that come on several pages are as fresh as the request for the last page, not as its answer', async () => {
-  /** A full page: the venue gives no more at once. */
+test('fills on several pages are as fresh as the request for the last page, not as its answer', async () => {
+  /** A full page: the venue returns no more at once. */
   const pageRows = 2_000;
   const clock = { venue: () => 0, aheadMs: 0 };
   const now = (): number => clock.venue() + clock.aheadMs;
@@ -73,7 +73,7 @@ test('fills that come on several pages are as fresh as the request for the last 
   at.service = await aStubVenueService({
     prepare: (venue) => {
       clock.venue = venue.now;
-      // A stream that is connected proves the fills current: here the reading alone says how fresh they are.
+      // A connected stream proves the fills current: here only the reading says how fresh they are.
       venue.stub.acceptSockets(false);
       const first = venue.now() - 60 * minute;
       const rows = Array.from({ length: pageRows }, (_, nth) =>
@@ -81,7 +81,7 @@ test('fills that come on several pages are as fresh as the request for the last 
       );
       venue.fail('userFillsByTime', (response, call) => {
         if (Number(call.body['startTime']) <= first) return reply.json(rows)(response, call);
-        // The clock's jump makes Perpscope read again at once; that reading is not looked at here.
+        // The clock's jump makes Perpscope read again at once; this test ignores that reading.
         if (lastAsked.at !== null) return reply.status(500)(response, call);
         lastAsked.at = now();
         // The answer takes 20 s.
@@ -101,7 +101,7 @@ test('fills that come on several pages are as fresh as the request for the last 
   expect(Date.parse(String(updated_at))).toBeLessThanOrEqual(lastAsked.at ?? 0);
 });
 
-test('fills are as old as the request for them, even if the answer brings a fill of a later time', async () => {
+test('fills are as old as the request for them, even if the answer contains a later fill', async () => {
   const clock = { venue: () => 0, aheadMs: 0 };
   const now = (): number => clock.venue() + clock.aheadMs;
   at.service = await aStubVenueService({

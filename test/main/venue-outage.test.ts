@@ -34,7 +34,7 @@ const venueHealth = async ({ get }: StubVenueService): Promise<Health['venue']> 
 const alertsNow = ({ ask }: StubVenueService) =>
   ask(getAlerts, null).alerts.filter(({ resolvedAt }) => resolvedAt === null);
 
-/** Everything that rests on the venue is answered from readings within their limits, and no message of trouble is left. */
+/** Checks that everything that depends on the venue is answered from readings within their limits, and no error message is left. */
 async function everythingFresh(service: StubVenueService): Promise<void> {
   const { get } = service;
   const quote = (await get('/api/markets/hl-testnet%3ABTC/quote')).json() as MarketQuote;
@@ -61,7 +61,7 @@ async function everythingFresh(service: StubVenueService): Promise<void> {
 }
 
 describe('an outage', () => {
-  test('is reported as down after 60 s without any answer, with an alert, and neither outlives it', async () => {
+  test('is reported as down after 60 s without any answer, with an alert, and both end with it', async () => {
     const skipped = { ms: 0 };
     const monotonic = (): number => monotonicClock() + skipped.ms;
     await using service = await start({ clocks: { monotonic } });
@@ -90,16 +90,16 @@ describe('an outage', () => {
     });
   });
 
-  // So long that every back-off would be past 10 s. They wait for most of it: all at once.
+  // So long that every back-off would be past 10 s. They wait for most of it, so they run together.
   const lastsMs = repetitions(12_000, 40_000);
 
   test.concurrent.each(['cut', 'hang'] as const)(
-    'of everything (%s) is over within 10 s of the venue’s return, with the polite limits',
+    'of everything (%s) is over within 10 s of the venue’s return, within the polite limits',
     async (how) => {
       await using service = await start({ venueLimits: politeLimits });
       service.venue.goDown(how);
       await lasting(lastsMs);
-      // Meanwhile everything has gone stale.
+      // Meanwhile everything has become stale.
       service.clock.set(service.clock.now() + 2 * minute, 1);
       expect((await service.get('/mcp/portfolio')).status).toBe(502);
       service.venue.comeBack();
@@ -113,7 +113,7 @@ describe('an outage', () => {
     'spotClearinghouseState',
     'exchangeStatus',
     'allPerpMetas',
-  ])('of %s alone is shown for as long as it lasts, and is over within 10 s', async (type) => {
+  ])('of %s only is shown for as long as it lasts, and is over within 10 s', async (type) => {
     await using service = await start({ venueLimits: politeLimits });
     const { venue } = service;
     venue.fail(type, reply.status(500));
@@ -126,7 +126,7 @@ describe('an outage', () => {
   });
 });
 
-/** The outage goes on for so long, and this holds meanwhile. */
+/** Lets the outage go on for this time, during which the check holds. */
 async function lasting(ms: number, holds = (): Promise<void> => Promise.resolve()): Promise<void> {
   const until = performance.now() + ms;
   while (performance.now() < until) {
@@ -135,7 +135,7 @@ async function lasting(ms: number, holds = (): Promise<void> => Promise.resolve(
   }
 }
 
-/** Has the service read what it reads seldom. */
+/** Makes the service read the data that it rarely reads. */
 function askFor(type: string, { venue }: StubVenueService): void {
   if (type === 'clearinghouseState') venue.pushesStates = false;
   const canceled = { channel: 'user', data: { nonUserCancel: [{ coin: 'BTC', oid: 1_001 }] } };

@@ -11,7 +11,7 @@ function aMachine(rate = 1) {
 }
 
 describe('the machine’s clock is confirmed', () => {
-  test('not before the venue has answered, then while they are two minutes apart at most', () => {
+  test('only after the venue has answered, then while they are at most two minutes apart', () => {
     const { at, venueTime } = aMachine();
     expect(venueTime.isConfirmed()).toBe(false);
     venueTime.note(0);
@@ -24,7 +24,7 @@ describe('the machine’s clock is confirmed', () => {
     ).toEqual([true, true, false, true, false, false]);
   });
 
-  test('also while the venue is silent, by the time that has passed since it answered', () => {
+  test('also while the venue is silent, by the time that has passed since its answer', () => {
     const { at, venueTime } = aMachine();
     venueTime.note(0);
     at.elapsed = hourMs;
@@ -34,7 +34,7 @@ describe('the machine’s clock is confirmed', () => {
     expect(venueTime.aheadMs()).toBe(-3 * minuteMs);
   });
 
-  test('in a fast world by real time: an answer is seconds on its way', () => {
+  test('in a fast world by real time: an answer takes seconds', () => {
     const { at, venueTime } = aMachine(60);
     venueTime.note(0);
     at.wrongBy = hourMs;
@@ -45,7 +45,7 @@ describe('the machine’s clock is confirmed', () => {
 });
 
 describe('the venue’s time', () => {
-  test('is not set back by an answer that took long', () => {
+  test('is not set back by a slow answer', () => {
     const { at, venueTime } = aMachine();
     venueTime.note(1_000);
     at.elapsed = 5_000;
@@ -53,7 +53,7 @@ describe('the venue’s time', () => {
     expect(venueTime.at(at.elapsed)).toBe(6_000);
   });
 
-  test('is set right by the next answer where the one before it, or the world’s rate, misled', () => {
+  test('is corrected by the next answer where the one before it, or the world’s rate, was wrong', () => {
     const { at, venueTime } = aMachine();
     venueTime.note(hourMs);
     at.elapsed = 1_000;

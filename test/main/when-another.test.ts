@@ -18,7 +18,7 @@ function aSource() {
   return { change, subscribe, listeners };
 }
 
-test('a change is told when the text is another than at the last, and each listener has its own last', () => {
+test('a change is reported when the text differs from the last one, and each listener has its own last text', () => {
   const { change, subscribe } = aSource();
   const received: string[] = [];
   subscribe(() => received.push('a'));
@@ -32,7 +32,7 @@ test('a change is told when the text is another than at the last, and each liste
   expect(received).toEqual(['a', 'a', 'b']);
 });
 
-test('nothing is told to whoever has left', () => {
+test('nothing is reported to a listener that has left', () => {
   const { change, subscribe, listeners } = aSource();
   const received: string[] = [];
   subscribe(() => received.push('a'))();

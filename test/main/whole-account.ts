@@ -50,7 +50,7 @@ export const aStop = anOpenOrder({
   size: decimal('0'),
 });
 
-/** A quote of each market that the tests ask for. */
+/** A quote of each market that the tests request. */
 export function putQuotes({ writer }: Pick<Store, 'writer'>, at = now): void {
   writer.putQuotes(['BTC', 'xyz:TSLA'].map((coin) => aQuote({ coin, receivedAt: at })));
 }

@@ -16,7 +16,7 @@ const past = tradedPast();
 const patiently = { timeout: 60_000, interval: 100 };
 const marketId = 'sim-testnet:BTC';
 
-/** Everything that is told of the past now, as text. */
+/** Returns every answer about the past, as text. */
 function reportedNow(ask: Ask): string {
   const page = { cursor: null, limit: 500 };
   const filter = { ...everything, strategyId: null };
@@ -30,7 +30,7 @@ function reportedNow(ask: Ask): string {
   ]);
 }
 
-test('after a switch of network nothing of the old record is told, and a call on its way ends as such', async () => {
+test('after a switch of network nothing of the old record is returned, and a call in flight ends as network_switched', async () => {
   await using dashboard = await aDashboard();
   const { service } = dashboard;
   await settled(service, past);
@@ -58,7 +58,7 @@ test('after a switch of network nothing of the old record is told, and a call on
   session.close();
 }, 240_000);
 
-test('of an account that is not the agent’s nothing of its journal is told or joined, and that is said', async () => {
+test('with an account that is not the agent’s nothing of its journal is returned or joined, and that is reported', async () => {
   await using dashboard = await aDashboard();
   const { service } = dashboard;
   const [, other = ''] = service.simulator.vaultAddresses;
@@ -83,7 +83,7 @@ test('of an account that is not the agent’s nothing of its journal is told or 
   expect(ask(getHealth, null).agent.lastError).toContain('left unread');
 }, 240_000);
 
-test('a service that ends amid its first reading goes on where it was: nothing lacks and nothing is there twice', async () => {
+test('a service that ends during its first reading resumes where it was: nothing is missing or doubled', async () => {
   await using dashboard = await aDashboard();
   const { dataDir, service } = dashboard;
   const ids = (ask: Ask): readonly string[] =>

@@ -35,11 +35,11 @@ const performance = (period: '24h' | '7d' | '30d' | 'all') =>
   dashboard.service.ask(getFigures, { period: period });
 const isDollar = (token: string): boolean => token === 'USDC' || token === 'USDH';
 
-describe('of forty days of a simulated agent', () => {
-  test('each order that it told wrongly of is found so, and no other', () => {
+describe('forty days of a simulated agent', () => {
+  test('each order that it reported wrongly is found as such, and no other', () => {
     const reported = trades.filter(({ orderId }) => orderId !== null);
     expect(new Set(reported.map(({ orderId }) => orderId)).size).toBe(reported.length);
-    // An order told without any name of the venue's is met by its size, or is told beside the venue's own.
+    // An order reported without any id of the venue is matched by its size, or is listed beside the venue's own.
     const isApart = ({ orderId, reconciliation }: Trade): boolean =>
       past.words.get(orderId ?? '') === 'agent_missing' && reconciliation === 'matched';
     const found = reported.map((row) => [row.orderId, isApart(row) ? 'agent_missing' : row.reconciliation]);
@@ -59,7 +59,7 @@ describe('of forty days of a simulated agent', () => {
     expect(keys.filter((key) => !ids.has(tradeIdOfExecution(key)))).toEqual([]);
   });
 
-  test('an order that the agent alone claims has no money, and what differs shows both figures', () => {
+  test('an order that only the agent claims has no money, and a difference shows both figures', () => {
     const claimed = trades.filter(({ reconciliation }) => reconciliation === 'venue_missing');
     expect(
       claimed.map(({ filledAmount, feeUsd, realizedPnlUsd }) => [filledAmount, feeUsd, realizedPnlUsd]),
@@ -73,7 +73,7 @@ describe('of forty days of a simulated agent', () => {
     }
   });
 
-  test("trades' fees and P&L are the fills', to the last digit", () => {
+  test('trades’ fees and P&L are the fills’, to the last digit', () => {
     expect(total(trades, ({ realizedPnlUsd }) => realizedPnlUsd)).toBeCloseTo(
       total(past.fills, ({ closedPnl }) => closedPnl),
       6,
@@ -86,7 +86,7 @@ describe('of forty days of a simulated agent', () => {
     expect(paid.length).toBeGreaterThan(1_000);
   });
 
-  test('round trips are those that the world itself counts, with its P&L', () => {
+  test('round trips are those of the world itself, with its P&L', () => {
     // A position that the venue settled leaves no fill: that it is gone is found minutes later.
     const ended = past.events
       .filter((event) => event.type === 'trade_closed')
@@ -103,7 +103,7 @@ describe('of forty days of a simulated agent', () => {
     );
   });
 
-  /** Whether a position that the venue settled had its last fill since: what it earned is in no figure. */
+  /** Whether a position that the venue settled had its last fill since: its P&L is in no figure. */
   const isSettledSince = (from: number): boolean =>
     past.events
       .filter((event) => event.type === 'trade_closed')
@@ -137,16 +137,16 @@ describe('of forty days of a simulated agent', () => {
     },
   );
 
-  test('what came in and went out is no performance, and equity is what the account holds', () => {
+  test("deposits and withdrawals are not performance, and equity is the account's value", () => {
     const { accountValueUsd: value } = dashboard.service.ask(getPool, null);
     const { equityStartUsd: start, equityEndUsd: end, ...figures } = performance('all');
     expect([start, end]).toEqual([value, value]);
-    // Hundreds of thousands were put in; neither they nor what came out is won or lost.
+    // Hundreds of thousands were deposited; neither they nor withdrawals are gains or losses.
     expect(figures.grossProfitUsd).toBeLessThan((value ?? 0) / 10);
     expect(figures.maxDrawdownUsd).toBeNull();
   });
 
-  test('each decision is there once, with its reasoning and the orders that came of it', () => {
+  test('each decision is there once, with its reasoning and its orders', () => {
     const eventsOf = <Type extends string>(type: Type) =>
       past.events.filter((event) => event.type === type) as Extract<
         (typeof past.events)[number],

@@ -17,7 +17,7 @@ const well: SourceStatus = {
 };
 
 describe('the tray', () => {
-  test('is quiet while no alert is active, and shows its profile', () => {
+  test('is quiet while no alert is active, and shows the network and the agent', () => {
     expect(trayLook(well, null)).toEqual({
       image: 'quiet',
       tooltip: 'Perpscope: Testnet\nAgent running\nNo active alerts',
@@ -59,7 +59,7 @@ describe('the tray', () => {
     expect(trayLook(well, 'alpha').tooltip).toMatch(/^alpha: Perpscope: Testnet\n/);
   });
 
-  test('shows nothing for unknown states', () => {
+  test('shows unknown states as unknown', () => {
     expect(trayLook(unknownStatus, null)).toEqual({
       image: 'quiet',
       tooltip: 'Perpscope: network unknown\nAgent unknown\nAlerts unknown',

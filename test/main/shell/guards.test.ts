@@ -18,7 +18,7 @@ describe('external links', () => {
     'https://sepolia.basescan.org/tx/0x77',
     'cursor://anysphere.cursor-deeplink/mcp/install?name=perpscope&config=e30%3D',
     'vscode:mcp/install?%7B%7D',
-  ])('%s is opened in the browser or the mail client', (url) => {
+  ])('%s is opened in the browser or the MCP client', (url) => {
     expect(externalLink(url)).toBe(url);
   });
 

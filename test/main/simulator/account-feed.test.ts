@@ -31,7 +31,7 @@ describe("an account's frames", () => {
   afterEach(async () => {
     for (const one of open.splice(0)) await one.close();
   });
-  /** Counts frames that contain only state, which show that a tick has passed. */
+  /** Waits for frames that contain only state, which show that a tick has passed. */
   const afterTicks = async (listener: Listener, count: number): Promise<void> => {
     listener.say(subscribe('spotState'));
     for (let i = 0; i < count; i += 1) await listener.next(onChannel('spotState'));

@@ -128,7 +128,7 @@ describe('the simulated agent', () => {
     expect([...reasonsAt(weekend, without)]).toContain(null);
   });
 
-  it('omits the hours of one market that it does not trade, in some hours, and of no other', () => {
+  it('ignores the session of one market that it does not trade, in some hours, and of no other', () => {
     expect(vault.coins).not.toContain('xyz:GME');
     const weekendHours = Array.from({ length: 48 }, (_, i) => utc('2026-11-21T02:10:00') + i * hour);
     const forgotten = weekendHours.filter((instant) => entriesAt(instant).get('xyz:GME')!.allowed);

@@ -19,7 +19,7 @@ export interface Row {
 export const serveVault = (script: VaultScript = {}): Promise<Serving> =>
   serve({ vaults: accountsOf(aVault(script)) });
 
-/** Answer for the vault's account. */
+/** Reads the answer for the vault's account. */
 export const readAny = async (server: Serving, type: string, more: object = {}): Promise<unknown> =>
   JSON.parse((await server.ask({ type, user: vaultAddress, ...more })).body);
 

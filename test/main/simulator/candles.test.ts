@@ -25,7 +25,7 @@ function drawn(state: MarketState, from: number, to: number): Pick<Bar, 'open' |
   return { open: marks[0]!, high: Math.max(...marks), low: Math.min(...marks), close: marks.at(-1)! };
 }
 
-/** Adds up several bars, calculated independently. */
+/** Adds up several bars, field by field. */
 function added(bars: readonly Bar[]): Bar {
   const sum = (field: 'lots' | 'trades'): number => bars.reduce((total, bar) => total + bar[field], 0);
   return {

@@ -42,10 +42,10 @@ export interface Frame {
 /** A WebSocket whose frames can be waited for. */
 export interface Listener {
   readonly say: (message: unknown) => void;
-  /** The first frame from now on that fits; frames before it are passed over. */
+  /** Resolves with the first frame from now on that fits; frames before it are skipped. */
   readonly next: (fits: (frame: Frame) => boolean) => Promise<Frame>;
   readonly received: () => number;
-  /** The code it was closed with: 1005 for a plain close, 1006 for a cut. */
+  /** Code it was closed with: 1005 for a plain close, 1006 for a cut. */
   readonly closed: Promise<number>;
   readonly close: () => void;
 }

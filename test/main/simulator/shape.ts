@@ -1,4 +1,4 @@
-/** One line for every place in a JSON value: its path and the types seen there. `?` marks a key that some rows lack. */
+/** Returns one line for every place in a JSON value: its path and the types seen there. `?` marks a key that some rows lack. */
 export type Shape = readonly string[];
 
 type Json = Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ function lines(path: string, values: readonly unknown[]): string[] {
   ];
 }
 
-/** The shape that several samples of one thing have together. */
+/** Returns the shape that several samples of one thing have in common. */
 export function shapeOf(...samples: readonly unknown[]): Shape {
   return lines('$', samples).sort();
 }

@@ -50,10 +50,10 @@ const ourDexFields = (): string[] =>
       Object.entries(dex).map(([key, value]) => `${key}: ${Array.isArray(value) ? 'array' : typeof value}`),
     );
 
-/** A dead DEX's rows all say so, a live one's none: that key is the market's state, not the answer's shape. */
+/** In a dead DEX every row has this key, in a live one none: it is the market's state, not the answer's shape. */
 const withoutDelisting = (shape: Shape): Shape => shape.filter((line) => !line.includes('.isDelisted'));
 
-describe('answers of the simulator, beside ones written by hand', () => {
+describe('answers of the simulator, beside handwritten ones', () => {
   const twin = readTwin() as Readonly<Record<string, unknown[]>>;
 
   it('have the keys and types of meta', () => {
@@ -78,7 +78,7 @@ describe('answers of the simulator, beside ones written by hand', () => {
 });
 
 describe('decimals of the simulator', () => {
-  it('are plain, with at least one place and no trailing zeros beyond it', () => {
+  it('are plain, with at least one place and no further trailing zeros', () => {
     const decimal = /^-?(0|[1-9]\d*)\.(0|\d*[1-9])$/;
     for (const context of world.dexes.flatMap((dex) => assetContexts(dex, now))) {
       for (const text of Object.values(context).flat()) {

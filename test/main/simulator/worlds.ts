@@ -6,9 +6,9 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** Not on any whole interval. */
+/** Not aligned to any interval. */
 export const genesis = Date.UTC(2026, 4, 4, 7, 23, 45, 678);
-/** A hundred and twenty days on: a Tuesday. */
+/** A hundred and twenty days later: a Tuesday. */
 export const now = Date.UTC(2026, 8, 1, 13, 37, 21, 500);
 
 export function aWorld(change: Partial<WorldOrigin> = {}): World {

@@ -4,8 +4,8 @@ import { watchAlerts } from '../../../src-main/app/source/watch-alerts.ts';
 import { openStore } from '../../../src-main/store/open.ts';
 
 /**
- * A process of its own that finds ever more to tell of: one market after the other, from `first` on, all of which stay.
- * Each market on stdout was told aloud. It ends with whoever started it.
+ * A process of its own that raises ever more alerts: one market after another, starting with `first`, all of which stay active.
+ * It prints each market whose alert it announced on stdout. It ends with the process that started it.
  */
 const [dataDir = '', first = '0'] = process.argv.slice(2);
 createInterface({ input: process.stdin }).once('close', () => process.exit(0));
@@ -39,7 +39,7 @@ const facts = (): AlertFacts => {
   };
 };
 const changes = { listener: (): void => undefined };
-// A clock that leaps: every change is looked at as soon as it may be.
+// A clock that leaps: every change is checked as soon as possible.
 const clock = { ms: 0 };
 const watch = watchAlerts({
   facts,

@@ -70,7 +70,7 @@ const allHashed = (): Promise<void> =>
     { timeout: 20_000 },
   );
 
-test('rows are hashed while they come, by a process that is started again when it was killed', async () => {
+test('rows are hashed while they come, by a process that is restarted after a kill', async () => {
   start();
   await allHashed();
   children[0]?.kill();
@@ -83,10 +83,10 @@ test('rows are hashed while they come, by a process that is started again when i
   await vi.waitFor(() => expect(problems.at(-1)).toBeNull(), { timeout: 20_000 });
 });
 
-test('a row that was changed by another program is named until the service ends', async () => {
+test('a row that was changed by another program is reported until the service ends', async () => {
   start();
   await allHashed();
-  // That all is well is said once every row was checked.
+  // The record is reported as intact once every row was checked.
   await vi.waitFor(() => expect(checked).toContain(null), { timeout: 20_000 });
   at.record.exec("UPDATE fill SET price = '1' WHERE seq = (SELECT min(seq) FROM fill)");
   await vi.waitFor(
@@ -97,7 +97,7 @@ test('a row that was changed by another program is named until the service ends'
     },
   );
   const said = checked.length;
-  // A process that starts anew checks from the first row on.
+  // A restarted process checks from the first row on.
   children.at(-1)?.kill();
   await vi.waitFor(() => expect(checked.length).toBeGreaterThan(said + 2), { timeout: 20_000 });
   expect(checked.at(-1)).toMatch(/^Row \d+ of the record, fill of 1970-01-01T00:01:00.001Z, was changed/);

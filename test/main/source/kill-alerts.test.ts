@@ -18,7 +18,7 @@ afterEach(() => {
   at.folder.drop();
 });
 
-/** Kills a watching process once it has told so many; all that it told. */
+/** Kills a watching process once it has announced this many alerts; returns the ones announced. */
 async function killedWatching(first: number, after: number): Promise<readonly string[]> {
   const child = spawn(
     process.execPath,
@@ -38,7 +38,7 @@ async function killedWatching(first: number, after: number): Promise<readonly st
 }
 
 test(
-  `a process killed at any instant of looking, ${rounds} times over, tells of no alert twice, and what it told stands in the record`,
+  `a process killed ${rounds} times at any instant of checking announces no alert twice, and each announced one is in the record`,
   { timeout: 120_000 },
   async () => {
     const reported: string[] = [];

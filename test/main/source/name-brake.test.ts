@@ -6,7 +6,7 @@ function braking() {
   return { clock, brake: createNameBrake(() => clock.now) };
 }
 
-/** When a name could be followed in these so many seconds, each followed at once. */
+/** Returns when a name could be followed in this many seconds, each followed at once. */
 function followed(seconds: number): readonly number[] {
   const { clock, brake } = braking();
   const times: number[] = [];
@@ -18,12 +18,12 @@ function followed(seconds: number): readonly number[] {
   return times;
 }
 
-describe('names that change without end', () => {
+describe('names that change continuously', () => {
   test('are followed less and less often', () => {
     expect(followed(400)).toEqual([0, 10, 30, 70, 150, 310]);
   });
 
-  test('are followed at once again after a calm', () => {
+  test('are followed at once again after a quiet period', () => {
     const { clock, brake } = braking();
     for (let turn = 0; turn < 10; turn += 1) brake.noteFollowed();
     clock.now = 20 * 60_000;
@@ -34,7 +34,7 @@ describe('names that change without end', () => {
 });
 
 describe('an account that could not be opened', () => {
-  test('is left alone for a minute, then for two, while others are free', () => {
+  test('is not retried for a minute, then for two, while others are free', () => {
     const { clock, brake } = braking();
     brake.noteInvalid('0xb', 'damaged');
     expect([brake.isFree('0xb'), brake.isFree('0xa'), brake.refusalOf('0xb')]).toEqual([
@@ -51,7 +51,7 @@ describe('an account that could not be opened', () => {
     expect(brake.isFree('0xb')).toBe(true);
   });
 
-  test('is free again when a person has decided anew', () => {
+  test('is free again after a person has made a new choice', () => {
     const { brake } = braking();
     brake.noteFollowed();
     brake.noteInvalid('0xb', 'damaged');
@@ -59,7 +59,7 @@ describe('an account that could not be opened', () => {
     expect([brake.isFree('0xb'), brake.refusalOf('0xb')]).toEqual([true, null]);
   });
 
-  test('is remembered among a hundred, of any number', () => {
+  test('is one of at most a hundred that are remembered', () => {
     const { brake } = braking();
     for (let n = 0; n < 1_000; n += 1) brake.noteInvalid(`0x${n}`, 'damaged');
     const remembered = Array.from({ length: 1_000 }, (_, n) => brake.refusalOf(`0x${n}`)).filter(

@@ -23,7 +23,7 @@ function aReader(first: ReferenceHealth | null) {
   return read;
 }
 
-test('a new price that is read as well as the last is no news of health; a failure, its words and its end are', () => {
+test('another price that is read as well as the last does not change the health; a failure, its message and its end do', () => {
   const read = aReader(well);
   expect(read({ ...well, lastOkAt: now + 30_000 })).toBe(0);
   expect(read({ ...well, state: 'degraded', lastError: 'It fails.' })).toBe(1);
@@ -33,6 +33,6 @@ test('a new price that is read as well as the last is no news of health; a failu
   expect(read(well)).toBe(4);
 });
 
-test('where no provider is there is no news', () => {
+test('without a provider the health does not change', () => {
   expect(aReader(null)(null)).toBe(0);
 });

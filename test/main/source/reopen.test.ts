@@ -15,7 +15,7 @@ function reopening(succeedsAt: number) {
   return { ...it, tries, failures };
 }
 
-test('a source that can’t be opened is tried again less and less often, each failure told, until it is open', async () => {
+test('a source that can’t be opened is retried less and less often, each failure reported, until it is open', async () => {
   const { begin, tries, failures } = reopening(4);
   begin();
   begin();
@@ -29,7 +29,7 @@ test('a source that can’t be opened is tried again less and less often, each f
   expect(tries).toHaveLength(5);
 });
 
-test('stopped, it tries no more', async () => {
+test('no attempt follows a stop', async () => {
   const { begin, stop, tries } = reopening(Infinity);
   begin();
   await vi.advanceTimersByTimeAsync(6_000);

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 const ask = { kind: 'ask' } as const;
 
-/** Sources that hold the one file that each of them needs, opened with whatever the feed names unless they are told. */
+/** Sources that hold the one file that each of them needs; by default opened with the account that the feed names. */
 function switching() {
   const slot = createCurrentSource();
   const it = { feed: 'A' as string | null, damaged: new Set<string>(), held: 0, asked: [] as unknown[] };
@@ -51,7 +51,7 @@ describe('a switch that fails', () => {
     },
   );
 
-  test('as one that is told of it throws goes back with every file released', async () => {
+  test('because a listener throws goes back with every file released', async () => {
     const { it, source, slot, noSource } = switching();
     await source.to({ config: 'c', named: ask });
     let failures = 1;
@@ -68,7 +68,7 @@ describe('a switch that fails', () => {
     ]);
   });
 
-  test('with the one before leaves nothing open, until that can be opened again', async () => {
+  test('together with the previous one leaves nothing open, until that can be opened again', async () => {
     const { it, source, noSource } = switching();
     await source.to({ config: 'c', named: ask });
     for (const address of ['A', 'B']) it.damaged.add(address);
@@ -85,7 +85,7 @@ describe('a switch that fails', () => {
     expect(it.held).toBe(1);
   });
 
-  test('because a listener did closes the new source before it goes back', async () => {
+  test('because of a listener closes the new source before it goes back', async () => {
     const { it, slot, source } = switching();
     await source.to({ config: 'before', named: ask });
     const state = { fails: true };

@@ -81,7 +81,7 @@ function watching(store: Store, agent: AlertFacts['agent'] = { kind: 'unread' })
     onFailure: (message) => failures.push(message),
   });
   watch.onAnnounced((alert) => {
-    // It is kept before it is announced.
+    // It is stored before it is announced.
     expect(store.reader.alerts().state.map((entry) => entry.alert)).toContainEqual(alert);
     reported.push(alert);
   });
@@ -95,7 +95,7 @@ const wait = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 const rulesOf = (reported: readonly Alert[]): readonly string[] => reported.map(({ rule }) => rule);
 
 describe('while it is watched', () => {
-  test('an alert is told once, and stands in the record', async () => {
+  test('an alert is announced once and stored in the record', async () => {
     const { reported, store, changed } = watching(at.folder.open(), paused);
     await wait(1);
     expect(rulesOf(reported)).toEqual(['agent_paused']);
@@ -107,7 +107,7 @@ describe('while it is watched', () => {
     expect(store.reader.alerts().state.map(({ alert }) => alert.resolvedAt)).toEqual([null]);
   });
 
-  test('what has not been read raises nothing, and stale readings the silence alone', async () => {
+  test('unread data raises nothing, and stale readings raise only the silence', async () => {
     const it = watching(at.folder.open());
     await wait(1);
     expect(it.looks).toBe(1);
@@ -118,7 +118,7 @@ describe('while it is watched', () => {
     expect(rulesOf(it.reported)).toEqual(['agent_silent']);
   });
 
-  test('a thousand changes in a second are two looks', async () => {
+  test('a thousand changes in a second cause two checks', async () => {
     const it = watching(at.folder.open(), running);
     for (let change = 0; change < 1_000; change += 1) {
       it.changed();
@@ -129,7 +129,7 @@ describe('while it is watched', () => {
     expect(it.looks).toBeLessThanOrEqual(3);
   });
 
-  test('the passing of time alone is looked at, and a world that stands still is not', async () => {
+  test('the passing of time alone causes a check, and a world that stands still does not', async () => {
     const it = watching(at.folder.open(), running);
     await wait(1);
     await wait(10_000);
@@ -143,7 +143,7 @@ describe('while it is watched', () => {
     expect(it.looks).toBe(3);
   });
 
-  test('it is resolved when it has ended', async () => {
+  test('an alert is resolved when its condition has ended', async () => {
     const it = watching(at.folder.open(), paused);
     await wait(1);
     it.facts = { ...unread, agent: running };
@@ -154,7 +154,7 @@ describe('while it is watched', () => {
 });
 
 describe('after a restart', () => {
-  test('nothing is raised anew, told twice, or unseen that was seen', async () => {
+  test('nothing is raised again, announced twice, or marked unseen that was seen', async () => {
     const first = watching(at.folder.open(), paused);
     await wait(1);
     const { book } = { book: first.store.reader.alerts() };
@@ -171,7 +171,7 @@ describe('after a restart', () => {
     expect(second.store.reader.alerts()).toEqual({ ...book, seen: new Set(['agent_paused']) });
   });
 
-  test('what has ended meanwhile is resolved, and what is not known yet stands', async () => {
+  test('an alert that has ended meanwhile is resolved, and one that was not checked yet stays', async () => {
     const first = watching(at.folder.open(), paused);
     await wait(1);
     first.watch.stop();
@@ -186,8 +186,8 @@ describe('after a restart', () => {
   });
 });
 
-describe('where the record can not be written', () => {
-  test('alerts are announced once and held, and written when it can be; the failure is said once', async () => {
+describe('while the record can not be written', () => {
+  test('alerts are announced once and held, and written when it can be; the failure is reported once', async () => {
     const it = watching(at.folder.open(), paused);
     it.broken = true;
     for (let second = 0; second < 3; second += 1) {
@@ -210,7 +210,7 @@ describe('where the record can not be written', () => {
     ).toEqual(['agent_paused']);
   });
 
-  test('one that ends before it could be written is over, and was never in the record', async () => {
+  test('an alert that ends before it could be written is stored as resolved', async () => {
     const it = watching(at.folder.open(), paused);
     it.broken = true;
     await wait(1_000);
@@ -222,7 +222,7 @@ describe('where the record can not be written', () => {
   });
 });
 
-test('one that is stopped looks no more and tells nobody', async () => {
+test('a stopped watch neither checks nor announces', async () => {
   const it = watching(at.folder.open(), paused);
   it.watch.stop();
   it.changed();

@@ -8,7 +8,7 @@ const [mine, other] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`];
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => vi.useRealTimers());
 
-/** A feed that a test has read, every two seconds as the real one is. */
+/** Watches a feed that is read every two seconds, as the real one is. */
 function watching(inUse: string | null) {
   const brake = createNameBrake(() => performance.now());
   const followed: string[] = [];
@@ -42,8 +42,8 @@ function watching(inUse: string | null) {
   return { brake, followed, name, read, reported };
 }
 
-describe('an account that is named in the place of the one in use', () => {
-  test('is followed once it has held for ten seconds, and is told of until then', async () => {
+describe('an account that is named in place of the one in use', () => {
+  test('is followed once it has been named for ten seconds, and is reported until then', async () => {
     const { followed, name, read } = watching(mine);
     await read(other, 4);
     expect(followed).toEqual([]);
@@ -57,7 +57,7 @@ describe('an account that is named in the place of the one in use', () => {
     name.stop();
   });
 
-  test('is not followed by one reading, however long nothing follows it', async () => {
+  test('is not followed after one reading, however long there is no other', async () => {
     const { followed, name, read } = watching(mine);
     await read(other);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -65,7 +65,7 @@ describe('an account that is named in the place of the one in use', () => {
     name.stop();
   });
 
-  test('is not followed where names come and go, though each comes many times', async () => {
+  test('is not followed where names alternate, though each comes many times', async () => {
     const { followed, name, read } = watching(mine);
     for (let turn = 0; turn < 20; turn += 1) {
       await read(other, 2);
@@ -77,7 +77,7 @@ describe('an account that is named in the place of the one in use', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('is not followed while it could not be opened, and why is told', async () => {
+  test('is not followed while it could not be opened, and the reason is reported', async () => {
     const { brake, followed, name, read } = watching(mine);
     brake.noteInvalid(other, 'its record is damaged');
     await read(other, 20);
@@ -88,7 +88,7 @@ describe('an account that is named in the place of the one in use', () => {
   });
 });
 
-test('where no account is in use the first that is named is followed at once, and then no other for a while', async () => {
+test('where no account is in use the first one named is followed at once, and then no other for a while', async () => {
   const { followed, name, read } = watching(null);
   await read(other);
   expect(followed).toEqual([other]);
@@ -99,7 +99,7 @@ test('where no account is in use the first that is named is followed at once, an
   name.stop();
 });
 
-test('a feed that names the account in use is followed nowhere, and nothing is told of it', async () => {
+test('a feed that names the account in use causes no switch, and nothing is reported', async () => {
   const { followed, name, read } = watching(mine);
   await read(mine, 10);
   expect([followed, name.conflict(), vi.getTimerCount()]).toEqual([[], null, 0]);

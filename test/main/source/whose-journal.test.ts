@@ -25,7 +25,7 @@ const failed = (last: Failed['last']): Failed => ({
 });
 const otherNetwork: AgentFeedState = { kind: 'other_network', status: of(ours), readAt: now };
 
-/** States of a feed that has not said, since it was opened, whose it is. */
+/** States of a feed that has not reported, since it was opened, whose account it is. */
 const unsaid: readonly (readonly [string, AgentFeedState])[] = [
   ['not read yet', { kind: 'unread' }],
   ['never read', failed(null)],
@@ -37,7 +37,7 @@ const unsaid: readonly (readonly [string, AgentFeedState])[] = [
 const common = { isSinceOpening, venueAheadMs: 0 };
 
 describe('the journal', () => {
-  test.each(unsaid)('is left unread while the status is %s', (_, feed) => {
+  test.each(unsaid)('is not read while the status is %s', (_, feed) => {
     expect(journalHeldBack({ ...common, feed, conflict: null })).toEqual({
       error: null,
       remedy: null,
@@ -49,19 +49,19 @@ describe('the journal', () => {
       expect(journalHeldBack({ ...common, feed, conflict: null })).toBeNull();
   });
 
-  test('is left unread as soon as our clock is a day behind the venue’s, before the agent’s status says so', () => {
+  test('is no longer read as soon as our clock is a day behind the venue’s, before the agent’s status says so', () => {
     const day = 24 * 60 * 60_000;
     const isReadAt = (venueAheadMs: number | null): boolean =>
       journalHeldBack({ ...common, feed: read, conflict: null, venueAheadMs }) === null;
     expect([null, -30 * day, day / 2, day, 30 * day].map(isReadAt)).toEqual([true, true, true, false, false]);
   });
 
-  test('is left unread, with a reason, while the status names another account', () => {
+  test('is not read, with a reason, while the status names another account', () => {
     expect(journalHeldBack({ ...common, feed: read, conflict })?.error).toContain(others);
   });
 });
 
-describe('what the record holds of the agent', () => {
+describe('the agent’s data in the record', () => {
   const joins = (
     feed: AgentFeedState,
     stored: AgentStatus | null,
@@ -80,7 +80,7 @@ describe('what the record holds of the agent', () => {
   const unsaidToJoin = unsaid.filter(([, { kind }]) => kind !== 'failed');
 
   test.each([...unsaidToJoin, ['never read', failed(null)] as const])(
-    'is joined while the status is %s only if the last report that is stored lets it',
+    'is joined while the status is %s only if the last stored report allows it',
     (_, feed) => {
       expect(joins(feed, of(ours))).toBe(true);
       expect(joins(feed, of(null))).toBe(true);
@@ -89,7 +89,7 @@ describe('what the record holds of the agent', () => {
     },
   );
 
-  test('is not joined to an API wallet, which answers as an account without anything in it', () => {
+  test('is not joined to an API wallet, which answers as an empty account', () => {
     expect(joins(read, of(ours), { kind: 'api_wallet', master: null })).toBe(false);
     expect(joins(failed(null), of(ours), { kind: 'api_wallet', master: null })).toBe(false);
   });

@@ -11,7 +11,7 @@ export interface BridgeHammer {
   readonly stop: () => Promise<void>;
 }
 
-/** The epoch that began with each frame names one network, and all that carries it belongs to that one. */
+/** Checks that the epoch of each frame names one network, and that everything with that epoch belongs to that network. */
 export function hammerBridge({ endpoint, commands }: Service): BridgeHammer {
   const state = { stopping: false, answers: 0, refused: 0, pushes: 0, epoch: 0 };
   const violations: string[] = [];

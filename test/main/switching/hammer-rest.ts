@@ -21,7 +21,7 @@ const paths = [
   '/api/v1/agent/pool',
   '/api/v1/agent/status',
 ];
-/** Errors of a source that was just opened or is asked of the other network, and of the limit that a fast machine reaches. */
+/** Errors of a source that was just opened or is asked for the other network, and of the limit that a fast machine reaches. */
 const honest = new Set([
   'network_switched',
   'provider_failed',
@@ -30,7 +30,7 @@ const honest = new Set([
   'rate_limited',
 ]);
 
-/** Asks every path again and again, each in a row of its own. */
+/** Requests every path repeatedly, each in a loop of its own. */
 export function hammerRest(url: string): RestHammer {
   const agent = new Agent({ keepAlive: true });
   const state = { stopping: false, answers: 0, refused: 0 };

@@ -26,7 +26,7 @@ test(
 
     expect(report.violations).toEqual([]);
     expect(report.epoch).toBeGreaterThanOrEqual(switches);
-    // Under load: everything that the rules above are about has been answered, refused and pushed many times.
+    // Under load: every case above has been answered, refused and pushed many times.
     expect(report.answers - report.refused).toBeGreaterThan(10 * switches);
     expect(report.refused).toBeGreaterThan(switches / 4);
     expect(report.pushes).toBeGreaterThan(switches);

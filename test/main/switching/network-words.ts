@@ -1,4 +1,4 @@
-/** Every network and every market that an answer names, however deep. */
+/** Returns every network and every market that an answer names, at any depth. */
 export function networksIn(value: unknown): ReadonlySet<string> {
   const found = new Set<string>();
   collect(value, found);

@@ -16,9 +16,9 @@ import { repetitions } from '../../repetitions.ts';
 const switches = repetitions(20, 1_000);
 /** Every ninth switch goes to the service's own simulator, a process that starts and ends with it. Odd, so that both networks have theirs. */
 const perEmbedded = 9;
-/** Sources are kept until their catalog is read once in so many switches; the others are left amid their first questions. */
+/** Every so many switches a source is kept until its catalog is read once; the others are left amid their first requests. */
 const perRead = 10;
-/** Over the second half of the switches. What is collected late makes up to 35 MB. */
+/** Growth limit over the second half of the switches. Memory that is collected late makes up to 35 MB. */
 const rssGrowthBytes = 64 * 1024 * 1024;
 const timeout = 120_000 + switches * 5_000;
 const patiently = { timeout: 60_000, interval: 20 };
@@ -30,7 +30,7 @@ interface Dashboard extends Disposable {
   readonly save: (change: SettingsChange) => Promise<Saved>;
 }
 
-/** A page's connection, let in by the link that the program prints. */
+/** Opens a page's connection with the link that the program prints. */
 async function aDashboard({ url, said }: Serving): Promise<Dashboard> {
   const link = /#\/link\/(\S+)\n/;
   await expect.poll(() => said().out, patiently).toMatch(link);
@@ -74,7 +74,7 @@ const rssOf = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 
 interface Seen {
-  /** Every thread that was there after a switch. */
+  /** Threads that were there after each switch. */
   readonly threads: ReadonlySet<string>;
   /** Bytes after each switch. */
   readonly rss: readonly number[];

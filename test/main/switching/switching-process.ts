@@ -11,11 +11,11 @@ import { standingSimulator } from './standing-simulator.ts';
 import type { SwitchingReport, Tally } from './switching-report.ts';
 
 /**
- * Runs in a process of its own, so that what it counts is its own: a folder, the number of switches, and how many of them
- * there are to each one to the embedded simulator, whose process is started and ended with its source.
+ * Runs in a process of its own, so that its counts are its own. Arguments: a folder, the number of switches, and how many of them
+ * there are for each one to the embedded simulator, whose process is started and ended with its source.
  */
 const [dataDir = '', switches = '200', perEmbedded = '10'] = process.argv.slice(2);
-/** Makes ten answers a switch, however slow the machine is: a source is stayed with at every fifth switch. */
+/** Number of answers for which a source is kept at every fifth switch: ten per switch on average, on any machine. */
 const answersPerStay = 50;
 const argv = [
   '--port',
@@ -53,7 +53,7 @@ async function measure(running: Service, count: number): Promise<SwitchingReport
   return { ...seen, before, after, ms, epoch: running.epoch() };
 }
 
-/** Called when a source is open; returns whether it has been asked enough to be left. */
+/** Called when a source is open; resolves with whether it has had enough requests to be left. */
 type Watch = (network: 'TESTNET' | 'MAINNET') => () => boolean;
 
 async function switchOver(running: Service, count: number, watch: Watch = () => () => true): Promise<void> {
@@ -97,7 +97,7 @@ async function underLoad(running: Service, count: number): Promise<Seen> {
   };
 }
 
-/** What one source has open once everything that ends by itself has ended: the most of two seconds. */
+/** Returns what one source has open once everything that ends on its own has ended: the maximum over two seconds. */
 async function ofOneSource(): Promise<Tally> {
   await delay(3_000);
   let most = tally();
@@ -108,7 +108,7 @@ async function ofOneSource(): Promise<Tally> {
   return most;
 }
 
-/** What is open as soon as it is no more than the limit, or after ten seconds. */
+/** Returns the open resources as soon as they are within the limit, or after ten seconds. */
 async function settled(limit: Tally): Promise<Tally> {
   const until = performance.now() + 10_000;
   for (;;) {
@@ -153,7 +153,7 @@ function tally(): Tally {
   };
 }
 
-/** 0 where there is no such folder: nothing is counted there. */
+/** Returns 0 where the folder does not exist: nothing is counted there. */
 function entriesOf(path: string): number {
   try {
     return readdirSync(path).length;

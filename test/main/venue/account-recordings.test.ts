@@ -26,7 +26,7 @@ const canonical = (text: unknown): unknown => (typeof text === 'string' ? withou
 const everything = { startTime: 0, endTime: null };
 const fillKey = ({ time, coin, tid, oid }: Fill): string => `${time} ${coin} ${tid} ${oid}`;
 
-/** Positions before fills that do not follow from the fill before of their coin. */
+/** Positions before fills that do not follow from the previous fill of their coin. */
 function breaks(fills: readonly Fill[]): string[] {
   const positions = new Map<string, string>();
   return fills.flatMap((fill) => {
@@ -138,7 +138,7 @@ function lawsOf(load: () => RecordedAccount, counts: Counts): void {
     expect(account.accountValue).toBe(sum([at.recorded.state.marginSummary.totalRawUsd, ...signed]));
   });
 
-  test('orders that wait for another are told of once, with it', async () => {
+  test('orders that wait for another are listed once, with it', async () => {
     const { rows, invalid } = await at.venue.fetchOpenOrders(at.recorded.user, '', never);
     expect(invalid).toEqual([]);
     const raw = at.recorded.openOrders;
@@ -165,7 +165,7 @@ function lawsOf(load: () => RecordedAccount, counts: Counts): void {
     expect(new Set(read.map(fillKey)).size).toBe(counts.fills);
   });
 
-  test('a page of fills begins and ends at its very ends', async () => {
+  test('a page of fills includes both of its ends', async () => {
     const fills = at.recorded.slots[0]?.fills ?? [];
     const [startTime, endTime] = [fills[0]?.time ?? 0, fills.at(-2)?.time ?? 0];
     const page = await at.venue.fetchFills(slotUser(0), { startTime, endTime }, never);
@@ -173,14 +173,14 @@ function lawsOf(load: () => RecordedAccount, counts: Counts): void {
     expect(page.lastTime).toBe(endTime);
   });
 
-  test('the newest fills, told newest first, come oldest first with their chains whole', () => {
+  test('the newest fills, received newest first, come oldest first with their chains complete', () => {
     const page = translateFills(at.recorded.newestFills, 'userFills');
     expect(page.invalid).toEqual([]);
     expect(page.rows.map(asRaw)).toEqual(at.recorded.newestFills.toReversed().map(rawFigures));
     expect(breaks(page.rows)).toEqual([]);
   });
 
-  test('liquidations, dust and other collateral are fills, a fragment of one is refused and named', () => {
+  test('liquidations, dust and other collateral are fills; a fragment of one is refused and named', () => {
     const page = translateFills(at.recorded.oddFills, 'userFills');
     expect(page.invalid).toHaveLength(counts.oddRefused);
     expect(page.invalid[0]).toMatchObject({
@@ -204,7 +204,7 @@ function lawsOf(load: () => RecordedAccount, counts: Counts): void {
     expect(page.rows.some(({ samples }) => samples !== null)).toBe(true);
   });
 
-  test('every ledger row is told, with its own JSON', async () => {
+  test('every ledger row is returned, with its own JSON', async () => {
     const page = await at.venue.fetchLedger(at.recorded.user, everything, never);
     expect(page.invalid).toEqual([]);
     expect(page.rows.map(({ raw }) => JSON.parse(raw) as unknown)).toEqual(
@@ -235,7 +235,7 @@ describe('an account of our own fixture', () => {
 describe.skipIf(!haveRecordings)('an account as it was recorded', () => {
   lawsOf(recordedAccount, { positions: 58, fills: 3_210, oddRefused: 1 });
 
-  test('of 2023: every fill is taken, with a key of its own though trades had no numbers yet', () => {
+  test('of 2023: every fill is accepted, with a key of its own though trades had no numbers yet', () => {
     const { fills } = oldAnswers();
     const page = translateFills(fills, 'userFillsByTime');
     expect(page.invalid).toEqual([]);
@@ -245,7 +245,7 @@ describe.skipIf(!haveRecordings)('an account as it was recorded', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  test('of a vault’s child: its positions are read, trimmed though the answer was', () => {
+  test('of a vault’s child: its positions are read, though the answer was trimmed', () => {
     const { selection } = trimmedState();
     const frame = { ...selection, withdrawable: '0.0', assetPositions: [], time: Date.UTC(2026, 0, 1) };
     const rows = selection.positions.map((position) => ({ type: 'oneWay', position }));
@@ -257,7 +257,7 @@ describe.skipIf(!haveRecordings)('an account as it was recorded', () => {
     expect(account.notional).toBe(withoutIdleZeros(selection.marginSummary.totalNtlPos));
   });
 
-  test('of 2023: a state in a shape that the venue has no longer is refused, not half read', () => {
+  test('of 2023: a state in a shape that the venue no longer uses is refused, not half read', () => {
     expect(() => shapeOf(DexStateFrame, oldAnswers().state, 'clearinghouseState')).toThrow(
       'clearinghouseState: the venue',
     );

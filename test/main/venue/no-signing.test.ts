@@ -7,9 +7,9 @@ const sources = readdirSync(resolve(root, 'src-main'), { recursive: true, encodi
   .filter((path) => /\.(ts|mjs|cts)$/.test(path))
   .map((path) => ({ path, text: readFileSync(resolve(root, 'src-main', path), 'utf8') }));
 
-/** Only what reads is imported of viem; the test of the built program checks that no more of it ships. */
+/** Names that read are the only imports of viem; the test of the built program checks that no more of it ships. */
 const readsAlone = ['viem'];
-/** All that is imported of viem's own entry points; its others are not imported at all. */
+/** Imports from viem's own entry points; its others are not imported at all. */
 const namesOfViem = {
   viem: [
     'BaseError',
@@ -23,7 +23,7 @@ const namesOfViem = {
   'viem/actions': ['getBlock', 'getChainId', 'getCode', 'readContract'],
 };
 
-/** What code that could change anything at the venue can't do without. */
+/** Names that code which could change anything at the venue can't do without. */
 const signs = [
   /\/exchange\b/,
   /['"](viem(?!(\/utils|\/actions)?['"])|ethers|web3|@noble\/|@scure\/|secp256k1|elliptic|ethereumjs|@ethereumjs\/)/,
@@ -45,7 +45,7 @@ describe('an observer can’t trade:', () => {
     expect(sources.filter(({ text }) => sign.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
-  test('no library that ships can sign, but one of which only its addresses are used', () => {
+  test('no shipped library can sign, except one of which only its addresses are used', () => {
     const loaded = sources.flatMap(({ text }) => [
       ...text.matchAll(
         /^(?:import|export) (?!type\b)[^;]*?from '([^'.][^']*)';|\bimport\('([^'.][^']*)'\)/gm,
@@ -56,7 +56,7 @@ describe('an observer can’t trade:', () => {
     expect([...shipped].filter((name) => signingLibraries.test(name))).toEqual(readsAlone);
   });
 
-  test('what is imported of viem reads', () => {
+  test('all imports of viem only read', () => {
     const imported = (entry: string): readonly string[] => {
       const form = new RegExp(`^import \\{([^}]*)\\} from '${entry}';`, 'gm');
       const names = sources.flatMap(({ text }) =>
@@ -76,7 +76,7 @@ describe('an observer can’t trade:', () => {
     expect(users.filter((path) => !/^(simulator\/)?chain\//.test(path))).toEqual([]);
   });
 
-  test('what could sign would be seen', () => {
+  test('signing code would be found', () => {
     const reported = (text: string): boolean => signs.some((sign) => sign.test(text));
     expect(reported("fetch(`${base}/exchange`, { method: 'POST' })")).toBe(true);
     expect(reported("import { privateKeyToAccount } from 'viem/accounts'")).toBe(true);

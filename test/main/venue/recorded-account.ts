@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ReplayedAccount, TimedRow } from '../../doubles/replay-accounts.ts';
 
-/** Raw rows, parsed from JSON and touched by no code of ours. */
+/** Raw rows, parsed from JSON and not processed by our code. */
 export type RawRow = Readonly<Record<string, unknown>>;
 export type RawFill = RawRow & TimedRow & Readonly<Record<'coin' | 'side' | 'sz' | 'startPosition', string>>;
 export interface RawPosition extends RawRow {
@@ -26,16 +26,16 @@ export interface RawOrder extends RawRow {
   readonly children: readonly RawOrder[];
 }
 
-/** One account's recorded answers; they are of different strangers, put together here as of one. */
+/** One account's recorded answers; they are of different strangers, combined here as one. */
 export interface RecordedAccount {
-  /** Lower-case address that the ledger is of. */
+  /** Lower-case address of the ledger's account. */
   readonly user: string;
   readonly dex: string;
   readonly state: RawState;
   readonly openOrders: readonly RawOrder[];
   readonly orderHistory: readonly RawRow[];
   readonly slots: readonly { readonly slot: string; readonly fills: readonly RawFill[] }[];
-  /** As userFills has them: newest first. */
+  /** As in userFills: newest first. */
   readonly newestFills: readonly RawFill[];
   /** Liquidations, spot, other collateral: one of them a fragment of a row. */
   readonly oddFills: readonly RawRow[];
@@ -84,7 +84,7 @@ export function recordedAccount(): RecordedAccount {
   };
 }
 
-/** The answers of before some of today's fields were there: fills without trade numbers, a state without a time. */
+/** Answers from before some of today's fields existed: fills without trade numbers, a state without a time. */
 export function oldAnswers(): { readonly fills: readonly RawFill[]; readonly state: unknown } {
   const cassettes = read('../shared/recordings/sdk_cassettes_mainnet_2023-2025.json') as Record<
     string,
@@ -105,7 +105,7 @@ export function trimmedState(): {
   return read('../shared/recordings/minnzen_mainnet_2026-07-19_m3.json') as ReturnType<typeof trimmedState>;
 }
 
-/** As a replay server serves them: the account's own, and each slot's fills under an address of its own. */
+/** Answers as a replay server serves them: the account's own, and each slot's fills under an address of its own. */
 export function replayedAccounts(recorded: RecordedAccount): Record<string, ReplayedAccount> {
   const slots = recorded.slots.map(({ fills }, position) => [slotUser(position), { fills }] as const);
   return {
@@ -121,7 +121,7 @@ export function replayedAccounts(recorded: RecordedAccount): Record<string, Repl
   };
 }
 
-/** The made-up address that a slot's account goes by. */
+/** Returns the made-up address of a slot's account. */
 export function slotUser(position: number): string {
   return `0x${String(position + 1).padStart(40, '0')}`;
 }

@@ -18,7 +18,7 @@ import { ownAccount, recordedAccount, replayedAccounts, slotUser } from './recor
 import type { Recorded } from './recorded.ts';
 import { haveRecordings, ownAnswers, recordedAnswers, replayOf, withoutIdleZeros } from './recorded.ts';
 
-/** A service on an account of a replayed venue, and what its record file holds. */
+/** A service on an account of a replayed venue, and the contents of its record file. */
 interface Replaying extends AsyncDisposable {
   readonly service: Service;
   /** Rows of the record file, as another reader of the same file sees them. */
@@ -79,7 +79,7 @@ const sumOf = (texts: readonly unknown[]): string =>
   texts.reduce<Decimal>((sum, text) => sum.plus(String(text)), new Decimal(0)).toFixed();
 const plain = (text: unknown): string => withoutIdleZeros(String(text));
 
-/** Waits until the history was read through to its end. */
+/** Waits until the history was read to its end. */
 async function readWhole(at: Replaying, history: string): Promise<void> {
   await vi.waitFor(
     () => expect(at.stored(`SELECT 1 FROM history_span WHERE history = '${history}'`)).toHaveLength(1),
@@ -87,9 +87,9 @@ async function readWhole(at: Replaying, history: string): Promise<void> {
   );
 }
 
-/** Side by side: what each waits for most of the time is the venue's budget, since all of a history is asked for politely. */
+/** Concurrent, since each mostly waits for the venue's budget: histories are read politely. */
 function lawsOf(load: () => Replayed): void {
-  test.concurrent('every fill of every account is in its record as it was sent, and trips add up to what the fills add up to', async () => {
+  test.concurrent('every fill of every account is in its record as it was sent, and trips add up to the sum of the fills', async () => {
     const { markets, recorded } = load();
     for (const [position, { fills }] of recorded.slots.entries()) {
       await using at = await replaying({ markets, recorded }, slotUser(position));
@@ -122,7 +122,7 @@ function lawsOf(load: () => Replayed): void {
       ]);
       const sorted = (list: unknown[][]) => list.map(String).toSorted();
       expect(sorted(kept)).toEqual(sorted(sent));
-      // Round trips follow the fills they are folded from.
+      // Round trips follow the fills that they are built from.
       await vi.waitFor(
         () => {
           const trips = at.stored<{ realized_pnl: string; fees: string; end_kind: string | null }>(

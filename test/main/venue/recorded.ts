@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Replayed } from '../../doubles/replay-server.ts';
 
-/** Raw answers, parsed from JSON and touched by no code of ours: what every expectation is worked out from. */
+/** Raw answers, parsed from JSON and not processed by our code: the source of every expected value. */
 export interface RawMeta {
   readonly universe: readonly RawMarket[];
   readonly collateralToken: number;
@@ -45,7 +45,7 @@ export interface Recorded {
 const repository = resolve(import.meta.dirname, '../../..');
 const recordings = resolve(repository, '../shared/recordings');
 
-/** Whether the venue's recorded answers are at hand on this machine. */
+/** Whether the venue's recorded answers are available on this machine. */
 export const haveRecordings = existsSync(recordings);
 
 /** Rows of our own in the same shape. */
@@ -77,7 +77,7 @@ export function recordedAnswers(): Recorded {
   };
   return asOfFrame({
     perpDexs: [null, ...selection.perpDexs.slice(0, 2)],
-    // The recorded token list was cut before the token that flx is margined in: its name is the documented one.
+    // The recorded token list ends before the margin token of flx: its name is the documented one.
     spotMeta: { tokens: [...selection.spotTokens, { name: 'USDH', index: 360 }] },
     metas,
     contexts: {
@@ -93,7 +93,7 @@ function read(path: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-/** What a replay server serves of it. The frame is left to the test, which sends it once the metadata is known. */
+/** Answers for a replay server. The frame is left to the test, which sends it once the metadata is known. */
 export function replayOf(recorded: Recorded): Replayed {
   const { coin, interval, endTime } = recorded.candles.request.req;
   return {
@@ -104,7 +104,7 @@ export function replayOf(recorded: Recorded): Replayed {
   };
 }
 
-/** The plain text of a decimal without the zeros that say nothing, by string work alone. */
+/** Returns the plain text of a decimal without needless zeros, using only string operations. */
 export function withoutIdleZeros(text: string): string {
   const cut = text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
   return cut === '-0' ? '0' : cut;

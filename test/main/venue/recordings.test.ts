@@ -25,7 +25,7 @@ interface Row {
 
 const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 60_000, interval: 20 });
 
-/** What a context says, beside the name it has on the wire, in REST and in the store. */
+/** Fields of a context, with their names on the wire, in REST and in the store. */
 const figures = [
   ['midPx', 'mid', 'mid'],
   ['markPx', 'mark', 'mark'],
@@ -36,7 +36,7 @@ const figures = [
   ['dayNtlVlm', 'volume24hUsd', 'day_volume'],
 ] as const;
 
-/** Each market of the universe with the context of its position. */
+/** Returns each market of the universe with the context at its position. */
 function pairs(recorded: Recorded): { coin: string; context: RawContext | null; isDelisted: boolean }[] {
   const pushed = new Map(recorded.frame.data.ctxs);
   return Object.entries(recorded.metas).flatMap(([dex, { universe }]) =>
@@ -48,14 +48,14 @@ function pairs(recorded: Recorded): { coin: string; context: RawContext | null; 
   );
 }
 
-/** Of a delisted market the venue repeats zeros for what no longer moves: REST has no figure then. */
+/** For a delisted market the venue repeats zeros for values that no longer move: REST has no figure then. */
 const notOfDelisted: ReadonlySet<string> = new Set(['funding', 'dayNtlVlm']);
 
 const numberOf = (text: unknown): number | null => (typeof text === 'string' ? Number(text) : null);
 const canonical = (text: unknown): string | null =>
   typeof text === 'string' ? withoutIdleZeros(text) : null;
 
-/** A new market had no price a day ago: the venue says 0. */
+/** A new market had no price a day ago: the venue sends 0. */
 const zeroIsNone = (text: string | null): string | null => (text === '0' ? null : text);
 const storedText = (wire: string, text: unknown): string | null =>
   wire === 'prevDayPx' ? zeroIsNone(canonical(text)) : canonical(text);
@@ -72,7 +72,7 @@ function lawsOf(load: () => Recorded): void {
     const { coin, interval } = at.recorded.candles.request.req;
     return `/api/markets/hl-mainnet:${encodeURIComponent(coin)}/candles?interval=${interval}&limit=${limit}`;
   };
-  /** Rows of the cache file, as another reader of the same file sees them. */
+  /** Reads rows of the cache file, as another reader of the same file sees them. */
   function stored<T>(sql: string): T[] {
     const folder = readdirSync(at.dataDir).find((name) => name.startsWith('hl-mainnet')) ?? '';
     const database = new Database(join(at.dataDir, folder, 'cache.sqlite'), { readonly: true });
@@ -112,7 +112,7 @@ function lawsOf(load: () => Recorded): void {
     rmSync(at.dataDir, { recursive: true, force: true });
   });
 
-  test('every market of every universe is a row of the catalog, as the venue says', async () => {
+  test('every market of every universe is a row of the catalog, as at the venue', async () => {
     const { markets, count, timestamp } = await get<{ markets: Row[]; count: number; timestamp: string }>(
       '/api/markets',
     );
@@ -148,7 +148,7 @@ function lawsOf(load: () => Recorded): void {
     );
   });
 
-  test('every figure of every pushed context is what /api/quotes answers, to the last digit', async () => {
+  test('every figure of every pushed context is the answer of /api/quotes, to the last digit', async () => {
     const { quotes, count } = await get<{ quotes: Row[]; count: number }>('/api/quotes');
     const expected = pairs(at.recorded).map(({ coin, context, isDelisted }) => ({
       marketId: `hl-mainnet:${coin}`,
@@ -176,12 +176,12 @@ function lawsOf(load: () => Recorded): void {
     changes.forEach((change, index) => expect(change ?? 0).toBeCloseTo(expected[index] ?? 0, 9));
   });
 
-  test('nothing is refused, nothing is made up, and the venue is well', async () => {
+  test('nothing is refused, nothing is made up, and the venue is healthy', async () => {
     const { venue } = await get<{ venue: Row }>('/api/health');
     expect(venue).toMatchObject({ state: 'ok', lastError: null, invalidRows: 0 });
   });
 
-  test('the recorded candles are what /candles answers, each figure to the last digit', async () => {
+  test('the recorded candles are the answer of /candles, each figure to the last digit', async () => {
     const { response } = at.recorded.candles;
     const first = response[0]?.t ?? 0;
     const hours = Math.floor((at.recorded.candles.request.req.endTime - first) / 3_600_000) + 1;
@@ -245,7 +245,7 @@ function lawsOf(load: () => Recorded): void {
     );
   });
 
-  test('contexts asked for by DEX are paired with the universe that came with them', async () => {
+  test('contexts requested by DEX are paired with the universe that came with them', async () => {
     const venue = aVenue(at.stub.url);
     for (const [dex, [{ universe }, contexts]] of Object.entries(at.recorded.contexts)) {
       const { rows, invalid } = await venue.fetchQuotes(dex, never);
@@ -266,7 +266,7 @@ function lawsOf(load: () => Recorded): void {
     await venue.close();
   });
 
-  test('candles of a coin that the venue does not know fail as it fails, and REST has no such market', async () => {
+  test('candles of an unknown coin fail in the venue’s way, and REST has no such market', async () => {
     const venue = aVenue(at.stub.url);
     const query = { coin: 'NVDA', interval: '1h', startTime: 0, endTime: 1 } as const;
     expect(await failureOf(venue.fetchCandles(query, never))).toMatchObject({ failure: 'server_error' });
@@ -282,7 +282,7 @@ describe('answers of our own, replayed', () => {
 describe.skipIf(!haveRecordings)('the venue’s recorded answers, replayed', () => {
   lawsOf(recordedAnswers);
 
-  test('are the ones that were counted', () => {
+  test('have the expected counts', () => {
     const { metas, frame, contexts, candles } = recordedAnswers();
     const universes = Object.values(metas).map(({ universe }) => universe);
     expect(universes.map((universe) => universe.length)).toEqual([230, 80, 16]);

@@ -4,7 +4,7 @@ import { lastAt, sendDaily } from '../../../src-main/webhooks/daily-summary.ts';
 const local = (day: number, hours: number, minutes = 0): number =>
   new Date(2026, 8, day, hours, minutes).getTime();
 
-test('the last time that the clock showed a time of day is today’s or yesterday’s', () => {
+test('the last time that the clock showed a time of day is today or yesterday', () => {
   expect(lastAt('08:30', local(2, 8, 30))).toBe(local(2, 8, 30));
   expect(lastAt('08:30', local(2, 8, 29))).toBe(local(1, 8, 30));
 });

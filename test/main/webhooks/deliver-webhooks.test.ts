@@ -112,7 +112,7 @@ describe('a message', () => {
     });
   });
 
-  test('is tried again after 500 until it arrives, once', async () => {
+  test('is retried after 500 until it arrives, once', async () => {
     at.receiver.answer = (response, nth) => response.writeHead(nth < 3 ? 500 : 200).end();
     at.out.publish(anAlertMessage());
     await settled(() => expect(statusOf()).toMatchObject({ lastSentAt: now, waiting: 0, dropped: 0 }));
@@ -120,7 +120,7 @@ describe('a message', () => {
     expect(statusOf()?.lastFailure).toEqual({ at: now, message: 'It answered 500.' });
   });
 
-  test('is not tried again where it is refused', async () => {
+  test('is not retried where it is refused', async () => {
     at.receiver.answer = (response) => response.writeHead(404).end();
     at.out.publish(anAlertMessage());
     await settled(() => expect(statusOf()).toMatchObject({ waiting: 0, dropped: 1, lastSentAt: null }));
@@ -128,14 +128,14 @@ describe('a message', () => {
     expect(at.failures).toEqual(['It answered 404. Check the address.']);
   });
 
-  test('is given up after eight attempts', async () => {
+  test('is dropped after eight attempts', async () => {
     at.receiver.answer = (response) => response.writeHead(503).end();
     at.out.publish(anAlertMessage());
     await settled(() => expect(statusOf()).toMatchObject({ waiting: 0, dropped: 1 }));
     expect(at.receiver.received).toHaveLength(8);
   });
 
-  test('to a receiver that stalls times out, and holds up no other', async () => {
+  test('to a receiver that stalls times out, and delays no other', async () => {
     await at.out.close();
     at.out = deliveries(150);
     at.receiver.answer = () => undefined;
@@ -148,7 +148,7 @@ describe('a message', () => {
     );
   });
 
-  test('to addresses of one host that stall holds up no other address there', async () => {
+  test('to addresses of one host that stall delays no other address there', async () => {
     at.receiver.answer = () => undefined;
     at.entries = ['a', 'b', 'c', 'd'].map((path) => `generic=${at.receiver.url}/${path}`);
     at.out.publish(anAlertMessage());
@@ -157,7 +157,7 @@ describe('a message', () => {
     );
   });
 
-  test('arrived once it is answered 2xx, whatever the body of the answer does', async () => {
+  test('has arrived once it is answered 2xx, whatever happens to the body of the answer', async () => {
     at.receiver.answer = (response) => response.writeHead(200).write('a body that does not end');
     at.out.publish(anAlertMessage());
     await settled(() => expect(statusOf()).toMatchObject({ waiting: 0, lastSentAt: now, lastFailure: null }));
@@ -168,7 +168,7 @@ describe('a message', () => {
     ['a date', new Date(now + 60_000).toUTCString(), 60_000],
     ['a date that has passed', new Date(now - 60_000).toUTCString(), null],
     ['neither', 'soon', null],
-  ])('that is refused for a while names the wait: %s', async (_, retryAfter, retryAfterMs) => {
+  ])('that is refused for a while reports the wait: %s', async (_, retryAfter, retryAfterMs) => {
     at.receiver.answer = (response) => response.writeHead(503, { 'retry-after': retryAfter }).end();
     const client = createWebhookClient(10_000, () => now);
     const { signal } = new AbortController();
@@ -176,7 +176,7 @@ describe('a message', () => {
     await client.close();
   });
 
-  test('waits for as long as it is asked to, for an hour at most', () => {
+  test('waits as long as requested, for an hour at most', () => {
     const backoff = { firstMs: 2_000, longestMs: 300_000 };
     const asked = (retryAfterMs: number | null) =>
       pauseMs(1, new WebhookError('It answered 503.', { isFinal: false, retryAfterMs }), {
@@ -186,7 +186,7 @@ describe('a message', () => {
     expect([null, 90_000, 600_000, 86_400_000].map(asked)).toEqual([asked(0), 90_000, 600_000, 3_600_000]);
   });
 
-  test('to nobody says that the host cannot be reached, never the address', async () => {
+  test('to an unreachable host is reported as such, without the address', async () => {
     await at.receiver.close();
     at.out.publish(anAlertMessage());
     await settled(() =>
@@ -203,13 +203,13 @@ describe('a message', () => {
   });
 });
 
-test('of more than a hundred that wait the oldest are dropped, and counted', () => {
+test('is dropped, oldest first, and counted when more than a hundred wait', () => {
   at.receiver.answer = () => undefined;
   for (let nth = 0; nth < 150; nth += 1) at.out.publish(anAlertMessage());
   expect(statusOf()).toMatchObject({ waiting: 100, dropped: 50 });
 });
 
-test('a destination that is removed takes what waits for it along', async () => {
+test('a destination that is removed takes its waiting messages along', async () => {
   const [entry = ''] = at.entries;
   at.receiver.answer = (response) => response.writeHead(500).end();
   await at.out.test(webhookId(entry), aTestMessage);
@@ -218,7 +218,7 @@ test('a destination that is removed takes what waits for it along', async () => 
   at.entries = [];
   expect(at.out.status()).toEqual([]);
   at.entries = [entry];
-  expect(statusOf()).toMatchObject({ waiting: 1, lastFailure: { at: now } }); // asking how it stands removes nothing
+  expect(statusOf()).toMatchObject({ waiting: 1, lastFailure: { at: now } }); // reading its status removes nothing
   at.entries = [];
   at.out.forget();
   at.entries = [entry];
@@ -226,7 +226,7 @@ test('a destination that is removed takes what waits for it along', async () => 
 });
 
 describe('a test', () => {
-  test('says that it arrived, or why not, at the first attempt', async () => {
+  test('reports that it arrived, or why not, at the first attempt', async () => {
     const id = webhookId(at.entries[0] ?? '');
     expect(await at.out.test(id, aTestMessage)).toEqual({ error: null });
     at.receiver.answer = (response) => response.writeHead(500).end();
@@ -234,12 +234,12 @@ describe('a test', () => {
     expect(at.receiver.received).toHaveLength(2);
   });
 
-  test('of a destination that is none is refused', async () => {
+  test('of an unknown destination is refused', async () => {
     await expect(at.out.test('webhook_none', aTestMessage)).rejects.toThrow('This destination was removed.');
   });
 });
 
-describe('what waits over a restart', () => {
+describe('waiting messages after a restart', () => {
   const restarted = async (): Promise<void> => {
     await at.out.close();
     at.out = deliveries(10_000);
@@ -247,14 +247,14 @@ describe('what waits over a restart', () => {
   const file = (): string =>
     join(at.folder.path, 'webhook-messages', `${webhookId(at.entries[0] ?? '')}.json`);
 
-  test('is sent at the next start, in order and once, and is kept no longer', async () => {
+  test('are sent at the next start, in order and once, and are then deleted', async () => {
     at.receiver.answer = () => undefined;
     at.out.publish(anAlertMessage({ count: 1 }));
     at.out.publish(anAlertMessage({ count: 2 }));
     await settled(() => expect(at.receiver.received).toHaveLength(1));
     at.receiver.received.length = 0;
     at.receiver.answer = (response) => response.writeHead(204).end();
-    // As a version without profiles kept them.
+    // As a version without profiles stored them.
     writeFileSync(file(), readFileSync(file(), 'utf8').replaceAll('"profile":null,', ''));
     await restarted();
     await settled(() => expect(statusOf()).toMatchObject({ waiting: 0, lastSentAt: now }));
@@ -267,21 +267,21 @@ describe('what waits over a restart', () => {
     expect(existsSync(file())).toBe(false);
   });
 
-  test('is read by its owner alone and holds no address', () => {
+  test('are readable by their owner only and hold no address', () => {
     at.receiver.answer = () => undefined;
     at.out.publish(anAlertMessage());
     expect(readFileSync(file(), 'utf8')).not.toMatch(/secret-key|127\.0\.0\.1/);
     expect(statSync(file()).mode & 0o077).toBe(0);
   });
 
-  test('is at most a hundred messages', async () => {
+  test('are at most a hundred', async () => {
     at.receiver.answer = () => undefined;
     for (let nth = 0; nth < 150; nth += 1) at.out.publish(anAlertMessage({ count: nth }));
     await restarted();
     expect(statusOf()).toMatchObject({ waiting: 100 });
   });
 
-  test('goes with its destination', async () => {
+  test('are removed with their destination', async () => {
     at.receiver.answer = () => undefined;
     at.out.publish(anAlertMessage());
     const path = file();
@@ -290,7 +290,7 @@ describe('what waits over a restart', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  test('is dropped after seven days', async () => {
+  test('are dropped after seven days', async () => {
     at.receiver.answer = () => undefined;
     at.out.publish(anAlertMessage());
     const old = Date.now() / 1_000 - 7 * 86_400 - 60;
@@ -299,7 +299,7 @@ describe('what waits over a restart', () => {
     expect(statusOf()).toMatchObject({ waiting: 0 });
   });
 
-  test('and cannot be read is reported, and what comes later is sent', async () => {
+  test('that cannot be read are reported, and later ones are sent', async () => {
     at.receiver.answer = () => undefined;
     at.out.publish(anAlertMessage());
     writeFileSync(file(), '[{"event":"alert"}]');

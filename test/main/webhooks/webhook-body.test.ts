@@ -8,7 +8,7 @@ const discord = 'discord=https://discord.com/api/webhooks/1/abc';
 const contentOf = (message: Parameters<typeof postOf>[1]): string =>
   (post(discord, message).body as { readonly content: string }).content;
 
-test('Slack gets text in which nothing is markup', () => {
+test('Slack gets text without any markup', () => {
   const { url, body } = post(
     'slack=https://hooks.slack.com/services/T/B/x',
     anAlertMessage({ coin: 'BTC', message: 'a < b & <!channel>' }),
@@ -45,7 +45,7 @@ test('a profile that is not the default one is named', () => {
   expect(post('generic=https://example.com/hook', anAlertMessage()).body).toMatchObject({ profile: null });
 });
 
-test('an alert, one that came back and one that is over say since when, and when it came back', () => {
+test('new, repeated and ended alerts have their start time, and when they came back', () => {
   const firstRaisedAt = '2026-09-01T11:10:00.000+00:00';
   expect(contentOf(anAlertMessage({ firstRaisedAt })).split('\n')).toContain(
     'Active since 2026-09-01 11:10, again 2026-09-01 12:00 UTC.',
@@ -54,7 +54,7 @@ test('an alert, one that came back and one that is over say since when, and when
   expect(contentOf(aResolvedMessage)).toContain('Active since 2026-09-01 12:00, to 2026-09-01 12:30 UTC.');
 });
 
-test('a summary has what is known, a dash for what is not, and says so', () => {
+test('a summary has the known figures, a dash for unknown ones, and says so', () => {
   expect(contentOf(aSummary()).split('\n').slice(0, 5)).toEqual([
     'Daily summary, the 24 hours to 2026-09-01 12:00 UTC',
     'Agent: running. Account value: $10,050.50.',

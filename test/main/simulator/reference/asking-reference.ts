@@ -5,17 +5,17 @@ export interface ReferenceReply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Numbers as their source text. */
+  /** Parsed JSON with numbers as their source text. */
   readonly exact: unknown;
 }
 
 export interface ReferenceServing extends Serving {
-  /** Asks the provider; the world's own key unless another is given, none where it is null. */
+  /** Asks the provider; with the world's own key unless another is given, with none where it is null. */
   readonly refer: (path: string, key?: string | null) => Promise<ReferenceReply>;
   readonly at: (worldMs: number) => void;
 }
 
-/** TypeScript's own library does not know of the third argument yet. */
+/** TypeScript's own library does not declare the third argument yet. */
 type Reviver = (key: string, value: unknown, context: { readonly source: string }) => unknown;
 const bySource: Reviver = (_key, value, { source }) => (typeof value === 'number' ? source : value);
 
@@ -45,7 +45,7 @@ export async function serveReference(change: Partial<ServeOptions> = {}): Promis
   };
 }
 
-/** What the tests look at in a row; numbers as their source text. */
+/** Fields that the tests read in a row; numbers as their source text. */
 export interface ExactRow {
   readonly ticker: string;
   readonly error?: string;
@@ -76,5 +76,5 @@ export async function rowAt(server: ReferenceServing, path: string, worldMs: num
   return row;
 }
 
-/** World ms of a time in ns. */
+/** Returns the world ms of a time in ns. */
 export const msOf = (ns: string | undefined): number => Number(BigInt(ns ?? '0') / 1_000_000n);

@@ -15,7 +15,7 @@ import {
 const utc = (text: string): number => Date.parse(`${text}Z`);
 const tsla = stocksPath('TSLA');
 
-describe('a share that is not traded', () => {
+describe('a share outside its trading hours', () => {
   let server: ReferenceServing;
   beforeAll(async () => {
     server = await serveReference();
@@ -47,7 +47,7 @@ describe('a share that is not traded', () => {
     expect(opened.market_status).toBe('early_trading');
   });
 
-  it('is told of with the state of its market: early, open, late', async () => {
+  it('is reported with the state of its market: early, open, late', async () => {
     const reported: (string | undefined)[] = [];
     for (const time of ['09:00:00', '14:29:59.999', '14:30:00', '20:59:59.999', '21:00:00', '21:01:00'])
       reported.push((await at(`2026-11-20T${time}`)).market_status);
@@ -61,7 +61,7 @@ describe('a share that is not traded', () => {
     ]);
   });
 
-  it('that comes delayed stands still a quarter of an hour later', async () => {
+  it('that is delayed stands still a quarter of an hour later', async () => {
     const amd = stocksPath('AMD');
     const closing = await rowAt(server, amd, utc('2026-11-21T01:00:00'));
     expect(msOf(closing.last_trade?.last_updated)).toBeLessThan(utc('2026-11-21T00:45:00'));
@@ -82,7 +82,7 @@ describe('a share that is not traded', () => {
     expect(late.session!['price']).toBe(late.last_trade?.price);
   });
 
-  it('is always one whose hours are shut, and never one whose are open', async () => {
+  it('stands still exactly while its hours are closed', async () => {
     for (let instant = utc('2026-11-24T00:30:00'); instant < utc('2026-12-01T00:30:00'); instant += hour) {
       const row = await rowAt(server, tsla, instant);
       const isYoung = instant - msOf(row.last_trade?.last_updated) < 5000;
@@ -147,7 +147,7 @@ describe('the simulated volatility index', () => {
 });
 
 describe('beyond the end of the calendar', () => {
-  it('the last trade that is known stands for a while, and then no price is told at all', async () => {
+  it('the last known trade stays for a while, and then there is no price', async () => {
     const server = await serveReference();
     const soon = await rowAt(server, tsla, utc('2029-01-05T15:00:00'));
     expect(new Date(msOf(soon.last_trade?.last_updated)).toISOString()).toMatch(/^2028-12-30T00:59:59/);

@@ -11,7 +11,7 @@ interface Closure {
   readonly status: string;
 }
 
-describe('what the simulated reference provider says of markets', () => {
+describe('the market status of the simulated reference provider', () => {
   let server: ReferenceServing;
   beforeAll(async () => {
     server = await serveReference();
@@ -22,7 +22,7 @@ describe('what the simulated reference provider says of markets', () => {
     return (await server.refer('/v1/marketstatus/upcoming')).exact as readonly Closure[];
   };
 
-  it('are the closures of a year to come, as it spells them, for each exchange', async () => {
+  it('lists the closures of a year ahead, in its own format, for each exchange', async () => {
     const rows = await closuresAt(now);
     for (const row of rows) expect(UpcomingDay.safeParse(row).error).toBeUndefined();
     const nyse = rows.filter(({ exchange }) => exchange === 'NYSE');
@@ -64,7 +64,7 @@ describe('what the simulated reference provider says of markets', () => {
     expect(await dayOf('2026-11-27T05:00:00Z')).toBe('2026-11-27');
   });
 
-  it('is read without a refusal, and closes nothing at another time than the calendar', async () => {
+  it('is read without an invalid row, and closes nothing at another time than the calendar', async () => {
     const { closures, invalid } = readClosures(await closuresAt(now));
     expect(invalid).toEqual([]);
     expect(closures.find(({ day }) => day === '2026-12-24')).toEqual({
@@ -80,7 +80,7 @@ describe('what the simulated reference provider says of markets', () => {
     ['2026-11-20T22:00:00Z', '2026-11-20T17:00:00-05:00', 'extended-hours, late; indices closed'],
     ['2026-11-26T15:00:00Z', '2026-11-26T10:00:00-05:00', 'closed; indices closed'],
     ['2026-07-05T15:00:00Z', '2026-07-05T11:00:00-04:00', 'closed; indices closed'],
-  ])('at %s, %s in New York, are %s', async (instant, serverTime, reported) => {
+  ])('at %s, %s in New York, is %s', async (instant, serverTime, reported) => {
     server.at(Date.parse(instant));
     const { exact } = await server.refer('/v1/marketstatus/now');
     const [market, indices] = reported.split(/[,;] (?:early; |late; )?indices /);

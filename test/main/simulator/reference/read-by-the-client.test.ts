@@ -19,7 +19,7 @@ describe('the simulated reference provider, read by the client', () => {
   };
   beforeAll(async () => {
     server = await serveReference();
-    // The index is worked out then, and was a quarter of an hour before.
+    // The index is calculated now, and was a quarter of an hour ago.
     server.at(now + 30 * minute);
     provider = providerWith(server.referenceKey);
   });
@@ -29,7 +29,7 @@ describe('the simulated reference provider, read by the client', () => {
     await server.close();
   });
 
-  it('answers for each share asked for, in order, each in its own case', async () => {
+  it('answers for each requested share, in order, each in its own case', async () => {
     const answers = await provider.stocks(asked, soon());
     const reported = answers.map((answer) =>
       answer.kind === 'observed'
@@ -84,7 +84,7 @@ describe('the simulated reference provider, read by the client', () => {
     expect(JSON.stringify(await provider.stocks(asked, soon()))).toBe(before);
   });
 
-  it('refuses all with another key', async () => {
+  it('refuses everything with another key', async () => {
     const stranger = providerWith('sim_another');
     for (const answer of [
       stranger.stocks(asked, soon()),

@@ -30,7 +30,7 @@ describe('a fault of the simulated reference provider', () => {
   const expectSharesAsEver = async (): Promise<void> =>
     expect((await server.refer(tsla)).text).toBe(stocks.text);
 
-  it('index_forbidden answers 403 for indices, and leaves shares byte for byte as they are', async () => {
+  it('index_forbidden answers 403 for indices, and leaves shares byte for byte unchanged', async () => {
     server.setFault({ kind: 'index_forbidden' });
     const { status, exact } = await server.refer(vixPath);
     expect([status, exact]).toEqual([
@@ -44,7 +44,7 @@ describe('a fault of the simulated reference provider', () => {
     await expectSharesAsEver();
   });
 
-  it('index_not_entitled answers 200 with a row that refuses', async () => {
+  it('index_not_entitled answers 200 with a refused row', async () => {
     server.setFault({ kind: 'index_not_entitled' });
     const reply = await server.refer(vixPath);
     expect(reply.status).toBe(200);
@@ -54,7 +54,7 @@ describe('a fault of the simulated reference provider', () => {
     await expectSharesAsEver();
   });
 
-  it('index_malformed answers 200 with a row that no reader takes', async () => {
+  it('index_malformed answers 200 with an unreadable row', async () => {
     server.setFault({ kind: 'index_malformed' });
     const reply = await server.refer(vixPath);
     expect(reply.status).toBe(200);
@@ -64,7 +64,7 @@ describe('a fault of the simulated reference provider', () => {
     await expectSharesAsEver();
   });
 
-  it('index_hang never answers for indices alone', async () => {
+  it('index_hang never answers, for indices only', async () => {
     server.setFault({ kind: 'index_hang' });
     const asked = fetch(`${server.url}${vixPath}`, {
       headers: { authorization: `Bearer ${server.referenceKey}` },
@@ -75,7 +75,7 @@ describe('a fault of the simulated reference provider', () => {
     expect((await server.ask({ type: 'exchangeStatus' })).status).toBe(200);
   });
 
-  it('index_stale holds the observation of the index where it stood, however long it lasts', async () => {
+  it('index_stale freezes the observation of the index, however long it lasts', async () => {
     const [before] = rowsOf(await server.refer(vixPath));
     server.setFault({ kind: 'index_stale' });
     server.at(now + 30 * minute);
@@ -85,7 +85,7 @@ describe('a fault of the simulated reference provider', () => {
     expect(msOf(share!.last_trade?.last_updated)).toBeGreaterThan(now + 29 * minute);
   });
 
-  it('stocks_stale holds the trades of shares where they stood, or so many seconds before, and not the index', async () => {
+  it('stocks_stale freezes the trades of shares, now or so many seconds before, and not the index', async () => {
     const [before] = rowsOf(stocks);
     server.setFault({ kind: 'stocks_stale' });
     server.at(now + 30 * minute);
@@ -101,7 +101,7 @@ describe('a fault of the simulated reference provider', () => {
     expect(msOf(back!.last_trade?.last_updated)).toBeGreaterThan(now - 122_000);
   });
 
-  it('key_refused answers 401 to the right key, for all or for what it names', async () => {
+  it('key_refused answers 401 to the right key, for everything or for the named type', async () => {
     server.setFault({ kind: 'key_refused' });
     for (const path of [tsla, vixPath, upcoming]) expect((await server.refer(path)).status).toBe(401);
     server.setFault({ kind: 'key_refused', type: 'indices_snapshot' });
@@ -109,7 +109,7 @@ describe('a fault of the simulated reference provider', () => {
     await expectSharesAsEver();
   });
 
-  it('closure_announced closes the trading day that is under way, once for each exchange', async () => {
+  it('closure_announced closes the current trading day, once for each exchange', async () => {
     server.setFault({ kind: 'closure_announced' });
     const rows = (await server.refer(upcoming)).exact as readonly { date: string }[];
     expect(rows.slice(0, 3)).toEqual(
@@ -137,7 +137,7 @@ describe('a fault of the simulated reference provider', () => {
     expect(reply.headers.get('retry-after')).toBeNull();
   });
 
-  it('null_answer and html answer as they do at the venue', async () => {
+  it('null_answer and html answer in the same way as at the venue', async () => {
     server.setFault({ kind: 'null_answer' });
     expect(await server.refer(tsla)).toMatchObject({ status: 200, text: 'null' });
     server.setFault({ kind: 'html' });
@@ -145,7 +145,7 @@ describe('a fault of the simulated reference provider', () => {
     expect([page.status, page.headers.get('content-type')]).toEqual([502, 'text/html']);
   });
 
-  it('bad_rows spoils one row of a snapshot, and leaves the others readable', async () => {
+  it('bad_rows damages one row of a snapshot, and leaves the others readable', async () => {
     server.setFault({ kind: 'bad_rows' });
     const { results } = Snapshot.parse((await server.refer(stocksPath('TSLA', 'AMD', 'AAPL'))).exact);
     const read = results?.map((row) => StockRow.parse(row).ticker);
@@ -154,7 +154,7 @@ describe('a fault of the simulated reference provider', () => {
     expect(rows.filter((row) => row['exchange'] === '7')).toHaveLength(1);
   });
 
-  it('outage and half_json cut the connection, slow comes late, and hang not at all', async () => {
+  it('outage and half_json cut the connection, slow answers late, and hang not at all', async () => {
     server.setFault({ kind: 'outage' });
     await expect(server.refer(tsla)).rejects.toThrow('fetch failed');
     server.setFault({ kind: 'half_json' });
@@ -168,7 +168,7 @@ describe('a fault of the simulated reference provider', () => {
     await expect(asked).rejects.toThrow('timeout');
   });
 
-  it('of one kind of data leaves the others and the venue alone, and one of the venue leaves all of it', async () => {
+  it('of one kind of data does not affect the others and the venue, and one of the venue affects none of it', async () => {
     server.setFault({ kind: 'server_error', type: 'stocks_snapshot' });
     expect((await server.refer(tsla)).status).toBe(500);
     expect((await server.refer(vixPath)).status).toBe(200);
@@ -181,7 +181,7 @@ describe('a fault of the simulated reference provider', () => {
     await expectSharesAsEver();
   });
 
-  it('of its own kinds touches neither the venue nor what it does not name', async () => {
+  it('of its own kinds affects neither the venue nor types that it does not name', async () => {
     const own = faultKinds.filter(({ kind }) => /^(index|stocks|key|closure)_/.test(kind));
     expect(own.length).toBe(8);
     for (const { kind } of own) {

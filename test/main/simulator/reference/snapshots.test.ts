@@ -25,7 +25,7 @@ describe('the simulated reference provider', () => {
   });
   afterAll(() => server.close());
 
-  it('answers 401 in its own shape where the key is wrong, missing, or no bearer', async () => {
+  it('answers 401 in its own shape where the key is wrong, missing, or not a bearer token', async () => {
     for (const key of ['', 'sim_0', null]) {
       const { status, text, exact } = await server.refer(stocksPath('TSLA'), key);
       expect([key, status]).toEqual([key, 401]);
@@ -67,7 +67,7 @@ describe('the simulated reference provider', () => {
     expect(answer.request_id).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('tells what the day was: its open, high, low, close, and its change since the day before', async () => {
+  it('has the figures of the day: its open, high, low, close, and its change since the day before', async () => {
     const { session } = rowsOf(await server.refer(stocksPath('TSLA')))[0]!;
     const figure = (name: string): number => Number(session![name]);
     expect(figure('low')).toBeLessThanOrEqual(Math.min(figure('open'), figure('close')));
@@ -84,7 +84,7 @@ describe('the simulated reference provider', () => {
     );
     expect(times.length).toBeGreaterThan(60);
     for (const ns of times) expect(ns).toMatch(/^\d{19}$/);
-    // What a number makes of them ends in zeros.
+    // A number would make the last digits zeros.
     expect(times.filter((ns) => ns.endsWith('00')).length).toBeLessThan(times.length / 10);
     const afternoon = Date.UTC(2026, 10, 27, 15, 37, 21, 500);
     const { last_trade: trade } = await rowAt(server, stocksPath('TSLA'), afternoon);
@@ -106,12 +106,12 @@ describe('the simulated reference provider', () => {
     expect(rowsOf(reply)[0]).toMatchObject({ type: 'indices', market_status: 'open' });
   });
 
-  it('dates its answers by the world', async () => {
+  it("dates its answers by the world's time", async () => {
     const { headers } = await server.refer(vixPath);
     expect(headers.get('date')).toBe('Tue, 01 Sep 2026 13:37:21 GMT');
   });
 
-  it('counts requests by their kind, and charges the venue nothing for them', async () => {
+  it("counts requests by their kind, without adding to the venue's weight", async () => {
     const counted = await serveReference();
     for (const path of [vixPath, stocksPath('TSLA'), stocksPath('AAPL'), '/v1/marketstatus/now'])
       await counted.refer(path);
@@ -165,13 +165,13 @@ describe('a ticker of the simulated reference provider', () => {
     for (const invalid of [orcl, zm, bird, vix]) expect(RefusedTicker.safeParse(invalid).success).toBe(true);
   });
 
-  it('is known by the name that the exchange gives it, where the venue has another', async () => {
+  it('is known by its name at the exchange, where the venue uses another', async () => {
     const [purr, venues] = rowsOf(await server.refer(stocksPath('PURR', 'PURRDAT')));
     expect(purr!.last_trade?.price).toMatch(/^8|^9/);
     expect(venues!.error).toBe('NOT_FOUND');
   });
 
-  it('is none that stands for no US share: an index, a future, a coin, a share of another country', async () => {
+  it('is unknown if it is not a US share: an index, a future, a coin, a share of another country', async () => {
     const asked = ['SP500', 'XYZ100', 'GOLD', 'CL', 'BTC', 'SMSN', 'EUR', 'VIX'];
     const rows = rowsOf(await server.refer(stocksPath(...asked)));
     expect(rows.map(({ ticker, error }) => [ticker, error])).toEqual(
@@ -179,7 +179,7 @@ describe('a ticker of the simulated reference provider', () => {
     );
   });
 
-  it('comes in the order of asking, once, and in tens unless more are asked for', async () => {
+  it('comes in the requested order, once, and in tens unless more are requested', async () => {
     const asked = 'TSLA,NOPE,AAPL,TSLA,MSFT,GOOGL,AMZN,META,NVDA,INTC,AMD,HOOD,COIN';
     const first = await server.refer(`/v3/snapshot?ticker.any_of=${asked}`);
     expect(rowsOf(first).map(({ ticker }) => ticker)).toEqual(
@@ -191,12 +191,12 @@ describe('a ticker of the simulated reference provider', () => {
     expect(second.exact).not.toHaveProperty('next_url');
   });
 
-  it.each(['0', '251', '1.5', 'ten'])('is not given where the limit is %s', async (limit) => {
+  it.each(['0', '251', '1.5', 'ten'])('is refused where the limit is %s', async (limit) => {
     const { status, exact } = await server.refer(`/v3/snapshot?ticker.any_of=TSLA&limit=${limit}`);
     expect([status, exact]).toEqual([400, expect.objectContaining({ status: 'ERROR' })]);
   });
 
-  it('is not given where more than 250 are asked for', async () => {
+  it('is refused where more than 250 are requested', async () => {
     const tickers = Array.from({ length: 251 }, (_, i) => `T${i}`);
     expect((await server.refer(stocksPath(...tickers))).status).toBe(400);
     expect((await server.refer(stocksPath(...tickers.slice(1)))).status).toBe(200);
@@ -213,7 +213,7 @@ describe('an answer of the simulated reference provider', () => {
     return [server.referenceKey, ...texts];
   };
 
-  it('is the same bytes for the same seed and instant, and others for another seed', async () => {
+  it('has the same bytes for the same seed and instant, and others for another seed', async () => {
     const [one, same, other] = await Promise.all([answers(7), answers(7), answers(8)]);
     expect(same).toEqual(one);
     for (const place of [0, 1, 2]) expect(other[place]).not.toBe(one[place]);

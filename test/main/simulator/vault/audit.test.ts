@@ -17,7 +17,7 @@ type Applied = {
 
 const placeOf = (dex: string, token: string): string => (dex === 'spot' ? `spot ${token}` : dex);
 
-/** What each kind of ledger row says about the places of a standard account. */
+/** Balance changes of a standard account for each kind of ledger row. */
 const applied: Applied = {
   deposit: ({ usdc }) => [['', big(usdc)]],
   withdraw: ({ usdc, fee }) => [['', big(usdc).plus(fee).negated()]],
@@ -42,7 +42,7 @@ function applyMove(amounts: Amounts, { delta }: VaultLedgerMove): void {
   for (const [place, amount] of apply(delta)) add(amounts, place, amount);
 }
 
-/** Value of each place at an instant, without what is not realised. */
+/** Returns the value of each balance at an instant, without unrealized P&L. */
 function realisedAt(vault: Vault, instant: number): Amounts {
   const { dexes, spot } = vault.stateAt(instant);
   const amounts: Amounts = new Map();
@@ -54,7 +54,7 @@ function realisedAt(vault: Vault, instant: number): Amounts {
   return amounts;
 }
 
-/** What fills, fees, funding, settlements and ledger say should have come to each place. */
+/** Returns the change of each balance according to fills, fees, funding, settlements and ledger. */
 function reportedBetween(vault: Vault, from: number, to: number): Amounts {
   const amounts: Amounts = new Map();
   for (const fill of vault.fillsBetween(from, to)) {
@@ -108,7 +108,7 @@ describe("a standard vault's money", () => {
     }
   });
 
-  it('changes at the very millisecond of each of them, neither before nor after', () => {
+  it('changes at the exact millisecond of each of them, neither before nor after', () => {
     const [from, to] = [now - 2 * day, now];
     const fills = standard.fillsBetween(from, to).map((fill) => fill.time);
     const paid = standard.fundingBetween(to - 3 * hour, to).map((row) => row.time);
@@ -141,7 +141,7 @@ describe("a standard vault's money", () => {
 describe.each(['unified', 'portfolio'] as const)("a %s vault's money", (which) => {
   const vault = someVaults()[which];
 
-  it('lies in its tokens and nowhere else', () => {
+  it('is only in its tokens', () => {
     const { dexes } = vault.stateAt(now);
     for (const { marginSummary, crossMarginSummary } of dexes) {
       expect([marginSummary.accountValue, crossMarginSummary.accountValue]).toEqual(['0.0', '0.0']);

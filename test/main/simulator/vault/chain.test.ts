@@ -13,7 +13,7 @@ describe.each(vaults.map((vault) => [vault.mode, vault] as const))(
     const perp = fills.filter((fill) => isPerp(fill.coin));
     const settled = vault.settlementsBetween(genesis, now);
 
-    it('form a chain without a break in each coin over 120 days, but for settlements', () => {
+    it('form a chain without a break in each coin over 120 days, except for settlements', () => {
       const held = new Map<string, ReturnType<typeof big>>();
       let breaks = 0;
       for (const fill of perp) {
@@ -34,7 +34,7 @@ describe.each(vaults.map((vault) => [vault.mode, vault] as const))(
       expect(fills.length / 120).toBeLessThan(60);
     });
 
-    it('are ascending, with keys and order ids of their own', () => {
+    it('are ascending, with unique keys and order ids', () => {
       expect(fills.map((fill) => fill.time)).toEqual(
         fills.map((fill) => fill.time).toSorted((a, b) => a - b),
       );
@@ -44,7 +44,7 @@ describe.each(vaults.map((vault) => [vault.mode, vault] as const))(
         expect([Number.isSafeInteger(tid), Number.isSafeInteger(oid)]).toEqual([true, true]);
     });
 
-    it('obey the tick, the lot and the least order value', () => {
+    it('obey the tick, the lot and the minimum order value', () => {
       for (const fill of perp) {
         const { sizeDecimals } = marketOf(world, fill.coin).market.row;
         const ticks = big(fill.px).times(10 ** tickDecimals(sizeDecimals));
@@ -66,7 +66,7 @@ describe.each(vaults.map((vault) => [vault.mode, vault] as const))(
       expect([...rates].toSorted((a, b) => a - b)).toEqual([0.29, 0.86, 1.44, 2.88, 4.32, 8.64]);
     });
 
-    it('say in words what their numbers say', () => {
+    it('have texts that match their numbers', () => {
       const wordOf = (start: string, sz: string, side: string): string => {
         const next = big(start).plus(big(sz).times(side === 'B' ? 1 : -1));
         if (next.times(start).lessThan(0)) return '>';
@@ -79,7 +79,7 @@ describe.each(vaults.map((vault) => [vault.mode, vault] as const))(
       expect(wrong).toEqual([]);
     });
 
-    it('are the same whoever sums them up: trips that the journal closes agree with them', () => {
+    it('add up to the same round trips that the journal closes', () => {
       const closed = vault
         .actsBetween(genesis, now)
         .filter((act) => act.kind === 'trade_closed' && act.exitReason !== 'delisted');

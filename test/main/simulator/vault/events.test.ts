@@ -8,7 +8,7 @@ const { standard } = someVaults();
 describe('funding of a vault', () => {
   const rows = standard.fundingBetween(now - 240 * hour, now);
 
-  it('is paid a few ms after each hour, once for each coin held', () => {
+  it('is paid a few ms after each hour, once for each held coin', () => {
     expect(rows.length).toBeGreaterThan(900);
     expect(new Set(rows.map((row) => `${row.time} ${row.coin}`)).size).toBe(rows.length);
     for (const { time } of rows) expect(time % hour).toBeLessThan(100);
@@ -21,7 +21,7 @@ describe('funding of a vault', () => {
     );
   });
 
-  it('is the size held times the oracle price times the rate, against whoever the rate is against', () => {
+  it('is the size held times the oracle price times the rate, paid by the side that the rate is against', () => {
     for (const { time, coin, szi, usdc, fundingRate } of rows) {
       const state = marketOf(world, coin);
       const start = time - (time % hour);
@@ -33,7 +33,7 @@ describe('funding of a vault', () => {
     }
   });
 
-  it('adds up, since the position opened, to what the position shows as paid', () => {
+  it('adds up, since the position opened, to the amount that the position shows as paid', () => {
     const all = standard.fundingBetween(genesis, now);
     const openings = standard
       .fillsBetween(genesis, now)
@@ -52,7 +52,7 @@ describe('funding of a vault', () => {
 });
 
 describe('a partly closed isolated position', () => {
-  it('keeps of its margin the share that it keeps of its size', () => {
+  it('keeps the same share of its margin as of its size', () => {
     const fills = standard.fillsBetween(now - 30 * 24 * hour, now);
     const single = [...Map.groupBy(fills, (fill) => `${fill.coin} ${fill.time}`).values()].filter(
       (together) => together.length === 1,
@@ -100,14 +100,14 @@ describe('a liquidation of a vault', () => {
     }
   });
 
-  it('stands in the ledger and takes no money of its own', () => {
+  it('is in the ledger and takes no money of its own', () => {
     const moves = standard.ledgerBetween(genesis, now).filter((move) => move.delta.type === 'liquidation');
     expect(moves.map((move) => move.time)).toEqual([...new Set(own.map((fill) => fill.time))]);
   });
 });
 
 describe('a settlement of a vault', () => {
-  it('takes the position away at the minute of the delisting, without a fill of its own', () => {
+  it('removes the position at the minute of the delisting, without a fill of its own', () => {
     const settled = standard.settlementsBetween(genesis, now);
     expect(settled.length).toBeGreaterThan(4);
     for (const { time, coin, szi } of settled) {

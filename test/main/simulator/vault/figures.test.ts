@@ -28,7 +28,7 @@ describe("a vault's positions", () => {
     }
   });
 
-  it('have entry prices that end, so that nothing is rounded', () => {
+  it('have entry prices with a finite number of decimals, so that nothing is rounded', () => {
     for (const { entryPx } of everyPosition) expect(entryPx.length).toBeLessThan(24);
   });
 
@@ -52,7 +52,7 @@ describe("a vault's positions", () => {
     }
   });
 
-  it('stand on the side of their liquidation price that still lives', () => {
+  it('are on the surviving side of their liquidation price', () => {
     const liquidable = everyPosition.filter(({ liquidationPx }) => liquidationPx !== null);
     expect(liquidable.length).toBeGreaterThan(0);
     for (const position of liquidable) {
@@ -112,7 +112,7 @@ describe("a standard vault's DEX", () => {
     }
   });
 
-  it('keeps the larger of the margin used and a tenth of the notional back', () => {
+  it('keeps back the larger of the margin used and a tenth of the notional', () => {
     for (const { crossMarginSummary: cross, withdrawable } of dexStates) {
       const tenth = big(cross.totalNtlPos).div(10);
       const kept = tenth.greaterThan(cross.totalMarginUsed) ? tenth : big(cross.totalMarginUsed);
@@ -121,7 +121,7 @@ describe("a standard vault's DEX", () => {
     }
   });
 
-  it('maintains half the margin that its markets ask for at most leverage', () => {
+  it('has a maintenance margin of half the margin that its markets require at maximum leverage', () => {
     for (const { positions, crossMaintenanceMarginUsed, crossMarginSummary } of dexStates) {
       const cross = positions.filter((each) => each.leverage.type === 'cross');
       const needed = sum(cross.map(maintenance));
@@ -166,7 +166,7 @@ describe('a vault at any instant from day 120 on', () => {
     for (const { dexes } of states) expect(kinds(dexes).size).toBe(4);
   });
 
-  it('mostly holds something against another collateral, and always trades on several DEXes', () => {
+  it('mostly holds positions in another collateral, and always trades on several DEXes', () => {
     const onFlx = states.filter(({ dexes }) =>
       dexes.some((dex) => dex.collateral === 'USDH' && dex.positions.length > 0),
     );

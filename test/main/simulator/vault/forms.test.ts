@@ -42,18 +42,18 @@ function orderForms(vault: Vault): ReadonlySet<string> {
 describe.each([1, 2, 3])('with seed %i, the first thirty days of a vault', (seed) => {
   const { standard, unified } = someVaults({ seed });
 
-  it.each(Object.keys(fillForms))('show a fill of the form: %s', (form) => {
+  it.each(Object.keys(fillForms))('contain a fill of the form: %s', (form) => {
     const fills = standard.fillsBetween(genesis, end);
     expect(fills.some((fill) => fillForms[form]?.(fill, standard))).toBe(true);
   });
 
-  it('show several fills of one order in one millisecond, and a settlement', () => {
+  it('contain several fills of one order in one millisecond, and a settlement', () => {
     const together = Map.groupBy(standard.fillsBetween(genesis, end), ({ oid, time }) => `${oid} ${time}`);
     expect([...together.values()].some((fills) => fills.length > 1)).toBe(true);
     expect(standard.settlementsBetween(genesis, end).length).toBeGreaterThan(0);
   });
 
-  it('show orders of every form and end', () => {
+  it('contain orders of every form and end', () => {
     const forms = orderForms(standard);
     const wanted = [
       'Limit, Market, Twap Slice, Stop Market, Stop Limit, Take Profit Market, Take Profit Limit',
@@ -64,7 +64,7 @@ describe.each([1, 2, 3])('with seed %i, the first thirty days of a vault', (seed
     for (const form of wanted.join(', ').split(', ')) expect(forms).toContain(form);
   });
 
-  it('show ledger moves of every kind that its mode has', () => {
+  it('contain ledger moves of every kind that its mode has', () => {
     const kinds = (vault: Vault) => new Set(vault.ledgerBetween(genesis, end).map((move) => move.delta.type));
     const own =
       'deposit withdraw send accountClassTransfer vaultDeposit vaultWithdraw internalTransfer spotTransfer';
@@ -73,7 +73,7 @@ describe.each([1, 2, 3])('with seed %i, the first thirty days of a vault', (seed
     expect(kinds(unified)).toContain('deposit');
   });
 
-  it('show every kind of entry in the journal', () => {
+  it('contain every kind of entry in the journal', () => {
     const acts = standard.actsBetween(genesis, end);
     expect(new Set(acts.map((act) => act.kind))).toEqual(
       new Set(['decision', 'reasoning', 'order', 'order_outcome', 'trade_closed', 'signal', 'error']),
@@ -98,7 +98,7 @@ describe('the journal of a vault', () => {
     expect(unlinked).toEqual([]);
   });
 
-  it('claims of a filled order what the venue filled, to the fee', () => {
+  it('claims for a filled order what the venue filled, to the fee', () => {
     const fills = Map.groupBy(standard.fillsBetween(0, end + hour), (fill) => fill.oid);
     const outcomes = acts.filter((act) => act.kind === 'order_outcome');
     const summed = ({ oid }: OrderOutcomeAct, of: 'sz' | 'fee'): string =>
@@ -124,7 +124,7 @@ describe('open orders', () => {
   const instants = Array.from({ length: 300 }, (_, i) => genesis + 20 * day + i * 5.3 * hour);
   const isProtection = (order: VaultOrder): boolean => order.isTrigger;
 
-  it('protect a position that is there, from the side that suits it', () => {
+  it('protect an existing position, from the correct side', () => {
     let seen = 0;
     for (const at of instants) {
       const orders = standard.ordersAt(at);
@@ -148,7 +148,7 @@ describe('open orders', () => {
     expect(seen).toBeGreaterThan(1000);
   });
 
-  it('list what waits for a parent both inside it and beside it', () => {
+  it('list an order that waits for a parent both inside it and beside it', () => {
     const parents = instants.flatMap((at) =>
       standard
         .ordersAt(at)
@@ -163,7 +163,7 @@ describe('open orders', () => {
     }
   });
 
-  it('have ids of their own, by which each is found again until it ends and after', () => {
+  it('have unique ids, by which each is found until it ends and after', () => {
     const events = standard.orderEventsBetween(genesis, end);
     const coins = Map.groupBy(events, ({ order }) => order.oid);
     for (const each of coins.values()) expect(new Set(each.map(({ order }) => order.coin)).size).toBe(1);
@@ -181,8 +181,11 @@ describe('open orders', () => {
     }
   });
 
-  it.each([0, -1, 1.5, 99_999_999_999, Number.MAX_SAFE_INTEGER])('know nothing of the id %d', (oid) => {
-    expect(standard.orderAt({ oid }, end)).toBeNull();
-    expect(standard.orderAt({ cloid: `0x${'z'.repeat(32)}` }, end)).toBeNull();
-  });
+  it.each([0, -1, 1.5, 99_999_999_999, Number.MAX_SAFE_INTEGER])(
+    'are not found by the unknown id %d',
+    (oid) => {
+      expect(standard.orderAt({ oid }, end)).toBeNull();
+      expect(standard.orderAt({ cloid: `0x${'z'.repeat(32)}` }, end)).toBeNull();
+    },
+  );
 });

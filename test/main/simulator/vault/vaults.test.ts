@@ -17,7 +17,7 @@ function reported(vault: Vault, instant: number): string {
   ]);
 }
 
-/** A DEX more, with one market of its own. */
+/** Adds a DEX with one market of its own. */
 function withColdDex(world: World): World {
   const states = (world.dex('xyz')?.states ?? []).slice(0, 3).map((state) => ({
     ...state,
@@ -39,7 +39,7 @@ function withColdDex(world: World): World {
 }
 
 describe('a vault', () => {
-  it('tells the same of an instant, whatever was asked before', () => {
+  it('gives the same answer for an instant, whatever was asked before', () => {
     const travelled = someVaults().standard;
     for (const back of [40, 3, 90, 1, 0]) reported(travelled, now - back * day);
     travelled.fillsBetween(0, now + 30 * day);
@@ -47,7 +47,7 @@ describe('a vault', () => {
     expect(reported(travelled, genesis + 2 * day)).toBe(reported(someVaults().standard, genesis + 2 * day));
   });
 
-  it('tells another story with another seed, in another mode, and a minute later', () => {
+  it('has other events with another seed, in another mode, and a minute later', () => {
     const { standard, unified, portfolio } = someVaults();
     const stories = [
       reported(standard, now),
@@ -60,7 +60,7 @@ describe('a vault', () => {
     ).toBe(5);
   });
 
-  it('splits a stretch of time into ticks that lose nothing and repeat nothing', () => {
+  it('splits a time range into ticks that lose nothing and repeat nothing', () => {
     const { standard } = someVaults();
     const ticks = Array.from({ length: 500 }, (_, i) => now - day + i * 173_000);
     const pieces = <T>(rows: (from: number, to: number) => readonly T[]): readonly T[] =>
@@ -72,7 +72,7 @@ describe('a vault', () => {
     expect(standard.fillsBetween(first, last).length).toBeGreaterThan(5);
   });
 
-  it('counts the end of a range in, and its beginning out', () => {
+  it('includes the end of a range and excludes its beginning', () => {
     const { standard } = someVaults();
     const [fill] = standard.fillsBetween(now - day, now);
     const [row] = standard.fundingBetween(now - day, now);
@@ -85,7 +85,7 @@ describe('a vault', () => {
     expect(standard.fillsBetween(now, now - day)).toEqual([]);
   });
 
-  it('knows nothing of what is to come', () => {
+  it('knows nothing of the future', () => {
     const { standard } = someVaults();
     for (let i = 0; i < 50; i += 1) {
       const at = now - i * 3.7 * hour;
@@ -123,7 +123,7 @@ describe('the vaults of a world', () => {
     expect(roleOf('0x0000000000000000000000000000000000000001')).toEqual({ role: 'missing' });
   });
 
-  it('are found by address in any case, and an agent is no account', () => {
+  it('are found by address in any case, and an agent is not an account', () => {
     expect(byAddress(standard.address.toUpperCase().replace('0X', '0x'))).toBe(standard);
     expect(byAddress(standard.agentWallet)).toBeNull();
   });
@@ -142,18 +142,18 @@ describe('a position on a cold DEX', () => {
     expect(onCold(vault, vault.coldPosition?.closesAt ?? 0)?.positions).toEqual([]);
   });
 
-  it('has money of its own in standard mode', () => {
+  it('has a balance of its own in standard mode', () => {
     const summary = onCold(standard, opensAt)?.marginSummary;
     expect(big(summary?.accountValue ?? 0).toNumber()).toBeGreaterThan(2000);
   });
 
-  it('is there in no world without further DEXes', () => {
+  it('does not exist in a world without further DEXes', () => {
     expect(someVaults().standard.coldPosition).toBeNull();
   });
 });
 
 describe('the effort of a vault', () => {
-  it('is a few episodes for whatever is asked of the newest instant, and none for the next second', () => {
+  it('is a few episodes for any request at the newest instant, and none for the next second', () => {
     const { standard } = someVaults();
     standard.stateAt(now);
     const warm = standard.effort();
@@ -171,7 +171,7 @@ describe('the effort of a vault', () => {
     expect(standard.effort() - ticking).toBeLessThan(20);
   });
 
-  it('does not hang on how much lies behind, where only a stretch is asked for', () => {
+  it('does not depend on the length of the past where only a range is requested', () => {
     const { standard } = someVaults();
     standard.fillsBetween(now - hour, now);
     standard.ordersAt(now);

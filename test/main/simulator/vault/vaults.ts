@@ -4,7 +4,7 @@ import type { Vault, VaultOptions, Vaults } from '../../../../src-main/simulator
 import type { VaultDexState, VaultPosition } from '../../../../src-main/simulator/vault/vault-state.ts';
 import { aWorld } from '../worlds.ts';
 
-/** A world large enough that every coin the vaults know is listed. */
+/** A world large enough that every coin the vaults trade is listed. */
 export function someVaults(change: { seed?: number; options?: VaultOptions } = {}): Vaults {
   const { seed = 7, options = {} } = change;
   return createVaults(aWorld({ seed, marketCount: 300 }), seed, options);

@@ -15,7 +15,7 @@ export const quickTimings: StreamTimings = {
   provenAfterMs: 60_000,
 };
 
-/** World time in these tests: after every row that they make up. */
+/** World time in these tests: later than every row that they create. */
 export const worldNow = Date.UTC(2026, 8, 30);
 
 export const never = new AbortController().signal;
@@ -49,7 +49,7 @@ export async function aStubbedVenue(): Promise<
   };
 }
 
-/** What a read failed with; anything but a VenueError is thrown on. */
+/** Returns the failure of a read; anything but a VenueError is rethrown. */
 export async function failureOf(read: Promise<unknown>): Promise<{ failure: string; message: string }> {
   try {
     await read;
@@ -60,7 +60,7 @@ export async function failureOf(read: Promise<unknown>): Promise<{ failure: stri
   throw new Error('It was read without a failure.');
 }
 
-/** The value with one of its fields changed; undefined takes it away. */
+/** Returns the value with one of its fields changed; undefined removes it. */
 export function withField<T extends object>(row: T, field: string, value: unknown): unknown {
   const { [field]: _gone, ...rest } = row as Record<string, unknown>;
   return value === undefined ? rest : { ...rest, [field]: value };

@@ -1,4 +1,4 @@
-/** An account's rows in the venue's format, made up; each builder's result parses as it is. */
+/** Made-up rows of an account in the venue's format; each builder's result is valid. */
 
 export const me = `0x${'ab'.repeat(20)}`;
 export const other = `0x${'cd'.repeat(20)}`;

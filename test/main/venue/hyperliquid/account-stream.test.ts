@@ -18,7 +18,7 @@ afterEach(async () => {
   await open.stub.close();
 });
 
-/** Says in short all that it is told, each line beginning with whose it is taken to be. */
+/** Logs in short everything that it receives, each line beginning with the account that it is attributed to. */
 function listeners(whose: string): AccountListeners {
   const tell = (text: string): void => void open.reported.push(`${whose}: ${text}`);
   return {
@@ -59,7 +59,7 @@ const accountSubscriptions = (socket: StubSocket): string[] =>
   subscribed(socket).filter((name) => name !== 'allDexsAssetCtxs');
 
 describe('a watched account', () => {
-  test('is subscribed to by lower-case address, its fills one by one', async () => {
+  test('is subscribed to by lower-case address, its fills separately', async () => {
     const socket = await watching(me.toUpperCase().replace('0X', '0x'));
     expect(accountSubscriptions(socket)).toEqual(channelsOf(me));
     expect(socket.received.find(({ subscription }) => subscription?.type === 'userFills')).toMatchObject({
@@ -77,7 +77,7 @@ describe('a watched account', () => {
     ]);
   });
 
-  test('is let go of by its undo, once, and heard of no more, on a new connection neither', async () => {
+  test('is released by its undo, once, and receives nothing further, on a new connection neither', async () => {
     const socket = await watching();
     open.undo();
     open.undo();
@@ -88,7 +88,7 @@ describe('a watched account', () => {
     expect(accountSubscriptions(await nextSocket(open.stub, 2))).toEqual([]);
   });
 
-  test('gives up its place to another, whose undo alone then counts', async () => {
+  test('is replaced by another, whose undo alone then counts', async () => {
     const socket = await watching();
     const undoOther = open.listening.stream.watchAccount(other, listeners('other'));
     open.undo();
@@ -103,8 +103,8 @@ describe('a watched account', () => {
   });
 });
 
-describe('what is pushed of it', () => {
-  test('are its fills, a snapshot called one, those of another account passed over', async () => {
+describe('its pushes', () => {
+  test('are its fills, the first marked as a snapshot, those of another account skipped', async () => {
     const socket = await watching();
     const { reported: received, invalid } = await reported(
       socket,
@@ -116,7 +116,7 @@ describe('what is pushed of it', () => {
     expect(invalid).toEqual([`userFills BTC ${aWireFill().time} px`]);
   });
 
-  test('are its orders, each state of one in turn, spot ones left out', async () => {
+  test('are its orders, each status of one separately, without spot ones', async () => {
     const socket = await watching();
     const { reported: received, invalid } = await reported(socket, [
       'orderUpdates',
@@ -131,7 +131,7 @@ describe('what is pushed of it', () => {
     expect(invalid).toEqual(['orderUpdates #3 order.oid']);
   });
 
-  test('is its state on every DEX, a bad one left out and named, bad positions in it, too', async () => {
+  test('are its state on every DEX, without invalid states and positions, which are named', async () => {
     const socket = await watching();
     const states = [
       ['', aDexState([aWirePosition(), aWirePosition({ coin: 'ETH', szi: 1 })])],
@@ -150,7 +150,7 @@ describe('what is pushed of it', () => {
     ]);
   });
 
-  test('are its events; of those of unknown kinds, and of fills told of elsewhere, nothing', async () => {
+  test('are its events; events of unknown kinds, and of fills that arrive elsewhere, are skipped', async () => {
     const socket = await watching();
     const liquidation = { lid: 1, liquidator: other, liquidated_user: me };
     const { reported: received, invalid } = await reported(
@@ -184,7 +184,7 @@ describe('what is pushed of it', () => {
     ['allDexsClearinghouseState', [], 'allDexsClearinghouseState frame frame'],
     ['user', 'liquidated', 'userEvents frame frame'],
     ['user', { nonUserCancel: {} }, 'userEvents frame nonUserCancel'],
-  ])('is refused where a frame of %s is %j', async (channel, data, expected) => {
+  ])('are refused where a frame of %s is %j', async (channel, data, expected) => {
     const { reported: received, invalid } = await reported(await watching(), [channel, data]);
     expect(received).toEqual([]);
     expect(invalid).toEqual([expected]);

@@ -36,7 +36,7 @@ describe('a DEX’s account', () => {
     });
   });
 
-  test('is asked for by lower-case address, and by its name where it has one', async () => {
+  test('is requested by lower-case address, and by its name where it has one', async () => {
     open.stub.answer('clearinghouseState', reply.json(aDexState()));
     await open.venue.fetchDexAccount(me.toUpperCase().replace('0X', '0x'), '', never);
     await open.venue.fetchDexAccount(me, 'xyz', never);
@@ -46,7 +46,7 @@ describe('a DEX’s account', () => {
     ]);
   });
 
-  test('that has nothing is an account of zeros', async () => {
+  test('without anything is an account of zeros', async () => {
     const summary = { accountValue: '0.0', totalNtlPos: '0.0', totalRawUsd: '0.0', totalMarginUsed: '0.0' };
     const state = aDexState([], {
       marginSummary: summary,
@@ -57,7 +57,7 @@ describe('a DEX’s account', () => {
     expect((await dexAccount(state)).account).toMatchObject({ accountValue: '0', positions: [] });
   });
 
-  test('takes the float noise of the venue as the decimal that it spells', async () => {
+  test('accepts the float noise of the venue as the decimal that it spells', async () => {
     const { account } = await dexAccount(aDexState([], { withdrawable: '965843.7286000003' }));
     expect(account.withdrawable).toBe('965843.7286000003');
   });
@@ -69,27 +69,27 @@ describe('a DEX’s account', () => {
     ['withdrawable', 'withdrawable'],
     ['assetPositions', 'assetPositions'],
     ['time', 'time'],
-  ])('without its %s is of a wrong shape, which is said', async (field) => {
+  ])('without its %s has a wrong shape, which is reported', async (field) => {
     expect(await failureOf(dexAccount(withField(aDexState(), field, undefined)))).toEqual({
       failure: 'wrong_shape',
       message: `clearinghouseState: the venue's answer has an unexpected ${field}.`,
     });
   });
 
-  test.each(badDecimals)('whose withdrawable is %j is of a wrong shape', async (bad) => {
+  test.each(badDecimals)('whose withdrawable is %j has a wrong shape', async (bad) => {
     expect(await failureOf(dexAccount(aDexState([], { withdrawable: bad })))).toMatchObject({
       failure: 'wrong_shape',
     });
   });
 
-  test('of a DEX that the venue does not know is an empty answer, not an empty account', async () => {
+  test('of an unknown DEX is an empty answer, not an empty account', async () => {
     expect(await failureOf(dexAccount(null, 'nodex'))).toMatchObject({ failure: 'empty_answer' });
     expect(await failureOf(dexAccount([], 'nodex'))).toMatchObject({ failure: 'wrong_shape' });
   });
 });
 
 describe('a position', () => {
-  test('is a long where its size is positive, what it paid in funding negative', async () => {
+  test('is a long where its size is positive, and funding that it paid is negative', async () => {
     expect((await positions(aWirePosition({ liquidationPx: '80.50' }))).rows).toEqual([
       {
         coin: 'BTC',
@@ -110,7 +110,7 @@ describe('a position', () => {
     ]);
   });
 
-  test('is a short of positive size where the venue’s is negative, what it received in funding positive', async () => {
+  test('is a short of positive size where the venue’s is negative, and funding that it received is positive', async () => {
     const leverage = { type: 'isolated', value: 3, rawUsd: '-5.5' };
     const cumFunding = { allTime: '0.0', sinceOpen: '-1.50', sinceChange: '0.0' };
     const { rows } = await positions(aWirePosition({ szi: '-0.30', leverage, cumFunding }));
@@ -124,7 +124,7 @@ describe('a position', () => {
     expect(rows).toMatchObject([{ funding: '0' }]);
   });
 
-  test.each(['0', '0.0', '-0.0'])('of size %s is none, whatever else its row holds', async (szi) => {
+  test.each(['0', '0.0', '-0.0'])('of size %s is none, whatever its row contains', async (szi) => {
     const closed = aWirePosition({ szi, entryPx: null, coin: 'ETH' });
     expect(await positions(closed, aWirePosition())).toMatchObject({ rows: [{ coin: 'BTC' }], invalid: [] });
   });
@@ -140,7 +140,7 @@ describe('a position', () => {
     'marginUsed',
     'maxLeverage',
     'cumFunding',
-  ])('without its %s is refused and named, and the others are taken', async (field) => {
+  ])('without its %s is refused and named, and the others are accepted', async (field) => {
     const bad = { type: 'oneWay', position: withField(aWirePosition().position, field, undefined) };
     const { rows, invalid } = await positions(bad, aWirePosition({ coin: 'ETH' }));
     expect(rows).toMatchObject([{ coin: 'ETH' }]);
@@ -164,7 +164,7 @@ describe('a position', () => {
   });
 
   test.each([[null], ['text'], [[]], [{}], [{ position: null }]])(
-    'that is %j is refused by its place',
+    'that is %j is refused by its position',
     async (row) => {
       expect((await positions(row)).invalid).toHaveLength(1);
     },
@@ -195,7 +195,7 @@ describe('spot balances', () => {
     });
   });
 
-  test('of outcomes, which the venue gives no number, are read by name', async () => {
+  test('of outcomes, which have no number at the venue, are read by name', async () => {
     const { token: _token, ...outcome } = aWireBalance({ coin: '+120', total: '3.0', hold: '0.0' });
     expect(await balances({ balances: [outcome, outcome] })).toEqual({
       rows: [{ token: '+120', tokenIndex: null, total: '3', hold: '0' }],
@@ -203,7 +203,7 @@ describe('spot balances', () => {
     });
   });
 
-  test('of an account in portfolio mode are read beside what else is said there', async () => {
+  test('of an account in portfolio mode are read beside the other fields of that answer', async () => {
     const answer = {
       balances: [],
       portfolioMarginEnabled: true,
@@ -220,7 +220,7 @@ describe('spot balances', () => {
     expect(invalid).toEqual([`spotClearinghouseState ${field === 'coin' ? '#0' : 'USDC'} ${field}`]);
   });
 
-  test.each([[[]], ['no'], [{}], [{ balances: {} }]])('that are %j are of a wrong shape', async (answer) => {
+  test.each([[[]], ['no'], [{}], [{ balances: {} }]])('that are %j have a wrong shape', async (answer) => {
     expect(await failureOf(balances(answer))).toMatchObject({ failure: 'wrong_shape' });
   });
 });
@@ -244,7 +244,7 @@ describe('the mode of an account', () => {
     expect(await mode(said)).toEqual({ mode: expected, said });
   });
 
-  test.each([[''], [{}], [[]], [1], [true], ['x'.repeat(65)]])('is not to be had of %j', async (answer) => {
+  test.each([[''], [{}], [[]], [1], [true], ['x'.repeat(65)]])('is not read from %j', async (answer) => {
     expect(await failureOf(mode(answer))).toMatchObject({ failure: 'wrong_shape' });
   });
 
@@ -282,7 +282,7 @@ describe('the role of an address', () => {
   });
 
   test.each([[{ role: 'king' }], [{}], ['user'], [[]], [{ role: 'agent', data: { user: 'nobody' } }]])(
-    'is not to be had of %j',
+    'is not read from %j',
     async (answer) => {
       expect(await failureOf(role(answer))).toMatchObject({ failure: 'wrong_shape' });
     },

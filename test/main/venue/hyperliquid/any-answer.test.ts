@@ -59,7 +59,7 @@ const rows: readonly object[] = [
   { nonUserCancel: [{ coin: 'BTC', oid: 1 }], funding: {}, liquidation: {} },
 ];
 
-/** A right value with one part of it, at any depth, made into anything. */
+/** A valid value with one part of it, at any depth, replaced by anything. */
 function spoilt(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value !== 'object' || value === null) return fc.jsonValue();
   const entries = Object.entries(value);
@@ -84,7 +84,7 @@ const anything = fc.oneof(
   fc.array(spoiltRow, { maxLength: 3 }).map((positions) => aDexState(positions)),
 );
 
-describe('whatever the venue answers', () => {
+describe('any answer of the venue', () => {
   test.each(reads)('to %s is read or is a VenueError', async (type, read) => {
     expect.hasAssertions();
     await fc.assert(
@@ -96,7 +96,7 @@ describe('whatever the venue answers', () => {
     );
   });
 
-  test('of a history’s rows is taken or refused, none lost without a word', () => {
+  test('with rows of a history gives or refuses each row, and loses none silently', () => {
     fc.assert(
       fc.property(fc.array(spoiltRow, { maxLength: 8 }), (answer) => {
         const pages = [
@@ -113,7 +113,7 @@ describe('whatever the venue answers', () => {
   });
 
   test.each(['userFills', 'orderUpdates', 'allDexsClearinghouseState', 'user'])(
-    'and pushes on %s throws nothing',
+    'with pushes on %s throws nothing',
     (channel) => {
       const reported = { times: 0 };
       const tell = (): void => void (reported.times += 1);
@@ -134,7 +134,7 @@ describe('whatever the venue answers', () => {
   );
 });
 
-/** What a read failed with, but for the failure that is named. */
+/** Returns the failure of a read, except the one that is named. */
 async function surpriseOf(read: Promise<unknown>): Promise<unknown> {
   try {
     await read;

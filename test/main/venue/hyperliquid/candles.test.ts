@@ -20,7 +20,7 @@ const read = (...rows: readonly unknown[]) => {
 };
 
 describe('candles', () => {
-  test('are taken with every figure as exact text', () => {
+  test('are read with every figure as exact text', () => {
     expect(read(aCandleRow()).candles).toEqual([
       {
         openTime: firstOpen,
@@ -35,7 +35,7 @@ describe('candles', () => {
     ]);
   });
 
-  test('come out ascending and each open time once, in whatever order they came', () => {
+  test('come out ascending and each open time once, from any order', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(30), { maxLength: 40 }), (hours) => {
         const sorted = [...new Set(hours)].sort((a, b) => a - b);
@@ -44,7 +44,7 @@ describe('candles', () => {
     );
   });
 
-  test('given twice are what the venue said last', () => {
+  test('that are repeated have the venue’s last values', () => {
     const { candles } = read(atHour(0, { c: '100.5' }), atHour(1), atHour(0, { c: '100.75' }));
     expect(candles.map(({ close }) => close)).toEqual(['100.75', '101']);
   });
@@ -53,7 +53,7 @@ describe('candles', () => {
     expect(read(atHour(0), atHour(3)).hours).toEqual([0, 3]);
   });
 
-  test('of none are none', () => {
+  test('are empty in an empty answer', () => {
     expect(read()).toEqual({ hours: [], candles: [], invalid: [] });
   });
 
@@ -62,14 +62,14 @@ describe('candles', () => {
   });
 });
 
-describe('a candle is refused, named by its time, and no other with it,', () => {
+describe('a candle is refused, named by its time, without affecting any other,', () => {
   const expectRefused = (bad: unknown, field: string): void => {
     const { hours, invalid } = read(atHour(0), bad, atHour(2));
     expect(hours).toEqual([0, 2]);
     expect(invalid).toEqual([`candleSnapshot BTC 1h ${firstOpen + hourMs} ${field}`]);
   };
 
-  test.each(['o', 'h', 'l', 'c', 'v'])('when its %s is no decimal text', (field) => {
+  test.each(['o', 'h', 'l', 'c', 'v'])('when its %s is not decimal text', (field) => {
     for (const value of badDecimals) expectRefused(withField(atHour(1), field, value), field);
     expect.hasAssertions();
   });
@@ -106,7 +106,7 @@ describe('a candle is refused, named by its time, and no other with it,', () => 
     expect.hasAssertions();
   });
 
-  test('by figures compared exactly, where floats would call them equal', () => {
+  test('by exact comparison, where floats would be equal', () => {
     const change = { o: '0.1000000000000000000002', h: '0.1000000000000000000001', l: '0.1', c: '0.1' };
     expectRefused(atHour(1, change), 'h');
     expect.hasAssertions();
@@ -146,7 +146,7 @@ describe('a candle of', () => {
   };
   const hours = (count: number): number => count * hourMs;
 
-  test.each(intervals)('%s is taken where the grid has one, the next one too', (interval) => {
+  test.each(intervals)('%s is accepted on its grid, and so is the next one', (interval) => {
     const opened = openTimeAt(worldNow, interval);
     const next = shiftOpenTime(opened, interval, 1);
     expect(taken(interval, opened, next)).toBe(true);
@@ -154,7 +154,7 @@ describe('a candle of', () => {
     expect(taken(interval, opened + 60_000, next + 60_000)).toBe(interval === '1m');
   });
 
-  test('three days is taken on any day, since the venue’s first one is not known', () => {
+  test('three days is accepted on any day, since the venue’s first one is not known', () => {
     for (const day of [1, 2, 3]) {
       const opened = Date.UTC(2026, 8, day);
       expect(taken('3d', opened, opened + hours(72))).toBe(true);

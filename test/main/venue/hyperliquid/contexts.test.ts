@@ -8,7 +8,7 @@ const open = freshForEachTest(aStubbedVenue);
 
 const named = (...names: readonly string[]) => names.map((name) => aUniverseRow({ name }));
 
-/** Marks by coin, and refused rows, of one metaAndAssetCtxs answer. */
+/** Returns marks by coin, and refused rows, of one metaAndAssetCtxs answer. */
 async function readMarks(universe: readonly unknown[], contexts: readonly unknown[], dex = '') {
   open.stub.answer('metaAndAssetCtxs', reply.json([aMeta(universe), contexts]));
   const { rows, invalid } = await open.venue.fetchQuotes(dex, never);
@@ -36,7 +36,7 @@ describe('a context', () => {
   });
 
   test.each([null, undefined])(
-    'with the mid %j of an empty book has no mid, and all the rest',
+    'with the mid %j of an empty book has no mid, and everything else',
     async (midPx) => {
       const context = { ...aContext(), midPx, premium: null, impactPxs: null };
       open.stub.answer('metaAndAssetCtxs', reply.json([aMeta(named('BTC')), [context]]));
@@ -55,7 +55,7 @@ describe('a context', () => {
     }
   });
 
-  test('with a mid that is no decimal loses its row: it is not an empty book', async () => {
+  test('with a mid that is not a decimal loses its row: that is not an empty book', async () => {
     const { marks, invalid } = await readMarks(named('BTC', 'ETH'), [aContext({ midPx: 'NaN' }), aContext()]);
     expect(marks).toEqual({ ETH: '101.25' });
     expect(invalid).toEqual(['metaAndAssetCtxs BTC midPx']);
@@ -69,7 +69,7 @@ describe('a context', () => {
   });
 });
 
-describe('contexts belong to the universe row of their position:', () => {
+describe('contexts belong to the universe row at their position:', () => {
   const marks = ['1.0', '2.0', '3.0'].map((markPx) => aContext({ markPx }));
 
   test('one by one', async () => {
@@ -80,7 +80,7 @@ describe('contexts belong to the universe row of their position:', () => {
     });
   });
 
-  test('a universe row that can’t be read keeps its place, empty', async () => {
+  test('an unreadable universe row keeps its place, empty', async () => {
     const [first, , last] = named('BTC', 'ETH', 'SOL');
     const { marks: read, invalid } = await readMarks([first, { name: 'ETH' }, last], marks);
     expect(read).toEqual({ BTC: '1', SOL: '3' });
@@ -88,7 +88,7 @@ describe('contexts belong to the universe row of their position:', () => {
   });
 
   test.each([[marks.slice(0, 2)], [[...marks, aContext()]]])(
-    'more or fewer than the universe has markets belong to none: the reading fails',
+    'more or fewer than the universe has markets match none: the reading fails',
     async (contexts) => {
       await expect(readMarks(named('BTC', 'ETH', 'SOL'), contexts)).rejects.toMatchObject({
         failure: 'wrong_shape',
@@ -103,7 +103,7 @@ describe('contexts belong to the universe row of their position:', () => {
     expect(invalid).toEqual(['meta BTC name', 'meta flx:GOLD name']);
   });
 
-  test('the same coin twice has one reading, the first', async () => {
+  test('a repeated coin has one reading, the first', async () => {
     expect((await readMarks(named('BTC', 'ETH', 'BTC'), marks)).marks).toEqual({ BTC: '1', ETH: '2' });
   });
 });

@@ -10,7 +10,7 @@ import { aCandleRow, aContext, aDexEntry, aMeta, aToken, aUniverseRow } from './
 const page = '<html><body><h1>502 Bad Gateway</h1></body></html>';
 const query = { coin: 'BTC', interval: '1h', startTime: 0, endTime: 1e13 } as const;
 
-/** Every read, with the info type that it lives on. */
+/** Every read, with the info type that it uses. */
 const reads: readonly [string, (venue: Venue) => Promise<unknown>][] = [
   ['perpDexs', (venue) => venue.fetchCatalog(never)],
   ['spotMeta', (venue) => venue.fetchCatalog(never)],
@@ -29,7 +29,7 @@ const good: Readonly<Record<string, unknown>> = {
   exchangeStatus: { time: 1_790_000_000_000, specialStatuses: null },
 };
 
-/** Rows of the good answers by kind, and what no list holds as it is. */
+/** Rows of the good answers by kind, and values that no list may contain. */
 const rowsIn: Readonly<Record<string, unknown>> = {
   perpDexs: { dexes: 2, markets: 2 },
   spotMeta: { dexes: 2, markets: 2 },
@@ -125,7 +125,7 @@ describe.each(reads)('%s answered with', (type, read) => {
     expect(failed.message).toContain(`${type}:`);
   });
 
-  test('what it should be is read again right after a fault', async () => {
+  test('a good answer is read again right after a fault', async () => {
     open.stub.answer(type, reply.status(500), reply.json(good[type]));
     await failureOf(read(open.venue));
     expect(counted(await read(open.venue))).toEqual(rowsIn[type]);
@@ -133,7 +133,7 @@ describe.each(reads)('%s answered with', (type, read) => {
 });
 
 describe('an answer', () => {
-  test('that does not come in time is a timeout, before its head and within its body', async () => {
+  test('that is late is a timeout, before its head and within its body', async () => {
     const venue = aVenue(open.stub.url, { timeoutMs: 60 });
     for (const hanging of [reply.hang(), reply.hangWithin()]) {
       open.stub.answer('exchangeStatus', hanging);
@@ -142,7 +142,7 @@ describe('an answer', () => {
     await venue.close();
   });
 
-  test('that had to wait its turn is given up within the same time, the wait included', async () => {
+  test('that had to wait in the queue is aborted within the same time, including the wait', async () => {
     const limits = { perMinute: 6_000, burst: 22, longestWaitMs: 300 };
     const venue = aVenue(open.stub.url, { timeoutMs: 400, limits });
     open.stub.answer('metaAndAssetCtxs', reply.hang());
@@ -152,7 +152,7 @@ describe('an answer', () => {
     const ended: string[] = [];
     const waited = failureOf(venue.fetchQuotes('', never)).finally(() => ended.push('waited'));
     await vi.waitFor(() => expect(open.stub.calls('metaAndAssetCtxs')).toHaveLength(2), { interval: 5 });
-    // Asked when the other's wait was over, for less time than that one would have if its wait did not count.
+    // Requested when the other's wait was over, with less time than that one would have without its wait.
     const unlimited = aVenue(open.stub.url, { timeoutMs: 300 });
     const prompt = failureOf(unlimited.fetchQuotes('', never)).finally(() => ended.push('prompt'));
     expect(await waited).toMatchObject({ failure: 'timeout' });
@@ -163,7 +163,7 @@ describe('an answer', () => {
     await venue.close();
   });
 
-  test('is timed from its request on, not from its wait for the budget', async () => {
+  test('is timed from its request, not from its wait for the budget', async () => {
     const limits = { perMinute: 600, burst: 2, longestWaitMs: 1_000 };
     const venue = aVenue(open.stub.url, { limits, now: () => worldNow + Math.floor(performance.now()) });
     await venue.fetchStatus(never);
@@ -174,20 +174,20 @@ describe('an answer', () => {
     await venue.close();
   });
 
-  test('that is far too long is given up and said to be so', async () => {
+  test('that is far too long is aborted and reported as such', async () => {
     open.stub.answer('exchangeStatus', endless);
     const failed = await failureOf(open.venue.fetchStatus(never));
     expect(failed).toMatchObject({ failure: 'wrong_shape' });
     expect(failed.message).toContain('far longer');
   });
 
-  test('that nobody waits for any more is given up', async () => {
+  test('that nobody waits for any longer is aborted', async () => {
     const abort = new AbortController();
     open.stub.answer('exchangeStatus', (_response) => abort.abort());
     expect(await failureOf(open.venue.fetchStatus(abort.signal))).toMatchObject({ failure: 'aborted' });
   });
 
-  test('from where nothing listens is a failed connection', async () => {
+  test('from an address where nothing listens is a failed connection', async () => {
     const gone = await startVenueStub();
     await gone.close();
     const venue = aVenue(gone.url);
@@ -195,13 +195,13 @@ describe('an answer', () => {
     await venue.close();
   });
 
-  test('that sends elsewhere is not followed', async () => {
+  test('that redirects is not followed', async () => {
     open.stub.answer('exchangeStatus', reply.status(302));
     expect(await failureOf(open.venue.fetchStatus(never))).toMatchObject({ failure: 'rejected_request' });
     expect(open.stub.calls()).toHaveLength(1);
   });
 
-  test('422 is a rejected request and names what the venue said', async () => {
+  test('422 is a rejected request with the venue’s message', async () => {
     open.stub.answer(
       'exchangeStatus',
       reply.raw({ status: 422, type: 'text/plain', body: 'Failed to deserialize' }),
@@ -213,7 +213,7 @@ describe('an answer', () => {
 });
 
 describe('every request', () => {
-  test('is a POST of JSON to /info and nothing else', async () => {
+  test('is only a POST of JSON to /info', async () => {
     await open.venue.fetchCatalog(never);
     await open.venue.fetchQuotes('xyz', never);
     await open.venue.fetchCandles(query, never);
@@ -243,7 +243,7 @@ describe('the venue status', () => {
     expect(await open.venue.fetchStatus(never)).toMatchObject({ time: worldNow, specialStatuses: notice });
   });
 
-  test.each([undefined, null, '5', ...impossibleTimes])('with the time %j is not taken', async (time) => {
+  test.each([undefined, null, '5', ...impossibleTimes])('with the time %j is not accepted', async (time) => {
     open.stub.answer('exchangeStatus', reply.json({ time, specialStatuses: null }));
     expect(await failureOf(open.venue.fetchStatus(never))).toMatchObject({ failure: 'wrong_shape' });
   });

@@ -54,7 +54,7 @@ describe('a fill', () => {
     ]);
   });
 
-  test('of a liquidation says whose, by lower-case address, where the venue does', () => {
+  test('of a liquidation has the liquidated user, by lower-case address, where the venue names one', () => {
     const liquidation = { liquidatedUser: `0x${'Cd'.repeat(20)}`, markPx: '99.50', method: 'backstop' };
     const read = fills(aWireFill({ liquidation }), aWireFill({ liquidation: {}, tid: 2 }));
     expect(read.rows.map((fill) => fill.liquidation)).toEqual([
@@ -68,7 +68,7 @@ describe('a fill', () => {
     expect(fills(dust)).toMatchObject({ rows: [{ coin: '@142', tid: 0 }], invalid: [] });
   });
 
-  test('of before trades had numbers gets one that the venue has none of, the same each time, another for each', () => {
+  test('of the time before trades had numbers gets one that the venue never uses, stable and unique', () => {
     const { tid: _tid, feeToken: _token, ...old } = aWireFill();
     const next = { ...old, startPosition: '2.0' };
     const [first, second] = fills(old, next).rows;
@@ -91,7 +91,7 @@ describe('a fill', () => {
     'oid',
     'crossed',
     'fee',
-  ])('without its %s is refused and named, and the others are taken', (field) => {
+  ])('without its %s is refused and named, and the others are accepted', (field) => {
     const { rows, invalid } = fills(withField(aWireFill(), field, undefined), aWireFill({ coin: 'ETH' }));
     expect(rows).toMatchObject([{ coin: 'ETH' }]);
     const name = { coin: `#0 ${rowTime}`, time: 'BTC' }[field] ?? `BTC ${rowTime}`;
@@ -127,20 +127,20 @@ describe('a page of fills', () => {
     offsets.map((offset, position) => aWireFill({ time: rowTime + offset, tid: position + 1 }));
   const tids = (rows: readonly unknown[]) => fills(...rows).rows.map(({ tid }) => tid);
 
-  test('is oldest first whether the venue gave it so or the other way round, within a millisecond too', () => {
+  test('is oldest first in either order of the venue, within a millisecond too', () => {
     fc.assert(
       fc.property(times, (offsets) => {
         const ascending = rowsAt(offsets.toSorted((a, b) => a - b));
         const expected = ascending.map(({ tid }) => tid);
         expect(tids(ascending)).toEqual(expected);
-        // In one millisecond there is nothing to tell the order by: it is kept.
+        // Within one millisecond the order is unknown: it is kept.
         const descending = new Set(offsets).size > 1 ? ascending.toReversed() : ascending;
         expect(tids(descending)).toEqual(expected);
       }),
     );
   });
 
-  test('is oldest first in whatever order it came', () => {
+  test('is oldest first from any order', () => {
     fc.assert(
       fc.property(times, (offsets) => {
         const page = fills(...rowsAt(offsets));
@@ -151,7 +151,7 @@ describe('a page of fills', () => {
     );
   });
 
-  test('tells its last time and its length with refused rows counted', () => {
+  test('reports its last time and its length including refused rows', () => {
     const page = fills(aWireFill(), aWireFill({ time: rowTime + 9, px: 'x' }), null);
     expect(page).toMatchObject({ lastTime: rowTime + 9, rowCount: 3, isFull: false });
     expect(page.rows).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('a page of fills', () => {
     ]);
   });
 
-  test('tells where each refused row lies: at its time, else between its neighbours', () => {
+  test('reports the place of each refused row: at its time, else between its neighbours', () => {
     const bad = (time: number) => aWireFill({ time: rowTime + time, px: 'x' });
     const good = (time: number) => aWireFill({ time: rowTime + time });
     const placesIn = (...rows: readonly unknown[]) =>
@@ -182,7 +182,7 @@ describe('a page of fills', () => {
     expect(fills(...timeless).invalid.map(({ row }) => row)).toEqual(['BTC', 'ETH']);
   });
 
-  test('of none has no last time', () => {
+  test('without rows has no last time', () => {
     expect(fills()).toEqual({
       rows: [],
       invalid: [],
@@ -193,7 +193,7 @@ describe('a page of fills', () => {
     });
   });
 
-  test('is full when as many came as the venue gives at once, not one fewer', () => {
+  test('is full at the venue’s maximum number of rows, not at one fewer', () => {
     const rows = rowsAt(Array.from({ length: 2_000 }, () => 0));
     expect(fills(...rows).isFull).toBe(true);
     expect(fills(...rows.slice(1)).isFull).toBe(false);
@@ -238,7 +238,7 @@ describe('the histories of an account', () => {
   const range = { startTime: rowTime, endTime: null };
   const shouting = me.toUpperCase().replace('0X', '0x');
 
-  test('are asked for by lower-case address, from a time on, and up to one where it is given', async () => {
+  test('are requested by lower-case address, from a time on, and up to one where it is given', async () => {
     for (const type of ['userFills', 'userFillsByTime', 'userFunding', 'userNonFundingLedgerUpdates'])
       open.stub.answer(type, reply.json([]));
     await open.venue.fetchNewestFills(shouting, never);
@@ -253,7 +253,7 @@ describe('the histories of an account', () => {
     ]);
   });
 
-  test('are seen from the account, however its address was spelled', async () => {
+  test('are seen from the account, in any spelling of its address', async () => {
     const delta = { type: 'internalTransfer', usdc: '5.0', user: other, destination: me, fee: '0.0' };
     open.stub.answer('userNonFundingLedgerUpdates', reply.json([aWireMove(delta)]));
     const { rows } = await open.venue.fetchLedger(shouting, range, never);
@@ -267,7 +267,7 @@ describe('the histories of an account', () => {
     expect(rows.map(({ time }) => time - rowTime)).toEqual([1, 2]);
   });
 
-  test.each([[{}], ['none'], [7]])('are not to be had of %j', async (answer) => {
+  test.each([[{}], ['none'], [7]])('are not read from %j', async (answer) => {
     for (const type of ['userFills', 'userFillsByTime', 'userFunding', 'userNonFundingLedgerUpdates'])
       open.stub.answer(type, reply.json(answer));
     const failures = await Promise.all(

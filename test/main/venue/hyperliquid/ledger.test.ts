@@ -66,7 +66,7 @@ describe('a ledger move', () => {
     [{ type: 'deployGasAuction', token: 'HYPE', amount: '9.0' }, ['out', '9', null]],
     [{ type: 'cStakingTransfer', token: 'HYPE', amount: '9.0', isDeposit: true }, ['own', '9', null]],
     [{ type: 'activateDexAbstraction', dex: 'xyz', token: 'USDC', amount: '9.0' }, ['own', '9', '0']],
-  ])('%j goes this way with so much, and changes the account’s dollars by this: %j', (delta, expected) => {
+  ])('%j has this direction and amount, and changes the account’s dollars by this: %j', (delta, expected) => {
     const [direction, amount, netUsd] = expected;
     const { move, invalid } = read(delta);
     expect(invalid).toEqual([]);
@@ -74,7 +74,7 @@ describe('a ledger move', () => {
     expect(JSON.parse(move?.raw ?? '')).toEqual(delta);
   });
 
-  test('names the places of the account that money left and came to, and those of no one else', () => {
+  test('names the balances of the account that money left and reached, and no others', () => {
     const between = (delta: object) => {
       const { move } = read(delta);
       return [move?.fromDex, move?.toDex];
@@ -87,7 +87,7 @@ describe('a ledger move', () => {
     expect(between({ type: 'deposit', usdc: '1.0' })).toEqual([null, null]);
   });
 
-  test('takes float noise as the decimal that it spells, and sums it exactly', () => {
+  test('accepts float noise as the decimal that it spells, and sums it exactly', () => {
     const { move } = read({ type: 'withdraw', usdc: '2703997.4500000002', fee: '1.0' });
     expect(move).toMatchObject({ amount: '2703997.4500000002', netUsd: '-2703998.4500000002', fee: '1' });
   });
@@ -96,7 +96,7 @@ describe('a ledger move', () => {
     [{ type: 'liquidation', accountValue: '1.0', leverageType: 'Cross', liquidatedPositions: [] }],
     [{ type: 'borrowLend', token: 'USDC', operation: 'borrow', amount: '1.0', interestAmount: '0.0' }],
     [{ type: 'somethingNew', usdc: 7, nested: { deep: [null] } }],
-  ])('of a type whose money can’t be told is kept as the venue sent it: %j', (delta) => {
+  ])('of a type with unknown amounts is kept as the venue sent it: %j', (delta) => {
     const { move, invalid } = read(delta);
     expect(invalid).toEqual([]);
     const unknown = {
@@ -128,19 +128,19 @@ describe('a ledger move', () => {
     expect(read(delta).invalid).toMatchObject([{ source: 'userNonFundingLedgerUpdates', field }]);
   });
 
-  test.each(['time', 'hash', 'delta'])('without its %s is refused, and the others are taken', (field) => {
+  test.each(['time', 'hash', 'delta'])('without its %s is refused, and the others are accepted', (field) => {
     const { rows, invalid } = translateLedger([withField(aWireMove(), field, undefined), aWireMove()], me);
     expect(rows).toHaveLength(1);
     expect(invalid).toMatchObject([{ field }]);
   });
 
-  test('nested deeper than can be written out is refused', () => {
+  test('nested deeper than can be serialized is refused', () => {
     const depth = 50_000;
     const deep = JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`) as unknown;
     expect(read({ type: 'somethingNew', deep }).invalid).toMatchObject([{ field: 'delta' }]);
   });
 
-  test('comes after those before it, whatever order they came in', () => {
+  test('comes after those before it, from any order', () => {
     const rows = [aWireMove(undefined, { time: rowTime + 2 }), aWireMove(undefined, { time: rowTime })];
     expect(translateLedger(rows, me)).toMatchObject({
       rows: [{ time: rowTime }, { time: rowTime + 2 }],

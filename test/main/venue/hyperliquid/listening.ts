@@ -7,13 +7,13 @@ import type { InvalidRow, StreamState, VenueQuote, VenueStream } from '../../../
 import type { SocketMessage, StubSocket, VenueStub } from '../../../doubles/venue-stub.ts';
 import { quickTimings, worldNow } from './a-venue.ts';
 
-/** Waits for a condition, looked at often and for long enough on a busy machine. */
+/** Waits for a condition, checked often and long enough for a busy machine. */
 export const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 60_000, interval: 5 });
 
-/** A stream and all that it has told so far. */
+/** A stream and everything that it has reported so far. */
 export interface Listening {
   readonly stream: VenueStream;
-  /** The coins of each DEX's universe, as if its metadata had been read. */
+  /** Coins of each DEX's universe, as if its metadata had been read. */
   readonly universes: Map<string, readonly (string | undefined)[]>;
   readonly quotes: VenueQuote[];
   readonly candles: string[];
@@ -75,7 +75,7 @@ export const aMarket = (change: Partial<Market> = {}): Market => ({
   ...change,
 });
 
-/** A venue that confirms subscriptions and answers pings, as the real one does. */
+/** Starts a venue that confirms subscriptions and answers pings, as the real one does. */
 export function confirming(stub: VenueStub): void {
   stub.onMessage((message, socket) => {
     if (message.method === 'ping') socket.send({ channel: 'pong' });
@@ -83,7 +83,7 @@ export function confirming(stub: VenueStub): void {
   });
 }
 
-/** The subscriptions of a socket as it has them now, each once for every time it is in force. */
+/** Returns the subscriptions of a socket as it has them now, each once for every time it is in force. */
 export function subscribed(socket: StubSocket): string[] {
   const names: string[] = [];
   for (const message of socket.received) {
@@ -99,7 +99,7 @@ function nameOf({ subscription }: SocketMessage): string {
   return [type, coin, interval, user].filter(Boolean).join(' ');
 }
 
-/** The newest socket once it has been told of contexts. */
+/** Returns the newest socket once contexts have arrived on it. */
 export async function nextSocket(stub: VenueStub, count: number): Promise<StubSocket> {
   return until(() => {
     const socket = stub.sockets[count - 1];
@@ -114,7 +114,7 @@ export const contextsFrame = (...ctxs: readonly (readonly [string, readonly unkn
   data: { ctxs },
 });
 
-/** Resolves when every frame sent before has been read: a context frame is told of even when it is empty. */
+/** Resolves when every earlier frame has been read: a context frame is reported even when it is empty. */
 export async function readUp(listening: Listening, socket: StubSocket): Promise<void> {
   const before = listening.reported.frames;
   socket.send(contextsFrame());

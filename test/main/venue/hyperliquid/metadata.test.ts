@@ -28,7 +28,7 @@ function answerWith({
   open.stub.answer('allPerpMetas', reply.json(metas));
 }
 
-/** The catalog by names, and every refused row as `source row field`. */
+/** Returns the catalog by names, and every refused row as `source row field`. */
 async function readCatalog() {
   const { dexes, markets, unread } = await open.venue.fetchCatalog(never);
   return {
@@ -43,7 +43,7 @@ async function readCatalog() {
 }
 
 describe('the catalog', () => {
-  test('says in our words what the venue lists', async () => {
+  test('lists the venue’s markets in our terms', async () => {
     const { dexes, markets, invalid } = await readCatalog();
     expect(dexes).toEqual([
       { name: '', fullName: 'Hyperliquid', position: 0, collateral: 'USDC' },
@@ -68,7 +68,7 @@ describe('the catalog', () => {
     [{ marginMode: 'noCross' }, true],
     [{ marginMode: 'strictIsolated' }, true],
     [{ onlyIsolated: false }, false],
-  ])('takes a market with %j for isolated only: %s', async (change, onlyIsolated) => {
+  ])('with %j takes a market as isolated-only: %s', async (change, onlyIsolated) => {
     answerWith({ metas: [aMeta([aUniverseRow(change)]), aMeta([])] });
     expect((await readCatalog()).markets[0]?.onlyIsolated).toBe(onlyIsolated);
   });
@@ -94,13 +94,13 @@ describe('the catalog', () => {
     expect((await readCatalog()).dexes.map(({ collateral }) => collateral)).toEqual(['USDC', 'USDH']);
   });
 
-  test('does not name a collateral that the venue’s token list lacks', async () => {
+  test('names no collateral that the venue’s token list lacks', async () => {
     answerWith({ metas: [aMeta(mainRows), aMeta(xyzRows, 360)] });
     expect((await readCatalog()).dexes.map(({ collateral }) => collateral)).toEqual(['USDC', null]);
   });
 });
 
-describe('metadata that names none of the venue’s own markets is no catalog:', () => {
+describe('metadata without any of the venue’s own markets is not a catalog:', () => {
   test.each<[string, Answers]>([
     ['no DEX', { perpDexs: [] }],
     ['no meta', { metas: [] }],
@@ -113,7 +113,7 @@ describe('metadata that names none of the venue’s own markets is no catalog:',
   });
 });
 
-describe('a DEX that is listed and can’t be read is named as such', () => {
+describe('a DEX that is listed and unreadable is named as such', () => {
   test.each<[string, Answers, string[]]>([
     ['for want of its meta', { metas: [aMeta(mainRows)] }, ['xyz']],
     ['for a meta of another shape', { metas: [aMeta(mainRows), { universe: 7 }] }, ['xyz']],
@@ -140,14 +140,14 @@ describe('a venue that does not know allPerpMetas', () => {
   test.each([
     [500, 'server_error'],
     [429, 'rate_limited'],
-  ])('differs from one that answers %d: then no DEX is asked for alone', async (status, failure) => {
+  ])('differs from one that answers %d: then no DEX is requested separately', async (status, failure) => {
     open.stub.answer('allPerpMetas', reply.status(status));
     expect(await failureOf(open.venue.fetchCatalog(never))).toMatchObject({ failure });
     expect(open.stub.calls('meta')).toEqual([]);
   });
 });
 
-describe('a bad field loses its row alone, named:', () => {
+describe('a bad field loses its own row, named:', () => {
   test.each([
     ['szDecimals', undefined],
     ['szDecimals', '2'],
@@ -212,7 +212,7 @@ describe('a bad field loses its row alone, named:', () => {
     expect(invalid).toEqual(['meta xyz:GOLD name']);
   });
 
-  test('a coin that was there before', async () => {
+  test('a repeated coin', async () => {
     answerWith({ metas: [aMeta([...mainRows, aUniverseRow({ maxLeverage: 3 })]), aMeta(xyzRows)] });
     const { coins, markets, invalid } = await readCatalog();
     expect(coins).toEqual(['BTC', 'ETH', 'SOL', 'xyz:GOLD', 'xyz:TSLA']);
@@ -233,7 +233,7 @@ describe('a bad field loses its row alone, named:', () => {
     expect(invalid).toEqual([`perpDexs ${row} ${field}`]);
   });
 
-  test('a DEX that was there before', async () => {
+  test('a repeated DEX', async () => {
     answerWith({
       perpDexs: [null, aDexEntry(), aDexEntry({ fullName: 'Again' })],
       metas: [aMeta(mainRows), aMeta(xyzRows), aMeta(xyzRows)],
@@ -244,7 +244,7 @@ describe('a bad field loses its row alone, named:', () => {
     expect(invalid).toEqual(['perpDexs xyz name']);
   });
 
-  test('a bad DEX entry leaves those after it with their own metas', async () => {
+  test('a bad DEX entry leaves later entries with their own metas', async () => {
     answerWith({
       perpDexs: [null, { name: 3 }, aDexEntry()],
       metas: [aMeta(mainRows), aMeta([aUniverseRow({ name: 'bad:X' })]), aMeta(xyzRows)],
@@ -278,7 +278,7 @@ describe('a bad field loses its row alone, named:', () => {
     ['index', '0', 'USDC index'],
     ['index', -1, 'USDC index'],
     ['index', undefined, 'USDC index'],
-  ])('a token with %s %j: the collateral it would name stays unknown', async (field, value, said) => {
+  ])('a token with %s %j: the collateral that it would name stays unknown', async (field, value, said) => {
     answerWith({ tokens: [withField(aToken(), field, value), aToken({ name: 'USDE', index: 235 })] });
     const { dexes, coins, invalid } = await readCatalog();
     expect(dexes.map(({ collateral }) => collateral)).toEqual([null, null]);

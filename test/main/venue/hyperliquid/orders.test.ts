@@ -18,7 +18,7 @@ async function orders(answer: readonly unknown[], dex = '') {
 }
 
 describe('an open order', () => {
-  test('that rests is no trigger order', async () => {
+  test('that rests is not a trigger order', async () => {
     expect((await orders([aWireOrder()])).rows).toEqual([
       {
         oid: 1_001,
@@ -40,7 +40,7 @@ describe('an open order', () => {
     ]);
   });
 
-  test('that waits for a price says which, and what it is', async () => {
+  test('that waits for a price has that price and its kind', async () => {
     expect((await orders([aWireStop({ cloid: '0x01' })])).rows).toMatchObject([
       {
         side: 'sell',
@@ -59,7 +59,7 @@ describe('an open order', () => {
     expect(rows).toMatchObject([{ wholePosition: true, size: '0', originalSize: '0' }]);
   });
 
-  test('of before some fields were there is read all the same', async () => {
+  test('from before some fields existed is still read', async () => {
     const { cloid: _cloid, triggerCondition: _condition, ...old } = aWireOrder();
     const { rows, invalid } = await orders([{ ...old, tif: undefined, isTrigger: undefined }]);
     expect(invalid).toEqual([]);
@@ -67,7 +67,7 @@ describe('an open order', () => {
   });
 
   test.each(['coin', 'side', 'limitPx', 'sz', 'origSz', 'oid', 'timestamp', 'orderType'])(
-    'without its %s is refused and named, and the others are taken',
+    'without its %s is refused and named, and the others are accepted',
     async (field) => {
       const { places, invalid } = await orders([withField(aWireOrder(), field, undefined), aWireStop()]);
       expect(places).toEqual(['1002']);
@@ -80,7 +80,7 @@ describe('an open order', () => {
     expect(invalid).toEqual(['frontendOpenOrders 1001 limitPx']);
   });
 
-  test('of a spot pair is left out without a word, one of another DEX is refused', async () => {
+  test('of a spot pair is skipped silently, one of another DEX is refused', async () => {
     const { places, invalid } = await orders([
       aWireOrder({ coin: 'PURR/USDC' }),
       aWireOrder({ coin: '@107', oid: 2 }),
@@ -92,7 +92,7 @@ describe('an open order', () => {
     expect(invalid).toEqual(['frontendOpenOrders 4 coin']);
   });
 
-  test('that can’t be read is named as unread by its coin, one that is read beside it or is a spot order is not', async () => {
+  test('that is unreadable is named as unread by its coin, unless one of that id is read or is a spot order', async () => {
     const unreadableOf = async (...rows: readonly unknown[]) => {
       open.stub.answer('frontendOpenOrders', reply.json([aWireOrder({ oid: 9 }), ...rows]));
       return (await open.venue.fetchOpenOrders(me, '', never)).unreadable;
@@ -105,7 +105,7 @@ describe('an open order', () => {
     expect(await unreadableOf(aWireOrder({ oid: 2, children: [{ ...twice, sz: 1 }] }), twice)).toEqual([]);
   });
 
-  test('of a builder DEX is asked for by its name', async () => {
+  test('of a builder DEX is requested by its name', async () => {
     const { rows } = await orders([aWireOrder({ coin: 'xyz:GOLD' })], 'xyz');
     expect(rows).toMatchObject([{ coin: 'xyz:GOLD' }]);
     expect(open.stub.calls('frontendOpenOrders')[0]?.body).toEqual({
@@ -115,7 +115,7 @@ describe('an open order', () => {
     });
   });
 
-  test('is not to be had of a list of which no order can be read', async () => {
+  test('is not read from a list without any readable order', async () => {
     const answer = orders([aWireOrder({ limitPx: 'NaN' }), null]);
     expect(await failureOf(answer)).toMatchObject({
       failure: 'wrong_shape',
@@ -123,7 +123,7 @@ describe('an open order', () => {
     });
   });
 
-  test.each([[{}], ['none'], [7]])('is not to be had of %j', async (answer) => {
+  test.each([[{}], ['none'], [7]])('is not read from %j', async (answer) => {
     open.stub.answer('frontendOpenOrders', reply.json(answer));
     expect(await failureOf(open.venue.fetchOpenOrders(me, '', never))).toMatchObject({
       failure: 'wrong_shape',
@@ -135,7 +135,7 @@ describe('an order that waits for another', () => {
   const stop = aWireStop({ oid: 2 });
   const profit = aWireStop({ oid: 3, orderType: 'Take Profit Market' });
 
-  test('is told of once and with the other, though it is listed within it and beside it', async () => {
+  test('is listed once and with the other, though it is both inside it and beside it', async () => {
     const parent = aWireOrder({ oid: 1, children: [stop, profit] });
     const expected = ['1', '2 of 1', '3 of 1'];
     for (const answer of [
@@ -151,13 +151,13 @@ describe('an order that waits for another', () => {
     expect((await orders([stop, profit])).places).toEqual(['2', '3']);
   });
 
-  test('is never taken for an active one because the other’s row is refused', async () => {
+  test('is never treated as active because the other’s row is refused', async () => {
     const { places, invalid } = await orders([aWireOrder({ oid: 1, limitPx: 90, children: [stop] }), stop]);
     expect(places).toEqual(['2 of 1']);
     expect(invalid).toEqual(['frontendOpenOrders 1 limitPx']);
   });
 
-  test('names its own though that one waits itself, as deep as an answer may nest', async () => {
+  test('names its own though that one waits itself, at any depth that an answer may have', async () => {
     const depth = 31; // two levels each: more are refused before they are parsed
     const nested = Array.from({ length: depth }).reduce<unknown>(
       (child, _, level) => aWireOrder({ oid: 10 + level, children: child === null ? [] : [child] }),
@@ -168,7 +168,7 @@ describe('an order that waits for another', () => {
     expect(places.at(-1)).toBe('10 of 11');
   });
 
-  test('that is malformed is refused itself, and what it waits for is taken', async () => {
+  test('that is malformed is refused itself, and the order that it waits for is accepted', async () => {
     const { places, invalid } = await orders([aWireOrder({ oid: 1, children: [null, { oid: 9 }] })]);
     expect(places).toEqual(['1']);
     expect(invalid).toEqual(['frontendOpenOrders #1 row', 'frontendOpenOrders 9 coin']);
@@ -181,7 +181,7 @@ describe('an order by its id', () => {
     return open.venue.fetchOrderState(me, 1_001, never);
   };
 
-  test('stands as the venue says, in its own word', async () => {
+  test('has the venue’s status, in its own word', async () => {
     const order = aWireOrderState({ status: 'reduceOnlyCanceled' }, { sz: '0.0' });
     expect(await state({ status: 'order', order })).toMatchObject({
       order: { oid: 1_001, size: '0', parentOid: null },
@@ -202,7 +202,7 @@ describe('an order by its id', () => {
     [{ status: 'lost' }],
     [[]],
     ['unknownOid'],
-  ])('is not to be had of %j', async (answer) => {
+  ])('is not read from %j', async (answer) => {
     expect(await failureOf(state(answer))).toMatchObject({ failure: 'wrong_shape' });
   });
 });
@@ -217,7 +217,7 @@ describe('past orders', () => {
     };
   }
 
-  test('are told of as the venue lists them, spot ones left out, bad ones refused and named', async () => {
+  test('are listed as at the venue, without spot ones; bad ones are refused and named', async () => {
     expect(
       await past([
         aWireOrderState(),
@@ -237,7 +237,7 @@ describe('past orders', () => {
     });
   });
 
-  test.each([[{}], ['none']])('are not to be had of %j', async (answer) => {
+  test.each([[{}], ['none']])('are not read from %j', async (answer) => {
     expect(await failureOf(past(answer))).toMatchObject({ failure: 'wrong_shape' });
   });
 });

@@ -6,7 +6,7 @@ import { aWireFill, me } from './account-rows.ts';
 
 const usual = aWireFill({ twapId: null, feeToken: 'USDC', tid: 1 });
 
-/** What the bounds, lengths and kinds of the fields depend on. */
+/** Values that the bounds, lengths and kinds of the fields depend on. */
 const texts = ' |A|B|C|BTC|xyz:GOLD|PURR/USDC|@107|#12|+5|B T C|a\u0000|\ud800|é|0x|a-b'.split('|');
 const figures =
   '0 -0 0.0 -0.0 00.10 1. .5 1e5 NaN Infinity -1 1 1.0 999999999999 1000000000000 999999999999999.9 1000000000000000'.split(
@@ -35,7 +35,7 @@ const changes = fc.dictionary(
   },
 );
 
-/** What is left to the schema needs no check. */
+/** Fields that are left to the schema need no check. */
 function expectSameAsSchema(given: unknown): void {
   const read = readUsualFill(given);
   if (read === null) return;
@@ -49,7 +49,7 @@ describe('readUsualFill', () => {
     expect(readUsualFill(usual)).toEqual(FillRow.parse({ ...usual }));
   });
 
-  test.each(fields)('takes no value of %s that the schema does not', (field) => {
+  test.each(fields)('accepts no value of %s that the schema refuses', (field) => {
     for (const value of edges) expectSameAsSchema({ ...usual, [field]: value });
   });
 

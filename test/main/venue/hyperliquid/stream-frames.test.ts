@@ -36,7 +36,7 @@ describe('pushed contexts', () => {
   const universe = (dex: string, ...coins: readonly (string | undefined)[]): void =>
     void open.listening.universes.set(dex, coins);
 
-  test('belong to the market of their DEX at their position', async () => {
+  test('belong to the market at their position in their DEX', async () => {
     universe('', 'BTC', 'ETH');
     universe('xyz', 'xyz:GOLD');
     const { marks, unpaired } = await send(contextsFrame(['', marked('1.0', '2.0')], ['xyz', marked('3.0')]));
@@ -44,14 +44,14 @@ describe('pushed contexts', () => {
     expect(unpaired).toEqual([]);
   });
 
-  test('at a hole, where a universe row could not be read, are nobody’s', async () => {
+  test('at a gap, where a universe row could not be read, are nobody’s', async () => {
     universe('', 'BTC', undefined, 'SOL', undefined);
     const { marks, unpaired } = await send(contextsFrame(['', marked('1.0', '2.0', '3.0', '4.0')]));
     expect(marks).toEqual(['BTC 1', 'SOL 3']);
     expect(unpaired).toEqual([]);
   });
 
-  test('more or fewer than the universe has markets, or of a DEX not known, are not used and call for the metadata', async () => {
+  test('more or fewer than the universe has markets, or of an unknown DEX, are not used and cause the metadata to be read', async () => {
     universe('', 'BTC', 'ETH');
     universe('xyz', 'xyz:GOLD');
     const ofXyz = ['xyz', marked('3.0')] as const;
@@ -65,7 +65,7 @@ describe('pushed contexts', () => {
     });
   });
 
-  test('pair with the universe that was read last when they come', async () => {
+  test('pair with the latest universe when they come', async () => {
     universe('', 'OLD');
     await send(contextsFrame(['', marked('1.0')]));
     universe('', 'NEW');
@@ -73,7 +73,7 @@ describe('pushed contexts', () => {
   });
 
   test.each(['markPx', 'oraclePx', 'funding', 'openInterest', 'prevDayPx', 'dayNtlVlm', 'midPx'])(
-    'with a bad %s lose that row alone, named',
+    'with a bad %s lose only that row, named',
     async (field) => {
       universe('', 'BTC', 'ETH');
       const bad = withField(aContext(), field, 'NaN');
@@ -86,7 +86,7 @@ describe('pushed contexts', () => {
 });
 
 describe('a pushed candle', () => {
-  test('is told with its coin and interval', async () => {
+  test('is reported with its coin and interval', async () => {
     const { candles, invalid } = await send({ channel: 'candle', data: aCandleRow() });
     expect(candles).toEqual(['BTC 1h 101']);
     expect(invalid).toEqual([]);
@@ -108,7 +108,7 @@ describe('a pushed candle', () => {
   });
 });
 
-describe('a frame that can’t be read is named and counted, and the connection lives on:', () => {
+describe('an unreadable frame is named and counted, and the connection goes on:', () => {
   test.each([
     ['half JSON', '{"channel":"allDe', 'ws {"channel":"allDe frame'],
     ['nothing', '', 'ws  frame'],
@@ -137,7 +137,7 @@ describe('a frame that can’t be read is named and counted, and the connection 
   });
 
   test.each(['pong', 'subscriptionResponse', 'somethingNew'])(
-    'but %s says nothing that is kept',
+    'but %s has no data that is used',
     async (channel) => {
       expect(await send({ channel, data: {} })).toEqual({
         marks: [],

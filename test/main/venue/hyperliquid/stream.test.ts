@@ -55,7 +55,7 @@ describe('a stream', () => {
     expect(subscriptions()).toEqual(['allDexsAssetCtxs']);
   });
 
-  test('is connected once the venue has said something on it, not before', async () => {
+  test('is connected once the venue has sent something on it, not before', async () => {
     const listening = started();
     const socket = await nextSocket(open.stub, 1);
     expect(listening.states).toEqual([]);
@@ -64,7 +64,7 @@ describe('a stream', () => {
     expect(listening.states).toEqual([{ kind: 'connected' }]);
   });
 
-  test('pings once in every interval of its clock, no oftener', async () => {
+  test('pings exactly once in every interval of its clock', async () => {
     const drive = { now: 0 };
     await connected({ clock: () => drive.now });
     const pings = () => open.stub.socket().received.filter(({ method }) => method === 'ping').length;
@@ -79,7 +79,7 @@ describe('a stream', () => {
     expect(socket?.received.filter(({ method }) => method === 'ping')).toHaveLength(3);
   });
 
-  test('that hears pongs alone is alive', async () => {
+  test('that receives only pongs is alive', async () => {
     const drive = { now: 0 };
     const stream = { ...quickTimings, silenceLimitMs: 5 * quickTimings.pingEveryMs };
     const listening = await connected({ stream, clock: () => drive.now });
@@ -93,7 +93,7 @@ describe('a stream', () => {
 });
 
 describe('a connection that has gone silent', () => {
-  test('counts as dead however open it looks, and another takes its place', async () => {
+  test('counts as dead even if it looks open, and another replaces it', async () => {
     open.stub.onMessage(({ method }, socket) => {
       if (method === 'subscribe' && open.stub.sockets.length === 1) socket.send(contextsFrame());
     });
@@ -133,7 +133,7 @@ test('a requested reconnection keeps a connection that received something less t
 });
 
 describe('a connection that is cut', () => {
-  test('is told of with its reason and its wait, and followed by another that resubscribes everything', async () => {
+  test('is reported with its reason and its wait, and followed by another that resubscribes everything', async () => {
     const listening = await connected();
     listening.stream.watchCandles('BTC', '1h');
     listening.stream.watchCandles('ETH', '1m');
@@ -154,7 +154,7 @@ describe('a connection that is cut', () => {
     await readUp(listening, second);
   });
 
-  test('again and again is retried after ever longer waits, up to the longest', async () => {
+  test('repeatedly is retried after growing waits, up to the longest', async () => {
     open.stub.acceptSockets(false);
     const listening = started();
     await until(() => expect(listening.states.length).toBeGreaterThanOrEqual(5));
@@ -165,7 +165,7 @@ describe('a connection that is cut', () => {
     expect(kinds(listening).at(-1)).toBe('connected');
   });
 
-  test('that had proven itself is retried after the first wait again', async () => {
+  test('that had worked is retried after the first wait again', async () => {
     const drive = { now: 0 };
     open.stub.acceptSockets(false);
     const listening = started({ clock: () => drive.now });
@@ -190,7 +190,7 @@ describe('a connection that is cut', () => {
 });
 
 describe('watched candles', () => {
-  test('are subscribed once however many watch, and unsubscribed with the last', async () => {
+  test('are subscribed once for any number of watchers, and unsubscribed with the last', async () => {
     const listening = await connected();
     const undos = [1, 2, 3].map(() => listening.stream.watchCandles('BTC', '1h'));
     const socket = open.stub.socket();
@@ -262,20 +262,20 @@ describe('watched candles', () => {
 });
 
 describe('close()', () => {
-  test('cuts the connection and makes no other', async () => {
+  test('cuts the connection and opens no other', async () => {
     const listening = await connected();
     const socket = open.stub.socket();
     listening.stream.close();
     await until(() => expect(socket.isOpen()).toBe(false));
     const other = started();
-    // A second stream on the same venue connects, pings and is answered; the closed one stays away all the while.
+    // A second stream on the same venue connects, pings and is answered; the closed one stays away meanwhile.
     await readUp(other, await nextSocket(open.stub, 2));
     await until(() => expect(open.stub.socket().received.length).toBeGreaterThan(8));
     expect(open.stub.sockets).toHaveLength(2);
     expect(kinds(listening)).toEqual(['connected']);
   });
 
-  test('while it waits to retry ends the waiting', async () => {
+  test('while it waits to retry ends the wait', async () => {
     open.stub.acceptSockets(false);
     const listening = started();
     await until(() => expect(listening.states).not.toEqual([]));
@@ -289,7 +289,7 @@ describe('close()', () => {
     expect(listening.states).toHaveLength(reported);
   });
 
-  test('twice is as good as once', async () => {
+  test('twice has the same effect as once', async () => {
     const listening = await connected();
     listening.stream.close();
     expect(() => listening.stream.close()).not.toThrow();

@@ -11,7 +11,7 @@ const quickLimits = { perMinute: 60_000, burst: 180, longestWaitMs: 1_000 };
 const clock = (): number => performance.now();
 
 describe('a page of a history', () => {
-  test('fits into a burst with room for a few other requests beside it', () => {
+  test('fits into a burst with room for a few other requests', () => {
     expect(page).toBeLessThanOrEqual(politeLimits.burst - 60);
   });
 
@@ -25,7 +25,7 @@ describe('a page of a history', () => {
     expect(order).toEqual(['prompt', 'page']);
   });
 
-  test('is not starved by others without end: after giving way long enough it holds its place', async () => {
+  test('is not starved by others: after giving way long enough it holds its place', async () => {
     const budget = createWeightBudget(quickLimits, clock, { longestWaitMs: 10_000, givesWayMs: 40 });
     await budget.spend(quickLimits.burst, never);
     const others = { spent: 0, isOver: false };
@@ -40,7 +40,7 @@ describe('a page of a history', () => {
     await Promise.all(floods);
   });
 
-  test('waits where a prompt request is refused, and can be given up', async () => {
+  test('waits where a prompt request is refused, and can be cancelled', async () => {
     const budget = createWeightBudget(politeLimits, () => 0);
     await budget.spend(politeLimits.burst, never);
     expect(await failureOf(budget.spend(page, never))).toMatchObject({ failure: 'budget_spent' });
@@ -73,7 +73,7 @@ describe('a page of a history', () => {
     });
   });
 
-  test('has its whole time to be answered after its wait', async () => {
+  test('has its full answer time after its wait', async () => {
     const stub = await startVenueStub();
     const limits = { perMinute: 4_800, burst: page, longestWaitMs: 1_000 };
     // Enough for a busy machine to answer in.
@@ -83,7 +83,7 @@ describe('a page of a history', () => {
       const range = { startTime: rowTime, endTime: null };
       const startedAt = clock();
       const first = failureOf(venue.fetchFills(me, range, never));
-      // Without an answer all that the first could have weighed stays spent: the second waits longer than its own time.
+      // Without an answer the first one's maximum weight stays spent: the second waits longer than its own time.
       const second = venue.fetchFills(me, range, never);
       expect(await first).toMatchObject({ failure: 'timeout' });
       expect(await second).toMatchObject({ rowCount: 0 });
@@ -96,7 +96,7 @@ describe('a page of a history', () => {
 });
 
 describe('the role and the histories of an account', () => {
-  test('wait their turn, while its state and its orders are refused when they would come too late', async () => {
+  test('wait in the queue, while its state and its orders are refused when they would be late', async () => {
     const stub = await startVenueStub();
     const limits = { perMinute: 6_000, burst: 120, longestWaitMs: 1 };
     const venue = aVenue(stub.url, { limits });
@@ -119,7 +119,7 @@ describe('the role and the histories of an account', () => {
       expect(await failureOf(venue.fetchOpenOrders(me, '', never))).toMatchObject({
         failure: 'budget_spent',
       });
-      // Someone waits for the newest fills, too.
+      // The newest fills are being awaited, too.
       expect(await failureOf(venue.fetchNewestFills(me, never))).toMatchObject({ failure: 'budget_spent' });
       abort.abort();
       await hanging;

@@ -12,7 +12,7 @@ function dexAccount(state: unknown, dex = '') {
 }
 
 describe('a position', () => {
-  test('that can’t be read is named as unread: by its coin, or by none where that is of no use', async () => {
+  test('that is unreadable is named as unread: by its coin, or by none where that is unusable', async () => {
     const leverage = { type: 'strictIsolated', value: 3 };
     const rows = [
       aWirePosition(),
@@ -28,7 +28,7 @@ describe('a position', () => {
 });
 
 describe('spot balances', () => {
-  test('that can’t be read are named as unread', async () => {
+  test('that are unreadable are named as unread', async () => {
     const rows = [aWireBalance({ hold: null }), 7, aWireBalance({ coin: 'HYPE', token: 150 })];
     open.stub.answer('spotClearinghouseState', reply.json({ balances: rows }));
     const answer = await open.venue.fetchSpotBalances(me, never);

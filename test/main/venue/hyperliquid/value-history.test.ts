@@ -13,7 +13,7 @@ const period = (values: readonly unknown[], pnl: readonly unknown[] = []) => ({
   vlm: '0.0',
 });
 
-/** As the venue answers, in small: the twin of the recorded answer. */
+/** A small answer in the venue's format: the twin of the recorded answer. */
 const twin = [
   [
     'day',
@@ -47,7 +47,7 @@ test('value and P&L of one time are one point, with every digit of the venue', (
   expect(invalid).toEqual([]);
 });
 
-test('a point that can’t be read is left out and named; the rest stays, in the order of time', () => {
+test('an unreadable point is left out and named; the rest stays, in the order of time', () => {
   const { value, invalid } = translateValueHistory([
     [
       'day',
@@ -71,17 +71,17 @@ test('a point that can’t be read is left out and named; the rest stays, in the
   ]);
 });
 
-test('a period that is absent has no points, and one with a new name is skipped', () => {
+test('an absent period has no points, and one with a new name is skipped', () => {
   const { value, invalid } = translateValueHistory([['century', period([[at, '1.0']])]]);
   expect(value.combined).toEqual({ day: [], week: [], month: [], allTime: [] });
   expect(invalid).toEqual([]);
 });
 
-test('an answer of which nothing can be read is no empty history', () => {
+test('an answer without anything readable is not an empty history', () => {
   expect(() => translateValueHistory([{ day: [] }, 7])).toThrow(VenueError);
 });
 
-test('a point of a time to come is dropped', () => {
+test('a future point is dropped', () => {
   const { value } = translateValueHistory(twin);
   const past = withoutPointsAhead(value, at + 6 * 60_000);
   expect(past.combined.day.map((point) => point.at)).toEqual([at]);
@@ -92,7 +92,7 @@ interface Recorded {
 }
 
 describe.skipIf(!haveRecordings)('the recorded answer', () => {
-  test('is read whole: every point of every period, ascending', () => {
+  test('is read completely: every point of every period, ascending', () => {
     const { test_portfolio: recorded } = readRecording('sdk_cassettes_mainnet_2023-2025.json') as Recorded;
     const answer = recorded[0]?.response ?? [];
     const { value, invalid } = translateValueHistory(answer);

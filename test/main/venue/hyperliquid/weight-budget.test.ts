@@ -13,13 +13,13 @@ import { aCandleRow } from './wire-rows.ts';
 
 const limits = { perMinute: 600, burst: 100, longestWaitMs: 1_000 };
 
-describe('what is spent', () => {
-  test('drains at the steady rate, never below nothing', () => {
+describe('the spent weight', () => {
+  test('drains at the steady rate, never below zero', () => {
     expect(drained({ spent: 100, at: 0 }, 5_000, limits)).toBe(50);
     expect(drained({ spent: 100, at: 0 }, 60_000, limits)).toBe(0);
   });
 
-  test('is waited out just so long as it takes to fit', () => {
+  test('is waited for exactly as long as it takes to fit', () => {
     fc.assert(
       fc.property(fc.nat(1_000), fc.integer({ min: 1, max: 60 }), (spent, weight) => {
         const waitMs = waitFor(weight, spent, limits);
@@ -31,7 +31,7 @@ describe('what is spent', () => {
     );
   });
 
-  test('in any minute is at most a burst and a minute’s refill, whatever is asked for when and answered how', async () => {
+  test('in any minute is at most a burst and a minute’s refill, for any requests and answers', async () => {
     const ask = fc.record({
       pauseMs: fc.constantFrom(0, 500, 3_000),
       most: fc.constantFrom(2, 20, 104),
@@ -58,12 +58,12 @@ describe('what is spent', () => {
 interface Wish {
   readonly pauseMs: number;
   readonly most: number;
-  /** Of what it could weigh at most, how much it came to. */
+  /** Actual weight as a share of the maximum. */
   readonly share: number;
   readonly answeredAfterMs: number;
 }
 
-/** Requests asked for one after another, each sent at once or refused, and what each came to. */
+/** Sends requests one after another, each at once or refused, and returns what each cost. */
 async function sendAll(wishes: readonly Wish[]) {
   const drive = { now: 0 };
   const budget = createWeightBudget({ ...politeLimits, longestWaitMs: 0 }, () => drive.now);
@@ -96,7 +96,7 @@ describe('the budget', () => {
   });
   const aBudget = (change: object = {}) => createWeightBudget({ ...limits, ...change }, () => drive.now);
 
-  test('lets a burst through at once and refuses what would wait too long, saying for how long', async () => {
+  test('lets a burst through at once and refuses a longer wait, with its length', async () => {
     const budget = aBudget();
     for (let spent = 0; spent < 100; spent += 20) await budget.spend(20, never);
     expect(await failureOf(budget.spend(20, never))).toEqual({
@@ -105,7 +105,7 @@ describe('the budget', () => {
     });
   });
 
-  test('refills as the clock goes', async () => {
+  test('refills as the clock advances', async () => {
     const budget = aBudget();
     await budget.spend(100, never);
     drive.now = 2_000;
@@ -113,7 +113,7 @@ describe('the budget', () => {
     expect(await failureOf(budget.spend(20, never))).toMatchObject({ failure: 'budget_spent' });
   });
 
-  test('does not charge what it refused', async () => {
+  test('does not charge refused requests', async () => {
     const budget = aBudget();
     await budget.spend(100, never);
     for (let tries = 0; tries < 50; tries += 1) await failureOf(budget.spend(20, never));
@@ -121,7 +121,7 @@ describe('the budget', () => {
     await expect(budget.spend(100, never)).resolves.toBeDefined();
   });
 
-  test('lets a request wait its turn', async () => {
+  test('lets a request wait in the queue', async () => {
     const budget = createWeightBudget({ ...limits, perMinute: 60_000 }, () => performance.now());
     await budget.spend(100, never);
     const startedAt = performance.now();
@@ -129,7 +129,7 @@ describe('the budget', () => {
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(28);
   });
 
-  test('lets a request that waits be given up', async () => {
+  test('lets a waiting request be cancelled', async () => {
     const budget = aBudget({ longestWaitMs: 1e6 });
     await budget.spend(100, never);
     const abort = new AbortController();
@@ -138,7 +138,7 @@ describe('the budget', () => {
     expect(await waiting).toMatchObject({ failure: 'aborted' });
   });
 
-  test('counts what an answer could bring until it is there, and then what it brought', async () => {
+  test('charges the maximum of an answer until it is there, and then its actual weight', async () => {
     const budget = aBudget();
     const spending = await budget.spend(100, never);
     expect(await failureOf(budget.spend(20, never))).toMatchObject({ failure: 'budget_spent' });
@@ -147,10 +147,10 @@ describe('the budget', () => {
     expect(await failureOf(budget.spend(20, never))).toMatchObject({ failure: 'budget_spent' });
   });
 
-  test('does not give back twice what drained while an answer was awaited', async () => {
+  test('does not refund twice what drained while an answer was awaited', async () => {
     const budget = aBudget();
     const first = await budget.spend(100, never);
-    // 60 drain: the 20 that it came to, and nothing of what came after.
+    // 60 drain: the 20 that it cost, and nothing of what came after.
     drive.now = 6_000;
     await budget.spend(60, never);
     first.settle(20);
@@ -158,7 +158,7 @@ describe('the budget', () => {
     expect(await failureOf(budget.spend(20, never))).toMatchObject({ failure: 'budget_spent' });
   });
 
-  test('keeps nothing of a request that gave up waiting, nor of one that a pause held back', async () => {
+  test('charges nothing for a request that was cancelled while it waited, or that a pause held back', async () => {
     const budget = aBudget({ longestWaitMs: 1e6 });
     await budget.spend(100, never);
     const abort = new AbortController();
@@ -171,7 +171,7 @@ describe('the budget', () => {
     await expect(budget.spend(100, never)).resolves.toBeDefined();
   });
 
-  test('serves those who wait in the order that they came', async () => {
+  test('serves waiting requests in the order that they came', async () => {
     const budget = createWeightBudget({ ...limits, perMinute: 60_000 }, () => performance.now());
     await budget.spend(100, never);
     const order: number[] = [];
@@ -195,7 +195,7 @@ describe('the budget', () => {
     await expect(budget.spend(2, never)).resolves.toBeDefined();
   });
 
-  test('pauses as long as the longest pause asked for', async () => {
+  test('pauses for the longest requested pause', async () => {
     const budget = aBudget();
     budget.pauseFor(30_000);
     budget.pauseFor(10_000);
@@ -206,7 +206,7 @@ describe('the budget', () => {
     });
   });
 
-  test('holds back a request that was waiting its turn when the pause began', async () => {
+  test('holds back a request that was in the queue when the pause began', async () => {
     const budget = aBudget({ perMinute: 60_000 });
     await budget.spend(100, never);
     const waiting = failureOf(budget.spend(30, never));
@@ -249,9 +249,9 @@ describe('after a 429', () => {
     await venue.close();
   });
 
-  test('a candle answer is charged by the length it may have, and in the end by its own', async () => {
+  test('a candle answer is charged by its maximum length, and in the end by its actual one', async () => {
     const venue = aVenue(open.stub.url, { clock: () => drive.now, limits: { ...limits, burst: 124 } });
-    // One row can be read: an answer of which none can would be a failed read.
+    // One row is readable: an answer without any would be a failed read.
     const rows = (count: number) =>
       reply.json([aCandleRow(), ...Array.from({ length: count - 1 }, () => null)]);
     open.stub.answer('candleSnapshot', rows(1_200), rows(5_000));
@@ -261,7 +261,7 @@ describe('after a 429', () => {
     const both = [ask(), failureOf(ask())] as const;
     expect(await both[1]).toMatchObject({ failure: 'budget_spent' });
     await both[0];
-    // It came to 20 + 20; after 6 s nothing of it is left, and after this one 104 are.
+    // It cost 20 + 20; after 6 s nothing of it is left, and after this one 104 are.
     drive.now = 6_000;
     await ask();
     expect(await failureOf(ask())).toMatchObject({ failure: 'budget_spent' });

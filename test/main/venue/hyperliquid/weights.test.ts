@@ -41,12 +41,12 @@ describe('a weight', () => {
     ['userAbstraction', 20],
     ['userRole', 60],
     ['candleSnapshot', 105],
-  ])('of %s comes to %d at most', (type, weight) => {
+  ])('of %s is at most %d', (type, weight) => {
     expect(mostWeight(type)).toBe(weight);
     expect(weight).toBeLessThanOrEqual(politeLimits.burst);
   });
 
-  test('of a history is one more for every 20 rows, begun ones too, and never more than was charged for a full page', () => {
+  test('of a history is one more for every started 20 rows, and never more than was charged for a full page', () => {
     const histories = [
       'userFills',
       'userFillsByTime',
@@ -65,7 +65,7 @@ describe('a weight', () => {
     );
   });
 
-  test('of an answer that is no list is its request’s', () => {
+  test('of an answer that is not a list is its request’s', () => {
     expect(answerWeight('userFills', { rows: 5 })).toBe(20);
     expect(answerWeight('clearinghouseState', [1, 2, 3])).toBe(2);
   });

@@ -1,4 +1,4 @@
-/** Rows in the venue's format, made up; each builder's result parses as it is. */
+/** Made-up rows in the venue's format; each builder's result is valid. */
 
 export const aUniverseRow = (change: object = {}) => ({
   szDecimals: 2,
@@ -62,7 +62,7 @@ export const aMeta = (universe: readonly unknown[], collateralToken: unknown = 0
   collateralToken,
 });
 
-/** What is no decimal text, of every kind. */
+/** Values of every kind that are not decimal text. */
 export const badDecimals = [
   undefined,
   null,
