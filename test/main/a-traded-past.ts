@@ -24,7 +24,7 @@ export const everyTrade: TradeFilter = {
   reconciliation: null,
 };
 
-/** What the simulated agent of forty days and more did and reported. */
+/** Activity and reports of the simulated agent over forty days and more. */
 export function tradedPast(until = now): ToldAgent {
   return reportedAgent(createWorld({ ...origin, marketCount: 150, dexCount: 3, network: 'TESTNET' }), until);
 }

@@ -10,7 +10,7 @@ import { requireBuild, serving, watched } from './headless-program.ts';
 import { aFolder } from './a-folder.ts';
 import { isLongRun } from '../repetitions.ts';
 
-/** As the venue documents it. */
+/** Rows of a page, as the venue documents it. */
 const pageRows = 2_000;
 
 interface FillVenue extends AsyncDisposable {

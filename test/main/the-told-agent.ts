@@ -13,7 +13,7 @@ export interface ToldAgent {
   readonly vault: Vault;
   readonly fills: readonly VaultFill[];
   readonly events: readonly WrittenEvent[];
-  /** Keyed by the agent's order id. Orders that the agent does not report, or reports as unsure, may only be found on the venue's side. */
+  /** Keyed by the agent's order id. Filled orders that the agent does not report, or reports as unsure, may be found on the venue's side only. */
   readonly words: ReadonlyMap<string, Word>;
   /** Filled orders that the agent never placed: spot, dust, liquidations. A TWAP has no order of its own to name. */
   readonly unnamed: ReadonlySet<number>;

@@ -178,7 +178,7 @@ test('a token of the environment is fixed: a window says so, and changes nothing
   folder.remove();
 });
 
-test('a settings file that others may read becomes readable by its owner only once it holds a token', () => {
+test('a settings file that others may read is restricted to its owner once it holds a token', () => {
   const folder = aFolder();
   const path = join(folder.path, 'settings.json');
   writeFileSync(path, '{"port":5}');

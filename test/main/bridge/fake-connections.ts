@@ -3,7 +3,7 @@ import { someConnections } from '../../renderer/connection-builders.ts';
 import type { ConnectionCommands } from '../../../src-main/bridge/window-commands.ts';
 
 export interface FakeConnections extends ConnectionCommands {
-  /** What a window sees from now on. */
+  /** Connections that a window sees from now on. */
   view: () => ConnectionsView;
   requestCount: () => number;
   /** Notifies as if something had changed. */

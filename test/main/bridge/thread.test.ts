@@ -65,7 +65,7 @@ test('a thread starts with the keychain’s result', async () => {
   expect(service.banner).toBe('the-kept-key');
 });
 
-test('the main process seals a text, and a refusal of the keychain is reported in words', async () => {
+test('the main process seals a text, and a refusal of the keychain is reported with its reason', async () => {
   const said = async (seal: Keychain['seal']): Promise<unknown> => {
     const session = (await attach('seals', { ...aKeychain, seal })).endpoint.connect(() => {});
     const outcome = await session.call('getFrame', null);

@@ -20,7 +20,7 @@ export type EndpointRule = (call: RpcCall, context: RuleContext) => Promise<void
 
 export interface RuleContext {
   readonly response: ServerResponse;
-  /** What the node answers. */
+  /** Resolves with the node's answer. */
   readonly ask: () => Promise<RpcAnswer>;
   readonly answer: (answer: RpcAnswer) => void;
   readonly raw: (body: string, status?: number) => void;

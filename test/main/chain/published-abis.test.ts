@@ -9,7 +9,7 @@ import { compileContracts } from './compile-contracts.ts';
 const published = (name: string): Abi =>
   JSON.parse(readFileSync(resolve(import.meta.dirname, `../../../resources/${name}.json`), 'utf8')) as Abi;
 
-/** What a caller sees of an ABI: the inputs, outputs and indexed fields of each of its members. */
+/** Returns the parts of an ABI that a caller uses: the inputs, outputs and indexed fields of each of its members. */
 const membersOf = (abi: Abi): readonly string[] =>
   abi.flatMap((item) => {
     if (item.type === 'event')

@@ -42,7 +42,7 @@ const anything = fc.oneof(
   anyRows.map((results) => ({ status: 'OK', request_id: 'r', results })),
   anyRows.map((results) => ({ status: 'OK', results })).chain(spoilt),
 );
-/** As text, with a bare NaN in places, or cut off. */
+/** Text of an answer, in places with a bare NaN, or cut off. */
 const anyText = fc
   .tuple(anything, fc.constantFrom('whole', 'NaN', 'cut'), fc.nat(400))
   .map(([value, way, place]) => {

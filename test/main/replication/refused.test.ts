@@ -47,7 +47,7 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
     return { place, sql: at.cluster.connect(database), database };
   };
 
-  test('refuses a record that was restored, or is an older copy, until it is told to start over', async () => {
+  test('refuses a record that was restored, or is an older copy, until it is set to start over', async () => {
     const { place, sql } = await fresh();
     const older = `${path()}.older`;
     copyFileSync(path(), older);

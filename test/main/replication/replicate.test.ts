@@ -169,7 +169,7 @@ describe.skipIf(postgresPrograms === null)('a record in PostgreSQL', () => {
 
   test('separates collectors of several records in one database', async () => {
     const { place, sql, path } = await into();
-    // Of the same account, as two machines that watch it have them.
+    // Two records of the same account, as two machines that watch it have them.
     await using second = await aTradedRecord();
     second.store.writer.putFills([aFill({ coin: 'NEW', time: now - hour, tid: 88_888, oid: 88_888 })], null);
     const secondPath = join(second.dataDir, 'sim-testnet-seed-1', `record-${vault}.sqlite`);

@@ -9,7 +9,7 @@ import { aFullApp } from './rpc-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
 
 const coins = Array.from({ length: 200 }, (_, nth) => `COIN${nth}`);
-/** As long as the texts of an agent get. */
+/** A text as long as an agent writes. */
 const long = 'It is a long way to tell why this was done and what came of it. '.repeat(40);
 
 /** Every list longer than a page, and every text longer than a summary has. */

@@ -50,7 +50,7 @@ const ourDexFields = (): string[] =>
       Object.entries(dex).map(([key, value]) => `${key}: ${Array.isArray(value) ? 'array' : typeof value}`),
     );
 
-/** In a dead DEX every row has this key, in a live one none: it is the market's state, not the answer's shape. */
+/** Leaves out a key that every row of a dead DEX has and no row of a live one: it is the market's state, not the answer's shape. */
 const withoutDelisting = (shape: Shape): Shape => shape.filter((line) => !line.includes('.isDelisted'));
 
 describe('answers of the simulator, beside handwritten ones', () => {

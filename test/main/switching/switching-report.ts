@@ -16,7 +16,7 @@ export interface SwitchingReport {
   /** Number of answers that ended as network_switched. */
   readonly refused: number;
   readonly pushes: number;
-  /** By network: the accounts whose positions were shown. */
+  /** Accounts whose positions were shown, by network. */
   readonly accounts: Readonly<Record<string, readonly string[]>>;
   /** Resources of one source, before the switches; the maximum. */
   readonly before: Tally;

@@ -7,7 +7,7 @@ const sources = readdirSync(resolve(root, 'src-main'), { recursive: true, encodi
   .filter((path) => /\.(ts|mjs|cts)$/.test(path))
   .map((path) => ({ path, text: readFileSync(resolve(root, 'src-main', path), 'utf8') }));
 
-/** Names that read are the only imports of viem; the test of the built program checks that no more of it ships. */
+/** Only names that read are imported of viem; the test of the built program checks that nothing else of it ships. */
 const readsAlone = ['viem'];
 /** Imports from viem's own entry points; its others are not imported at all. */
 const namesOfViem = {

@@ -203,7 +203,7 @@ describe('a message', () => {
   });
 });
 
-test('is dropped, oldest first, and counted when more than a hundred wait', () => {
+test('of more than a hundred waiting messages the oldest are dropped and counted', () => {
   at.receiver.answer = () => undefined;
   for (let nth = 0; nth < 150; nth += 1) at.out.publish(anAlertMessage());
   expect(statusOf()).toMatchObject({ waiting: 100, dropped: 50 });

@@ -103,8 +103,8 @@ describe('a watched account', () => {
   });
 });
 
-describe('its pushes', () => {
-  test('are its fills, the first marked as a snapshot, those of another account skipped', async () => {
+describe('the pushes of a watched account', () => {
+  test('are its fills, a snapshot marked as one, those of another account skipped', async () => {
     const socket = await watching();
     const { reported: received, invalid } = await reported(
       socket,

@@ -29,7 +29,7 @@ const good: Readonly<Record<string, unknown>> = {
   exchangeStatus: { time: 1_790_000_000_000, specialStatuses: null },
 };
 
-/** Rows of the good answers by kind, and values that no list may contain. */
+/** Number of rows in each good answer; an answer without lists is compared as it is. */
 const rowsIn: Readonly<Record<string, unknown>> = {
   perpDexs: { dexes: 2, markets: 2 },
   spotMeta: { dexes: 2, markets: 2 },

@@ -99,7 +99,7 @@ function nameOf({ subscription }: SocketMessage): string {
   return [type, coin, interval, user].filter(Boolean).join(' ');
 }
 
-/** Returns the newest socket once contexts have arrived on it. */
+/** Waits until this many sockets were opened and the latest has subscribed to contexts; returns it. */
 export async function nextSocket(stub: VenueStub, count: number): Promise<StubSocket> {
   return until(() => {
     const socket = stub.sockets[count - 1];

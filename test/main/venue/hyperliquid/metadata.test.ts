@@ -68,7 +68,7 @@ describe('the catalog', () => {
     [{ marginMode: 'noCross' }, true],
     [{ marginMode: 'strictIsolated' }, true],
     [{ onlyIsolated: false }, false],
-  ])('with %j takes a market as isolated-only: %s', async (change, onlyIsolated) => {
+  ])('reads a market with %j as isolated only: %s', async (change, onlyIsolated) => {
     answerWith({ metas: [aMeta([aUniverseRow(change)]), aMeta([])] });
     expect((await readCatalog()).markets[0]?.onlyIsolated).toBe(onlyIsolated);
   });
