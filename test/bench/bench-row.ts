@@ -1,4 +1,4 @@
-/** What a figure must reach. */
+/** Bound that a figure must meet. */
 export interface Floor {
   readonly kind: 'at least' | 'at most';
   readonly value: number;
@@ -9,11 +9,11 @@ export interface Figure {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
-  /** null: told for orientation alone. */
+  /** Bound of the figure; null: it is reported for orientation only. */
   readonly floor: Floor | null;
 }
 
-/** What a row found. */
+/** Findings of a row. */
 export interface Findings {
   readonly figures: readonly Figure[];
   /** How much was done: rows served, rounds, ticks. */
@@ -23,7 +23,7 @@ export interface Findings {
   readonly wrongAnswers: number;
 }
 
-/** What was found question by question, as one. */
+/** Joins the findings of several questions into one. */
 export function joinFindings(found: readonly Findings[]): Findings {
   return {
     figures: found.flatMap(({ figures }) => figures),

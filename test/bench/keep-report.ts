@@ -15,7 +15,7 @@ export async function keepReport({ rows }: BenchReport, names: readonly string[]
   writeFileSync(page, await formatted(page, markdownPage(report)));
 }
 
-/** None of a file that was written before rows told when they were taken. */
+/** Returns the stored rows; rows from before rows recorded when they were taken are left out. */
 function keptRows(): readonly RowReport[] {
   const path = join(folder, 'latest.json');
   if (!existsSync(path)) return [];

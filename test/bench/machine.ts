@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { chromiumLaunch } from '../e2e/chromium.ts';
 import { repository } from '../tooling/repository.ts';
 
-/** Of which code, when, and on what the figures were taken. No name of the machine or of a folder on it. */
+/** Commit, time and machine of a run. No name of the machine or of a folder on it. */
 export interface Machine {
   readonly commit: string;
   readonly takenAt: string;

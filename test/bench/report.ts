@@ -15,7 +15,7 @@ export interface BenchReport {
   readonly rows: readonly RowReport[];
 }
 
-/** Rows that were measured anew replace those of their name; what is no row any more is gone. */
+/** Returns the stored rows with the fresh ones in their place; rows that no longer exist are left out. */
 export function mergeRows(
   kept: readonly RowReport[],
   fresh: readonly RowReport[],

@@ -1,4 +1,4 @@
-/** How fast a world runs, told so that each process reads the same time of it. */
+/** Pace of a world, given so that each process reads the same world time. */
 export interface WorldPace {
   /** World time at `realMs` of the system's clock. */
   readonly worldMs: number;

@@ -6,14 +6,14 @@ import { serving } from '../main/headless-program.ts';
 import { repository } from '../tooling/repository.ts';
 
 export interface ServedWorld extends AsyncDisposable {
-  /** What a client's script is told of the service. */
+  /** Environment of a client's script: where the service is. */
   readonly env: Readonly<Record<string, string>>;
 }
 
 const minute = 60_000;
 const readyWithinMs = 30_000;
 
-/** What every client asks for, once it can be answered. */
+/** Paths that every client asks for. The world is ready once all of them are answered. */
 const needed = [
   '/api/v1/agent/status',
   '/mcp/markets',

@@ -2,7 +2,7 @@ import type { McpServerFactory } from '@modelcontextprotocol/server';
 import { McpServer, ResourceTemplate, completable, fromJsonSchema } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
-/** What the official suite calls by name, on the mount that the product's own surface has. */
+/** Serves what the official suite calls by name, on the mount that the product's own surface has. */
 export const fixtureFactory: McpServerFactory = () => {
   const server = new McpServer(
     { name: 'fixtures', version: '0.0.0-test' },

@@ -2,7 +2,7 @@
 export const revisions = ['2025-11-25', '2026-07-28'] as const;
 export type Revision = (typeof revisions)[number];
 
-/** What is expected of one scenario of the suite. */
+/** Expected result of one scenario of the suite. */
 export type Expectation =
   /** Every check passes on the product's own surface, but for those that are named here, each with its reason. */
   | { readonly kind: 'product'; readonly unless?: Readonly<Record<string, string>> }

@@ -20,7 +20,7 @@ const Check = z.object({
 });
 export type Check = z.infer<typeof Check>;
 
-/** What the suite checked, by scenario. */
+/** Checks of the suite, by scenario. */
 export type SuiteResults = ReadonlyMap<string, readonly Check[]>;
 
 /** Runs what a revision requires, and reads every check from what the suite wrote: its exit code says too little. */

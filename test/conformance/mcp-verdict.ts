@@ -2,7 +2,7 @@ import type { Tally } from '../tooling/tally.ts';
 import type { Expectation, Plan } from './mcp-plan.ts';
 import type { Check, SuiteResults } from './mcp-suite.ts';
 
-/** What the suite checked of the product's own surface, and of the fixtures on the same mount. */
+/** Results of the suite for the product's own surface, and for the fixtures on the same mount. */
 export interface Heard {
   readonly product: SuiteResults;
   readonly fixtures: SuiteResults;
@@ -44,7 +44,7 @@ function scenarioVerdict(reported: string, expectation: Expectation, { product, 
   }
 }
 
-/** Of every scenario, whatever it is about. */
+/** Check that every scenario has, whatever it is about. */
 const everywhere = 'wire-schema-valid';
 
 function checksVerdict(

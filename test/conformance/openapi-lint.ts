@@ -11,7 +11,7 @@ export interface Verdict {
   readonly said: string;
 }
 
-/** What an outside linter says of an OpenAPI document. */
+/** Runs an outside linter on an OpenAPI document and returns its verdict. */
 export async function lintOpenApi(document: string): Promise<Verdict> {
   const folder = mkdtempSync(join(tmpdir(), 'perpscope-openapi-'));
   try {
@@ -26,7 +26,7 @@ export async function lintOpenApi(document: string): Promise<Verdict> {
 function runLinter(folder: string, args: readonly string[]): Promise<Verdict> {
   const child = spawn(process.execPath, [linter, ...args], {
     cwd: folder,
-    // It asks nobody for a newer version of itself and tells nobody what it was asked.
+    // It looks for no update of itself and sends no telemetry.
     env: {
       PATH: process.env['PATH'],
       HOME: folder,

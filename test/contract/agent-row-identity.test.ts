@@ -43,7 +43,7 @@ const aboutMarket = (seq: number, symbol: string): readonly string[] => [
   }),
 ];
 
-/** What each of these symbols means once the venue's markets are known. */
+/** Coin that each of these symbols means once the venue's markets are known. */
 const meanings: Readonly<Record<string, string | null>> = {
   BTC: 'BTC',
   btc: 'BTC',

@@ -278,7 +278,7 @@ test('between two networks every question is refused as network_switched at ever
       ]);
 });
 
-/** What is noted of the requests that ask a question at all its interfaces. */
+/** Returns the requests that ask a question at all its interfaces. */
 async function requestsOf({ by }: Question, server: ServerFixture): Promise<ReadonlySet<string>> {
   const asked = new Set<string>();
   await using interfaces = await openInterfaces(server, (request) => asked.add(request));
@@ -308,7 +308,7 @@ function declaredAt(operation: Operation): readonly InterfaceName[] {
   return interfaceNames.filter((name) => found[name] === true);
 }
 
-/** What programs ask and no screen shows as such. */
+/** Questions that programs ask and no screen shows as such. */
 const notInWindow = [
   'what the agent may trade',
   'positions in one market',

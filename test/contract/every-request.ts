@@ -11,7 +11,7 @@ export interface Knock {
   readonly route: string;
   readonly path: string;
   readonly asked: Asked;
-  /** Whoever has no token gets no further than `closed`; `open` holds no data or asks for none. */
+  /** A caller without a token is refused at a `closed` route; an `open` one holds no data or asks for no token. */
   readonly token: 'open' | 'closed';
 }
 
@@ -107,7 +107,7 @@ const fundMovements: readonly Knock[] = [
 ];
 
 const json = 'application/json';
-/** What any page may send without asking first. */
+/** Content types that any page may send without a preflight. */
 const simple = 'text/plain';
 const form = 'application/x-www-form-urlencoded';
 

@@ -82,7 +82,7 @@ export type Refusal = readonly [status: number, code: ErrorCode];
 export const notAttached: Refusal = [503, 'provider_not_attached'];
 export const failed: Refusal = [502, 'provider_failed'];
 export const status: Route = '/api/v1/agent/status';
-/** What the agent alone can tell; its word on what may be traded is in the catalog's rows. */
+/** Routes that only the agent can answer. Which markets it trades is in the catalog's rows. */
 export const agentTells: readonly Route[] = [
   '/api/v1/agent/status',
   '/api/markets?activeOnly=true',
@@ -90,7 +90,7 @@ export const agentTells: readonly Route[] = [
   '/mcp/signals',
   '/mcp/risk',
 ];
-/** What is served while nothing was ever read. */
+/** Routes that are served while nothing was ever read. */
 export const itself: readonly Route[] = ['/api/health', '/mcp', '/mcp/agent-card'];
 export const active: Route = '/api/markets?activeOnly=true';
 export const transfers: Route = '/api/venue/transfers';

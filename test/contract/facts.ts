@@ -1,4 +1,4 @@
-/** What an answer says, however it is spelled: names in camelCase, times as ms since the epoch. Figures stay as they are. */
+/** Normalizes an answer, however it is spelled: names in camelCase, times as ms since the epoch. Figures stay as they are. */
 export function factsOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(factsOf);
   if (typeof value === 'object' && value !== null)
@@ -14,7 +14,7 @@ export function camelOf(name: string): string {
   return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Of an object, or of each row of a list, the facts that are named; one that is not there is `absent`. */
+/** Returns the named facts of an object, or of each row of a list; one that is not there is `absent`. */
 export function only(names: readonly string[], facts: unknown): unknown {
   if (Array.isArray(facts)) return facts.map((row) => only(names, row));
   const given = facts as Readonly<Record<string, unknown>>;

@@ -48,7 +48,7 @@ interface Sent {
   readonly operationName?: unknown;
 }
 
-/** Whatever is asked: an answer in the protocol's shape, never a fault, and nothing for the log. */
+/** Expects an answer in the protocol's shape to any request, and never an internal error. */
 async function expectAnAnswer(sent: Sent): Promise<z.infer<typeof Answer>> {
   const answer = await ask(`${app.url}/graphql`, {
     method: 'POST',

@@ -9,7 +9,7 @@ import { aServerWithPages, knocks, listedRoutes, sockets, titleOf } from './ever
 
 const app = sharedByTests(() => aServerWithPages());
 
-/** What a browser says on behalf of a page that is not ours, and how it is refused. */
+/** Headers that a browser sends on behalf of a page that is not ours, and the code of the refusal. */
 const pages: readonly (readonly [string, Readonly<Record<string, string>>, ErrorCode])[] = [
   ['a page on another local port', { origin: 'http://127.0.0.1:5173' }, 'forbidden_origin'],
   ['the same by its name', { origin: 'http://localhost:5173' }, 'forbidden_origin'],
@@ -95,7 +95,7 @@ describe('our own page', () => {
 /** One that goes on until the caller leaves. */
 const isStream = ({ asked }: Knock): boolean => asked.headers?.['accept'] === 'text/event-stream';
 
-/** What the opening of a WebSocket is answered with. */
+/** Returns the status that the opening of a WebSocket is answered with. */
 function handshake(
   route: string,
   protocol: string | null,

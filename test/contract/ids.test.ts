@@ -60,7 +60,7 @@ afterAll(async () => {
   await at.server[Symbol.asyncDispose]();
 });
 
-/** The same interfaces; `told` gets whatever they answer. */
+/** Returns the same interfaces, which also add every answer to `reported`. */
 function listening(interfaces: Interfaces, reported: unknown[]): Interfaces {
   const received =
     <Args extends readonly unknown[]>(ask: (...args: Args) => Promise<unknown>) =>
@@ -93,7 +93,7 @@ function idsIn(value: unknown, name = ''): readonly string[] {
 const page = { cursor: null, limit: 50 };
 const history = { ...page, filter: { assetClass: null, marketId: null, period: 'all' } } as const;
 
-/** What programs ask besides the questions that several interfaces have. */
+/** Asks the questions of programs that only one interface has. */
 async function askTheRest({ graph, window, resource }: Interfaces): Promise<void> {
   await graph('reasoningLogs');
   await graph('refusedEntries');

@@ -28,7 +28,7 @@ export interface Interfaces extends AsyncDisposable {
   /** With every field, unless the arguments say otherwise. */
   readonly tool: (name: string, args?: Record<string, unknown>) => Promise<unknown>;
   readonly resource: (uri: string) => Promise<unknown>;
-  /** What one operation answers; its fields are all that its type has, of other rows their ids alone. */
+  /** Returns the answer of one operation: every field of its type, and only the ids of other rows. */
   readonly graph: (operation: string, args?: string) => Promise<unknown>;
   readonly window: <K extends CallName>(
     name: K,

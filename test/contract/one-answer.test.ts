@@ -40,7 +40,7 @@ async function anApp(): Promise<ServerFixture> {
   return server;
 }
 
-/** What an interface answers: the facts that are compared, or the code that it refuses with. */
+/** Returns the answer of an interface: the facts that are compared, or the code of its refusal. */
 async function outcomeAt(
   interfaces: Interfaces,
   { facts, names = {}, by }: Question,

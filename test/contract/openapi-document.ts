@@ -63,7 +63,7 @@ export const Document = z.object({
 });
 export type Document = z.infer<typeof Document>;
 
-/** What each operation answers where all is well; null: it never is. */
+/** Schema of each operation's successful answer; null: it never succeeds. */
 export const answers = {
   'GET /api/markets': Catalog,
   'GET /api/markets/{marketId}': MarketRow,

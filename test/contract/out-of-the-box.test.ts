@@ -21,7 +21,7 @@ const Document = z.object({
   ),
 });
 
-/** What a body is sent with, where there is one. */
+/** Bodies of the requests that have one. */
 const bodies: Readonly<Record<string, unknown>> = {
   'post /mcp/deposit': deposit,
   'post /mcp/withdraw': withdrawal,
@@ -61,7 +61,7 @@ beforeAll(async () => {
   documentText = (await service.get('/api/openapi.json')).text;
 });
 
-/** What a service that has just started can't answer yet it answers soon. */
+/** Asks until the service answers, since one that has just started can't answer everything yet. */
 const soon = <T>(ask: () => Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 60_000, interval: 100 });
 
 const pointer = (...deps: readonly string[]): string =>

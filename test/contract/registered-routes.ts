@@ -9,7 +9,7 @@ export interface Registered<T> {
 
 const born = 'fastify.initialization';
 
-/** Starts a server and tells every route that it registers, whichever file mounts it: Fastify says when it is made. */
+/** Starts a server and returns every route that it registers, whichever file mounts it: Fastify announces itself when it is made. */
 export async function withItsRoutes<T>(start: () => Promise<T>): Promise<Registered<T>> {
   const found = new Set<string>();
   const listen = (message: unknown): void => {

@@ -56,7 +56,7 @@ function expectDeclared(name: Name, answer: Answer, besides: readonly string[] =
   if (shape !== null) viewOf(shape, answer.json());
 }
 
-/** Of properties, those of the schemas that it points to included. */
+/** Returns the names of properties, those of the schemas that it points to included. */
 function namesIn({ components }: Document, part: unknown): ReadonlySet<string> {
   const names = new Set<string>();
   const seen = new Set<unknown>();
@@ -308,7 +308,7 @@ describe('requests drawn from the document', () => {
     },
   );
 
-  /** What is told without the venue. */
+  /** Statuses of answers that need no venue. */
   const alone: Partial<Record<Name, number>> = {
     'GET /api/health': 200,
     'GET /api/venue/transfers': 200,

@@ -65,7 +65,7 @@ describe('a WebSocket', () => {
     await once(socket, 'open');
     return socket;
   };
-  /** Says something, and tells what came back before the other side hung up, and its code. */
+  /** Sends a message and resolves to what came back before the other side hung up, and its code. */
   const after = async (socket: WebSocket, said: unknown): Promise<{ received: string[]; code: number }> => {
     const received: string[] = [];
     socket.on('message', (data) => received.push(String(data)));

@@ -116,7 +116,7 @@ function argumentsOf({ inputSchema }: Told): fc.Arbitrary<Drawn> {
 }
 
 const Refused = z.strictObject({ error: ErrorCode.exclude(['internal_error']), message: z.string().min(1) });
-/** Of well asked ones: nothing is read from a chain, and not every chain has an escrow, nor every market a quote. */
+/** Codes that valid calls may be refused with: no chain is read, and not every chain has an escrow, nor every market a quote. */
 const mayRefuse: Readonly<Record<string, readonly string[]>> = {
   get_deposit: ['network_not_configured'],
   export_history: ['invalid_parameter'],

@@ -53,7 +53,7 @@ export const massiveReply = {
     },
 };
 
-/** A provider on loopback that says what a test tells it to; 404 for what it was told nothing of. */
+/** A provider on loopback that answers as a test sets it; 404 for everything that it was not given. */
 export async function startMassiveStub(): Promise<MassiveStub> {
   const script = new Map<string, MassiveReply[]>();
   const calls: MassiveCall[] = [];

@@ -1,7 +1,7 @@
 import { reply } from './venue-stub.ts';
 import type { InfoCall, Reply, VenueStub } from './venue-stub.ts';
 
-/** What the venue said of one account, kept as it was parsed from JSON; what is left out is an account that has none. */
+/** Answers of the venue about one account, as they were parsed from JSON; a missing field: the account has none. */
 export interface ReplayedAccount {
   readonly role?: unknown;
   readonly mode?: unknown;

@@ -75,7 +75,7 @@ export const reply = {
   },
 };
 
-/** A venue on loopback that says what a test tells it to. */
+/** A venue on loopback that answers as a test sets it. */
 export async function startVenueStub(): Promise<VenueStub> {
   const script = new Map<string, Reply[]>();
   const calls: InfoCall[] = [];

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import type { CallName, CallOutcome } from '../../src-preload/contract/bridge/calls.ts';
 import { socketPath, type SocketToBrowser } from '../../src-preload/contract/bridge/socket-messages.ts';
 
-/** What a page is to the service: let in by its link. */
+/** Connection to the service as a page has it, opened by a link. */
 export interface Bridge {
   /** Rejects where the service is gone or refuses the call. */
   readonly call: (name: CallName, args?: unknown) => Promise<unknown>;

@@ -128,7 +128,7 @@ function groupOf(group: number): readonly number[] {
     });
 }
 
-/** What a process holds in memory now, bytes. */
+/** Returns the memory that a process holds now, bytes. */
 export function rssOf(pid: number): number {
   const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(line?.[1]) * 1024;

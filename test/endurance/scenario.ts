@@ -2,7 +2,7 @@
 export interface Finding {
   readonly what: string;
   readonly value: string;
-  /** What is asked for, in words; null: it is shown without a bound. */
+  /** Required bound, in words; null: it is shown without one. */
   readonly bound: string | null;
   readonly isMet: boolean;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { recordFile } from '../bench/load/record-sizes.ts';
 
-/** What the venue and the agent have of an account; a key is a row's name with its values, and `time` says when it happened. */
+/** Rows that the venue and the agent have of an account; a key is a row's name with its values, its value the time it happened. */
 export type Truth = Readonly<Record<Subject, ReadonlyMap<string, number>>>;
 
 const subjects = ['fills', 'funding', 'ledger', 'journal'] as const;
@@ -154,7 +154,7 @@ const appended = [
   ...states.map((state) => `${state}_change`),
 ];
 
-/** What the record holds up to a number of its rows, and whether the file is sound; null: it has no tables yet. */
+/** Returns a digest of the record up to a number of its rows, and whether the file is sound; null: it has no tables yet. */
 export function standOf(
   dataDir: string,
   upTo = Number.MAX_SAFE_INTEGER,

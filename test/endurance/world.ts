@@ -32,7 +32,7 @@ export interface EnduredWorld extends AsyncDisposable {
   readonly pace: WorldPace;
   readonly clock: WorldClockFile;
   readonly truthPlace: TruthPlace;
-  /** Of the command line, besides the port. */
+  /** Command line arguments besides the port. */
   readonly args: readonly string[];
   readonly start: (under?: readonly string[]) => PackedService;
 }
@@ -75,7 +75,7 @@ export type Compare = (truth: Truth, untilMs: number) => Differences;
 
 const askAgainMs = 2_000;
 
-/** What the record lacks or has too much of, once it has had time to catch up with all that had happened when this was called. */
+/** Returns the rows that the record lacks or has too many of, once it has had time to catch up with everything before this call. */
 export async function caughtUp(
   { dataDir, pace, truthPlace }: Pick<EnduredWorld, 'dataDir' | 'pace' | 'truthPlace'>,
   withinMs: number,

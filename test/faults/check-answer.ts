@@ -63,7 +63,7 @@ function visitGroup(walk: Walk, place: Place, { value, expect }: Visit<Group>): 
       verdict: isRight ? live : checkNull(walk, place, { readings: expect.readings }),
     });
   }
-  // Parts of a sum are told with what the whole leaves out.
+  // Parts of a sum are reported with what the whole leaves out.
   const node: Node = { leftOut: place.node['leftOut'], ...value };
   const flags = flagsOf(value as Node, place.flags);
   for (const [name, field] of Object.entries(expect.fields))
@@ -177,7 +177,7 @@ function refuse(walk: Walk, path: string, { expect, verdict }: Refusal): void {
     }
     case 'outcome':
       return refuse(walk, path, { expect: expect.value, verdict });
-    // Whether it would be there, nobody can tell.
+    // Nobody can know whether it would be there.
     case 'optional':
     case 'prose':
       return;

@@ -11,7 +11,7 @@ export interface Circumstances {
   readonly served: Served;
   /** By the machine's clock, ms since the epoch. */
   readonly machineNow: number;
-  /** That clock was stepped: times that it gave out before can't be compared. */
+  /** Whether that clock was stepped: times that it gave out before can't be compared. */
   readonly isClockStepped: boolean;
   /** Readings that the whole answer is marked for. */
   readonly covered: readonly string[];
@@ -67,7 +67,7 @@ export function checkFigure(walk: Walk, place: Place, visited: Visit<Figure>): V
   const found = findServings(walk, readings, (at) => isSame(value, expect.value(at, place.node)));
   if (found !== null) {
     const verdict = checkAgeOf(walk, place, { readings, found, isSum: expect.isSum });
-    // That nothing is known is no old figure.
+    // A null because nothing is known is no old figure.
     return value === null && verdict.kind === 'wrong' ? { kind: 'null' } : verdict;
   }
   if (isFallback(walk, visited, readings)) return { kind: 'null' };
@@ -121,7 +121,7 @@ function checkAgeOf(walk: Walk, { flags }: Place, { readings, found, isSum }: Fo
 
 interface Missing {
   readonly readings: readonly string[];
-  /** What is missing; the figure itself, if not given. */
+  /** Name of what is missing; absent: the figure itself. */
   readonly what?: string;
 }
 
@@ -145,7 +145,7 @@ function checkStamp(walk: Walk, place: Place, { value, expect }: Visit<Stamp>): 
   if (Number.isNaN(time)) return wrong(`it is no time: ${shown(value)}`);
   if (!walk.isClockStepped && !readings.some((reading) => latestOf(walk, reading).some(isOf)))
     return wrong(`it is ${shown(value)}, when ${readings.join(', ')} was not served`);
-  // A time tells its own age.
+  // A time shows its own age.
   return readings.some((reading) => walk.served.isOld(reading)) ? { kind: 'stale' } : live;
 }
 

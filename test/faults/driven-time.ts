@@ -35,7 +35,7 @@ const [coarseMs, fineMs] = [2_000, 30_000];
 
 type Callback = (...args: never[]) => void;
 
-/** `isBusy`: a request is being answered that is meant to end by itself. */
+/** `isBusy`: a request is being answered that is meant to end without further time. */
 export function driveTime(isBusy: () => boolean): DrivenTime {
   const timers = new Set<Timer>();
   const listeners = new Set<() => void>();
@@ -85,7 +85,7 @@ export function driveTime(isBusy: () => boolean): DrivenTime {
   };
 }
 
-/** What a timer throws ends no other: it is the process's to catch. */
+/** An error thrown by a timer ends no other timer: the process catches it. */
 function runAlone(run: () => void): void {
   try {
     run();
@@ -192,7 +192,7 @@ function pause(
   });
 }
 
-/** Work of the process that ends by itself. */
+/** Work of the process that ends without further time. */
 const passing: ReadonlySet<string> = new Set([
   'FSReqPromise',
   'FSReqCallback',
@@ -200,7 +200,7 @@ const passing: ReadonlySet<string> = new Set([
   'TCPConnectWrap',
   'GetAddrInfoReqWrap',
 ]);
-/** Each turn of the event loop hears what loopback brought since the last one; an answer and what it leads to take a few. */
+/** Each turn of the event loop receives what came over loopback since the last one; an answer and what follows it take a few. */
 const quietTurns = 5;
 /** Real time after which a process that is still at work has hung. */
 const mostBusyMs = 60_000;

@@ -143,7 +143,7 @@ function verdictOnRefusal(
 const isDelisted = (coin: string | undefined): boolean =>
   coin !== undefined && !markets.some((one) => one.coin === coin);
 
-/** What is wrong with the refusal itself. */
+/** Returns what is wrong with the refusal itself; null: nothing. */
 function badForm({ code, status, message }: Extract<Reading, { kind: 'refused' }>): string | null {
   const expected = statusOf[code];
   if (expected === undefined) return `it is refused as ${code}: ${message}`;

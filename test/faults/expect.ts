@@ -1,5 +1,5 @@
 /**
- * What an answer should hold, field by field. Names are in camelCase, whatever the interface's casing. A figure is a function of when
+ * Expected content of an answer, field by field. Names are in camelCase, whatever the interface's casing. A figure is a function of when
  * each reading that it rests on was read.
  */
 export type Expect = Leaf | Rows | Prose | Outcome | Optional | Group;
@@ -18,9 +18,9 @@ export interface Figure {
   readonly timeless: boolean;
   /** A sum that may leave parts out, and names them. */
   readonly isSum: boolean;
-  /** What the contract has there while its readings can't be had. */
+  /** Values that the contract has there while its readings can't be had. */
   readonly fallbacks: readonly unknown[];
-  /** The world's time from which a reading tells of it; before, and until that was picked up, the fallbacks hold. */
+  /** World time from which a reading reports it; before, and until that was picked up, the fallbacks hold. */
   readonly reportedFrom?: { readonly reading: string; readonly at: number };
 }
 
@@ -58,7 +58,7 @@ export interface Rows {
 export interface Prose {
   readonly kind: 'prose';
 }
-/** Of the service itself: nothing that is read outside is in it. */
+/** A field of the service itself, which holds nothing that is read outside. */
 export interface Own {
   readonly kind: 'own';
   readonly holds: (value: unknown) => boolean;
@@ -71,9 +71,9 @@ export interface Wrong {
 export interface Scene {
   /** A reading was not served lately, or what was served last was not the truth. */
   readonly isImpaired: (readings: readonly string[]) => boolean;
-  /** What was served last was not the truth. */
+  /** Whether what was served last was not the truth. */
   readonly isFailing: (reading: string) => boolean;
-  /** The venue still has what it is of. */
+  /** Whether the venue still has the DEX or market of a reading. */
   readonly isOwed: (reading: string) => boolean;
   /** The fault says that it can't be trusted. */
   readonly isDoubted: (readings: readonly string[]) => boolean;
@@ -133,7 +133,7 @@ export const sumOf = (readings: Figure['readings'], value: Value): Figure => ({
   readings,
   isSum: true,
 });
-/** What does not change once it is known. */
+/** A value that does not change once it is known. */
 export const fact = (value: unknown, readings: Readings = []): Figure => ({
   ...figure(readings, () => value),
   timeless: true,

@@ -17,7 +17,7 @@ export interface Fault {
   readonly looks?: readonly number[];
   /** Readings that can't be trusted while it lasts, however well they were served. */
   readonly doubts?: (reading: string, lab: Lab) => boolean;
-  /** Those that it leaves so: a gap stays one. */
+  /** Readings that stay bad after its end: a gap stays one. */
   readonly lasting?: (reading: string) => boolean;
   readonly stepsClock?: boolean;
   /** Seconds after its end in which everything is right and live again. */

@@ -21,7 +21,7 @@ export interface FeedFault {
 /** An order's events are written together. */
 const writtenAfterMs = 1_000;
 
-/** What a status document is read for, each by itself. */
+/** Parts of a status document, each a reading of its own. */
 export const statusReadings = [
   'agentStatus',
   'agentMarkets',

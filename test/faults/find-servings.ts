@@ -2,10 +2,10 @@ import type { At } from './expect.ts';
 import type { Served, Serving } from './served.ts';
 import { revisionAt } from './world/markets.ts';
 
-/** So many combinations of several readings' servings are tried, besides those of one time. */
+/** Most combinations of several readings' servings that are tried, besides those of one time. */
 const mostCombinations = 4_000;
 
-/** What of a check's circumstances decides which servings there were. */
+/** The part of a check's circumstances that decides which servings there were. */
 interface Asked {
   readonly served: Served;
   readonly machineNow: number;
@@ -65,7 +65,7 @@ function candidatesOf({ served }: Asked, reading: string): readonly Serving[] {
   return servings.length === 0 ? [never] : servings;
 }
 
-/** Newest first, of as many revisions of each as come to no more than so many. */
+/** Newest first, of as many revisions of each as stay within `mostCombinations`. */
 function combinationsOf(candidates: readonly (readonly Serving[])[]): readonly (readonly Serving[])[] {
   const depth = Math.floor(mostCombinations ** (1 / candidates.length));
   return candidates.reduce<readonly (readonly Serving[])[]>(

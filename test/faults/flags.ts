@@ -1,6 +1,6 @@
 import type { Node } from './expect.ts';
 
-/** What an answer says of its own figures. */
+/** Marks that an answer sets on its own figures. */
 export interface Flags {
   /** Stale, incomplete or partial: it is not all there is now. */
   readonly isMarked: boolean;

@@ -5,7 +5,7 @@ import type { GraphQLOutputType, GraphQLSchema } from 'graphql';
 import { getNamedType, isInterfaceType, isLeafType, isObjectType } from 'graphql';
 import { WebSocket } from 'ws';
 
-/** What an interface answered to one question: a body, or a refusal by code. */
+/** Answer of an interface to one question: a body, or a refusal by code. */
 export type Reading =
   | { readonly kind: 'answer'; readonly value: unknown }
   | {
@@ -112,7 +112,7 @@ function ofGraph(field: string, text: string): Reading {
   return { kind: 'answer', value: { [field]: value, errors: errors ?? [], extensions: extensions ?? {} } };
 }
 
-/** Every leaf, and what lies within as far as rows of rows go. */
+/** Selects every leaf, and nested objects down to the rows of rows. */
 export function selectionOf(type: unknown, depth: number): string {
   const named = getNamedType(type as GraphQLOutputType);
   if (!isObjectType(named) && !isInterfaceType(named)) return '';

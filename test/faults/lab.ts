@@ -30,7 +30,7 @@ export interface Lab {
   readonly machineNow: () => number;
   /** Sets the machine's clock forward, or back. */
   readonly stepClock: (ms: number) => void;
-  /** When that happened last, by the time that no step touches, ms. */
+  /** Time of the last step on the monotonic clock, which no step changes, ms. */
   readonly steppedAt: () => number;
   /** The machine sleeps: the world goes on, its monotonic clock and its timers don't. */
   readonly sleep: (ms: number) => Promise<void>;
@@ -41,7 +41,7 @@ export interface Lab {
   readonly dataDir: string;
   readonly service: () => Service;
   readonly log: readonly string[];
-  /** What nobody caught since it was asked for last: the service would have ended with it. */
+  /** Returns errors that nobody caught since the last call: the service would have ended with them. */
   readonly takeCrashes: () => readonly string[];
   /** Stops the service; `start` begins it again on the same folder. */
   readonly stop: () => Promise<void>;
@@ -65,7 +65,7 @@ export async function openLab(): Promise<Lab> {
   time.onQuantum(() => {
     venue.tick();
     feed.tick();
-    // What is kept is at hand, unless a fault says otherwise.
+    // The store can be read, unless a fault says otherwise.
     served.note('store');
   });
   const log: string[] = [];

@@ -36,7 +36,7 @@ function batchesOf(faults: readonly Fault[]): readonly Batch[] {
 
 type Cells = Row['cells'] extends ReadonlyMap<infer K, infer V> ? readonly (readonly [K, V])[] : never;
 
-/** What a process reports of its batch. */
+/** Messages that a process sends about its batch. */
 export type Message =
   | { readonly kind: 'row'; readonly row: Omit<Row, 'cells'> & { readonly cells: Cells } }
   | { readonly kind: 'done' }

@@ -1,6 +1,6 @@
 import { marketsOf } from './world/markets.ts';
 
-/** What an answer or a frame tells of one reading, to see whether that came whole. */
+/** The part of an answer or a frame that belongs to one reading, to see whether that came whole. */
 export interface Part {
   readonly reading: string;
   readonly of: (data: unknown) => unknown;
@@ -9,7 +9,7 @@ export interface Part {
 const whole = (data: unknown): unknown => data;
 export const wholeOf = (reading: string): Part => ({ reading, of: whole });
 
-/** Contexts belong to the coins of their places: one less, and none can be told. */
+/** Contexts belong to coins by their place in the list: with one missing, none can be assigned. */
 export function contextParts(dex: string, listOf: (data: unknown) => unknown): readonly Part[] {
   const coins = marketsOf(dex).map(({ coin }) => coin);
   return coins.map((coin, place) => ({
@@ -21,7 +21,7 @@ export function contextParts(dex: string, listOf: (data: unknown) => unknown): r
   }));
 }
 
-/** Of `{ [field]: [[dex, part], ...] }`. */
+/** Returns the part of a DEX from `{ [field]: [[dex, part], ...] }`. */
 export const ofDex =
   (field: string, dex: string) =>
   (data: unknown): unknown => {

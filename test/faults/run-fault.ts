@@ -15,7 +15,7 @@ import { eventsBy } from './world/journal.ts';
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../resources/schema.graphql'), 'utf8'));
 
-/** What became of every figure under one fault, and after it. */
+/** Verdicts on every figure under one fault, and after it. */
 export interface Row {
   readonly fault: string;
   /** The worst of all looks, by figure. */
@@ -82,7 +82,7 @@ async function look(lab: Lab, windows: Windows, doubts?: Doubts): Promise<readon
   return examine(lab, await windows(), doubts);
 }
 
-/** The ledger is read again in that time, as far as which the account's value is told. */
+/** Time in which the ledger is read again: the account's value is reported as far as the ledger goes. */
 const beforeMs = 620_000;
 
 const crashed = (message: string): Cell => ({ figure: 'service', verdict: wrong(`it ends: ${message}`) });

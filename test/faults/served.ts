@@ -2,7 +2,7 @@ import { dexes, markets, revisionAt } from './world/markets.ts';
 
 /** One time at which a reading was served whole and true. */
 export interface Serving {
-  /** Ms of the time that no clock step touches. */
+  /** Time on the monotonic clock, which no step changes, ms. */
   readonly mono: number;
   /** Ms since the epoch. */
   readonly at: number;
@@ -12,14 +12,14 @@ export interface Serving {
 export interface Served {
   /** Newest first; of the newest revisions that were served. */
   readonly servings: (reading: string) => readonly Serving[];
-  /** What was served last was not the truth. */
+  /** Whether what was served last was not the truth. */
   readonly hasFailed: (reading: string) => boolean;
   /** Age of the newest, ms; Infinity: never served. */
   readonly ageMs: (reading: string) => number;
-  /** What was served last was not the truth, or the truth is older than its limit. */
+  /** Whether what was served last was not the truth, or the truth is older than its limit. */
   readonly isImpaired: (reading: string) => boolean;
   readonly isOld: (reading: string) => boolean;
-  /** The venue has what it is of. */
+  /** Whether the venue has the DEX or market of a reading. */
   readonly isOwed: (reading: string) => boolean;
   readonly now: () => Serving;
   /** As it was then. */
@@ -27,7 +27,7 @@ export interface Served {
 }
 
 export interface Noting {
-  /** `at`: of the world that it tells of, where that is not this moment's. */
+  /** `at`: world time of what was served, where that is not the present. */
   readonly note: (reading: string, at?: number) => void;
   /** A part of it came: it is young, and what failed of the rest is still missing. */
   readonly notePart: (reading: string) => void;
@@ -64,9 +64,9 @@ const limitsMs: Readonly<Record<string, number>> = {
   'reference:index': 2 * minuteMs,
   'reference:closures': 7 * 60 * minuteMs,
 };
-/** Of readings for which the contract names none: they are read every few minutes. */
+/** Limit of readings for which the contract names none: they are read every few minutes. */
 const usualLimitMs = 30 * minuteMs;
-/** What is read once a second may be as much older than it could be. */
+/** Age that a reading may gain because it is read once a second. */
 const slackMs = 1_500;
 
 export function limitOf(reading: string): number {
@@ -103,7 +103,7 @@ export function createServed(now: () => Serving): Served & Noting {
   };
 }
 
-/** Of a DEX or a market that the venue no longer has, nothing can be served. */
+/** Whether the venue can serve a reading: not if it no longer has the DEX or market. */
 function isOwed(reading: string): boolean {
   const [kind, name] = [reading.slice(0, reading.indexOf(':')), reading.slice(reading.indexOf(':') + 1)];
   if (kind === 'account' || kind === 'orders') return dexes.some((dex) => dex.name === name);

@@ -15,9 +15,9 @@ export interface StreamFault {
   readonly refuse?: boolean;
   /** Connections stand, and nothing comes. */
   readonly silent?: boolean;
-  /** What is sent in a frame's stead; null: nothing. */
+  /** Returns what is sent instead of a frame; null: nothing. */
   readonly change?: (channel: string, data: never) => unknown;
-  /** The change leaves what the frame tells as it is. */
+  /** The change leaves the frame's facts as they are. */
   readonly isTrue?: boolean;
 }
 
@@ -50,7 +50,7 @@ export function serveStream({ trueNow, served, fault, pagesReadAt }: StreamDeps)
   const server = new WebSocketServer({ noServer: true });
   const clients = new Set<Client>();
   const state = { tickedAt: 0 };
-  /** What was sent; undefined: nothing, and nobody could tell that anything was. */
+  /** Sends a frame and returns what was sent; undefined: nothing, and nobody could know that there was a frame. */
   const push = ({ socket }: Client, channel: string, data: unknown): unknown => {
     const { silent = false, change } = fault() ?? {};
     if (silent) return undefined;
@@ -132,7 +132,7 @@ interface Frame {
 interface Span {
   readonly at: number;
   readonly since: number;
-  /** What was before the connection was read from pages since. */
+  /** Whether data from before the connection was read from pages since. */
   readonly isCaughtUp: boolean;
 }
 

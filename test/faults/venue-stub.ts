@@ -19,7 +19,7 @@ export interface VenueFault {
   readonly stream?: StreamFault;
 }
 
-/** A venue that tells the world as it is, but for the fault it has. */
+/** A venue that serves the world as it is, except for the fault it has. */
 export interface VenueStub {
   readonly url: string;
   /** A request is being answered. */

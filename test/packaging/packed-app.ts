@@ -6,12 +6,12 @@ import { repository } from '../tooling/repository.ts';
 import { runCommand } from '../tooling/run-command.ts';
 
 export interface PackedApp extends Disposable {
-  /** What the app is installed as. */
+  /** Folder that the app is installed as. */
   readonly folder: string;
   readonly resources: string;
   readonly archive: string;
   readonly executable: string;
-  /** What is in the archive, as files in a folder. */
+  /** Contents of the archive, as files in a folder. */
   readonly extracted: string;
 }
 

@@ -93,7 +93,7 @@ const stateOf = (path: string) =>
 const isoTime = (ms: unknown): string => new Date(Number(ms)).toISOString();
 const number = (text: unknown): number | null => (text === null ? null : Number(text));
 
-/** What REST must answer, by the rows of a record: a path, the list in its answer, and some fields of each row. */
+/** Expected answers of REST, by the rows of a record: a path, the list in its answer, and some fields of each row. */
 const answers = (record: string): readonly (readonly [string, string, readonly Row[]])[] => [
   [
     'closed-trades',
@@ -147,7 +147,7 @@ const exportedRows = (file: string): readonly Row[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Row);
 
-/** What is in a folder, but for the empty files that SQLite keeps beside one that is read. */
+/** Hashes the files of a folder, except the empty ones that SQLite keeps beside a database that is read. */
 function hashes({ dataDir }: LoadedFolder): ReadonlyMap<string, string> {
   const names = globSync('**/*.{json,jsonl,sqlite,sqlite.*}', { cwd: dataDir }).toSorted();
   const sha256 = (name: string): string =>

@@ -33,7 +33,7 @@ interface World {
   /** false: the connection to the service is lost. */
   readonly live?: boolean;
   readonly shownIn?: AppServices['shownIn'];
-  /** What stands in the address behind the screen. */
+  /** Query string of the address behind the screen. */
   readonly search?: string;
 }
 
@@ -117,7 +117,7 @@ export function drawnRows<Row>(
   return /<tbody.*<\/tbody>/s.exec(drawn(table, world))?.[0] ?? '';
 }
 
-/** What can be read of a markup. */
+/** Returns the text of a markup. */
 export function textOf(markup: string): string {
   return markup
     .replaceAll(/<svg.*?<\/svg>/gs, '')

@@ -45,7 +45,7 @@ export function aPerformance(given: Partial<Performance> = {}): Performance {
 
 type Row = Omit<PerformanceCharts['byHour'][number], 'hour'>;
 
-/** Of one trade, won or lost. */
+/** Returns a row of one trade, won or lost. */
 export function aPnlRow(pnl: number, given: Partial<Row> = {}): Row {
   return {
     tradeCount: 1,

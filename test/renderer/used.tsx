@@ -8,12 +8,12 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /** Lets time pass on the fake timers of the test, with everything that follows drawn. */
 export async function pass(ms = 0): Promise<void> {
-  // Queries tell of changes after a timer of no length, which a fake timer makes 1 ms; what is drawn then may change another.
+  // Queries announce changes after a timer of no length, which a fake timer makes 1 ms; what is drawn then may change another.
   for (const time of [ms, 1, 1, 1]) await act(() => vi.advanceTimersByTimeAsync(time));
 }
 
 export interface Used<T> {
-  /** What the hook returned last. */
+  /** Returns the hook's latest result. */
   readonly now: () => T;
   /** Draws the component again, or for the first time since it was stopped. */
   readonly draw: () => Promise<void>;

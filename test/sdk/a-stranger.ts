@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 
 export interface Stranger extends AsyncDisposable {
   readonly url: string;
-  /** What it was asked: method, path and headers of each request so far. */
+  /** Requests so far: method, path and headers of each. */
   readonly asked: readonly { readonly line: string; readonly authorization: string | undefined }[];
 }
 
-/** Another program at the address, which answers as it is told. */
+/** Another program at the address, which answers with `answer`. */
 export async function aStranger(answer: RequestListener): Promise<Stranger> {
   const asked: { line: string; authorization: string | undefined }[] = [];
   const server = createServer((request, response) => {

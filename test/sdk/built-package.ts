@@ -9,11 +9,11 @@ import { repository } from '../tooling/repository.ts';
 export interface BuiltPackage extends Disposable {
   /** A folder of a program that has the package installed. */
   readonly consumer: string;
-  /** What was installed. */
+  /** Folder of the installed package. */
   readonly folder: string;
-  /** What npm would publish. */
+  /** Archive that npm would publish. */
   readonly tarball: string;
-  /** What is in it, by path. */
+  /** Files in it, by path. */
   readonly files: readonly string[];
 }
 
@@ -37,7 +37,7 @@ async function run(command: string, args: readonly string[], cwd: string): Promi
   return { code, output, errors };
 }
 
-/** What a clone has of the repository that the package is built from. */
+/** Files of the repository that the package is built from. */
 const cloned = ['package.json', 'tsconfig.json', 'sdk', 'src-preload/contract'];
 
 /** Packs the package in a clean clone, as npm would publish it, and installs it in an empty program. */

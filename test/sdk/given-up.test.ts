@@ -5,7 +5,7 @@ import { PerpscopeAbortError, PerpscopeTimeoutError, createClient } from '../../
 import type { Stranger } from './a-stranger.ts';
 import { aStranger, failureOf } from './a-stranger.ts';
 
-/** Begins each answer under /api and says nothing at all elsewhere; tells when its caller has gone. */
+/** Events by path: the server begins each answer under /api and sends nothing elsewhere; `gone` fires when its caller has left. */
 const gone = new EventTarget();
 const came = new EventTarget();
 let silent: Stranger;

@@ -126,7 +126,7 @@ describe('the package as npm would publish it', () => {
   });
 });
 
-/** What a browser would be sent of a program. */
+/** Returns the bundle of a program that a browser would be sent. */
 async function bundled(program: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: program, resolveDir: built.consumer },

@@ -5,7 +5,7 @@ import { repository } from '../tooling/repository.ts';
 export interface Example {
   readonly name: string;
   readonly code: string;
-  /** What it is said to print; null where nothing is said. */
+  /** Output that the README gives for it; null: none. */
   readonly prints: string | null;
 }
 

@@ -9,7 +9,7 @@ interface Sent {
   readonly init: RequestInit;
 }
 
-/** What a method sends; the answer fits nothing, and its refusal is of no matter here. */
+/** Returns the request that a method sends; the answer fits nothing, and its refusal does not matter here. */
 async function sentBy(
   ask: (api: PerpscopeClient) => Promise<unknown>,
   options: { readonly baseUrl?: string; readonly token?: string } = {},

@@ -13,7 +13,7 @@ export const agentFeedSchemaPath = resolve(import.meta.dirname, '../../resources
 
 const definitions = { StatusDocument, JournalHeader, JournalEvent: WrittenEvent, JournalPage };
 
-/** The agent feed as JSON Schema, as it stands in resources/. A document by itself is a status. */
+/** Returns the agent feed as JSON Schema, as it is in resources/. Its root is the status document. */
 export function agentFeedSchema(): Readonly<Record<string, unknown>> {
   const $defs = Object.entries(definitions).map(([name, schema]) => {
     const { $schema: _dialect, ...definition } = z.toJSONSchema(schema, { io: 'input' });
@@ -27,5 +27,5 @@ export function agentFeedSchema(): Readonly<Record<string, unknown>> {
   };
 }
 
-/** As `node test/tooling/agent-feed-schema.ts`: writes the file anew. */
+/** Run as `node test/tooling/agent-feed-schema.ts`: writes the file again. */
 if (import.meta.main) writeFileSync(agentFeedSchemaPath, `${JSON.stringify(agentFeedSchema(), null, 2)}\n`);

@@ -67,7 +67,7 @@ await ask('/api/v1/agent/equity');
 const all = Object.entries(document.paths).flatMap(([pattern, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ pattern, method, operation })),
 );
-// What is posted first is asked for by its id afterwards.
+// Posts come first: what they create is asked for by its id afterwards.
 for (const { pattern, method, operation } of all.toSorted((a, b) => b.method.localeCompare(a.method))) {
   const { operationId } = operation;
   if (without.has(operationId)) continue;

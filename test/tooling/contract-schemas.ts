@@ -31,7 +31,7 @@ import { ActiveSignals } from '../../src-preload/contract/views/journal/signals.
 
 export const contractSchemaFolder = resolve(import.meta.dirname, '../../resources/schemas');
 
-/** What is asked and answered under /mcp and for discovery, by the name of its file. */
+/** Requests and answers under /mcp and for discovery, by the name of their file. */
 const views = {
   'a2a-capabilities': A2aCapabilities,
   'a2a-card': A2aCard,
@@ -67,7 +67,7 @@ export function contractSchemas(): ReadonlyMap<string, string> {
   );
 }
 
-/** As `node test/tooling/contract-schemas.ts`: writes the files anew. */
+/** Run as `node test/tooling/contract-schemas.ts`: writes the files again. */
 if (import.meta.main) {
   mkdirSync(contractSchemaFolder, { recursive: true });
   for (const [file, text] of contractSchemas()) writeFileSync(resolve(contractSchemaFolder, file), text);

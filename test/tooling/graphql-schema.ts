@@ -11,5 +11,5 @@ export function graphqlSchema(): Promise<string> {
   return formatted(graphqlSchemaPath, printSchema(lexicographicSortSchema(buildSchema())));
 }
 
-/** As `node test/tooling/graphql-schema.ts`: writes the file anew. */
+/** Run as `node test/tooling/graphql-schema.ts`: writes the file again. */
 if (import.meta.main) writeFileSync(graphqlSchemaPath, await graphqlSchema());

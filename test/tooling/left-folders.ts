@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
 import { removeFolders } from '../main/a-folder.ts';
 
-// Of each test file: a setup file's hooks end after its own.
+// Runs after each test file: a setup file's hooks end after its own.
 afterAll(removeFolders);

@@ -41,5 +41,5 @@ function usual(name: SettingName): string {
   return value === null || (Array.isArray(value) && value.length === 0) ? 'none' : code(String(value));
 }
 
-/** As `node test/tooling/options-table.ts`: writes the page anew. */
+/** Run as `node test/tooling/options-table.ts`: writes the page again. */
 if (import.meta.main) writeFileSync(optionsPage, await pageWithOptions(readFileSync(optionsPage, 'utf8')));

@@ -36,7 +36,7 @@ export const quickSteps: readonly Step[] = [
 
 export const typeStep = nodeStep('types', [tool('check-types.ts')], 5 * minute);
 
-/** What can be checked without running the product. */
+/** Checks that don't run the product. */
 export const staticSteps: readonly Step[] = [...quickSteps, typeStep];
 
 export const buildStep = nodeStep(

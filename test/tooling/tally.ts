@@ -7,7 +7,7 @@ export const tallyFileVariable = 'PERPSCOPE_TALLY_FILE';
 
 export const Tally = z.object({
   passed: z.number().int().nonnegative(),
-  /** What failed, by name. */
+  /** Names of the failed tests. */
   failed: z.array(z.string()),
   skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
 });
@@ -15,7 +15,7 @@ export type Tally = z.infer<typeof Tally>;
 
 const nothing: Tally = { passed: 0, failed: [], skipped: [] };
 
-/** One failure that no test told of. */
+/** One failure that no test reported. */
 export function failedTally(name: string): Tally {
   return { ...nothing, failed: [name] };
 }

@@ -29,14 +29,14 @@ export interface FailedFile {
 }
 
 const folder = process.cwd();
-/** Of this run: vitest's own list also has those of the runs before it. */
+/** Test files that ended in this run: vitest's own list also has those of earlier runs. */
 const ended: TestModule[] = [];
 const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
 const vitest = await createVitest(
   'test',
   {
     config: 'test/vitest.config.ts',
-    // Whole services take minutes, and notice no more.
+    // Whole services take minutes, and find nothing more.
     project: ['threads', 'forks', 'isolated'],
     watch: false,
     reporters: [{ onTestModuleEnd: (module: TestModule) => void ended.push(module) }],

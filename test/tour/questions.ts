@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What an operator asks of the window, and where it is answered. */
+/** A question that an operator asks of the window, and where it is answered. */
 export interface TourQuestion {
   readonly text: string;
-  /** What is clicked from the Overview on, in order. */
+  /** Links to click from the Overview on, in order. */
   readonly clicks: readonly ((page: Page) => Locator)[];
-  /** Where the answer stands. */
+  /** Element that shows the answer. */
   readonly answer: (page: Page) => Locator;
-  /** What the answer reads like. */
+  /** Pattern of the answer's text. */
   readonly reads: RegExp;
   /** Name of its picture, without extension. */
   readonly picture: string;
@@ -27,7 +27,7 @@ const row =
   (page: Page): Locator =>
     page.getByRole('grid', { name: table }).getByRole('row').nth(1);
 
-/** No more than this leads to an answer. */
+/** Most clicks that lead to an answer. */
 export const mostClicks = 2;
 
 export const questions: readonly TourQuestion[] = [

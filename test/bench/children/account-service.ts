@@ -14,7 +14,7 @@ import { worldTimeNow, type WorldPace } from '../world-pace.ts';
 
 export interface AccountServiceInput {
   readonly dataDir: string;
-  /** Of the command line, besides the data folder, the port and the log's level. */
+  /** Command line arguments besides the data folder, the port and the log's level. */
   readonly args: readonly string[];
   readonly pace: WorldPace;
   /** Days that an embedded world is old; null: as old as a first start makes it. */

@@ -7,7 +7,7 @@ export async function fromParent<Input>(): Promise<Input> {
 }
 
 export function tell(message: unknown): void {
-  // What is answered after the bench has left is for nobody.
+  // After the bench has left nobody reads an answer.
   if (process.connected) process.send?.(message);
 }
 
@@ -16,7 +16,7 @@ export function untilParentLeaves(close: () => Promise<void>): void {
   process.once('disconnect', () => void close().finally(() => process.exit(0)));
 }
 
-/** What this thread has computed so far, ms. */
+/** Returns the CPU time of this thread so far, ms. */
 export function threadCpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

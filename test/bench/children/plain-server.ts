@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fromParent, tell, threadCpuMs, untilParentLeaves } from './parent.ts';
 
-/** What the plain server sends to whoever asks for whatever. */
+/** The response that the plain server sends to every request. */
 export interface PlainAnswer {
   readonly contentType: string;
   readonly body: Uint8Array;

@@ -15,7 +15,7 @@ export interface ServiceInput {
   readonly markets: number;
   /** 0: the simulated world stands still, so that every answer stays the same to the byte. */
   readonly worldRate: 0 | 1;
-  /** So many markets have 5,000 candles in the store that count as just read. */
+  /** Number of markets that have 5,000 candles in the store that count as just read. */
   readonly storedCharts: number;
 }
 

@@ -1,4 +1,4 @@
-/** What a load has seen. */
+/** Answers that a load has received. */
 export interface AnswerTally {
   answers: number;
   /** Not 200, or not the expected bytes. */

@@ -8,7 +8,7 @@ export interface BridgeClient {
   readonly close: () => void;
 }
 
-/** What a page in a browser is to the service: let in by a link, asking for every snapshot, taking every push. */
+/** Connects as a page in a browser does: by a link. It asks for every snapshot and takes every push. */
 export async function openBridgeClient(url: string, link: string): Promise<BridgeClient> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${socketPath}`, { origin: url });
   const received = { quotePushes: 0 };

@@ -19,7 +19,7 @@ export async function inspectedHeap(program: StartedProgram, port: number): Prom
     const [answer] = (await answered) as [Buffer];
     return JSON.parse(String(answer));
   };
-  // What the first finds unused may have kept more: only a second takes that.
+  // Objects that the first collection finds unused may have kept others: only a second collection frees those.
   for (let times = 0; times < 2; times += 1) await ask('HeapProfiler.collectGarbage', {});
   const read = await ask('Runtime.evaluate', { expression: 'process.memoryUsage().heapUsed' });
   socket.close();

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 export interface TableSize {
   readonly rows: number;
-  /** Of its pages and of its indexes'. */
+  /** Size of its pages and of its indexes' pages. */
   readonly bytes: number;
 }
 
 export interface RecordSize {
-  /** Of the file, had all that is committed been written into it. */
+  /** Size of the file if all committed pages were written into it. */
   readonly bytes: number;
   readonly tables: Readonly<Record<string, TableSize>>;
 }

@@ -3,9 +3,9 @@ import { askSteadily, type Expectation, type SteadyLoad } from './steady-load.ts
 
 export interface ReadPace {
   readonly readsPerSecond: number;
-  /** So many markets' charts are in the store: each second one of them is asked for. */
+  /** Number of markets whose charts are in the store: each second one of them is asked for. */
   readonly storedCharts: number;
-  /** Every so many seconds the chart is one that only the venue has; the venue's budget allows no more. */
+  /** Interval at which the chart is one that only the venue has; the venue's budget allows no shorter one. */
   readonly venueChartEverySeconds: number;
 }
 
@@ -21,7 +21,7 @@ function chartOf(coin: string): Expectation {
   return { path, isRight };
 }
 
-/** The reads of a second, in turn: the catalog, a row, a quote and the health. */
+/** One of the reads of a second, which take turns: the catalog, a row, a quote and the health. */
 function readAt(turn: number, marketCount: number): Expectation {
   const id = idOf(listedCoins[turn % listedCoins.length] ?? '');
   const reads: readonly Expectation[] = [

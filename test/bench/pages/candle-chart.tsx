@@ -24,7 +24,7 @@ export interface Update {
 export interface ChartBench {
   /** From the data to the frame in which candles had been painted. */
   readonly firstPaint: (candles: number) => Promise<number>;
-  /** Of one live candle each. */
+  /** Times of updates, each of one live candle. */
   readonly updates: (candles: number, count: number) => Promise<readonly Update[]>;
   /** The same of the chart library alone. */
   readonly bareFirstPaint: (candles: number) => Promise<number>;

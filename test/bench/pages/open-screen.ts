@@ -1,9 +1,9 @@
 export interface ScreenToOpen {
-  /** What is clicked. */
+  /** Link to click. */
   readonly link: string;
-  /** What is there once all of it is. */
+  /** Selectors of content that is there once the screen is complete. */
   readonly content: readonly string[];
-  /** What says "Reading" while some of it is still being read. */
+  /** Selector of the element that says "Reading" while some of it is still being read. */
   readonly pending: string;
 }
 

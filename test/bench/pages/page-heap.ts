@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a page holds once its heap was collected. */
+/** Memory that a page holds once its heap was collected. */
 export interface PageHeap {
   readonly usedMb: number;
   /** DOM nodes, those that are held without being in the page included. */
@@ -15,7 +15,7 @@ export async function pageHeapReader(page: Page): Promise<() => Promise<PageHeap
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.enable');
   return async () => {
-    // What the first finds unused may have kept more: only a second takes that.
+    // Objects that the first collection finds unused may have kept others: only a second collection frees those.
     for (let times = 0; times < 2; times += 1) await session.send('HeapProfiler.collectGarbage');
     const { usedSize } = await session.send('Runtime.getHeapUsage');
     const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');

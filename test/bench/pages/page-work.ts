@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What the page's main thread has done so far, ms; and what it holds. */
+/** Work that the page's main thread has done so far, ms, and the memory that it holds. */
 export interface PageWork {
   readonly scriptMs: number;
   readonly taskMs: number;

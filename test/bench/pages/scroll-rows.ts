@@ -1,9 +1,9 @@
 export interface ScrollRun {
   /** Rows that are to be scrolled through, where the list has as many. */
   readonly rows: number;
-  /** What scrolls; absent: the table or the timeline. */
+  /** Selector of the scrolling element; absent: the table or the timeline. */
   readonly scroller?: string;
-  /** Of one row, where it is drawn: carries its number as data-index. */
+  /** Selector of one row, where it is drawn: carries its number as data-index. */
   readonly row: string;
   /** A frame; real ms in all. */
   readonly pixels: number;

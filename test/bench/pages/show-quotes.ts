@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Of the table of Crypto. */
+/** Rows of the Crypto table. */
 export const quoteRow = '.quotes tbody tr';
 
 /** Leads a page that a link has opened from the Overview to the table of live quotes. */

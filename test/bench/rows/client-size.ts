@@ -24,7 +24,7 @@ async function gzippedKb(program: string, resolveDir: string): Promise<number> {
   return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length / 1_000;
 }
 
-/** What a page loads of the client package, zod included, as esbuild bundles it. */
+/** Bytes that a page loads of the client package, zod included, as esbuild bundles it. */
 export const clientSizeRow: Row = {
   name: 'client-size',
   title: 'Size of the client package in a bundle, zod included',

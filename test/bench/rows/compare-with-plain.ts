@@ -10,7 +10,7 @@ export type MeasuredService = Pick<Child<{ readonly url: string }>, 'ready' | 'a
 export interface Question {
   readonly what: string;
   readonly path: string;
-  /** Of the share; null: the share is for orientation. */
+  /** Bound of the share; null: the share is for orientation. */
   readonly floor: Floor | null;
 }
 
@@ -32,7 +32,7 @@ export async function compareWithPlain(
   return await compareRates({ service, question, ours: answer.body, limit }, length); // before the plain one leaves
 }
 
-/** What the service is measured against. */
+/** Server that the service is measured against. */
 export interface Limit {
   readonly name: string;
   readonly child: Pick<MeasuredService, 'ask'>;

@@ -17,7 +17,7 @@ const largeSize = 10_000_000;
 const rounds = { quick: 1, usual: 3, long: 5 } as const;
 const few = 1_000;
 
-/** What the CSV has, by SQL alone: the same columns from the same tables, newest first. */
+/** The rows of the CSV, by SQL alone: the same columns from the same tables, newest first. */
 const sameRows = `
   SELECT 'TESTNET', 'simulated', '', t.coin, '', 'sim-testnet:' || t.coin, '0xabc', t.id, t.side,
     strftime('%Y-%m-%dT%H:%M:%S', t.opened_at / 1000, 'unixepoch') || printf('.%03dZ', t.opened_at % 1000),
@@ -85,7 +85,7 @@ function exported(program: string, dataDir: string, format: ExportFormat): Promi
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--max-semi-space-size=4', program, dataDir, out, format], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      // As a service that runs by itself has it (docs/decisions/0044).
+      // Same allocator setting as in a service that runs alone (docs/decisions/0044).
       env: { ...process.env, MALLOC_ARENA_MAX: '1' },
     });
     let text = '';
@@ -104,7 +104,7 @@ function exported(program: string, dataDir: string, format: ExportFormat): Promi
   });
 }
 
-/** Of the query and the writing alone, as SQLite's own program does both. */
+/** Returns the time of the query and the writing alone, as SQLite's own program does both. */
 async function sqliteMs(dataDir: string, folder: string): Promise<number> {
   const path = join(folder, 'plain.csv');
   const before = performance.now();

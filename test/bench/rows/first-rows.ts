@@ -16,7 +16,7 @@ import { largest, median } from '../statistics.ts';
 const rounds = { quick: 3, usual: 15, long: 31 } as const;
 const kilobyte = 1_000;
 
-/** Of the Overview: its first table rows, and everything that it shows. */
+/** Selectors of the Overview: its first table rows, and everything that it shows. */
 const overview = {
   rows: '.tile-table tbody tr, .events li',
   positions: '.tile-table tbody tr',

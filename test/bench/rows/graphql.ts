@@ -61,7 +61,7 @@ async function isWhole(url: string): Promise<boolean> {
   return data.tradeHistory?.complete === true;
 }
 
-/** The answer once the whole page is there and stays as it is: the agent's past is told a stretch at a time. */
+/** Returns the answer once the whole page is there and no longer changes: the agent's past arrives in parts. */
 async function untilSteady(url: string): Promise<Uint8Array> {
   const giveUpAt = performance.now() + readWithinMs;
   let last = { text: '', looks: 0 };

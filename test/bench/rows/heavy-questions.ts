@@ -18,7 +18,7 @@ const ordersPerDay = { quick: 138, usual: 5_800, long: 5_800 } as const;
 const repeats = { quick: 2, usual: 5, long: 9 } as const;
 const readWithinMs = 120_000;
 const heavyAtOnce = 60;
-/** Questions that are asked 60 times at once: those with the longest turns. */
+/** Number of questions that are asked 60 times at once: those that block the event loop longest. */
 const heaviest = 5;
 
 export const heavyQuestionsRow: Row = {
@@ -123,7 +123,7 @@ interface Asked {
   readonly ask: () => Promise<unknown>;
 }
 
-/** CPU time of the service thread's longest turn while a question is answered; the first answer warms up. */
+/** Measures the CPU time of the longest event loop turn while a question is answered; the first answer warms up. */
 async function turnsOf(
   service: AccountService,
   asked: Asked,

@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
 const monthMs = 30 * 24 * hourMs;
 const pageRows = 100;
 
-/** What is read of a history of so many trips; how much came. */
+/** Reads from a history of `trips` trips and returns how many rows came. */
 type Read = (reader: StoreReader, trips: number, nth: number) => number;
 
 /** A different place of the history each time. */

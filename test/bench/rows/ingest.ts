@@ -102,7 +102,7 @@ const perSecond = (what: string, fills: number, ms: readonly number[]) => ({
   floor: null,
 });
 
-/** What this thread has computed so far. */
+/** Returns the CPU time of this thread so far. */
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

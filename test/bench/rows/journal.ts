@@ -123,7 +123,7 @@ async function readAll(folder: string, { events }: JournalShape): Promise<number
 
 interface StoredWhole {
   readonly ms: number;
-  /** What the service's thread computed meanwhile, for answers, quotes and trades as well. */
+  /** CPU time of the service's thread meanwhile, answers, quotes and trades included. */
   readonly cpuMs: number;
   readonly answersMs: readonly number[];
   readonly tally: AnswerTally;

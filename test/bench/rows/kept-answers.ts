@@ -25,7 +25,7 @@ const others = [
 ] as const;
 const questions = [catalog, ...others];
 
-/** Of the catalog's own share, in the same run. */
+/** Bound of the catalog's own share, in the same run. */
 const shareFloor = atLeast(0.6);
 const freshFloor = atMost(5);
 
@@ -99,7 +99,7 @@ const beginningWith = (nth: number): readonly (typeof questions)[number][] => [
 
 interface Fresh {
   readonly ms: number;
-  /** Of the service's thread, with whatever else it did meanwhile. */
+  /** CPU time of the service's thread, its other work meanwhile included. */
   readonly cpuMs: number;
 }
 

@@ -15,7 +15,7 @@ import { makeYear } from '../load/year/open-year.ts';
 import { largest } from '../statistics.ts';
 import { yearIn } from './year.ts';
 
-/** What the bar says is 60: `--minutes 60`. */
+/** Minutes of a run. The bound is defined for 60: `--minutes 60`. */
 const usualMinutes = { quick: 1, usual: 5, long: 60 } as const;
 /** Millions of rows are hashed, and gigabytes copied. */
 const backUpWithinMs = 600_000;

@@ -9,7 +9,7 @@ import { atMost } from '../bench-row.ts';
 
 const sizeMb = (path: string): number => statSync(path).size / 1e6;
 
-/** What an installation has beside Electron itself, and what Claude Desktop installs. */
+/** Size of an installation beside Electron itself, and of the bundle that Claude Desktop installs. */
 export const packageSizeRow: Row = {
   name: 'package-size',
   title: 'Size of the packed app without Electron, and of the bundle for Claude Desktop',

@@ -42,7 +42,7 @@ async function measure(page: Page, simulator: SimulatorFrames, tickCount: number
   const sightings = await page.evaluate(() => window.sightings?.());
   if (sightings === undefined) throw new Error('The page was left.');
   const leadLater = await pageClockLead(page, wallMs);
-  // The frame before the first counted one tells what was shown already.
+  // The frame before the first counted one has the values that were shown already.
   const frames = simulator.frames.slice(first, first + tickCount);
   const { delays, unpainted } = paintDelays(frames, sightings, (lead + leadLater) / 2);
   return {

@@ -89,7 +89,7 @@ const times = (count: number, project: () => Projected): readonly Projected[] =>
 
 interface Projected {
   readonly ms: number;
-  /** Of that, taking rows in and folding them. */
+  /** Share of `ms` that taking rows in and folding them took. */
   readonly foldMs: number;
   readonly longestMs: number;
   readonly orders: number;
@@ -117,7 +117,7 @@ function projected(pages: readonly (readonly Fill[])[]): Projected {
       store.writer.putFills(page, null);
       project();
     }
-    // What came late waits some seconds to be folded again.
+    // Late rows wait some seconds to be folded again.
     later.ms = 60_000;
     project();
     return { ...timesOf(took), ...countsOf(store) };

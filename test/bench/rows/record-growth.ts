@@ -80,7 +80,7 @@ function findingsOf(before: Look, after: Look): Awaited<ReturnType<Row['run']>> 
         unit: 'MB',
         floor: atMost(25),
       },
-      // Fewer would mean that the world ran too fast for the figure above to tell of a real day.
+      // Fewer would mean that the world ran too fast for the figure above to hold for a real day.
       {
         what: 'equity samples in a world hour',
         value: rowsOf('equity_sample') / hours,

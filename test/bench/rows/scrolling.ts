@@ -30,7 +30,7 @@ interface List {
   readonly scroller?: string;
   /** Rows that the year, the catalog and the simulator surely have; absent: as many as are asked for. */
   readonly least?: number;
-  /** What is pressed to see it. */
+  /** Name of the control that is pressed to see it. */
   readonly press?: string;
 }
 

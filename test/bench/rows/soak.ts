@@ -11,7 +11,7 @@ import { pageHeapReader, type PageHeap } from '../pages/page-heap.ts';
 import { largest } from '../statistics.ts';
 import { paceFromNow } from '../world-pace.ts';
 
-/** What is asked is 30: `npm run soak`. */
+/** Minutes of a run. The required length is 30: `npm run soak`. */
 const usualMinutes = { quick: 1, usual: 3, long: 30 } as const;
 const mostReadingsEveryMs = 60_000;
 const leastReadings = 6;

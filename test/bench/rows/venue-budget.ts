@@ -30,7 +30,7 @@ const places: readonly Place[] = [
   { dexes: 140, markets: 530, isStreamCut: true },
 ];
 
-/** What the venue itself has counted, in real time: at a first start, and once all history has been read. */
+/** Requests that the venue itself has counted, in real time: at a first start, and once all history has been read. */
 export const venueBudgetRow: Row = {
   name: 'venue-budget',
   title: 'Venue budget',
@@ -82,7 +82,7 @@ async function inSteadyState(place: Place, steady: number): Promise<Seen> {
   using folder = benchFolder();
   await using service = await startAt(place, folder.path, 4);
   await untilHistoriesRead(folder.path);
-  // What was asked for until now leaves the counter's last minute.
+  // Requests until now leave the counter's last minute.
   await delay(minuteMs);
   return await look(service, place, steady * minuteMs);
 }
@@ -98,7 +98,7 @@ const sumOf = (counts: readonly RequestCount[], of: (count: RequestCount) => num
   counts.reduce((sum, count) => sum + of(count), 0);
 
 async function look(service: AccountService, place: Place, durationMs: number): Promise<Seen> {
-  // What the venue charges nothing for was asked of the reference provider at the same address.
+  // Requests without a weight went to the reference provider at the same address.
   const counts = async (): Promise<readonly RequestCount[]> =>
     ((await service.ask('venue requests')) as readonly RequestCount[]).filter(({ weight }) => weight > 0);
   const before = await counts();

@@ -24,7 +24,7 @@ export interface ScreenTimes {
     readonly longestTaskMs: number;
     readonly longTasks: number;
   }[];
-  /** Of a process that does nothing beside it, while screens are opened and while lists are scrolled. */
+  /** Loop delays of an idle process beside it, while screens are opened and while lists are scrolled. */
   readonly idle: { readonly opening: LoopDelay; readonly scrolling: LoopDelay };
 }
 

@@ -93,7 +93,7 @@ function scrollFigures({ scrolled }: ScreenTimes): Figure[] {
   ]);
 }
 
-/** What the machine itself adds to each of the others. */
+/** Delays that the machine itself adds to each of the other figures. */
 function idleFigures({ idle }: ScreenTimes): Figure[] {
   return Object.entries(idle).map(([when, { maxMs }]) => ({
     what: `longest delay of an idle process beside it, ${when}`,

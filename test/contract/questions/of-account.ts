@@ -15,7 +15,7 @@ const poolFacts = [
   'leftOut',
   'updatedAt',
 ];
-/** What the account holds now. */
+/** Questions about the account's present state. */
 export const accountQuestions: readonly Question[] = [
   {
     asks: 'the sums of the pool',

@@ -4,7 +4,7 @@ import { RiskView } from '../../../src-preload/contract/views/risk/risk.ts';
 import type { Question } from './question.ts';
 import { flat, keysOf, part, reported } from './question.ts';
 
-/** What the agent says of itself now. */
+/** Questions about the agent's present state. */
 export const agentQuestions: readonly Question[] = [
   {
     asks: 'status',

@@ -5,7 +5,7 @@ import { keysOf, part, reported } from './question.ts';
 
 const filter = { assetClass: null, marketId: null, period: '7d', state: null } as const;
 
-/** What is read of a chain. */
+/** Questions about readings of a chain. */
 export const chainQuestions: readonly Question[] = [
   {
     asks: "the price of the agent's token",

@@ -5,7 +5,7 @@ import {
 import type { Question } from './question.ts';
 import { btc, keysOf, part, tsla } from './question.ts';
 
-/** What the account earned. */
+/** Questions about what the account earned. */
 export const performanceQuestions = PerformancePeriod.options.map((period): Question => ({
   asks: `performance of ${period}`,
   kind: 'performance',

@@ -38,7 +38,7 @@ const settled = ({ samples }: Equity): unknown =>
     ({ netDepositsUsd, net_deposits_usd: onWire }) => (onWire ?? netDepositsUsd ?? null) !== null,
   );
 
-/** What became of its orders. */
+/** Questions about what became of the agent's orders. */
 export const orderQuestions: readonly Question[] = [
   {
     asks: 'outcomes of orders',
@@ -102,7 +102,7 @@ interface ToldDecision {
   readonly refused_by?: object | null;
 }
 
-/** What the three say of a decision's reasoning, trades and gate, in one shape. */
+/** Brings a decision's reasoning, trades and gate at the three interfaces into one shape. */
 const reportOf = (rows: unknown): unknown =>
   (rows as readonly ToldDecision[]).map(({ reasoning, trades, refusedBy, refused_by, ...row }) => ({
     ...(trades === undefined ? {} : { tradeIds: trades.map(({ id }) => id) }),
@@ -128,7 +128,7 @@ const everyDecision = {
   action: null,
   strategyId: null,
 } as const satisfies DecisionFilter;
-/** What it decided, and why. */
+/** Questions about what the agent decided, and why. */
 export const decisionQuestions: readonly Question[] = [
   {
     asks: 'decisions',

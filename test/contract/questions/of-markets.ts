@@ -8,7 +8,7 @@ import { Refusal } from '../interfaces.ts';
 import type { Ask, Question } from './question.ts';
 import { btc, keysOf, part, tsla } from './question.ts';
 
-/** Of one market, out of a list of all. */
+/** Returns the row of one market from a list of all. */
 const rowOf = <T extends { readonly marketId: string }>(rows: readonly T[], marketId: string): T => {
   const row = rows.find((one) => one.marketId === marketId);
   if (row === undefined) throw new Refusal('unknown_market');

@@ -9,14 +9,14 @@ export const interfaceNames = ['rest', 'mcp', 'rpc', 'graphql', 'window', 'clien
 export type InterfaceName = (typeof interfaceNames)[number];
 export type Ask = (interfaces: Interfaces) => Promise<unknown>;
 
-/** What is asked, by each interface that has it; an interface that is not named has no such question. */
+/** A question, as each interface asks it; an interface that is not named doesn't have it. */
 export interface Question {
   readonly asks: string;
-  /** What questions of one kind have in common, for the table of interfaces; absent: it is the only one of its kind. */
+  /** Name of questions of one kind, for the table of interfaces; absent: it is the only one of its kind. */
   readonly kind?: string;
-  /** That each interface tells, and tells alike. */
+  /** Facts that each interface reports, with the same values. */
   readonly facts: readonly string[];
-  /** What the contract calls otherwise than by case alone, and here goes by the other name. */
+  /** Names of the contract that differ by more than case, with the names used here. */
   readonly names?: Readonly<Record<string, string>>;
   readonly by: Partial<Record<InterfaceName, Ask>>;
 }

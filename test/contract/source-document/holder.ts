@@ -1,4 +1,4 @@
-/** What holds a statement: `file > words of the test in it`, the file under test/, or `leaves open: why no test holds it`. */
+/** Test that holds a statement: `file > words of the test in it`, the file under test/, or `leaves open: why no test holds it`. */
 export type Holder = `${string} > ${string}` | `leaves open: ${string}`;
 
 /** A statement, word for word, and what holds it: more than one test where it says more than one thing. */

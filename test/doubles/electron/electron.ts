@@ -27,7 +27,7 @@ import { net, session } from './session.ts';
 import { utilityProcess } from './utility-process.ts';
 
 const BrowserWindow = BrowserWindowDouble as unknown as typeof Electron.BrowserWindow;
-/** What a test reads: see journal.ts. */
+/** The journal, for tests to read: see journal.ts. */
 const __double = journal;
 
 const all = {

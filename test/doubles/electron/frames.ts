@@ -4,7 +4,7 @@ import type { PageContents } from './page-contents.ts';
 import { fromChrome } from './scheme.ts';
 import { theChromium } from './state.ts';
 
-/** Frames inside a page: told of as Electron tells, and their requests asked about like the page's own. */
+/** Frames inside a page: announced as Electron announces them, and their requests asked about like the page's own. */
 export async function followFrames(contents: PageContents): Promise<void> {
   listenToLoads(contents);
   listenToRequests(contents);

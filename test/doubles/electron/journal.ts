@@ -1,4 +1,4 @@
-/** What a test may read: everything the app asked of the desktop. */
+/** Everything the app asked of the desktop, for tests to read. */
 export const journal = {
   log: [] as { api: string; args: unknown[] }[],
   trays: [] as unknown[],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** What the executable was started with, the executable itself left out. */
+/** Arguments that the executable was started with, the executable itself left out. */
 export const argv = JSON.parse(process.env['ELECTRON_DOUBLE_ARGV'] ?? '[]') as string[];
 
 /** The Node that the double runs on. */

@@ -2,7 +2,7 @@ import type * as Electron from 'electron';
 import type { EventEmitter } from 'node:events';
 import type { Params } from './cdp.ts';
 
-/** What attaching, intercepting and IPC need of a page's contents. */
+/** The part of a page's contents that attaching, intercepting and IPC need. */
 export interface PageContents extends EventEmitter {
   readonly id: number;
   readonly _self: Electron.WebContents;

@@ -10,7 +10,7 @@ const names: Readonly<Record<string, string>> = {
   'clipboard-read': 'clipboard-read',
 };
 
-/** What the app's handlers say. Electron grants everything where there is none. */
+/** Asks the app's handlers. Electron grants everything where there is none. */
 async function mayHave(contents: Electron.WebContents, permission: string, url: string): Promise<boolean> {
   const details = { requestingUrl: url, isMainFrame: true };
   const { check, request } = permissionHandlers;

@@ -33,7 +33,7 @@ const setHook =
     for (const window of state.windows) void window._contents._intercept();
   };
 
-/** What the app decided about a request; an empty object where it has no say. */
+/** Returns the app's decision about a request; an empty object where it has no say. */
 export function askHook(
   name: HookName,
   details: { readonly url: string; readonly [key: string]: unknown },
@@ -84,7 +84,7 @@ export const defaultSession = fake<Electron.Session>()('session', {
 });
 
 export const session = fake<typeof Electron.session>()('session', {
-  /** Of those without a window: their requests are Node's. */
+  /** Session of requests without a window: those are Node's. */
   fromPartition: () => defaultSession,
   get defaultSession() {
     if (!state.ready) throw new Error('Session can only be received when app is ready');

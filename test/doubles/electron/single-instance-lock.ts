@@ -6,7 +6,7 @@ import { nodePath } from './launch.ts';
 
 type OnSecond = (argv: string[], cwd: string) => void;
 export interface SingleInstanceLock {
-  /** False when a living process holds it: that one has then been told of us. */
+  /** False when a living process holds it: that one has then been notified of us. */
   readonly take: (folder: string) => boolean;
   readonly held: () => boolean;
   readonly release: () => void;

@@ -1,7 +1,7 @@
 import type * as Electron from 'electron';
 import type { Chromium, Params } from './cdp.ts';
 
-/** What the rest of the double needs of an open window, without knowing how it is made. */
+/** The part of an open window that the rest of the double needs, without knowing how it is made. */
 export interface OpenWindow {
   readonly _self: Electron.BrowserWindow;
   readonly _contents: {

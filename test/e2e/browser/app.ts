@@ -37,7 +37,7 @@ interface Apps {
   readonly standing: App;
 }
 
-/** What the first reading brings is there when a test begins, unless it asks for one before it. */
+/** Test with an app whose first reading is complete when the test begins, unless it turns that off. */
 export const test = base.extend<AppOptions & Apps, { readonly standingService: RunningService }>({
   serviceArgs: [defaultWorld.serviceArgs, { option: true }],
   startsAt: [defaultWorld.startsAt, { option: true }],

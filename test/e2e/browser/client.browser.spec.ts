@@ -60,7 +60,7 @@ test('the client package reads a service from an allowed origin, under a policy 
     const complaints: string[] = [];
     browserPage.on('console', (message) => complaints.push(message.text()));
     browserPage.on('pageerror', (error) => complaints.push(error.message));
-    // The browser tells of an evaluation that was refused by this event alone.
+    // The browser reports an evaluation that was refused only by this event.
     await browserPage.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) =>
         console.error('violation', event.violatedDirective, event.blockedURI),

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './app.ts';
 import type { App } from './app.ts';
 
-/** What the service answers under an address now. */
+/** Returns the service's present answer to a path. */
 export async function answerOf<T>(app: App, path: string): Promise<T> {
   const response = await fetch(`${app.service.url}${path}`);
   expect(response.status, path).toBe(200);

@@ -42,7 +42,7 @@ export async function historyRead({ ask: askSource }: Service): Promise<void> {
   const ask = { filter: { ...filter, reconciliation: null }, cursor: null, limit: 1 } as const;
   const ofMonth = { ...ask, filter: { ...ask.filter, period: '30d' } } as const;
   const settled = (): void => {
-    // Of fills alone all may be settled while the journal is still being read. It does not begin with time itself.
+    // While the journal is still being read, fills alone may all be settled. The period does not begin with time itself.
     expect(askSource(listTrades, ofMonth).completeness.source).toBe('trade_history_client');
     const { rows, completeness } = askSource(listTrades, ask);
     expect(rows).toHaveLength(1);

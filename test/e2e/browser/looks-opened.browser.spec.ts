@@ -8,7 +8,7 @@ const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', {
 const cell = (page: Page): Locator => page.getByRole('grid').first().getByRole('gridcell').first();
 const candles = (page: Page): Locator => page.getByRole('region', { name: 'Venue candles' });
 
-/** What opens over a screen or within one: dialogs, drawers, menus, details, tables of charts. */
+/** Views that open over a screen or within one: dialogs, drawers, menus, details, tables of charts. */
 const opened: readonly {
   readonly name: string;
   readonly address: string;

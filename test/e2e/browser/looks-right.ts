@@ -3,7 +3,7 @@ import { expect, test as base, type CDPSession, type Page } from '@playwright/te
 import { isLongRun } from '../../repetitions.ts';
 import type { App } from './app.ts';
 
-/** What a look at a page's text finds wrong. */
+/** A defect in the layout of a page's text. */
 interface TextFault {
   readonly fault: 'clipped' | 'overlapping' | 'outside the window';
   readonly text: string;
@@ -97,7 +97,7 @@ async function useSize(page: Page, { width, height, scale }: Size): Promise<void
   });
 }
 
-/** As another window of the same browser would change it: nothing on the page is touched. */
+/** Changes it as another window of the same browser would: nothing on the page is clicked. */
 export async function useTheme(page: Page, theme: Look['theme']): Promise<void> {
   await store(page, 'perpscope.theme', theme);
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
@@ -124,8 +124,8 @@ async function store(page: Page, key: string, value: string | null): Promise<voi
 }
 
 /**
- * The one check that every view passes: nothing clipped or overlapping, no larger than the window, no complaint, axe clean. What
- * is laid out anew after a change of the size is waited for.
+ * The one check that every view passes: nothing clipped or overlapping, no larger than the window, no complaint, axe clean. It
+ * waits for the layout that follows a change of the size.
  */
 async function looksRight(page: Page, app: Pick<App, 'complaints'>, checks: Look['checks']): Promise<void> {
   if (checks !== 'contrast')
@@ -216,7 +216,7 @@ function textFaults(): TextFault[] {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     for (const piece of piecesOf(node)) judge(piece);
   }
-  // From the top down: none of those that begin below a piece lies over it.
+  // From the top down: no piece that begins below another lies over it.
   pieces.sort((a, b) => a.rect.top - b.rect.top);
   for (const [index, a] of pieces.entries()) {
     for (let next = index + 1; next < pieces.length; next += 1) {
@@ -299,7 +299,7 @@ function textFaults(): TextFault[] {
     return width > 2 && height > 3 && !isCovered(a) && !isCovered(b);
   }
 
-  /** What lies over the page, wherever there is room: of two layers the one in front is read. */
+  /** Returns the layer over the page that holds a piece, if any: of two layers the one in front is read. */
   function layerOf({ element }: Piece): Element | null {
     return element.closest(
       '.toast, .mark-card, .mantine-Popover-dropdown, .mantine-Menu-dropdown, .mantine-Modal-content, .mantine-Drawer-content, .mantine-Tooltip-tooltip',

@@ -124,7 +124,7 @@ async function referenceMute(page: Page): Promise<void> {
   await expect(page.getByText(/If the chart stays empty/)).toBeVisible();
 }
 
-/** As the browser tells of it, without the complaint that comes with a true one. */
+/** Shows what the browser reports of it, without the error message that comes with a real one. */
 async function referenceFailed(page: Page): Promise<void> {
   await expect(page.locator('iframe')).toBeVisible();
   await page.evaluate(() => {
@@ -157,7 +157,7 @@ async function conditionsInWords(page: Page): Promise<void> {
   await expect(page.locator('.card .conditions li')).toHaveCount(5);
 }
 
-/** Of the markets that are held, the one with the most orders. */
+/** Returns the market with the most orders of those that are held. */
 function heldMarket({ service }: App): string {
   const { positions, orders } = service.ask(getAccount, null);
   if (positions.kind === 'failure' || orders.kind === 'failure') throw new Error('The account is not read.');

@@ -69,7 +69,7 @@ test('of 200 markets only those in view are in the page, and ticking adds none',
   // The strips above come with the first pushes.
   await expect(poolStrip(page)).toContainText('Account value');
   await expect(priceStrip(page).getByRole('listitem').first()).toBeVisible();
-  // So do the alerts and the day's loss, which are no ticks.
+  // The alerts and the day's loss do so too: they are no ticks.
   await expect(page.getByRole('button', { name: /^Alerts: (?!loading)/ })).toBeVisible();
   await expect(poolStrip(page).getByRole('meter')).toBeVisible();
   const count = (): Promise<number> => page.evaluate(() => document.body.querySelectorAll('*').length);

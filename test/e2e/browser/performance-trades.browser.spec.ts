@@ -42,7 +42,7 @@ test('point 4: a day of the calendar says what it earned, is reached by arrow ke
   await expect(panel(page, 'Calendar').locator('.chart-tip')).toContainText('Net P&L');
   await page.keyboard.press('Escape');
   await expect(panel(page, 'Calendar').locator('.chart-tip')).toHaveCount(0);
-  // Of the first day only a part is in the period.
+  // Only a part of the first day is in the period.
   const [, { day, tradeCount } = { day: '', tradeCount: 0 }] = traded;
   await panel(page, 'Calendar').locator(`a[href*="day=${day}"]`).press('Enter');
   await expect(page).toHaveURL(new RegExp(`#/trades\\?view=trips&period=all&day=${day}$`));

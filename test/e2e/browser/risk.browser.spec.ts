@@ -13,7 +13,7 @@ const row = (page: Page, name: string) => page.getByRole('region', { name, exact
 const hour = 3_600_000;
 const aWeek = (now: number) => ({ from: now - 168 * hour, to: now });
 
-/** What the monitor reported hours apart: long enough to be drawn, of a day and of a week. Resolves to when it began. */
+/** Lets the monitor report hours apart: long enough to be drawn, for a day and for a week. Resolves to when it began. */
 async function hoursRecorded({ service: { ask }, time }: App): Promise<number> {
   const beganAt = async () => {
     const { points } = await ask(getRiskHistory, aWeek(time.now()), { pause: () => null });

@@ -62,7 +62,7 @@ const reads = [
   '/rpc',
   '/a2a',
 ];
-/** What a page may send without asking first goes as text/plain; the protocols' own kind asks first. */
+/** Posts that a page may send as text/plain without a preflight; the protocols' own content type needs one. */
 const posts = [
   ['/rpc', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_portfolio', arguments: {} } }],
   ['/graphql', { query: '{ positions { coin } }' }],

@@ -114,7 +114,7 @@ test('values that are no settings are refused in words, and nothing is saved', a
   await field(page, 'Agent feed').fill('nowhere');
   await expect(page.getByText('Enter file:FOLDER, or an http:// or https:// address.')).toBeVisible();
   await field(page, 'Agent feed').fill('');
-  // What only the service refuses.
+  // Values that only the service refuses.
   await field(page, 'Venue address').fill('http://someone:secret@venue.example');
   await button(page, 'Save').click();
   await dialog(page).getByRole('button', { name: 'Switch' }).click();
@@ -212,7 +212,7 @@ test('the card of reference data: no key is sent twice, what is wrong is said, a
   await expect(key).toHaveAttribute('aria-invalid', 'true');
   await expect(save).toBeDisabled();
   await key.fill('the-key-of-the-provider');
-  // What only the service refuses.
+  // Values that only the service refuses.
   await card.getByLabel('Provider address').fill('http://someone:secret@prices.example');
   await save.click();
   const refused = card.getByRole('status');
@@ -236,7 +236,7 @@ test('the card of reference data: no key is sent twice, what is wrong is said, a
 interface Mixing {
   /** The new network as the chip words it. */
   readonly chip: string;
-  /** What stands in market ids of the old one. */
+  /** Prefix of market ids on the old network. */
   readonly stranger: string;
 }
 

@@ -2,7 +2,7 @@ import type { Performance } from '../../../src-preload/contract/views/performanc
 import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
 import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
 
-/** What a person expects to read on screen: written down here, not taken from the renderer. */
+/** Words that a person expects on screen: written down here, not taken from the renderer. */
 
 export const networks = { TESTNET: 'Testnet', MAINNET: 'Mainnet' } as const;
 export const venueSessions = { open: 'Open', delisted: 'Delisted', unknown: 'Unknown' } as const;

@@ -136,7 +136,7 @@ test('a click on a notification brings the window to the front, at the screen th
     BrowserWindow.getAllWindows().map((window) => window.isMinimized()),
   );
   expect(minimised).toEqual([false]);
-  // The page is the same one: it was led there, not loaded anew.
+  // The page is the same one: it was led there, not loaded again.
   expect(await page.evaluate(() => 'kept' in globalThis)).toBe(true);
 });
 

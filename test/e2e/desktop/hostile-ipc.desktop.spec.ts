@@ -20,7 +20,7 @@ test.afterAll(async () => {
 
 const refusal = "Error invoking remote method 'perpscope:call': Error: Refused";
 
-/** What a window that is not ours hears when it asks through the very same preload. */
+/** Returns the answer to a window that is not ours and asks through the very same preload. */
 function askFromAnotherWindow(url: string): Promise<string> {
   return desktop.app.evaluate(async ({ app, BrowserWindow }, address) => {
     const preload = `${app.getAppPath()}/out/preload/index.cjs`;

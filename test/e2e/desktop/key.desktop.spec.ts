@@ -42,7 +42,7 @@ function holders(): readonly string[] {
     .map(({ name }) => name);
 }
 
-/** All that the service tells this window of its settings. */
+/** Everything that the service sends this window of its settings. */
 const asReported = async (page: Page): Promise<string> =>
   JSON.stringify(await page.evaluate(() => window.bridge.call('getSettings', null)));
 

@@ -41,7 +41,7 @@ export function cleanEnvironment(): Record<string, string> {
 export interface LaunchOptions {
   readonly folder: string;
   readonly app?: string;
-  /** Of a packaged app, in the place of Electron and a folder. */
+  /** Path of a packaged app, in place of Electron and a folder. */
   readonly executable?: string;
   readonly args?: readonly string[];
 }
@@ -61,7 +61,7 @@ export function launch({
   });
 }
 
-/** What a window opens on. */
+/** Heading of the screen that a window opens on. */
 export const startScreen = (page: Page): Locator => page.getByRole('heading', { name: 'Overview', level: 1 });
 
 export interface Desktop {
@@ -109,7 +109,7 @@ export interface Ended {
   readonly err: string;
 }
 
-/** Starts the app outside Playwright, for an instance that ends by itself. */
+/** Starts the app outside Playwright, for an instance that exits on its own. */
 export function startAndWait(folder: string, args: readonly string[]): Promise<Ended> {
   const command = electronPath ?? join(root, 'node_modules/.bin/electron');
   const child = spawn(command, ['.', `--user-data-dir=${folder}`, ...args], {

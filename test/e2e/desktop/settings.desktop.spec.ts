@@ -6,7 +6,7 @@ import { dataFolder, onDouble, openDesktop, type DataFolder, type Desktop } from
 
 declare const window: Window & { readonly bridge: Bridge; epochs?: number[] };
 
-/** Of the double, what the app asked of the desktop. */
+/** The double's log of what the app asked of the desktop. */
 interface DoubledShell {
   readonly __double: { readonly log: readonly { readonly api: string; readonly args: readonly unknown[] }[] };
 }

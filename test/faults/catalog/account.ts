@@ -144,7 +144,7 @@ export const accountFaults: readonly Fault[] = [
       await lab.stop();
       await lab.start();
     },
-    // Its value is sampled from its end on, and told as far as the ledger was read again: as after a first start.
+    // Its value is sampled from its end on, and reported as far as the ledger was read again: as after a first start.
     recoversIn: 620,
     doubts: (reading) =>
       !/^(quotes|candles|perpDexs|allPerpMetas|spotMeta|agent|journal|reference|store)/.test(reading),

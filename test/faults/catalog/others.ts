@@ -46,7 +46,7 @@ const thenNoVenue =
 const isDated = (reading: string): boolean =>
   !/^(quotes|candles|perpDexs|allPerpMetas|spotMeta|store)/.test(reading);
 
-/** A step ahead can't be told from a sleep: what was read before may be as old. */
+/** A step ahead looks the same as a sleep: what was read before may be as old. */
 const isDatedOrBefore = (reading: string, { served, steppedAt }: Lab): boolean =>
   isDated(reading) || (served.servings(reading)[0]?.mono ?? 0) < steppedAt();
 
@@ -114,7 +114,7 @@ export const storeFaults: readonly Fault[] = [
       await lab.stop();
       await lab.start();
     },
-    // What is kept there can't be kept: only what is in the cache is renewed, and the agent's status is used as it is read.
+    // Nothing can be stored: only readings in the cache are renewed, and the agent's status is used as it is read.
     doubts: (reading) => !/^(quotes|candles|perpDexs|allPerpMetas|spotMeta|agent)/.test(reading),
     recoversIn: startingSeconds,
   },

@@ -150,7 +150,7 @@ export const venueFaults: readonly Fault[] = [
     begin: restartDuring(all(reply.cut)),
     end: ({ venue }) => venue.setFault(null),
     looks: [5, 200],
-    // What happened while nothing ran is not known before the venue was asked.
+    // Events from while nothing ran are unknown until the venue is asked.
     doubts: (reading) => /^(fills|funding|ledger|orders|account|spot|mode|quotes)/.test(reading),
   },
 ];
@@ -193,7 +193,7 @@ function withoutFirst(data: unknown): unknown {
   return { ctxs: ctxs.map(([dex, contexts]) => [dex, dex === '' ? contexts.slice(1) : contexts]) };
 }
 
-/** Of the first market of the venue's own DEX, over HTTP or the stream. */
+/** Changes the context of the first market of the venue's own DEX, over HTTP or the stream. */
 function changeFirst(change: (context: Contexts[number]) => Contexts[number]) {
   const ofList = (contexts: Contexts): Contexts =>
     contexts.map((context, nth) => (nth === 0 ? change(context) : context));

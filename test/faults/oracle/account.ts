@@ -50,7 +50,7 @@ interface LeftOutPart {
 
 type DexSum = 'accountValue' | 'withdrawable' | 'marginUsed' | 'unrealized';
 
-/** What a pool's sum rests on: all DEXes and the balances outside of them, but for those that it names. */
+/** Sum of a pool: all DEXes and the balances outside of them, except those that it names as left out. */
 function summed(field: DexSum, of: { readonly spot: boolean; readonly collateral?: string }): Expect {
   const parts = (node: Node) => {
     const out = leftOutOf(node);
@@ -103,7 +103,7 @@ const sums = {
   unrealizedPnlUsd: summed('unrealized', { spot: false }),
   positionCount: sumOf(
     (node) => accountsOf(allDexes.filter((name) => !leftOutOf(node).dexes.has(name))),
-    // Those that are listed; a DEX that was never read has none.
+    // Positions that are listed; a DEX that was never read has none.
     (_, node) => {
       const { unread, coins } = leftOutOf(node);
       return holdings.filter(({ coin }) => !unread.has(dexOf(coin)) && !coins.has(coin)).length;
@@ -188,7 +188,7 @@ export function positionView(coin: string, more: Group['fields'] = {}): Group {
   });
 }
 
-/** What stops of the whole position are worth: the world has no others. */
+/** Coverage of a position by stops of its whole size: the world has no others. */
 function coverageOf({ size, liquidation }: PositionTruth, orders: readonly OrderTruth[]): string {
   const stops = orders.filter(({ type }) => type.startsWith('Stop'));
   if (stops.length === 0) return 'none';

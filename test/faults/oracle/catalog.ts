@@ -16,10 +16,10 @@ export const collateralOf = (coin: string): string => collateralIn(dexOf(coin));
 
 const tickerOf = (coin: string): string => coin.slice(coin.indexOf(':') + 1);
 
-/** Of an envelope that was asked for without a symbol. */
+/** Fields of an envelope that was asked for without a symbol. */
 export const allSymbols = { symbol: fact(null), marketId: fact(null), symbolNote: fact(null) };
 
-/** What each row about a market carries. It does not change, and may be missing until the catalog was read. */
+/** Fields that identify a market in each row. They do not change, and may be missing until the catalog was read. */
 export function identity(coin: string) {
   return {
     marketId: fact(marketId(coin), catalog),

@@ -9,7 +9,7 @@ import { marketId, network } from './catalog.ts';
 import { allAccounts } from './account.ts';
 import { complete, sourceNeeds } from './trades.ts';
 
-/** What the account earned in the last seven days, in which all of its past lies. */
+/** The account's performance in the last seven days, which hold all of its past. */
 
 export const histories = ['fills', 'funding', 'ledger'];
 
@@ -109,7 +109,7 @@ function checkDrawdown(value: unknown, { leftOut }: Node, { isImpaired }: Scene)
     : wrong(`it is ${String(value)}`);
 }
 
-/** Whatever the venue lists meanwhile, the account has its money there. */
+/** DEXes in which the account has its money, whatever the venue lists meanwhile. */
 const allDexes = dexes.map(({ name }) => name);
 
 /** The account's value as readings of the minute around a sample could have it: of each DEX and of the balances one. */
@@ -287,7 +287,7 @@ function checkFlows(value: unknown, _: Node, { isImpaired }: Scene): Verdict {
   return isRight && others.length === 0 ? live : wrong(`it is ${JSON.stringify(value)}`);
 }
 
-/** What open trades have realized, and the venue's own history, are checked in equity-history.test.ts: this world has neither. */
+/** Its realized P&L of open trades and the venue's own history are checked in equity-history.test.ts: this world has neither. */
 export const equityHistory = group({
   network,
   period: fact('7d'),

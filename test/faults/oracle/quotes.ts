@@ -82,7 +82,7 @@ export const priceTrends = group({
   trends: rule([], checkTrends),
 });
 
-/** Of a snapshot over MCP: quotes past their limit have no row's figures there. */
+/** Expected snapshot over MCP: quotes past their limit have no row's figures there. */
 export function snapshotView(coin: string): Group {
   const market = marketOf(coin);
   const readings = quotesOf(coin);
@@ -103,7 +103,7 @@ export function snapshotView(coin: string): Group {
 
 const candlePatienceMs = 2_000;
 
-/** Of closed bars, and which are closed is by the machine's clock (contract 2.2). It holds until the next one closes. */
+/** Checks the range of closed bars; the machine's clock decides which are closed (contract 2.2). It holds until the next one closes. */
 function checkRange(
   value: unknown,
   coin: string,
@@ -132,7 +132,7 @@ function averageTrueRange(coin: string, at: number): number {
   return ranges.reduce((sum, range) => sum + range, 0) / 24;
 }
 
-/** Of coins that the agent trades, and of those that are held or have an order, which are known without it. */
+/** Snapshots of coins that the agent trades, and of those that are held or have an order, which are known without it. */
 export const snapshots = (coins: readonly string[]): Group =>
   group({
     network,

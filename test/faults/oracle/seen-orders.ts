@@ -4,7 +4,7 @@ import { dayMs, genesis } from '../world/markets.ts';
 import type { OutcomeTruth } from '../world/outcomes.ts';
 import { outcomesBy } from '../world/outcomes.ts';
 
-/** Which orders the journal and the fills tell of, and how many of each status. */
+/** Orders that the journal and the fills report, and how many have each status. */
 
 export const history = ['fills', 'journal'];
 /** No fault is tested for longer. */
@@ -18,7 +18,7 @@ export const reportedFrom = (at: number, of: Figure): Figure => ({
   reportedFrom: { reading: 'journal', at: journalTime(at) },
 });
 
-/** By the agent's word or the venue's. */
+/** Returns orders that the agent or the venue has reported. */
 export function seenBy(at: At): readonly OutcomeTruth[] {
   return allOutcomes.filter((one) => one.at <= at('journal') || (one.hasFill && one.at <= at('fills')));
 }
@@ -26,8 +26,8 @@ export function seenBy(at: At): readonly OutcomeTruth[] {
 export const counted = (count: (orders: readonly OutcomeTruth[]) => unknown): Expect =>
   figure(history, (at) => count(seenBy(at)));
 /**
- * An order that only its fills tell of has the venue's status, else `unknown` (contract 2.5): of those that the journal has not
- * told of, as many may be unknown as the answer says, and the others are filled.
+ * An order that only its fills report has the venue's status, else `unknown` (contract 2.5): of those that the journal has not
+ * reported, as many may be unknown as the answer says, and the others are filled.
  */
 const ofStatus = (status: OutcomeTruth['status'] | 'partial' | 'unknown'): Expect =>
   figure(history, (at, { unknown }) => {

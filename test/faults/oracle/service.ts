@@ -57,7 +57,7 @@ interface State {
 const besides = (readings: readonly string[]): readonly string[] =>
   readings.includes('agentStatus') ? statusReadings : [];
 
-/** What was asked for in vain for a minute is a trouble that health names. */
+/** Delay after which health names a reading that can't be had. */
 const noticedAfterMs = 65_000;
 
 function checkState(
@@ -117,7 +117,7 @@ export const serverView = group({
   updatedAt: stamp(catalog),
 });
 
-/** What stands is told; when nothing is wrong, nothing stands. */
+/** Alerts that are active are reported; when nothing is wrong, none is. */
 export const alertsView = group({
   alerts: prose,
   active: rule([], (value) => (typeof value === 'number' ? live : wrong(`it is ${String(value)}`))),

@@ -30,7 +30,7 @@ const allTrips = tripsClosedBy(horizon);
 
 export type Interface = 'graph' | 'window';
 
-/** The outcome that a row is of, whichever side told of it: by its market, side and time. */
+/** Returns the outcome that a row is of, whichever side reported it: by its market, side and time. */
 function keyOf({ symbol, side, executedAt }: Node): string {
   const time = typeof executedAt === 'number' ? executedAt : Date.parse(String(executedAt));
   const found = allOutcomes.find(
@@ -49,7 +49,7 @@ export function tradeView(id: string, on: Interface | 'rest'): Group {
   const order = outcomeOf(id);
   const { coin, side, status, at } = order;
   const byVenue = (value: unknown) => factOr(value, [null], ['fills', 'orderHistory']);
-  // A fill of the stream may come before the agent's own line: until that is written and read, the venue alone tells of the order.
+  // A fill of the stream may come before the agent's own line: until that is written and read, only the venue reports the order.
   const byAgent = (value: unknown) => reportedFrom(at, factOr(value, [null], ['journal']));
   const time = on === 'window' ? at : utc(at);
   const shared = {
@@ -118,7 +118,7 @@ export const tradeRows = (on: Interface | 'rest', limit: number): Expect =>
 
 export const complete = (readings: readonly string[]): Expect =>
   rule(readings, (value, { source }, { isImpaired, isOld }) => {
-    // What the venue alone tells is complete without the agent's journal.
+    // A list from the venue alone is complete without the agent's journal.
     const used = String(source).startsWith('exchange')
       ? readings.filter((one) => one !== 'journal')
       : readings;
@@ -134,7 +134,7 @@ export const completeness = group({
   message: prose,
 });
 
-/** Of a list that REST serves from the store. */
+/** Fields of a list that REST serves from the store. */
 const historyFields = {
   network,
   period: fact('7d'),
@@ -146,10 +146,10 @@ const historyFields = {
 
 export const tradeList = group({ ...historyFields, rows: tradeRows('rest', 50) });
 
-/** That the journal has told of so far. */
+/** Strategies that the journal has named so far. */
 export const strategies = figure(['journal'], (at) => (at('journal') > 0 ? ['trend'] : []));
 
-/** Of the account's whole history, whatever the period. */
+/** Fills of the account's whole history, whatever the period. */
 const fillHistory = group(
   {
     count: figure(['fills', 'fillsPages'], (at) => fillsBy(at('fills')).length),
@@ -177,7 +177,7 @@ export const tradePage = group({
 
 const sumOf = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Of the one order that rests. */
+/** State counts of the one open order. */
 const restingStates = group({
   open: figure(['orders:', ...history], () => 1, [0]),
   canceled: fact(0),
@@ -311,5 +311,5 @@ export const tradesEnvelope = group({
   updatedAt: stamp(['fills', 'fillsPages']),
 });
 
-/** Of GraphQL's envelope: what went wrong, and what it warns of. */
+/** Errors and warnings of GraphQL's envelope. */
 export const noted = prose;

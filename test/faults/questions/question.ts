@@ -15,7 +15,7 @@ export interface Question {
   readonly strict?: readonly string[];
   /** The market that it is about, where that may be gone. */
   readonly coin?: string;
-  /** What is past its limit: refused over MCP; over REST and in the window what is stored is the answer, and marked. */
+  /** Treatment of readings past their limit: refused over MCP; over REST and in the window the stored ones are served, and marked. */
   readonly whenOld: 'refused' | 'marked' | 'either';
 }
 

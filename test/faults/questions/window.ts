@@ -25,7 +25,7 @@ interface Call {
   readonly args?: Args;
   readonly expect: Expect;
   readonly needs: readonly string[];
-  /** What it does with a reading that is too old; absent: it marks it. */
+  /** Treatment of a reading that is too old; absent: it is marked. */
   readonly whenOld?: Question['whenOld'];
 }
 

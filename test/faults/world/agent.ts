@@ -1,6 +1,6 @@
 import { account, genesis, hourMs, revisionAt, revisionMs } from './markets.ts';
 
-/** What the agent reports, as functions of the time (ms since the epoch). */
+/** Reports of the agent, as functions of the time (ms since the epoch). */
 
 export const journalId = 'journal-1';
 /** The journal begins before all periods that are asked for but `all`. */

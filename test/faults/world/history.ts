@@ -117,7 +117,7 @@ export interface FundingTruth {
   readonly usdc: number;
 }
 
-/** Of BTC, each hour since it is held. */
+/** Funding of BTC, each hour since it is held. */
 export function fundingBy(at: number): readonly FundingTruth[] {
   const rows: FundingTruth[] = [];
   for (let time = genesis - 43 * hourMs; time + 50 <= at; time += hourMs)

@@ -101,7 +101,7 @@ const pastEvents: readonly Unnumbered[] = [
 ];
 
 interface OrderTruth {
-  /** Of the decision; the order's has `order-` before it. */
+  /** Id of the decision; the order's has `order-` before it. */
   readonly id: string;
   readonly symbol: string;
   readonly at: number;

@@ -1,6 +1,6 @@
 /**
- * What is true: markets, one account and its past, as functions of the time (ms since the epoch). Every figure that can move does so
- * every `revisionMs`, so that a value alone tells when it was true.
+ * The truth: markets, one account and its past, as functions of the time (ms since the epoch). Every figure that can move does so
+ * every `revisionMs`, so that a value alone shows when it was true.
  */
 
 export const revisionMs = 10_000;
@@ -20,7 +20,7 @@ export interface DexTruth {
   readonly fullName: string;
   readonly collateral: string;
   readonly collateralIndex: number;
-  /** Of the account there, apart from its positions. */
+  /** USD balance of the account there, apart from its positions. */
   readonly rawUsd: number;
 }
 
@@ -206,7 +206,7 @@ export const intervalMs: Readonly<Record<string, number>> = {
   '1d': 24 * hourMs,
 };
 
-/** Of a bar that opens at `openTime`, as it is at `at`. From the beginning on it follows the mark. */
+/** Returns a bar that opens at `openTime`, as it is at `at`. From the beginning on it follows the mark. */
 export function candleAt(coin: string, openTime: number, { interval, at }: CandleQuestion): CandleTruth {
   const { price } = marketOf(coin);
   const width = intervalMs[interval] ?? hourMs;

@@ -2,7 +2,7 @@ import { holdings } from './account.ts';
 import { closeOid, openOid, tripAt, tripPnl, tripSign } from './history.ts';
 import { genesis, hourMs } from './markets.ts';
 
-/** What became of each of the agent's orders, by the venue's fills and the agent's journal. */
+/** Outcome of one of the agent's orders, by the venue's fills and the agent's journal. */
 export interface OutcomeTruth {
   /** The decision's; the order's has `order-` before it. */
   readonly id: string;
@@ -17,7 +17,7 @@ export interface OutcomeTruth {
   readonly pnl: number;
   readonly rejectReason: string | null;
   readonly oid: number | null;
-  /** Of its fill, else of the agent's word. */
+  /** Time of its fill, else of the agent's report. */
   readonly at: number;
   readonly hasFill: boolean;
 }

@@ -2,7 +2,7 @@ import { genesis, revisionAt, revisionMs } from './markets.ts';
 
 const bases: Readonly<Record<string, number>> = { TSLA: 350, NVDA: 140, 'I:VIX': 18 };
 
-/** What the provider has observed, at the beginning of the revision. */
+/** Returns the provider's observations at the beginning of the revision. */
 export function referenceAt(
   ticker: string,
   at: number,

@@ -284,7 +284,7 @@ function hashAll(store: Store, place: ExportPlace): void {
   audit.close();
 }
 
-/** What is exported now is exported again after an update, and compared. */
+/** Exports every subject now; the same export is made after an update and compared. */
 async function exportAll(place: ExportPlace): Promise<void> {
   const subjects = ['fills', 'closed_trades', 'funding', 'ledger', 'decisions', 'equity'] as const;
   const folder = exportsFolder(place.dataDir);

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 type Reply = (message: SocketToServer, socket: ServerSocket) => SocketToBrowser | undefined;
 
-/** A service on a real socket that answers each message by `reply`, and remembers what it heard. */
+/** A service on a real socket that answers each message by `reply`, and remembers what it received. */
 async function aService(reply: Reply) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   const received: SocketToServer[] = [];

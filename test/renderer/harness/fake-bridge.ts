@@ -108,7 +108,7 @@ function chart(request: CandleRequest, page?: { readonly lastOpenMs: number; rea
   return fakeChart({ ...request, base, ...(page ?? recent) });
 }
 
-/** What everything but the frame waits behind. It opens by itself in every scenario but `loading`, where it stays shut. */
+/** Gate that everything but the frame waits for. It opens at once in every scenario but `loading`, where it stays shut. */
 const gate = Promise.withResolvers<void>();
 if (scenario !== 'loading') gate.resolve();
 

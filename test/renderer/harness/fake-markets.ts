@@ -32,7 +32,7 @@ function underlyingOf(assetClass: AssetClass | null, ticker: string): MarketRow[
   return assetClass === 'COMMODITY' ? { ticker: null, calendar: 'cme_metals_energy' } : null;
 }
 
-/** All hold, some fail, some can't be told, nothing is told: in turn. */
+/** All hold, some fail, some are unknown, none is reported: one after the other. */
 function tradeableOf(index: number): Pick<MarketRow, 'tradeable' | 'tradeability'> {
   const conditions = (...holds: readonly (boolean | null)[]): MarketRow['tradeability'] => {
     const [discovered, configured, operatorListed, governanceApproved, activated] = holds;
@@ -116,7 +116,7 @@ export function fakeQuote(
   const moment = market.venueSession === 'delisted' ? 0 : tick;
   const mark = base * (1 + 0.0015 * Math.sin(moment / 3 + index));
   const change = 9 * Math.sin(index * 1.7) + 0.02 * moment;
-  // A delisted market goes on being told, under new stamps, as it last was.
+  // A delisted market is still reported, under new stamps, as it last was.
   const nothing = index === 7;
   const known = (value: number): number | null => (nothing ? null : value);
   return {

@@ -15,7 +15,7 @@ const days = { '24h': 1, '7d': 7, '30d': 30, all: 365 } as const satisfies Recor
 
 type Row = Omit<PerformanceCharts['byHour'][number], 'hour'>;
 
-/** Some trades of a stretch, the same for the same seed. */
+/** Some trades of a period, the same for the same seed. */
 function row(seed: number, withFunding = true): Row {
   const wins = 4 + (seed % 7);
   const losses = 3 + ((seed * 5) % 6);
@@ -253,7 +253,7 @@ export function fakeEquityHistory(
   };
 }
 
-/** What was held: a little more long than short, flat for a while, and a time without samples. */
+/** Exposure history: a little more long than short, flat for a while, and a time without samples. */
 export function fakeExposureHistory(
   period: PerformancePeriod,
   worldMs: number,

@@ -9,7 +9,7 @@ const day = 24 * hour;
 /** A Wednesday that was none in truth: a holiday to look at. */
 const holiday = Date.UTC(2026, 10, 18);
 
-/** A day's stretches without regular hours, from midnight UTC. */
+/** A day's spans without regular hours, from midnight UTC. */
 function stretchesOf(midnight: number): readonly SessionSpan[] {
   const span = (from: number, to: number, state: SessionSpan['state']): SessionSpan => ({
     fromMs: midnight + from * hour,

@@ -6,7 +6,7 @@ const seeRows = async (page: Page): Promise<void> => page.getByRole('row').nth(3
 const seeStory = async (page: Page): Promise<void> =>
   page.getByRole('img', { name: /^Candle chart/ }).waitFor();
 
-/** The lists of the record, and the stories told of them. */
+/** The lists of the record, and their trade details. */
 export const historyViews: readonly View[] = [
   { name: 'trades', address: '#/trades', ready: seeRows },
   { name: 'trades-mismatch', address: '#/trades?reconciliation=mismatch', ready: seeRows },

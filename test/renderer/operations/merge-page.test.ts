@@ -13,7 +13,7 @@ interface Row {
 }
 const order = { keyOf: ({ id }: Row) => String(id), timeOf: ({ at }: Row) => at };
 
-/** What a service holds now, newest first; times may be the same. */
+/** Rows of a service, newest first; times may be the same. */
 const record = fc
   .uniqueArray(fc.nat(500), { minLength: 1, maxLength: 60 })
   .map((ids) => ids.map((id) => ({ id, at: id >> 1 })).toSorted((a, b) => b.at - a.at || b.id - a.id));

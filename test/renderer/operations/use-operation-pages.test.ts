@@ -36,7 +36,7 @@ const aPage = (rows: readonly Row[], next: string | null = null): Told => ({
 });
 const failure = new Error('not now');
 
-/** What the list holds is of no interest to it: these rows stand for signals. */
+/** A list whose content does not matter: these rows stand for signals. */
 const rowsList = {
   operation: 'listSignals',
   keyOf: ({ id }: Row) => id,

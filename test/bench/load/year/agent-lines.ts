@@ -94,7 +94,7 @@ function besides({ nth, pair, isClose }: PlannedOrder, numbers: Numbers, word: W
   ];
 }
 
-/** Each tenth pair names no order of the venue: it is told by its size and time. */
+/** Returns the outcome of an order. Every tenth pair names no order of the venue: it is matched by its size and time. */
 function outcomeOf(order: PlannedOrder, { firstOid }: Numbers): Readonly<Record<string, unknown>> {
   const { fate, nth, pair, price } = order;
   if (fate === 'rejected') return { status: 'rejected', filled: '0', reject_reason: 'Insufficient margin.' };

@@ -6,7 +6,7 @@ import { coins } from './planned-orders.ts';
 const beatMs = 10_000;
 const schema = 'perpscope.agent/1';
 
-/** What the agent reports besides what never changes. */
+/** The part of the agent's report that changes. */
 export interface AgentReport {
   /** World ms. */
   readonly at: number;

@@ -38,7 +38,7 @@ export function makeYear(place: YearPlace, shape: YearShape): string {
     rmSync(memory, { recursive: true, force: true });
   }
   repeatFirstDay(path, shape);
-  // What is due is summed up now, and not as the service starts.
+  // Sums that are due are made here, and not when the service starts.
   const store = openYearStore(place, shape.account);
   projectDay(store, shape, tradingDay(shape, shape.days - 1));
   store.close();

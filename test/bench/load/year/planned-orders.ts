@@ -1,4 +1,4 @@
-/** What becomes of a pair of orders, the first of which opens and the second closes. */
+/** Outcome of a pair of orders, the first of which opens and the second closes. */
 export type Fate =
   | 'traded'
   | 'partly'
@@ -8,7 +8,7 @@ export type Fate =
   | 'claimed'
   /** The venue has fills, and the agent says nothing. */
   | 'untold'
-  /** The agent tells of another size than the venue. */
+  /** The agent reports another size than the venue. */
   | 'differs';
 
 export interface PlannedOrder {
@@ -21,7 +21,7 @@ export interface PlannedOrder {
   readonly isLong: boolean;
   readonly at: number;
   readonly price: number;
-  /** What the position gains for each unit; 0 for one that opens. */
+  /** Gain of the position for each unit; 0 for an order that opens. */
   readonly gain: number;
   /** Sizes, in the order of the fills. */
   readonly fills: readonly number[];
@@ -32,7 +32,7 @@ const minuteMs = 60_000;
 const firstMinute = 10;
 const tradingMs = 23 * 60 * minuteMs;
 
-/** Of each hundred pairs; the rest is traded. */
+/** Fates of pairs by their number within each hundred; the rest is traded. */
 const fates: ReadonlyMap<number, Fate> = new Map([
   [7, 'rejected'],
   [21, 'partly'],
@@ -44,7 +44,7 @@ const fates: ReadonlyMap<number, Fate> = new Map([
   [91, 'rejected'],
 ]);
 
-/** So many orders in a day, by time; whatever they open is closed before it ends. */
+/** Plans `count` orders in a day, by time; positions that they open are closed before it ends. */
 export function plannedOrders(startMs: number, count: number): readonly PlannedOrder[] {
   const slotMs = Math.floor(tradingMs / Math.ceil(count / 2));
   return Array.from({ length: count - (count % 2) }, (_, nth) => {

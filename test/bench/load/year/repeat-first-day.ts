@@ -4,7 +4,7 @@ import { idTexts, idsInText } from '../../../id-texts.ts';
 import { dayMs, dollarsPerDay, wordsPerDay, type YearShape } from './trading-day.ts';
 import { numbersPerDay } from './year-numbers.ts';
 
-/** What a value of a row is in the row of the next day. */
+/** How a value of a row changes in the same row of the next day. */
 type Step = 'time' | 'number' | 'seq' | 'minute' | 'record' | 'text' | 'equity';
 type Steps = Readonly<Record<string, Step>>;
 
@@ -56,7 +56,7 @@ const repeated: Readonly<Record<string, Steps>> = {
   time_instant: { key: 'text', at: 'time', window: 'text' },
 };
 
-/** Of what each holds of the last day alone. */
+/** Columns of the tables that hold the last day alone. */
 const moved: Readonly<Record<string, Steps>> = {
   trip_fold: { at: 'time', states: 'text' },
   history_span: { read_through: 'time' },
@@ -181,7 +181,7 @@ function repeatRisk(record: Database.Database, { days, readingEvery }: YearShape
     UPDATE current_state SET seq = (SELECT max(seq) FROM agent_change WHERE key = 'risk') WHERE key = 'risk'`);
 }
 
-/** Those of 32 days are due from one hour in each. */
+/** Repeats the daily and hourly sums. Sums of 32 days are marked as due from one hour in each. */
 function repeatSums(record: Database.Database, last: number): void {
   const longest = 32 * dayMs;
   repeatTable(record, 'trade_sum', { steps: { at: 'time' }, last, which: `unit < ${longest}` });

@@ -12,7 +12,7 @@ import { numbersOf, type Numbers } from './year-numbers.ts';
 export const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const minutesOfDay = 1_440;
-/** What the account is worth more from one day to the next. */
+/** Daily gain of the account, USD. */
 export const dollarsPerDay = 17;
 
 export interface YearShape {
@@ -122,7 +122,7 @@ function equityAt(at: number, day: number, nth: number): EquityPoint {
   };
 }
 
-/** What its risk monitor reports is another figure with every reading. */
+/** Returns a status whose risk figures differ in every reading. */
 function statusAt({
   account,
   at,

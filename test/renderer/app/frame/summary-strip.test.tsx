@@ -14,7 +14,7 @@ const part = (given: Partial<LeftOut>): LeftOut => ({
   ...given,
 });
 
-/** What the strip says of today: its label with the limit, then the figure with its share. */
+/** Text of the strip for today: its label with the limit, then the figure with its share. */
 function today(status: AgentView['risk']): string {
   const markup = drawn(<SummaryStrip />, {
     account: anAccount({}),

@@ -165,7 +165,7 @@ it('puts the venue’s name above its line where that comes from below, and belo
   expect(sideOf(120, 100, 101)).toBe('above');
   expect(sideOf(80, 100, 99)).toBe('below');
   expect(sideOf(100, 100)).toBe('above');
-  // What the name covers counts, not the last step.
+  // The points under the name count, not the last step.
   const dense = Array.from({ length: 100 }, (_, nth) => nth);
   expect(sideOf(...dense, 98)).toBe('above');
 });

@@ -12,7 +12,7 @@ interface Shown {
   readonly live?: boolean;
 }
 
-/** What stands beside `Agent` and `Last decision`. */
+/** Returns the values beside `Agent` and `Last decision`. */
 function tile(world: Shown): readonly string[] {
   const rows = /<dl class="system-rows">.*?<\/dl>/s.exec(drawn(<SystemTile />, world))?.[0] ?? '';
   return [...rows.matchAll(/<dd.*?<\/dd>/gs)].map(([dd]) => textOf(dd));

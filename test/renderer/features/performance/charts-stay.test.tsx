@@ -26,7 +26,7 @@ const charts = {
 async function drawnBy(change: () => void): Promise<void> {
   await act(async () => {
     change();
-    // The queries tell of a change by a timer of no length.
+    // The queries announce a change by a timer of no length.
     await new Promise((resolve) => setTimeout(resolve));
   });
 }

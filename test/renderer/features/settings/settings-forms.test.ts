@@ -21,7 +21,7 @@ interface Progress {
   readonly setSaving: (next: unknown) => void;
 }
 
-/** A form on a service that answers as told, with what it was asked and how far saving has come. */
+/** A form on a service that answers with `outcome`, with what it was asked and how far saving has come. */
 async function aForm<F>(outcome: object, useForm: (progress: Progress) => F) {
   const asked: unknown[] = [];
   const progress: unknown[] = [];
