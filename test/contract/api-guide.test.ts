@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-test('docs/api.md lists paths that there are', async () => {
+test('docs/api.md lists only paths that exist', async () => {
   const { paths } = (await app.get('/api/openapi.json')).json() as { paths: object };
   const listed = [...guide.matchAll(/^\| `(\/api\/v1\/[^`]+)`/gm)].map(([, path = '']) => path);
   expect(listed.length).toBeGreaterThan(8);

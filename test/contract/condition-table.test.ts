@@ -133,7 +133,7 @@ describe('a feed that can’t be read', () => {
     ],
     ['silent for over 90 s', reported({ heartbeatAt: now - late }), /91 s old/],
     [
-      'read no more for over 90 s, its clock ahead',
+      'not read for over 90 s, its clock ahead',
       reported({ heartbeatAt: now + hour }, now - late),
       /91 s old/,
     ],
@@ -153,7 +153,7 @@ describe('a feed that can’t be read', () => {
     });
   });
 
-  test('at exactly 90 s its word still stands', async () => {
+  test('its report is used up to exactly 90 s', async () => {
     await using server = await anApp({ agent: reported({ heartbeatAt: now - 90_000 }, now - 90_000) });
     await expectAnswers(server, {});
     server.time.now += 1;
@@ -162,7 +162,7 @@ describe('a feed that can’t be read', () => {
 });
 
 describe('no account', () => {
-  test('known: what is the account’s is not attached, all else answers', async () => {
+  test('known: routes of the account answer not attached, all others answer', async () => {
     await using server = await anApp({ account: null });
     await expectAnswers(server, refuse(notAttached, ...ofAccount));
   });
@@ -229,7 +229,7 @@ describe('the venue’s last good reading', () => {
     });
   });
 
-  test('of the account alone past its limit leaves the markets as they are', async () => {
+  test('of the account past its limit does not affect the markets', async () => {
     await using server = await anApp({}, now - minute - 1);
     const answers = await expectAnswers(server, refuse(failed, '/mcp/portfolio', '/mcp/markets'));
     expect(answers.get('/api/markets')).toMatchObject({ stale: false });

@@ -325,7 +325,7 @@ const notInWindow = [
   'the alerts',
 ];
 
-test('each question is asked at every interface of the operations that answer it, and all use every tool and query', async () => {
+test('each question is asked at every interface of its operations, and every tool and query is used', async () => {
   await using server = await aFullApp();
   const requests = new Set<string>();
   const missing: string[] = [];

@@ -138,7 +138,7 @@ const isOptional = ({ type, defaultValue }: GraphQLArgument): boolean =>
 
 describe('operations drawn from the printed schema', () => {
   test.each(operations.map((field) => [field.name, field] as const))(
-    '%s: answers in the protocol’s shape, well asked without an error, badly asked without a fault',
+    '%s: answers in the protocol’s shape, valid calls without an error, invalid ones without an internal error',
     async (_, field) => {
       await fc.assert(
         fc.asyncProperty(questionsOf(field), async ({ isWell, ...sent }) => {
@@ -151,7 +151,7 @@ describe('operations drawn from the printed schema', () => {
     },
   );
 
-  test('several at once: one that fails takes none of the others with it', async () => {
+  test('several operations in one document get an answer in the protocol’s shape', async () => {
     const many = fc.array(fc.constantFrom(...operations).chain(questionsOf), { minLength: 2, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(many, async (drawn) => {
@@ -163,7 +163,7 @@ describe('operations drawn from the printed schema', () => {
     expect(app.logged).toEqual([]);
   });
 
-  test('documents that are none, and envelopes of anything', async () => {
+  test('malformed documents and arbitrary envelopes get an answer in the protocol’s shape', async () => {
     const cut = fc
       .tuple(fc.constantFrom(...operations).chain(questionsOf), fc.nat(200), hostileText)
       .map(([{ query }, at, text]) => String(query).slice(0, at) + text);

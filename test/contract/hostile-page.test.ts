@@ -41,12 +41,12 @@ const pages: readonly (readonly [string, Readonly<Record<string, string>>, Error
 const knock = ({ path, asked }: Knock, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
   app.server.get(path, { ...asked, headers: { ...asked.headers, ...headers } });
 
-test('every route has a row, so that a new one is knocked at too', () => {
+test('every route is in the list, so a new one is tested too', () => {
   expect(listedRoutes).toEqual(app.routes);
 });
 
 describe.each(pages)('%s', (_, headers, code) => {
-  test('gets nothing from any route: 403 without a word of data or of leave', async () => {
+  test('gets 403 from every route, without data or CORS headers', async () => {
     for (const one of knocks) {
       const answer = await knock(one, headers);
       expect([titleOf(one), answer.status]).toEqual([titleOf(one), 403]);
@@ -54,7 +54,7 @@ describe.each(pages)('%s', (_, headers, code) => {
     }
   });
 
-  test('is not told by its preflight that it may ask', async () => {
+  test('gets no permission from a preflight', async () => {
     for (const path of new Set(knocks.map((one) => one.path))) {
       const asks = {
         'access-control-request-method': 'POST',
@@ -79,7 +79,7 @@ describe.each(pages)('%s', (_, headers, code) => {
 });
 
 describe('our own page', () => {
-  test('is let in by each of them, so that the refusals above are the guard’s', async () => {
+  test('is let in by every route, so the refusals above come from the guard', async () => {
     const own = { origin: app.server.url, 'sec-fetch-site': 'same-origin' };
     for (const one of knocks.filter((each) => !isStream(each))) {
       const answer = await knock(one, own);

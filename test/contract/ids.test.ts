@@ -109,7 +109,7 @@ async function askTheRest({ graph, window, resource }: Interfaces): Promise<void
   for (const { tradeId: id } of rows) await window('getTradeDetail', { kind: 'closed_trade', id });
 }
 
-test('no id of ours that is answered at any interface is longer than 24 characters', async () => {
+test('no id of ours is longer than 24 characters at any interface', async () => {
   const reported: unknown[] = [(await at.server.get('/nowhere')).json()];
   const interfaces = listening(at.interfaces, reported);
   for (const { by } of questions) await Promise.allSettled(Object.values(by).map((ask) => ask(interfaces)));
@@ -120,7 +120,7 @@ test('no id of ours that is answered at any interface is longer than 24 characte
   expect([...kinds].toSorted()).toEqual(['alert', 'check', 'event', 'order', 'trip']);
 });
 
-test('a withdrawal has an id of 24 characters that no other has', () => {
+test('a withdrawal has a unique id of 24 characters', () => {
   const { newWithdrawId } = fundDeps({});
   const ids = Array.from({ length: 1_000 }, newWithdrawId);
   expect(new Set(ids).size).toBe(ids.length);

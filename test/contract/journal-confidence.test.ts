@@ -45,7 +45,7 @@ test('the confidence of a decision is the one that the agent wrote, between 0 an
   expect(Object.fromEntries(decisions.map(({ id, confidence }) => [id, confidence]))).toEqual(expected('d'));
 });
 
-test('the confidence of a signal in the journal likewise', () => {
+test('the confidence of a signal in the journal is the one that the agent wrote, between 0 and 1, or null', () => {
   const filter = { assetClass: null, marketId: null, period: 'all' } as const;
   const { rows } = server.ask(listSignals, { cursor: null, limit: 50, filter });
   expect(Object.fromEntries(rows.map(({ signalId, confidence }) => [signalId, confidence]))).toEqual(

@@ -91,7 +91,7 @@ describe('one question through every interface that has it gives one answer', ()
     expect(JSON.stringify(await expectOneAnswer(interfaces, question))).not.toContain('absent');
   });
 
-  test('and those that compare rows have rows to compare', async () => {
+  test('questions that compare rows have rows to compare', async () => {
     const empty: string[] = [];
     for (const question of questions) {
       const outcome = await outcomeAt(interfaces, question, interfacesOf(question)[0]!);

@@ -49,12 +49,12 @@ beforeAll(async () => {
 const operationOf = (name: Name) => document.paths[pathOf(name)]![methodOf(name).toLowerCase()]!;
 
 describe('the OpenAPI document', () => {
-  test('says whose it is, where it is served, and what its version means', () => {
+  test('explains its version numbers and names the version header', () => {
     expect(document.info.description).toMatch(/A major\s+version .* a minor one .* a patch/s);
     expect(document.info.description).toContain('Perpscope-Version');
   });
 
-  test('names each operation once, and declares the tags that they have', () => {
+  test('names each operation once, and declares every tag in use', () => {
     const operations = names.map(operationOf);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(names.length);
     const declared = document.tags.map(({ name }) => name);

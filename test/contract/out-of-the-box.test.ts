@@ -126,7 +126,7 @@ describe('with nothing configured, on the embedded simulator', () => {
       ]);
   });
 
-  test('a deposit that is prepared is pending on its chain, and listed', async () => {
+  test('a prepared deposit is pending on its chain, and listed', async () => {
     const { deposit_id: id } = (await interfaces.tool('prepare_deposit', deposit)) as { deposit_id: string };
     const state = await interfaces.tool('get_deposit', { deposit_id: id, network: deposit.network });
     expect(state).toMatchObject({ deposit_id: id, status: 'pending', transaction_hash: null });
@@ -139,7 +139,7 @@ describe('with nothing configured, on the embedded simulator', () => {
     expect(answer).not.toBeNull();
   });
 
-  test('and what the agent did before the service was started is there', async () => {
+  test('the agent’s history from before the start is there', async () => {
     const none = await Promise.all(
       ['trades', 'decisions', 'closedTrades', 'positions', 'reasoningLogs', 'markets'].map(async (name) => {
         const rows = await soon(() => interfaces.graph(name));

@@ -35,7 +35,7 @@ async function pageOf(path: string, query: string): Promise<Page> {
   return { next, rows: rows ?? decisions ?? checks } as Page;
 }
 
-test('every list of the agent is answered a page at a time, unless it is never long', async () => {
+test('every list of the agent is paged, unless it is always short', async () => {
   const document = Document.parse((await server.get('/api/openapi.json')).json());
   for (const name of underAgent) {
     const parameters = operationOf(document, name).parameters.map((parameter) => parameter.name);
@@ -62,7 +62,7 @@ const wholeInGraphql: Readonly<Record<string, string>> = {
   status: 'the agent as it is now',
 };
 
-test('every field of GraphQL’s Query is answered a page at a time, unless it is never long', () => {
+test('every field of GraphQL’s Query is paged, unless it is always short', () => {
   const query = buildSchema(readFileSync('resources/schema.graphql', 'utf8')).getQueryType();
   for (const { name, args } of Object.values(query?.getFields() ?? {})) {
     const has = (...names: readonly string[]): boolean => args.some((one) => names.includes(one.name));
@@ -73,7 +73,7 @@ test('every field of GraphQL’s Query is answered a page at a time, unless it i
   }
 });
 
-test('each of them that is paged by offset names the list of the same that is paged by cursor', () => {
+test('each field that is paged by offset names the same list paged by cursor', () => {
   const query = buildSchema(readFileSync('resources/schema.graphql', 'utf8')).getQueryType();
   const fields = Object.values(query?.getFields() ?? {});
   const byOffset = fields.filter(({ args }) => args.some(({ name }) => name === 'offset'));
@@ -164,7 +164,7 @@ test.each(Object.entries(filters))(
   },
 );
 
-test('every list that can be filtered is among those', () => {
+test('every list that can be filtered is tested with a filter', () => {
   const unfiltered = ['/api/v1/agent/deposits'];
   const named = Object.keys(filters).map((list) => `/api/v1/agent/${list}`);
   expect([...named, ...unfiltered].toSorted()).toEqual(paged.filter(isHeld).toSorted());

@@ -15,7 +15,7 @@ const judge = (name: string) =>
     JSON.parse(fileOf(`${name}.schema.json`)) as object,
   );
 
-test('the schemas in resources are those of the contract, all of them and no other', () => {
+test('the schemas in resources are exactly those of the contract', () => {
   const written = contractSchemas();
   expect(readdirSync(contractSchemaFolder).toSorted()).toEqual([...written.keys()].toSorted());
   for (const [name, text] of written) expect(fileOf(name)).toBe(text);
@@ -30,7 +30,7 @@ async function post(path: string, body: unknown): Promise<unknown> {
   return (await server.get(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
 }
 
-describe('an outside validator finds every answer to be as the published schema says', () => {
+describe('an outside validator accepts every answer by its published schema', () => {
   test.each([
     ['/mcp', 'mcp-server'],
     ['/mcp/agent-card', 'agent-card'],
@@ -58,7 +58,7 @@ describe('an outside validator finds every answer to be as the published schema 
   test.each([
     ['/mcp/deposit', deposit, 'deposit'],
     ['/mcp/withdraw', withdrawal, 'withdraw'],
-  ] as const)('%s, and what is asked', async (path, body, name) => {
+  ] as const)('%s, requests included', async (path, body, name) => {
     const isAsked = judge(`${name}-request`);
     expect([isAsked(body), isAsked({ ...body, amount: 1.5 }), isAsked({ ...body, network: 'x' })]).toEqual([
       true,
@@ -69,7 +69,7 @@ describe('an outside validator finds every answer to be as the published schema 
     expect([isAnswered(await post(path, body)), isAnswered.errors]).toEqual([true, null]);
   });
 
-  test('/a2a, and what is asked', async () => {
+  test('/a2a, requests included', async () => {
     const asked = ['discover', 'capabilities', 'nothing'].map((method, id) => ({
       jsonrpc: '2.0',
       id,
@@ -84,7 +84,7 @@ describe('an outside validator finds every answer to be as the published schema 
   });
 });
 
-test('the escrow ABI takes the deposit that is prepared, id and amount', async () => {
+test('the escrow ABI accepts the id and amount of a prepared deposit', async () => {
   const path = resolve(contractSchemaFolder, '../escrow-abi.json');
   const abi = JSON.parse(readFileSync(path, 'utf8')) as ReturnType<typeof parseAbiItem>[];
   expect(abi[0]).toEqual(parseAbiItem('function depositWithEscrow(bytes32 depositId, uint256 amount)'));

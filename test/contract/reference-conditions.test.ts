@@ -33,7 +33,7 @@ describe('reference data', () => {
   };
   const said = { markets: [anAgentMarket({ coin: 'xyz:TSLA' })] };
 
-  test('with no key and no word of the agent is empty, its health says what to set, and forbids nothing', async () => {
+  test('without a key and a report of the agent is empty, names the missing setting, and forbids nothing', async () => {
     await using server = await anApp({ agent: reported(said) });
     const answers = await expectAnswers(server, {});
     expect(answers.get(reference)).toEqual({
@@ -50,7 +50,7 @@ describe('reference data', () => {
     });
   });
 
-  test('past its limit is shown with its age and its reason, and feeds nothing', async () => {
+  test('past its limit is shown with its age and reason, and is not used', async () => {
     await using server = await anApp({ agent: reported(said) });
     server.reference.standing = withKey;
     const young = await expectAnswers(server, {});
@@ -66,7 +66,7 @@ describe('reference data', () => {
     expect(answers.get(ofShare)).toMatchObject({ newEntries: { allowed: true } });
   });
 
-  test('that fails until nothing of a share can be used forbids new entries in it, whatever the agent says, and nothing else', async () => {
+  test('that has no usable price for a share forbids new entries in that share only, whatever the agent says', async () => {
     await using server = await anApp({
       agent: reported({ markets: [anAgentMarket(), anAgentMarket({ coin: 'xyz:TSLA' })] }),
     });
@@ -96,7 +96,7 @@ describe('reference data', () => {
   });
 });
 
-test('while the underlying is closed nothing allows new entries, and with no agent it is said all the same', async () => {
+test('new entries are forbidden while the underlying is closed, with or without an agent', async () => {
   const weekend = Date.parse('2026-09-05T15:00:00Z');
   const reading = aReading({ readAt: weekend });
   await using server = await anApp({ agent: { kind: 'not_configured' }, reading }, weekend);

@@ -143,7 +143,7 @@ describe('the document', () => {
       ]);
   });
 
-  test('describes each parameter as it is', () => {
+  test('describes each parameter correctly', () => {
     const described = Object.fromEntries(
       names.map((path) => [
         path.replace('GET ', ''),
@@ -273,7 +273,7 @@ describe('the document', () => {
     });
   });
 
-  test("carries the contract's own version, and nothing that it does not use", () => {
+  test("has the contract's own version, and no unused schema", () => {
     expect(document.info.version).toMatch(/^\d+\.\d+\.\d+$/);
     for (const name of Object.keys(document.components.schemas))
       expect(text).toContain(`"#/components/schemas/${name}"`);
@@ -292,7 +292,7 @@ describe('the document', () => {
 
 describe('requests drawn from the document', () => {
   test.each(names)(
-    '%s: every answer is declared, valid input is never refused, hostile input is never a fault',
+    '%s: every answer is declared, valid input is never refused, hostile input is never an internal error',
     async (name) => {
       await fc.assert(
         fc.asyncProperty(requestsTo(document, name), async ({ url, asked, isValid }) => {
@@ -329,7 +329,7 @@ describe('requests drawn from the document', () => {
     'GET /mcp/withdraw/{id}': 501,
   };
 
-  test('while the venue is away too', async () => {
+  test('are answered as declared while the venue is unreachable too', async () => {
     await using away = await aServer({ reading: null, account: vault, agent: { kind: 'unread' } });
     away.venue.mood = { kind: 'fails' };
     const address = `0x${'ab'.repeat(20)}`;

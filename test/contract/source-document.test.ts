@@ -64,7 +64,7 @@ Rules:
 
 Not asked for.
 `;
-  test('is read a row, an item and a sentence at a time, of the chapters asked for alone', () => {
+  test('is read by row, item and sentence, from the requested chapters only', () => {
     expect(readSentences(own, ['2'])).toEqual([
       { section: '2.1', text: 'A row has a name.' },
       { section: '2.1', text: 'It is 2.7 long, see /a.b for more.' },
@@ -75,7 +75,7 @@ Not asked for.
     ]);
   });
 
-  test('with a statement that no test holds is not held', () => {
+  test('reports a statement that no test holds', () => {
     const held: readonly HeldStatement[] = [
       ['A row has a name.', 'leaves open: x'],
       ['Unknown: 404.'],

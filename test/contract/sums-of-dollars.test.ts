@@ -12,7 +12,7 @@ import { aServer } from '../main/server/server-fixture.ts';
 import { viewOf } from '../on-wire.ts';
 import { putWholeAccount, read } from '../main/whole-account.ts';
 
-test('of an account mode that nobody explains, the notice names what US-dollar tokens hold and no other token', async () => {
+test('the notice of an unknown account mode names balances in US-dollar tokens only', async () => {
   await using server = await aServer({ account: vault });
   putWholeAccount(server.store);
   const { writer } = server.store;

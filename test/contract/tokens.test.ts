@@ -12,7 +12,7 @@ const app = sharedByTests(() => aServerWithPages({ token }));
 const closed = knocks.filter((one) => one.token === 'closed');
 const open = knocks.filter((one) => one.token === 'open');
 
-test('every route has a row', () => {
+test('every route is in the list', () => {
   expect(listedRoutes).toEqual(app.routes);
 });
 
@@ -22,7 +22,7 @@ describe('where a token is configured', () => {
     ['another token', { authorization: 'Bearer another-token-of-enough' }],
     ['the token as a parameter', {}],
     ['the token as a cookie', { cookie: `token=${token}; perpscope.token=${token}` }],
-  ] as const)('who brings %s gets no data from any interface', async (what, headers) => {
+  ] as const)('a caller with %s gets no data from any interface', async (what, headers) => {
     for (const one of closed) {
       app.server.elapsed.ms += minute; // after which wrong tokens are forgotten, and refused at once again
       const said =
@@ -36,7 +36,7 @@ describe('where a token is configured', () => {
     }
   });
 
-  test('who brings it is let in by each', async () => {
+  test('a caller with the token gets data from every interface', async () => {
     for (const one of closed.filter(({ asked }) => asked.headers?.['accept'] !== 'text/event-stream')) {
       const headers = { ...one.asked.headers, authorization: `Bearer ${token}` };
       const answer = await app.server.get(one.path, { ...one.asked, headers });
@@ -44,7 +44,7 @@ describe('where a token is configured', () => {
     }
   });
 
-  test('the two fund movements ask for none, and the pages hold no data', async () => {
+  test('the two fund movements need no token, and the pages hold no data', async () => {
     for (const one of open) {
       const { status, text } = await app.server.get(one.path, one.asked);
       const isPage = !one.route.startsWith('POST');
@@ -84,7 +84,7 @@ describe('a WebSocket', () => {
     expect(await after(socket, { type: 'connection_init', payload })).toEqual({ received: [], code: 4401 });
   });
 
-  test('of GraphQL that asks before it has said who it is is closed with 4401', async () => {
+  test('of GraphQL that subscribes before connection_init is closed with 4401', async () => {
     const socket = await opened('/graphql', 'graphql-transport-ws');
     const payload = { query: 'subscription { statusChanged { status } }' };
     expect(await after(socket, { id: '1', type: 'subscribe', payload })).toEqual({
@@ -93,7 +93,7 @@ describe('a WebSocket', () => {
     });
   });
 
-  test('of GraphQL that says it is answered', async () => {
+  test('of GraphQL that sends the token is acknowledged', async () => {
     const socket = await opened('/graphql', 'graphql-transport-ws');
     socket.send(JSON.stringify({ type: 'connection_init', payload: { token } }));
     const [data] = (await once(socket, 'message')) as [Buffer];
@@ -101,7 +101,7 @@ describe('a WebSocket', () => {
     socket.terminate();
   });
 
-  test('of the window is for those who came by a link: the token opens none', async () => {
+  test('of the window opens by a link, not by the token', async () => {
     const socket = await opened('/bridge', null);
     const { received, code } = await after(socket, { kind: 'session', key: token });
     expect(code).toBe(4401);

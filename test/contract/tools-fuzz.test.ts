@@ -130,7 +130,7 @@ const mayRefuse: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('arguments drawn from each tool’s own schema, and hostile ones', () => {
-  test('every tool is drawn from', () => {
+  test('every tool is tested', () => {
     expect([...reported.keys()]).toEqual(tools);
   });
 
@@ -162,7 +162,7 @@ describe('arguments drawn from each tool’s own schema, and hostile ones', () =
   );
 });
 
-test('whatever URI a resource is read by, it is read or is invalid params', async () => {
+test('any URI of a resource is read or refused as invalid params', async () => {
   const segment = fc.oneof(
     fc.string(),
     fc.constantFrom('sim-testnet:BTC', 'sim-testnet%3ABTC', '%00', '%ff', '..', ''),

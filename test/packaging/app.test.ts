@@ -73,7 +73,7 @@ describe('the packed app', () => {
     expect(files).toEqual(expect.arrayContaining(built.filter((path) => !path.endsWith('.map'))));
   });
 
-  test('brings the licenses of the packages that are bundled, and its own', () => {
+  test('contains the licenses of the bundled packages, and its own', () => {
     const textOf = (path: string): string => readFileSync(join(packed.extracted, path), 'utf8');
     expect(textOf('LICENSE')).toContain('The Perpscope authors');
     expect(textOf('out/main/licenses.txt')).toMatch(
@@ -102,7 +102,7 @@ describe('the packed app', () => {
     });
   });
 
-  test('serves from what its archive holds, on Node 24, and stops when it is asked to', async () => {
+  test('serves from its archive, on Node 24, and stops on request', async () => {
     const dataDir = join(folder.path, 'served');
     const program = join(packed.extracted, 'out/main/cli.js');
     const child = spawn(process.execPath, [program, 'serve', '--port', '0', '--data-dir', dataDir], {
@@ -150,7 +150,7 @@ describe('its command line, without a window and without Node on the machine', (
     }
   });
 
-  test('prints what a command prints, and ends with its code', () => {
+  test('prints a command’s output, and exits with its code', () => {
     const run = (...args: readonly string[]): string =>
       execFileSync(withDouble(packed), ['--ozone-platform=headless', '--cli', ...args], { encoding: 'utf8' });
     expect(run('--version')).toMatch(/^\d+\.\d+\.\d+\n$/);

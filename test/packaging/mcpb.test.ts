@@ -62,7 +62,7 @@ async function installed(): Promise<Client & AsyncDisposable> {
 const oneMarket = { name: 'list_markets', arguments: { limit: 1 } };
 const marketOfTestnet = { structuredContent: { network: 'TESTNET', markets: [{}] } };
 
-test('the bundle is one that its tool accepts', () => {
+test('the bundle is accepted by its own tool', () => {
   expect(validateManifest(unpacked)).toBe(true);
 });
 
@@ -89,7 +89,7 @@ test('in an empty folder, with Node and nothing else, a client installs it, list
   expect(await client.callTool(oneMarket)).toMatchObject(marketOfTestnet);
 });
 
-test('where a Perpscope runs on the data folder it reads that one, without the database file', async () => {
+test('it reads from a Perpscope that runs on the data folder, without the database file', async () => {
   const { pid } = serviceOn(dataDir);
   renameSync(join(unpacked, 'node_modules'), join(unpacked, 'taken-away'));
   await using client = await installed();

@@ -193,7 +193,7 @@ describe.each(named(folders))('the packed program with a data folder of schema %
     );
   });
 
-  test('leaves it with the schema of today, whole and with every row', () => {
+  test('updates it to today’s schema, intact and with every row', () => {
     const today = load(newest, `${name}-today`);
     for (const file of files) {
       expect(stateOf(now![file])).toEqual({ ...stateOf(today[file]), check: 'ok' });
@@ -201,7 +201,7 @@ describe.each(named(folders))('the packed program with a data folder of schema %
     }
   });
 
-  test('derives the same again, into the schema of today', async () => {
+  test('rebuilds the same rows in today’s schema', async () => {
     const { code, out } = await run(now!.dataDir, 'rebuild');
     const count = (table: string): number => rowsOf(before!.record, `SELECT * FROM ${table}`).length;
     expect(out).toContain(
@@ -212,7 +212,7 @@ describe.each(named(folders))('the packed program with a data folder of schema %
     expect(stateOf(now!.record)).toMatchObject({ schema, check: 'ok' });
   });
 
-  test('exports the same rows as the program that wrote it, and verifies what that one exported', async () => {
+  test('exports the same rows as the program that wrote it, and verifies that program’s exports', async () => {
     const exported = globSync('exports/*/*.jsonl', { cwd: before!.dataDir });
     expect(exported.length).toBeGreaterThan(5);
     for (const path of exported) {
@@ -229,7 +229,7 @@ describe.each(named(folders))('the packed program with a data folder of schema %
     expect([verified.code, verified.out.match(/^OK record /gm)?.length]).toEqual([0, exported.length]);
   });
 
-  test('keeps a copy of its record only where the schema is another', () => {
+  test('keeps a copy of its record only if the schema differs', () => {
     const copies = globSync('**/*.schema-*', { cwd: now!.dataDir });
     const { version } = stateOf(before!.record);
     const isUpdated = version < stateOf(now!.record).version;
@@ -240,7 +240,7 @@ describe.each(named(folders))('the packed program with a data folder of schema %
 });
 
 describe.each(named(older))('a data folder of the earlier schema %s', (name, committed) => {
-  test('is left as it is by an export, which says that it must be updated first', async () => {
+  test('is not changed by an export, which asks for an update first', async () => {
     const folder = load(committed, `${name}-exported`);
     const before = hashes(folder);
     const { code, err, out } = await run(folder.dataDir, 'export', 'fills');
@@ -251,7 +251,7 @@ describe.each(named(older))('a data folder of the earlier schema %s', (name, com
     expect(hashes(folder)).toEqual(before);
   });
 
-  test('can be restored from the copy that the update made, which doctor lists', async () => {
+  test('can be restored from the copy that the update made and doctor lists', async () => {
     const folder = load(committed, `${name}-restored`);
     const { version } = stateOf(folder.record);
     const copy = `${folder.record}.schema-${version}`;

@@ -78,13 +78,13 @@ const reads: readonly Row[] = [
 ];
 
 describe('the client of a running service', () => {
-  it.each(reads)('gives all that %s answers', async (path, ask, view) => {
+  it.each(reads)('gives everything that %s answers', async (path, ask, view) => {
     const answer = await server.get(path);
     expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 200 });
     expect(await ask(api)).toEqual(fromWire(view, answer.json()));
   });
 
-  it('rejects a symbol that means no market, with the coins that it may have been meant for', async () => {
+  it('rejects a symbol that means no market, and suggests coins', async () => {
     for (const ask of [api.mcp.trades, api.mcp.orders, api.mcp.markets]) {
       const error: unknown = await ask({ symbol: 'tsla' }).catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(PerpscopeSymbolError);
@@ -164,13 +164,13 @@ describe('a refusal of the service', () => {
     expect(message).toMatch(/^\S.*[.?]$/);
   });
 
-  it('says what is not attached', async () => {
+  it('names what is not attached', async () => {
     await using bare = await aServer();
     const error = await failureOf(createClient({ baseUrl: bare.url }).mcp.risk());
     expect(error).toMatchObject({ status: 503, code: 'provider_not_attached' });
   });
 
-  it('says when to ask again', async () => {
+  it('says when to retry', async () => {
     await using busy = await aServer({ server: { readsPerSecond: 1 } });
     const client = createClient({ baseUrl: busy.url });
     const failures = await Promise.allSettled([client.health(), client.health(), client.health()]);
@@ -191,7 +191,7 @@ describe('a refusal of the service', () => {
     }
   });
 
-  it('is unauthorized without the token for health too, which then answers 200 and says only that it runs', async () => {
+  it('is unauthorized without the token for health too, whose 200 says only that the service runs', async () => {
     await using guarded = await aServer({ server: { token: 'the-right-one' } });
     const failure = await failureOf(createClient({ baseUrl: guarded.url }).health());
     expect(failure).toMatchObject({ status: 200, code: 'unauthorized' });

@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => silent[Symbol.asyncDispose]());
 
-describe('a call whose caller gives it up', () => {
-  it('ends at once by an error whose cause is the reason, and hangs up', async () => {
+describe('a call that its caller aborts', () => {
+  it('rejects at once with the reason as its cause, and closes the connection', async () => {
     const controller = new AbortController();
     const [asked, left] = [once(came, '/mcp/risk'), once(gone, '/mcp/risk')];
     const failure = failureOf(api.mcp.risk({ signal: controller.signal }));
@@ -34,7 +34,7 @@ describe('a call whose caller gives it up', () => {
     await left;
   });
 
-  it('ends also in the middle of its answer', async () => {
+  it('rejects in the middle of its answer too', async () => {
     const controller = new AbortController();
     const asked = once(came, '/api/health');
     const failure = failureOf(api.health({ signal: controller.signal }));
@@ -43,7 +43,7 @@ describe('a call whose caller gives it up', () => {
     expect(await failure).toBeInstanceOf(PerpscopeAbortError);
   });
 
-  it('sends nothing where it was given up before it began', async () => {
+  it('sends nothing if it was aborted before it began', async () => {
     const before = silent.asked.length;
     expect(await failureOf(api.mcp.risk({ signal: AbortSignal.abort() }))).toBeInstanceOf(
       PerpscopeAbortError,
@@ -51,7 +51,7 @@ describe('a call whose caller gives it up', () => {
     expect(silent.asked.length).toBe(before);
   });
 
-  it('ends where fetch heeds no signal, and leaves nothing listening', async () => {
+  it('rejects although fetch ignores the signal, and leaves no listener behind', async () => {
     const deaf = createClient({ baseUrl: silent.url, fetch: () => new Promise(() => undefined) });
     const controller = new AbortController();
     const left: string[] = [];
@@ -121,14 +121,14 @@ describe('a call whose caller gives it up', () => {
 });
 
 describe('a call that takes too long', () => {
-  it.each(['GET /mcp/risk', 'GET /api/health'])('ends by the time given to the call: %s', async (request) => {
+  it.each(['GET /mcp/risk', 'GET /api/health'])('ends at the timeout of the call: %s', async (request) => {
     const ask = request === 'GET /mcp/risk' ? api.mcp.risk : api.health;
     const error = await failureOf(ask({ timeoutMs: 20 }));
     expect(error).toBeInstanceOf(PerpscopeTimeoutError);
     expect(error).toMatchObject({ kind: 'timeout', timeoutMs: 20, request });
   });
 
-  it('ends by the time of its client, and hangs up', async () => {
+  it('ends at the timeout of its client, and closes the connection', async () => {
     const left = once(gone, '/mcp/portfolio');
     const hasty = createClient({ baseUrl: silent.url, timeoutMs: 20 });
     expect(await failureOf(hasty.mcp.portfolio())).toBeInstanceOf(PerpscopeTimeoutError);

@@ -43,7 +43,7 @@ afterAll(async () => {
 const shipped = (path: string): string => readFileSync(join(built.folder, path), 'utf8');
 
 describe('the package as npm would publish it', () => {
-  it('has its modules, a declaration for each, and what every package has', () => {
+  it('has its modules, a declaration for each, and the usual package files', () => {
     const modules = built.files.filter((path) => /^dist\/.*\.js$/.test(path));
     const declared = modules.map((path) => path.replace(/\.js$/, '.d.ts'));
     const others = ['LICENSE', 'README.md', 'package.json'];
@@ -61,7 +61,7 @@ describe('the package as npm would publish it', () => {
     });
   });
 
-  it('leads to nothing outside itself but zod', () => {
+  it('imports nothing outside itself but zod', () => {
     const code = built.files.filter((path) => path.startsWith('dist/'));
     for (const path of code) {
       const text = shipped(path);
@@ -81,7 +81,7 @@ describe('the package as npm would publish it', () => {
       expect(shipped(path)).not.toMatch(/\beval\s*\(|new Function\b/);
   });
 
-  it('ships none of the words that describe fields, and takes zod by the way that configures it', () => {
+  it('ships no field descriptions, and imports zod only through the module that configures it', () => {
     const modules = built.files.filter((path) => path.endsWith('.js'));
     const describing = modules.filter((path) => /\.describe\(\s*['"`]/.test(shipped(path)));
     const direct = modules.filter((path) => /from 'zod'/.test(shipped(path)));
@@ -96,7 +96,7 @@ describe('the package as npm would publish it', () => {
     expect(ended).toMatchObject({ code: 0, errors: '' });
   });
 
-  it('gives a bundler only what is used, with the setting of zod for browsers', async () => {
+  it('bundles only what is used, with the setting of zod for browsers', async () => {
     const bundle = await bundled("import { MarketQuote } from '@perpscope/client'; MarketQuote.parse({});");
     expect(bundle).toContain('jitless');
     expect(bundle).toContain('volume24hUsd');
@@ -214,7 +214,7 @@ describe('a program that has the package installed', () => {
   });
 
   const examples = readExamples();
-  it('has examples to go by', () => expect(examples.length).toBeGreaterThan(5));
+  it('has examples in its README', () => expect(examples.length).toBeGreaterThan(5));
 
   it.each(examples)('runs $name of the README as it stands there', async ({ name, code, prints }) => {
     const file = join(built.consumer, `${name}.mts`);

@@ -114,14 +114,14 @@ describe('positions filtered by the client', () => {
     );
   });
 
-  it('keep what the list says of itself, the rows that could not be read too', async () => {
+  it('keep the fields of the list itself, unreadable rows included', async () => {
     const { positions, ...rest } = await holding([aRow({})]).positions({ coin: 'ETH' });
     expect(positions).toEqual([]);
     const { positions: _, ...whole } = aList([]);
     expect(rest).toEqual(whole);
   });
 
-  it('are all of them without a filter, and by one that leaves every field open', async () => {
+  it('are all of them without a filter, or with one that leaves every field open', async () => {
     const rows = [aRow({}), aRow({ dex: 'xyz', assetClass: null })];
     const api = holding(rows);
     expect((await api.positions()).positions).toEqual(rows);
@@ -129,13 +129,13 @@ describe('positions filtered by the client', () => {
     expect((await api.positions({ dex: undefined, assetClass: undefined })).positions).toEqual(rows);
   });
 
-  it('tell an unknown class from every class: null is a value', async () => {
+  it('distinguish an unknown class from every class: null is a value', async () => {
     const unknown = aRow({ assetClass: null });
     const api = holding([aRow({}), unknown]);
     expect((await api.positions({ assetClass: null })).positions).toEqual([unknown]);
   });
 
-  it('of a market have its exact marketId: another DEX with the same ticker is another market', async () => {
+  it('match the exact marketId: another DEX with the same ticker is another market', async () => {
     const rows = ['xyz:GOLD', 'odd:GOLD', 'XYZ:GOLD'].map((name) =>
       aRow({ marketId: `sim-testnet:${name}`, coin: name, displayTicker: 'GOLD' }),
     );
@@ -143,7 +143,7 @@ describe('positions filtered by the client', () => {
     expect(positions.map(({ coin: name }) => name)).toEqual(['xyz:GOLD']);
   });
 
-  it('of a market that is none are an error, not an empty list', async () => {
+  it('reject an unknown market instead of returning an empty list', async () => {
     const problem = {
       error: 'unknown_market',
       message: 'There is no market NVDA. Did you mean xyz:NVDA?',

@@ -93,12 +93,12 @@ describe('a method of the client', () => {
     expect((await sentBy(ask)).line).toBe(`${method} http://here${path}`);
   });
 
-  it('asks under the path that the base address has', async () => {
+  it('keeps the path of the base address', async () => {
     const { line } = await sentBy((api) => api.market(gold).get(), { baseUrl: 'https://there:8443/perps//' });
     expect(line).toBe('GET https://there:8443/perps/api/markets/hl-mainnet%3Axyz%3AGOLD');
   });
 
-  it('sends the token with what is read, and not with the two POSTs, which are open to all', async () => {
+  it('sends the token with reads, and not with the two POSTs, which are open to all', async () => {
     const read = await sentBy((api) => api.mcp.risk(), { token: 'secret-1' });
     expect(read.headers.get('authorization')).toBe('Bearer secret-1');
     const posted = await sentBy((api) => api.mcp.deposit(deposit), { token: 'secret-1' });
@@ -114,7 +114,7 @@ describe('a method of the client', () => {
     expect(headers.get('content-type')).toBe('application/json');
   });
 
-  it('posts also where a caller without types gives no body', async () => {
+  it('posts even if a caller without types gives no body', async () => {
     const { line } = await sentBy((api) => api.mcp.deposit(undefined as never));
     expect(line).toBe('POST http://here/mcp/deposit');
   });
@@ -129,7 +129,7 @@ describe('a method of the client', () => {
   });
 });
 
-describe('what can’t be meant is a TypeError, and nothing is sent', () => {
+describe('an invalid argument is a TypeError, and nothing is sent', () => {
   const nothing: Fetch = () => {
     throw new Error('it was sent');
   };
@@ -165,7 +165,7 @@ describe('what can’t be meant is a TypeError, and nothing is sent', () => {
     await expect(api.mcp.depositState(text, { network: 'base' })).rejects.toThrow(TypeError);
   });
 
-  it('a slash or a question in an id stays in its segment', async () => {
+  it('a slash or question mark in an id stays in its segment', async () => {
     const { line } = await sentBy((api) => api.market('a:/../b?c#d').get());
     expect(line).toBe('GET http://here/api/markets/a%3A%2F..%2Fb%3Fc%23d');
   });

@@ -61,11 +61,11 @@ describe('an answer of another shape', () => {
     ['HTML of a proxy', '<h1>502 Bad Gateway</h1>'],
     ['JSON of another program', '{"error":{"code":-32601}}'],
     ['an error without its request', '{"error":"timeout","message":"Late."}'],
-  ])('is refused also where it is no error of the contract: %s', async (_what, body) => {
+  ])('is refused if it is no error of the contract: %s', async (_what, body) => {
     expect(await answerError(saying(body, 502))).toMatchObject({ kind: 'answer', status: 502 });
   });
 
-  it('is given up where it is endless', async () => {
+  it('is aborted if it is endless', async () => {
     const chunk = Buffer.alloc(1024 * 1024, ' ');
     const error = await answerError((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -92,7 +92,7 @@ describe('an answer of a later service', () => {
     });
   });
 
-  it('may refuse by a code that this version does not know', async () => {
+  it('may refuse with a code that this version does not know', async () => {
     const body = { error: 'under_repair', message: 'Later.', request_id: '12', since: 'noon' };
     const { url } = await met(saying(JSON.stringify(body), 503, { 'retry-after': '7' }));
     const error = await failureOf(createClient({ baseUrl: url }).mcp.server());
@@ -109,7 +109,7 @@ describe('an answer of a later service', () => {
   });
 
   it.each(['soon', '-1', '1.5', 'Wed, 21 Oct 2026 07:28:00 GMT', ''])(
-    'says nothing of seconds by Retry-After %j',
+    'has no retryAfterSeconds for Retry-After %j',
     async (retryAfter) => {
       const body = { error: 'timeout', message: 'Late.', request_id: '12' };
       const { url } = await met(saying(JSON.stringify(body), 503, { 'retry-after': retryAfter }));
@@ -131,7 +131,7 @@ describe('a redirect', () => {
     expect(elsewhere.asked).toEqual([]);
   });
 
-  it('that a given fetch has followed is refused too', async () => {
+  it('that a caller’s own fetch has followed is refused too', async () => {
     const elsewhere = await met(saying(JSON.stringify(server)));
     const { url } = await met(saying('', 302, { location: `${elsewhere.url}/mcp` }));
     const follow = (to: string): Promise<Response> => fetch(to);
@@ -141,7 +141,7 @@ describe('a redirect', () => {
 });
 
 describe('no connection', () => {
-  it('is an error of its own, with its cause', async () => {
+  it('is its own kind of error, with its cause', async () => {
     const closed = createServer();
     await new Promise<void>((done) => closed.listen(0, '127.0.0.1', done));
     const { port } = closed.address() as AddressInfo;
@@ -153,7 +153,7 @@ describe('no connection', () => {
     expect((error as Error).message).toContain('Is Perpscope running');
   });
 
-  it('is what a connection is that ends in the middle of an answer', async () => {
+  it('is also the error when a connection ends in the middle of an answer', async () => {
     const { url } = await met((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
       response.write('{"name":', () => response.destroy());

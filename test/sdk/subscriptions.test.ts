@@ -124,7 +124,7 @@ describe('a subscription that is refused', () => {
     expect(await failureOf(refused.next())).toMatchObject({ status: 401, code: 'unauthorized' });
   });
 
-  test('ends where something else answers, and where nothing does', async () => {
+  test('ends if another program answers, or none does', async () => {
     await using stranger = await aStranger(saying('<!doctype html>', 200, { 'content-type': 'text/html' }));
     const other = createClient({ baseUrl: stranger.url }).subscribe.tradeRecorded();
     expect(await failureOf(other.next())).toBeInstanceOf(PerpscopeAnswerError);
@@ -203,7 +203,7 @@ const quoteOf = (mark: number): string =>
   });
 
 describe('a stream', () => {
-  test('is read over the cuts of its packets, past what keeps it open', async () => {
+  test('is read across packet boundaries, and comments that keep it open are skipped', async () => {
     const { url, streams } = await handWritten();
     const stream = createClient({ baseUrl: url }).subscribe.quoteUpdated('a:b');
     const next = stream.next();
@@ -215,7 +215,7 @@ describe('a stream', () => {
     await stream.return();
   });
 
-  test('that breaks off or ends is opened again, and says so', async () => {
+  test('that breaks off or ends is reopened, and reports it', async () => {
     const { url, streams } = await handWritten();
     const lost: unknown[] = [];
     const onReconnect = (failure: unknown): number => lost.push(failure);
@@ -233,7 +233,7 @@ describe('a stream', () => {
     await stream.return();
   });
 
-  test('of another shape, or with an error of the service, ends', async () => {
+  test('with data of another shape or an error of the service ends', async () => {
     for (const [data, failure] of [
       ['{"data":{"quoteUpdated":{"mark":"7"}}}', PerpscopeAnswerError],
       ['no JSON', PerpscopeAnswerError],
@@ -248,7 +248,7 @@ describe('a stream', () => {
     }
   });
 
-  test('says that the status is not known, and goes on', async () => {
+  test('reports an unknown status, and goes on', async () => {
     const { url, streams } = await handWritten();
     const stream = createClient({ baseUrl: url }).subscribe.statusChanged();
     const next = stream.next();

@@ -69,7 +69,7 @@ describe('unknown arguments are a TypeError', () => {
     expect(subscribing.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(api.subscribe)));
   });
 
-  it('of what no operation answers alone', async () => {
+  it('of methods that are made of several operations', async () => {
     const market = api.market(marketId);
     const { positions, mcp } = api;
     for (const call of [market.positions, mcp.server, mcp.agentCard])

@@ -29,7 +29,7 @@ const sends =
   };
 
 describe('a load', () => {
-  it('takes the expected bytes for right, as often as they come', async () => {
+  it('accepts the expected bytes, as often as they come', async () => {
     const asked = { times: 0 };
     const { answers, wrong } = await loadOn((request, response) => {
       asked.times += 1;
@@ -52,7 +52,7 @@ describe('a load', () => {
     expect(wrong).toBe(answers);
   });
 
-  it('reads an answer that comes in pieces, wherever it is cut', () => {
+  it('reads an answer in pieces, wherever it is cut', () => {
     const whole = Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: ${expected.length}\r\n\r\n${expected}`);
     for (let cut = 1; cut < whole.length; cut += 1) {
       const tally = noAnswers();
@@ -73,17 +73,17 @@ describe('the delay from a frame to the painted cell', () => {
   const sightings = { always: ['BTC'], elements: [], longTasks: [] };
   const shown = (mark: number, at: number) => ({ coin: 'BTC', mark, at });
 
-  it('is taken for each change, on one clock', () => {
+  it('is measured for each change, on one clock', () => {
     const seen = { ...sightings, shown: [shown(11, 2_150), shown(12, 4_120)] };
     expect(paintDelays(frames, seen, 100)).toEqual({ delays: [50, 20], unpainted: 0 });
   });
 
-  it('counts a change that no cell came to show', () => {
+  it('counts a change that no cell showed', () => {
     const seen = { ...sightings, shown: [shown(11, 2_050)] };
     expect(paintDelays(frames, seen, 0)).toEqual({ delays: [50], unpainted: 1 });
   });
 
-  it('passes over the same number shown before the frame', () => {
+  it('ignores the same number shown before the frame', () => {
     const seen = { ...sightings, shown: [shown(11, 1_500), shown(11, 2_050), shown(12, 4_001)] };
     expect(paintDelays(frames, seen, 0)).toEqual({ delays: [50, 1], unpainted: 0 });
   });

@@ -9,7 +9,7 @@ const rowNamed = (name: string): Row => ({ name, title: name, run: async () => n
 const rows = [rowNamed('memory'), rowNamed('start')];
 
 describe('the options of a bench', () => {
-  it('say how long a row watches, and nothing where nothing is said', () => {
+  it('set how long a row runs, if given', () => {
     expect(readOptions(['memory', '--minutes', '30'], rows)).toMatchObject({
       rows: [rows[0]],
       minutes: 30,
@@ -24,7 +24,7 @@ describe('the options of a bench', () => {
     expect(() => readOptions([`--minutes=${text}`], rows)).toThrow(/no whole number from 1 to 99/);
   });
 
-  it('refuse a row that there is not, and name those there are', () => {
+  it('refuse an unknown row, and name the known ones', () => {
     expect(() => readOptions(['memoory'], rows)).toThrow('There is no row memoory; there are memory, start.');
   });
 });
@@ -41,7 +41,7 @@ describe('figures that are kept', () => {
     taken,
   });
 
-  it('are those measured last of each row that there is, in the order of rows', () => {
+  it('are the latest of each existing row, in the order of rows', () => {
     const kept = [rowOf('gone', 1), rowOf('start', 1), rowOf('memory', 1)];
     expect(mergeRows(kept, [rowOf('start', 2)], ['memory', 'year', 'start'])).toEqual([
       rowOf('memory', 1),
@@ -51,14 +51,14 @@ describe('figures that are kept', () => {
 });
 
 describe('the fitted line', () => {
-  it('rises as the points do, however far from it single ones lie', () => {
+  it('has the slope of the points, however far single ones are from it', () => {
     const line = Array.from({ length: 30 }, (_, x) => ({ x, y: 20 + 0.5 * x }));
     expect(fittedSlope(line)).toBeCloseTo(0.5, 12);
     const noisy = line.map(({ x, y }) => ({ x, y: y + (x % 2 === 0 ? 3 : -3) }));
     expect(Math.abs(fittedSlope(noisy) - 0.5)).toBeLessThan(0.05);
   });
 
-  it('is none through one point', () => {
+  it('throws for a single point', () => {
     expect(() => fittedSlope([{ x: 1, y: 1 }])).toThrow('two points');
   });
 });

@@ -64,7 +64,7 @@ test('a year made of its first day is the year as the store would have written i
   expect(Object.values(outcomes.byStatus).filter((count) => count > 0).length).toBeGreaterThan(3);
 });
 
-test('its rows are of every kind that the screens show', () => {
+test('it has rows of every kind that the screens show', () => {
   const place = { dataDir: at.folder, source: 'bench' };
   makeYear(place, shape);
   const { reader, close } = openYearStore(place, shape.account);

@@ -40,7 +40,7 @@ function recordOf(rows: typeof fills): string {
 }
 
 describe('the comparison of a record with what the venue has', () => {
-  test('finds nothing where they are the same', () => {
+  test('finds nothing if they are the same', () => {
     const found = compare(recordOf(fills), venueHas(...fills), Number.MAX_SAFE_INTEGER);
     expect(found.fills).toEqual({ missing: [], unknown: 0, doubled: 0, rows: fillsPerBatch });
     expect(isWhole(found)).toBe(true);
@@ -57,12 +57,12 @@ describe('the comparison of a record with what the venue has', () => {
     expect(isWhole(compare(dataDir, venueHas(...fills), (first?.time ?? 0) - 1))).toBe(true);
   });
 
-  test('finds a row that the venue has not', () => {
+  test('finds a row that the venue does not have', () => {
     const found = compare(recordOf(fills), venueHas(...fills.slice(1)), Number.MAX_SAFE_INTEGER);
     expect(found.fills).toMatchObject({ missing: [], unknown: 1 });
   });
 
-  test('finds a row whose value is another', () => {
+  test('finds a row with another value', () => {
     const [first, ...others] = fills;
     const changed = first === undefined ? [] : [{ ...first, fee: decimal('999') }];
     const found = compare(recordOf([...changed, ...others]), venueHas(...fills), Number.MAX_SAFE_INTEGER);
@@ -70,7 +70,7 @@ describe('the comparison of a record with what the venue has', () => {
   });
 });
 
-test('a committed row that is gone changes what a record is known by', () => {
+test('a missing committed row changes the digest of a record', () => {
   const dataDir = recordOf(fills);
   const before = standOf(dataDir);
   expect(before).toMatchObject({ isSound: true });
@@ -80,7 +80,7 @@ test('a committed row that is gone changes what a record is known by', () => {
   expect(standOf(dataDir, before?.lastSeq)?.digest).not.toBe(before?.digest);
 });
 
-test('a program that is started with a world’s clock reads the world’s time everywhere', () => {
+test('a program started with a world’s clock reads the world’s time everywhere', () => {
   const dir = mkdtempSync(join(tmpdir(), 'perpscope-clock-'));
   try {
     mkdirSync(dir, { recursive: true });

@@ -11,12 +11,12 @@ const aMachine = (change: Partial<Machine> = {}, there: readonly string[] = []):
 });
 
 describe('the browser of the screen tests', () => {
-  it('is the one that is named, above all others', () => {
+  it('is the named one, before all others', () => {
     const machine = aMachine({ named: '/opt/chromium' }, ['/opt/chromium', '/usr/bin/chromium', own]);
     expect(planBrowser(machine)).toEqual({ kind: 'there', path: '/opt/chromium' });
   });
 
-  it('is missing when the named one is not there, rather than silently another', () => {
+  it('is missing when the named one is not there: no other takes its place', () => {
     const machine = aMachine({ named: '/opt/chromium' }, ['/usr/bin/chromium']);
     expect(planBrowser(machine)).toMatchObject({ kind: 'missing' });
   });

@@ -28,7 +28,7 @@ describe('the systemd unit', () => {
     expect(settings.flatMap((line) => line?.[1] ?? [])).toEqual(['Unit', 'Service', 'Install']);
   });
 
-  test('starts the command line, again after a failure, but not where the configuration is wrong', () => {
+  test('starts the command line, and again after a failure unless the configuration is wrong', () => {
     expect(valueOf('ExecStart')).toMatch(/^\/usr\/bin\/node \/\S+\/out\/main\/cli\.js serve$/);
     expect([valueOf('Type'), valueOf('Restart')]).toEqual(['exec', 'on-failure']);
     expect(valueOf('RestartPreventExitStatus')).toBe('2');
@@ -43,7 +43,7 @@ describe('the systemd unit', () => {
   const cli = join(repository, 'src-main/cli.ts');
   writeFileSync(here, unit.replace(/^ExecStart=.*$/m, `ExecStart=${process.execPath} ${cli} serve`));
 
-  test.skipIf(!isThere)('is taken by systemd without a word', () => {
+  test.skipIf(!isThere)('is accepted by systemd without a warning', () => {
     const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', here], {
       encoding: 'utf8',
       timeout: 30_000,
@@ -51,7 +51,7 @@ describe('the systemd unit', () => {
     expect({ status, said: `${stdout}${stderr}` }).toEqual({ status: 0, said: '' });
   });
 
-  test.skipIf(!isThere)('exposes little, by systemd’s own measure', () => {
+  test.skipIf(!isThere)('has a low exposure score in systemd’s own analysis', () => {
     const args = ['security', '--offline=true', '--threshold=20', '--no-pager', here];
     const { status, stdout } = spawnSync('systemd-analyze', args, { encoding: 'utf8', timeout: 30_000 });
     expect(stdout).toMatch(/Overall exposure level/);
@@ -93,7 +93,7 @@ describe('the Dockerfile', () => {
     expect(of('CMD').map((list) => JSON.parse(list) as unknown)).toEqual([['serve']]);
   });
 
-  test('copies what is there to be copied', () => {
+  test('copies only files that exist', () => {
     const sources = instructions
       .filter(([word, rest]) => word === 'COPY' && !rest?.startsWith('--from'))
       .flatMap(([, rest = '']) => rest.split(' ').slice(0, -1));

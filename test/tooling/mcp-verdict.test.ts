@@ -22,7 +22,7 @@ describe('the verdict on the official suite', () => {
     expect(verdict({ one: product }, { one: checks })).toEqual({ passed: 3, failed: [], skipped: [] });
   });
 
-  test('takes the checks of the fixtures where those are what is asked for', () => {
+  test('takes the checks of the fixtures where the plan asks for them', () => {
     const plan: Plan = { one: { kind: 'fixtures' } };
     expect(verdict(plan, { one: [check('a', 'FAILURE')] }, { one: [check('a')] }).failed).toEqual([]);
     expect(
@@ -58,7 +58,7 @@ describe('the verdict on the official suite', () => {
       expect(verdict({ one: product }, { one: checks }).failed).toEqual(['2026 one: nothing was checked']);
   });
 
-  test('what can’t apply is told with its reason, and counts as neither', () => {
+  test('an inapplicable scenario is reported with its reason, and counts as neither', () => {
     const plan: Plan = { one: { kind: 'inapplicable', reason: 'It asks nobody.' } };
     expect(verdict(plan, { one: [check('a', 'FAILURE'), wire] })).toEqual({
       passed: 0,

@@ -7,7 +7,7 @@ const flag = true;
 type Two = 2;
 `;
 
-test('operators, literals and conditions are changed where they stand, types are not', () => {
+test('operators, literals and conditions are changed in place, types are not', () => {
   const bytes = Buffer.from(source);
   const found = mutantsOf(source, false);
   expect(found.map(({ before, after }) => [before, after])).toEqual([
@@ -32,7 +32,7 @@ test('the wording of an error and of the log is left alone, other arguments of a
   expect(changes("throw new WaitError('too soon', waitMs / a);")).toEqual(['/']);
 });
 
-test('of what a comparison answers with the sign alone counts', () => {
+test('the results of a comparison function count only by their sign', () => {
   const changes = (text: string): readonly string[] => mutantsOf(text, false).map(({ before }) => before);
   for (const order of ['a < b ? -1 : 1', 'a < b ? 1 : -1']) expect(changes(order)).toEqual(['a < b', '<']);
   expect(changes('a < b ? -1 : 2')).toEqual(['a < b', '<', '1', '2']);

@@ -10,7 +10,7 @@ test('the table of options is that of the schema: run node test/tooling/options-
   expect(page).toBe(await pageWithOptions(page));
 });
 
-test('every setting says what it means', () => {
+test('every setting has a description', () => {
   expect(settingNames.filter((name) => meaningOf(name) === '')).toEqual([]);
 });
 

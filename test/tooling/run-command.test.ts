@@ -11,15 +11,15 @@ const node = (script: string, timeoutMs = 10_000) => ({
 });
 
 describe('a command', () => {
-  it('tells the code that it exited with', async () => {
+  it('reports its exit code', async () => {
     expect(await runCommand(node('process.exit(3)'))).toEqual({ kind: 'exited', code: 3 });
   });
 
-  it('is ended when it takes longer than it may', async () => {
+  it('is ended when it exceeds its time limit', async () => {
     expect(await runCommand(node('setInterval(() => {}, 1000)', 300))).toMatchObject({ kind: 'killed' });
   });
 
-  it('that does not exist is told, not thrown', async () => {
+  it('that does not exist is reported, not thrown', async () => {
     const end = await runCommand({ command: 'no-such-command-here', args: [], timeoutMs: 1000 });
     expect(end).toMatchObject({ kind: 'killed', reason: expect.stringContaining('ENOENT') });
   });
@@ -34,7 +34,7 @@ describe('a command', () => {
 describe('the launcher', () => {
   const launcher = join(import.meta.dirname, 'require-node.mjs');
 
-  it('says in one line what is needed where Node is too old, and loads nothing', async () => {
+  it('names the required Node in one line if it is too old, and loads nothing', async () => {
     const pretend = "Object.defineProperty(process.versions, 'node', { value: '20.19.0' })";
     const args = [
       '--import',

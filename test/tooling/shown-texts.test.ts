@@ -12,7 +12,7 @@ function sentences(text: string): readonly string[] {
 
 const isTooLong = (sentence: string): boolean => sentence.split(/\s+/).length >= mostWords;
 
-test('every sentence of the window has fewer than 25 words, and no word of a private language', () => {
+test('every sentence of the window has fewer than 25 words, and no dropped word', () => {
   const texts = shownTexts('src-renderer/**/*.{ts,tsx}');
   expect(texts.length).toBeGreaterThan(1000);
   const wrong = texts.filter(

@@ -24,7 +24,7 @@ test('the index leads to every page', () => {
   expect(linksOf(index)).toEqual(expect.arrayContaining(others));
 });
 
-test('all of it has fewer than 2,500 words', () => {
+test('the guide has fewer than 2,500 words in total', () => {
   const words = pages.flatMap(({ text }) => text.split(/\s+/).filter((word) => word !== ''));
   expect(words.length).toBeLessThan(2_500);
 });

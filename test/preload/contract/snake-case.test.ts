@@ -34,7 +34,7 @@ const rows: fc.Arbitrary<Row> = fc.record({
 });
 
 describe('a view in snake_case', () => {
-  it('is the same after it went over the wire', () => {
+  it('is the same after a round trip over the wire', () => {
     fc.assert(
       fc.property(rows, (row) => {
         expect(fromWire(Row, toWire(Row, row))).toEqual(row);
@@ -42,7 +42,7 @@ describe('a view in snake_case', () => {
     );
   });
 
-  it('has its own names and those of nameless objects inside it spelled, in the order of the schema, and not keys of records nor named views', () => {
+  it('respells its own names and those of inline objects, in schema order, but no record keys and no named views', () => {
     const row = {
       change24hPct: 1,
       tradeId: 'anId',
@@ -75,11 +75,11 @@ describe('a view in snake_case', () => {
     );
   });
 
-  it.each([null, 7, 'text', [], [1]])('passes on what is no object: %j', (other) => {
+  it.each([null, 7, 'text', [], [1]])('passes on a value that is no object: %j', (other) => {
     expect([toWire(Row, other), fromWire(Row, other)]).toEqual([other, other]);
   });
 
-  it('can’t be one of several: which one it is would be a guess', () => {
+  it('can’t be one of several, since the choice would be a guess', () => {
     expect(() => toWire(z.union([Row, z.string()]), 'text')).toThrow('union');
   });
 });

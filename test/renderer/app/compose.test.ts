@@ -84,7 +84,7 @@ async function anOpenWindow(teller: BridgeLink['teller'] = 'page') {
   return window;
 }
 
-test('when the connection opens everything is read once, the frame first, and nothing before', async () => {
+test('everything is read once when the connection opens, the frame first, and nothing before', async () => {
   const window = await aShownWindow();
   expect(window.asked).toEqual([]);
   window.open();
@@ -107,7 +107,7 @@ test('when the connection opens everything is read once, the frame first, and no
   window.stop();
 });
 
-test('a push that carries an answer is shown without asking', async () => {
+test('a push that carries an answer is shown without a request', async () => {
   const window = await anOpenWindow();
   const before = window.asked.length;
   window.push({ event: 'quotes', payload: [aQuote('BTC', { mark: 7, observedAt: utc(noon + 1) })] });
@@ -142,7 +142,7 @@ test('a jump in the sequence reads everything again, and candles are watched aga
   window.stop();
 });
 
-test('when the epoch rises nothing of the old source is shown, before anything new is read', async () => {
+test('a new epoch clears the old source before anything new is read', async () => {
   const window = await anOpenWindow();
   const { answers } = window.service;
   const next = Promise.withResolvers<null>();
@@ -169,7 +169,7 @@ test('when the epoch rises nothing of the old source is shown, before anything n
   window.stop();
 });
 
-test('between two sources a screen shows that it reads, and an answer of the old one never comes to it', async () => {
+test('a screen shows loading between two sources, and never an answer of the old one', async () => {
   const window = await anOpenWindow();
   const late = Promise.withResolvers<Catalog>();
   window.service.answers['listMarkets'] = () => late.promise;
@@ -191,7 +191,7 @@ test('between two sources a screen shows that it reads, and an answer of the old
   window.stop();
 });
 
-test('an answer from a later epoch drops what is shown of the earlier one', async () => {
+test('an answer from a later epoch clears the earlier one’s data', async () => {
   const window = await anOpenWindow();
   window.service.epoch = 2;
   window.service.answers['listMarkets'] = aCatalog('NEW');
@@ -203,7 +203,7 @@ test('an answer from a later epoch drops what is shown of the earlier one', asyn
   window.stop();
 });
 
-test('pushes and answers of a past epoch come to nothing', async () => {
+test('pushes and answers of a past epoch are ignored', async () => {
   const window = await aShownWindow();
   window.service.epoch = 2;
   window.open();
@@ -224,7 +224,7 @@ test('pushes and answers of a past epoch come to nothing', async () => {
   window.stop();
 });
 
-test('after a reconnection the service may count from the start again', async () => {
+test('the epoch may restart after a reconnection', async () => {
   const window = await aShownWindow();
   window.service.epoch = 5;
   window.open();
@@ -238,7 +238,7 @@ test('after a reconnection the service may count from the start again', async ()
   window.stop();
 });
 
-test('a reconnection keeps what is shown while it is read again', async () => {
+test('a reconnection keeps the shown data while it is read again', async () => {
   const window = await anOpenWindow();
   window.lose();
   window.service.answers['listMarkets'] = () => new Promise<Catalog>(() => undefined);
@@ -249,7 +249,7 @@ test('a reconnection keeps what is shown while it is read again', async () => {
   window.stop();
 });
 
-test('a reconnection to another network leaves nothing of the old one', async () => {
+test('a reconnection to another network clears the old one’s data', async () => {
   const window = await anOpenWindow();
   window.lose();
   window.service.answers = { getFrame: aFrame('MAINNET') };
@@ -279,7 +279,7 @@ test('a list that could not be read is a failure with a way to retry, never an e
   window.stop();
 });
 
-test('a network in conflict with the agent’s shows a dash, and keeps what was read of the selected one', async () => {
+test('a network in conflict with the agent’s shows a dash, and keeps the selected one’s data', async () => {
   const window = await anOpenWindow();
   const conflict = { selected: 'TESTNET', agent: 'MAINNET' } as const;
   window.push({ event: 'frame', payload: aFrame('TESTNET', { network: null, networkConflict: conflict }) });
@@ -294,7 +294,7 @@ test('a network in conflict with the agent’s shows a dash, and keeps what was 
   window.stop();
 });
 
-test('when the venue answers again what failed is read again, and nothing else', async () => {
+test('only failed reads are repeated when the venue answers again', async () => {
   const window = await anOpenWindow();
   window.push({ event: 'health', payload: { ...aFrame().health, venue: { state: 'down' } as never } });
   const { listMarkets } = window.service.answers;
@@ -323,14 +323,14 @@ const paused = {
 test.each([
   ['page', 1],
   ['desktop', 0],
-] as const)('where the %s tells aloud, %i notice is on the page', async (teller, shown) => {
+] as const)('if the %s announces alerts, the page shows %i notice', async (teller, shown) => {
   const window = await anOpenWindow(teller);
   window.push({ event: 'notice', payload: paused });
   expect(window.app.notices.getState()).toHaveLength(shown);
   window.stop();
 });
 
-test('alerts are shown as pushed, and gone with their source, notices too', async () => {
+test('alerts and notices are shown as pushed, and cleared with their source', async () => {
   const window = await anOpenWindow();
   const alerts = { ...someAlerts, unseen: 3 };
   window.push({ event: 'alerts', payload: alerts });

@@ -25,7 +25,7 @@ test('only a link address carries a token', () => {
   expect(linkToken('')).toBeNull();
 });
 
-test('a new link goes before an old session', () => {
+test('a new link is tried before an old session', () => {
   expect(aPage('#/link/t', 'k').credentials.hellos()).toEqual([
     { kind: 'link', token: 't' },
     { kind: 'session', key: 'k' },
@@ -33,7 +33,7 @@ test('a new link goes before an old session', () => {
   expect(aPage('#/crypto').credentials.hellos()).toEqual([]);
 });
 
-test('once let in, the token leaves the address and the session key is what is left', () => {
+test('after admission the token leaves the address and only the session key remains', () => {
   const { page, kept, credentials } = aPage('#/link/t');
   credentials.welcome('fresh');
   expect(page.hash).toBe('#/');
@@ -41,13 +41,13 @@ test('once let in, the token leaves the address and the session key is what is l
   expect(credentials.hellos()).toEqual([{ kind: 'session', key: 'fresh' }]);
 });
 
-test('being let in again leaves the screen alone', () => {
+test('a repeated admission does not change the screen', () => {
   const { page, credentials } = aPage('#/stocks/xyz:TSLA', 'k');
   credentials.welcome('k');
   expect(page.hash).toBe('#/stocks/xyz:TSLA');
 });
 
-test('what the service does not know is forgotten', () => {
+test('forgetting removes the stored session key', () => {
   const { kept, credentials } = aPage('#/crypto', 'k');
   credentials.forget();
   expect(kept.size).toBe(0);

@@ -63,7 +63,7 @@ const welcome: SocketToBrowser = { kind: 'welcome', sessionKey: 'fresh' };
 const onHello = (message: SocketToServer): SocketToBrowser | undefined =>
   message.kind === 'call' ? undefined : welcome;
 
-test('hello is said first, and the session key it is answered with is kept', async () => {
+test('hello is sent first, and the session key of its answer is kept', async () => {
   const service = await aService(onHello);
   const page = aPage(service.url, [{ kind: 'link', token: 't' }]);
   page.link.start();
@@ -96,7 +96,7 @@ test('each call gets the answer to its own id, in whatever order answers come', 
   expect(quotes).toMatchObject({ kind: 'answer', value: 'listQuotes' });
 });
 
-test('a dropped connection fails what was asked over it, is told, and comes back by itself', async () => {
+test('a dropped connection fails its open calls, is reported, and reconnects automatically', async () => {
   const service = await aService((message, socket) => {
     if (message.kind !== 'call') return welcome;
     socket.terminate();
@@ -127,7 +127,7 @@ test('a refused link falls back to the session that the page still has', async (
   await vi.waitFor(() => expect(page.kinds()).toEqual(['connecting', 'open']));
 });
 
-test('refused with everything it has, the page forgets it, says the reason and does not knock again', async () => {
+test('a page that is refused forgets its credentials, reports the reason and does not try again', async () => {
   const service = await aService(() => ({ kind: 'refused', reason: 'The link was used.' }));
   const page = aPage(service.url);
   page.link.start();
@@ -143,7 +143,7 @@ test('refused with everything it has, the page forgets it, says the reason and d
   expect(service.received).toHaveLength(1);
 });
 
-test('refused with a link and then with its session, the page tells of the session', async () => {
+test('a page that is refused with a link and then with its session reports the session', async () => {
   const service = await aService(({ kind }) => ({ kind: 'refused', reason: `no such ${kind}` }));
   const page = aPage(service.url, [
     { kind: 'link', token: 't' },
@@ -155,14 +155,14 @@ test('refused with a link and then with its session, the page tells of the sessi
   );
 });
 
-test('refused with a link and nothing else, the link is what was refused', async () => {
+test('a page that is refused with a link only reports the link', async () => {
   const service = await aService(() => ({ kind: 'refused', reason: 'Too old.' }));
   const page = aPage(service.url, [{ kind: 'link', token: 't' }]);
   page.link.start();
   await vi.waitFor(() => expect(page.states.at(-1)).toMatchObject({ kind: 'refused', refused: 'link' }));
 });
 
-test('a page without a link says so without knocking', () => {
+test('a page without a link says so without connecting', () => {
   const page = aPage('ws://127.0.0.1:1', []);
   page.link.start();
   expect(page.states).toEqual([
@@ -171,7 +171,7 @@ test('a page without a link says so without knocking', () => {
   ]);
 });
 
-test('stopped, it does not come back', async () => {
+test('a stopped link does not reconnect', async () => {
   const service = await aService(onHello);
   const page = aPage(service.url);
   page.link.start();

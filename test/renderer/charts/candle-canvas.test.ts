@@ -166,7 +166,7 @@ test('pan, zoom, all and end move the view, which then stays over the same candl
   }
 });
 
-test('a mark of several says how many, and only a candle that is there bears one', () => {
+test('a grouped mark shows its count, and only existing candles have marks', () => {
   const { canvas } = aCanvas();
   const at = (hours: number, kind: 'buy' | 'sell') => ({ at: noon + hours * hour, kind }) as const;
   const whole = aChart(...opens(0, 10));
@@ -179,7 +179,7 @@ test('a mark of several says how many, and only a candle that is there bears one
   expect(counts()).toEqual(['2', '3']);
 });
 
-test('the longest range fits, and marks that are too near in it are drawn as one', () => {
+test('the longest range fits, and marks that are too close are drawn as one', () => {
   const { canvas, seen } = aCanvas();
   canvas.show(aChart(...opens(0, 4_999)));
   canvas.mark([4_997, 4_998].map((hours) => ({ at: noon + hours * hour, kind: 'buy' })));
@@ -190,7 +190,7 @@ test('the longest range fits, and marks that are too near in it are drawn as one
   expect([counts(), seen()]).toEqual([['2'], [0, 5_004]]);
 });
 
-test('the last close is on the axis, in the new look once that changes', () => {
+test('the last close is on the axis, in the current theme', () => {
   const { canvas } = aCanvas();
   const chart = aChart(...opens(0, 9));
   canvas.show(chart);
@@ -206,7 +206,7 @@ test('the last close is on the axis, in the new look once that changes', () => {
   expect(drawn.colors).toEqual(expect.arrayContaining(['rgb(5, 0, 255)', 'rgb(9, 0, 255)']));
 });
 
-test('the slot under the pointer is reported, and null once the pointer has left, until undone', () => {
+test('the slot under the pointer is reported until undone, and null once the pointer has left', () => {
   const { canvas, seen } = aCanvas();
   canvas.show(aChart(...opens(0, 9)));
   seen();

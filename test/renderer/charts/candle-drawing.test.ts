@@ -4,7 +4,7 @@ import { candleChange } from '../../../src-renderer/charts/candle-change.ts';
 import { chartPoints } from '../../../src-renderer/charts/candle-points.ts';
 import { aCandle, aChart, hour, noon } from '../builders.ts';
 
-test('every slot has its place, and one without a candle is empty, never filled', () => {
+test('every slot has its place, and a slot without a candle stays empty', () => {
   const candles = chartPoints(aChart(-3, 0));
   expect(candles.map((point) => 'open' in point)).toEqual([true, false, false, true]);
   const times = candles.map(({ time }) => time);
@@ -32,7 +32,7 @@ test('a moved last candle and a directly following one are updated in place', ()
   expect(candleChange(drawn, grown)).toEqual({ kind: 'tail', candles: [next] });
 });
 
-test('anything that touches an earlier slot is drawn anew', () => {
+test('a change of an earlier slot redraws everything', () => {
   const drawn = aChart(-2, -1, 0);
   const [first, , last] = drawn.series.candles;
   expect(
@@ -43,7 +43,7 @@ test('anything that touches an earlier slot is drawn anew', () => {
   expect(candleChange(null, drawn)).toEqual({ kind: 'all' });
 });
 
-test('a jump over intervals is drawn anew, since its slots must be extended', () => {
+test('a jump over intervals redraws everything, since its slots must be extended', () => {
   const drawn = aChart(-1, 0);
   const jumped = withCandles(
     drawn,
@@ -53,7 +53,7 @@ test('a jump over intervals is drawn anew, since its slots must be extended', ()
   expect(candleChange(drawn, jumped)).toEqual({ kind: 'all' });
 });
 
-test('the same candles ask for nothing', () => {
+test('the same candles need no drawing', () => {
   const drawn = aChart(-1, 0);
   expect(candleChange(drawn, drawn)).toEqual({ kind: 'none' });
   expect(candleChange(drawn, { ...drawn, historicalFromMs: 1 })).toEqual({ kind: 'none' });

@@ -10,7 +10,7 @@ const mark = (hours: number, kind: 'buy' | 'sell' | 'rejected' | 'decision' = 'b
 });
 
 describe('Marks on candles', () => {
-  it('stand in the slot that ran when they happened, from its first moment to its last', () => {
+  it('are in the slot that ran when they happened, from its first moment to its last', () => {
     const placed = (hours: number): readonly number[] =>
       placeMarks(chart, [mark(hours)]).map(({ openMs }) => (openMs - noon) / hour);
     expect(placed(-2)).toEqual([-2]);
@@ -25,7 +25,7 @@ describe('Marks on candles', () => {
     expect(placeMarks(aChart(), [mark(0)])).toEqual([]);
   });
 
-  it('of one kind in one slot are one with their number, whatever order they come in', () => {
+  it('of one kind in one slot are grouped with their count, in whatever order they come', () => {
     const marks = [mark(0.1, 'sell'), mark(-2), mark(0.2), mark(0.1), mark(0.3, 'decision')];
     const placed = placeMarks(chart, marks);
     expect(placed.map(({ kind, count }) => `${kind} ${count}`)).toEqual([
@@ -37,7 +37,7 @@ describe('Marks on candles', () => {
     expect(placeMarks(chart, marks.toReversed())).toEqual(placed);
   });
 
-  it('of neighboring slots are one where they are dense, in the last slot that has one', () => {
+  it('of neighboring slots are grouped where they are dense, in the last slot that has one', () => {
     // Groups of four hours end with 11:59; the chart runs from 9:00.
     const marks = [mark(-3), mark(-2), mark(0), mark(-2.5, 'sell')];
     const placed = placeMarks(chart, marks, 4).map(
@@ -46,12 +46,12 @@ describe('Marks on candles', () => {
     expect(placed).toEqual(['sell 1 at -3', 'buy 2 at -2', 'buy 1 at 0']);
   });
 
-  it('keep what they group, oldest first', () => {
+  it('keep the marks they group, oldest first', () => {
     const [sell] = placeMarks(chart, [mark(0.5, 'sell'), mark(0.1, 'sell')]);
     expect(sell?.marks.map(({ at }) => (at - noon) / hour)).toEqual([0.1, 0.5]);
   });
 
-  it('are told apart by shape or place, without colour', () => {
+  it('differ by shape or place, without color', () => {
     const looks = Object.values(markLooks).map(({ shape, position }) => `${shape} ${position}`);
     expect(new Set(looks).size).toBe(looks.length);
   });
@@ -66,7 +66,7 @@ describe('Marks in words', () => {
     expect(marksLabel([])).toBe('');
   });
 
-  it('tell only of what is shown', () => {
+  it('count only shown marks', () => {
     const marks = [mark(0), mark(0, 'rejected'), mark(0, 'decision')];
     const kinds = (trades: boolean, decisions: boolean) =>
       shownMarks(marks, { trades, decisions }).map(({ kind }) => kind);

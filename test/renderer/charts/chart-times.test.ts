@@ -16,7 +16,7 @@ test('the time axis of candles shorter than a day is in the chosen zone, marked 
   expect(written('1h')).toEqual(['Nov 2026', 'Nov 2026', '20 Nov', '19:00', '19:00', '20 Nov 2026, 19:00']);
 });
 
-test('that of longer ones is in UTC, whose days they are', () => {
+test('the time axis of longer candles is in UTC, since their days are UTC days', () => {
   applyPreferences({ ...usualPreferences, timeZone: 'new_york' });
   expect(written('1d')).toEqual(['Nov 2026', 'Nov 2026', '21 Nov', '00:00', '00:00', '21 Nov 2026 UTC']);
 });

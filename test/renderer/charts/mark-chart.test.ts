@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { steppedTo } from '../../../src-renderer/charts/MarkChart.tsx';
 
-test('arrow keys lead from mark to mark and row to row, Home and End to the ends, and none leads out', () => {
+test('arrow keys move between marks and rows, Home and End move to the ends, and no key leaves the chart', () => {
   const at = (key: string, from: number) => steppedTo(key, { from, last: 20, rowLength: 7 });
   expect(['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp', 'Home', 'End'].map((key) => at(key, 8))).toEqual(
     [9, 7, 15, 1, 0, 20],

@@ -13,7 +13,7 @@ const spot = (x: number, y: number, at: number, kind: MarkKind = 'buy'): MarkSpo
   y,
 });
 
-test('marks less than 24 px apart are one spot with all of them, oldest first', () => {
+test('marks less than 24 px apart are grouped in one spot, oldest first', () => {
   const clusters = clusterSpots([spot(10, 50, 2, 'sell'), spot(20, 60, 1), spot(34, 50, 3)]);
   expect(clusters.map(({ x, count }) => [x, count])).toEqual([
     [10, 2],
@@ -51,7 +51,7 @@ test('slots are grouped where they are narrower than a mark of 16 px', () => {
   expect(grouped(15)).toEqual([true, false, [2, 1]]);
 });
 
-test('marks stand 13 px below the low or above the high of their candle, the next one 17 px farther', () => {
+test('marks are 13 px below the low or above the high of their candle, the next one 17 px farther', () => {
   const at = places(20);
   at.mark([mark(-1), mark(0, 'decision'), mark(0), mark(0, 'sell')]);
   expect(at.spots().map(({ x, y, count }) => [x, y, count])).toEqual([
@@ -62,7 +62,7 @@ test('marks stand 13 px below the low or above the high of their candle, the nex
   ]);
 });
 
-test('marks stand up to both edges of the chart, and not beyond', () => {
+test('marks reach both edges of the chart, and not beyond', () => {
   const xs = (barSpacing: number): unknown => {
     const at = places(barSpacing);
     at.mark([mark(-2), mark(0)]);

@@ -8,7 +8,7 @@ interface Ticks {
   readonly ticks: readonly number[];
 }
 
-test('the labels of a value axis all differ, however large the values and however little they move', () => {
+test('the labels of a value axis all differ, for large values and small ranges', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -1e9, max: 1e9, noNaN: true }),
@@ -24,7 +24,7 @@ test('the labels of a value axis all differ, however large the values and howeve
   );
 });
 
-test('an axis around 100,000 dollars that moved by 20 tells its ticks apart', () => {
+test('an axis around 100,000 dollars with a range of 20 has distinct ticks', () => {
   expect(labelsOf(moneyAxis({ low: 99_990, high: 100_010, leastSpan: 10 }))).toEqual([
     '$99,990',
     '$100.00K',

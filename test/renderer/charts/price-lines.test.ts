@@ -27,7 +27,7 @@ test('entry, liquidation, protection and orders differ by their dash, without co
   expect(new Set([entry, liquidation, takeProfit, order].map(({ style }) => style)).size).toBe(4);
 });
 
-test('a line is drawn in its look, gray and dotted where it is stale, and again only where it changed', () => {
+test('a line is gray and dotted if it is stale, and is redrawn only if it changed', () => {
   const drawn: object[] = [];
   const series = {
     applyOptions: () => undefined,

@@ -19,13 +19,13 @@ test('the session strip covers all of the axis: what no span covers is regular h
   expect(bandsOf(null)).toEqual(['closed 0-20', 'pre_market 20-30', 'regular 30-100']);
 });
 
-test('past the end of the calendar the session is unknown, and past what was asked for there is none', () => {
+test('the session is unknown past the end of the calendar, and missing past the requested range', () => {
   expect(bandsOf(at(6))).toEqual(['closed 0-20', 'pre_market 20-30', 'regular 30-60', 'unknown 60-100']);
   expect(bandsOf(at(6), at(8)).at(-1)).toBe('unknown 60-80');
   expect(bandsOf(null, at(5)).at(-1)).toBe('regular 30-50');
 });
 
-test('time lies on a chart where its slots are', () => {
+test('times on a chart are at their slots', () => {
   const scale = {
     getVisibleLogicalRange: () => ({ from: 3 }),
     logicalToCoordinate: (slot: number) => grid.firstX + slot * grid.slotWidth,

@@ -17,7 +17,7 @@ function aLayer() {
   return { ...layer, redraws };
 }
 
-test('the sessions are drawn again when the first slot or the length of a slot changes, and else not', () => {
+test('the sessions are redrawn only when the first slot or the length of a slot changes', () => {
   const { place, redraws } = aLayer();
   const drawn: number[] = [];
   for (const slots of [
@@ -32,7 +32,7 @@ test('the sessions are drawn again when the first slot or the length of a slot c
   expect(drawn).toEqual([1, 1, 2, 3]);
 });
 
-test('they are drawn again with other sessions and with another look', () => {
+test('the sessions are redrawn when they or the theme change', () => {
   const { show, setLook, redraws } = aLayer();
   show([]);
   setLook(look);

@@ -45,7 +45,7 @@ function aPane() {
 
 const shaded = (...spans: readonly SessionSpan[]): Shading => ({ spans, firstMs: 0, slotMs: 10 });
 
-test('each session is filled over the whole pane in its own colour, in device pixels', () => {
+test('each session fills the whole pane in its own color, in device pixels', () => {
   const { shading, fills, lines, draw } = aPane();
   shading.show(
     shaded({ fromMs: 0, toMs: 20, state: 'pre_market' }, { fromMs: 60, toMs: 65, state: 'closed' }),
@@ -59,7 +59,7 @@ test('each session is filled over the whole pane in its own colour, in device pi
   expect(lines).toEqual([]);
 });
 
-test('a holiday is told from a night without colour', () => {
+test('a holiday differs from a night without color', () => {
   const { shading, fills, lines, draw } = aPane();
   shading.show(shaded({ fromMs: 0, toMs: 10, state: 'holiday' }), look);
   draw();
@@ -74,7 +74,7 @@ test('the hatching of a holiday is on one grid of 7 pixels and covers it up to i
   expect(starts).toEqual(Array.from({ length: 18 }, (_, at) => -126 + 14 * at));
 });
 
-test('it lies below everything else, and is drawn anew with every change', () => {
+test('the shading is below everything else, and is redrawn with every change', () => {
   const { shading, fills, redraws, draw } = aPane();
   expect(shading.primitive.paneViews?.().map((view) => view.zOrder?.())).toEqual(['bottom']);
   draw();
@@ -84,7 +84,7 @@ test('it lies below everything else, and is drawn anew with every change', () =>
   expect([fills, redraws.count]).toEqual([[], 2]);
 });
 
-test('taken off its chart it draws nothing', () => {
+test('the shading draws nothing once it is removed from its chart', () => {
   const { shading, fills, draw } = aPane();
   shading.show(shaded({ fromMs: 0, toMs: 10, state: 'closed' }), look);
   shading.primitive.detached?.();

@@ -18,8 +18,8 @@ const reported = (spans: readonly SessionSpan[], knownUntilMs: number | null = n
 
 const day = [span(0, 40), span(40, 95, 'pre_market'), span(160, 200, 'after_hours'), span(200, 240)];
 
-describe('spans within a stretch', () => {
-  test('are cut to it, and what only touches it is none of it', () => {
+describe('spans within a range', () => {
+  test('are cut to the range, and adjacent spans are left out', () => {
     expect(spansWithin(day, 30, 160)).toEqual([span(30, 40), span(40, 95, 'pre_market')]);
     expect(spansWithin(day, 95, 160)).toEqual([]);
     expect(spansWithin([], 0, 10)).toEqual([]);
@@ -48,14 +48,14 @@ describe('spans within a stretch', () => {
 });
 
 describe('the sessions of a slot', () => {
-  test('are told in order, with regular hours where no span lies', () => {
+  test('are listed in order, with regular hours between spans', () => {
     expect(sessionsWithin(reported(day), 0, 40)).toEqual(['closed']);
     expect(sessionsWithin(reported(day), 100, 120)).toEqual(['regular']);
     expect(sessionsWithin(reported(day), 80, 170)).toEqual(['pre_market', 'regular', 'after_hours']);
     expect(sessionsWithin(reported(day), 180, 300)).toEqual(['after_hours', 'closed', 'regular']);
   });
 
-  test('are each named once where two spans of one session follow each other', () => {
+  test('are named once if two spans of one session follow each other', () => {
     expect(sessionsWithin(reported([span(0, 40), span(40, 60)]), 10, 50)).toEqual(['closed']);
     expect(sessionsWithin(reported([span(0, 40), span(50, 60)]), 10, 60)).toEqual([
       'closed',
@@ -75,11 +75,11 @@ describe('shades', () => {
   /** Slots of 10 ms, 20 pixels each; the first one's middle at 10 pixels. */
   const grid = { firstMs: 0, slotMs: 10, firstX: 10, slotWidth: 20, width: 400 };
 
-  test('begin and end where their time lies, within a slot too', () => {
+  test('begin and end at their times, within a slot too', () => {
     expect(shadesInView([span(10, 25)], grid)).toEqual([{ state: 'closed', left: 20, right: 50 }]);
   });
 
-  test('scrolled out of view are not drawn, and one at an edge is cut there', () => {
+  test('are not drawn if out of view, and are cut at an edge', () => {
     const scrolled = { ...grid, firstX: -90 };
     expect(shadesInView([span(0, 40), span(40, 60), span(250, 900)], scrolled)).toEqual([
       { state: 'closed', left: 0, right: 20 },
@@ -94,13 +94,13 @@ describe('shades', () => {
     ]);
   });
 
-  test('are none while slots have no width', () => {
+  test('are empty while slots have no width', () => {
     const none = { ...grid, slotWidth: 0 };
     expect(shadesInView([span(0, 10)], none)).toEqual([]);
     expect(sessionBands(reported([span(0, 10)]), none, 400)).toEqual([]);
   });
 
-  test('thousands of spans are looked through by those in view alone', () => {
+  test('are limited to the spans in view, out of thousands', () => {
     const many = Array.from({ length: 4_000 }, (_, at) => span(at * 10, at * 10 + 5));
     const views = Array.from({ length: 200 }, (_, at) => shadesInView(many, { ...grid, firstX: -at * 300 }));
     for (const view of views) expect(view.length).toBeLessThanOrEqual(21);

@@ -34,7 +34,7 @@ test("Wilder's average true range counts gaps from the close before and smooths 
   expect(averageTrueRange([], 2)).toEqual([]);
 });
 
-test('the first ATR (24) stands at the 25th candle', () => {
+test('the first ATR (24) is at the 25th candle', () => {
   const candles = Array.from({ length: 26 }, (_, at) => candle(at, [12, 10, 11]));
   expect(studyOf('atr24', candles).map((value) => value === null)).toEqual([
     ...Array.from({ length: 24 }, () => true),

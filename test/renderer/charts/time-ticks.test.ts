@@ -5,7 +5,7 @@ const minute = 60_000;
 const day = 86_400_000;
 const start = Date.UTC(2026, 2, 27, 9, 17);
 
-test('marks of a time axis ascend, lie within it and are as many as it bears, from minutes to years', () => {
+test('marks of a time axis ascend, are within it and fit its width, from minutes to years', () => {
   for (const span of [
     7 * minute,
     3 * 3_600_000,
@@ -27,7 +27,7 @@ test('marks of a time axis ascend, lie within it and are as many as it bears, fr
   }
 });
 
-test('marks of days stand at the operator’s midnight', () => {
+test('marks of days are at the operator’s midnight', () => {
   for (const at of timeTicks(start, start + 7 * day, 9).ticks) expect(new Date(at).getHours()).toBe(0);
 });
 
@@ -41,6 +41,6 @@ test('a day and a minute have the marks of a day', () => {
   expect(timeTicks(sixth, sixth + day + minute, 9).ticks).toHaveLength(5);
 });
 
-test('a moment that lasts no time has an axis all the same', () => {
+test('a range without length has an axis too', () => {
   expect(() => timeTicks(start, start, 9)).not.toThrow();
 });

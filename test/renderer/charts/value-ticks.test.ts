@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { valueTicks } from '../../../src-renderer/charts/value-ticks.ts';
 
 describe('Marks of a value axis', () => {
-  it('are round, evenly apart, and lie around all values', () => {
+  it('are round, evenly spaced, and enclose all values', () => {
     expect(valueTicks({ low: 3, high: 97, leastSpan: 1 }).ticks).toEqual([0, 50, 100]);
     expect(valueTicks({ low: 0, high: 24, leastSpan: 1 }).ticks).toEqual([0, 10, 20, 30]);
     expect(valueTicks({ low: -240, high: 130, leastSpan: 1 }).ticks).toEqual([-400, -200, 0, 200]);
@@ -28,7 +28,7 @@ describe('Marks of a value axis', () => {
     }
   });
 
-  it('tell neighbours apart by the decimals that the step needs', () => {
+  it('have as many decimals as distinct neighbors need', () => {
     for (const [low, high] of [
       [1.68, 1.72],
       [0, 0.003],
@@ -44,7 +44,7 @@ describe('Marks of a value axis', () => {
     }
   });
 
-  it('span no less than they are told, with a flat line in the middle, and go below zero for no value that is not', () => {
+  it('span at least the given range, center a flat line, and go below zero only for negative values', () => {
     for (const [value, ticks] of [
       [1500, [1450, 1500, 1550]],
       [-1500, [-1550, -1500, -1450]],

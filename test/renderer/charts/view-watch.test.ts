@@ -9,7 +9,7 @@ test('a zoom keeps the middle, and at least ten slots in view', () => {
   expect(zoomed({ from: 100, to: 112 }, 0.5)).toEqual({ from: 101, to: 111 });
 });
 
-test('the view is read once a frame, however often it moved, and no more once it is stopped', () => {
+test('the view is read once a frame, however often it moved, and no longer once it is stopped', () => {
   const frames: (() => void)[] = [];
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw));
   vi.stubGlobal('cancelAnimationFrame', (id: number) => void frames.splice(id - 1, 1));

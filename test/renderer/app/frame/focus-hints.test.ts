@@ -17,7 +17,7 @@ beforeEach(() => {
   document.body.innerHTML = '';
 });
 
-test('a control shows its title, or that of what it stands in, and those inside it', () => {
+test('a control shows its title, or that of the element around it, and those inside it', () => {
   document.body.innerHTML = `
     <a href="#a" title="Bitcoin"><i title="64,000.12345">64,000</i></a>
     <p title="Why it is so"><button>Known</button></p>`;
@@ -25,7 +25,7 @@ test('a control shows its title, or that of what it stands in, and those inside 
   expect(shown('button')).toEqual(['Why it is so']);
 });
 
-test('a title that only says what can be read shows nothing, one that unseen text repeats does', () => {
+test('a title that repeats visible text is not shown, one that repeats hidden text is', () => {
   document.body.innerHTML = `
     <a href="#a" title="Bitcoin">Bitcoin, perpetual</a>
     <button title="No fills yet">partial<span class="unseen">: No fills yet</span></button>`;
@@ -33,12 +33,12 @@ test('a title that only says what can be read shows nothing, one that unseen tex
   expect(shown('button')).toEqual(['No fills yet']);
 });
 
-test('a part with controls of its own shows nothing of theirs', () => {
+test('a region does not show the titles of the controls in it', () => {
   document.body.innerHTML = `<main tabindex="-1"><a href="#a" title="Bitcoin">BTC</a></main>`;
   expect(shown('main')).toEqual([]);
 });
 
-test('a cell shows what it holds, and no other cell’s', () => {
+test('a cell shows the titles inside it, and no other cell’s', () => {
   document.body.innerHTML = `
     <table role="grid"><tr>
       <td tabindex="-1"><a href="#a" tabindex="-1" title="Bitcoin">BTC</a> <i title="No price yet">–</i></td>
@@ -47,7 +47,7 @@ test('a cell shows what it holds, and no other cell’s', () => {
   expect(shown('td')).toEqual(['Bitcoin', 'No price yet']);
 });
 
-test('titled text has one tab stop for each section, and none in a control, in a table or where nothing is new', () => {
+test('titled text has one tab stop for each section, and none in a control, in a table or if its title adds nothing', () => {
   document.body.innerHTML = `
     <header><i title="1.23456">1.2</i><i title="2.34567">2.3</i><i title="whole">whole</i></header>
     <section>
@@ -60,7 +60,7 @@ test('titled text has one tab stop for each section, and none in a control, in a
   expect(stops()).toEqual(['1.2', '3.4']);
 });
 
-test('arrow keys lead from one titled text of a section to the next, and the stop is where they led', () => {
+test('arrow keys move between the titled texts of a section, and the tab stop moves with them', () => {
   document.body.innerHTML = `
     <header><i title="1.23456">1.2</i><i title="2.34567">2.3</i><i title="3.45678">3.4</i></header>
     <section><i title="4.56789">4.5</i></section>`;
@@ -78,7 +78,7 @@ test('arrow keys lead from one titled text of a section to the next, and the sto
   expect(stops()).toEqual(['2.3', '4.5']);
 });
 
-test('a text that has lost its title, or is read whole now, is no tab stop any more', () => {
+test('a text that has lost its title is no longer a tab stop', () => {
   document.body.innerHTML = `<section><i title="No price yet">–</i><i title="No size yet">–</i></section>`;
   offerHints(document);
   one('i').removeAttribute('title');
@@ -87,7 +87,7 @@ test('a text that has lost its title, or is read whole now, is no tab stop any m
   expect(one('i').hasAttribute('tabindex')).toBe(false);
 });
 
-test('the arrow keys do something else outside of titled text', () => {
+test('arrow keys are not handled outside of titled text', () => {
   document.body.innerHTML = `<button title="More">⋯</button>`;
   offerHints(document);
   one('button').focus();

@@ -35,7 +35,7 @@ async function remove(element: Element): Promise<void> {
   await settle();
 }
 
-test('the focus of a control that is disabled goes to the part around it, and back once it is enabled', async () => {
+test('the focus of a disabled control moves to the element around it, and back once it is enabled', async () => {
   byId('save').focus();
   await setDisabled('save', true);
   expect([focused(), document.activeElement?.getAttribute('tabindex')]).toEqual(['FORM', '-1']);
@@ -43,7 +43,7 @@ test('the focus of a control that is disabled goes to the part around it, and ba
   expect(focused()).toBe('save');
 });
 
-test('a control that is enabled again before the focus has left for good gets it back', async () => {
+test('a control that is enabled again at once gets the focus back', async () => {
   byId('save').focus();
   byId('save').toggleAttribute('disabled', true);
   await vi.waitFor(() => expect(frames).toHaveLength(1));
@@ -53,7 +53,7 @@ test('a control that is enabled again before the focus has left for good gets it
   expect(focused()).toBe('save');
 });
 
-test('nothing takes the focus back from where a person has moved it', async () => {
+test('the focus stays where a person has moved it', async () => {
   byId('save').focus();
   await setDisabled('save', true);
   byId('note').focus();
@@ -61,7 +61,7 @@ test('nothing takes the focus back from where a person has moved it', async () =
   expect(focused()).toBe('note');
 });
 
-test('the focus of a control that is gone goes to the nearest part that is left, else to the screen', async () => {
+test('the focus of a removed control moves to the nearest element that is left, else to the screen', async () => {
   byId('save').focus();
   await remove(document.querySelector('form')!);
   expect(focused()).toBe('SECTION');
@@ -70,7 +70,7 @@ test('the focus of a control that is gone goes to the nearest part that is left,
   expect(focused()).toBe('main');
 });
 
-test('no focus is kept where a click beside everything ended it, where there is no screen, and after the undo', async () => {
+test('no focus is kept after a blur, without a screen, or after the undo', async () => {
   byId('save').focus();
   byId('save').blur();
   await setDisabled('note', true);

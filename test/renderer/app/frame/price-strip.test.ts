@@ -39,7 +39,7 @@ describe('The price strip', () => {
     expect(reported(facts)).toMatch(sentence);
   });
 
-  it('says that the network is unknown before anything else', () => {
+  it('reports an unknown network before anything else', () => {
     expect(reported({ network: null, agent: anAgent({ status: failure }) })).toMatch(/^Network unknown/);
   });
 

@@ -44,7 +44,7 @@ test('a missing DEX is marked at every sum that it is part of: in standard mode 
   });
 });
 
-test('in unified mode a missing DEX is in the sums of positions alone', () => {
+test('in unified mode a missing DEX is marked only at the sums of positions', () => {
   const leftOut = [part({ dexes: ['flx'] })];
   expect(strip({ leftOut, accountMode: 'unified' })).toMatchObject({
     value: '$100.00',
@@ -54,7 +54,7 @@ test('in unified mode a missing DEX is in the sums of positions alone', () => {
   });
 });
 
-test('missing spot balances are in the sums of balances alone', () => {
+test('missing spot balances are marked only at the sums of balances', () => {
   expect(strip({ leftOut: [part({})] })).toMatchObject({
     value: '$100.00 partial : Missing.',
     withdrawable: '$80.00 partial : Missing.',
@@ -63,7 +63,7 @@ test('missing spot balances are in the sums of balances alone', () => {
   });
 });
 
-test('a position that could not be read is missing in the sums of positions, a balance in those of balances', () => {
+test('an unreadable position is marked at the sums of positions, a balance at those of balances', () => {
   const position = part({ reason: 'unreadable', dexes: [''], message: 'A position.' });
   const balance = part({ reason: 'unreadable', token: 'USDC', message: 'A balance.' });
   expect(strip({ leftOut: [position, balance] })).toMatchObject({
@@ -74,7 +74,7 @@ test('a position that could not be read is missing in the sums of positions, a b
   });
 });
 
-test('money in other tokens never counts as dollars: it is named once, and no sum is marked for it', () => {
+test('balances in other tokens never count as dollars: they are named once, and mark no sum', () => {
   const leftOut = [
     part({ reason: 'unpriced_token', token: 'HYPE', message: 'HYPE has no dollar price here.' }),
     part({ reason: 'other_collateral', token: 'XYZ', dexes: ['xyz'], message: 'XYZ is no US-dollar token.' }),
@@ -84,13 +84,13 @@ test('money in other tokens never counts as dollars: it is named once, and no su
   expect(end).toContain('Excludes HYPE, XYZ');
 });
 
-test('today’s P&L stands beside its limit and the share of it that is used', () => {
+test('today’s P&L is beside its limit and the used share of it', () => {
   const dailyLoss = { usedUsd: 3_332.01, limitUsd: 2_500, share: 1.332_804 };
   const value = aStanding({ dailyPnlUsd: -3_332.01, maxDailyLossUsd: 2_500, dailyLoss });
   expect(today({ kind: 'answer', value })).toBe('Today’s P&amp;L limit $2,500.00 −$3,332.01 133%');
 });
 
-test('a day or a limit that is unknown is a dash with its reason, and no share is shown', () => {
+test('an unknown P&L or limit is a dash with its reason, and no share is shown', () => {
   const unlimited = aStanding({ dailyPnlUsd: 12, maxDailyLossUsd: null, dailyLoss: null });
   expect(today({ kind: 'answer', value: unlimited })).toBe('Today’s P&amp;L limit – +$12.00');
   const error = { code: 'provider_failed', message: 'The agent is silent.' } as const;

@@ -19,21 +19,21 @@ const notice: AlertNotice = {
 const toast = (...alerts: readonly AlertRow[]): string =>
   drawn(<Toasts />, { notices: [notice], alerts: someAlerts(...alerts) });
 
-test('a toast says what its alert says while that is active, or not listed yet', () => {
+test('a toast has its alert’s text while that is active, or not listed yet', () => {
   for (const alerts of [[row], []])
     expect(textOf(toast(...alerts))).toBe(
       'Critical: Circuit breaker tripped The circuit breaker is tripped. Show',
     );
 });
 
-test('a toast of an alert that is over says so, and when', () => {
+test('a toast of a resolved alert says when it was resolved', () => {
   const at = noon + minute;
   const markup = toast({ ...row, resolvedAt: at });
   expect(textOf(markup)).toBe(`Resolved: Circuit breaker tripped Resolved at ${localInstant.time(at)}. Show`);
   expect(markup).toContain('toast-over');
 });
 
-test('a toast of an alert that has come back is not of the time before', () => {
+test('a toast of a returned alert does not show the earlier resolution', () => {
   const before = {
     ...row,
     firstRaisedAt: noon - 2 * minute,

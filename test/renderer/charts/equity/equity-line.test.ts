@@ -45,7 +45,7 @@ const venue = (points: readonly [number, number][], resolutionSeconds: number | 
 });
 
 describe('The equity line', () => {
-  it('keeps what was earned apart from what came and went', () => {
+  it('keeps P&L apart from deposits and withdrawals', () => {
     const line = lineOf([point(0, 100), point(2, 160, 50), point(4, 145, 30)], [flow(1, 50), flow(3, -20)]);
     expect(line.points.map(({ earned }) => earned)).toEqual([100, 110, 115]);
   });
@@ -56,7 +56,7 @@ describe('The equity line', () => {
     );
   });
 
-  it('leads its short form with the P&L and says which time it is of', () => {
+  it('begins its short form with the P&L and names its period', () => {
     expect(changeShort({ ...change, endAt: utc(noon + 12 * 60_000) })).toMatch(
       /^P&L \+\$15\.00 over 12 min, \d\d:\d\d to \d\d:\d\d$/,
     );
@@ -67,7 +67,7 @@ describe('The equity line', () => {
     expect(changeShort(null)).not.toMatch(/\$/);
   });
 
-  it('says no P&L where deposits are not known, or nothing was sampled twice', () => {
+  it('has no P&L if deposits are unknown or there are not two samples', () => {
     expect(changeWords({ ...change, flowsUsd: null, pnlUsd: null })).toMatch(/P&L unknown/);
     expect(changeWords(null)).not.toMatch(/\$/);
   });
@@ -93,7 +93,7 @@ describe('The equity line', () => {
     ]);
   });
 
-  it('passes no line of ours through a gap in which the venue has a point', () => {
+  it('draws no line through a gap in which only the venue has a point', () => {
     const gap = { at: noon + 3 * hour, equity: null, earned: null, drawdown: null };
     const line = lineOf([point(2, 100), point(6, 110)], [], venue([[4, 90]]));
     const [first, last] = line.points;
@@ -101,7 +101,7 @@ describe('The equity line', () => {
     expect(rows.find(({ ofVenue }) => ofVenue !== null)?.equity).toBeNull();
   });
 
-  it('draws the part of the venue’s history that was chosen, or the one that there is', () => {
+  it('draws the chosen part of the venue’s history, or the only one', () => {
     const both = { ...venue([[0, 90]]), perp: [{ at: utc(noon), valueUsd: 70, pnlUsd: null }] };
     const valueOf = (part: 'combined' | 'perp', of = both) =>
       equityLine({ samples: [], flows: [], venue: of }, part).venue.map(({ value }) => value);
@@ -110,13 +110,13 @@ describe('The equity line', () => {
     expect(shownPart(null, 'perp')).toBe('perp');
   });
 
-  it('says why the venue’s total does not meet our samples', () => {
+  it('says why the venue’s total differs from our samples', () => {
     const both = { ...venue([[0, 90]]), perp: [{ at: utc(noon), valueUsd: 70, pnlUsd: null }] };
     expect(venueWords(both, 'combined')).toBe('Venue, every 2 h, not in totals; also counts other tokens');
     expect(venueWords(both, 'perp')).toBe('Venue, perps only, every 2 h, not in totals');
   });
 
-  it('names how coarse the venue’s history is', () => {
+  it('names the resolution of the venue’s history', () => {
     expect([1800, 7200, 9000, 604_800].map((seconds) => resolutionWords(venue([], seconds)))).toEqual([
       'every 30 min',
       'every 2 h',
@@ -126,7 +126,7 @@ describe('The equity line', () => {
     expect(resolutionWords(venue([], null))).toBe('few points');
   });
 
-  it('marks a flow where the line stood before it, and tells of it at the next point', () => {
+  it('marks a flow at the value before it, and names it at the next point', () => {
     const line = lineOf([point(0, 100), point(2, 160, 50)], [flow(1, 50)]);
     expect(valueAt(line, noon + hour)).toBe(100);
     const [first, second] = line.points;
@@ -134,28 +134,28 @@ describe('The equity line', () => {
     expect(flowsNear(line, first!)).toEqual([]);
   });
 
-  it('makes one mark of what came and went at one moment, unknown where a part is', () => {
+  it('sums flows at one moment into one mark, which is unknown if one of them is', () => {
     expect(lineOf([], [flow(1, 50), flow(1, -20)]).flows).toEqual([{ at: noon + hour, usd: 30 }]);
     expect(lineOf([], [flow(1, 50), flow(1, null)]).flows[0]?.usd).toBeNull();
   });
 });
 
 describe('The drawdown', () => {
-  it('hangs below zero, and zero has no sign', () => {
+  it('is negative, and zero has no sign', () => {
     const { points } = lineOf([point(0, 1), fallen(1, 5), fallen(2, 3)], []);
     expect(points.map(({ drawdown }) => drawdown)).toEqual([0, -5, -3]);
     expect(Object.is(points[0]?.drawdown, 0)).toBe(true);
     expect(drawdownWords(points)).toMatch(/^Deepest −\$5\.00, .*; at the end −\$3\.00\.$/);
   });
 
-  it('is not known where the deposits are not, and never zero instead', () => {
+  it('is unknown, not zero, while the deposits are unknown', () => {
     const { points } = lineOf([point(0, 1, null)], []);
     expect(points[0]?.drawdown).toBeNull();
     expect(drawdownWords(points)).toMatch(/^Unknown until/);
   });
 });
 
-it('puts the venue’s name above its line where that comes from below, and below it where that comes from above', () => {
+it('puts the venue’s name above a rising line, and below a falling one', () => {
   const sideOf = (...values: readonly number[]) =>
     nameSide({
       points: [],

@@ -11,7 +11,7 @@ const breaks = (points: ReturnType<typeof each>, period: '24h' | '7d'): readonly
   drawnPoints(points, period).map(({ equity }) => equity === null);
 
 describe('A line through samples', () => {
-  it('is broken where nobody sampled, and nowhere else', () => {
+  it('is broken only where samples are missing', () => {
     expect(breaks(each(minute, 0, 1, 2, 60, 61), '24h')).toEqual([false, false, false, true, false, false]);
     expect(breaks(each(hour, 0, 1, 2, 3), '7d')).not.toContain(true);
     expect(breaks(each(hour, 0, 1, 5, 6), '7d')).toEqual([false, false, true, false, false]);
@@ -21,12 +21,12 @@ describe('A line through samples', () => {
     expect(breaks(each(minute, 0, 1, 6, 7), '24h')).not.toContain(true);
   });
 
-  it('of a year has points as far apart as its stretches are long', () => {
+  it('of a year is not broken by its longer sampling interval', () => {
     const days = Array.from({ length: 365 }, (_, index) => index);
     expect(breaks(each(24 * hour, ...days), '7d')).not.toContain(true);
   });
 
-  it('shows a sample that stands alone', () => {
+  it('shows a single sample between two gaps', () => {
     const drawn = drawnPoints(each(hour, 0, 10, 11, 21, 31), '7d');
     const alone = drawn.filter((_, index) => isAlone(drawn, index));
     expect(alone.map(({ at }) => (at - noon) / hour)).toEqual([0, 21, 31]);
@@ -34,7 +34,7 @@ describe('A line through samples', () => {
 });
 
 describe('The words of it', () => {
-  it('say from when it was sampled, and how long it was not', () => {
+  it('say since when it was sampled, and how long it was not', () => {
     expect(sampledWords(each(hour, 0, 1), '7d')).toMatch(/^Sampled since .*\.$/);
     expect(sampledWords(each(hour, 0, 10, 11, 15), '7d')).toMatch(
       /2 gaps, 14 h 00 min in total, not drawn\.$/,

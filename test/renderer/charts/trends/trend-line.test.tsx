@@ -26,7 +26,7 @@ test('a line spans the day from its lowest to its highest price, and says its ch
   expect(words).toMatch(/: \+10\.00% \(mark price\)$/);
 });
 
-test('a time without prices is a gap, and a young series begins where it does', () => {
+test('a time without prices is a gap, and a young series begins at its first price', () => {
   const { parts } = lineOf([6, 100], [5, 101], [2, 102], [1, 103]);
   expect(parts).toHaveLength(2);
   expect(parts[0]).toMatch(new RegExp(`^${((18 / 24) * sparkSize.width).toFixed(1)},`));

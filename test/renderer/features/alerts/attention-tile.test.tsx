@@ -25,7 +25,7 @@ function tile(given: Partial<Health>, alerts = someAlerts(), live = true) {
   return { text: textOf(markup), hasCheck: markup.includes('icon-circle-check') };
 }
 
-test('nothing needs attention while every connected source is well and no alert is active', () => {
+test('nothing needs attention while every connected source is healthy and no alert is active', () => {
   expect(tile({})).toEqual({ text: 'Needs attention Nothing needs attention.', hasCheck: true });
 });
 
@@ -39,7 +39,7 @@ test('there is no check mark while a source is unreachable or degraded: the tile
   expect(hasCheck).toBe(false);
 });
 
-test('there is no check mark while a source was not read yet', () => {
+test('there is no check mark until every source was read', () => {
   const agent = { ...well, state: 'unread', lastError: 'It has not been read yet.' } as const;
   expect(tile({ agent })).toEqual({
     text: 'Needs attention No alerts so far. Agent not read yet It has not been read yet.',
@@ -52,7 +52,7 @@ test('the tile writes long times as the rest of the window does', () => {
   expect(tile({ venue: { ...well, state: 'degraded', lastError } }).text).toContain('4 h 00 min ahead');
 });
 
-test('a source is not named beside the alert that is about it, but while that is muted', () => {
+test('a source with an alert of its own is named only while the alert is muted', () => {
   const alert = anAlert({ rule: 'chain_unreachable' });
   expect(tile({ chain: down }, someAlerts(alert)).text.match(/Chain unreachable/g)).toHaveLength(1);
   expect(tile({ chain: down }, someAlerts({ ...alert, muted: true }))).toMatchObject({

@@ -15,7 +15,7 @@ const nothing = (): undefined => undefined;
 const card = (given: Parameters<typeof anAlert>[0]): string =>
   drawn(<AlertCard alert={anAlert(given)} onMute={nothing} />, { nowMs: noon + 5 * minute });
 
-test('a card says how bad, what, why, what to do, since when, and where more of it is', () => {
+test('a card has severity, title, cause, remedy, start time and a link to its screen', () => {
   const markup = card({});
   expect(textOf(markup)).toMatch(
     /^Warning: Agent paused Open Connections Mute Agent paused .*maintenance\. It opens no positions .* Since .*12:00 \S+$/,
@@ -23,12 +23,12 @@ test('a card says how bad, what, why, what to do, since when, and where more of 
   expect(markup).toContain('href="#/connections"');
 });
 
-test('a card of an alert that came back has the time of the first and of the latest', () => {
+test('a card of an alert that came back has its first and its latest time', () => {
   const text = textOf(card({ firstRaisedAt: noon - 60 * minute, raisedAt: noon }));
   expect(text).toMatch(/Since .*11:00 \S+ , again .*12:00/);
 });
 
-test('one alert has one answer to since when: on the card, under the bell and among what needs attention', () => {
+test('an alert has the same start time under the bell and in the attention tile', () => {
   const alert = anAlert({ firstRaisedAt: noon - 60 * minute, raisedAt: noon - minute });
   const alerts = someAlerts(alert);
   const since = `since ${localInstant.time(noon - 60 * minute)}, again ${localInstant.time(noon - minute)}`;
@@ -36,19 +36,19 @@ test('one alert has one answer to since when: on the card, under the bell and am
   expect(textOf(drawn(<AttentionTile />, { alerts }))).toContain(since);
 });
 
-test('a card tells its market, how often it came, and that it is muted', () => {
+test('a card shows its market, its count, and that it is muted', () => {
   const text = textOf(card({ rule: 'liquidation_distance', coin: 'xyz:TSLA', count: 3, muted: true }));
   expect(text).toMatch(/^Critical: Position near liquidation · xyz:TSLA 3 times muted/);
 });
 
-test('one that is over says so and when, and gives no remedy', () => {
+test('a resolved card says when it was resolved, and gives no remedy', () => {
   const text = textOf(card({ resolvedAt: noon + 2 * minute }));
   expect(text).toMatch(/^Resolved: Agent paused/);
   expect(text).toMatch(/Resolved .*, after 2 min 00 s$/);
   expect(text).not.toContain('It opens no positions');
 });
 
-test('text of the agent or the venue is text, whatever it looks like', () => {
+test('text of the agent or the venue is escaped', () => {
   expect(card({ message: '<img src=x onerror=alert(1)>' })).toContain('&lt;img src=x');
 });
 
@@ -61,7 +61,7 @@ test('the bell lists six and says how many more there are', () => {
   expect(textOf(drawn(<BellList alerts={[]} active={0} onLeave={nothing} />))).toBe('No active alerts.');
 });
 
-test('of many alerts fifty are drawn, more on demand, and what the list has no room for is said', () => {
+test('a long list draws fifty alerts, more on demand, and counts those beyond its limit', () => {
   const alerts = Array.from({ length: 120 }, (_, n) => anAlert({ rule: 'venue_rejection', coin: `C${n}` }));
   const list = (rows: typeof alerts, all: number): string =>
     drawn(<AlertList alerts={rows} all={all} onMute={nothing} />);
@@ -71,14 +71,14 @@ test('of many alerts fifty are drawn, more on demand, and what the list has no r
   expect(textOf(list(alerts.slice(0, 3), 3))).not.toMatch(/more|Showing/);
 });
 
-test('the bell counts those too that the list has no room for', () => {
+test('the bell also counts alerts beyond the list’s limit', () => {
   const alerts = Array.from({ length: 8 }, (_, n) => anAlert({ rule: 'venue_rejection', coin: `C${n}` }));
   expect(textOf(drawn(<BellList alerts={alerts} active={700} onLeave={nothing} />))).toContain(
     'and 694 more',
   );
 });
 
-test('each mute says until when, and can be taken back by name', () => {
+test('each mute shows its end, and can be unmuted by name', () => {
   const mutes = [
     { rule: 'drawdown', coin: null, until: null },
     { rule: null, coin: 'BTC', until: noon },
@@ -90,7 +90,7 @@ test('each mute says until when, and can be taken back by name', () => {
   expect(text).toMatch(/Everything in BTC until .*2026.* Unmute Everything in BTC/);
 });
 
-test('the text of an alert has its times as the window writes them, wherever it is shown', () => {
+test('the text of an alert has times in the window’s format everywhere', () => {
   const alert = anAlert({ message: 'No usable answer since 2026-09-01 13:37 UTC.' });
   const alerts = someAlerts(alert);
   const notice = { ...alert, address: '#/risk' };

@@ -59,13 +59,13 @@ test('one click mutes the rule, in its market where it has one, for an hour', ()
   });
 });
 
-test('those that stand are apart from those that are over', () => {
+test('active alerts are separate from resolved ones', () => {
   const over = anAlert({ resolvedAt: noon });
   const stands = anAlert({ rule: 'drawdown' });
   expect(groupAlerts(someAlerts(stands, over))).toEqual({ active: [stands], resolved: [over] });
 });
 
-test('an alert leads to the screen that tells more', () => {
+test('an alert links to the screen with its details', () => {
   expect(alertLink(anAlert({ screen: 'risk' }))).toEqual({ address: '#/risk', words: 'Open Risk' });
   expect(alertLink(anAlert())).toEqual({ address: '#/connections', words: 'Open Connections' });
 });
@@ -76,7 +76,7 @@ test('severities are counted worst first, those without an alert left out', () =
   expect(severityWords({ critical: 0, warning: 0, info: 0 })).toBe('All muted');
 });
 
-test('every rule is listed, worst first, with how it stands', () => {
+test('every rule is listed with its state, worst first', () => {
   const view = {
     ...someAlerts(anAlert({ rule: 'drawdown' }), anAlert({ rule: 'daily_loss', resolvedAt: noon })),
     unchecked: [
@@ -93,19 +93,19 @@ test('every rule is listed, worst first, with how it stands', () => {
   expect(states.get('liquidation_distance')).toBe('could not be checked in every market');
 });
 
-test('how often is said from the second time on', () => {
+test('the count is shown from the second time on', () => {
   expect([1, 2].map(timesWord)).toEqual([null, '2 times']);
 });
 
 describe('a mute', () => {
-  test('is called by what it silences', () => {
+  test('is named after what it silences', () => {
     expect(muteWords({ rule: 'drawdown', coin: null })).toBe('Drawdown near or past its limit');
     expect(muteWords({ rule: 'venue_rejection', coin: 'BTC' })).toBe('Order rejected by the venue in BTC');
     expect(muteWords({ rule: null, coin: 'BTC' })).toBe('Everything in BTC');
     expect(muteWords({ rule: null, coin: '@107' })).toBe('Everything in Spot @107');
   });
 
-  test('is offered for a rule, and where there is a market for that too, what silences least first', () => {
+  test('is offered for a rule and for its market if there is one, narrowest first', () => {
     expect(muteScopes(anAlert())).toEqual([{ rule: 'agent_paused', coin: null }]);
     expect(muteScopes(anAlert({ rule: 'venue_rejection', coin: 'BTC' }))).toEqual([
       { rule: 'venue_rejection', coin: 'BTC' },
@@ -114,7 +114,7 @@ describe('a mute', () => {
     ]);
   });
 
-  test('ends in whole milliseconds of world time, or when it is taken back', () => {
+  test('ends in whole milliseconds of world time, or when it is removed', () => {
     expect(muteUntil('hour', noon + 0.4)).toBe(noon + 1 + hour);
     expect(muteUntil('day', noon)).toBe(noon + 24 * hour);
     expect(muteUntil('open', noon)).toBeNull();
@@ -125,7 +125,7 @@ describe('the thresholds', () => {
   const { thresholds } = someAlerts();
   const form = formOf(thresholds);
 
-  test('are shown in percent and come back as they were, however odd', () => {
+  test('are shown in percent and survive the round trip through the form', () => {
     expect(form).toEqual({
       dailyLossShare: '80',
       drawdownShare: '80',
@@ -141,43 +141,46 @@ describe('the thresholds', () => {
     }
   });
 
-  test.each(['0', '-1', '100.1', '', 'ten', '1e1', 'Infinity'])('%j is no share', (text) => {
+  test.each(['0', '-1', '100.1', '', 'ten', '1e1', 'Infinity'])('%j is no valid percentage', (text) => {
     const bad = { ...form, dailyLossShare: text };
     expect(problemWith('dailyLossShare', bad)).toBe('Enter a percentage above 0 and up to 100.');
     expect(thresholdsOf(bad)).toBeNull();
   });
 
-  test.each(['0', '-5', '1,000', 'x', '0.001'])('%j is no limit, nothing is none', (text) => {
-    expect(problemWith('drawdownLimitUsd', { ...form, drawdownLimitUsd: text })).toBe(
-      'Enter an amount above zero, or leave it empty.',
-    );
-    expect(thresholdsOf({ ...form, drawdownLimitUsd: ' ' })?.drawdownLimitUsd).toBeNull();
-  });
+  test.each(['0', '-5', '1,000', 'x', '0.001'])(
+    '%j is no valid limit, and an empty field means no limit',
+    (text) => {
+      expect(problemWith('drawdownLimitUsd', { ...form, drawdownLimitUsd: text })).toBe(
+        'Enter an amount above zero, or leave it empty.',
+      );
+      expect(thresholdsOf({ ...form, drawdownLimitUsd: ' ' })?.drawdownLimitUsd).toBeNull();
+    },
+  );
 
   test.each([
     ['0.01', 0.01],
     ['250', 250],
-  ])('%j is a limit: a cent is the least', (text, limit) => {
+  ])('%j is a valid limit: at least one cent', (text, limit) => {
     const good = { ...form, drawdownLimitUsd: text };
     expect(problemWith('drawdownLimitUsd', good)).toBeNull();
     expect(thresholdsOf(good)?.drawdownLimitUsd).toBe(limit);
   });
 
-  test.each(['4', '1441', '7.5', ''])('%j minutes are no time of a drop', (text) => {
+  test.each(['4', '1441', '7.5', ''])('%j is no valid window of a drop, minutes', (text) => {
     const bad = { ...form, equityDropMinutes: text };
     expect(problemWith('equityDropMinutes', bad)).toBe('Enter whole minutes from 5 to 1,440.');
     expect(thresholdsOf(bad)).toBeNull();
     expect(thresholdsOf({ ...form, equityDropMinutes: '5' })?.equityDropMinutes).toBe(5);
   });
 
-  test('are changed where a field says something else', () => {
+  test('are changed if a field has another value', () => {
     expect(isChanged(form, thresholds)).toBe(false);
     expect(isChanged({ ...form, drawdownShare: ' 80 ' }, thresholds)).toBe(false);
     expect(isChanged({ ...form, drawdownShare: '81' }, thresholds)).toBe(true);
   });
 });
 
-test('a person is needed for active alerts that are not muted; what is only worth knowing is listed and not counted', () => {
+test('active alerts that are not muted need attention; informational ones are listed and not counted', () => {
   const rows = [
     anAlert({ rule: 'drawdown' }),
     anAlert({ rule: 'agent_paused' }),

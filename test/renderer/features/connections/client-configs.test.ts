@@ -18,8 +18,8 @@ const textOf = (id: string, view: ConnectionsView, held: string | null = null): 
 const url = 'http://127.0.0.1:4310/rpc';
 const header = { headers: { Authorization: 'Bearer the-token' } };
 
-describe('A configuration that is ready to paste', () => {
-  it('is JSON where the program takes JSON, in the shape that each takes', () => {
+describe('A configuration to paste', () => {
+  it('is JSON in the shape that the program takes', () => {
     const open = someConnections();
     const parsed = (id: string, view = open, held: string | null = null): unknown =>
       JSON.parse(textOf(id, view, held));
@@ -42,7 +42,7 @@ describe('A configuration that is ready to paste', () => {
     });
   });
 
-  it('is TOML and a command where it takes those', () => {
+  it('is TOML or a command for programs that take those', () => {
     expect(textOf('codex', guarded, 'the-token')).toBe(
       `[mcp_servers.perpscope]\nurl = "${url}"\nhttp_headers = { Authorization = "Bearer the-token" }`,
     );
@@ -64,7 +64,7 @@ describe('A configuration that is ready to paste', () => {
     expect(execFileSync('sh', ['-c', line], { encoding: 'utf8' }).split('\n').slice(0, -1)).toEqual(args);
   });
 
-  it('holds a place for a token that the window does not know, and none where none is asked for', () => {
+  it('has a placeholder for an unknown token, and none if no token is required', () => {
     for (const { transport, text, asksForToken } of clientConfigurations(guarded, null)) {
       expect(text?.includes(tokenPlace)).toBe(transport === 'http' && !asksForToken);
     }
@@ -73,12 +73,12 @@ describe('A configuration that is ready to paste', () => {
     }
   });
 
-  it('never carries the token on a command line over stdio, which reads it where it is kept', () => {
+  it('never has the token on a stdio command line, which reads it from its store', () => {
     for (const id of ['claude-desktop', 'stdio'])
       expect(textOf(id, guarded, 'the-token')).not.toContain('the-token');
   });
 
-  it('is none over HTTP while the port is not open', () => {
+  it('is missing over HTTP while the port is not open', () => {
     const shut = someConnections({ addresses: null, portTrouble: { port: 4310, message: 'Taken.' } });
     for (const { transport, text } of clientConfigurations(shut, null)) {
       expect(text === null).toBe(transport === 'http');
@@ -86,7 +86,7 @@ describe('A configuration that is ready to paste', () => {
   });
 });
 
-describe('A configuration is what its client publishes as its format', () => {
+describe('A configuration has the format that its client publishes', () => {
   const authorization = z.strictObject({ Authorization: z.string() });
   const command = z.strictObject({ command: z.string(), args: z.array(z.string()) });
   const input = z.strictObject({
@@ -118,7 +118,7 @@ describe('A configuration is what its client publishes as its format', () => {
       ]);
   });
 
-  it('and VS Code asks for the token, which is in no file and no link', () => {
+  it('lets VS Code ask for the token, which is in no file and no link', () => {
     const text = textOf('vs-code', guarded, 'the-token');
     const { inputs, servers } = JSON.parse(text) as {
       inputs: readonly { id: string; password: boolean }[];
@@ -133,7 +133,7 @@ describe('A configuration is what its client publishes as its format', () => {
   const linkOf = (id: string, view: ConnectionsView, held: string | null = null): string =>
     clientConfigurations(view, held).find((client) => client.id === id)?.installLink ?? '';
 
-  it.each(views)('in the links that install it: %#', (view) => {
+  it.each(views)('in its install links: %#', (view) => {
     const forCursor = new URL(linkOf('cursor', view, 'the-token'));
     expect(forCursor.href.split('?')[0]).toBe('cursor://anysphere.cursor-deeplink/mcp/install');
     expect(forCursor.searchParams.get('name')).toBe('perpscope');
@@ -149,7 +149,7 @@ describe('A configuration is what its client publishes as its format', () => {
     );
   });
 
-  it('and there is no link while the port is not open', () => {
+  it('has no link while the port is not open', () => {
     const shut = someConnections({ addresses: null, portTrouble: { port: 4310, message: 'Taken.' } });
     for (const { installLink } of clientConfigurations(shut, null)) expect(installLink).toBeNull();
   });

@@ -21,13 +21,13 @@ const shown = (change: Parameters<typeof someConnections>[0] = {}): string =>
   drawn(<Connections view={someConnections(change)} onChanged={() => undefined} />);
 
 describe('The Connections screen', () => {
-  it('shows every address, whole', () => {
+  it('shows every address in full', () => {
     const text = textOf(shown());
     for (const path of ['', '/api', '/graphql', '/rpc', '/docs', '/api/openapi.json', '/mcp/agent-card'])
       expect(text).toContain(`http://127.0.0.1:4310${path} `);
   });
 
-  it('leads a browser to the pages among them, in a tab of their own, and the desktop nowhere', () => {
+  it('links the pages among them to new tabs in a browser, and has no links on the desktop', () => {
     const linksOf = (markup: string): readonly string[] =>
       [...markup.matchAll(/<a href="(\/[^"]*)" target="_blank" rel="noopener"/g)].map(([, to = '']) => to);
     const view = someConnections();
@@ -38,7 +38,7 @@ describe('The Connections screen', () => {
     expect(textOf(desktop)).toContain('http://127.0.0.1:4310/graphql Copy');
   });
 
-  it('tells the day of a request only where it is another', () => {
+  it('shows the day of a request only if it is not today', () => {
     const at = noon - 3 * 24 * 3_600_000;
     const [text = ''] = textOf(shown({ requests: [aRequest(), aRequest({ id: 0, at })] })).split(
       'Agent feed',
@@ -47,7 +47,7 @@ describe('The Connections screen', () => {
     expect(text).not.toContain(localInstant.day(noon));
   });
 
-  it('says of each route whether it answers, and why not', () => {
+  it('shows for each route whether it is available, and why not', () => {
     const text = textOf(shown());
     expect(text).toContain('2 of 3 available.');
     expect(text).toContain(
@@ -56,7 +56,7 @@ describe('The Connections screen', () => {
     expect(text).toContain('GET /mcp/markets list_markets Markets Available');
   });
 
-  it('lists who asked what and what came of it, with a reason where something is not known', () => {
+  it('lists callers, requests and results, with a reason for an unknown value', () => {
     const markup = shown();
     const text = textOf(markup);
     expect(text).toContain('a-reader/1.0 REST 1,204 2');
@@ -64,13 +64,13 @@ describe('The Connections screen', () => {
     expect(reasonsOf(markup)).toContain('The program sends no name.');
   });
 
-  it('lists what of the feed could not be read, newest first', () => {
+  it('lists problems of the feed, newest first', () => {
     const text = textOf(shown());
     expect(text).toContain('2 lines or gaps in the agent’s journal could not be read.');
     expect(text.indexOf('12 to 15')).toBeLessThan(text.indexOf('Not JSON'));
   });
 
-  it('says so where nothing was asked, nothing is wrong, or nothing can be read', () => {
+  it('says if there were no requests, no problems, or a failure to read them', () => {
     const quiet = { count: 0, newest: [] };
     const text = textOf(
       shown({ callers: [], requests: [], requestCount: 0, feedProblems: { kind: 'answer', value: quiet } }),
@@ -85,7 +85,7 @@ describe('The Connections screen', () => {
     expect(failed.match(/It was switched; ask again\./g)).toHaveLength(2);
   });
 
-  it('shows how far the team database is, and why that is not known', () => {
+  it('shows how far behind the team database is, or why that is unknown', () => {
     expect(shown()).not.toContain('Team database');
     const behind = aReplication({ kind: 'behind', rowsBehind: 1_240 });
     const text = textOf(shown({ replications: { kind: 'answer', value: [behind] } }));
@@ -111,7 +111,7 @@ describe('The Connections screen', () => {
     expect(textOf(shown({ replications: { kind: 'failure', error } }))).toContain('It can’t be read.');
   });
 
-  it('says that nothing is reached while the port is not open, and why', () => {
+  it('shows why the port is not open, and no address', () => {
     const message = 'Port 4310 is in use by node, process 7.';
     const text = textOf(shown({ addresses: null, portTrouble: { port: 4310, message } }));
     expect(text).toContain(message);
@@ -134,13 +134,13 @@ describe('The token', () => {
     return drawn(<TokenCard token={standing} editing={{ ...idle, ...change }} />);
   };
 
-  it('can be created where there is none, and replaced or revoked where there is one', () => {
+  it('can be created if there is none, and replaced or revoked if there is one', () => {
     expect(textOf(card({}))).toContain('Every program on this machine can read. Create a token');
     const set = textOf(card({ isSet: true, origin: 'settings_file' }));
     expect(set).toMatch(/It can’t be shown again\. Replace the token Revoke the token/);
   });
 
-  it('is shown where it has just been created, and said to be shown this once', () => {
+  it('is shown once, right after it was created, and the card says so', () => {
     const markup = card({ isSet: true, origin: 'settings_file' }, { held: 'the-new-token' });
     expect(markup).toContain('value="the-new-token"');
     expect(textOf(markup)).toContain('Copy it now. It won’t be shown again.');
@@ -162,7 +162,7 @@ describe('A port that could not be opened', () => {
   const message =
     'Port 4310 is in use by node, process 7. End that program, or choose another port in Settings.';
 
-  it('is said across every screen, with what to do', () => {
+  it('is announced on every screen, with what to do', () => {
     const settings = someSettings({ openPort: null, portTrouble: { port: 4310, message } });
     const markup = drawn(<PortNotice />, { settings });
     expect(textOf(markup)).toBe(
@@ -171,7 +171,7 @@ describe('A port that could not be opened', () => {
     expect(markup).toContain('banner-bad');
   });
 
-  it('is said nowhere while one is open', () => {
+  it('is not announced while a port is open', () => {
     expect(drawn(<PortNotice />, { settings: someSettings() })).toBe('');
   });
 });
@@ -187,14 +187,14 @@ describe('Words', () => {
     expect(durationWords(durationMs)).toBe(words);
   });
 
-  it('numbers are one, a range or none', () => {
+  it('numbers are a single one, a range or none', () => {
     expect(numbersWords({ fromSeq: 3, toSeq: 3 })).toBe('3');
     expect(numbersWords({ fromSeq: 3, toSeq: null })).toBe('3');
     expect(numbersWords({ fromSeq: 3, toSeq: 5 })).toBe('3 to 5');
     expect(numbersWords({ fromSeq: null, toSeq: null })).toBeNull();
   });
 
-  it('counts are told with what they leave out', () => {
+  it('counts are shown with what they leave out', () => {
     expect(leftOutWords(200, 200)).toBeNull();
     expect(leftOutWords(18_582, 200)).toBe('Showing the newest 200 of 18,582 since Perpscope started.');
     expect(problemCountWords(1)).toMatch(/^1 line or gap /);

@@ -15,7 +15,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 for (const height of ['offsetHeight', 'clientHeight'])
   Object.defineProperty(HTMLElement.prototype, height, { get: () => 600 });
 
-test('a decision in sight is not drawn again when a page of decisions comes behind it', async () => {
+test('a visible decision is not redrawn when an older page of decisions arrives', async () => {
   let drawn = 0;
   const rowAt = (nth: number): DecisionRow =>
     Object.defineProperty(

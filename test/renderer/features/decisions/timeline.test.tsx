@@ -14,7 +14,7 @@ const shape = (zone: string, ...hours: readonly number[]): readonly string[] =>
     hours.map((at) => aDecision({ key: `at ${at}`, decidedAt: textAt(noon + at * hour) })),
   ).map((item) => (item.kind === 'day' ? item.name.replace(/ November 2026$/, '') : item.key));
 
-test('decisions stand below the day of the operator’s zone, each day named once', () => {
+test('decisions are grouped by the day of the operator’s zone, each day named once', () => {
   expect(shape('UTC', 1, 0, -13)).toEqual(['Saturday, 21', 'at 1', 'at 0', 'Friday, 20', 'at -13']);
   expect(shape('Asia/Tokyo', 4, 0)).toEqual(['Sunday, 22', 'at 4', 'Saturday, 21', 'at 0']);
   expect(timelineMaker()([])).toEqual([]);
@@ -38,7 +38,7 @@ test('a day is as long as its clocks make it, and is named for few of its decisi
   }
 });
 
-test('rows that come behind those before are joined as if all were made again, and no row is looked at twice', () => {
+test('older rows are joined as if all were built again, and no row is read twice', () => {
   let looked = 0;
   const zone = instantFormat('UTC');
   const rows = Array.from({ length: 12 }, (_, nth) => {
@@ -60,7 +60,7 @@ test('every item of the timeline has a key of its own', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('that nothing came of a decision is said, and differently where an entry was refused', () => {
+test('a decision without orders says so, and says it differently if an entry was refused', () => {
   const refusedBy = { gate: 'daily_loss', threshold: null, value: null };
   expect(nothingCame(aDecision())).toMatch(/^No order is known/);
   expect(nothingCame(aDecision({ action: 'hold' }))).toMatch(/^No order was needed/);
@@ -75,7 +75,7 @@ const steps = [
   { key: 'j 2', step: 'sizing', text: 'half', at: textAt(noon) },
 ];
 
-test('reasoning is folded away until it is asked for, and then whole', () => {
+test('reasoning is collapsed until it is opened, and then shown in full', () => {
   const row = aDecision({ reasoning: steps });
   const folded = textOf(drawn(<Decision row={row} open={false} {...given} />));
   expect(folded).toContain('Reasoning, 2 steps');
@@ -85,14 +85,14 @@ test('reasoning is folded away until it is asked for, and then whole', () => {
   expect(open.split('a long thought')).toHaveLength(201);
 });
 
-test('what came of a decision leads to its detail, with outcome, figures and reconciliation', () => {
+test('each order of a decision links to its detail, with outcome, figures and reconciliation', () => {
   const trades = [aTrade({ id: 'a/b', orderStatus: 'partial', filledAmount: 1, reconciliation: 'differs' })];
   const markup = drawn(<Decision row={aDecision({ trades })} open={false} {...given} />);
   expect(markup).toContain('href="/decisions/trade/a%2Fb"');
   expect(textOf(markup)).toMatch(/Buy Partially filled Details 1 of 2 at 91,000 Differs/);
 });
 
-test('what came of a decision names the type of each order', () => {
+test('each order of a decision shows its type', () => {
   const trades = ['Take Profit Market', 'Stop Market'].map((orderType) =>
     aTrade({ id: orderType, orderType }),
   );
@@ -115,13 +115,13 @@ test('a decision without market, confidence and summary says so, and invents non
   expect(reasonsOf(markup)).toEqual(['The agent gave no confidence']);
 });
 
-test('the filter takes only actions that there are', () => {
+test('the filter takes only existing actions', () => {
   const actionOf = (query: string) => decisionFilterOf(new URLSearchParams(query)).action;
   expect(actionOf('action=skip')).toBe('skip');
   expect(actionOf('action=sell_everything')).toBeNull();
 });
 
-test('a journal that begins inside the period is not complete; of all time nothing says where it should begin', () => {
+test('a journal that begins inside the period is incomplete, except for the period of all time', () => {
   const day = 24 * hour;
   const gaps = (period: '7d' | 'all', knownFrom: number | null) => gapsOf({ period, knownFrom, now: noon });
   expect(gaps('7d', noon - 6 * day)).toEqual({ unread: false, since: noon - 6 * day });

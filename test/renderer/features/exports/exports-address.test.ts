@@ -11,7 +11,7 @@ const timesOf = (query: string) => {
   return [from, to].map((ms) => (ms === null ? null : new Date(ms).toISOString()));
 };
 
-describe('an address asks for the rows', () => {
+describe('an address requests the rows', () => {
   test.each([
     [
       'of whole days in UTC',
@@ -28,11 +28,11 @@ describe('an address asks for the rows', () => {
   });
 });
 
-test.each(['24h', '7d', '30d'] as const)('a period of %s begins when that of the screens does', (period) => {
+test.each(['24h', '7d', '30d'] as const)('a period of %s begins when it does on the screens', (period) => {
   const { fromTime } = periodRange(period, Date.parse('2026-11-21T09:05:00Z'));
   expect(timesOf(`period=${period}`)).toEqual([new Date(fromTime).toISOString(), null]);
 });
 
-test('an address that asks for dates without a day is of dates', () => {
+test('an address with dates but no day keeps the choice of dates', () => {
   expect(exportChoiceOf(new URLSearchParams('period=dates')).period).toBe('dates');
 });

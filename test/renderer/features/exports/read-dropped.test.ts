@@ -12,7 +12,7 @@ const picked = (path: string, ...parts: readonly (string | Uint8Array<ArrayBuffe
 });
 const read = (...files: readonly PickedFile[]) => readPicked(files, () => undefined);
 
-describe('What a window reads of files to verify', () => {
+describe('The part of files to verify that a window reads', () => {
   it('is the text of a manifest, and the sha256 of everything else', async () => {
     const bytes = new Uint8Array(3_000_000).fill(7);
     const counted = { bytes: 0 };
@@ -43,7 +43,7 @@ describe('What a window reads of files to verify', () => {
     );
   });
 
-  it('is bounded, the bound itself included: the rest is for perpscope verify', async () => {
+  it('is bounded, the bound itself included: larger exports need perpscope verify', async () => {
     const manifests = (...lengths: readonly number[]) =>
       lengths.map((length, nth) => picked(`${nth}/manifest.json`, 'x'.repeat(length)));
     const many = (count: number) => Array.from({ length: count }, (_, nth) => picked(`${nth}.csv`, ''));
@@ -92,7 +92,7 @@ describe('The files of a drop', () => {
     getAsFile: () => (name === null ? null : new File([], name)),
   });
 
-  it('are those in its folders, at any depth, and those without an entry', async () => {
+  it('include those in its folders, at any depth, and those without an entry', async () => {
     const inner = folder(file('a/b/1'), file('a/b/2'), file('a/b/3'));
     expect(
       await pathsOf(
@@ -104,7 +104,7 @@ describe('The files of a drop', () => {
     ).toEqual(['a/b/1', 'a/b/2', 'a/b/3', 'a/4', '5']);
   });
 
-  it('are read no further than there may be', async () => {
+  it('are read only up to the limit', async () => {
     const entries = Array.from({ length: 100 }, (_, nth) => file(`${nth}`));
     expect(await pathsOf(item(folder(...entries.slice(0, 70))))).toHaveLength(70);
     await expect(pathsOf(item(folder(...entries)))).rejects.toThrow(/too many files/);

@@ -17,7 +17,7 @@ const address = `0x${'Ab'.repeat(20)}`;
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('the first steps', () => {
-  test('are shown until the settings say that they were used', () => {
+  test('are shown until the settings mark them as used', () => {
     expect(textOf(card(simulated))).toMatch(/Look around the simulation.*Watch an address.*Connect an agent/);
     expect(card({ ...simulated, showFirstSteps: { value: false, origin: 'settings_file' } })).not.toContain(
       'Watch an address',
@@ -31,13 +31,13 @@ describe('the first steps', () => {
     expect(textOf(card(fixed))).toBe('First steps Agent feed MCP clients');
   });
 
-  test('speak of no simulation where the venue is real', () => {
+  test('mention no simulation if the venue is real', () => {
     const real = { ...simulated, venue: { value: 'hyperliquid', origin: 'settings_file' } } as const;
     expect(textOf(card(real))).toContain('Look around');
     expect(textOf(card(real))).not.toMatch(/simulat/i);
   });
 
-  test('offer no address where another is fixed, and say why', () => {
+  test('offer no address if another is fixed, and say why', () => {
     const fixed = { ...simulated, account: { value: address, origin: 'environment' } } as const;
     expect(whyNoWatching(fixed)).toBe('Set on the command line or in the environment, not here: account.');
     expect(textOf(card(fixed))).toContain('not here: account.');
@@ -46,7 +46,7 @@ describe('the first steps', () => {
   });
 });
 
-test('watching an address names the real venue, the network and the address, and takes the first steps away', () => {
+test('watching an address sets the real venue, the network and the address, and dismisses the first steps', () => {
   expect(watchChange(` ${address} `, 'MAINNET', simulated)).toEqual({
     venue: 'hyperliquid',
     network: 'MAINNET',
@@ -63,4 +63,4 @@ test('watching on the network in use changes no network', () => {
 test.each(['', '0x12', 'ab'.repeat(20), `${address}0`, `0x${'zz'.repeat(20)}`])('%j is no address', (text) =>
   expect(addressProblem(text)).toBe('Enter 0x followed by 40 hex digits.'),
 );
-test('an address may have blanks around it', () => expect(addressProblem(` ${address} `)).toBeNull());
+test('an address may have spaces around it', () => expect(addressProblem(` ${address} `)).toBeNull());

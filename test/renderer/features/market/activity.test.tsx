@@ -13,18 +13,18 @@ const reported = (complete: boolean) => ({
   message: null,
 });
 
-test('an empty list of trades says that there is none only where all of the history is there', () => {
+test('an empty list of trades says that there are none only if the history is complete', () => {
   expect(noTrades({ completeness: reported(true) })).toBe('No orders in this market.');
   expect(noTrades({ completeness: reported(false) })).toMatch(/loaded so far/);
 });
 
-test('an empty list of decisions does not speak for an agent whose journal was not read, or not all of it', () => {
+test('an empty list of decisions does not claim that there are none while the journal is not fully read', () => {
   expect(noDecisions({ knownFrom: noon, problems: 0 })).toMatch(/^The agent has made no decision/);
   expect(noDecisions({ knownFrom: noon, problems: 2 })).toMatch(/part of the journal that could be read/);
   expect(noDecisions({ knownFrom: null, problems: 0 })).toMatch(/are unknown/);
 });
 
-test('a decision on a market unfolds its reasoning, and each of its orders leads to its detail', () => {
+test('a decision on a market expands its reasoning, and each of its orders links to its detail', () => {
   const rows = [
     aDecision({
       reasoning: [{ key: 'agent 2', step: 'thesis', text: 'Longs are paid.', at: textAt(noon) }],

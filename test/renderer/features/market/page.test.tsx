@@ -16,12 +16,12 @@ const quotes = [
 ];
 const header = (market: typeof live): string => drawn(<Header market={market} />, { quotes });
 
-test('a listed market’s head shows every figure, the age of its quote, and whose session is open under its label', () => {
+test('a listed market’s header shows every figure, the age of its quote, and its session under a label', () => {
   expect(reasonsOf(header(live))).toEqual([]);
   expect(textOf(header(live))).toMatch(/Venue session Open .*\+1\.00%.*Quote age 0 s/);
 });
 
-test('a delisted market’s head shows the last mark as such and a dash for change, figures and age', () => {
+test('a delisted market’s header shows the last mark as such and a dash for change, figures and age', () => {
   const text = textOf(header(dead));
   expect(text).toMatch(/123\.45 last mark before delisting, USDC –/);
   expect(text).toMatch(/Quote age –/);
@@ -31,7 +31,7 @@ test('a delisted market’s head shows the last mark as such and a dash for chan
   for (const reason of reasons) expect(reason).toMatch(/^Delisted: /);
 });
 
-test('a head without a quote says that none was read, one without a figure that the venue gives none', () => {
+test('a header without a quote says that none was received, one without a figure that the venue has none', () => {
   const unread = reasonsOf(drawn(<Header market={live} />, { quotes: [] }));
   expect(unread.length).toBeGreaterThan(3);
   expect(new Set(unread)).toEqual(new Set(['No quote received yet']));
@@ -42,13 +42,13 @@ test('a head without a quote says that none was read, one without a figure that 
   expect(new Set(partial)).toEqual(new Set(['Not provided by the venue']));
 });
 
-test('a market of the venue itself is called its own, one of a builder DEX by that', () => {
+test('a market of the venue is labeled as its own, one of a builder DEX by its DEX', () => {
   expect(textOf(header(live))).toMatch(/venue’s own/);
   expect(textOf(header(live))).not.toMatch(/DEX/);
   expect(textOf(header(aMarket({ coin: 'xyz:TSLA' })))).toMatch(/DEX xyz/);
 });
 
-test('an address in the wrong class gets a sentence, then the markets, then the way back', () => {
+test('an address in the wrong class shows a sentence, then the markets, then a link back', () => {
   const markets = [
     aMarket({ coin: 'xyz:TSLA', assetClass: 'EQUITY' }),
     aMarket({ coin: 'flx:TSLA', assetClass: 'EQUITY' }),
@@ -90,17 +90,17 @@ const chartFacts = (market: typeof live, nowMs: number): string =>
     }),
   );
 
-test('the last candle is told by its opening, and its close is one so far until its interval ends', () => {
+test('the last candle shows its opening time, and its close as preliminary until its interval ends', () => {
   expect(chartFacts(live, noon + hour - 1)).toMatch(/Last candle opened .*, close so far 11\.000/);
   expect(chartFacts(live, noon + hour)).toMatch(/Last candle opened .*, close 11\.000/);
 });
 
-test('beside the chart of a delisted market, too, the mark is the last one', () => {
+test('the mark beside the chart of a delisted market is labeled as the last one', () => {
   expect(chartFacts(dead, noon)).toContain('Last mark before delisting 123.45');
   expect(chartFacts(live, noon)).toContain('Mark price 123.45');
 });
 
-test('volume is told in the coin it counts', () => {
+test('volume names the coin it counts', () => {
   const chart = aChart(-1, 0);
   const series = { ...chart.series, candles: [aCandle(noon, { volume: 12_345 })] };
   const legend = drawn(
@@ -110,7 +110,7 @@ test('volume is told in the coin it counts', () => {
   expect(chartFacts(live, noon)).toContain('Volume, BTC');
 });
 
-test('a market id may be broken after its colons and nowhere else', () => {
+test('a market id may wrap only after its colons', () => {
   const markup = drawn(<Facts market={aMarket({ marketId: 'sim-testnet:xyz:BRK-B', coin: 'xyz:BRK-B' })} />);
   expect(markup).toContain('<span>sim-testnet:</span><wbr/><span>xyz:</span><wbr/><span>BRK-B</span>');
 });

@@ -10,7 +10,7 @@ const pepe = aMarket({ coin: 'kPEPE' });
 const euro = aMarket({ coin: 'xyz:EUR', assetClass: null });
 const markets = [xyzGold, flxGold, silver, tesla, pepe, euro];
 
-test('an exact coin is its own market, also where another DEX lists the ticker', () => {
+test('an exact coin is its own market, even if another DEX lists the ticker', () => {
   expect(resolveMarket(markets, { assetClass: 'COMMODITY', coin: 'flx:GOLD' })).toEqual({
     kind: 'found',
     market: flxGold,
@@ -28,14 +28,14 @@ test('a bare ticker resolves inside the commodity class', () => {
   });
 });
 
-test('a bare ticker that two DEXes list is never decided for the person', () => {
+test('a bare ticker that two DEXes list is left for the person to choose', () => {
   expect(resolveMarket(markets, { assetClass: 'COMMODITY', coin: 'GOLD' })).toEqual({
     kind: 'ambiguous',
     candidates: [xyzGold, flxGold],
   });
 });
 
-test('outside of commodities a bare ticker is unknown, with its likes offered', () => {
+test('outside of commodities a bare ticker is unknown, and similar markets are offered', () => {
   expect(resolveMarket(markets, { assetClass: 'EQUITY', coin: 'TSLA' })).toEqual({
     kind: 'unknown',
     similar: [tesla],

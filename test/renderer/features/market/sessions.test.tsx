@@ -37,12 +37,12 @@ test('a stock has both sessions side by side, the underlying’s with a countdow
   expect(text(aState(), tesla, noon + 3 * hour)).toMatch(/closes now/);
 });
 
-test('the venue’s data grows old by the clock, and is told to be stale past 60 s', () => {
+test('the venue’s data ages by the clock, and is labeled stale past 60 s', () => {
   expect(text(aState(), tesla, noon + 60_000)).toMatch(/Venue data 1 min 00 s old The/);
   expect(text(aState(), tesla, noon + 61_000)).toMatch(/Venue data 1 min 01 s old: stale/);
 });
 
-test('what the calendar can’t vouch for, a day’s name and an outside calendar’s word are each said', () => {
+test('an unconfirmed schedule, a day’s name and an outside calendar’s report are each shown', () => {
   const session = {
     dayName: 'Day after Thanksgiving',
     confidence: 'rule',
@@ -54,7 +54,7 @@ test('what the calendar can’t vouch for, a day’s name and an outside calenda
   expect(text(aState({ session: { confidence: 'unconfirmed' } }))).toMatch(/Unconfirmed: no source/);
 });
 
-test('the oracle’s regime is a fact of its own, with when it ends; where it is unknown, why', () => {
+test('the oracle’s regime has a row of its own with its end, or why it is unknown', () => {
   expect(text(aState())).toMatch(/Oracle price from External market for 2 d 2 h, until \w{3} \d+ Nov/);
   const oracle = { regime: 'internal', nextRegime: 'external' } as const;
   expect(text(aState({ oracle }))).toContain('Internal order book');
@@ -62,18 +62,18 @@ test('the oracle’s regime is a fact of its own, with when it ends; where it is
   expect(text(aState({ oracle: none }))).toMatch(/Oracle price from Unknown Its hours are not known\./);
 });
 
-test('a crypto market says plainly that it has no underlying session, and claims no oracle’s hours or reference', () => {
+test('a crypto market says that it has no underlying session, and shows no oracle hours or reference', () => {
   const state = aState({ session: { state: null, unavailableReason: 'none' }, oracle: { regime: null } });
   expect(text(state, crypto)).toMatch(/Underlying session None Crypto trades around the clock/);
   expect(text(state, crypto)).not.toMatch(/Oracle|Reference data/);
 });
 
-test('a market of no calendar says why its session is unknown', () => {
+test('a market without a calendar says why its session is unknown', () => {
   const session = { state: null, nextState: null, nextChangeAt: null, unavailableReason: 'No calendar.' };
   expect(text(aState({ session }))).toMatch(/Underlying session Unknown No calendar\./);
 });
 
-test('the agent’s own word stands beside the verdict with its age, and a reason that both share is told once', () => {
+test('the agent’s own verdict is beside ours with its age, and a shared reason is shown once', () => {
   expect(text(aState())).toMatch(/New entries Allowed Agent: allowed , 4 s ago ?\./);
   const reason = 'Volatility is above its limit.';
   const newEntries = { allowed: false, reason, agent: { allowed: false, reason, at: utc(noon) } };
@@ -83,7 +83,7 @@ test('the agent’s own word stands beside the verdict with its age, and a reaso
   expect(reported).toContain('Exits and protective orders are never paused.');
 });
 
-test('a disagreement stands above all of it, and is no disagreement once the agent’s word is too old', () => {
+test('a disagreement is shown above everything else, until the agent’s report is too old', () => {
   const newEntries = { allowed: false, reason: 'The underlying session is closed.' };
   const state = aState({ newEntries });
   expect(text(state)).toMatch(
@@ -104,19 +104,19 @@ test('a reading has its value, delay, age counting up, ticker and provider', () 
   );
 });
 
-test('a reading that grows too old while it is looked at turns unavailable, with its reason', () => {
+test('a reading that grows too old while shown becomes unavailable, with its reason', () => {
   const state = aState({ reference: aReading({ observedAt: utc(noon) }) });
   expect(text(state, tesla, noon + 120_000)).not.toContain('Unavailable');
   expect(text(state, tesla, noon + 120_001)).toMatch(/401\.25 Unavailable The observation is too old\./);
 });
 
-test('where nobody tells of a ticker, and where none is known, each is said', () => {
+test('a ticker without data and an unknown ticker have different messages', () => {
   expect(text(aState())).toContain('No data for NASDAQ:TSLA');
   const nameless = { ...tesla, underlying: { ticker: null, calendar: null } };
   expect(text(aState(), nameless)).toContain('No reference feed is known for this market.');
 });
 
-test('a commodity’s reference is the venue’s oracle, named as what it settles by', () => {
+test('a commodity’s reference is the venue’s oracle, labeled as the settlement reference', () => {
   expect(text(aState(), gold)).toMatch(
     /Settlement reference 4,210\.4 .*oracle is the settlement reference\./,
   );

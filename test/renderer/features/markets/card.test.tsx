@@ -35,7 +35,7 @@ test('a card has the underlying’s session with the time until it changes, and 
   );
 });
 
-test('a card gives the reason of a verdict that forbids, and marks one that the agent itself does not share', () => {
+test('a card shows the reason of a forbidding verdict, and marks one that the agent does not share', () => {
   const newEntries = { allowed: false, reason: 'The underlying session is closed.' };
   const shared = { ...newEntries, agent: { allowed: false, reason: null, at: utc(noon) } };
   expect(textOf(card({ state: cardStateOf(aState({ newEntries: shared })) }))).toMatch(
@@ -46,12 +46,12 @@ test('a card gives the reason of a verdict that forbids, and marks one that the 
   );
 });
 
-test('a day that is no normal one is named on the card', () => {
+test('a special day is named on the card', () => {
   const state = cardStateOf(aState({ session: { state: 'holiday', dayName: 'Thanksgiving Day' } }));
   expect(textOf(card({ state }))).toContain('Thanksgiving Day');
 });
 
-test('a card that was not told has dashes that say so, and no verdict; a session that is unknown says why', () => {
+test('a card without a state has dashes with the reason, and an unknown session says why', () => {
   expect(reasonsOf(card({ state: null }))).toEqual(['Not told yet', 'Not told yet']);
   const unknown = aState({ session: { state: null, unavailableReason: 'The calendar ends before.' } });
   expect(textOf(card({ state: cardStateOf(unknown) }))).toMatch(
@@ -67,7 +67,7 @@ test('an allowing verdict is unknown once the agent has been silent for more tha
   );
 });
 
-test('the five conditions are each told in words, in their order, and whether all hold', () => {
+test('the five conditions are each shown in words and in order, with whether all hold', () => {
   const tradeability: Tradeability = {
     discovered: true,
     configured: true,
@@ -81,7 +81,7 @@ test('the five conditions are each told in words, in their order, and whether al
   );
 });
 
-test('a state that says the same as before is the same object, whatever else of the state moved', () => {
+test('a card state with the same content stays the same object, whatever else changed', () => {
   const first = cardStates(noCardStates, [aState({ marketId: 'a' }), aState({ marketId: 'b' })]);
   const moved = aState({
     marketId: 'a',

@@ -19,7 +19,7 @@ const forbidden = (reason: string) => ({ newEntries: { allowed: false, reason, a
 const [a, b, c] = [stock('A'), stock('B'), stock('C')];
 const closed = 'The underlying session is closed.';
 
-test('new entries are counted among tradeable markets, with the reason that most of the others give', () => {
+test('new entries are counted among tradeable markets, with the most frequent reason of the others', () => {
   const other = stock('D', { tradeable: false });
   const some = listed(
     [a, b, c, other],
@@ -39,7 +39,7 @@ test('new entries are counted among tradeable markets, with the reason that most
   });
 });
 
-test('at most two of the markets that give a reason are named, and none where no market may be entered', () => {
+test('at most two markets with a reason are named, and none if no market may be entered', () => {
   const others = ['D', 'E'].map((ticker) => stock(ticker));
   const refused = [b, c, ...others].map((market) => stateOf(market, forbidden(closed)));
   expect(classEntries(listed([a, b, c, ...others], stateOf(a), ...refused), true).reason).toBe(
@@ -48,7 +48,7 @@ test('at most two of the markets that give a reason are named, and none where no
   expect(classEntries(listed([b, c, ...others], ...refused), true).reason).toBe(closed);
 });
 
-test('a verdict that is not known is not taken for one that forbids', () => {
+test('an unknown verdict does not count as forbidding', () => {
   const none = listed([a, b], stateOf(a, forbidden(closed)));
   expect(classEntries(none, true)).toMatchObject({
     tone: 'unknown',
@@ -80,7 +80,7 @@ test('a verdict that is not known is not taken for one that forbids', () => {
   expect(classEntries(listed([a, b]), true)).toMatchObject({ tone: 'unknown', word: 'New entries unknown' });
 });
 
-test('where most are not allowed, the rest that is unknown is counted beside them', () => {
+test('unknown verdicts are counted beside the majority that is not allowed', () => {
   const states = [stateOf(a, forbidden(closed)), stateOf(b, forbidden(closed))];
   expect(classEntries(listed([a, b, c], ...states), true)).toMatchObject({
     tone: 'none',
@@ -89,14 +89,14 @@ test('where most are not allowed, the rest that is unknown is counted beside the
   });
 });
 
-test('nothing is allowed by an agent whose last report is too old', () => {
+test('an agent whose last report is too old allows nothing', () => {
   expect(classEntries(listed([a], stateOf(a)), false)).toMatchObject({
     tone: 'unknown',
     reason: 'The agent’s last report is too old to count.',
   });
 });
 
-test('without a tradeable market the class says so, or that it is not known', () => {
+test('a class without a tradeable market says so, or that it is unknown', () => {
   expect(classEntries(listed([stock('A', { tradeable: false })]), true)).toMatchObject({
     word: 'No tradeable market',
   });
@@ -106,7 +106,7 @@ test('without a tradeable market the class says so, or that it is not known', ()
   });
 });
 
-test('the session is the one most tradeable markets are in, beside how many differ', () => {
+test('the session is that of most tradeable markets, with how many differ', () => {
   const night = {
     session: { state: 'closed', nextState: 'regular', nextChangeAt: utc(noon + 9 * hour) },
   } as const;

@@ -37,7 +37,7 @@ test.each<[options: Partial<ListOptions>, query: string]>([
   await list.stop();
 });
 
-test.each(['', '-'])('of an address with the sort %j the usual one is taken', async (sort) => {
+test.each(['', '-'])('an address with the sort %j uses the default', async (sort) => {
   const list = await usedAt(`sort=${sort}`);
   expect(list.now().options.sort).toEqual(usualSort);
   await list.stop();

@@ -46,7 +46,7 @@ test('a delisted market’s card says that its mark is the last, and has a reaso
   expect(reasonsOf(card(dead))).toEqual(['Delisted: no current price of 24 hours ago']);
 });
 
-test('a row without a quote says that none was read, one without a figure that the venue gives none', () => {
+test('a row without a quote says that none was received, one without a figure that the venue has none', () => {
   const of = (given: readonly (typeof quotes)[number][]): readonly string[] => reasonsOf(row(live, given));
   const unread = of([]);
   expect(unread.length).toBeGreaterThan(3);

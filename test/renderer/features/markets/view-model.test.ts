@@ -33,7 +33,7 @@ describe('filtering', () => {
     expect(filterMarkets(markets, { ...open, text: '  ' })).toHaveLength(3);
   });
 
-  test('delisted markets and other DEXes can be left out', () => {
+  test('delisted markets and other DEXes can be hidden', () => {
     expect(coins(filterMarkets(markets, { ...open, hideDelisted: true }))).toEqual(['xyz:TSLA', 'flx:TSLA']);
     expect(coins(filterMarkets(markets, { ...open, dex: 'xyz' }))).toEqual(['xyz:TSLA', 'xyz:OLD']);
   });
@@ -86,14 +86,14 @@ describe('sorting', () => {
     },
   );
 
-  test('the list it is given stays as it was', () => {
+  test('the given list is not changed', () => {
     const given = [...markets];
     sortMarkets(given, quotes, { key: 'name', descending: true });
     expect(given).toEqual(markets);
   });
 });
 
-test('a market and its quote are the same row until the quote changes: only then is it drawn again', () => {
+test('a market’s row stays the same object until its quote changes, and only then is it redrawn', () => {
   const pair = pairing();
   const market = aMarket({ coin: 'A' });
   const quote = aQuote('A', { mark: 5 });
@@ -123,7 +123,7 @@ describe('24h movers', () => {
     expect(coins(losers)).toEqual(['DOWN']);
   });
 
-  test('are no more than asked for, and none while the time is unknown', () => {
+  test('are at most as many as requested, and none while the time is unknown', () => {
     expect(
       coins(topMovers(markets, quotes, { clock: { nowMs: noon, live: true }, count: 1 }).gainers),
     ).toEqual(['MORE']);
@@ -134,14 +134,14 @@ describe('24h movers', () => {
   });
 });
 
-test('open interest in dollars is known only where the collateral is a dollar', () => {
+test('open interest in dollars is known only if the collateral is a dollar', () => {
   expect(openInterestUsd(aQuote('A', { openInterest: 3, mark: 7 }))).toBe(21);
   expect(openInterestUsd(aQuote('A', { volume24hUsd: null }))).toBeNull();
   expect(openInterestUsd(aQuote('A', { mark: null }))).toBeNull();
   expect(openInterestUsd(undefined)).toBeNull();
 });
 
-test('verdicts are unknown as long as one market waits for the agent', () => {
+test('verdicts are unknown while one market waits for the agent', () => {
   expect(verdictsUnknown([aMarket(), aMarket({ tradeable: false })])).toBe(true);
   expect(verdictsUnknown([aMarket({ tradeable: true }), aMarket({ tradeable: false })])).toBe(false);
   expect(verdictsUnknown([])).toBe(false);

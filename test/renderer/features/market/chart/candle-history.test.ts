@@ -39,14 +39,14 @@ describe('A page of older candles', () => {
     expect(history.page).toEqual({ kind: 'failed', error });
   });
 
-  test('with unreadable candles is drawn and named by its time', () => {
+  test('with unreadable candles is drawn, with a message and its time', () => {
     const value = aPage([-4], { incompleteMessage: 'Some could not be read.' });
     expect(afterPage(drawn, { kind: 'answer', value }).history.partial).toEqual([
       { fromMs: noon - 4 * hour, toMs: noon - 2 * hour, message: 'Some could not be read.' },
     ]);
   });
 
-  test('of which nothing could be read is a failure and no end', () => {
+  test('without a readable candle is a failure, not the end', () => {
     const value: CandlePage = { candles: [], slots: [], end: null, incompleteMessage: 'None could be read.' };
     expect(afterPage(drawn, { kind: 'answer', value }).history.page).toMatchObject({ kind: 'failed' });
   });
@@ -60,14 +60,14 @@ describe('A page of older candles', () => {
 });
 
 describe('A chart that is loaded again', () => {
-  test('keeps its older candles where the two overlap or touch', () => {
+  test('keeps its older candles if the two overlap or are adjacent', () => {
     const before = aChart(-5, -4, -2, -1);
     expect(hours(withOlder(aChart(-2, -1, 0), before))).toEqual([-5, -4, -3, -2, -1, 0]);
     expect(candleHours(withOlder(aChart(-2, -1, 0), before))).toEqual([-5, -4, -2, -1, 0]);
     expect(hours(withOlder(aChart(0, 1), before))).toEqual([-5, -4, -3, -2, -1, 0, 1]);
   });
 
-  test('drops them where time between is unknown', () => {
+  test('drops them if the time between is unknown', () => {
     const chart = aChart(1, 2);
     expect(withOlder(chart, aChart(-5, -1))).toBe(chart);
   });

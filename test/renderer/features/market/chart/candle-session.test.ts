@@ -56,7 +56,7 @@ function aSession() {
   };
 }
 
-test('a live candle that overtakes the first answer is not lost', async () => {
+test('a live candle that arrives before the first answer is not lost', async () => {
   const { session, settle, tick, closes } = aSession();
   session.start();
   tick(0, 42);
@@ -64,7 +64,7 @@ test('a live candle that overtakes the first answer is not lost', async () => {
   await vi.waitFor(() => expect(closes()).toEqual([11, 42]));
 });
 
-test('a failed first request is a failure that a retry mends', async () => {
+test('a failed first request is a failure that a retry resolves', async () => {
   const { session, settle, kind } = aSession();
   session.start();
   await settle(failure);
@@ -75,7 +75,7 @@ test('a failed first request is a failure that a retry mends', async () => {
   await vi.waitFor(() => expect(kind()).toBe('ready'));
 });
 
-test('when reading again fails, what was drawn stays and the cause is told', async () => {
+test('a failed refresh keeps the chart and shows the cause', async () => {
   const { session, settle, state, closes } = aSession();
   session.start();
   await settle(answer(aChart(-1, 0)));
@@ -88,7 +88,7 @@ test('when reading again fails, what was drawn stays and the cause is told', asy
   expect(closes()).toHaveLength(2);
 });
 
-test('a jump over intervals reads again, once for that interval', async () => {
+test('a jump over intervals reloads the chart, once for that interval', async () => {
   const { session, settle, tick, closes, asked } = aSession();
   session.start();
   await settle(answer(aChart(-1, 0)));
@@ -111,7 +111,7 @@ test('an answer that comes after the screen is left changes nothing', async () =
   expect(asked).toContain('unwatchCandles');
 });
 
-test('a chart that was left incomplete is read again after 30 s, until it is complete or the screen is left', async () => {
+test('an incomplete chart is read again after 30 s, until it is complete or the screen is left', async () => {
   vi.useFakeTimers();
   const { session, settle, state, asked } = aSession();
   const reads = (): number => asked.filter((name) => name === 'getCandles').length;
@@ -144,7 +144,7 @@ test('a chart that was left incomplete is read again after 30 s, until it is com
 
 const page = { candles: [aCandle(noon - 2 * hour, { close: 7 })], slots: [noon - 2 * hour] } as const;
 
-test('older candles join while live ones keep arriving, and one page is asked for at a time', async () => {
+test('older candles join while live ones arrive, and one page is requested at a time', async () => {
   const { session, settle, settlePage, tick, closes, asked } = aSession();
   session.start();
   await settle(answer(aChart(-1, 0)));
@@ -157,7 +157,7 @@ test('older candles join while live ones keep arriving, and one page is asked fo
   expect(asked.filter((name) => name === 'getCandlePage')).toHaveLength(1);
 });
 
-test('a failed page is asked for again by a retry alone, and an ended history never', async () => {
+test('a failed page is requested again only by a retry, and an ended history never', async () => {
   const { session, settle, settlePage, state, asked } = aSession();
   const pageKind = (): string | null => {
     const held = state();

@@ -3,11 +3,11 @@ import { chartChoices, fitsRange } from '../../../../../src-renderer/features/ma
 
 const choicesOf = (query: string) => chartChoices(new URLSearchParams(query));
 
-test('interval and range are what the address says', () => {
+test('interval and range come from the address', () => {
   expect(choicesOf('interval=4h&range=1M')).toEqual({ interval: '4h', range: '1M', shownSlots: 180 });
 });
 
-test('an address without them, or with others, shows 150 hours', () => {
+test('an address without valid ones shows 150 hours', () => {
   const usual = { interval: '1h', range: null, shownSlots: 150 };
   expect(choicesOf('')).toEqual(usual);
   expect(choicesOf('interval=7h&range=5Y')).toEqual(usual);

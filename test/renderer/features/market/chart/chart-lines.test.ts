@@ -44,12 +44,12 @@ describe('Price lines', () => {
     expect(linesOf(account).notes).toEqual([]);
   });
 
-  test('have no liquidation where no price liquidates the position', () => {
+  test('have no liquidation if no price liquidates the position', () => {
     const positions = aPositionList({ positions: [aPosition({ liquidationPrice: null })] });
     expect(words(anAccount({ positions: { kind: 'answer', value: positions } }))).toEqual(['Entry at 90']);
   });
 
-  test('of orders at one price are one with their number', () => {
+  test('of orders at one price are one line with their count', () => {
     const account = withOrders({ oid: '1', price: 95 }, { oid: '2', price: 95 }, { oid: '3', price: 94 });
     expect(words(account).slice(2)).toEqual(['Buy ×2 at 95', 'Buy 1 at 94']);
   });
@@ -65,7 +65,7 @@ describe('Price lines', () => {
     ]);
   });
 
-  test('that are unknown are left out with the reason', () => {
+  test('that are unknown are left out, with the reason', () => {
     const { lines, notes } = linesOf(anAccount({ positions: failed, orders: failed }));
     expect(lines).toEqual([]);
     expect(notes).toEqual([

@@ -16,7 +16,7 @@ test('a chart becomes historical by the world clock alone, at the very instant',
   expect(isHistorical(aChart(), noon)).toBe(false);
 });
 
-test('gaps are counted, and told to whom the drawing can’t be seen', () => {
+test('gaps are counted and reported to screen readers', () => {
   const chart = aChart(-5, -1, 0);
   expect(gapCount(chart)).toBe(3);
   expect(chartLabel(chart, 'BTC', String)).toContain(
@@ -36,7 +36,7 @@ test('the table runs newest first and gives a gap a row of its own', () => {
   expect(slots.map(({ openMs }) => openMs)).toEqual([noon, noon - hour, noon - 2 * hour]);
 });
 
-test('the slot under the pointer is told, without a candle where there is none; else the last', () => {
+test('the slot under the pointer is reported, even without a candle, else the last one', () => {
   const chart = aChart(-2, 0);
   expect(slotAt(chart, noon - hour)).toEqual({ openMs: noon - hour, candle: null });
   expect(slotAt(chart, null)?.candle).toBe(chart.series.candles[1]);

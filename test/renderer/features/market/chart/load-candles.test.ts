@@ -18,13 +18,13 @@ function asking(charts: Readonly<Record<number, CandleChart>>) {
   return { ask, asked };
 }
 
-test('recent candles are asked for first, and are enough when there are two', async () => {
+test('recent candles are requested first, and two are enough', async () => {
   const { ask, asked } = asking({ 200: aChart(0, 1) });
   expect(await loadCandles(ask, subject)).toMatchObject({ kind: 'ready', reach: 'recent' });
   expect(asked).toEqual([{ ...subject, limit: 200 }]);
 });
 
-test('too few recent ones: the same market and interval is asked for further back', async () => {
+test('with too few recent candles the request goes further back for the same market and interval', async () => {
   const { ask, asked } = asking({ 200: aChart(0), 5000: aChart(-9, -8, 0) });
   const load = await loadCandles(ask, subject);
   expect(load).toMatchObject({ kind: 'ready', reach: 'further-back' });
@@ -35,7 +35,7 @@ test('too few recent ones: the same market and interval is asked for further bac
   ]);
 });
 
-test('when neither gives two candles, that is said with their number', async () => {
+test('if neither request gives two candles, the chart says how many there are', async () => {
   expect(await loadCandles(asking({ 200: aChart(), 5000: aChart(0) }).ask, subject)).toEqual({
     kind: 'too-few',
     count: 1,
@@ -50,7 +50,7 @@ test('a failed request is a failure with its cause, never an empty chart', async
   expect((await loadCandles(asking({ 200: aChart() }).ask, subject)).kind).toBe('failed');
 });
 
-test('one stored candle, and no more to be had from a venue that fails: how many it has is not said', async () => {
+test('one stored candle and a failing venue is a failure, not a count of candles', async () => {
   const stored = {
     ...aChart(0),
     incompleteMessage: 'Could not load the candles. The venue answered 500.',

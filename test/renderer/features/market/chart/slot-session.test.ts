@@ -17,7 +17,7 @@ const sessions: SessionSpans = {
   unavailableReason: null,
 };
 
-test('a slot tells every session that it runs through', () => {
+test('a slot lists every session that it runs through', () => {
   const chart = aChart(-4, -3, -2, -1, 0);
   expect(slotSession(sessions, chart, noon - 3 * hour)).toBe('Closed');
   expect(slotSession(sessions, chart, noon - 2 * hour)).toBe('Closed, then Pre-market');
@@ -27,14 +27,14 @@ test('a slot tells every session that it runs through', () => {
   expect(slotSession(inTwo, chart, noon)).toBe('Closed');
 });
 
-test('where there is no calendar, or it has ended, a slot’s session is not known', () => {
+test('a slot’s session is unknown without a calendar or past its end', () => {
   const chart = aChart(-1, 0);
   expect(slotSession(null, chart, noon)).toBeNull();
   expect(slotSession({ ...sessions, unavailableReason: 'no calendar' }, chart, noon)).toBeNull();
   expect(slotSession({ ...sessions, knownUntilMs: noon }, chart, noon)).toBeNull();
 });
 
-test('candles missing while the underlying trades are counted apart from those missing while it is shut', () => {
+test('candles missing while the underlying trades are counted apart from those missing while it is closed', () => {
   expect(gapsInHours(aChart(-4, -1, 0), sessions)).toBe(0);
   expect(gapsInHours(aChart(-1, 2), sessions)).toBe(2);
   expect(gapsInHours(aChart(-1, 2), { ...sessions, knownUntilMs: noon })).toBeNull();
@@ -47,7 +47,7 @@ const withInterval = (interval: '4h' | '8h' | '1d') => {
   return { ...chart, series: { ...chart.series, interval } };
 };
 
-test('candles up to four hours are shaded, where the market has a calendar', () => {
+test('candles up to four hours are shaded if the market has a calendar', () => {
   expect(isShaded(shaded, withInterval('4h'))).toBe(true);
   expect(isShaded(shaded, withInterval('8h'))).toBe(false);
   expect(isShaded(shaded, withInterval('1d'))).toBe(false);
@@ -55,7 +55,7 @@ test('candles up to four hours are shaded, where the market has a calendar', () 
   expect(isShaded({ underlying: { ticker: 'A:B', calendar: null } }, withInterval('4h'))).toBe(false);
 });
 
-test('the time asked for holds all that is drawn and the hours ahead, and stays the same as candles come', () => {
+test('the requested time covers the chart and the hours ahead, and does not change with new candles', () => {
   const asked = timeToShade(aChart(-30, 0));
   expect(asked.fromMs).toBeLessThanOrEqual(noon - 30 * hour);
   expect(asked.toMs).toBeGreaterThanOrEqual(noon + 24 * hour);

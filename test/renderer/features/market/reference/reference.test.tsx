@@ -24,7 +24,7 @@ const gold = aMarket({
   underlying: { ticker: null, calendar: 'cme_metals_energy' },
 });
 
-describe('what stands beside a market', () => {
+describe('the reference beside a market', () => {
   test('is a chart for a share whose exchange and ticker are known', () => {
     expect(referenceOf(tesla)).toEqual({ kind: 'chart', symbol: 'NASDAQ:TSLA' });
   });
@@ -43,7 +43,7 @@ describe('what stands beside a market', () => {
     expect(referenceOf(withTicker(ticker))).toEqual({ kind: 'unknown' });
   });
 
-  test('is the oracle for a commodity, whatever ticker it may bear, and nothing for a market of its own', () => {
+  test('is the oracle for a commodity, whatever its ticker, and nothing for a market without an underlying', () => {
     expect(referenceOf({ ...gold, underlying: { ticker: 'TVC:GOLD', calendar: null } })).toEqual({
       kind: 'oracle',
     });
@@ -53,7 +53,7 @@ describe('what stands beside a market', () => {
 });
 
 describe('the address of the frame', () => {
-  test('is the third party’s page, with symbol and theme behind the # alone', () => {
+  test('is the third party’s page, with symbol and theme only after the #', () => {
     const url = new URL(referenceAddress({ symbol: 'NYSE:BRK.B', theme: 'light' }));
     expect(`${url.origin}${url.pathname}${url.search}`).toBe(
       'https://www.tradingview-widget.com/embed-widget/advanced-chart/?locale=en',
@@ -66,12 +66,12 @@ describe('the address of the frame', () => {
     });
   });
 
-  test('is never made of what is no symbol', () => {
+  test('is never built from an invalid symbol', () => {
     expect(() => referenceAddress({ symbol: 'TSLA#x', theme: 'dark' })).toThrow('without a symbol');
   });
 });
 
-describe('what is known of the frame', () => {
+describe('the known state of the frame', () => {
   const load = (what: Partial<FrameLoad>): FrameNews => ({
     kind: 'load',
     load: { kind: 'answered', url: 'u', status: 200, ...what } as FrameLoad,
@@ -79,12 +79,12 @@ describe('what is known of the frame', () => {
   const after = (...news: readonly FrameNews[]): FrameStatus => news.reduce(afterNews, { kind: 'waiting' });
   const failed = load({ kind: 'failed', reason: 'ERR_NAME_NOT_RESOLVED' } as never);
 
-  test('is nothing at first, and after a while that nothing is known: never that it shows', () => {
+  test('is waiting at first and unknown after a while, never shown', () => {
     expect(after()).toEqual({ kind: 'waiting' });
     expect(after({ kind: 'time_up' })).toEqual({ kind: 'silent' });
   });
 
-  test('is that its host answered, or that its own script spoke, late too', () => {
+  test('is that its host answered or its script sent a message, even late', () => {
     expect(after(load({}))).toEqual({ kind: 'answered' });
     expect(after({ kind: 'time_up' }, { kind: 'spoke' })).toEqual({ kind: 'answered' });
     expect(after(load({}), { kind: 'time_up' })).toEqual({ kind: 'answered' });
@@ -98,11 +98,11 @@ describe('what is known of the frame', () => {
     expect(after(news)).toMatchObject({ kind: 'failed', cause: expect.stringMatching(cause) as string });
   });
 
-  test('stays a failure until it is tried again', () => {
+  test('stays a failure until a retry', () => {
     expect(after(failed, load({}), { kind: 'spoke' }, { kind: 'time_up' })).toEqual(after(failed));
   });
 
-  test('is of this frame only where the document is the same, whatever stands behind the #', () => {
+  test('belongs to this frame only if the document is the same, whatever follows the #', () => {
     const address = referenceAddress({ symbol: 'NASDAQ:TSLA', theme: 'dark' });
     expect(isSameDocument(address, referenceAddress({ symbol: 'NYSE:F', theme: 'light' }))).toBe(true);
     expect(isSameDocument(address, 'https://s.tradingview.com/')).toBe(false);
@@ -115,7 +115,7 @@ describe('the section on a page', () => {
     referenceChart: { value: isOn, origin: 'default' as const },
   });
 
-  test('shows the frame in a sandbox of its own, named as a third party’s and not as the perpetual', () => {
+  test('shows the frame in its own sandbox, labeled as a third party’s and not as the perpetual', () => {
     const markup = drawn(<ReferenceChart market={tesla} />, { settings: settings(true) });
     const [frame = ''] = /<iframe[^>]*>/.exec(markup) ?? [];
     for (const attribute of [
@@ -131,19 +131,19 @@ describe('the section on a page', () => {
     expect(markup).toMatch(/<a href="https:\/\/www\.tradingview\.com\/symbols\/NASDAQ-TSLA\/"/);
   });
 
-  test('makes no frame where it is turned off, and says where', () => {
+  test('creates no frame if it is turned off, and says where', () => {
     const markup = drawn(<ReferenceChart market={tesla} />, { settings: settings(false) });
     expect(markup).not.toContain('iframe');
     expect(textOf(markup)).toContain('Turned off in Settings . No request is sent to TradingView.');
   });
 
-  test('makes no frame before the settings are known', () => {
+  test('creates no frame before the settings are known', () => {
     const markup = drawn(<ReferenceChart market={tesla} />);
     expect(markup).not.toContain('iframe');
     expect(textOf(markup)).toContain('waiting for the settings');
   });
 
-  test('says of a commodity that no feed is known and what settles it, and of a share without ticker that none is known', () => {
+  test('says for a commodity that no feed is known and what settles it, and for a share that no ticker is known', () => {
     const words = (market: typeof gold): string =>
       textOf(drawn(<ReferenceChart market={market} />, { settings: settings(true) }));
     expect(words(gold)).toMatch(/No external reference feed is known.*oracle is the settlement reference/);
