@@ -21,13 +21,13 @@ describe('Positions', () => {
   const shown = (given: Parameters<typeof aPositionList>[0]): string =>
     textOf(drawn(<Held list={aPositionList(given)} />));
 
-  test('names those that could not be read, and counts them as at least so many', () => {
+  test('names unreadable ones, and counts them as at least so many', () => {
     const text = shown({ positions: [aPosition()], unreadable });
     expect(text).toContain(`could not be read and are in no total: ${names}`);
     expect(text).toContain('Open at least 3');
   });
 
-  test('never says that the vault holds none where some could not be read', () => {
+  test('never says that the vault holds none if some are unreadable', () => {
     expect(shown({ unreadable })).toContain('No readable positions');
     expect(shown({ unreadable })).not.toContain('holds no position');
     expect(shown({})).toContain('The account holds no position on any DEX');
@@ -40,26 +40,26 @@ describe('Orders', () => {
   const shown = (given: Parameters<typeof anOrderList>[0]): string =>
     textOf(drawn(<Resting list={anOrderList(given)} unread={[]} />));
 
-  test('names those that could not be read', () => {
+  test('names unreadable ones', () => {
     expect(shown({ orders: [anOrder()], unreadable })).toContain(
       `Some orders from the venue could not be read: ${names}`,
     );
     expect(shown({ orders: [anOrder()] })).not.toContain('Incomplete');
   });
 
-  test('never says that nothing rests where some could not be read', () => {
+  test('never says that no order is open if some are unreadable', () => {
     expect(shown({ unreadable })).toContain('No readable orders');
     expect(shown({ unreadable })).not.toContain('No orders are resting');
     expect(shown({})).toContain('No orders are resting');
   });
 
-  test('never says that nothing rests by a reading that is too old', () => {
+  test('never says that no order is open by a reading that is too old', () => {
     const text = textOf(drawn(<Resting list={anOrderList({})} unread={[]} />, { live: false }));
     expect(text).toContain('No readable orders');
     expect(text).not.toContain('No orders are resting');
   });
 
-  test('never says that nothing rests while a DEX was not read', () => {
+  test('never says that no order is open while a DEX was not read', () => {
     expect(shown({ leftOut })).toContain('Incomplete: xyz was not read yet.');
     expect(shown({ leftOut })).not.toContain('No orders are resting');
     expect(shown({ orders: [anOrder()], leftOut })).toContain('at least 1 orders');
@@ -99,19 +99,19 @@ describe('a market’s page', () => {
     return textOf(drawn(<Holdings market={aMarket({ coin })} />, { account, ...time }));
   };
 
-  test.each([['ETH'], ['xyz:GOLD']])('says of %s that it is not known, never that none is open', (coin) => {
+  test.each([['ETH'], ['xyz:GOLD']])('shows %s as unknown, never as none open', (coin) => {
     expect(shown(coin, unreadable)).toMatch(/^Position Unknown: the venue .* Orders Unknown: the venue /);
     expect(shown(coin, unreadable)).not.toContain('None open');
   });
 
-  test('of which everything was read says that none is open', () => {
+  test('says that none is open if everything was read', () => {
     expect(shown('BTC', unreadable)).toBe('Position None open. Orders None open.');
   });
 
   test.each([
     ['the readings are too old', { nowMs: noon + 300_000 }, '5 min 00 s'],
     ['the service is gone', { live: false }, '0 s'],
-  ])('never says what is open now once %s', (_, time, age) => {
+  ])('never states the present holdings once %s', (_, time, age) => {
     expect(shown('BTC', [], time)).toBe(
       `Position None was open ${age} ago. Orders None was open ${age} ago.`,
     );
@@ -120,7 +120,7 @@ describe('a market’s page', () => {
     expect(shown('BTC', [], { isHeld: true })).not.toContain('stale');
   });
 
-  test('on a DEX that was not read says so, and on another that none is open', () => {
+  test('says if its DEX was not read, and that none is open on another', () => {
     const unknown = 'Position Unknown: xyz was not read yet. Orders Unknown: xyz was not read yet.';
     expect(shown('xyz:GOLD', [], { gaps: leftOut })).toBe(unknown);
     expect(shown('BTC', [], { gaps: leftOut })).toBe('Position None open. Orders None open.');
@@ -128,7 +128,7 @@ describe('a market’s page', () => {
     expect(shown('BTC', [], { gaps: everywhere })).toBe(unknown);
   });
 
-  test('says so beside the orders that were read', () => {
+  test('says so beside the readable orders', () => {
     expect(shown('ETH', unreadable, { isHeld: true })).toContain('Incomplete: the venue sent one');
     expect(shown('ETH', [], { isHeld: true })).not.toContain('Incomplete');
   });

@@ -97,7 +97,7 @@ describe('the worst of the agent’s parts wins', () => {
     expect(stateOf(facts)).toMatchObject(expected);
   });
 
-  test('a tripped breaker says since when, as its alert does', () => {
+  test('a tripped breaker shows since when, as its alert does', () => {
     const at = noon - 30 * minute;
     const since = `BREAKER TRIPPED since ${localInstant.time(at)}`;
     const word = (raisedAt: number) =>
@@ -117,7 +117,7 @@ test('all four parts are listed in words, whichever of them wins', () => {
   ]);
 });
 
-test('what can’t be read says why, and is not shown as fine', () => {
+test('an unreadable part says why, and is not shown as healthy', () => {
   const { parts } = stateOf({ risk: null, riskProblem: 'The risk monitor has no report.' });
   expect(parts.map(({ level }) => level)).toEqual(['ok', 'unknown', 'unknown', 'ok']);
   expect(parts[1]?.text).toBe('The risk monitor has no report.');

@@ -8,7 +8,7 @@ import {
 import { noFee, noFill, noRealized } from '../../../src-renderer/format/trade-reasons.ts';
 import { aTrade } from '../history-builders.ts';
 
-test('a match is told only where a fill was compared: else neither side claims one', () => {
+test('a match is reported only if a fill was compared', () => {
   expect(agreementOf(aTrade())).toBe('matched');
   for (const filledAmount of [0, null]) {
     expect(agreementOf(aTrade({ filledAmount }))).toBe('nothing_claimed');
@@ -16,7 +16,7 @@ test('a match is told only where a fill was compared: else neither side claims o
   expect(agreementOf(aTrade({ filledAmount: null, reconciliation: 'venue_missing' }))).toBe('venue_missing');
 });
 
-test('an order that the agent told of is not called untold, and a spot fill has a word of its own', () => {
+test('an order that the agent reported is not called unreported, and a spot fill has its own word', () => {
   const untold = (orderId: string | null, symbol: string) =>
     agreementOf(aTrade({ reconciliation: 'agent_missing', orderId, symbol }));
   expect(untold('ord-1', 'BTC')).toBe('outcome_unreported');
@@ -26,13 +26,13 @@ test('an order that the agent told of is not called untold, and a spot fill has 
   expect(['@x', 'xyz:TSLA', '#20', '+7', null].some(isSpotPair)).toBe(false);
 });
 
-test('what can’t be told yet blames neither side alone', () => {
+test('an unchecked order blames neither side', () => {
   const unknown = agreementOf(aTrade({ reconciliation: null }));
   expect(agreementWords[unknown]).toBe('Not checked yet');
   expect(agreementHints[unknown]).toMatch(/not loaded for that time/);
 });
 
-test('a trade without money says why: nothing filled, no fill that bears it out, or one that may come', () => {
+test('a trade without amounts says why: nothing filled, no fill that confirms it, or one that may still arrive', () => {
   expect(noFill(aTrade({ orderStatus: 'rejected' }))).toMatch(/Nothing filled/);
   expect(noFill(aTrade({ orderStatus: 'unknown', filledAmount: 0 }))).toMatch(/Nothing filled/);
   expect(noFill(aTrade({ filledAmount: null, reconciliation: 'venue_missing' }))).toMatch(
@@ -42,7 +42,7 @@ test('a trade without money says why: nothing filled, no fill that bears it out,
   expect(noFill(aTrade({ filledAmount: null }))).toMatch(/No venue fill is known/);
 });
 
-test('a fill whose fee or P&L is no dollar is not said to be missing', () => {
+test('a fill with a fee or P&L in another token is not called missing', () => {
   const filled = aTrade({ feeUsd: null, realizedPnlUsd: null });
   expect(noFee(filled)).toMatch(/Not paid in a single USD stablecoin/);
   expect(noRealized(filled)).toMatch(/Collateral is unknown/);

@@ -15,13 +15,13 @@ test('an alert says when it was first raised and when it came back', () => {
   );
 });
 
-test('a return within the same minute is not said twice', () => {
+test('a return within the same minute is not shown twice', () => {
   expect(sinceWords({ firstRaisedAt: noon, raisedAt: noon + 20_000 }, noon + minute)).toBe(
     `since ${time(noon)}`,
   );
 });
 
-test('a time of another day has its day', () => {
+test('a time on another day includes the day', () => {
   const first = noon - day;
   expect(sinceWords({ firstRaisedAt: first, raisedAt: noon }, noon)).toBe(
     `since ${dayTime(first)}, again ${time(noon)}`,

@@ -18,7 +18,7 @@ test.each([
   expect(formatCountdown(ms)).toBe(words);
 });
 
-test('a time that is past, or no time at all, never reads as a negative one', () => {
+test('a past or missing time is never negative', () => {
   for (const ms of [-1, -5 * hour, Number.NEGATIVE_INFINITY, Number.NaN])
     expect(formatCountdown(ms)).toBe('less than a minute');
 });

@@ -7,11 +7,11 @@ import { riskRows } from '../../../src-renderer/features/risk/risk-rows.ts';
 import { aStanding } from '../risk-builders.ts';
 
 describe('A gauge', () => {
-  it('is filled by the share of the limit that is used, never less than empty nor more than full', () => {
+  it('is filled by the used share of the limit, from empty to full', () => {
     expect([-0.5, 0, 0.25, 1, 3].map((share) => gaugeOf(share).filledPct)).toEqual([0, 0, 25, 100, 100]);
   });
 
-  it('is near from four fifths on and past at the limit itself', () => {
+  it('is near from 80 % on and past at the limit', () => {
     expect([0.79, 0.8, 0.999, 1, 1.2].map((share) => gaugeOf(share).tone)).toEqual([
       'far',
       'near',
@@ -22,17 +22,17 @@ describe('A gauge', () => {
   });
 });
 
-describe('The way to a limit', () => {
+describe('The distance to a limit', () => {
   const words = (used: number): string =>
     limitWords({ usedUsd: used, limitUsd: 1_000, share: used / 1_000 }, 'lost today');
 
-  it('is what is left, nothing at the limit, and how far past it', () => {
+  it('is the rest, zero at the limit, and the excess past it', () => {
     expect(words(250)).toBe('$750.00 left: $250.00 of $1,000.00 lost today (25.0%).');
     expect(words(1_000)).toMatch(/^At the limit: /);
     expect(words(1_200)).toMatch(/^Past the limit by \$200\.00: /);
   });
 
-  it('of a figure that is not reported is not told, and no gauge is drawn', () => {
+  it('of a figure that is not reported is a reason, without a gauge', () => {
     for (const figure of figureOrder) {
       const status = aStanding({
         ...(fromWire(RiskView, { [figure]: null }) as Partial<RiskView>),
@@ -50,7 +50,7 @@ describe('The way to a limit', () => {
     expect(figures.drawdown_usd.distance(limited)).toMatchObject({ share: 0.25 });
   });
 
-  it('of what may still be lost is told by the daily limit', () => {
+  it('of the remaining daily loss is a share of the daily limit', () => {
     expect(figures.daily_pnl_remaining_usd.distance(aStanding()).words).toBe(
       '75.0% of the daily limit is left.',
     );
@@ -58,7 +58,7 @@ describe('The way to a limit', () => {
     expect(figures.daily_pnl_remaining_usd.distance(used).words).toMatch(/^The daily limit is used up/);
   });
 
-  it('of the capital goes past all of it', () => {
+  it('of the deployed capital may be above 100 %', () => {
     expect(figures.capital_deployed_pct.distance(aStanding({ capitalDeployedPct: 130 }))).toEqual({
       share: 1.3,
       words: '30.0% above total capital.',
@@ -88,13 +88,13 @@ describe('The risk tile', () => {
   const rowsOf = (status: ReturnType<typeof aStanding>) =>
     Object.fromEntries(riskRows(status).map((row) => [row.label, row]));
 
-  it('says how much of a limit of loss is used, and that it is near or past', () => {
+  it('shows how much of the loss limit is used, and that it is near or past', () => {
     const past = rowsOf(aStanding({ dailyLoss: { usedUsd: 3_332, limitUsd: 2_500, share: 1.3328 } }));
     expect(past['Daily loss']).toMatchObject({ text: '133% of $2,500.00', tone: 'past' });
     expect(rowsOf(aStanding())['Daily loss']).toMatchObject({ text: '25% of $1,000.00', tone: 'far' });
   });
 
-  it('has the figure alone where no limit is known, and nothing where it is not reported', () => {
+  it('has only the figure if no limit is known, and nothing if it is not reported', () => {
     expect(rowsOf(aStanding())['Drawdown, agent']).toMatchObject({
       text: '$100.00',
       distance: { share: null },
@@ -109,7 +109,7 @@ describe('The risk tile', () => {
     ]).toEqual([null, null, null]);
   });
 
-  it('never calls capital that is deployed in full a passed limit', () => {
+  it('never calls fully deployed capital an exceeded limit', () => {
     expect(rowsOf(aStanding({ capitalDeployedPct: 100 }))['Deployed']).toMatchObject({
       text: '100.0%',
       tone: 'far',

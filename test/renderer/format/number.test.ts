@@ -65,7 +65,7 @@ describe('numbers as text', () => {
     },
   );
 
-  test('a change always says its direction in its sign, and has none when it rounds to nothing', () => {
+  test('a change always has a sign, unless it rounds to zero', () => {
     expect(formatSignedPercent(1.234)).toBe('+1.23%');
     expect(formatSignedPercent(-1.235)).toMatch(/^−1\.2[34]%$/);
     expect(formatSignedPercent(0.001)).toBe('0.00%');
@@ -99,7 +99,7 @@ describe('numbers as text', () => {
     expect(formatCompact(value)).toBe(text);
   });
 
-  test('money says its currency, and its sign before it', () => {
+  test('an amount shows its currency, and its sign before it', () => {
     expect(formatCompactUsd(1.3e9)).toBe('$1.30B');
     expect(formatCompactUsd(-1234)).toBe('−$1.23K');
     expect(formatSignedCompactUsd(1234)).toBe('+$1.23K');
@@ -108,7 +108,7 @@ describe('numbers as text', () => {
   });
 });
 
-test.each([0, 0.004, -0.004])('%d rounds to nothing, and has no sign', (value) => {
+test.each([0, 0.004, -0.004])('%d rounds to zero, and has no sign', (value) => {
   expect([formatUsd(value), formatSignedUsd(value)]).toEqual(['$0.00', '$0.00']);
   expect([formatCompactUsd(value), formatSignedCompactUsd(value)]).toEqual(['$0', '$0']);
   expect(formatDecimals(value, 2)).toBe('0.00');
@@ -132,7 +132,7 @@ describe('an amount of a token', () => {
   });
 });
 
-describe('what rounds to nothing', () => {
+describe('a value that rounds to zero', () => {
   const few = -0.004;
   test.each<readonly [string, string, string]>([
     ['decimals', numbers.formatDecimals(few, 2), '0.00'],
@@ -156,7 +156,7 @@ describe('what rounds to nothing', () => {
     expect(text).toBe(expected);
   });
 
-  test('has one as soon as a digit is left', () => {
+  test('has a sign as soon as a digit is left', () => {
     expect(numbers.formatPercent(-0.005, 2)).toMatch(/^−0\.01%$/);
     expect(formatToken(-1e-12, 'HYPE')).toBe('−0.000000000001 HYPE');
     expect(numbers.formatAxisUsd(-1, 1)).toBe('−$1');
@@ -168,7 +168,7 @@ describe('what rounds to nothing', () => {
   });
 });
 
-test.each([Number.NaN, Infinity, -Infinity, 1e300, -5e-324])('%d is written, whatever its unit', (value) => {
+test.each([Number.NaN, Infinity, -Infinity, 1e300, -5e-324])('%d has a text, whatever its unit', (value) => {
   const written = [
     numbers.formatPrice(value, 2),
     numbers.formatReading(value),

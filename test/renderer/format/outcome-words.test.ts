@@ -24,13 +24,13 @@ test.each(states)('%o is called %s', (rested, called) => {
   expect(restingHint(rested)).toContain(said === null ? 'open orders' : `“${said}”`);
 });
 
-test('every other outcome is called as it is', () => {
+test('every other outcome keeps its own word', () => {
   const didNotRest = { restingState: null, restingStatus: null };
   expect(outcomeWord({ orderStatus: 'partial', ...didNotRest })).toBe('Partially filled');
   expect(restingHint(didNotRest)).toBeNull();
 });
 
-test('the user guide says what each of these words means', () => {
+test('the user guide explains each of these words', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../docs/user-guide/orders.md'), 'utf8');
   for (const said of [...Object.values(outcomeWords), ...states.map(([rested]) => word(rested))])
     expect(guide).toMatch(new RegExp(`^- \\*\\*${said}\\*\\*: \\w`, 'm'));

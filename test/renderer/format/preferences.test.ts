@@ -35,7 +35,7 @@ describe('the chosen time zone', () => {
     expect(zoneName(instant)).toBe('UTC');
   });
 
-  it('puts the marks of days at its midnight, also where the clocks change', () => {
+  it('puts the marks of days at its midnight, even when the clocks change', () => {
     applyPreferences({ ...usualPreferences, timeZone: 'new_york' });
     const { ticks } = timeTicks(instant - 4 * day, instant + 3 * day, 9);
     expect(ticks.length).toBeGreaterThan(5);
@@ -54,7 +54,7 @@ describe('the chosen way to write numbers', () => {
     ]);
   });
 
-  it('is left to the formats alone: no view writes a number in a locale of its own', () => {
+  it('is used only by the formats: no view writes a number in its own locale', () => {
     const folder = join(repository, 'src-renderer');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (file) => /\.tsx?$/.test(file) && !file.startsWith('format'),
@@ -68,7 +68,7 @@ describe('the chosen way to write numbers', () => {
 });
 
 describe('hidden amounts', () => {
-  it('show no figure and no sign of the account, in no title and no sentence, and leave prices', () => {
+  it('hide every figure and sign of the account, in titles and sentences too, and keep prices', () => {
     applyPreferences({ ...usualPreferences, hidesAmounts: true });
     const texts = [formatUsd(-12.5), formatSignedUsd(12.5), formatIn('HYPE', 3), formatSize(0.25, 4)];
     expect(texts).toEqual(['$•••', '$•••', '••• HYPE', '•••']);
@@ -78,7 +78,7 @@ describe('hidden amounts', () => {
   });
 });
 
-it('keeps of stored preferences what is known, whatever the storage holds', () => {
+it('keeps only valid stored preferences, whatever the storage holds', () => {
   for (const stored of [null, 'x', [], { timeZone: 'mars', numbers: 7, hidesAmounts: 'yes' }])
     expect(parsePreferences(stored)).toEqual(usualPreferences);
   const chosen = { timeZone: 'utc', numbers: 'de-CH', hidesAmounts: true, alertSound: true };

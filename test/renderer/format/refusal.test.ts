@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { applyPreferences, usualPreferences } from '../../../src-renderer/format/preferences.ts';
 import { refusalFigure, relationOf } from '../../../src-renderer/format/refusal.ts';
 
-test('value and threshold of a gate stand in a relation where both are numbers, or both are yes or no', () => {
+test('value and threshold of a gate have a relation if both are numbers, or both are yes or no', () => {
   expect(relationOf('9', '4')).toBe('>');
   expect(relationOf('0.48', '0.55')).toBe('<');
   expect(relationOf('1e3', '1000.0')).toBe('=');
@@ -10,7 +10,7 @@ test('value and threshold of a gate stand in a relation where both are numbers, 
   expect(relationOf('true', 'true')).toBe('=');
 });
 
-test('no relation is made up of what can’t be compared', () => {
+test('values that can’t be compared have no relation', () => {
   expect(relationOf(null, '4')).toBeNull();
   expect(relationOf('closed', '4')).toBeNull();
   expect(relationOf('', '4')).toBeNull();
@@ -22,7 +22,7 @@ test('a bare true or false is a word', () => {
   expect([refusalFigure('false'), refusalFigure('true'), refusalFigure('9')]).toEqual(['no', 'yes', '9']);
 });
 
-test('a number is written as numbers are here, with the decimals that the agent gave; other text as it is', () => {
+test('a number is formatted with the agent’s decimals, and other text is kept', () => {
   const texts = [
     '0.91',
     '0.80',

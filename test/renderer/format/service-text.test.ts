@@ -4,7 +4,7 @@ import { serviceText } from '../../../src-renderer/format/service-text.ts';
 
 afterEach(() => applyPreferences(usualPreferences));
 
-test('times in messages of the service are in the chosen zone, with its name, and days are dates', () => {
+test('times in messages of the service are in the chosen zone with its name, and days are dates', () => {
   applyPreferences({ ...usualPreferences, timeZone: 'new_york' });
   expect(serviceText('Account value is known only from 2026-11-26 09:04 UTC on.')).toMatch(
     /^Account value is known only from 26 Nov 2026, 04:04 (EST|GMT-5) on\.$/,
@@ -26,7 +26,7 @@ test('ages of many seconds are in larger units', () => {
   expect(serviceText('The clock is 7200 s behind.')).toBe('The clock is 2 h 00 min behind.');
 });
 
-test('a spot pair is called as in Trades, in a sentence too', () => {
+test('a spot pair has the name that it has in Trades', () => {
   expect(serviceText('The venue rejected an order in @107: no margin.')).toBe(
     'The venue rejected an order in Spot @107: no margin.',
   );

@@ -68,7 +68,7 @@ test.each([
   expect(shortSessionWords({ ...session, nextChangeAt: noon + hours * hour }, dayName, noon)).toBe(words);
 });
 
-test('a time has its zone, the one that was chosen, beside the agent’s own words that name New York’s', () => {
+test('a time names the chosen zone', () => {
   const session = { state: 'closed', nextState: 'regular', nextChangeAt: noon + 2 * hour } as const;
   const inZone = (timeZone: 'utc' | 'new_york'): string => {
     applyPreferences({ ...usualPreferences, timeZone });
@@ -78,26 +78,26 @@ test('a time has its zone, the one that was chosen, beside the agent’s own wor
   expect(inZone('new_york')).toMatch(/^Closed; opens \d\d:00 (EST|EDT)$/);
 });
 
-test('at its change and after it a session is not told to go on, nor for how long it has been over', () => {
+test('a session closes now at its change and after it', () => {
   expect(at({ nextChangeAt: noon })).toBe('closes now');
   expect(at({ nextChangeAt: noon - hour })).toBe('closes now');
   expect(at({ nextChangeAt: noon + 1 })).toBe('closes in less than a minute');
 });
 
-test('a change that is not known is told as such, and no time is made up without the world’s', () => {
+test('an unknown change is reported as such, and no time is invented without the world’s time', () => {
   expect(at({ nextChangeAt: null })).toBe('its next change is not known');
   expect(nextChangeWords({ state: 'regular', nextState: null, nextChangeAt: noon }, null)).toBe(
     'closes later',
   );
 });
 
-test('a session that is not known is none, and a known one has its times in numbers', () => {
+test('an unknown session is null, and a known one has numeric times', () => {
   expect(sessionNow(aState({ session: { state: null } }).underlyingSession)).toBeNull();
   expect(sessionNow(aState().underlyingSession)?.nextChangeAt).toBe(noon + 2 * hour);
   expect(sessionNow(aState({ session: { nextChangeAt: null } }).underlyingSession)?.nextChangeAt).toBeNull();
 });
 
-test('of a calendar’s word only the confirmed needs no caution', () => {
+test('only a confirmed calendar needs no caution', () => {
   expect(calendarDoubts.confirmed).toBeNull();
   expect(calendarDoubts.rule).toMatch(/not announced yet/);
   expect(calendarDoubts.unconfirmed).toMatch(/no source/);

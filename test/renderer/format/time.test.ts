@@ -16,7 +16,7 @@ test.each([
   expect(formatAge(ms)).toBe(text);
 });
 
-test('an instant reads in the zone asked for, and its title in UTC', () => {
+test('an instant is shown in the requested zone, and its title in UTC', () => {
   const instant = Date.UTC(2026, 0, 1, 23, 30, 5);
   expect(instantFormat('Asia/Tokyo').full(instant)).toBe('2 Jan 2026, 08:30:05');
   expect(instantFormat('Asia/Tokyo').toMinute(instant)).toBe('2 Jan 2026, 08:30');
@@ -24,7 +24,7 @@ test('an instant reads in the zone asked for, and its title in UTC', () => {
   expect(utcTitle(instant)).toBe('1 Jan 2026, 23:30:05 UTC');
 });
 
-test('midnight reads 00, not 24', () => {
+test('midnight is 00, not 24', () => {
   expect(instantFormat('UTC').time(Date.UTC(2026, 0, 1))).toBe('00:00');
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mayBeUnreadable, unreadableWords } from '../../../src-renderer/format/unreadable.ts';
 
-test('what could not be read is named by its coin, else by its DEX', () => {
+test('an unreadable row is named by its coin, else by its DEX', () => {
   const rows = [
     { dex: '', coin: 'ETH' },
     { dex: '', coin: null },
@@ -13,7 +13,7 @@ test('what could not be read is named by its coin, else by its DEX', () => {
   );
 });
 
-test('a row that names no market may be of any of its DEX, and of no other', () => {
+test('a row without a market may belong to any market of its DEX, but of no other DEX', () => {
   const eth = { dex: '', coin: 'ETH' };
   expect(mayBeUnreadable([], eth)).toBe(false);
   expect(mayBeUnreadable([eth], eth)).toBe(true);

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { verdictWords, withoutAgent } from '../../../src-renderer/format/verdict.ts';
 
 describe('The new-entries line', () => {
-  it('is unknown, never allowed, where nobody allows and nothing forbids', () => {
+  it('is unknown, never allowed, if nobody allows and nothing forbids', () => {
     const words = verdictWords({ allowed: null, reason: null, agent: null });
     expect(words.tone).toBe('unknown');
     expect(words.reason).toMatch(/has not allowed/);
   });
 
-  it('gives the reason it was given', () => {
+  it('shows the given reason', () => {
     const words = verdictWords({ allowed: false, reason: 'reference feed unhealthy', agent: null });
     expect(words).toMatchObject({ tone: 'bad', reason: 'reference feed unhealthy', disagreement: null });
   });
 
-  it('shows where the agent says otherwise', () => {
+  it('shows a disagreement of the agent', () => {
     const agent = { allowed: true, reason: null };
     expect(verdictWords({ allowed: false, reason: 'the market is delisted', agent }).disagreement).toMatch(
       /agent itself allows/,
@@ -21,7 +21,7 @@ describe('The new-entries line', () => {
     expect(verdictWords({ allowed: true, reason: null, agent }).disagreement).toBeNull();
   });
 
-  it('is not allowed any longer once the agent that allowed has fallen silent, and stays forbidden where it was', () => {
+  it('is no longer allowed once the agent is silent, and stays forbidden if it was', () => {
     const agent = { allowed: true, reason: null };
     expect(verdictWords(withoutAgent({ allowed: true, reason: null, agent }))).toMatchObject({
       tone: 'unknown',

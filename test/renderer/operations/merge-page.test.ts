@@ -23,7 +23,7 @@ const pageOf = (rows: readonly Row[], from: number, count: number) => ({
   next: from + count < rows.length ? String(from + count) : null,
 });
 
-test('whatever came and went, a list told its first page anew has no row twice and stays newest first', () => {
+test('a list with a new first page has no duplicate row and stays newest first, whatever was added or removed', () => {
   fc.assert(
     fc.property(record, record, fc.integer({ min: 1, max: 20 }), (before, now, count) => {
       const held = joinedPages([pageOf(before, 0, count), pageOf(before, count, count)], order);
@@ -36,7 +36,7 @@ test('whatever came and went, a list told its first page anew has no row twice a
   );
 });
 
-test('where rows only came, a list told anew is the whole record as far as it reaches, without a hole', () => {
+test('a list with a new first page has no gap if rows were only added', () => {
   fc.assert(
     fc.property(record, fc.nat(30), fc.integer({ min: 1, max: 20 }), (all, fresh, count) => {
       const before = all.slice(Math.min(fresh, all.length - 1));
@@ -47,7 +47,7 @@ test('where rows only came, a list told anew is the whole record as far as it re
   );
 });
 
-test('rows that wait are those newer than what is shown, and a page that does not reach it says that there are more', () => {
+test('unseen rows are those newer than the shown ones, and a page that does not reach these says that there are more', () => {
   const held = joinedPages([{ rows: [{ id: 10, at: 10 }], next: null }], order);
   const page = (ids: readonly number[], next: string | null) => ({
     rows: ids.map((id) => ({ id, at: id })),
@@ -59,7 +59,7 @@ test('rows that wait are those newer than what is shown, and a page that does no
   expect(unseenOf(held, page([10, 9], null), order)).toEqual({ count: 0, orMore: false });
 });
 
-test('a page that comes behind those joined before is joined as if all were joined again, and none of theirs is looked at twice', () => {
+test('an older page is joined as if all were joined again, and no earlier row is read twice', () => {
   fc.assert(
     fc.property(record, fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 6 }), (rows, counts) => {
       let asked = 0;

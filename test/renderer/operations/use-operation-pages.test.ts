@@ -123,7 +123,7 @@ async function aShownList({
 }
 
 describe('the first page', () => {
-  test('is asked once when a list is shown, and not before the service is there', async () => {
+  test('is requested once when a list is shown, and not before the service is connected', async () => {
     const { asked, open } = await aList({ opened: false });
     expect(asked).toHaveLength(0);
     open();
@@ -131,7 +131,7 @@ describe('the first page', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('of an earlier filter comes to nothing, however late it is answered', async () => {
+  test('of an earlier filter is ignored, however late it arrives', async () => {
     const { show, asked, times } = await aList();
     await show('second');
     await asked[1]!.answer(aPage(rowsDownFrom(20)));
@@ -140,7 +140,7 @@ describe('the first page', () => {
     expect(times()).toEqual([20, 19, 18]);
   });
 
-  test('that could not be read is a failure that is retried; once shown it stays, with the reason beside it', async () => {
+  test('fails with a retry if it could not be read; once shown it stays, with the reason beside it', async () => {
     const { reload, asked, last, change, state, ready, times } = await aList();
     await last().answer(failure);
     expect(state()).toMatchObject({ kind: 'failed', error: { message: 'not now' } });
@@ -159,7 +159,7 @@ describe('the first page', () => {
 });
 
 describe('a change of the record', () => {
-  test('asks the first page again and no other, once for all that came while it was asked', async () => {
+  test('reloads only the first page, once for all changes during a request', async () => {
     const { asked, more, change, last } = await aShownList();
     await more();
     await last().answer(aPage(rowsDownFrom(97), 'further'));
@@ -175,7 +175,7 @@ describe('a change of the record', () => {
     expect(asked).toHaveLength(4);
   });
 
-  test('of another topic asks nothing, and nothing is asked once the list is left', async () => {
+  test('of another topic requests nothing, nor does any change once the list is left', async () => {
     const { asked, change, push, screen } = await aShownList();
     push({ event: 'history', payload: { topics: ['risk', 'performance'], coins: null } });
     await pass(settledMs);
@@ -185,7 +185,7 @@ describe('a change of the record', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('joins new rows at the top of a reader who looks at them, without any twice', async () => {
+  test('adds new rows for a reader at the top, without duplicates', async () => {
     const { change, last, times, ready } = await aShownList();
     await change();
     await last().answer(aPage(rowsDownFrom(102), 'behind'));
@@ -193,7 +193,7 @@ describe('a change of the record', () => {
     expect(ready().unseen.count).toBe(0);
   });
 
-  test('keeps the place of a reader further down: new rows wait and are counted, known ones change in place', async () => {
+  test('keeps the place of a reader further down: new rows are counted, known ones change in place', async () => {
     const { setAtTop, change, last, times, ready } = await aShownList();
     await setAtTop(false);
     await change();
@@ -208,7 +208,7 @@ describe('a change of the record', () => {
     expect(ready().unseen.count).toBe(0);
   });
 
-  test('of a row that has left the first page since is kept for a reader further down', async () => {
+  test('keeps the changed content of a row that has left the first page since', async () => {
     const { setAtTop, change, last, times, ready } = await aShownList();
     await setAtTop(false);
     await change();
@@ -219,7 +219,7 @@ describe('a change of the record', () => {
     expect(ready().rows[0]?.word).toBe('told anew');
   });
 
-  test('of more than a page says that there are more, and begins anew once they are wanted', async () => {
+  test('of more than a page says that there are more, and restarts the list once they are shown', async () => {
     const { setAtTop, change, last, times, ready } = await aShownList();
     await setAtTop(false);
     await change();
@@ -232,14 +232,14 @@ describe('a change of the record', () => {
     expect(ready().next).toBe('far behind');
   });
 
-  test('takes away a row that is no longer told', async () => {
+  test('removes a row that is no longer reported', async () => {
     const { change, last, times } = await aShownList({ rows: rowsDownFrom(100, 5) });
     await change();
     await last().answer(aPage([aRow(101), aRow(100), aRow(98), aRow(97)], 'behind'));
     expect(times()).toEqual([101, 100, 98, 97, 96]);
   });
 
-  test('that may have been missed counts as one', async () => {
+  test('is assumed when one may have been missed', async () => {
     const { asked, open } = await aShownList();
     open();
     await pass(settledMs);
@@ -247,8 +247,8 @@ describe('a change of the record', () => {
   });
 });
 
-describe('the pages behind', () => {
-  test('are asked one at a time, each joins the end, and at the last nothing more is asked', async () => {
+describe('the older pages', () => {
+  test('are requested one at a time, each joins the end, and none is requested after the last', async () => {
     const { more, asked, last, times, ready } = await aShownList();
     await more();
     await more();
@@ -260,7 +260,7 @@ describe('the pages behind', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('join those held before without looking at these again', async () => {
+  test('join the held rows without reading these again', async () => {
     const looked: string[] = [];
     const keyOf = ({ id }: Row): string => {
       looked.push(id);
@@ -278,7 +278,7 @@ describe('the pages behind', () => {
     expect(ofHeld).toEqual([]);
   });
 
-  test('stay when the first page is told anew', async () => {
+  test('stay when the first page is reloaded', async () => {
     const { more, change, last, times, ready } = await aShownList();
     await more();
     await last().answer(aPage(rowsDownFrom(97), 'further'));
@@ -288,7 +288,7 @@ describe('the pages behind', () => {
     expect(ready().next).toBe('further');
   });
 
-  test('that come while a newer first page is read join the rows, and so does that page', async () => {
+  test('join the rows even while a newer first page is read, and so does that page', async () => {
     const { more, asked, change, last, times } = await aShownList();
     await more();
     await change();
@@ -297,7 +297,7 @@ describe('the pages behind', () => {
     expect(times()).toEqual([101, 100, 99, 98, 97, 96, 95]);
   });
 
-  test('that could not be read say so until they are asked for again, also when the first page is', async () => {
+  test('stay failed until they are requested again, even if the first page is reloaded', async () => {
     const { more, asked, change, last, ready } = await aShownList();
     await more();
     await last().answer(failure);
@@ -309,7 +309,7 @@ describe('the pages behind', () => {
     expect(asked.map(({ cursor }) => cursor)).toEqual([null, 'behind', null, 'behind']);
   });
 
-  test('of a list that has begun anew do not join it', async () => {
+  test('do not join a list that has restarted', async () => {
     const { more, asked, change, last, times, ready } = await aShownList();
     await more();
     await change();
@@ -321,7 +321,7 @@ describe('the pages behind', () => {
 });
 
 describe('another source', () => {
-  test('empties the list at once, and no answer of the old one comes into it', async () => {
+  test('empties the list at once, and ignores answers of the old one', async () => {
     const { more, asked, setAtTop, switchSource, change, last, state, times } = await aShownList();
     await setAtTop(false);
     await more();
@@ -338,7 +338,7 @@ describe('another source', () => {
     expect(times()).toEqual([8, 7, 6, 5]);
   });
 
-  test('keeps nothing that was told beside the rows, while another filter does', async () => {
+  test('drops the list’s other fields, while another filter keeps them', async () => {
     const { show, switchSource, state } = await aShownList();
     await show('other');
     expect(state()).toMatchObject({ kind: 'loading', before: { total: 3 } });
@@ -347,7 +347,7 @@ describe('another source', () => {
   });
 });
 
-test('a list that is left and opened again shows what was read of it while its first page is read', async () => {
+test('a list that is opened again shows its earlier rows while its first page is read', async () => {
   const { more, last, screen, asked, times } = await aShownList();
   await more();
   await last().answer(aPage(rowsDownFrom(97)));

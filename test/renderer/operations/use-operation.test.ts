@@ -56,7 +56,7 @@ async function aHandedScreen() {
 }
 
 describe('an answer', () => {
-  test('is read when a screen opens, again after each change of its topic, and no more once it is left', async () => {
+  test('is read when a screen opens, again after each change of its topic, and no longer once it is left', async () => {
     const window = await anOpenWindow({ getActiveSignals: signals('a') });
     const screen = await used(window.app, useSignals);
     expect(screen.now().state).toMatchObject({ kind: 'ready', value: signals('a') });
@@ -74,7 +74,7 @@ describe('an answer', () => {
     await window.stop();
   });
 
-  test('is not asked before the service is there', async () => {
+  test('is not requested before the service is connected', async () => {
     const window = aWindow({ getActiveSignals: signals('a') });
     const screen = await used(window.app, useSignals);
     await pass(settledMs);
@@ -83,7 +83,7 @@ describe('an answer', () => {
     await window.stop();
   });
 
-  test('that is known is shown when the screen is opened again, and read again', async () => {
+  test('that is known is shown and read again when the screen is opened again', async () => {
     const window = await anOpenWindow({ getActiveSignals: signals('a') });
     await (await used(window.app, useSignals)).stop();
     const next = Promise.withResolvers<unknown>();
@@ -96,7 +96,7 @@ describe('an answer', () => {
     await window.stop();
   });
 
-  test('that could not be read is failed and not empty; once there is one it stays, with why it could not be read again', async () => {
+  test('fails, and is not empty, if it could not be read; a known one stays with the reason of a failed refresh', async () => {
     const window = await anOpenWindow({});
     const screen = await used(window.app, useSignals);
     expect(screen.now().state).toMatchObject({ kind: 'failed', error: { message: 'no' } });
@@ -115,7 +115,7 @@ describe('an answer', () => {
     await window.stop();
   });
 
-  test('that failed stays failed while a change has it read again, and is loading when a person retries', async () => {
+  test('stays failed while a change reloads it, and is loading when a person retries', async () => {
     const window = await anOpenWindow({});
     const screen = await used(window.app, useSignals);
     window.service.answers['getActiveSignals'] = () => new Promise(() => undefined);
@@ -131,7 +131,7 @@ describe('an answer', () => {
 });
 
 describe('changes', () => {
-  test('that come together cause one question, and at most four a second are asked', async () => {
+  test('that come together cause one request, and at most four requests a second', async () => {
     const window = await anOpenWindow({ getActiveSignals: signals('a') });
     const screen = await used(window.app, useSignals);
     const start = window.countOf('getActiveSignals');
@@ -147,7 +147,7 @@ describe('changes', () => {
     await window.stop();
   });
 
-  test('while an answer is on its way have it asked once more, however many they are, and its answer is shown meanwhile', async () => {
+  test('during a request cause one more request, however many they are, and its answer is shown meanwhile', async () => {
     const { change, countOf, answer, screen, stop } = await aHandedScreen();
     change(['signals']);
     await pass(settledMs);
@@ -165,7 +165,7 @@ describe('changes', () => {
     await stop();
   });
 
-  test('of another market are not asked for, of this one and of any are', async () => {
+  test('of another market cause no request, changes of this one and of any market do', async () => {
     const page = { rows: [], next: null };
     const window = await anOpenWindow({ listTrades: page as never });
     await used(window.app, () => useMarketTrades({ marketId: 'sim-testnet:BTC', coin: 'BTC' }));
@@ -179,7 +179,7 @@ describe('changes', () => {
     await window.stop();
   });
 
-  test('of an agent’s heartbeat, of a session and of the catalog have a market’s state read again', async () => {
+  test('of an agent’s heartbeat, of a session and of the catalog reload a market’s state', async () => {
     const window = await anOpenWindow({ getMarketState: aState({ marketId: 'm' }) });
     await used(window.app, () => useOperation('getMarketState', { marketId: 'm' }));
     window.push({ event: 'agent', payload: anAgent() });
@@ -194,7 +194,7 @@ describe('changes', () => {
     await window.stop();
   });
 
-  test('of a past epoch cause no question', async () => {
+  test('of a past epoch cause no request', async () => {
     const window = await anOpenWindow({ getActiveSignals: signals('a') });
     await used(window.app, useSignals);
     window.service.epoch = 2;
@@ -208,7 +208,7 @@ describe('changes', () => {
   });
 });
 
-describe('a question that rests', () => {
+describe('a request with a minimum interval', () => {
   const restMs = 100_000;
 
   async function aRestingScreen(worldMs: number | null = noon) {
@@ -230,7 +230,7 @@ describe('a question that rests', () => {
     };
   }
 
-  test('is asked after its rest, in whichever way the clock goes', async () => {
+  test('is sent after its interval, or if the clock is set back', async () => {
     const { changeAt, stop } = await aRestingScreen();
     expect(await changeAt(noon + restMs - 1)).toBe(1);
     expect(await changeAt(noon + restMs)).toBe(2);
@@ -239,7 +239,7 @@ describe('a question that rests', () => {
     await stop();
   });
 
-  test('is asked once when the rest is over, though no change follows the one that was held back', async () => {
+  test('is sent once when the interval ends, even without a further change', async () => {
     const { changeAt, at, asked, stop } = await aRestingScreen();
     await changeAt(noon + 1);
     at(noon + restMs - 1);
@@ -253,7 +253,7 @@ describe('a question that rests', () => {
     await stop();
   });
 
-  test('owes nothing once another source is shown, nor once it is left', async () => {
+  test('is not sent later once another source is shown, nor once the screen is left', async () => {
     const { changeAt, at, asked, service, screen, stop } = await aRestingScreen();
     await changeAt(noon + 1);
     service.epoch = 2;
@@ -271,7 +271,7 @@ describe('a question that rests', () => {
     await stop();
   });
 
-  test('is asked at once where the screen wants it, and again at the next change', async () => {
+  test('is sent at once when the screen reloads, and again at the next change', async () => {
     const { changeAt, asked, screen, stop } = await aRestingScreen();
     act(screen.now().reload);
     await pass(settledMs);
@@ -281,7 +281,7 @@ describe('a question that rests', () => {
     await stop();
   });
 
-  test('does not rest where the time is not known', async () => {
+  test('has no interval while the time is unknown', async () => {
     const { change, asked, stop } = await aRestingScreen(null);
     change(['signals']);
     await pass(settledMs);
@@ -295,7 +295,7 @@ describe('a question that rests', () => {
 describe('a tab of cards', () => {
   const states = (...ids: readonly string[]) => ids.map((marketId) => aState({ marketId }));
 
-  test('asks again after each change of a session or verdict', async () => {
+  test('is requested again after each change of a session or verdict', async () => {
     const window = await anOpenWindow({ listMarketStates: states('a') });
     const tab = await used(window.app, () => useCardStates('EQUITY'));
     window.service.answers['listMarketStates'] = states('a', 'b');
@@ -306,7 +306,7 @@ describe('a tab of cards', () => {
     await window.stop();
   });
 
-  test('keeps the card of a market that is as it was', async () => {
+  test('keeps the card of an unchanged market', async () => {
     const window = await anOpenWindow({ listMarketStates: states('a') });
     const tab = await used(window.app, () => useCardStates('EQUITY'));
     const cardOf = (): unknown => {

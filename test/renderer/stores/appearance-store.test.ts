@@ -10,7 +10,7 @@ function storageOf(held: Readonly<Record<string, string>>): () => Storage {
   return () => localStorage;
 }
 
-test('the choice outlasts the window, and the page’s root carries it', () => {
+test('the choice survives a restart, and is set on the page’s root', () => {
   const storage = storageOf({});
   createAppearanceStore(storage).setState({ direction: 'blue-orange', colorBlind: true });
   const stop = showAppearance(createAppearanceStore(storage), window);
@@ -19,7 +19,7 @@ test('the choice outlasts the window, and the page’s root carries it', () => {
   expect({ direction, palette }).toEqual({ direction: 'blue-orange', palette: 'color-blind' });
 });
 
-test('a stored choice that cannot be read is as none', () => {
+test('an unreadable stored choice is ignored', () => {
   const state = { direction: 'rainbow', colorBlind: 'yes' };
   const store = createAppearanceStore(storageOf({ [key]: JSON.stringify({ state, version: 0 }) }));
   expect(store.getState()).toEqual({ direction: 'green-red', colorBlind: false });

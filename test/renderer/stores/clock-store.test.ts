@@ -4,7 +4,7 @@ import { createClockStore } from '../../../src-renderer/stores/clock-store.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('world time runs on from the last reading at its rate, and is told once a second', () => {
+test('world time runs on from the last reading at its rate, and is published once a second', () => {
   let monotonic = 500;
   const clock = createClockStore(() => monotonic);
   const stop = clock.start();
@@ -20,7 +20,7 @@ test('world time runs on from the last reading at its rate, and is told once a s
   expect(clock.getState().nowMs).toBe(1_060_000);
 });
 
-test('a forgotten clock says nothing until it is read again', () => {
+test('a cleared clock has no time until it is read again', () => {
   const clock = createClockStore(() => 0);
   clock.read({ worldMs: 5, rate: 60 });
   clock.forget();

@@ -48,7 +48,7 @@ const choices: readonly (readonly [string, (other: Stores) => void, (stores: Sto
     ],
   ];
 
-test.each(choices)('a choice of another window is followed: %s', (key, choose, chosen, expected) => {
+test.each(choices)('a choice in another window is applied: %s', (key, choose, chosen, expected) => {
   choose(aWindow());
   expect(chosen(here)).not.toEqual(expected);
   announce('another.key');
@@ -57,21 +57,21 @@ test.each(choices)('a choice of another window is followed: %s', (key, choose, c
   expect(chosen(here)).toEqual(expected);
 });
 
-test('following another window writes nothing back, so that no two windows answer each other', () => {
+test('applying another window’s choice writes nothing back', () => {
   aWindow().density.choose('compact');
   localStorage.setItem('perpscope.density', '{"state":{"density":"compact","more":1},"version":0}');
   announce('perpscope.density');
   expect(localStorage.getItem('perpscope.density')).toContain('"more"');
 });
 
-test('a choice of another window that cannot be read is as none', () => {
+test('an unreadable choice of another window is ignored', () => {
   here.density.choose('compact');
   localStorage.setItem('perpscope.density', '{"state":{"density":"huge"},"version":0}');
   announce('perpscope.density');
   expect(here.density.getState().density).toBe('comfortable');
 });
 
-test('after the undo no window is followed', () => {
+test('after the undo no other window’s choice is applied', () => {
   stop();
   aWindow().density.choose('compact');
   announce('perpscope.density');

@@ -10,14 +10,14 @@ const aNotice = (key: string, message = 'M') => ({
   address: '#/risk',
 });
 
-test('notices wait oldest first, the last twenty of them', () => {
+test('the last twenty notices are kept, oldest first', () => {
   const store = createNoticesStore();
   const keys = Array.from({ length: 21 }, (_, nth) => `${nth}`);
   for (const key of keys) store.add(aNotice(key));
   expect(store.getState().map(({ key }) => key)).toEqual(keys.slice(1));
 });
 
-test('an alert that is told of again takes the place of its last word', () => {
+test('a repeated notice of an alert replaces its previous one', () => {
   const store = createNoticesStore();
   store.add(aNotice('a', 'first'));
   store.add(aNotice('b'));
@@ -25,7 +25,7 @@ test('an alert that is told of again takes the place of its last word', () => {
   expect(store.getState().map(({ key, message }) => `${key} ${message}`)).toEqual(['b M', 'a second']);
 });
 
-test('one is dismissed by its own number, all with the source', () => {
+test('a notice is dismissed by its id, and all are cleared with the source', () => {
   const store = createNoticesStore();
   for (const key of ['a', 'b']) store.add(aNotice(key));
   store.dismiss(store.getState()[0]?.id ?? 0);

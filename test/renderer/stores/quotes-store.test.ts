@@ -20,7 +20,7 @@ function aStore() {
   };
 }
 
-test('however many pushes come between two frames, one change is drawn, with the last figures', () => {
+test('pushes between two frames are drawn as one change, with the last figures', () => {
   const { store, frames, changes, drawFrame, mark } = aStore();
   store.patch([aQuote('BTC', { mark: 1 })]);
   store.patch([aQuote('BTC', { mark: 2 }), aQuote('ETH', { mark: 7 })]);
@@ -29,7 +29,7 @@ test('however many pushes come between two frames, one change is drawn, with the
   expect([changes(), mark('BTC'), mark('ETH')]).toEqual([1, 2, 7]);
 });
 
-test('a quote that did not change stays the very same object, so that its row is not redrawn', () => {
+test('an unchanged quote stays the same object, so its row is not redrawn', () => {
   const { store, drawFrame } = aStore();
   store.replace([aQuote('BTC'), aQuote('ETH')]);
   const before = store.getState().byMarketId.get('sim-testnet:ETH');
@@ -38,7 +38,7 @@ test('a quote that did not change stays the very same object, so that its row is
   expect(store.getState().byMarketId.get('sim-testnet:ETH')).toBe(before);
 });
 
-test('a snapshot drops markets it lacks, and what waited for a frame when it came is older than it', () => {
+test('a snapshot removes markets it lacks, and overrides pushes that waited for a frame', () => {
   const { store, drawFrame, mark } = aStore();
   store.patch([aQuote('BTC', { mark: 2 }), aQuote('OLD')]);
   store.replace([aQuote('BTC', { mark: 3 })]);
@@ -46,7 +46,7 @@ test('a snapshot drops markets it lacks, and what waited for a frame when it cam
   expect([mark('BTC'), mark('OLD')]).toEqual([3, undefined]);
 });
 
-test('after the clock was set back the newest push still wins, and tells its own age', () => {
+test('the newest push wins even after the clock was set back', () => {
   const { store, drawFrame, mark } = aStore();
   store.replace([aQuote('BTC', { mark: 1, observedAt: utc(noon + 3_600_000) })]);
   store.patch([aQuote('BTC', { mark: 2, observedAt: utc(noon) })]);
@@ -56,7 +56,7 @@ test('after the clock was set back the newest push still wins, and tells its own
   expect(mark('BTC')).toBe(3);
 });
 
-test('a market that lost its quote shows none', () => {
+test('a market that lost its quote shows no quote', () => {
   const { store, drawFrame, mark } = aStore();
   store.replace([aQuote('BTC')]);
   store.patch([aQuote('BTC', { mark: null, observedAt: null })]);
@@ -64,7 +64,7 @@ test('a market that lost its quote shows none', () => {
   expect(mark('BTC')).toBeNull();
 });
 
-test('cleared, nothing that was waiting for a frame comes back', () => {
+test('clearing drops pushes that wait for a frame', () => {
   const { store, drawFrame } = aStore();
   store.patch([aQuote('BTC')]);
   store.clear();

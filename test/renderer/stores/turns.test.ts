@@ -18,7 +18,7 @@ function aScreen() {
   };
 }
 
-test('of those that ask together the first is drawn at once, and the others one a frame, in their order', () => {
+test('the first of several charts is drawn at once, and the others one a frame, in order', () => {
   const { drawn, ask, paint } = aScreen();
   for (const name of ['equity', 'drawdown', 'fees']) ask(name);
   expect(drawn).toEqual(['equity']);
@@ -28,7 +28,7 @@ test('of those that ask together the first is drawn at once, and the others one 
   expect(drawn).toEqual(['equity', 'drawdown', 'fees']);
 });
 
-test('one that asks after a frame in which nothing was drawn is drawn at once', () => {
+test('a chart that asks after an idle frame is drawn at once', () => {
   const { drawn, ask, paint } = aScreen();
   ask('equity');
   paint();
@@ -36,7 +36,7 @@ test('one that asks after a frame in which nothing was drawn is drawn at once', 
   expect(drawn).toEqual(['equity', 'drawdown']);
 });
 
-test('one that gave its turn up is passed over', () => {
+test('a chart that was withdrawn is skipped', () => {
   const { drawn, ask, paint } = aScreen();
   ask('equity');
   const giveUp = ask('drawdown');

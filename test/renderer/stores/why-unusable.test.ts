@@ -6,7 +6,7 @@ import { aReading } from '../market-state-builders.ts';
 
 const minute = 60_000;
 
-test('a reading counts until it is too old for its delay, by the clock of now and not that of its sending', () => {
+test('a reading is usable until it is too old for its delay, by the current time', () => {
   const delayed = aReading({ delay: 'delayed', observedAt: utc(noon) });
   const realTime = aReading({ delay: 'real_time', observedAt: utc(noon) });
   expect(whyUnusable(delayed, noon + 20 * minute)).toBeNull();
@@ -15,7 +15,7 @@ test('a reading counts until it is too old for its delay, by the clock of now an
   expect(whyUnusable(realTime, noon + 2 * minute + 1)).toBe('The observation is too old.');
 });
 
-test('one that is not usable has the service’s own reason, however young it is', () => {
+test('an unusable reading has the service’s own reason, however fresh it is', () => {
   const bad = aReading({ usable: false, unavailableReason: 'No entitlement to it.' });
   expect(whyUnusable(bad, noon)).toBe('No entitlement to it.');
   expect(whyUnusable({ ...bad, unavailableReason: null }, noon)).not.toBeNull();
@@ -26,7 +26,7 @@ test('a stamp to the nanosecond is the same instant as its milliseconds', () => 
   expect(referenceMs('2026-11-21T12:00:00.123+00:00')).toBe(noon + 123);
 });
 
-test('a provider of no known name is called as it calls itself', () => {
+test('an unknown provider keeps its own name', () => {
   expect([providerWord('agent'), providerWord('massive'), providerWord('other')]).toEqual([
     'the agent',
     'Massive',

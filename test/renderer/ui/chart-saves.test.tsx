@@ -82,18 +82,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the CSV file of a chart holds every row of its table, in its own figures and the columns shown', async () => {
+test('the CSV file of a chart has every row of its table, with its figures and the shown columns', async () => {
   const { name, text } = await savedCsv(aChart(null));
   expect(name).toMatch(/^perpscope-fees-over-time-\d{4}-\d\d-\d\d\.csv$/);
   expect(text).toBe("Name,Dollars\r\n'=1+1,-2.5\r\nb,\r\n");
 });
 
-test('a chart that lacks something says so in the name of its file', async () => {
+test('an incomplete chart says so in the name of its file', async () => {
   const { name } = await savedCsv(aChart('Fills are missing.'));
   expect(name).toMatch(/-partial\.csv$/);
 });
 
-test('of two charts that are shown at once the second is drawn a frame later', async () => {
+test('the second of two charts is drawn a frame later', async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const drawn = (): number => document.querySelectorAll('[role="img"] > svg').length;
   vi.useFakeTimers({ toFake: ['setTimeout'] });

@@ -7,7 +7,7 @@ const chip = (count: number | null, unknown?: string): string =>
     <CountChip label="Rejected" count={count} unknown={unknown} chosen={false} onChoose={() => undefined} />,
   );
 
-test('a count that is not known is a dash that says why, one that is still to come is not', () => {
+test('an unknown count is a dash with the reason, and a pending one is not', () => {
   expect(textOf(chip(0))).toBe('Rejected 0');
   expect(textOf(chip(null))).toBe('Rejected …');
   expect(reasonsOf(chip(null, 'Only the agent reports these'))).toEqual(['Only the agent reports these']);

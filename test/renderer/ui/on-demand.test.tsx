@@ -47,7 +47,7 @@ const press = (name: string): Promise<void> =>
   );
 const paragraphs = (): (string | null)[] => [...page.querySelectorAll('p')].map((one) => one.textContent);
 
-test('a view says that it loads until its code is there', async () => {
+test('a view shows loading until its code is there', async () => {
   const { load, end } = aLoad();
   const View = onDemand('screen', load);
   await draw(<View words="Trades" />);
@@ -56,7 +56,7 @@ test('a view says that it loads until its code is there', async () => {
   expect(paragraphs()).toEqual(['Trades']);
 });
 
-test('a view whose code was loaded ahead is drawn at once, and nothing is loaded again', async () => {
+test('a view with preloaded code is drawn at once, and nothing is loaded again', async () => {
   const { load, end } = aLoad();
   const View = onDemand('screen', load);
   const ahead = View.preload();
@@ -70,7 +70,7 @@ test('a view whose code was loaded ahead is drawn at once, and nothing is loaded
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('code that cannot be loaded is said to have failed, until Retry has loaded it', async () => {
+test('code that cannot be loaded shows a failure until Retry has loaded it', async () => {
   const { load, end } = aLoad();
   const View = onDemand('chart', load);
   await draw(<View words="Equity" />);
@@ -86,7 +86,7 @@ test('code that cannot be loaded is said to have failed, until Retry has loaded 
   expect(paragraphs()).toEqual(['Equity']);
 });
 
-test('code that could not be loaded ahead is loaded again when the view is drawn', async () => {
+test('code that failed to preload is loaded when the view is drawn', async () => {
   const { load, end } = aLoad();
   const View = onDemand('screen', load);
   const ahead = View.preload();

@@ -96,7 +96,7 @@ const text = [
 describe.each(looks)('colors in $theme, $palette, $direction', (look) => {
   const held = tokensOf(look);
 
-  test('every text color holds 4.5:1 on the surfaces', () => {
+  test('every text color has a contrast of 4.5:1 on the surfaces', () => {
     const low = [...text, 'reference', 'selection'].flatMap((name) =>
       ['surface', 'raised']
         .map((ground) => ({ name, ground, ratio: contrast(rgb(held, name), rgb(held, ground)) }))
@@ -105,7 +105,7 @@ describe.each(looks)('colors in $theme, $palette, $direction', (look) => {
     expect(low).toEqual([]);
   });
 
-  test('up and down are apart from one another, and from the colors of trouble', () => {
+  test('up and down differ from one another, and from the alert colors', () => {
     for (const [a, b] of [
       ['up', 'down'],
       ['down', 'critical'],
@@ -120,7 +120,7 @@ describe.each(looks)('colors in $theme, $palette, $direction', (look) => {
 });
 
 test.each(themes)(
-  'the color-blind palette keeps up, down and trouble apart without red or green: %s',
+  'the color-blind palette distinguishes up, down and alerts without red or green: %s',
   (theme) => {
     for (const direction of directions) {
       const held = tokensOf({ theme, palette: 'color-blind', direction });

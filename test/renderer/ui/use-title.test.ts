@@ -17,7 +17,7 @@ test.each([
   await shown.stop();
 });
 
-test('the window is called by its screen while the profile is not known', async () => {
+test('the window is titled by its screen while the profile is unknown', async () => {
   const shown = await used(anApp({}), () => useTitle('Trades'));
   expect(document.title).toBe('Trades · Perpscope');
   await shown.stop();

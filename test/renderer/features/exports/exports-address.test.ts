@@ -22,7 +22,7 @@ describe('an address requests the rows', () => {
     ['from a day on', 'from=2026-10-01', '2026-10-01T00:00:00.000Z', null],
     ['through a day', 'period=dates&to=2026-10-31', null, '2026-10-31T23:59:59.999Z'],
     ['of days rather than of a period', 'period=7d&from=2026-10-01', '2026-10-01T00:00:00.000Z', null],
-    ['of all time where a day is none', 'from=2026-02-30&to=soon', null, null],
+    ['of all time if a day is invalid', 'from=2026-02-30&to=soon', null, null],
   ])('%s', (_, query, from, to) => {
     expect(timesOf(query)).toEqual([from, to]);
   });

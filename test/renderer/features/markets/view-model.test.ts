@@ -70,7 +70,7 @@ describe('sorting', () => {
   });
 
   test.each([true, false])(
-    'a delisted market’s frozen change is no place in the list (descending: %s)',
+    'a delisted market’s frozen change does not rank it (descending: %s)',
     (descending) => {
       const listed = [
         aMarket({ coin: 'A' }),

@@ -25,11 +25,11 @@ const oids = (kind: 'all' | 'entries' | 'protective', text = ''): string[] =>
   ordersShown(orders, { kind, text }).map(({ oid }) => oid);
 
 describe('The orders shown', () => {
-  it('stand by market, the newest of each first', () => {
+  it('are grouped by market, the newest of each first', () => {
     expect(oids('all')).toEqual(['3', '4', '2', '1']);
   });
 
-  it('are entries or protective ones as asked', () => {
+  it('are entries or protective ones, by the filter', () => {
     expect(oids('entries')).toEqual(['2', '1']);
     expect(oids('protective')).toEqual(['3', '4']);
   });
@@ -73,20 +73,20 @@ describe('a list of orders is not complete', () => {
     return reported.kind === 'failure' ? null : reported.value.unread;
   };
 
-  it('while the orders of something held are not known, and says of what', () => {
+  it('while the orders of a held coin are unknown, and names the coin', () => {
     expect(unreadIn(viewOf(held(false)))).toEqual(['BTC']);
     expect(unreadIn(viewOf(held(true)))).toEqual([]);
     expect(unreadIn(viewOf(failure))).toEqual([]);
   });
 
-  it('and not called unread where an order came that could not be read: that is said apart', () => {
+  it('because of an unreadable order, which is reported apart from unread ones', () => {
     expect(unreadIn(viewOf(held(false), [{ dex: '', coin: 'BTC' }]))).toEqual([]);
     expect(unreadIn(viewOf(held(false), [{ dex: '', coin: null }]))).toEqual([]);
     expect(unreadIn(viewOf(held(false), [{ dex: '', coin: 'ETH' }]))).toEqual(['BTC']);
     expect(unreadIn(viewOf(held(false), [{ dex: 'xyz', coin: null }]))).toEqual(['BTC']);
   });
 
-  it('and is none at all where the orders can’t be told', () => {
+  it('and is a failure if the orders are unknown', () => {
     expect(unreadIn({ ...viewOf(held(true)), orders: failure })).toBeNull();
   });
 });

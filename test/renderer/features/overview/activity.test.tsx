@@ -11,17 +11,17 @@ const page = <Row,>(rows: readonly Row[], next: string | null = null) => ({ rows
 const keysOf = (...pages: Parameters<typeof activityOf>): readonly string[] =>
   activityOf(...pages).map(({ key }) => key);
 
-test('decisions and orders are one list, newest first, an order above the decision of its moment', () => {
+test('decisions and orders are one list, newest first, an order above a decision of the same time', () => {
   const keys = keysOf(page([decided(3), decided(1)]), page([ordered(3), ordered(2)]));
   expect(keys).toEqual(['order 3', 'decision 3', 'order 2', 'decision 1']);
 });
 
-test('the list ends where one kind goes on unread, so that no line of it is missing', () => {
+test('the list ends where one kind has unread rows, so that no line is missing', () => {
   const keys = keysOf(page([decided(3), decided(2)], 'more'), page([ordered(3), ordered(1)]));
   expect(keys).toEqual(['order 3', 'decision 3', 'decision 2']);
 });
 
-test('while one kind is not known the other is listed', () => {
+test('one kind is listed while the other is unknown', () => {
   expect(keysOf(null, page([ordered(1)]))).toEqual(['order 1']);
   expect(keysOf(page([decided(1)]), null)).toEqual(['decision 1']);
   expect(keysOf(null, null)).toEqual([]);
@@ -72,19 +72,19 @@ function line(...pages: Parameters<typeof activityOf>): string {
   return textOf(drawn(<ul>{entry === undefined ? null : <ActivityRow entry={entry} />}</ul>));
 }
 
-test('an order says what became of it, at which price, and what it earned', () => {
+test('an order shows its outcome, price and P&L', () => {
   const filled = aTrade({ side: 'sell', realizedPnlUsd: -12.5 });
   expect(line(null, page([filled]))).toMatch(/Filled BTC Sell 2 at 91,000(\.0)? · carry −\$12\.50$/);
 });
 
-test('a take profit and a stop loss of the same size can be told apart', () => {
+test('a take profit and a stop loss of the same size have different texts', () => {
   const resting = (orderType: string) =>
     aTrade({ orderType, orderStatus: 'resting', filledAmount: 0, averagePrice: null });
   expect(line(null, page([resting('Take Profit Market')]))).toMatch(/Buy 2 · Take profit · carry$/);
   expect(line(null, page([resting('stop_limit')]))).toMatch(/Buy 2 · Stop loss · carry$/);
 });
 
-test('a rejected order says why, and no money stands beside it', () => {
+test('a rejected order shows its reason and no amounts', () => {
   const rejected = aTrade({
     orderStatus: 'rejected',
     filledAmount: 0,
@@ -106,7 +106,7 @@ test('a refused entry names the gate with its value against the threshold', () =
   expect(line(page([unreported]), null)).toMatch(/Max spread: not reported$/);
 });
 
-test('a line of today has the clock alone, an earlier one its date', () => {
+test('a line of today has only the time, an earlier one its date', () => {
   expect(line(page([decided(0)]), null)).not.toContain('Nov');
   expect(line(page([decided(-48)]), null)).toMatch(/^19 Nov /);
 });

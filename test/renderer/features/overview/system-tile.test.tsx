@@ -47,20 +47,20 @@ test.each<[string, Shown, string]>([
   },
 );
 
-test('trouble is said as the chip says it, beside the heartbeat', () => {
+test('a problem has the same words as in the chip, beside the heartbeat', () => {
   const risk = { kind: 'answer', value: aStanding({ circuitBreakerTripped: true }) } as const;
   const world = { agent: { ...decided, risk } };
   expect(chip(world)).toBe('BREAKER TRIPPED');
   expect(tile(world)[0]).toMatch(/^BREAKER TRIPPED , heartbeat /);
 });
 
-test('an agent that runs says so, with its heartbeat and its last decision', () => {
+test('a running agent is shown with its heartbeat and its last decision', () => {
   const [agent, decision] = tile({ agent: decided });
   expect(agent).toMatch(/^Running , heartbeat 0 s/);
   expect(decision).toMatch(/^0 s/);
 });
 
-test('a decision that is not known says why', () => {
+test('an unknown decision says why', () => {
   expect(reasonsOf(drawn(<SystemTile />, { agent: decided, live: false }))).toEqual([
     'This window is not connected to Perpscope.',
   ]);

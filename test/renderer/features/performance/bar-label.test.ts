@@ -5,7 +5,7 @@ const short = (...names: readonly string[]) => [
   ...shortNames(names.map((name, index) => ({ key: String(index), label: name }))).values(),
 ];
 
-test('long names are cut, and no two bars have the same label', () => {
+test('long names are shortened, and no two bars have the same label', () => {
   expect(short('BTC', 'funding-carry-of-the-weekend')).toEqual(['BTC', 'funding-carry-of-…']);
   expect(short('mean-reversion-of-btc-v1', 'mean-reversion-of-btc-v2')).toEqual([
     'mean-rev…f-btc-v1',

@@ -19,7 +19,7 @@ const total = (bars: readonly { readonly usd: number }[]): number =>
   bars.reduce((sum, { usd }) => sum + usd, 0);
 
 describe('The measure of a chart', () => {
-  it('is the net where all of its rows have one, else what every row has: fees off, funding not', () => {
+  it('is the net P&L if all rows have one, else the P&L after fees and before funding', () => {
     const whole = aPnlRow(100, { feesUsd: 5, fundingUsd: 3, netPnlUsd: 98 });
     const without = aPnlRow(100, { feesUsd: 5, fundingUsd: null, netPnlUsd: null });
     expect(measureOf([whole])).toBe('net');
@@ -28,23 +28,23 @@ describe('The measure of a chart', () => {
     expect(pnlOf(whole, 'before_funding')).toBe(95);
   });
 
-  it('of no rows are all zero', () => {
+  it('of no rows is zero', () => {
     expect(new Set(Object.values(sumOf([])))).toEqual(new Set([0]));
   });
 
-  it('of a sum is unknown where that of one part is', () => {
+  it('of a sum is unknown if that of one part is', () => {
     expect(sumOf([aPnlRow(1), aPnlRow(2, { fundingUsd: null, netPnlUsd: null })]).netPnlUsd).toBeNull();
   });
 });
 
 describe('Bars by day', () => {
-  it('keep the place of a day on which nothing ended', () => {
+  it('keep the place of a day without a closed trade', () => {
     const { unit, bars } = dayBars(days(0, 3), 'net');
     expect(unit).toBe('day');
     expect(bars.map(({ usd }) => usd)).toEqual([1, 0, 0, 4]);
   });
 
-  it('become weeks from Monday, then months, and add up to the same whatever they are', () => {
+  it('become weeks from Monday, then months, with the same total', () => {
     for (const [count, unit] of [
       [120, 'day'],
       [121, 'week'],
@@ -59,19 +59,19 @@ describe('Bars by day', () => {
     }
   });
 
-  it('begin on the Monday before where they are weeks', () => {
+  it('begin on the Monday before if they are weeks', () => {
     const rows = days(...Array.from({ length: 200 }, (_, index) => index));
     const mondays = Array.from({ length: 29 }, (_, week) => Date.UTC(2025, 11, 29) + week * 7 * dayMs);
     expect(dayBars(rows, 'net').bars.map(({ key }) => Number(key))).toEqual(mondays);
   });
 
-  it('are none without a row', () => {
+  it('are empty without a row', () => {
     expect(dayBars([], 'net').bars).toEqual([]);
   });
 });
 
 describe('The note of bars by day', () => {
-  it('names the unit that they are folded to', () => {
+  it('names the unit that they are grouped by', () => {
     const noteOf = (count: number): string | undefined => {
       const rows = days(...Array.from({ length: count }, (_, index) => index));
       return chartSets({ byDay: rows, byMarket: [], byStrategy: [], byHour: [] })[0]?.note;
@@ -85,7 +85,7 @@ describe('The note of bars by day', () => {
 });
 
 describe('The figure at a bar’s end', () => {
-  it('is written to the cent below a thousand, and its sign always', () => {
+  it('is written to the cent below a thousand, and always with its sign', () => {
     expect([362.4, -12, 0, 999.99, 999.996, 1_234, -56_780].map(barLabel)).toEqual([
       '+$362.40',
       '−$12.00',
@@ -109,7 +109,7 @@ describe('Bars by name', () => {
     expect(bars.map(({ usd }) => usd)).toEqual(bars.map(({ usd }) => usd).toSorted((a, b) => b - a));
   });
 
-  it('past ten, those that moved the least are one bar at the end, and the sum stays', () => {
+  it('are at most ten, with the smallest in one bar at the end and the same total', () => {
     const all = nameBars(rows, 'net');
     const folded = foldedBars(all, 'net');
     expect(folded).toHaveLength(10);
@@ -121,7 +121,7 @@ describe('Bars by name', () => {
 });
 
 describe('Bars by hour', () => {
-  it('are 24, the empty ones too', () => {
+  it('are 24, including empty ones', () => {
     const bars = hourBars([{ hour: 5, ...aPnlRow(7) }], 'before_funding');
     expect(bars).toHaveLength(24);
     expect(bars[5]).toMatchObject({ usd: 7, title: '05:00 to 06:00 UTC' });
@@ -144,7 +144,7 @@ describe('A chart of bars in words', () => {
     expect(barWords(bars.slice(0, 1), 'market')).toBe('1 market, 1 with a gain. Best A +$5.00.');
   });
 
-  it('reckons funding into the hours where it is known of all, also where no trade ended', () => {
+  it('includes funding in the hours if it is known for all, even without a closed trade', () => {
     const traded = { hour: 1, ...aPnlRow(10, { feesUsd: 1, fundingUsd: 5, netPnlUsd: 14 }) };
     const paid = {
       hour: 4,

@@ -4,7 +4,7 @@ import { aPnlRow } from '../../performance-builders.ts';
 
 const day = (text: string, pnl: number) => ({ day: text, ...aPnlRow(pnl) });
 
-test('days stand in the weeks of their month, from Monday and from the first day on, and a day between two others has its place', () => {
+test('days are in the weeks of their month, from Monday and from the first day on, with a place for every day between', () => {
   // 28 October 2026 is a Wednesday, 1 November a Sunday, 2 November a Monday.
   const months = calendarMonths([day('2026-10-28', 5), day('2026-11-02', -3)], 'net');
   expect(months.map(({ title, usd, weeks }) => [title, usd, weeks])).toEqual([
@@ -35,6 +35,6 @@ test('without a row there is no month', () => {
   expect(calendarMonths([], 'net')).toEqual([]);
 });
 
-test('the color of a day is as strong as its share of the greatest gain or loss', () => {
+test('the color of a day is as strong as its share of the largest gain or loss', () => {
   expect([heatOf(100, 100), heatOf(-25, 100), heatOf(0, 100), heatOf(0, 0)]).toEqual([1, 0.5, 0, 0]);
 });

@@ -31,7 +31,7 @@ async function drawnBy(change: () => void): Promise<void> {
   });
 }
 
-test('charts that are there before the figures stay when these arrive', async () => {
+test('charts that arrive before the figures stay when these arrive', async () => {
   const app = anApp({ nowMs: noon });
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await drawnBy(() =>

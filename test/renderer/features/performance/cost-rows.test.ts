@@ -8,7 +8,7 @@ const day = (name: string, fees: number, funding: number | null) => ({
 });
 
 describe('Fees and funding over time', () => {
-  it('are signed as money that came or went, with a place for every day', () => {
+  it('have the sign of money received or paid, with a row for every day', () => {
     const { unit, rows } = costRows([day('2026-11-19', 2, -1), day('2026-11-21', 0.5, 4)]);
     expect(unit).toBe('day');
     expect(rows.map(({ fees, funding }) => [fees, funding])).toEqual([
@@ -25,7 +25,7 @@ describe('Fees and funding over time', () => {
     expect(costWords(rows)).toBe('Fees −$2.50, funding +$3.00 net; together +$0.50.');
   });
 
-  it('of a day whose funding is not known have none, nor has a sum from there on', () => {
+  it('have no funding for a day on which it is unknown, and no sum from there on', () => {
     const { rows } = costRows([
       day('2026-11-19', 2, -1),
       day('2026-11-20', 1, null),
@@ -36,7 +36,7 @@ describe('Fees and funding over time', () => {
     expect(costWords(rows)).toBe('Fees −$4.00; funding unknown.');
   });
 
-  it('a rebate is received, and a day of one of both is not free', () => {
+  it('count a rebate as received, and a day with one of both as not free', () => {
     const { rows } = costRows([
       day('2026-11-19', -2, 0),
       day('2026-11-20', 0, 3),

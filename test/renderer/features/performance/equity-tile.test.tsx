@@ -4,7 +4,7 @@ import { EquityTile } from '../../../../src-renderer/features/performance/Equity
 import { anAccount } from '../../account-builders.ts';
 import { drawn, reasonsOf } from '../../drawn.tsx';
 
-test('an account value that is missing has the same reason in the tile and in the strip', () => {
+test('a missing account value has the same reason in the tile and in the strip', () => {
   const account = anAccount({ accountMode: null, accountValueUsd: null });
   const [inStrip] = reasonsOf(drawn(<SummaryStrip />, { account }));
   expect(inStrip).toBe('The venue has not reported the account mode yet');

@@ -26,7 +26,7 @@ const sample = (
 const rowsOf = (...samples: readonly ExposureSample[]) => exposureRows({ samples: [...samples] });
 
 describe('Exposure over time', () => {
-  it('is said by its last known sample and its peak', () => {
+  it('is summarized by its last known sample and its peak', () => {
     const rows = rowsOf(sample(0, 500), sample(1, 2_000), sample(2, 1_000), sample(3, null));
     expect(exposureWords(rows)).toMatch(
       /^Gross \$1,000\.00, net −\$500\.00 at .*\. Most gross \$2,000\.00, /,
@@ -42,7 +42,7 @@ describe('Exposure over time', () => {
     applyPreferences(usualPreferences);
   });
 
-  it('names why there is no line: the reason of the last sample, or that there is none', () => {
+  it('says why there is no line: the reason of the last sample, or that there is no sample', () => {
     expect(whyNoLine([], 'gross')).toMatch(/No exposure to draw/);
     expect(whyNoLine(rowsOf(sample(0, null)), 'gross')).toBe('The mark price of BTC was not sampled.');
     expect(whyNoLine(rowsOf(sample(0, 1)), 'gross')).toBeNull();
@@ -51,7 +51,7 @@ describe('Exposure over time', () => {
     expect(whyNoLine(rowsOf(empty), 'gross')).toBeNull();
   });
 
-  it('marks a sample between two gaps, through which no line goes', () => {
+  it('marks a single sample between two gaps', () => {
     const rows = rowsOf(sample(0, null), sample(1, 5), sample(2, null), sample(3, 5), sample(4, 6));
     expect(rows.map((_, index) => isAlone(rows, index, 'gross'))).toEqual([false, true, false, false, false]);
   });

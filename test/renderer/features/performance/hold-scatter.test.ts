@@ -30,19 +30,19 @@ const valuesOf = (trade: HeldTrade): readonly string[] =>
   tradeTip(trade).rows.map(({ name, value }) => `${name} ${value}`);
 
 describe('The axis of hold times', () => {
-  test('has marks at the times that people name, as far as the holds reach', () => {
+  test('has marks at usual durations over the range of the holds', () => {
     const { ticks, low, high } = holdAxis([held(30), held(8_000)]);
     expect(ticks.map(({ label }) => label)).toEqual(['1 min', '10 min', '1 h']);
     expect([low < 30, high > 8_000]).toEqual([true, true]);
   });
 
-  test('reaches to the marks around holds that lie between two of them', () => {
+  test('includes the marks on both sides of holds between two marks', () => {
     expect(holdAxis([held(100), held(200)]).ticks.map(({ label }) => label)).toEqual(['1 min', '10 min']);
     expect(holdAxis([held(0)]).ticks.length).toBeGreaterThan(0);
   });
 });
 
-test('dots run from the shortest hold to the longest; a trade with an unknown opening has none, and is named in the words', () => {
+test('dots run from the shortest hold to the longest; a trade with an unknown opening has none, and is counted in the text', () => {
   const trades = [
     aTrade({ holdSeconds: 900, netPnlUsd: -5 }),
     aTrade({ holdSeconds: null, excursion: null, noExcursion: 'opening_unknown' }),
@@ -55,13 +55,13 @@ test('dots run from the shortest hold to the longest; a trade with an unknown op
   );
 });
 
-test('the median hold of gains and of losses is said, of those that there are', () => {
+test('the text has the median hold of gains and of losses, or none', () => {
   const gains = [60, 120, 600].map((seconds) => held(seconds));
   const none = [held(30, { netPnlUsd: 0 })];
   expect(scatterWords(gains, [...gains, ...none])).toMatch(/^Median hold: gains 2 min 00 s, losses none\. /);
 });
 
-test('a dot is named, and its card has the excursions in dollars and percent, or says why there are none', () => {
+test('a dot has a name, and its card has the excursions in dollars and percent, or why there are none', () => {
   expect(tradeName(held(600))).toBe('Long BTC: +$25.00, held 10 min 00 s');
   expect(valuesOf(held(600))).toEqual([
     'P&L after fees +$25.00',

@@ -13,20 +13,20 @@ const reason = (key: MetricKey, given: Parameters<typeof aPerformance>[0]): stri
   metrics[key].reason(aPerformance(given));
 
 describe('The figures of a period', () => {
-  it('are each shown once, each with a definition of its own', () => {
+  it('are each shown once, with their own definition', () => {
     expect(metricGroups.flatMap((group) => group.keys).toSorted()).toEqual(keys.toSorted());
     expect(new Set(keys.map((key) => metrics[key].definition)).size).toBe(keys.length);
     const text = textOf(drawn(<MetricList figures={aPerformance()} />));
     for (const key of keys) expect(text).toContain(metrics[key].label.replace('&', '&amp;'));
   });
 
-  it('hold their definition on hover and in the list', () => {
+  it('have their definition on hover and in the list', () => {
     const markup = drawn(<MetricList figures={aPerformance()} />);
     for (const definition of ['Gross profit ÷ wins.', 'Wins ÷ closed trades.'])
       expect(markup.split(definition).length).toBe(3);
   });
 
-  it('are a dash with a reason exactly where they are not known', () => {
+  it('are a dash with a reason exactly if they are unknown', () => {
     const nulls = keys.filter((key) => aPerformance()[key] === null);
     const reasons = reasonsOf(drawn(<MetricList figures={aPerformance()} />));
     expect(reasons).toHaveLength(nulls.length);
@@ -37,7 +37,7 @@ describe('The figures of a period', () => {
     expect(metrics.winRate.format(0.625)).toBe('62.5%');
   });
 
-  it('spell gains with a plus and losses among them with a minus, on the screen as well', () => {
+  it('show gains with a plus and losses with a minus, on the screen as well', () => {
     const gains = [
       'netPnlUsd',
       'grossProfitUsd',
@@ -55,7 +55,7 @@ describe('The figures of a period', () => {
     }
   });
 
-  it('spell losses, fees and drawdown with a minus, and never a minus zero', () => {
+  it('show losses, fees and drawdown with a minus, and never a minus zero', () => {
     for (const key of ['grossLossUsd', 'feesUsd', 'largestLossUsd', 'maxDrawdownUsd'] as const) {
       expect(metrics[key].format(12.5)).toBe('−$12.50');
       expect(metrics[key].format(0)).toBe('$0.00');
@@ -75,14 +75,14 @@ describe('The figures of a period', () => {
 });
 
 describe('Why a figure is not known', () => {
-  it('tells a period without a trade from one without a losing one', () => {
+  it('distinguishes a period without a trade from one without a losing trade', () => {
     expect(reason('profitFactor', {})).toBe('No trade closed in this period.');
     expect(reason('profitFactor', { tradeCount: 3, winCount: 3 })).toMatch(/No losing trade/);
     expect(reason('largestWinUsd', { tradeCount: 3, lossCount: 3 })).toMatch(/No winning trade/);
     expect(reason('averageHoldSeconds', { tradeCount: 1 })).toMatch(/both a known open and a known close/);
   });
 
-  it('says that the fills are still loading, of every figure of trades', () => {
+  it('is, for every figure of trades, that the fills are still loading', () => {
     const message = 'Fill history is still loading.';
     const given: Parameters<typeof aPerformance>[0] = {
       source: 'exchange_fills',
@@ -95,11 +95,11 @@ describe('Why a figure is not known', () => {
       expect(reason(key, given)).toBe(message);
   });
 
-  it('does not say that nothing ended where fills are missing', () => {
+  it('does not say that no trade closed if fills are missing', () => {
     expect(reason('winRate', { complete: false })).toMatch(/some fills are still missing/);
   });
 
-  it('names the ten days that the ratios need, and for short periods that they can never have them', () => {
+  it('names the ten days that the ratios need, and that short periods have fewer', () => {
     const sampled = { equityStartUsd: 1, equityEndUsd: 1, maxDrawdownUsd: 0 };
     expect(reason('sharpeRatio', { ...sampled, period: '24h' })).toMatch(/24 hours has fewer/);
     expect(reason('sortinoRatio', { ...sampled, period: '7d' })).toMatch(/7 days has fewer/);
@@ -109,7 +109,7 @@ describe('Why a figure is not known', () => {
     expect(reason('sortinoRatio', { ...sampled, period: '30d' })).toMatch(/, or no day had a loss/);
   });
 
-  it('is, for drawdown and ratios, what the service says of deposits that are not known', () => {
+  it('is, for drawdown and ratios, the service’s message about unknown deposits', () => {
     const message = 'Deposits are not known.';
     const given = {
       equityStartUsd: 1,
@@ -119,7 +119,7 @@ describe('Why a figure is not known', () => {
       expect(reason(key, given)).toBe(message);
   });
 
-  it('is, for the net, the funding that it needs', () => {
+  it('is, for the net P&L, the funding that it needs', () => {
     expect(reason('netPnlUsd', { fundingUsd: null })).toMatch(/Needs funding/);
   });
 });

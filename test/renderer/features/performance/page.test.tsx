@@ -34,7 +34,7 @@ const page = (given: Given, { nowMs, rate, whyIncomplete = null, refreshError = 
     ),
   );
 
-test('the address names a period; another word, or none, is seven days', () => {
+test('the address names a period, and seven days is the default', () => {
   expect(['24h', '30d', 'all', '1y', '', null].map(periodOf)).toEqual([
     '24h',
     '30d',
@@ -45,7 +45,7 @@ test('the address names a period; another word, or none, is seven days', () => {
   ]);
 });
 
-test('source and completeness are said, and what is left out is named', () => {
+test('source and completeness are shown, and exclusions are named', () => {
   expect(page({})).toMatch(/Source round trips built .* Complete/);
   const partial = page(
     {
@@ -60,7 +60,7 @@ test('source and completeness are said, and what is left out is named', () => {
   );
 });
 
-test('what is left out and makes the figures incomplete is said once', () => {
+test('an exclusion that makes the figures incomplete is shown once', () => {
   const message = '2 positions disappeared without a fill.';
   const text = page(
     { leftOut: [{ of: 'trips', token: null, count: 2, message }] },
@@ -70,26 +70,26 @@ test('what is left out and makes the figures incomplete is said once', () => {
   expect(text.split(message)).toHaveLength(2);
 });
 
-test('a venue that was last read too long ago makes the figures stale, at the top and at every chart of the answer', () => {
+test('a venue last read too long ago marks the figures stale, at the top and at every chart', () => {
   expect(page({}, { nowMs: noon + 30 * 60_000 })).not.toMatch(/Stale/);
   const stale = page({}, { nowMs: noon + 45 * 60_000 });
   expect(stale).toMatch(/Stale: the venue was last read 45 min 00 s ago/);
   expect(stale.match(/Stale · 45 min/g)).toHaveLength(7);
 });
 
-test('in a world that runs faster its readings get as much older before they are stale', () => {
+test('readings of a world that runs faster may be proportionally older before they are stale', () => {
   const later = (hours: number): string => page({}, { nowMs: noon + hours * 3_600_000, rate: 60 });
   expect(later(30)).not.toMatch(/Stale/);
   expect(later(31)).toMatch(/Stale: the venue was last read 1 d 7 h ago/);
 });
 
-test('figures whose reading again failed stay, and are said to be from before', () => {
+test('figures whose refresh failed stay, and are labeled as older data', () => {
   expect(page({}, { refreshError: 'The record is busy.' })).toMatch(
     /Showing older data: The record is busy\. Retry/,
   );
 });
 
-test('every chart is named and says in words what it draws', () => {
+test('every chart has a name and a description in words', () => {
   const text = page({});
   for (const name of [
     'Account value',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { distributionOf, quantile } from '../../../../src-renderer/features/performance/pnl-distribution.ts';
 
 describe('The distribution of closed trades', () => {
-  test('is that worked out by hand', () => {
+  test('equals one worked out by hand', () => {
     // Quartiles -4 and 6: bins of 2 x 10 / cube root of 8 = 10.
     const values = [-12, -4, -4, 2, 3, 6, 6, 27];
     const found = distributionOf(values);
@@ -16,13 +16,13 @@ describe('The distribution of closed trades', () => {
     ]);
   });
 
-  test('has zero as an edge, and a value on an edge in the bin above it', () => {
+  test('has zero as an edge, and counts a value on an edge in the bin above it', () => {
     const bins = distributionOf([-1, 0, 0, 1])?.bins ?? [];
     expect(bins.every(({ from, to }) => from >= 0 || to <= 0)).toBe(true);
     expect(bins.find(({ from }) => from === 0)?.count).toBeGreaterThanOrEqual(2);
   });
 
-  test('holds every trade once, in no more bins than have room: what lies further out is in the open ends', () => {
+  test('counts every trade once, in at most 40 bins: outliers are in the open ends', () => {
     const values = [...Array.from({ length: 200 }, (_, nth) => nth % 20), -9_000, 12_000];
     const bins = distributionOf(values)?.bins ?? [];
     expect(bins.length).toBeLessThanOrEqual(40);
@@ -37,7 +37,7 @@ describe('The distribution of closed trades', () => {
     expect(distributionOf([])).toBeNull();
   });
 
-  test('rests on quantiles that lie on the line between two values', () => {
+  test('uses quantiles interpolated between two values', () => {
     expect([0, 0.25, 0.5, 0.9, 1].map((fraction) => quantile([10, 20, 30, 40], fraction))).toEqual([
       10, 17.5, 25, 37, 40,
     ]);

@@ -30,7 +30,7 @@ const charts = {
 };
 
 describe('Win rate and expectancy', () => {
-  test('are those worked out by hand: after fees, before funding, of closed trades alone', () => {
+  test('equal those worked out by hand: after fees, before funding, of closed trades only', () => {
     expect(
       tradeGroups(charts, 'market').map(({ name, winRate, expectancyUsd }) => [name, winRate, expectancyUsd]),
     ).toEqual([
@@ -40,7 +40,7 @@ describe('Win rate and expectancy', () => {
     expect(tradeGroups(charts, 'strategy').map(({ name }) => name)).toEqual(['No strategy known']);
   });
 
-  test('by weekday and hour keep the places in which nothing closed, where they are unknown', () => {
+  test('by weekday and hour keep places without a closed trade, where they are unknown', () => {
     const days = tradeGroups(charts, 'weekday');
     expect(days.map(({ name }) => name).join(' ')).toBe(
       'Monday Tuesday Wednesday Thursday Friday Saturday Sunday',
@@ -55,7 +55,7 @@ describe('Win rate and expectancy', () => {
     ]);
   });
 
-  test('of names without room are one group, made of their trades', () => {
+  test('of names without room are one group of all their trades', () => {
     const many = {
       ...charts,
       byMarket: Array.from({ length: 20 }, (_, nth) => ({ symbol: `M${nth}`, marketId: null, ...traded })),
@@ -70,7 +70,7 @@ describe('Win rate and expectancy', () => {
     });
   });
 
-  test('are ranked in words among groups of ten trades or more, where two have them', () => {
+  test('are ranked in words among groups of ten trades or more, if there are two', () => {
     const word = groupWords(tradeGroups(charts, 'market'));
     expect(word).toBe(
       'Best BTC +$4.00 a trade, 75.0% won (12 trades). Worst ETH −$5.00 a trade, 0.0% won (1 trade).',

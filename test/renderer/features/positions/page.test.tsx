@@ -32,7 +32,7 @@ describe('The sums above the positions', () => {
     );
   });
 
-  it('are zero only where it is known that nothing is open', () => {
+  it('are zero only if nothing is known to be open', () => {
     expect(headerOf(aPositionList()).text).toContain('Long $0.00 Short $0.00 Net $0.00');
   });
 
@@ -44,7 +44,7 @@ describe('The sums above the positions', () => {
     expect(reasons).toEqual(Array<string>(3).fill('Stale: BTC and ETH.'));
   });
 
-  it('are those of the table: stale positions are in none of its totals either', () => {
+  it('match the table, whose totals exclude stale positions too', () => {
     const totalsOf = (list: PositionList): string =>
       textOf(/<tfoot.*<\/tfoot>/s.exec(drawn(<Held list={list} />))?.[0] ?? '');
     const [btc, eth] = held.map((position) => ({ ...position, observedAt: old }));
@@ -55,7 +55,7 @@ describe('The sums above the positions', () => {
     expect(some).toMatch(/^Total 2 \$200\.00 partial : Stale: ETH\. Excludes 1 stale row\./);
   });
 
-  it('are dashes as soon as the connection is lost, however young the readings', () => {
+  it('are dashes as soon as the connection is lost, however fresh the readings', () => {
     const { text, reasons } = headerOf(aPositionList({ positions: held }), false);
     expect(text).toContain('Open 2 stale');
     expect(reasons).toEqual(Array<string>(3).fill('Stale: BTC and ETH.'));
@@ -67,7 +67,7 @@ describe('The sums above the positions', () => {
     expect(reasons).toEqual(Array<string>(3).fill('flx was not read yet.'));
   });
 
-  it('each say “partial”, and why, where a part is missing', () => {
+  it('each say “partial”, and why, if a part is missing', () => {
     const positions = [held[0]!, aPosition({ coin: 'SOL', observedAt: old })];
     const leftOut = [unreadDex];
     const { text } = headerOf(aPositionList({ positions, partial: true, leftOut }));
@@ -75,7 +75,7 @@ describe('The sums above the positions', () => {
     expect(text).toBe(`Positions Open at least 2 Long $200.00 ${why} Short $0.00 ${why} Net +$200.00 ${why}`);
   });
 
-  it('name what does not count as dollars without a warning', () => {
+  it('name excluded tokens without a warning', () => {
     const positions = [held[0]!, aPosition({ coin: 'abc:X', positionValueUsd: null })];
     const { text } = headerOf(aPositionList({ positions }));
     expect(text).toContain('Long $200.00 Short $0.00 Net +$200.00 Excludes abc:X');
@@ -97,7 +97,7 @@ describe('The shield', () => {
   // Orders as if they protected all: the service decides what they cover.
   const positions = coverages.map((stopCoverage) => aPosition({ stopCoverage, protectiveOrders: [order] }));
 
-  it('says how much the stops cover as the service states it', () => {
+  it('shows the coverage by stops as the service states it', () => {
     const labels = positions.map((position) => {
       const markup = drawn(<StopMark position={position} />);
       return /aria-label="([^"]*)"/.exec(markup)?.[1] ?? reasonsOf(markup)[0];
@@ -111,7 +111,7 @@ describe('The shield', () => {
     ]);
   });
 
-  it('sorts by it, those not known apart', () => {
+  it('sorts by it, with unknown coverage apart', () => {
     expect(positions.map(protectionRank)).toEqual([0, 1, 2, 3, null]);
   });
 });

@@ -13,19 +13,19 @@ import { aPosition, aPositionList } from '../../account-builders.ts';
 const stop = { oid: '1', kind: 'stop_loss' as const, triggerPrice: 85, size: 2 };
 const profit = { oid: '2', kind: 'take_profit' as const, triggerPrice: 120, size: 2 };
 
-describe('The way to liquidation', () => {
-  it('is counted down for a long and up for a short, in percent of the mark', () => {
+describe('The distance to liquidation', () => {
+  it('is measured down for a long and up for a short, in percent of the mark', () => {
     expect(liquidationDistancePct(aPosition({ markPrice: 100, liquidationPrice: 80 }))).toBe(20);
     expect(liquidationDistancePct(aPosition({ side: 'short', markPrice: 100, liquidationPrice: 130 }))).toBe(
       30,
     );
   });
 
-  it('is negative once the mark has gone past it', () => {
+  it('is negative once the mark has passed the liquidation price', () => {
     expect(liquidationDistancePct(aPosition({ markPrice: 75, liquidationPrice: 80 }))).toBeCloseTo(-6.667, 3);
   });
 
-  it('is unknown without a mark or a liquidation price, and never zero instead', () => {
+  it('is unknown, not zero, without a mark or a liquidation price', () => {
     expect(liquidationDistancePct(aPosition({ liquidationPrice: null }))).toBeNull();
     expect(liquidationDistancePct(aPosition({ markPrice: null }))).toBeNull();
     expect(liquidationDistancePct(aPosition({ markPrice: 0 }))).toBeNull();
@@ -44,12 +44,12 @@ describe('The way to liquidation', () => {
 });
 
 describe('Protection', () => {
-  it('is by take profits and stop losses, each apart', () => {
+  it('is counted apart for take profits and stop losses', () => {
     const { takeProfits, stopLosses } = protectionOf(aPosition({ protectiveOrders: [stop, profit] })) ?? {};
     expect({ takeProfits, stopLosses }).toEqual({ takeProfits: [profit], stopLosses: [stop] });
   });
 
-  it('is unknown, not none, while the orders are', () => {
+  it('is unknown, not none, while the orders are unknown', () => {
     expect(protectionOf(aPosition({ protectiveOrders: null }))).toBeNull();
   });
 });
@@ -63,7 +63,7 @@ describe('Exposure', () => {
     aPosition({ coin: 'E', positionValueUsd: 1_000 }),
   ];
 
-  it('sums longs, shorts and what is left of both', () => {
+  it('sums longs, shorts and the net of both', () => {
     const { longUsd, shortUsd, netUsd } = exposureOf(
       aPositionList({ positions: held.slice(0, 3) }),
       () => false,
@@ -71,7 +71,7 @@ describe('Exposure', () => {
     expect({ longUsd, shortUsd, netUsd }).toEqual({ longUsd: 170, shortUsd: 80, netUsd: 90 });
   });
 
-  it('leaves out what is no dollars and what is stale, and names it', () => {
+  it('excludes other tokens and stale positions, and names them', () => {
     const exposure = exposureOf(aPositionList({ positions: held }), ({ coin }) => coin === 'E');
     expect([exposure.excluded, exposure.stale]).toEqual([['D'], ['E']]);
     expect(exposure.longUsd).toBe(170);
@@ -84,7 +84,7 @@ describe('Exposure', () => {
 });
 
 describe('The Overview’s positions', () => {
-  it('come nearest to liquidation first, those that no price liquidates last and by size', () => {
+  it('are sorted by distance to liquidation, those that no price liquidates last and by size', () => {
     const positions = [
       aPosition({ coin: 'A', liquidationPrice: null, positionValueUsd: 1 }),
       aPosition({ coin: 'B', liquidationPrice: 50 }),
@@ -94,7 +94,7 @@ describe('The Overview’s positions', () => {
     expect(nearestFirst(positions).map(({ coin }) => coin)).toEqual(['D', 'B', 'C', 'A']);
   });
 
-  it('are counted as at least so many while one could not be read', () => {
+  it('have a count marked as at least so many while one could not be read', () => {
     expect(openWords(aPositionList({ positions: [aPosition()] }))).toBe('1');
     const unreadable = [{ kind: 'position' }] as unknown as ReturnType<typeof aPositionList>['unreadable'];
     expect(openWords(aPositionList({ positions: [aPosition()], unreadable }))).toBe('at least 2');

@@ -25,18 +25,18 @@ const fresh: Profile = {
   network: null,
 };
 
-test('a profile says what it watches, its port and its state, and what is not known', () => {
+test('a profile shows its venue, port and state, and what is unknown', () => {
   expect(profileFacts(usual)).toEqual(['Hyperliquid, Mainnet', 'port 4310', 'Running']);
   expect(profileFacts(fresh)).toEqual(['Network not known yet', 'port not known yet', 'Not running']);
 });
 
-test('the frame has a switcher once there is a choice, or the profile is not the default one', () => {
+test('the frame has a switcher if there are several profiles, or the profile is not the default one', () => {
   expect(isSwitcherShown('default', [usual])).toBe(false);
   expect(isSwitcherShown('default', [usual, fresh])).toBe(true);
   expect(isSwitcherShown('alpha', [])).toBe(true);
 });
 
-test('a new name is free, in whatever case, and one that a folder can have', () => {
+test('a new name must be free in any case, and valid as a folder name', () => {
   const problem = (text: string): string | null => nameProblem(text, [usual, fresh]);
   expect(['', ' ', 'beta', 'BTC-2'].map(problem)).toEqual([null, null, null, null]);
   expect(problem(' ALPHA ')).toBe('There is a profile alpha already.');
@@ -44,7 +44,7 @@ test('a new name is free, in whatever case, and one that a folder can have', () 
     expect(problem(text)).toMatch(/^A name is 1 to 32 letters/);
 });
 
-test('the command for a profile opens one that runs and starts any other', () => {
+test('the command for a profile opens a running one and starts any other', () => {
   expect(profileCommand(usual)).toBe('perpscope open --profile default');
   expect(profileCommand({ ...fresh, state: 'unknown' })).toBe('perpscope serve --profile alpha');
 });

@@ -27,7 +27,7 @@ const page = (picture: RiskPicture, nowMs = noon): string =>
     { nowMs },
   );
 
-test('every figure stands on a row of its own, and the monitor’s time with its age above', () => {
+test('every figure has a row of its own, and the monitor’s time with its age is above', () => {
   const text = textOf(page(reported({}), noon + 5_000));
   for (const figure of figureOrder) expect(text).toContain(figures[figure].label.replace('&', '&amp;'));
   expect(text).toMatch(/Monitor’s time .* 5 s old/);
@@ -36,13 +36,13 @@ test('every figure stands on a row of its own, and the monitor’s time with its
   );
 });
 
-test('a monitor that gives no time of its own is shown without one, and its figures are drawn all the same', () => {
+test('a monitor without a time of its own is shown without one, and with its figures', () => {
   const text = textOf(page(reported({ updatedAt: null }), noon + 5_000));
   expect(text).toContain('Monitor’s time not reported');
   expect(text).not.toMatch(/NaN|Invalid/);
 });
 
-test('a tripped breaker, a passed limit and missing fields are each told aloud, by name', () => {
+test('a tripped breaker, an exceeded limit and missing fields are each announced by name', () => {
   const markup = page(
     reported({
       circuitBreakerTripped: true,
@@ -59,7 +59,7 @@ test('a tripped breaker, a passed limit and missing fields are each told aloud, 
   expect(reasonsOf(markup)[0]).toMatch(/reports no valid leverage_avg/);
 });
 
-test('a monitor in order raises nothing', () => {
+test('a monitor without problems announces nothing', () => {
   const text = textOf(page(reported({})));
   expect(text).not.toMatch(/incomplete|tripped Circuit|past its limit/i);
 });
@@ -68,7 +68,7 @@ test('a monitor in order raises nothing', () => {
 const rowsOf = (markup: string): readonly string[] =>
   [...markup.matchAll(/<section class="risk-row[^"]*" aria-label="([^"]*)"/g)].map(([, name = '']) => name);
 
-test('troubled rows come first, worst first, and say why', () => {
+test('rows with a problem come first, worst first, and say why', () => {
   const markup = page(
     reported({
       circuitBreakerTripped: true,
@@ -87,19 +87,19 @@ test('troubled rows come first, worst first, and say why', () => {
   expect(markup).toMatch(/<p class="risk-distance bad">Past the limit by/);
 });
 
-test('a row shows no sentence while nothing is wrong', () => {
+test('a row shows no message while nothing is wrong', () => {
   const markup = page(reported({}));
   expect(markup).not.toMatch(/<p class="risk-distance (?!unseen")/);
   expect(markup).not.toContain('Trading is not blocked');
 });
 
-test('a feed that is not attached says so and where to name it; no row stands there as if it knew', () => {
+test('a missing feed is reported with where to set it, and no row is shown', () => {
   const text = textOf(page(failed('provider_not_attached', 'No agent feed is configured.')));
   expect(text).toMatch(/No risk monitor connected No agent feed is configured\. Set the agent feed/);
   expect(text).not.toContain('Circuit breaker');
 });
 
-test('an agent that fails leaves dashes with its reason, a retry, and the past', () => {
+test('a failing agent leaves dashes with its reason, a retry, and the history', () => {
   const markup = page(failed('provider_failed', 'Its last status is 252 s old.'));
   expect(textOf(markup)).toMatch(/Could not read the risk monitor: Its last status is 252 s old\. .* Retry/);
   expect(reasonsOf(markup).filter((reason) => reason === 'Its last status is 252 s old.')).toHaveLength(
@@ -108,11 +108,11 @@ test('an agent that fails leaves dashes with its reason, a retry, and the past',
   expect(textOf(markup)).toMatch(/Circuit breaker Not reported/);
 });
 
-test('a stamp of the monitor that lags is told, though the agent still reports', () => {
+test('a lagging timestamp of the monitor is reported, though the agent still reports', () => {
   expect(textOf(page(reported({}), noon + 120_000))).toMatch(/its timestamp lags/);
 });
 
-test('the index by Perpscope’s provider and by the agent stand side by side, each with its time, delay and source', () => {
+test('the index by Perpscope’s provider and by the agent are side by side, each with its time, delay and source', () => {
   const vix: RiskPicture['vix'] = {
     ours: { kind: 'answer', value: aReading({ ticker: 'I:VIX', value: 17.4, delay: 'delayed' }) },
     agent: { kind: 'answer', value: aReading({ provider: 'agent', ticker: 'VIX', value: 17.62 }) },

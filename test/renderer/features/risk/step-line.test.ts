@@ -21,11 +21,11 @@ const line = (
 ) => stepLine({ points, tripped }, time, live);
 
 describe('A stepped line', () => {
-  it('holds each value to the end of the time', () => {
+  it('holds each value until the next one or the end', () => {
     expect(line([step(100, 1), step(150, 2)]).points).toEqual([step(100, 1), step(150, 2), step(200, 2)]);
   });
 
-  it('holds until the very moment from which nothing is known, and is broken there', () => {
+  it('is broken exactly where a gap begins', () => {
     expect(line([step(100, 1), step(150, null), step(180, 3)]).points).toEqual([
       step(100, 1),
       step(150, 1),
@@ -35,24 +35,24 @@ describe('A stepped line', () => {
     ]);
   });
 
-  it('begins with what held before the time', () => {
+  it('begins with the value from before the range', () => {
     expect(line([step(50, 7)]).points).toEqual([step(100, 7), step(200, 7)]);
   });
 
-  it('knows its least and greatest, and whether a part of the time is not known', () => {
+  it('knows its minimum and maximum, and whether it has gaps', () => {
     expect(line([step(100, 3), step(120, -2)])).toMatchObject({ low: -2, high: 3, hasGaps: false });
     expect(line([step(120, 3)]).hasGaps).toBe(true);
     expect(line([step(100, 3), step(130, null)]).hasGaps).toBe(true);
     expect(line([])).toMatchObject({ low: null, high: null, points: [] });
   });
 
-  it('ends with what the monitor says now', () => {
+  it('ends with the monitor’s current value', () => {
     const live = { at: 190, value: 9, isTripped: false };
     expect(line([step(100, 1)], [], live).points.slice(-2)).toEqual([step(190, 9), step(200, 9)]);
     expect(line([], [], live).points).toEqual([step(190, 9), step(200, 9)]);
   });
 
-  it('ends with the current value where the monitor gives no time of its own', () => {
+  it('ends with the current value even if the monitor gives no time of its own', () => {
     const untimed = { at: null, value: 9, isTripped: true };
     expect(line([step(100, 1)], [], untimed)).toMatchObject({
       points: [step(100, 1), step(200, 9)],
@@ -60,7 +60,7 @@ describe('A stepped line', () => {
     });
   });
 
-  it('takes nothing of the history back for a stamp that lags', () => {
+  it('keeps the history if the monitor’s timestamp lags', () => {
     const lagging = { at: 10, value: 9, isTripped: false };
     expect(line([step(100, 1), step(150, 2)], [], lagging).points).toEqual([
       step(100, 1),
@@ -73,7 +73,7 @@ describe('A stepped line', () => {
     );
   });
 
-  it('of which hardly anything is known is told in words', () => {
+  it('is too short to draw if hardly anything is known', () => {
     const sinceOf = (at: number) =>
       isTooShort(stepLine({ points: [step(at, 5)], tripped: [] }, { from: 0, to: 6_000 }, null));
     expect([sinceOf(5_901), sinceOf(5_900)]).toEqual([true, false]);
@@ -86,13 +86,13 @@ describe('A time axis', () => {
   const day = { from: 0, to: 86_400_000 };
   const since = (at: number) => [[step(0, null), step(at, 5)]];
 
-  it('begins shortly before the first known value where most of the range is empty', () => {
+  it('begins shortly before the first known value if most of the range is empty', () => {
     const shown = fromFirstKnown(day, since(day.to - 3_600_000));
     expect(shown).toEqual({ from: day.to - 3_780_000, to: day.to });
     expect(fromFirstKnown(day, since(day.to - 1_000)).from).toBe(day.to - 600_000);
   });
 
-  it('is the whole range where more is known, or nothing is', () => {
+  it('is the whole range if more is known, or nothing is', () => {
     expect(fromFirstKnown(day, since(3_600_000))).toEqual(day);
     expect(fromFirstKnown(day, since(day.to - (day.to - day.from) / 4))).toEqual(day);
     expect(fromFirstKnown(day, [[]])).toEqual(day);
@@ -102,19 +102,19 @@ describe('A time axis', () => {
 describe('The worst of a line', () => {
   const known = line([step(100, 3), step(120, -2), step(150, 4), step(160, -2)]);
 
-  it('is the first point at its low or its high, whichever is worse', () => {
+  it('is the first point at the low or the high, whichever is worse', () => {
     expect(worstOf(known, 'low')).toEqual(step(120, -2));
     expect(worstOf(known, 'high')).toEqual(step(150, 4));
   });
 
-  it('is null where no value is worse than another, or nothing is known', () => {
+  it('is null if no value is worse than another, or nothing is known', () => {
     expect(worstOf(known, null)).toBeNull();
     expect(worstOf(line([]), 'low')).toBeNull();
   });
 });
 
-describe('Times when the breaker stood tripped', () => {
-  it('are cut to the time shown, and those outside of it left out', () => {
+describe('Times when the breaker was tripped', () => {
+  it('are cut to the shown range, and left out if outside of it', () => {
     expect(
       line(
         [],
@@ -130,7 +130,7 @@ describe('Times when the breaker stood tripped', () => {
     ]);
   });
 
-  it('end when the monitor says that it stands no more, and begin when it says that it does', () => {
+  it('begin and end when the monitor reports it', () => {
     const closed = { at: 180, value: null, isTripped: false };
     expect(line([], [{ from: 150, to: null }], closed).tripped).toEqual([{ from: 150, to: 180 }]);
     const open = { at: 190, value: null, isTripped: true };
@@ -138,7 +138,7 @@ describe('Times when the breaker stood tripped', () => {
     expect(line([], [{ from: 150, to: null }], open).tripped).toEqual([{ from: 150, to: 200 }]);
   });
 
-  it('begin when the breaker was tripped and last until now, though the history was read before', () => {
+  it('begin when the breaker was tripped and last until now, though the history was read earlier', () => {
     const live = { at: 260, value: 5, isTripped: true };
     const shown = carriedOn(time, 290, live.at);
     expect(shown).toEqual({ from: 190, to: 290 });
@@ -149,7 +149,7 @@ describe('Times when the breaker stood tripped', () => {
     ]);
   });
 
-  it('are shown over the time that was read where nothing later is known', () => {
+  it('are shown up to the end of the read history if nothing later is known', () => {
     expect(carriedOn(time, null, 150)).toEqual(time);
   });
 
@@ -167,7 +167,7 @@ describe('Times when the breaker stood tripped', () => {
     expect(words([], 5_000, false)).toBe('Breaker not reported.');
   });
 
-  it('is unknown where it was not reported, up to what the monitor says now', () => {
+  it('is unknown where it was not reported, up to the monitor’s current report', () => {
     const past = (breakerUnknown: readonly RiskSpan[], live: LiveEnd | null = null) =>
       breakerPast({ tripped: [], breakerUnknown }, time, live);
     expect(past([])).toEqual({ tripped: [], unknown: [], unknownMs: 0, isKnown: true });
@@ -191,7 +191,7 @@ describe('Times when the breaker stood tripped', () => {
 });
 
 describe('A history in words', () => {
-  it('tells the span of its values, and that some of it is not known', () => {
+  it('states the range of its values, and that it has gaps', () => {
     const words = (points: readonly ReturnType<typeof step>[]): string =>
       lineWords(line(points), '24h', String);
     expect(words([])).toBe('No data for the last 24 hours.');
@@ -210,7 +210,7 @@ describe('A history in words', () => {
     expect(lineWords(tripped, '24h', String)).toBe('Last 24 hours: constant at 5.');
   });
 
-  it('is of a day unless the address says a week', () => {
+  it('covers a day unless the address says a week', () => {
     expect(['24h', '7d', '30d', null].map(rangeOf)).toEqual(['24h', '7d', '24h', '24h']);
   });
 });

@@ -4,14 +4,14 @@ import { anAgent } from '../../account-builders.ts';
 import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
 import { aStanding } from '../../risk-builders.ts';
 
-test('today’s P&L is what the agent’s view reports, as in the strip above every screen', () => {
+test('today’s P&L comes from the agent’s view, as in the strip above every screen', () => {
   const value = aStanding({ dailyPnlUsd: -900, dailyLoss: { usedUsd: 900, limitUsd: 1_000, share: 0.9 } });
   const markup = drawn(<TodayPnl />, { agent: anAgent({ risk: { kind: 'answer', value } }) });
   expect(textOf(markup)).toBe('Today −$900.00 90% of $1,000.00 limit');
   expect(markup).toContain('class="warn"');
 });
 
-test('a risk monitor that can’t be read is the reason of both dashes', () => {
+test('an unreadable risk monitor is the reason of both dashes', () => {
   const error = { code: 'provider_failed', message: 'The agent is silent.' } as const;
   const markup = drawn(<TodayPnl />, { agent: anAgent({ risk: { kind: 'failure', error } }) });
   expect(reasonsOf(markup)).toEqual([error.message, error.message]);

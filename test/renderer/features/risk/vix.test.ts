@@ -11,17 +11,17 @@ const answer = (given: Parameters<typeof aReading>[0] = {}) =>
 const failure = (message: string) =>
   ({ kind: 'failure', error: { code: 'provider_not_attached', message } }) as const;
 
-test('each side of the index is judged by its own delay: one may have gone stale beside the other', () => {
+test('each source of the index has its own limit of age: one may be stale beside the other', () => {
   const vix = { ours: answer({ delay: 'real_time' }), agent: answer({ delay: 'delayed' }) };
   const why = vixSides.map((side) => whyNoVix(vix[side], noon + 3 * minute));
   expect(why).toEqual(['The observation is too old.', null]);
 });
 
-test('a side that is missing has its reason', () => {
+test('a missing source has its reason', () => {
   expect(whyNoVix(failure('No key is set.'), noon)).toBe('No key is set.');
 });
 
-test('a breaker that is not reported is not one that is closed', () => {
+test('a breaker that is not reported does not count as closed', () => {
   expect(breakerOf(aStanding()).kind).toBe('closed');
   expect(breakerOf(aStanding({ circuitBreakerTripped: true })).kind).toBe('tripped');
   expect(breakerOf(aStanding({ missingFields: ['circuit_breaker_tripped'] })).kind).toBe('unknown');

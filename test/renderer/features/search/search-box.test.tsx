@@ -73,14 +73,14 @@ async function aFrame() {
   return { input, before, press, type, openPalette };
 }
 
-test('Escape leaves an empty search box for what had the focus before it', async () => {
+test('Escape moves the focus from an empty search box back to the previous element', async () => {
   const { before, press, openPalette } = await aFrame();
   await openPalette();
   await press('Escape');
   expect(document.activeElement).toBe(before);
 });
 
-test('Escape leaves it for the main region where what had the focus is gone', async () => {
+test('Escape moves the focus to the main region if the previous element is gone', async () => {
   const { before, press, openPalette } = await aFrame();
   await openPalette();
   before.remove();
@@ -98,7 +98,7 @@ test('Escape empties a search box first', async () => {
   expect(document.activeElement).toBe(before);
 });
 
-test('“Switch network” gives the focus to the network, each time it is chosen', async () => {
+test('“Switch network” focuses the network each time it is chosen', async () => {
   const { press, type, openPalette } = await aFrame();
   for (const time of ['first', 'again']) {
     await openPalette();

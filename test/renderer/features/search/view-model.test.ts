@@ -12,7 +12,7 @@ const markets = [
 const found = (text: string, limit = 9): string[] =>
   findMarkets(markets, text, limit).map(({ coin }) => coin);
 
-test('the exact ticker comes first, then beginnings, then names; delisted ones last', () => {
+test('the exact ticker comes first, then prefixes, then names; delisted markets last', () => {
   expect(found('gold')).toEqual(['xyz:GOLD', 'GOLDEN', 'xyz:GLD', 'flx:GOLD']);
 });
 
@@ -21,11 +21,11 @@ test('a ticker that begins with the text comes before a coin whose DEX does, tho
   expect(findMarkets(both, 'xyz', 9).map(({ coin }) => coin)).toEqual(['XYZCOIN', 'xyz:EUR']);
 });
 
-test('markets of no class are found too, by exact coin in any case', () => {
+test('markets without a class are found too, by exact coin in any case', () => {
   expect(found('XYZ:eur')).toEqual(['xyz:EUR']);
 });
 
-test('nothing is found for nothing, and no more than asked for', () => {
+test('an empty text finds nothing, and the limit is kept', () => {
   expect(found('  ')).toEqual([]);
   expect(found('nope')).toEqual([]);
   expect(found('gold', 2)).toHaveLength(2);
@@ -47,7 +47,7 @@ describe('A screen', () => {
     expect(keys(text)).toEqual(screens);
   });
 
-  it('stands behind the markets of the same name', () => {
+  it('comes after the markets of the same name', () => {
     const market = aMarket({ coin: 'RISK' });
     expect(findAll({ markets: [market], commands: [] }, 'risk', 12).map(({ kind }) => kind)).toEqual([
       'market',
@@ -56,7 +56,7 @@ describe('A screen', () => {
   });
 });
 
-test('a command is found by its name and by its further words, and all of them by no text', () => {
+test('a command is found by its name and keywords, and all commands by an empty text', () => {
   const command = { label: 'Hide amounts', words: 'privacy mask', run: async () => undefined };
   const labels = (text: string): readonly string[] =>
     findAll({ markets: [], commands: [command] }, text, 12).map(({ key }) => key);
@@ -64,7 +64,7 @@ test('a command is found by its name and by its further words, and all of them b
   expect(labels('idden')).toEqual([]);
 });
 
-test('a command is found by several words of its name, wherever they begin', () => {
+test('a command is found by several words of its name, in any position', () => {
   const command = { label: 'Show first steps', words: 'start', run: async () => undefined };
   const found = (text: string) => findAll({ markets: [], commands: [command] }, text, 12).length;
   expect(['first steps', 'show first', 'steps start', 'irst', 'first show'].map(found)).toEqual([

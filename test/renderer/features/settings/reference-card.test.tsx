@@ -29,8 +29,8 @@ const card = (settings: SettingsView): string =>
     { settings },
   );
 
-describe('What is typed of the reference provider', () => {
-  it('sends only what was changed, and no key where none was typed', () => {
+describe('Input for the reference provider', () => {
+  it('sends only changed fields, and no key if none was typed', () => {
     const settings = withKey();
     const form = referenceFormOf(settings);
     expect(referenceChange(form, settings)).toEqual({});
@@ -41,7 +41,7 @@ describe('What is typed of the reference provider', () => {
     });
   });
 
-  it('takes an address back to the provider’s own by emptying it, and never a key', () => {
+  it('resets an emptied address to the provider’s own, and never a key', () => {
     const settings = someSettings({
       massiveUrl: { value: 'https://prices.example', origin: 'settings_file' },
     });
@@ -52,11 +52,11 @@ describe('What is typed of the reference provider', () => {
     expect(keyProblem(key)).not.toBeNull();
   });
 
-  it.each([null, '', ' ', 'a', ' pasted_with-blanks~around '])('takes %j', (key) => {
+  it.each([null, '', ' ', 'a', ' pasted_with-blanks~around '])('accepts %j', (key) => {
     expect(keyProblem(key)).toBeNull();
   });
 
-  it('refuses an address that is none', () => {
+  it('refuses an invalid address', () => {
     expect([urlProblem('ftp://host'), urlProblem('http://'), urlProblem('prices')]).not.toContain(null);
     expect([urlProblem(''), urlProblem('http://127.0.0.1:1')]).toEqual([null, null]);
   });
@@ -74,20 +74,20 @@ describe('The card of reference data', () => {
     expect(card(withKey(given))).not.toContain('type="password"');
   });
 
-  it('offers nothing where the environment sets it, and names the variable', () => {
+  it('offers no change if the environment sets it, and names the variable', () => {
     const text = textOf(card(withKey({ origin: 'environment' })));
     expect(text).toContain('PERPSCOPE_MASSIVE_KEY');
     expect(text).not.toMatch(/Replace|Delete/);
   });
 
-  it('asks for a key where there is none, in a field that hides it and begins empty', () => {
+  it('asks for a missing key in an empty field that hides it', () => {
     const markup = card(withKey({ isSet: false, origin: 'default' }));
     expect(markup).toMatch(/<input(?=[^>]*type="password")(?=[^>]*autoComplete="off")(?=[^>]*value="")/i);
     expect(textOf(markup)).toContain('No key is set.');
     expect(textOf(markup)).not.toContain('Delete');
   });
 
-  it('says before a key is saved where it will be kept', () => {
+  it('says where a key will be stored before it is saved', () => {
     expect(keepingWords(standing())).toContain('Stored in the system keychain');
     const without = keepingWords(standing({ whyNoKeychain: 'No keyring runs on this desktop.' }));
     expect(without).toMatch(/^No keyring runs on this desktop\. .*plain text.*settings file/);
@@ -95,7 +95,7 @@ describe('The card of reference data', () => {
     expect(textOf(markup)).toContain('No keyring runs. The key is stored as plain text');
   });
 
-  it('tells a kept key that can’t be opened, and lets it be forgotten', () => {
+  it('reports a stored key that can’t be opened, and offers to delete it', () => {
     const broken = { isSet: false, origin: 'default', trouble: 'The key can’t be read.' } as const;
     expect(textOf(card(withKey(broken)))).toMatch(/The key can’t be read\..*Delete key/);
     expect(canForget(standing({ ...broken, origin: 'environment' }))).toBe(false);
@@ -109,7 +109,7 @@ describe('The card of reference data', () => {
     expect(textOf(card(someSettings({ ...none, simulator })))).toContain('simulated provider is used');
   });
 
-  it('has a switch for the third party’s chart, which says what fixes it', () => {
+  it('has a switch for the third party’s chart, with what fixes it', () => {
     const fixed = someSettings({ referenceChart: { value: false, origin: 'environment' } });
     expect(card(someSettings())).toMatch(/<input(?=[^>]*type="checkbox")(?=[^>]*checked="")/);
     expect(card(fixed)).toMatch(/<input(?=[^>]*type="checkbox")(?=[^>]*disabled="")(?![^>]*checked="")/);

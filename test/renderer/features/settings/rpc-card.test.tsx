@@ -26,7 +26,7 @@ const card = (settings: SettingsView): string =>
   });
 
 describe('RPC addresses', () => {
-  it('are saved for the chains of which some were typed, in their order', () => {
+  it('are saved for the chains with typed ones, in their order', () => {
     expect(rpcChange({})).toBeNull();
     expect(rpcChange({ 'testnet/base': '  ' })).toBeNull();
     expect(
@@ -38,7 +38,7 @@ describe('RPC addresses', () => {
     expect(rpcProblem(text)).not.toBeNull();
   });
 
-  it('say how many there are and who keeps them, or what is read without them', () => {
+  it('show their number and where they are stored, or what is read without them', () => {
     expect(chainWords({ ...base, count: 2 }, status(), { simulator: null })).toBe(
       '2 addresses are set in the system keychain.',
     );
@@ -49,7 +49,7 @@ describe('RPC addresses', () => {
     expect(rpcKeepingWords(status({ whyNoKeychain: 'There is none.' }))).toContain('as plain text');
   });
 
-  it('that were tested say their chain, block and latency, or what is wrong', () => {
+  it('show chain, block and latency after a test, or what is wrong', () => {
     const answer = { chainId: 84_532, block: 21_345_678, latencyMs: 112, error: null };
     expect(testWords(answer, base)).toEqual({
       text: 'Chain 84532, block 21,345,678 in 112 ms.',
@@ -65,7 +65,7 @@ describe('RPC addresses', () => {
     });
   });
 
-  it('have a field for each chain of the network, a test, and a way to delete those that are kept', () => {
+  it('have a field for each chain of the network, a test, and a way to delete stored ones', () => {
     const text = textOf(card(someSettings({ rpcEndpoints: status() })));
     expect(text).toContain('Base Sepolia');
     expect(text).toContain('Test');
@@ -73,7 +73,7 @@ describe('RPC addresses', () => {
     expect(textOf(card(someSettings()))).not.toContain('Delete');
   });
 
-  it('that the environment sets can’t be changed, and those that can’t be opened say why', () => {
+  it('can’t be changed if the environment sets them, and say why if they can’t be opened', () => {
     const fixed = card(someSettings({ rpcEndpoints: status({ origin: 'environment' }) }));
     expect(textOf(fixed)).not.toContain('Delete');
     expect(fixed).toContain('disabled');

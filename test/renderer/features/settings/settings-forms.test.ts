@@ -40,7 +40,7 @@ async function aForm<F>(outcome: object, useForm: (progress: Progress) => F) {
 const saved = { kind: 'answer' };
 const refused = { kind: 'failure', error: { message: 'The disk is full.' } };
 
-test('what was typed is saved and then forgotten', async () => {
+test('typed values are saved and then cleared', async () => {
   const { form, asked, progress, run } = await aForm(saved, useRpcForm);
   expect([form.now().change, form.now().isValid]).toEqual([null, true]);
   await run(({ submit }) => submit());
@@ -54,7 +54,7 @@ test('what was typed is saved and then forgotten', async () => {
   await form.stop();
 });
 
-test('what could not be saved stays typed, with why', async () => {
+test('values that could not be saved stay typed, with the reason', async () => {
   const { form, progress, run } = await aForm(refused, useRpcForm);
   await run(({ type }) => type(place, typed));
   await run(({ submit }) => submit());
@@ -67,7 +67,7 @@ test('what could not be saved stays typed, with why', async () => {
   await form.stop();
 });
 
-test('nothing is saved while an address is none; a change of its own is saved beside what is typed', async () => {
+test('nothing is saved while an address is invalid; a separate change is saved beside typed values', async () => {
   const { form, asked, run } = await aForm(saved, useRpcForm);
   await run(({ type }) => type(place, typed));
   await run(({ type }) => type('testnet/arbitrum', 'one.example'));
@@ -82,7 +82,7 @@ test('nothing is saved while an address is none; a change of its own is saved be
   await form.stop();
 });
 
-test('a change of the port is saved at once, one that leads to another source after a question', async () => {
+test('a change of the port is saved at once, a change of the source after a confirmation', async () => {
   const settings = someSettings();
   const { form, asked, progress, run } = await aForm(saved, (one) => useSettingsForm(settings, one));
   expect(form.now()).toMatchObject({ isChanged: false, isValid: true });
@@ -110,7 +110,7 @@ test('a change of the port is saved at once, one that leads to another source af
   await form.stop();
 });
 
-test('a key that was typed can be taken back without the address beside it', async () => {
+test('a typed key can be undone without the address beside it', async () => {
   const settings = someSettings();
   const { form, asked, run } = await aForm(saved, (one) => useReferenceForm(settings, one));
   await run(({ submit }) => submit());

@@ -16,18 +16,18 @@ const typed = (edits: Partial<SettingsForm>): SettingsForm => ({ ...formOf(setti
 const address = `0x${'Ab'.repeat(20)}`;
 
 describe('The settings form', () => {
-  it('sends only what was changed', () => {
+  it('sends only changed fields', () => {
     const form = typed({ network: 'MAINNET', account: ` ${address} ` });
     const fields = changedFields(form, settings);
     expect(fields).toEqual(['network', 'account']);
     expect(changeOf(form, fields)).toEqual({ network: 'MAINNET', account: address });
   });
 
-  it('sends nothing for blanks typed around what is saved', () => {
+  it('sends nothing for spaces typed around a saved value', () => {
     expect(changedFields(typed({ port: ' 4310 ', account: '  ' }), settings)).toEqual([]);
   });
 
-  it('takes a setting back to its default by emptying it', () => {
+  it('resets an emptied setting to its default', () => {
     const saved = someSettings({ account: { value: address, origin: 'settings_file' } });
     const form = { ...formOf(saved), account: '' };
     expect(changeOf(form, changedFields(form, saved))).toEqual({ account: null });
@@ -72,13 +72,13 @@ describe('The settings form', () => {
     expect(keptProblem(typed) === null).toBe(isValid);
   });
 
-  it('asks before every change but that of the port', () => {
+  it('asks before every change except that of the port', () => {
     expect(switchesSource(['port'])).toBe(false);
     for (const field of ['venue', 'network', 'venueUrl', 'account', 'agentFeed'] as const)
       expect(switchesSource([field, 'port'])).toBe(true);
   });
 
-  it('says what is fixed elsewhere', () => {
+  it('names settings that are fixed elsewhere', () => {
     const fixed = someSettings({ network: { value: 'TESTNET', origin: 'command_line' } });
     expect(fixedReason('network', fixed)).toMatch(/command line/);
     expect(fixedReason('port', someSettings({ port: { value: 1, origin: 'environment' } }))).toMatch(

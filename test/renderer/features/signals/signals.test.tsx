@@ -21,7 +21,7 @@ const aSignal = (given: Partial<SignalRow> = {}): SignalRow => ({
   ...given,
 });
 
-test('a signal tells when it expires, and from that instant on that it has', () => {
+test('a signal shows when it expires, and from that instant on that it has expired', () => {
   expect(expiryOf(noon + hour, noon)).toEqual({ kind: 'ahead', words: 'Expires in 1 h 00 min' });
   expect(expiryOf(noon + 1, noon)).toEqual({ kind: 'ahead', words: 'Expires in less than a minute' });
   expect(expiryOf(noon, noon)).toMatchObject({ kind: 'expired' });
@@ -30,12 +30,12 @@ test('a signal tells when it expires, and from that instant on that it has', () 
   expect(expiryOf(noon, null).kind).toBe('none');
 });
 
-test('a row holds all that the agent told of a signal', () => {
+test('a row shows everything that the agent reported about a signal', () => {
   const text = textOf(drawnRows(signalColumns, [aSignal()]));
   expect(text).toMatch(/BTC Long 70% funding_model Shorts pay\. Acted on Expires in 1 h 00 min/);
 });
 
-test('what the agent left out is a dash that says so', () => {
+test('a value that the agent left out is a dash with the reason', () => {
   const bare = aSignal({
     confidence: null,
     reasoningExcerpt: null,
@@ -52,7 +52,7 @@ test('what the agent left out is a dash that says so', () => {
   ]);
 });
 
-test('gates stand by how many entries they held back; those without any are left out unless chosen', () => {
+test('gates are sorted by their refused entries; those without any are left out unless chosen', () => {
   const gates = [
     { gate: 'a', count: 1 },
     { gate: 'b', count: 3 },

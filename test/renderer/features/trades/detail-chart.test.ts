@@ -39,7 +39,7 @@ test('the decision, rejected orders and fills are marked in their order, each in
   expect(detailMarks({ decision: null, orders: [], fills: [] }, figures as never)).toEqual([]);
 });
 
-test('a candle has what happened from its open time to its close time', () => {
+test('a candle has the events from its open time to its close time', () => {
   const marks = [noon - 1, noon, noon + hour - 1, noon + hour].map((at) => mark('buy', at));
   expect(candlesWithMarks(aChart(0, 1), marks).map((one) => one.marks)).toEqual([
     [marks[1], marks[2]],
@@ -57,7 +57,7 @@ test.each<[kinds: readonly DetailMark['kind'][], words: string]>([
   expect(markedWords(kinds.map((kind) => mark(kind)))).toBe(words);
 });
 
-test('a screen reader hears the market, the times and the first six marks', () => {
+test('the label for screen readers has the market, the times and the first six marks', () => {
   const market = { coin: 'BTC' } as never;
   const label = (count: number, chart = aChart(0, 1), named: object = { symbol: 'BTC/USD', market }) =>
     detailChartLabel(

@@ -6,14 +6,14 @@ import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
 
 const open = { holdDurationSeconds: null, openedAt: textAt(noon - 3 * hour), holds: true };
 
-test('a round trip that holds counts up from its opening, by world time', () => {
+test('an open round trip counts up from its opening, by world time', () => {
   expect(heldSeconds(open, noon)).toBe(3 * 3600);
   expect(heldSeconds(open, noon + 1000)).toBe(3 * 3600 + 1);
   expect(heldSeconds(open, noon - 3 * hour - 5000)).toBe(0);
   expect(textOf(drawn(<Held trip={open} />))).toBe('3 h 00 min so far');
 });
 
-test('one that has ended keeps its own length, and what is not known of either says why', () => {
+test('a closed round trip keeps its own length, and an unknown length says why', () => {
   const ended = { holdDurationSeconds: 60, openedAt: textAt(noon), holds: false };
   expect(textOf(drawn(<Held trip={ended} />))).toBe('1 min 00 s');
   const reasonOf = (trip: Parameters<typeof Held>[0]['trip']) => reasonsOf(drawn(<Held trip={trip} />));
@@ -21,7 +21,7 @@ test('one that has ended keeps its own length, and what is not known of either s
   expect(reasonOf({ ...open, holds: false })).toEqual(['The position disappeared without a fill']);
 });
 
-test('what has not happened yet of an open round trip is not said to be untold', () => {
+test('the missing exit of an open round trip is not called unreported', () => {
   expect(noExit({ holds: true })).toMatch(/^Still open/);
   expect(noExit({ holds: false })).toMatch(/disappeared without a fill/);
   expect(noExitReason({ holds: true })).toMatch(/^Still open/);

@@ -17,7 +17,7 @@ const row = (given: Partial<Trade>): string =>
     world: { markets: [aMarket()] },
   });
 
-test('a row tells outcome, asked and filled, the venue’s money and the reconciliation, and leads to its detail', () => {
+test('a row shows outcome, requested and filled size, the venue’s amounts and the reconciliation, and links to its detail', () => {
   const markup = row({ realizedPnlUsd: -3, orderStatus: 'partial', filledAmount: 1 });
   expect(textOf(markup)).toMatch(
     /Buy BTC, partially filled BTC ord-1 Buy Partially filled 1 of 2 91,000 \$1\.50 −\$3\.00 carry Matched/,
@@ -26,7 +26,7 @@ test('a row tells outcome, asked and filled, the venue’s money and the reconci
   expect(reasonsOf(markup)).toEqual([]);
 });
 
-test('a row and its detail name the type of the order', () => {
+test('a row and its detail show the type of the order', () => {
   expect(textOf(row({ orderType: 'take_profit_market' }))).toMatch(
     /Buy BTC, take profit, filled BTC ord-1 Buy Take profit Filled/,
   );
@@ -38,7 +38,7 @@ test('a row and its detail name the type of the order', () => {
   );
 });
 
-test('a rejected order says why, and its missing money is a dash with the reason, never 0', () => {
+test('a rejected order says why, and its missing amounts are dashes with the reason, never 0', () => {
   const markup = row({
     orderStatus: 'rejected',
     rejectReason: 'Insufficient margin',
@@ -50,11 +50,11 @@ test('a rejected order says why, and its missing money is a dash with the reason
   expect(reasonsOf(markup)).toEqual(Array.from({ length: 3 }, () => 'Nothing filled'));
 });
 
-test('an unknown requested size is said in no more room than a known one', () => {
+test('an unknown requested size is as short as a known one', () => {
   expect(textOf(row({ requestedAmount: null, filledAmount: 41.3 }))).toMatch(/ 41\.3 of unknown /);
 });
 
-test('the money of an order that was never filled is blank where it is zero', () => {
+test('the amounts of an order that was never filled are blank if they are zero', () => {
   const markup = row({
     orderStatus: 'resting',
     filledAmount: 0,
@@ -66,7 +66,7 @@ test('the money of an order that was never filled is blank where it is zero', ()
   expect(reasonsOf(markup)).toEqual(['Nothing filled']);
 });
 
-test('the detail of an order that was never filled has a dash for its money', () => {
+test('the detail of an order that was never filled has dashes for its amounts', () => {
   const trade = aTrade({
     orderStatus: 'rejected',
     filledAmount: 0,
@@ -81,7 +81,7 @@ test('the detail of an order that was never filled has a dash for its money', ()
   expect(reasonsOf(markup)).toEqual(Array.from({ length: 3 }, () => 'Nothing filled'));
 });
 
-test('a claim that no fill bears out shows no figure of the agent’s as money', () => {
+test('a claim without a fill shows none of the agent’s amounts', () => {
   const markup = row({
     reconciliation: 'venue_missing',
     filledAmount: null,
@@ -92,13 +92,13 @@ test('a claim that no fill bears out shows no figure of the agent’s as money',
   expect(reasonsOf(markup)).toHaveLength(4);
 });
 
-test('where figures differ both are shown, and outside of the feed’s time nothing is claimed', () => {
+test('differing figures are both shown, and an order that was not checked yet says so', () => {
   const differences = [{ figure: 'fee' as const, agent: 2.1, venue: 1.89, token: null }];
   expect(textOf(row({ reconciliation: 'differs', differences }))).toContain('Differs Fee: $2.10 ≠ $1.89');
   expect(textOf(row({ reconciliation: null }))).toContain('Not checked yet');
 });
 
-test('completeness is a word where it holds, and a banner with its reason where it does not', () => {
+test('a complete list shows a word, and an incomplete one a banner with its reason', () => {
   const whole = {
     source: 'trade_history_client',
     complete: true,
@@ -125,7 +125,7 @@ test('completeness is a word where it holds, and a banner with its reason where 
   );
 });
 
-test('a trade detail shows the order as asked, its outcomes as told, errors, and agent against venue', () => {
+test('a trade detail shows the requested order, its reported outcomes, errors, and agent against venue', () => {
   const differences = [{ figure: 'filled' as const, agent: 2, venue: 1.5, token: null }];
   const detail = aTradeDetail({
     orders: [
@@ -165,7 +165,7 @@ test('a trade detail shows the order as asked, its outcomes as told, errors, and
   expect(textOf(drawn(<DetailOrders detail={aTradeDetail()} figures={figures} />))).toBe('No orders.');
 });
 
-test('fills beyond those told are counted, and a liquidation is unmissable', () => {
+test('fills beyond the listed ones are counted, and a liquidation is highlighted', () => {
   const fill = {
     at: noon,
     side: 'sell' as const,
@@ -186,7 +186,7 @@ test('fills beyond those told are counted, and a liquidation is unmissable', () 
   expect(text).toContain('The first 1 of 501 fills');
 });
 
-test('a round trip that is still open says so, and what is not known of it is a dash', () => {
+test('an open round trip says so, and its unknown values are dashes', () => {
   const trip = {
     ...aMarket(),
     tradeId: 't',

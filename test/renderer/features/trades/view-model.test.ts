@@ -30,7 +30,7 @@ const filterOf = (query: string) => tradeFilterOf(new URLSearchParams(query));
 const figures = figuresTo(2);
 
 describe('the filter of an address', () => {
-  test('narrows nothing but the period where the address says nothing, or nothing that makes sense', () => {
+  test('narrows only the period if the address has no valid values', () => {
     for (const query of [
       '',
       'class=BOND&status=sold&reconciliation=toString&period=1h&market=&strategy=%20',
@@ -47,12 +47,12 @@ describe('the filter of an address', () => {
     }
   });
 
-  test('of a link that an alert shows finds every mismatch', () => {
+  test('of an alert’s link finds every mismatch', () => {
     expect(filterOf('reconciliation=mismatch').reconciliation).toBe('mismatch');
     expect(isNarrowed(filterOf('reconciliation=mismatch'))).toBe(true);
   });
 
-  test('that is written into an address is read from it again, and a change leaves the rest of it', () => {
+  test('survives the round trip through an address, and a change keeps the rest of it', () => {
     const filters = fc.record({
       assetClass: fc.constantFrom('CRYPTO', 'EQUITY', 'COMMODITY', null),
       marketId: fc.option(fc.string({ minLength: 1 }).filter((text) => text.trim() !== '')),
@@ -67,7 +67,7 @@ describe('the filter of an address', () => {
     );
   });
 
-  test('may name the UTC day of the close, which a period takes the place of', () => {
+  test('may name the UTC day of the close, which a period replaces', () => {
     const dayOf = (query: string) => tripFilterOf(new URLSearchParams(query)).day ?? null;
     expect(dayOf(closedDayAddress('2026-11-03').split('?')[1] ?? '')).toBe('2026-11-03');
     expect(['', 'day=', 'day=2026-02-30', 'day=3 Nov', 'day=2026-11-3'].map(dayOf)).toEqual([
@@ -80,7 +80,7 @@ describe('the filter of an address', () => {
     expect(dayOf(withQuery('view=trips&day=2026-11-03', historyQuery({ period: '7d' })))).toBeNull();
   });
 
-  test('is kept behind the address of a trade detail, whose id comes back as it was', () => {
+  test('is kept in the address of a trade detail, whose id survives the round trip', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (id) => {
         const [screen = '', query] = detailAddress({ kind: 'trade', id }, 'status=filled').split('?');
@@ -92,7 +92,7 @@ describe('the filter of an address', () => {
 });
 
 describe('figures', () => {
-  test('two figures that differ are never written the same', () => {
+  test('two different figures never have the same text', () => {
     const numbers = fc.double({ min: 0.0001, max: 1e6, noNaN: true });
     fc.assert(
       fc.property(
@@ -108,7 +108,7 @@ describe('figures', () => {
     );
   });
 
-  test('net of fees is unknown where either is, and else gross less what was paid', () => {
+  test('net of fees is unknown if either part is, and else gross less fees', () => {
     expect(netOfFees({ realizedPnlUsd: null, feesUsd: 1 })).toBeNull();
     expect(netOfFees({ realizedPnlUsd: 5, feesUsd: null })).toBeNull();
     expect(netOfFees({ realizedPnlUsd: 5, feesUsd: -1 })).toBe(6);
@@ -124,7 +124,7 @@ describe('a trade detail', () => {
     trade: aTrade({ id, orderStatus: 'rejected' }),
   });
 
-  test('is about the trade or the trip that its address names, also one known from fills alone', () => {
+  test('is about the trade or trip that its address names, even if only fills are known', () => {
     const detail = aTradeDetail({ orders: [order('a')], unclaimed: [aTrade({ id: 'b', side: 'sell' })] });
     expect(subjectOf(detail, { kind: 'trade', id: 'a' })).toMatchObject({ trade: { id: 'a' } });
     expect(subjectOf(detail, { kind: 'trade', id: 'b' })).toMatchObject({ trade: { side: 'sell' } });
@@ -148,7 +148,7 @@ describe('a trade detail', () => {
     liquidation: false,
   });
 
-  test('has each fill in the one candle that ran then, and says so of the drawing', () => {
+  test('has each fill in the candle of its time, and names the fills in the chart’s label', () => {
     const fills = [aFill(noon), aFill(noon + hour - 1), aFill(noon + hour)];
     const chart = aChart(-1, 0, 1);
     const marks = detailMarks(aTradeDetail({ fills, decision: null }), figures);

@@ -33,7 +33,7 @@ describe('collateral between DEXes', () => {
   const shown = (change: Partial<CollateralTransfers>): string =>
     textOf(drawn(<Collateral transfers={{ ...none, ...change }} />));
 
-  test('is pending, receivable or arrived, each with its places', () => {
+  test('is pending, receivable or arrived, each with its DEXes', () => {
     const text = shown({
       pending: [{ ...aTransfer, ledgerHash: null }],
       receivables: [{ dex: 'flx', token: 'USDH', amount: 5, since: null }],
@@ -43,13 +43,13 @@ describe('collateral between DEXes', () => {
       expect(text).toContain(word);
   });
 
-  test('that could not be read is not none', () => {
+  test('is unknown, not none, if it could not be read', () => {
     const text = shown({ available: false, unavailableReason: 'The agent is silent.', enabled: null });
     expect(text).toContain('Not known. The agent is silent.');
     expect(text).not.toContain('Nothing');
   });
 
-  test('that is none says so, and whether the agent has it turned off', () => {
+  test('says if there is none, and if the agent has it turned off', () => {
     expect(shown({})).toContain('Nothing is pending or receivable.');
     expect(shown({ enabled: false })).toContain('turned off');
   });
@@ -81,7 +81,7 @@ describe('prepared deposits', () => {
     drawn(<Deposits list={{ network: 'TESTNET', rows, next: null, chains: [], ...change }} />);
   const shown = (...given: Parameters<typeof markup>): string => textOf(markup(...given));
 
-  test('are pending until they are on their chain, and whether it was read is said', () => {
+  test('are pending until they are on their chain, and say whether it was read', () => {
     expect(shown([aRow()])).toContain('chain not read yet');
     expect(shown([aRow({ finalized: false, readAtBlock: 9 })])).toContain('not on chain at block 9');
   });
@@ -103,20 +103,20 @@ describe('prepared deposits', () => {
     expect(markup([escrowed])).toContain('href="https://basescan.org/tx/0x77');
   });
 
-  test('that are settled count down no more', () => {
+  test('no longer count down once they are settled', () => {
     const row = aRow({ status: 'cancelled', finalized: true, cancelDeadline: utc(noon + hourMs) });
     expect(shown([row])).toContain('Canceled');
     expect(shown([row])).not.toContain('in 1 h');
   });
 
-  test('on a chain that fails may be out of date, and the cause is named', () => {
+  test('may be out of date if their chain fails, and name the cause', () => {
     const chains: DepositList['chains'] = [
       { network: 'base', readAt: null, failure: 'Base did not answer.' },
     ];
     expect(shown([aRow()], { chains })).toContain('States on base may be out of date. Base did not answer.');
   });
 
-  test('that are none say how one is prepared', () => {
+  test('say how one is prepared if there are none', () => {
     expect(shown([])).toMatch(/^None yet\. A program prepares one with POST \/mcp\/deposit ?\.$/);
   });
 });
@@ -140,7 +140,7 @@ const aLedgerEntry = (change: Partial<LedgerEntry>): LedgerEntry => ({
 
 const shownWith = { figures: unknownMarket, isStale: false };
 
-test('an amount of the ledger has the sign of its direction, unless it rounds to nothing', () => {
+test('an amount of the ledger has the sign of its direction, unless it rounds to zero', () => {
   const amountOf = (amount: number, direction: 'in' | 'out' | 'own' | null, token: string | null = 'USDC') =>
     ledgerColumns
       .find(({ id }) => id === 'amount')

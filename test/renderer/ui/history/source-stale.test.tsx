@@ -17,7 +17,7 @@ test('newer rows may be missing while their source can’t be read', () => {
   );
 });
 
-test('an agent without a heartbeat whose feed is read has nothing newer; the venue’s rows are another matter', () => {
+test('an agent without a heartbeat whose feed is read misses no rows; the venue’s rows may be missing', () => {
   const away = { kind: 'silent', lastHeartbeatAt: utc(noon - 100_000) } as const;
   expect(said('agent', away)).toBe('');
   expect(said('venue', away)).toBe('Stale. The venue last responded 30 s ago. Later fills are missing.');

@@ -79,7 +79,7 @@ afterEach(() => {
   outside.remove();
 });
 
-test('the cell in use is where its row is now, or was last', async () => {
+test('the cell in use is at the present or last place of its row', async () => {
   table.cell('b').focus();
   expect(table.focus.usedPlace()).toEqual({ row: 1, column: 0 });
   await table.putOnTop('new');
@@ -89,7 +89,7 @@ test('the cell in use is where its row is now, or was last', async () => {
   expect(table.focus.usedPlace()).toEqual({ row: 2, column: 0 });
 });
 
-test('the row that has the focus is the one that holds it now', async () => {
+test('the focused row is the one with the focus now', async () => {
   expect(table.focus.focusedRow()).toBeNull();
   table.cell('b').focus();
   await table.putOnTop('new');
@@ -98,7 +98,7 @@ test('the row that has the focus is the one that holds it now', async () => {
   expect(table.focus.focusedRow()).toBeNull();
 });
 
-test('entering leads to the last row where the one that had the focus is gone', async () => {
+test('entering focuses the last row if the focused one is gone', async () => {
   table.cell('c').focus();
   outside.focus();
   await table.remove('b', 'c');
@@ -106,7 +106,7 @@ test('entering leads to the last row where the one that had the focus is gone', 
   expect(focusedText()).toBe('a');
 });
 
-test('a row that is gone leaves the focus to the row in its place, and the last one to the row before', async () => {
+test('the focus of a removed row moves to the row in its place, or from the last row to the one before', async () => {
   table.cell('b').focus();
   await table.remove('b');
   expect(focusedText()).toBe('c');
@@ -114,7 +114,7 @@ test('a row that is gone leaves the focus to the row in its place, and the last 
   expect(focusedText()).toBe('a');
 });
 
-test('a row that is drawn after the focus was moved to it takes it, but not once the focus has left', async () => {
+test('a row that is drawn after the focus moved to it gets the focus, unless it has left the table', async () => {
   table.focus.setDrawn({ keyAt: () => undefined, nearest: (place) => place });
   table.focus.move({ row: 3, column: 0 });
   await table.putOnTop('newer');

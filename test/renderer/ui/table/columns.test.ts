@@ -33,8 +33,8 @@ const ids = (shown: readonly Column<Row>[]): string => shown.map(({ id }) => id)
 
 const laidOut = (layout: Partial<TableLayout>): TableLayout => ({ ...declaredLayout, ...layout });
 
-describe('the columns shown', () => {
-  test('are those that the table declares, until the person switches one', () => {
+describe('the shown columns', () => {
+  test('are those that the table declares, until a person switches one', () => {
     expect(ids(visibleColumns(columns, declaredLayout))).toBe('coin price');
     expect(ids(visibleColumns(columns, laidOut({ shown: { note: true, price: false } })))).toBe('coin note');
     expect(ids(visibleColumns(columns, laidOut({ shown: { gone: true } })))).toBe('coin price');
@@ -46,21 +46,21 @@ describe('the columns shown', () => {
     expect(ids(visibleColumns([coin, { ...price, rowHeader: true }, note], none))).toBe('price');
   });
 
-  test('the last one left and the one that names the row can’t be switched off', () => {
+  test('always include the last one and the one that names the row', () => {
     expect(canSwitch(coin, [coin, price])).toBe(true);
     expect(canSwitch(coin, [coin])).toBe(false);
     expect(canSwitch(price, [coin])).toBe(true);
     expect(canSwitch({ ...coin, rowHeader: true }, [coin, price])).toBe(false);
   });
 
-  test('stand in the person’s order, those that it does not name behind', () => {
+  test('are in the person’s order, followed by those it does not name', () => {
     expect(ids(visibleColumns(columns, laidOut({ order: ['gone', 'price'] })))).toBe('price coin');
     expect(movedColumn([coin, price, note], 'note', -1)).toEqual(['coin', 'note', 'price']);
     expect(movedColumn([coin, price, note], 'coin', -1)).toEqual(['coin', 'price', 'note']);
     expect(movedColumn([coin, price, note], 'note', 1)).toEqual(['coin', 'price', 'note']);
   });
 
-  test('are as wide as the person made them, or else as declared for the density', () => {
+  test('have the person’s widths, or else those declared for the density', () => {
     const time = { ...coin, id: 'time', width: '82px', compactWidth: '136px' };
     const shown = [time, price];
     expect(tracksOf(shown, declaredLayout, 'comfortable')).toBe('82px auto');
@@ -79,7 +79,7 @@ describe('the layout of columns', () => {
     }),
   });
 
-  test('is kept for each table and outlasts the window', () => {
+  test('is stored for each table and survives a restart', () => {
     const { storage } = aStorage();
     const before = createTableViewsStore(storage);
     before.show('orders', 'fee', false);
@@ -92,7 +92,7 @@ describe('the layout of columns', () => {
     });
   });
 
-  test('is forgotten when it is reset, a width alone too', () => {
+  test('is cleared by a reset, as is a single width', () => {
     const { storage } = aStorage();
     const store = createTableViewsStore(storage);
     store.show('orders', 'fee', false);
@@ -102,7 +102,7 @@ describe('the layout of columns', () => {
     expect(createTableViewsStore(storage).getState().layouts).toEqual({ positions: declaredLayout });
   });
 
-  test('a column is neither too narrow to be found again nor wider than a screen', () => {
+  test('has no column too narrow to find, or wider than a screen', () => {
     const store = createTableViewsStore();
     store.resize('orders', 'fee', -30);
     store.resize('orders', 'note', 9_000);
@@ -120,7 +120,7 @@ describe('the layout of columns', () => {
     for (const layout of Object.values(layouts)) expect(layout).toEqual(declaredLayout);
   });
 
-  test('works for this window where nothing can be stored', () => {
+  test('works for this window if nothing can be stored', () => {
     const store = createTableViewsStore(() => {
       throw new Error('refused');
     });
@@ -128,7 +128,7 @@ describe('the layout of columns', () => {
     expect(store.getState().layouts['orders']?.shown).toEqual({ fee: false });
   });
 
-  test('the density outlasts the window too, and what is no density is not taken', () => {
+  test('keeps the density across restarts too, and ignores an invalid one', () => {
     const { storage, held } = aStorage();
     createDensityStore(storage).choose('compact');
     expect(createDensityStore(storage).getState().density).toBe('compact');
@@ -137,10 +137,10 @@ describe('the layout of columns', () => {
   });
 });
 
-describe('what is copied', () => {
+describe('copied text', () => {
   const table = { columns: [coin, price], figuresOf: () => figuresTo(2) };
 
-  test('is each row as it is shown, with a dash for what is missing', () => {
+  test('has each row as shown, with a dash for a missing value', () => {
     expect(rowsText(table, [{ coin: 'BTC', price: 91_234.5 }])).toBe('BTC\t91,235');
     expect(
       tableText(table, [
@@ -150,11 +150,11 @@ describe('what is copied', () => {
     ).toBe('Market\tPrice\nBTC\t91,235\n–\t–');
   });
 
-  test('holds the columns shown alone, in their order', () => {
+  test('has only the shown columns, in their order', () => {
     expect(tableText({ ...table, columns: [price] }, [{ coin: 'BTC', price: 2 }])).toBe('Price\n2.0000');
   });
 
-  test('no text of a cell begins another cell or line', () => {
+  test('keeps each cell’s text in one cell and line', () => {
     expect(rowsText(table, [{ coin: 'a\tb\nc ', price: null }])).toBe('a b c\t–');
   });
 });
@@ -162,7 +162,7 @@ describe('what is copied', () => {
 describe('a CSV file', () => {
   const table = { columns: [coin, price], figuresOf: () => figuresTo(2) };
 
-  test('holds values as they are, nothing for a missing one, and quotes where a cell needs them', () => {
+  test('has raw values, nothing for a missing one, and quotes if a cell needs them', () => {
     const rows = [
       { coin: 'BTC, "perp"', price: 91_234.56 },
       { coin: null, price: null },
@@ -171,14 +171,14 @@ describe('a CSV file', () => {
   });
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', "'quoted"])(
-    'a text that a spreadsheet could take for a formula is none: %j',
+    'escapes a text that a spreadsheet could take for a formula: %j',
     (text) => {
       const file = tableCsv({ ...table, columns: [coin] }, [{ coin: text, price: null }]);
       expect(file).toBe(`Market\r\n'${text}\r\n`);
     },
   );
 
-  test('a column has the fields that it names, or else its text without the dash of a missing value', () => {
+  test('has the fields that a column names, or else its text without the dash of a missing value', () => {
     const { csv: fields = [], ...shown } = coin;
     const both = { ...shown, csv: [...fields, timeField<Row>('Time', ({ price: ms }) => ms)] };
     const rows = [

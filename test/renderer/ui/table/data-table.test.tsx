@@ -53,7 +53,7 @@ const paged = (state: Partial<Paged['state']>): Paged => ({
   },
 });
 
-test('of a long table only the rows in sight are drawn, and a screen reader hears how many there are', () => {
+test('a long table draws only visible rows, and reports its row count to screen readers', () => {
   const markup = table({ rows: many, virtual: 'fixed' });
   const rows = countOf(markup, 'data-index=') - 1;
   expect(rows).toBeGreaterThan(10);
@@ -62,7 +62,7 @@ test('of a long table only the rows in sight are drawn, and a screen reader hear
   expect(markup).toContain(`height:${5000 * 36}px`);
 });
 
-test('a table that draws all its rows says no count: they are all there', () => {
+test('a table that draws all its rows states no count', () => {
   expect(countOf(table(), 'data-index=')).toBe(1 + 3);
   expect(table()).not.toContain('aria-rowcount');
 });
@@ -79,7 +79,7 @@ test('rows, headers and cells have their roles, and the first column names its r
 describe('sorting', () => {
   const rowsOf = (markup: string): string => textOf(/<tbody.*<\/tbody>/s.exec(markup)?.[0] ?? '');
 
-  test('orders the rows as the address says, and says so in the header and in the caption', () => {
+  test('orders the rows by the address, and shows it in the header and in the caption', () => {
     expect(rowsOf(table({}, 'sort-t=-usd'))).toBe('c 3 b 1 a –');
     expect(rowsOf(table({}, 'sort-t=usd'))).toBe('b 1 c 3 a –');
     expect(rowsOf(table({ main: true }, 'sort=-usd'))).toBe('c 3 b 1 a –');
@@ -89,7 +89,7 @@ describe('sorting', () => {
     expect(markup).toContain('Things, sorted by Dollars, descending');
   });
 
-  test('an order by no column of the table is none; without one the rows stand in the initial order', () => {
+  test('ignores an order by an unknown column; without one the rows keep the initial order', () => {
     expect(rowsOf(table({}, 'sort-t=gone'))).toBe('b 1 a – c 3');
     const initialSort = { key: 'usd', descending: true };
     expect(rowsOf(table({ initialSort }))).toBe('c 3 b 1 a –');
@@ -106,7 +106,7 @@ describe('sorting', () => {
     expect(textOf(table({ paged: paged({ next: 'more' }) }))).not.toContain('Loading all rows');
   });
 
-  test('a list too long to be read whole is to be narrowed', () => {
+  test('asks to narrow a list that is too long to be read in full', () => {
     const rows = [...many, ...many.map((row) => ({ ...row, name: `${row.name} again` }))];
     const part = table({ rows, virtual: 'fixed', paged: paged({ next: 'more' }) }, 'sort-t=-usd');
     expect(textOf(part)).toContain('More than 10,000 rows: narrow the filter to sort');
@@ -120,17 +120,17 @@ describe('the totals', () => {
     textOf(/<tfoot.*<\/tfoot>/s.exec(table({ columns: summed, ...props }))?.[0] ?? '');
   const known = few.filter(({ usd }) => usd !== null);
 
-  test('sum the rows, and say beside the sum that a row without a value is missing from it', () => {
+  test('sum the rows, and mark the sum as partial if a row has no value', () => {
     expect(totals({ rows: known })).toBe('Total 2 4');
     expect(totals()).toBe('Total 3 4 partial : 1 row has no value.');
   });
 
-  test('are missing until the last page is loaded: a sum of some pages answers no question', () => {
+  test('are missing until the last page is loaded', () => {
     expect(totals({ rows: known, paged: paged({ next: 'more' }) })).toBe('');
     expect(totals({ rows: known, paged: paged({ next: null }) })).toBe('Total 2 4');
   });
 
-  test('leave out rows whose zero says nothing, and are a dash where all rows are such', () => {
+  test('leave out rows whose zero means nothing, and are a dash if all rows are such', () => {
     const nothing = { ...total, blank: ({ usd }: Row) => usd === 0 };
     const blank = columns.map((column) => (column.id === 'usd' ? { ...column, total: nothing } : column));
     const zeros = ['a', 'b'].map((name) => ({ name, usd: 0 }));
@@ -138,19 +138,19 @@ describe('the totals', () => {
     expect(totals({ columns: blank, rows: [...known, ...zeros] })).toBe('Total 4 4');
   });
 
-  test('are partial where the screen says that rows are missing', () => {
+  test('are partial if the screen says that rows are missing', () => {
     expect(totals({ rows: known, incomplete: 'A DEX was not read.' })).toBe(
       'Total 2 4 partial : A DEX was not read.',
     );
   });
 
-  test('are a dash where no row has a value, and missing where no sum means anything', () => {
+  test('are a dash if no row has a value, and missing if no column has a sum', () => {
     const rows = ['a', 'b'].map((name) => ({ name, usd: null }));
     expect(totals({ rows })).toBe('Total 2 –');
     expect(totals({ columns })).toBe('');
   });
 
-  test('leave stale rows out, and say so; of stale rows alone there is no sum', () => {
+  test('exclude stale rows, and say so, and are dashes if all rows are stale', () => {
     expect(totals({ rows: known, isStale: ({ name }) => name === 'b' })).toBe(
       'Total 2 3 partial : Excludes 1 stale row.',
     );
@@ -160,22 +160,22 @@ describe('the totals', () => {
   });
 });
 
-test('the table is one tab stop: none of its cells and headers is one', () => {
+test('the table is one tab stop, and its cells and headers are none', () => {
   expect(countOf(table(), 'tabindex="0"')).toBe(1);
 });
 
-test('new rows wait behind a button, and the rows shown stay', () => {
+test('new rows wait behind a button, and the shown rows stay', () => {
   const markup = table({ paged: paged({ unseen: { count: 3, orMore: false } }) });
   expect(textOf(markup)).toContain('3 new');
   expect(textOf(markup)).toMatch(/b 1 a – c 3 No older rows\./);
   expect(textOf(table({ paged: paged({ unseen: { count: 100, orMore: true } }) }))).toContain('100+ new');
 });
 
-test('without rows it shows what it is handed instead', () => {
+test('a table without rows shows the given element instead', () => {
   expect(textOf(table({ rows: [], empty: <p>Loading</p> }))).toBe('Loading');
 });
 
-test('a stale row looks stale, and its cells know it', () => {
+test('a stale row is marked as stale, and so are its cells', () => {
   const cell = {
     ...columns[0]!,
     cell: (row: Row, { isStale }: { isStale: boolean }) => `${row.name}${isStale}`,

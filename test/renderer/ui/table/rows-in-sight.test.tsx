@@ -65,7 +65,7 @@ async function aLongTable() {
   return { asked, draw, end };
 }
 
-test('a long table that is drawn again looks at no row out of sight', async () => {
+test('redrawing a long table reads no row out of view', async () => {
   const { asked, draw, end } = await aLongTable();
   expect(asked.keyOf).toBeGreaterThan(0);
   asked.keyOf = 0;
@@ -75,7 +75,7 @@ test('a long table that is drawn again looks at no row out of sight', async () =
   await end();
 });
 
-test('a row in sight is not drawn again with its table, nor when a page of rows comes behind it', async () => {
+test('a visible row is not redrawn with its table, nor when a page of rows follows', async () => {
   const { asked, draw, end } = await aLongTable();
   expect(asked.isStale).toBeGreaterThan(0);
   asked.isStale = 0;
@@ -86,7 +86,7 @@ test('a row in sight is not drawn again with its table, nor when a page of rows 
   await end();
 });
 
-test('a row has no style of its own: those in sight stand one below the other', async () => {
+test('rows have no inline style', async () => {
   const { end } = await aLongTable();
   const drawn = [...document.querySelectorAll('tbody tr')];
   expect(drawn.length).toBeGreaterThan(10);
@@ -103,7 +103,7 @@ const item = (index: number): VirtualItem => ({
   end: (index + 1) * 36,
 });
 
-test('rows that are not drawn leave their room before the next that is', () => {
+test('rows that are not drawn leave their space before the next drawn one', () => {
   const drawn = [3, 20, 21, 22].map(item);
   expect(drawn.map((_, nth) => spaceBefore(drawn, nth))).toEqual([0, 16 * 36, 0, 0]);
 });
@@ -124,7 +124,7 @@ describe('while a list is scrolled', () => {
     return drawn;
   };
 
-  test('300 px of rows join those drawn in a frame, from the edge that is scrolled to, and the rest in the next frames', () => {
+  test('300 px of rows are added in a frame, from the edge that is scrolled to, and the rest in the next frames', () => {
     const drawn = drawnBefore([focused]);
     const frames = Array.from({ length: 3 }, () => {
       const items = drawn.toDraw(wanted, scrolledDown);
@@ -141,7 +141,7 @@ describe('while a list is scrolled', () => {
     ]);
   });
 
-  test('only 80 px of rows join in a frame that they pass unread, once a frame came late', () => {
+  test('only 80 px of rows are added in a fast frame, once a frame was late', () => {
     const drawn = drawnBefore([focused]);
     const joinedAt = (at: number, offset: number): number => {
       drawn.beginFrame({ at, offset });
@@ -157,12 +157,12 @@ describe('while a list is scrolled', () => {
     expect(joinedAt(166, 2_500)).toBe(9);
   });
 
-  test('rows come from the top where it is scrolled up', () => {
+  test('rows are added from the top when scrolling up', () => {
     const items = drawnBefore([focused]).toDraw(wanted, { ...scrolledDown, scrollDirection: 'backward' });
     expect(indexes(items)).toEqual([3, ...indexes(rowsFrom(100, 9))]);
   });
 
-  test('no row joins where rows are only moved, and as many as before after that', () => {
+  test('no row is added while rows only move, and as many as before after that', () => {
     const drawn = drawnBefore([focused]);
     drawn.withoutNew(() => {
       const items = drawn.toDraw(wanted, scrolledDown);
@@ -172,7 +172,7 @@ describe('while a list is scrolled', () => {
     expect(drawn.toDraw(wanted, scrolledDown)).toHaveLength(10);
   });
 
-  test('400 px of rows are drawn ahead of those in sight, and six rows behind them', () => {
+  test('400 px of rows are drawn ahead of the visible ones, and six rows behind them', () => {
     const around = { startIndex: 100, endIndex: 109, overscan: 6, count: 5_000 };
     expect(rowsAround(around, 36, 'forward')).toEqual(indexes(rowsFrom(94, 28)));
     expect(rowsAround(around, 36, 'backward')).toEqual(indexes(rowsFrom(88, 28)));
@@ -182,7 +182,7 @@ describe('while a list is scrolled', () => {
     expect(rowsAround({ ...around, count: 112 }, 36, 'forward')).toEqual(indexes(rowsFrom(94, 18)));
   });
 
-  test('all rows are drawn as soon as it stands still', () => {
+  test('all rows are drawn as soon as scrolling stops', () => {
     const standing = { isScrolling: false, scrollDirection: null, range };
     expect(drawnBefore([focused]).toDraw(wanted, standing)).toEqual(wanted);
   });

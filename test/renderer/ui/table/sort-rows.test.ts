@@ -29,14 +29,14 @@ describe('sorting rows', () => {
     expect(sorted(rows(['1', 'ETH'], ['2', 'btc'], ['3', 'ADA']), false)).toBe('321');
   });
 
-  test('the rows it is given stay as they were', () => {
+  test('the given rows are not changed', () => {
     const given = rows(['b', 2], ['a', 1]);
     sortRows(given, ({ by }) => by, false);
     expect(given.map(({ name }) => name)).toEqual(['b', 'a']);
   });
 });
 
-test('a header sorts figures from the largest, words from A, then the other way, then as the rows came in', () => {
+test('a header sorts figures from the largest and words from A, then reversed, then in the original order', () => {
   const price = { id: 'price', align: 'right' } as const;
   const first = nextSort(null, price);
   expect(first).toEqual({ key: 'price', descending: true });

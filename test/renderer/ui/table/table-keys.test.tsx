@@ -145,7 +145,7 @@ test.each<[keys: readonly string[], place: string]>([
   expect(focused()).toBe(place);
 });
 
-test('a plain table has neither totals nor a menu to go to', async () => {
+test('a plain table has neither totals nor a menu', async () => {
   await aTable({ plain: true });
   await press('Control+End', 'ArrowDown');
   expect(focused()).toBe('7 2');
@@ -184,7 +184,7 @@ test.each<[keys: readonly string[], cells: readonly unknown[]]>([
   expect(selected()).toEqual(cells);
 });
 
-test('a click beside the cells gives the focus to the table, and an arrow key leads into it', async () => {
+test('a click beside the cells focuses the table, and an arrow key enters it', async () => {
   await aTable();
   const scroller = document.querySelector<HTMLElement>('.data-scroll')!;
   await mouseDown(document.body);
@@ -195,14 +195,14 @@ test('a click beside the cells gives the focus to the table, and an arrow key le
   expect([await press('ArrowDown'), focused()]).toEqual([true, '0 0']);
 });
 
-test('the focus of a row that is gone goes to the last one, before the totals', async () => {
+test('the focus of a removed row moves to the last row, before the totals', async () => {
   const draw = await aTable();
   await press('Control+End');
   await draw({ rows: rows.slice(0, 3), columns: columns.slice(0, 2), plain: true });
   expect(focused()).toBe('2 1');
 });
 
-test('a selection moves with its cells, and ends where a row or column of it is gone', async () => {
+test('a selection moves with its cells, and ends if one of its rows or columns is gone', async () => {
   const draw = await aTable();
   await press('ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowRight');
   await draw({ rows: rows.toReversed() });
@@ -219,7 +219,7 @@ test('all rows of an empty table are no selection', async () => {
   expect(await press('Control+a')).toBe(false);
 });
 
-test('Control and C copy what is selected, or else the cell that has the focus', async () => {
+test('Control and C copy the selection, or else the focused cell', async () => {
   const copied: string[] = [];
   const execCommand = (): boolean =>
     copied.push(document.querySelector<HTMLTextAreaElement>('textarea.unseen')!.value) > 0;
@@ -236,7 +236,7 @@ test('Control and C copy what is selected, or else the cell that has the focus',
   Reflect.deleteProperty(document, 'execCommand');
 });
 
-test('Shift and a click select from the cell that has the focus, a click alone nothing', async () => {
+test('Shift and a click select from the focused cell, and a plain click selects nothing', async () => {
   await aTable();
   await press('ArrowDown');
   const extend = (row: number, column: number): Promise<void> =>

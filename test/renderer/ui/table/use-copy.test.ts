@@ -14,7 +14,7 @@ afterEach(() => {
 
 const columns = [textColumn<string>({ id: 'name', header: 'Name', value: (name) => name })];
 
-test('a table is saved as one file, which is said for four seconds', async () => {
+test('a table is saved as one file, with a message for four seconds', async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const figuresOf = () => ({}) as never;

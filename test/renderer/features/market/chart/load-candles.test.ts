@@ -50,7 +50,7 @@ test('a failed request is a failure with its cause, never an empty chart', async
   expect((await loadCandles(asking({ 200: aChart() }).ask, subject)).kind).toBe('failed');
 });
 
-test('one stored candle and a failing venue is a failure, not a count of candles', async () => {
+test('one stored candle and a failing venue give a failure, not a count of candles', async () => {
   const stored = {
     ...aChart(0),
     incompleteMessage: 'Could not load the candles. The venue answered 500.',
