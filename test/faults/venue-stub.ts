@@ -119,7 +119,7 @@ function partsOf(body: InfoBody): readonly Part[] {
       return [wholeOf(`orders:${dex}`)];
     case 'candleSnapshot':
       return [wholeOf(`candles:${(body['req'] as { readonly coin: string }).coin}`)];
-    // Pages of fills are dated by themselves: the stream brings fills besides.
+    // Pages of fills have their own dates: the stream brings fills besides.
     case 'userFillsByTime':
       return [wholeOf('fills'), wholeOf('fillsPages')];
     default:

@@ -44,7 +44,7 @@ async function problemOf(page: Page, question: TourQuestion): Promise<string | n
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
     for (const click of clicks) await click(page).click();
     await expect(answer(page)).toHaveText(reads, { timeout: 20_000 });
-    // They go by themselves, too.
+    // They disappear automatically, too.
     for (const toast of await page.getByRole('button', { name: /^Dismiss: / }).all())
       await toast.click({ timeout: 1_000 }).catch(() => undefined);
     await page.screenshot({ path: join(pictures, `${picture}.png`) });

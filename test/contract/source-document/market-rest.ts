@@ -84,7 +84,7 @@ export const marketRest: readonly HeldStatement[] = [
   ],
   [
     'A client package exposes api.markets() and api.market(marketId) and the types VenueNetwork, MarketReference, MarketActivation, MarketQuote.',
-    'sdk/answers.test.ts > gives all that %s answers',
+    'sdk/answers.test.ts > gives everything that %s answers',
   ],
   [
     'Position filters in the SDK are applied client-side on the identity the API attaches.',

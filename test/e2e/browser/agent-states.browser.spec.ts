@@ -22,7 +22,7 @@ async function listAndHeldLookRight(page: Page, app: App, name: string): Promise
   }
 }
 
-test('an agent that runs says so, with its markets and its token beside', async ({ standing: app, page }) => {
+test('a running agent is shown as such, with its markets and its token', async ({ standing: app, page }) => {
   await app.open('#/crypto');
   await expect(agent(page)).toContainText('Running');
   // Its on-chain pool gives the price.
@@ -30,7 +30,7 @@ test('an agent that runs says so, with its markets and its token beside', async 
   await expect(strip(page).getByText('est.')).toHaveCount(0);
 });
 
-test('display rule 1.2.2: an agent that falls silent is unreachable once its last word is too old, and comes back by itself', async ({
+test('display rule 1.2.2: a silent agent is unreachable once its last report is too old, and recovers automatically', async ({
   app,
   page,
 }) => {
@@ -55,7 +55,7 @@ test('display rule 1.2.2: an agent that falls silent is unreachable once its las
   await expect(strip(page).getByRole('listitem').first()).toBeVisible();
 });
 
-test('a paused agent says so with its reason, and its markets stay', async ({ app, page }) => {
+test('a paused agent is shown with its reason, and its markets stay', async ({ app, page }) => {
   await app.open('#/crypto');
   await app.service.simulator!.setFault({ kind: 'agent_paused' });
   await expect(agent(page)).toContainText('Paused');
@@ -64,7 +64,7 @@ test('a paused agent says so with its reason, and its markets stay', async ({ ap
   await listAndHeldLookRight(page, app, 'agent-paused');
 });
 
-test('display rule 1.2.1: an agent of another network: a conflict across the window, a dash for the network, and nothing that it says', async ({
+test('display rule 1.2.1: an agent of another network is a conflict on every screen, with a dash for the network and no prices', async ({
   app,
   page,
 }) => {
@@ -83,10 +83,10 @@ test('display rule 1.2.1: an agent of another network: a conflict across the win
   await expect(page.getByRole('group', { name: 'Network' })).toContainText('Testnet');
 });
 
-test.describe('where nobody names an account and no feed is attached', () => {
+test.describe('without an account and a feed', () => {
   test.use({ venuePlace: 'elsewhere' });
 
-  test('each strip and each screen says so and what to do about it', async ({ app, page }) => {
+  test('each strip and each screen says what is missing and what to do about it', async ({ app, page }) => {
     await app.open('#/crypto');
     await expect(strip(page)).toHaveText('No agent is connected, so its markets are unknown.');
     await expect(agent(page)).toContainText('No agent');

@@ -8,7 +8,7 @@ const minute = 60_000;
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Alerts: / });
 const toasts = (page: Page) => page.getByRole('log', { name: 'New alerts' });
 
-test('an alert is told once on the page, stands in the list, can be muted, and is over with its cause', async ({
+test('an alert is announced once on the page, is in the list, can be muted, and ends with its cause', async ({
   app,
   page,
 }) => {
@@ -61,7 +61,7 @@ test('an alert is told once on the page, stands in the list, can be muted, and i
   await expect(page.getByText('No mutes.')).toBeVisible();
 });
 
-test('thresholds are judged as they are typed and by the service, and are kept', async ({ app, page }) => {
+test('thresholds are validated while typed and by the service, and are saved', async ({ app, page }) => {
   await app.open('#/alerts');
   const share = page.getByRole('textbox', { name: 'Daily loss, % of its limit' });
   const save = page.getByRole('button', { name: 'Save thresholds' });
@@ -78,7 +78,7 @@ test('thresholds are judged as they are typed and by the service, and are kept',
   await expect(page.getByText('There is no market NO-SUCH on this network.')).toBeVisible();
 });
 
-test('after a switch of network the alerts are those of the other record', async ({ app, page }) => {
+test('a switch of network shows the alerts of the other record', async ({ app, page }) => {
   await app.open('#/alerts');
   await page.getByRole('textbox', { name: 'Drawdown, % of its limit' }).fill('55');
   await page.getByRole('button', { name: 'Save thresholds' }).click();

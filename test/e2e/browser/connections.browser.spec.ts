@@ -10,7 +10,7 @@ const status = async (url: string, token?: string): Promise<number> => {
   return (await fetch(`${url}/mcp`, { headers })).status;
 };
 
-test('a token is created, shown this once and copied, asked for by every read, and revoked', async ({
+test('a token is created, shown once and copied, required by every read, and revoked', async ({
   app,
   page,
   context,
@@ -53,7 +53,7 @@ test('a token is created, shown this once and copied, asked for by every read, a
   expect(app.complaints).toEqual([]);
 });
 
-test('a request shows in the log as it comes, a configuration is copied whole, and the search leads here', async ({
+test('a request appears in the log at once, a configuration is copied in full, and the search opens this screen', async ({
   standing: app,
   page,
   context,

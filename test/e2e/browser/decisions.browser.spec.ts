@@ -6,7 +6,7 @@ import { looksRightEverywhere } from './looks-right.ts';
 const decisions = (page: Page) => page.getByRole('region', { name: /^Decisions/ }).getByRole('article');
 const refused = (page: Page) => page.getByRole('grid', { name: /^Refused entries/ }).getByRole('row');
 
-test('the timeline tells each decision with its reasoning, and what came of it leads to its detail', async ({
+test('the timeline shows each decision with its reasoning, and its orders link to their detail', async ({
   standing: app,
   page,
 }) => {
@@ -36,7 +36,7 @@ test('the timeline tells each decision with its reasoning, and what came of it l
   await expect(page.locator('a:focus')).toHaveAttribute('href', led ?? '');
 });
 
-test('decisions are narrowed by action in their address, and nothing found leads to more', async ({
+test('decisions are filtered by action in the address, and an empty result offers to clear the filter', async ({
   standing: app,
   page,
 }) => {
@@ -50,7 +50,7 @@ test('decisions are narrowed by action in their address, and nothing found leads
   await expect(page).toHaveURL(/#\/decisions$/);
 });
 
-test('refused entries name gate, value and threshold, and a gate’s chip shows only its own', async ({
+test('refused entries show gate, value and threshold, and a gate’s chip filters by it', async ({
   standing: app,
   page,
 }) => {

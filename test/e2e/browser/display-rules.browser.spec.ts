@@ -23,7 +23,7 @@ const openMarket = async (page: Page, app: App, market: MarketRow): Promise<void
 const section = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('display rule 1.2.1: the chip names the network of the answers, and of it are all prices and positions', async ({
+test('display rule 1.2.1: the chip names the network of the answers, and all prices and positions are of it', async ({
   standing: app,
   page,
 }) => {
@@ -34,7 +34,7 @@ test('display rule 1.2.1: the chip names the network of the answers, and of it a
   expect(reported.map((answer) => answer.network)).toEqual([network, network]);
 });
 
-test('display rule 1.2.3: a name is no identifier: every card and page bears the exact coin, and leads to it', async ({
+test('display rule 1.2.3: a name is no identifier, so every card and page shows the exact coin and links to it', async ({
   standing: app,
   page,
 }) => {
@@ -51,7 +51,7 @@ test('display rule 1.2.3: a name is no identifier: every card and page bears the
   await expect(page.getByText(market.marketId.split(':').at(-1) ?? '').first()).toBeVisible();
 });
 
-test('display rule 1.2.4: tradeable is the word of all five conditions, each shown', async ({
+test('display rule 1.2.4: a market is tradeable if all five conditions hold, each shown', async ({
   standing: app,
   page,
 }) => {

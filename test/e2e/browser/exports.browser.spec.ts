@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from './app.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
-test('an export shows its count and first rows, downloads as the file, and is listed once it is saved', async ({
+test('an export shows its count and first rows, downloads as a file, and is listed once it is saved', async ({
   standing: app,
   page,
 }) => {
@@ -32,10 +32,7 @@ test('an export shows its count and first rows, downloads as the file, and is li
   await looksRightEverywhere(page, app, 'exports-saved');
 });
 
-test('a download that is refused is a failed download: the dashboard stays', async ({
-  standing: app,
-  page,
-}) => {
+test('a refused download fails, and the dashboard stays', async ({ standing: app, page }) => {
   await app.open('#/exports?subject=fills');
   const button = page.getByRole('button', { name: 'Download' });
   await expect(button).toBeVisible();
@@ -52,7 +49,7 @@ test('a download that is refused is a failed download: the dashboard stays', asy
   held.destroy();
 });
 
-test('filters stand in the address, and only those that the subject has are offered', async ({
+test('filters are in the address, and only those of the subject are offered', async ({
   standing: app,
   page,
 }) => {
@@ -65,10 +62,7 @@ test('filters stand in the address, and only those that the subject has are offe
   await expect(page.getByRole('combobox', { name: 'Market' })).toBeHidden();
 });
 
-test('whole days from one through another can be chosen, and stand in the address', async ({
-  standing: app,
-  page,
-}) => {
+test('a range of whole days can be chosen, and is in the address', async ({ standing: app, page }) => {
   await app.open('#/exports?subject=fills');
   await page.getByRole('radiogroup', { name: 'Period' }).getByText('Dates').click();
   await expect(page.getByText(/^[\d,]+ rows?$/)).toBeVisible();

@@ -7,7 +7,7 @@ import { agentParts, dataSources, directionColors, signedUsd, usd } from './word
 const agent = (page: Page) => page.getByRole('group', { name: 'Agent', exact: true });
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Alerts: / });
 
-test('point 2: of the agent’s states the worst wins in the frame, and its alert is opened or muted with one click', async ({
+test('point 2: the frame shows the worst of the agent’s states, and its alert is opened or muted with one click', async ({
   app,
   page,
 }) => {
@@ -42,7 +42,7 @@ test('point 2: of the agent’s states the worst wins in the frame, and its aler
   await expect(page).toHaveURL(/#\/risk$/);
 });
 
-test('point 2: today’s P&L stands beside the account value with the share of the daily loss limit', async ({
+test('point 2: today’s P&L is beside the account value with the share of the daily loss limit', async ({
   standing: app,
   page,
 }) => {
@@ -83,7 +83,7 @@ test('point 2: at 1280 by 800 a market’s chart begins at 200 px or above', asy
   }
 });
 
-test('point 2: a source that is well is a dot; one in trouble says its name and its state', async ({
+test('point 2: a healthy source is a dot, and one with a problem shows its name and its state', async ({
   app,
   page,
 }) => {
@@ -102,7 +102,7 @@ test('point 2: a source that is well is a dot; one in trouble says its name and 
   await expect(page.getByRole('dialog')).toContainText('Last success');
 });
 
-test('point 2: the operator chooses the colors of up and down, and they outlast the window', async ({
+test('point 2: the operator chooses the colors of up and down, and they are kept', async ({
   standing: app,
   page,
 }) => {

@@ -74,7 +74,7 @@ test('GraphiQL opens from Connections, reads the schema, answers a query and com
   await expect(refused.first()).toContainText(/Chrome \d+ on Linux/);
 });
 
-test('a subscription shows the present value at once, and ends where it is stopped', async ({
+test('a subscription shows the present value at once, and ends when it is stopped', async ({
   standing: app,
   page,
   context,
@@ -90,11 +90,7 @@ test('a subscription shows the present value at once, and ends where it is stopp
 
 const hostile = '<img src=x onerror="window.wasRun = true"><script>window.wasRun = true</script>';
 
-test('text of the agent that looks like a page is shown as text', async ({
-  standing: app,
-  page,
-  context,
-}) => {
+test('HTML in text of the agent is shown as text', async ({ standing: app, page, context }) => {
   const complaints = complaintsOf(context);
   await page.route('**/graphql', async (route) => {
     const asked = route.request().postData() ?? '';
@@ -110,7 +106,7 @@ test('text of the agent that looks like a page is shown as text', async ({
   expect(complaints).toEqual([]);
 });
 
-test('where a token is configured it is asked for, sent with queries and subscriptions, and kept in no storage but the tab’s', async ({
+test('a configured token is asked for, sent with queries and subscriptions, and stored only in the tab', async ({
   app,
   page,
 }) => {

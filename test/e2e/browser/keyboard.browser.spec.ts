@@ -9,7 +9,7 @@ const option = (page: Page, name: RegExp): ReturnType<Page['getByRole']> =>
 const summary = (page: Page): ReturnType<Page['getByRole']> => page.getByRole('region', { name: 'Pool' });
 
 test.describe('point 7: everything from the keyboard', () => {
-  test('the palette opens by Ctrl K, lists its commands, and leads to markets and screens', async ({
+  test('the palette opens by Ctrl K, lists its commands, and opens markets and screens', async ({
     standing: app,
     page,
   }) => {
@@ -26,7 +26,7 @@ test.describe('point 7: everything from the keyboard', () => {
     await expect(page).toHaveURL(/#\/crypto\/BTC/);
   });
 
-  test('g and a letter goes to a screen, ? lists the keys, and a text that is typed does neither', async ({
+  test('g and a letter opens a screen, ? lists the keys, and neither works while typing text', async ({
     standing: app,
     page,
   }) => {
@@ -47,7 +47,7 @@ test.describe('point 7: everything from the keyboard', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('the configuration of MCP clients is copied from the palette, and it says so', async ({
+  test('the palette copies the configuration of MCP clients, and confirms it', async ({
     standing: app,
     page,
   }) => {
@@ -58,7 +58,7 @@ test.describe('point 7: everything from the keyboard', () => {
     await expect(page.getByRole('status').filter({ hasText: 'MCP configuration copied.' })).toBeVisible();
   });
 
-  test('the focus never falls to the body when a control is disabled or goes away, and comes back to it', async ({
+  test('the focus never moves to the body when a control is disabled or removed, and returns to the control', async ({
     app,
     page,
   }) => {
@@ -74,7 +74,7 @@ test.describe('point 7: everything from the keyboard', () => {
     await expect.poll(focused).not.toBe('BODY');
   });
 
-  test('a control that is disabled for a moment has the focus again', async ({ standing: app, page }) => {
+  test('a briefly disabled control gets the focus back', async ({ standing: app, page }) => {
     await app.open('#/settings');
     const save = page.getByRole('button', { name: 'Back up now' });
     await save.evaluate(async (button: HTMLButtonElement) => {
@@ -88,7 +88,7 @@ test.describe('point 7: everything from the keyboard', () => {
     await expect(save).toBeFocused();
   });
 
-  test('a title shows as a hint on keyboard focus: of a control, of the focused cell alone, and of text by the arrow keys', async ({
+  test('a title shows as a hint on keyboard focus: of a control, of the focused cell only, and of text by the arrow keys', async ({
     standing: app,
     page,
   }) => {
@@ -128,7 +128,7 @@ test.describe('point 7: everything from the keyboard', () => {
     await expect(stops.nth(1)).toBeFocused();
   });
 
-  test('a dash shows its reason on keyboard focus, in a table and outside of one', async ({
+  test('a dash shows its reason on keyboard focus, inside and outside of tables', async ({
     standing: app,
     page,
   }) => {
@@ -144,7 +144,7 @@ test.describe('point 7: everything from the keyboard', () => {
     await expect(hint).toHaveText((await dash.getAttribute('aria-label')) ?? '');
   });
 
-  test('a command of the palette leaves the focus to the cell that had it, or to the screen where all is drawn again', async ({
+  test('after a command of the palette the focus returns to its cell, or to the screen if everything was redrawn', async ({
     standing: app,
     page,
   }) => {
@@ -166,7 +166,7 @@ test.describe('point 7: everything from the keyboard', () => {
     await expect(summary(page)).toContainText(/\$\d/);
   });
 
-  test('Shift F10 opens the menu of the table that has the focus', async ({ standing: app, page }) => {
+  test('Shift F10 opens the menu of the focused table', async ({ standing: app, page }) => {
     await app.open('#/positions');
     await page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
     await page.keyboard.press('Shift+F10');
@@ -177,7 +177,7 @@ test.describe('point 7: everything from the keyboard', () => {
 });
 
 test.describe('point 10: preferences', () => {
-  test('hidden amounts show no money of the account, in any title either, and come back', async ({
+  test('hidden amounts show no amount of the account, not even in titles, and can be shown again', async ({
     standing: app,
     page,
   }) => {
@@ -210,7 +210,7 @@ test.describe('point 10: preferences', () => {
     await expect(summary(page)).toContainText(/\$\d/);
   });
 
-  test('the zone and the way to write numbers are chosen in Settings, and the choice keeps the focus', async ({
+  test('the time zone and number format are chosen in Settings, and the choice keeps the focus', async ({
     standing: app,
     page,
   }) => {

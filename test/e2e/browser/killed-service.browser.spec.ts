@@ -37,7 +37,7 @@ test.afterEach(async () => {
 
 const lost = 'Connection to Perpscope lost';
 
-test('a page whose service is killed shows every figure stale within 5 s, and every figure live after a restart', async ({
+test('a page whose service is killed marks every figure stale within 5 s, and every figure is live after a restart', async ({
   page,
 }) => {
   const service = await serve(0);

@@ -49,7 +49,10 @@ for (const { name, address, open } of opened) {
   });
 }
 
-test('looks right in both themes: a token and what asks before it is revoked', async ({ app, page }) => {
+test('looks right in both themes: a token and the confirmation before it is revoked', async ({
+  app,
+  page,
+}) => {
   await app.open('#/connections');
   await button(page, 'Create a token').press('Enter');
   await expect(page.getByRole('textbox', { name: 'New token' })).toBeVisible();
@@ -60,7 +63,7 @@ test('looks right in both themes: a token and what asks before it is revoked', a
   await looksRightEverywhere(page, app, 'a-token-revoked');
 });
 
-test('looks right in both themes: a key and what asks before it is deleted', async ({ app, page }) => {
+test('looks right in both themes: a key and the confirmation before it is deleted', async ({ app, page }) => {
   await app.open('#/settings');
   const card = page.getByRole('form', { name: 'Reference data' });
   await card.getByLabel('Key', { exact: true }).fill('the-key-of-the-provider');
@@ -70,7 +73,7 @@ test('looks right in both themes: a key and what asks before it is deleted', asy
   await looksRightEverywhere(page, app, 'a-key-deleted');
 });
 
-test('looks right in both themes: an outage, with what could not be loaded', async ({ app, page }) => {
+test('looks right in both themes: an outage, with failed loads', async ({ app, page }) => {
   await app.open('#/crypto/BTC');
   await expect(candles(page).getByRole('img', { name: /Candle chart/ })).toBeVisible();
   await app.service.simulator!.setFault({ kind: 'outage' });

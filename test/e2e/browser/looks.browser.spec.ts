@@ -82,7 +82,7 @@ test.describe('on Thanksgiving', () => {
   }
 });
 
-test('a page that Perpscope no longer knows says that its session is over, and looks right in both themes', async ({
+test('a page that Perpscope no longer knows says that its session has ended, and looks right in both themes', async ({
   standing: app,
   page,
 }) => {

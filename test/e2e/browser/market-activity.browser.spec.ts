@@ -58,7 +58,7 @@ test('display rule 1.3, outcomes: orders and decisions of this market only, with
   }).toPass();
 });
 
-test('its lists lead to the whole of them, of this market', async ({ standing: app, page }) => {
+test('its lists link to the full lists, filtered by this market', async ({ standing: app, page }) => {
   await app.open('#/crypto');
   const market = await busiestMarket(app);
   await page.goto(`${app.service.url}/#${marketPath(market)}`);
@@ -66,7 +66,7 @@ test('its lists lead to the whole of them, of this market', async ({ standing: a
   await expect(page).toHaveURL(new RegExp(`#/trades\\?market=${encodeURIComponent(market.marketId)}`));
 });
 
-test('the chart marks trades and decisions, says so, and can be without them', async ({
+test('the chart marks trades and decisions, describes them, and can hide them', async ({
   standing: app,
   page,
 }) => {

@@ -50,7 +50,7 @@ test('point 5: a mark shows its card on focus, and a click on it opens the trade
   await expect(page).toHaveURL(/#\/trades\//);
 });
 
-test('point 5: scrolling back loads older candles and ends where the venue has no more', async ({
+test('point 5: scrolling back loads older candles and ends at the venue’s oldest', async ({
   standing: app,
   page,
 }) => {
@@ -68,7 +68,7 @@ test('point 5: scrolling back loads older candles and ends where the venue has n
   }).toPass();
 });
 
-test('point 5: interval and range stand in the address, and indicators stay in the window', async ({
+test('point 5: interval and range are in the address, and indicators are kept in the window', async ({
   standing: app,
   page,
 }) => {
@@ -84,7 +84,7 @@ test('point 5: interval and range stand in the address, and indicators stay in t
   await expect(panel(page).getByText(/^ATR \(24\) \d/)).toBeVisible();
 });
 
-test('point 5: a range in the address is in view as a whole, however many pages it takes', async ({
+test('point 5: a range in the address is fully in view, however many pages it takes', async ({
   standing: app,
   page,
 }) => {
@@ -96,7 +96,7 @@ test('point 5: a range in the address is in view as a whole, however many pages 
   }).toPass();
 });
 
-test('point 5: Escape leaves full screen and the focus is on its button', async ({ standing: app, page }) => {
+test('point 5: Escape leaves full screen and focuses its button', async ({ standing: app, page }) => {
   await app.open('#/crypto/BTC');
   const button = page.getByRole('button', { name: 'Full screen' });
   await button.press('Enter');
@@ -107,7 +107,7 @@ test('point 5: Escape leaves full screen and the focus is on its button', async 
   await expect(button).toBeFocused();
 });
 
-test('point 5: the session strip stands below the time axis of a market with sessions', async ({
+test('point 5: the session strip is below the time axis of a market with sessions', async ({
   standing: app,
   page,
 }) => {
@@ -120,7 +120,7 @@ test('point 5: the session strip stands below the time axis of a market with ses
   expect(bands!.x).toBe(axis!.x);
 });
 
-test('point 5: the figures of the candle under the crosshair stand in the chart, and of the last one without it', async ({
+test('point 5: the chart shows the figures of the candle under the crosshair, or else of the last one', async ({
   standing: app,
   page,
 }) => {

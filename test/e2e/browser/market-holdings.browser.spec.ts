@@ -36,7 +36,7 @@ async function openMarket(
   await expect(section(page, 'Position')).toBeVisible();
 }
 
-test('display rule 1.3, holdings: a market’s page shows its own position and orders, and none of another market', async ({
+test('display rule 1.3, holdings: a market’s page shows only its own position and orders', async ({
   standing: app,
   page,
 }) => {
@@ -52,7 +52,7 @@ test('display rule 1.3, holdings: a market’s page shows its own position and o
   }
 });
 
-test('a market that is not held says so', async ({ standing: app, page }) => {
+test('a market without a position says so', async ({ standing: app, page }) => {
   await app.open('#/crypto');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const held = new Set((await positionsOf(app)).map(({ coin }) => coin));

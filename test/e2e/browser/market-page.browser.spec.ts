@@ -26,7 +26,7 @@ const choices = (page: Page): ReturnType<Page['getByRole']> =>
   page.getByRole('list', { name: 'Markets to choose from' }).getByRole('link');
 const heading = (page: Page): ReturnType<Page['getByRole']> => page.getByRole('heading', { level: 1 });
 
-test('display rule 1.5.1: a card leads to its exact coin; a bare ticker resolves inside the commodity class, and asks where several DEXes list it', async ({
+test('display rule 1.5.1: a card opens its exact coin; a bare ticker resolves in the commodity class, and asks if several DEXes list it', async ({
   standing: app,
   page,
 }) => {
@@ -51,7 +51,7 @@ test('display rule 1.5.1: a card leads to its exact coin; a bare ticker resolves
   await expect(heading(page)).toContainText('Gold');
 });
 
-test('display rule 1.5.1: an address is never resolved by guess: no bare ticker of a stock, no other class, no other case, no unknown coin', async ({
+test('display rule 1.5.1: an address is never guessed: no bare ticker of a stock, no other class, no other case, no unknown coin', async ({
   standing: app,
   page,
 }) => {
@@ -74,7 +74,7 @@ test('display rule 1.5.1: an address is never resolved by guess: no bare ticker 
   await expect(choices(page)).toHaveCount(0);
 });
 
-test('chart rule 1.3.2: gaps stay gaps, counted and even, and nothing is drawn in them', async ({
+test('chart rule 1.3.2: gaps stay empty and are counted, on the chart and in its table', async ({
   standing: app,
   page,
 }) => {
@@ -138,7 +138,7 @@ test('chart rule 1.3.1: a market that stopped trading shows its latest candles, 
   await expect(historicalMark(page)).toBeVisible();
 });
 
-test("chart rule 1.3.3: a chart turns 'Historical venue prices' when the next interval has fully elapsed, not before, and a refresh does not undo it", async ({
+test("chart rule 1.3.3: a chart becomes 'Historical venue prices' once the next interval has fully elapsed, and a refresh does not undo it", async ({
   app,
   page,
 }) => {
@@ -179,7 +179,7 @@ test('chart rule 1.3.2: a failed request shows its cause, and Retry draws the ch
   await expect(chart(page)).toBeVisible();
 });
 
-test('chart rule 1.3.4: the mark above the chart and the last close stand apart, each under its name', async ({
+test('chart rule 1.3.4: the mark above the chart and the last close are separate, each under its name', async ({
   standing: app,
   page,
 }) => {

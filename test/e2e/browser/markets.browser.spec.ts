@@ -4,7 +4,7 @@ import { getPriceTrends } from '../../../src-main/operations/markets/price-trend
 import { expect, test } from './app.ts';
 import { poolStrip, priceStrip } from './figures.ts';
 
-test('display rule 1.1: the start screen and the tabs lead to crypto, stocks and commodities, and the fourth is not there yet', async ({
+test('display rule 1.1: the start screen and the tabs open crypto, stocks and commodities, and the fourth class is disabled', async ({
   standing: app,
   page,
 }) => {
@@ -37,7 +37,7 @@ test('display rule 1.1: the start screen and the tabs lead to crypto, stocks and
   expect(app.complaints).toEqual([]);
 });
 
-test('point 4: a market whose prices are kept has a sparkline, and any other a dash that says why', async ({
+test('point 4: a market with stored prices has a sparkline, and any other a dash with the reason', async ({
   standing: app,
   page,
 }) => {
@@ -59,7 +59,7 @@ test('point 4: a market whose prices are kept has a sparkline, and any other a d
   await expect(quotes.getByLabel(/^No price history yet/).first()).toBeVisible();
 });
 
-test('of 200 markets only those in view are in the page, and ticking adds none', async ({
+test('only visible markets of 200 are in the page, and ticks add no node', async ({
   standing: app,
   page,
 }) => {
@@ -81,7 +81,7 @@ test('of 200 markets only those in view are in the page, and ticking adds none',
   expect({ rows: await rows.count(), nodes: await count() }).toEqual(before);
 });
 
-test('the table is sorted by a click on a heading, says so to readers, and turns with the next', async ({
+test('a click on a heading reverses the order of the table, and the order is reported to screen readers', async ({
   standing: app,
   page,
 }) => {
@@ -95,7 +95,7 @@ test('the table is sorted by a click on a heading, says so to readers, and turns
   await expect(first).not.toContainText('BTC');
 });
 
-test('a filter keeps what it names, says how many, and a filter without a match says so', async ({
+test('a filter keeps matching markets and counts them, and says if there are none', async ({
   standing: app,
   page,
 }) => {
@@ -113,10 +113,7 @@ test('a filter keeps what it names, says how many, and a filter without a match 
   ).toBeVisible();
 });
 
-test('delisted markets are hidden until asked for, and are marked where shown', async ({
-  standing: app,
-  page,
-}) => {
+test('delisted markets are hidden by default, and are marked if shown', async ({ standing: app, page }) => {
   await app.open('#/commodities');
   const delisted = app.service
     .ask(listMarkets, { assetClass: 'COMMODITY' })
@@ -129,7 +126,7 @@ test('delisted markets are hidden until asked for, and are marked where shown', 
   await expect(page.getByRole('article').filter({ hasText: delisted[0]!.coin })).toContainText('Delisted');
 });
 
-test('the search finds a market of no class by the keyboard alone', async ({ standing: app, page }) => {
+test('the search finds a market without a class by keyboard', async ({ standing: app, page }) => {
   await app.open('#/crypto');
   await page.keyboard.press('/');
   await page.keyboard.type('xyz:EUR');
@@ -138,10 +135,7 @@ test('the search finds a market of no class by the keyboard alone', async ({ sta
   await expect(page).toHaveURL(/#\/market\/xyz(:|%3A)EUR$/);
 });
 
-test('the movers are the largest changes of markets that are listed and priced', async ({
-  standing: app,
-  page,
-}) => {
+test('the movers are the largest changes of listed markets with a price', async ({ standing: app, page }) => {
   await app.open('#/crypto');
   const changes = app.service
     .ask(listQuotes, { assetClass: 'CRYPTO' })
@@ -154,10 +148,7 @@ test('the movers are the largest changes of markets that are listed and priced',
   await expect(page.getByRole('link', { name: new RegExp(top) }).first()).toBeVisible();
 });
 
-test('a mover keeps its whole name, change and price in a window of any width', async ({
-  standing: app,
-  page,
-}) => {
+test('a mover shows its full name, change and price at any window width', async ({ standing: app, page }) => {
   await app.open('#/crypto');
   const movers = page.getByRole('region', { name: '24h movers' }).getByRole('link');
   for (const width of [1920, 1280, 1170, 1000, 900, 853, 800, 700, 640]) {
@@ -181,7 +172,7 @@ test('a mover keeps its whole name, change and price in a window of any width', 
   }
 });
 
-test('a card has its whole name in a window of 900, 1280, 1920 and 2560 px', async ({
+test('a card shows its full name at window widths of 900, 1280, 1920 and 2560 px', async ({
   standing: app,
   page,
 }) => {
@@ -202,7 +193,7 @@ test('a card has its whole name in a window of 900, 1280, 1920 and 2560 px', asy
 test.describe('before anything is read', () => {
   test.use({ waitsForFirstReading: false });
 
-  test('a page opened at the start fills by itself with markets, the pool and the agent’s markets', async ({
+  test('a page opened at the start fills without a reload with markets, the pool and the agent’s markets', async ({
     app,
     page,
   }) => {

@@ -35,7 +35,7 @@ async function heldAtVenue(app: App): Promise<readonly (VenueOrder & { readonly 
   ];
 }
 
-test('the orders table is what the venue holds: children that wait, whole positions and all', async ({
+test('the orders table matches the venue, with waiting child orders and orders of whole positions', async ({
   standing: app,
   page,
 }) => {
@@ -72,10 +72,7 @@ test('the orders table is what the venue holds: children that wait, whole positi
   }).toPass();
 });
 
-test('a filter keeps entries or what protects, and says how many of how many', async ({
-  standing: app,
-  page,
-}) => {
+test('a filter keeps entries or protective orders, and counts them', async ({ standing: app, page }) => {
   await app.open('#/orders');
   const all = (await heldAtVenue(app)).length;
   await expect(rows(page)).toHaveCount(all);

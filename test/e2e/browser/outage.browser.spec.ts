@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, worldStart } from './app.ts';
 import { untilEveryScreenLoaded } from './page-scripts.ts';
 
-test('a venue outage turns the indicator, ages every figure, invents nothing, and ends without a restart', async ({
+test('a venue outage changes the indicator, marks figures stale, invents nothing, and ends without a restart', async ({
   app,
   page,
 }) => {
@@ -48,7 +48,7 @@ test('a chart that could not be read during an outage is read again after it', a
   await expect(chart).toBeVisible();
 });
 
-test('a page that loses the service says so, shows a dash for the network, and comes back by itself', async ({
+test('a page that loses the service says so, shows a dash for the network, and reconnects automatically', async ({
   standing: app,
   page,
 }) => {

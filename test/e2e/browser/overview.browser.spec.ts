@@ -20,7 +20,7 @@ const classes = (page: Page): Locator => page.getByRole('navigation', { name: 'M
 const lines = (page: Page): Locator => tile(page, 'Activity, newest first').getByRole('listitem');
 
 test.describe('point 1: the Overview is the start screen', () => {
-  test('a fresh start, the brand and the first item of the rail lead there, and Markets is one key pair away', async ({
+  test('a fresh start, the brand and the first item of the rail open it, and Markets is one key pair away', async ({
     standing: app,
     page,
   }) => {
@@ -40,7 +40,7 @@ test.describe('point 1: the Overview is the start screen', () => {
     await expect(startScreen(page)).toBeVisible();
   });
 
-  test('it fits 1280 by 800 without scrolling, with every tile and several lines of activity in sight', async ({
+  test('it fits 1280 by 800 without scrolling, with every tile and several lines of activity visible', async ({
     standing: app,
     page,
   }) => {
@@ -64,10 +64,7 @@ test.describe('point 1: the Overview is the start screen', () => {
     for (const at of [0, 1, 2, 3, 4, 5]) await expect(lines(page).nth(at)).toBeInViewport({ ratio: 1 });
   });
 
-  test('in a low window the card of the markets still holds its columns whole', async ({
-    standing: app,
-    page,
-  }) => {
+  test('the markets tile shows its columns in full in a low window', async ({ standing: app, page }) => {
     await page.setViewportSize({ width: 1280, height: 640 });
     await app.open();
     await expect(classes(page).getByRole('listitem').first()).toBeVisible();
@@ -78,7 +75,7 @@ test.describe('point 1: the Overview is the start screen', () => {
     expect(beyond).toEqual([false, false, false, false]);
   });
 
-  test('one glance answers: is it alive, does it make money, is it near a limit, what did it do, what can’t it do', async ({
+  test('it shows the agent’s state, P&L, limits, activity and restrictions at a glance', async ({
     standing: app,
     page,
   }) => {
@@ -150,7 +147,7 @@ test.describe('point 1: the Overview is the start screen', () => {
     );
   });
 
-  test('positions have their P&L and distance to liquidation, nearest first', async ({
+  test('positions show their P&L and distance to liquidation, nearest first', async ({
     standing: app,
     page,
   }) => {
@@ -167,7 +164,7 @@ test.describe('point 1: the Overview is the start screen', () => {
     for (const row of await rows.all()) await expect(row).toContainText(/[+−]\$[\d,.]+|\$0\.00/);
   });
 
-  test('each tile leads to its screen by the keyboard, and a line of activity to its detail', async ({
+  test('each tile opens its screen by keyboard, and a line of activity its detail', async ({
     standing: app,
     page,
   }) => {
@@ -193,7 +190,7 @@ test.describe('point 1: the Overview is the start screen', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('what the agent does next joins the activity by itself, and the period of the curve is in the address', async ({
+  test('new activity of the agent appears automatically, and the period of the curve is in the address', async ({
     app,
     page,
   }) => {
@@ -216,11 +213,8 @@ test.describe('point 1: the Overview is the start screen', () => {
   });
 });
 
-test.describe('point 1: every tile says what is wrong with it', () => {
-  test('trouble first: a tripped breaker and a passed limit stand out as critical, in words', async ({
-    app,
-    page,
-  }) => {
+test.describe('point 1: every tile shows its problems', () => {
+  test('a tripped breaker and an exceeded limit come first, as critical, in words', async ({ app, page }) => {
     await app.open();
     await expect(tile(page, 'Risk')).toContainText('Not tripped');
     await app.service.simulator!.setFault({ kind: 'breaker_tripped' });
@@ -232,7 +226,7 @@ test.describe('point 1: every tile says what is wrong with it', () => {
     await looksRightEverywhere(page, app, 'overview-tripped');
   });
 
-  test('labels of Risk stay in their rows beside the words of a passed limit', async ({ app, page }) => {
+  test('labels of Risk stay in their rows beside the text of an exceeded limit', async ({ app, page }) => {
     await app.open();
     await app.service.simulator!.setFault({ kind: 'breaker_tripped' });
     await app.time.set(worldStart + 2 * minute, 1);
@@ -258,7 +252,7 @@ test.describe('point 1: every tile says what is wrong with it', () => {
     }
   });
 
-  test('an agent that falls silent is unreachable: its risk is unknown, and nothing may be opened', async ({
+  test('a silent agent is unreachable: its risk is unknown, and nothing may be opened', async ({
     app,
     page,
   }) => {
@@ -292,7 +286,7 @@ test.describe('point 1: every tile says what is wrong with it', () => {
 test.describe('point 1: without an account and an agent', () => {
   test.use({ venuePlace: 'elsewhere' });
 
-  test('each tile says what is missing and where to set it, and no figure is made up', async ({
+  test('each tile says what is missing and where to set it, and no figure is invented', async ({
     app,
     page,
   }) => {
@@ -352,14 +346,14 @@ test.describe('point 9: the first run', () => {
     await expect(steps(page)).toHaveCount(0);
   });
 
-  test('leads to the agent feed, with the focus on its field', async ({ app, page }) => {
+  test('opens the agent feed, with the focus on its field', async ({ app, page }) => {
     await app.open();
     await steps(page).getByRole('link', { name: 'Agent feed' }).click();
     await expect(page.getByRole('textbox', { name: 'Agent feed' })).toBeFocused();
     await expect.poll(() => app.service.commands.settings().showFirstSteps.value).toBe(false);
   });
 
-  test('watches an address, and says how far back its history goes, on the Overview and on Trades', async ({
+  test('watches an address, and shows how far back its history goes, on the Overview and on Trades', async ({
     app,
     page,
   }) => {

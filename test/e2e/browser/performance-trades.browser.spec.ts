@@ -11,7 +11,7 @@ const signedUsd = (usd: number): string => {
   return size === '0.00' ? '$0.00' : `${usd > 0 ? '+' : '−'}$${size}`;
 };
 
-test('point 4: a day of the calendar says what it earned, is reached by arrow keys and opens its trades', async ({
+test('point 4: a day of the calendar shows its P&L, is reached by arrow keys and opens its trades', async ({
   standing: app,
   page,
 }) => {
@@ -84,7 +84,7 @@ test('point 4: each closed trade is a dot that opens it, with its excursions in 
   await expect(page.getByRole('dialog')).toContainText(known?.symbol ?? '');
 });
 
-test('point 4: win rate and expectancy are those of the service by market, strategy, weekday and hour', async ({
+test('point 4: win rate and expectancy match the service by market, strategy, weekday and hour', async ({
   standing: app,
   page,
 }) => {
@@ -120,7 +120,7 @@ test('point 4: win rate and expectancy are those of the service by market, strat
   }
 });
 
-test('point 4: charts of closed trades are saved as a picture and as CSV, and hide amounts where they are hidden', async ({
+test('point 4: charts of closed trades are saved as a picture and as CSV, and respect hidden amounts', async ({
   standing: app,
   page,
 }) => {

@@ -22,7 +22,7 @@ async function shown(page: Page): Promise<Record<string, string>> {
     );
 }
 
-test('every figure is the service’s and defined in a list that the keyboard reaches, and a dash says why it is one', async ({
+test('every figure matches the service and is defined in a list reached by keyboard, and a dash has its reason', async ({
   standing: app,
   page,
 }) => {
@@ -52,7 +52,7 @@ test('every figure is the service’s and defined in a list that the keyboard re
   }).toPass();
 });
 
-test('the address holds the period: a reload keeps it, and another is asked for anew', async ({
+test('the address has the period: a reload keeps it, and another period is requested', async ({
   standing: app,
   page,
 }) => {
@@ -68,7 +68,7 @@ test('the address holds the period: a reload keeps it, and another is asked for 
   await expect(page.getByRole('radio', { name: '1D' })).toBeChecked();
 });
 
-test('each chart has a table of the same rows, a picture and a CSV file, and says in words what it draws', async ({
+test('each chart has a table of the same rows, a picture, a CSV file and a description in words', async ({
   standing: app,
   page,
 }) => {
@@ -97,7 +97,7 @@ test('each chart has a table of the same rows, a picture and a CSV file, and say
   }).toPass();
 });
 
-test('point 4: fees and funding by day are the service’s, as bars, as sums and as a table', async ({
+test('point 4: fees and funding by day match the service, as bars, as sums and as a table', async ({
   standing: app,
   page,
 }) => {
@@ -119,7 +119,7 @@ test('point 4: fees and funding by day are the service’s, as bars, as sums and
   }).toPass();
 });
 
-test('point 4: exposure and leverage over time are the service’s, and hidden amounts stay hidden', async ({
+test('point 4: exposure and leverage over time match the service, and hidden amounts stay hidden', async ({
   app,
   page,
 }) => {
@@ -161,7 +161,7 @@ async function sampledLater(app: App, minutes: number): Promise<void> {
   await restartAfter(15);
 }
 
-test('point 3: equity and P&L are there from the first minute, and the venue’s history stands apart', async ({
+test('point 3: equity and P&L are shown from the first minute, apart from the venue’s history', async ({
   app,
   page,
 }) => {
@@ -199,7 +199,7 @@ test('point 3: equity and P&L are there from the first minute, and the venue’s
   await expect(equity.getByRole('gridcell', { name: 'Venue' }).first()).toBeVisible();
 });
 
-test('it is asked again by push alone, at most once for each', async ({ app, page }) => {
+test('it is requested again only after a push, at most once for each', async ({ app, page }) => {
   const wire = { asked: 0, pushed: 0 };
   page.on('websocket', (socket) => {
     socket.on('framesent', ({ payload }) => {

@@ -11,7 +11,7 @@ const rows = (page: Page) => page.getByRole('grid').locator('tbody tr');
 /** At one a second: a minute in a long run. */
 const pushes = repetitions(9, 60);
 
-test('the positions table is what the service answers, figure by figure, largest first', async ({
+test('the positions table matches the service, figure by figure, largest first', async ({
   standing: app,
   page,
 }) => {
@@ -46,7 +46,7 @@ test('the positions table is what the service answers, figure by figure, largest
   }).toPass();
 });
 
-test('each row tells how far the mark is from liquidation and which orders protect it', async ({
+test('each row shows the distance to liquidation and the protective orders', async ({
   standing: app,
   page,
 }) => {
@@ -73,7 +73,7 @@ test('each row tells how far the mark is from liquidation and which orders prote
   }).toPass();
 });
 
-test('the exposure chart says in words what it draws', async ({ standing: app, page }) => {
+test('the exposure chart has a description in words', async ({ standing: app, page }) => {
   await app.open('#/positions');
   await expect(async () => {
     const { positions } = await answerOf<OnWire<PositionList>>(app, '/api/v1/agent/positions');
@@ -86,7 +86,7 @@ test('the exposure chart says in words what it draws', async ({ standing: app, p
   }).toPass();
 });
 
-test('during an outage the sums above the table are dashes, not zero, and figures again after it', async ({
+test('the sums above the table are dashes, not zero, during an outage, and figures after it', async ({
   app,
   page,
 }) => {
@@ -103,7 +103,7 @@ test('during an outage the sums above the table are dashes, not zero, and figure
   await expect(sums.first()).not.toContainText('stale');
 });
 
-test(`for ${pushes} pushes: figures move by push alone, one account a second at most, and the page grows by no node`, async ({
+test(`for ${pushes} pushes: figures change only by push, one account a second at most, and the page gains no node`, async ({
   app,
   page,
 }) => {
@@ -158,7 +158,7 @@ function distanceOf({
   return ((way / mark) * 100).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
-test('point 4: a position has a sparkline of hourly closes and the mark prices that were sampled', async ({
+test('point 4: a position has a sparkline of hourly closes and sampled mark prices', async ({
   app,
   page,
 }) => {

@@ -25,13 +25,13 @@ const open = async (page: Page): Promise<void> => {
   await expect(page.getByRole('list', { name: 'Profiles' }).getByRole('listitem')).toHaveCount(4);
 };
 
-test('the frame has no switcher while there is one profile alone', async ({ app, page }) => {
+test('the frame has no switcher while there is only one profile', async ({ app, page }) => {
   await app.open('#/settings');
   await expect(page.getByRole('region', { name: 'Profiles' }).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('button', { name: /^Profile / })).toHaveCount(0);
 });
 
-test('the switcher leads to a running profile, and says how to start another', async ({ app, page }) => {
+test('the switcher opens a running profile, and says how to start another', async ({ app, page }) => {
   threeProfiles(app.dataDir, app.service.url);
   await app.open('#/positions');
   await open(page);
@@ -49,7 +49,7 @@ test('the switcher leads to a running profile, and says how to start another', a
   await expect(row.getByRole('button')).toHaveCount(0);
 });
 
-test('the palette leads to the profiles', async ({ app, page }) => {
+test('the palette opens the profiles', async ({ app, page }) => {
   await app.open('#/positions');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('profiles');

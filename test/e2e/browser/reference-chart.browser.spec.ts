@@ -6,7 +6,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'Third-party re
 const frame = (page: Page) => page.locator('iframe');
 const inner = (page: Page) => page.frameLocator('iframe');
 
-test('display rule 1.3: a share with a known ticker has a third party’s chart beside its own, labelled so, in the theme of the window, gone when hidden', async ({
+test('display rule 1.3: a share with a known ticker has a labeled third-party chart beside its own, in the window’s theme, gone when hidden', async ({
   standing: app,
   page,
 }) => {
@@ -39,7 +39,7 @@ test('display rule 1.3: a share with a known ticker has a third party’s chart 
   expect(app.complaints).toEqual([]);
 });
 
-test('with the reference chart turned off in Settings nothing is asked of the third party, and the page says so', async ({
+test('a reference chart turned off in Settings sends no request to the third party, and the page says so', async ({
   app,
   page,
 }) => {
@@ -57,7 +57,7 @@ test('with the reference chart turned off in Settings nothing is asked of the th
   expect(asked).toEqual([]);
 });
 
-test('where nothing is heard of it a browser’s page says that it may not be reached, and a frame that is blocked is said to have failed', async ({
+test('a browser’s page says that a silent chart may be unreachable, and that a blocked frame has failed', async ({
   standing: app,
   page,
 }) => {

@@ -28,7 +28,7 @@ async function hoursRecorded({ service: { ask }, time }: App): Promise<number> {
   return (await beganAt()) ?? Number.NaN;
 }
 
-test('every figure of the risk monitor stands on its row, with how far its limit is in words', async ({
+test('every figure of the risk monitor has its row, with the distance to its limit in words', async ({
   standing: app,
   page,
 }) => {
@@ -106,7 +106,7 @@ test('display rules 1.4: the VIX shows when it was observed and how delayed it i
 test.describe('without an agent', () => {
   test.use({ venuePlace: 'elsewhere' });
 
-  test('the screen says that no monitor is attached, and where to name the feed', async ({ app, page }) => {
+  test('the screen says that no monitor is attached, and where to set the feed', async ({ app, page }) => {
     await app.open('#/risk');
     await expect(page.getByText('No risk monitor connected')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Set the agent feed in Settings.' })).toBeVisible();

@@ -14,7 +14,7 @@ const notLoaded = (page: Page) =>
   page.locator('.frame-screen').getByRole('alert').filter({ hasText: 'Could not load the screen' });
 
 test.describe('point 11: weight', () => {
-  test('the page and its code come compressed, and the code is never asked for twice', async ({
+  test('the page and its code are compressed, and the code is never requested twice', async ({
     standing: app,
     page,
   }) => {
@@ -44,7 +44,7 @@ test.describe('point 11: weight', () => {
     await expect(page.getByRole('heading', { name: 'Trades', level: 1 })).toBeVisible();
   });
 
-  test('a page of an earlier version, whose code is no longer there, is loaded again where it was', async ({
+  test('a page of an earlier version, whose code is gone, is reloaded at the same screen', async ({
     standing: app,
     page,
   }) => {
@@ -57,7 +57,7 @@ test.describe('point 11: weight', () => {
     await expect(page.getByRole('heading', { name: 'Risk', level: 1 })).toBeVisible();
   });
 
-  test('screens that were never opened are shown while the service is down', async ({ app, page }) => {
+  test('screens that were never opened can be opened while the service is down', async ({ app, page }) => {
     await app.open();
     await untilEveryScreenLoaded(page);
     await app.restart(async () => {

@@ -22,7 +22,7 @@ test('the page holds no Node, no preload, no secret and no path of this machine'
   expect(page.url()).not.toContain('link/');
 });
 
-test('a link opens the dashboard once; the second visitor is told so and sees nothing', async ({
+test('a link opens the dashboard once; a second visitor gets a message and no data', async ({
   standing: app,
   page,
   browser,

@@ -9,7 +9,7 @@ const interval = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Candle interval' }).getByText(name, { exact: true });
 const hour = 3_600_000;
 
-test('a chart with a calendar is shaded by its sessions, with a key and a column in words, up to four hours a candle', async ({
+test('a chart with a calendar is shaded by its sessions, with a legend and a column in words, up to four hours a candle', async ({
   standing: app,
   page,
 }) => {

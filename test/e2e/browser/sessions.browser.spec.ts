@@ -26,7 +26,7 @@ test.describe('on a trading day', () => {
   // Tuesday, 15:58:30 in New York: the first week of winter time.
   test.use({ startsAt: Date.UTC(2026, 10, 3, 20, 58, 30) });
 
-  test('display rule 1.3, underlying session: regular hours count down, and turn to after hours by themselves', async ({
+  test('display rule 1.3, underlying session: regular hours count down, and change to after hours automatically', async ({
     app,
     page,
   }) => {
@@ -144,7 +144,7 @@ test('display rule 1.3, underlying session: at the weekend a stock is closed, an
   await expect(underlying(page)).toContainText('Crypto trades around the clock, with no underlying session');
 });
 
-test('display rule 1.3, new entries: the verdict, its reason, and the agent’s own word with its age', async ({
+test('display rule 1.3, new entries: the verdict, its reason, and the agent’s own verdict with its age', async ({
   standing: app,
   page,
 }) => {
@@ -158,7 +158,7 @@ test('display rule 1.3, new entries: the verdict, its reason, and the agent’s 
   await expect(card(page, 'xyz:TSLA')).toContainText(`Not allowed: ${newEntries.reason}`);
 });
 
-test('display rule 1.2.4: a card has the five conditions as marks, each with its word, and in words at a press', async ({
+test('display rule 1.2.4: a card has the five conditions as marks, each with its label, and in words when pressed', async ({
   standing: app,
   page,
 }) => {
@@ -176,7 +176,7 @@ test('display rule 1.2.4: a card has the five conditions as marks, each with its
   }
 });
 
-test('the clock of a session counts down by the world’s time alone', async ({ app, page }) => {
+test('the countdown of a session uses only the world’s time', async ({ app, page }) => {
   const start = app.time.now();
   await app.time.set(start, 0);
   await app.open('#/stocks/xyz:TSLA');

@@ -33,7 +33,10 @@ async function secondWindow(page: Page, app: App, address: string): Promise<Page
   return other;
 }
 
-test('a change of network asks first, and Cancel changes nothing', async ({ standing: app, page }) => {
+test('a change of network asks for confirmation, and Cancel changes nothing', async ({
+  standing: app,
+  page,
+}) => {
   await app.open('#/settings');
   await chooseNetwork(page, 'Mainnet');
   await expect(dialog(page)).toContainText('From Simulator, Testnet to Simulator, Mainnet');
@@ -48,7 +51,7 @@ test('a change of network asks first, and Cancel changes nothing', async ({ stan
   await expect(button(page, 'Save')).toBeDisabled();
 });
 
-test('a switch clears every view of every window at once: nothing of the old network stays, and so on the way back', async ({
+test('a switch clears every view of every window at once, in both directions: nothing of the old network stays', async ({
   app,
   page,
 }) => {
@@ -88,7 +91,7 @@ test('a switch clears every view of every window at once: nothing of the old net
   await other.close();
 });
 
-test('a switch that can’t be had says why, and what was watched goes on', async ({ app, page }) => {
+test('an impossible switch says why, and the current source goes on', async ({ app, page }) => {
   await app.open('#/settings');
   await expect(poolStrip(page)).toContainText('Account value');
   // A file where the other network's folder would be.
@@ -101,10 +104,7 @@ test('a switch that can’t be had says why, and what was watched goes on', asyn
   expect(app.service.commands.settings().network.value).toBe('TESTNET');
 });
 
-test('values that are no settings are refused in words, and nothing is saved', async ({
-  standing: app,
-  page,
-}) => {
+test('invalid values are refused with a message, and nothing is saved', async ({ standing: app, page }) => {
   await app.open('#/settings');
   await field(page, 'Account').fill('0x12');
   await expect(page.getByText('Enter 0x followed by 40 hex digits.')).toBeVisible();
@@ -128,7 +128,7 @@ test('values that are no settings are refused in words, and nothing is saved', a
 test.describe('with options of the command line', () => {
   test.use({ serviceArgs: ['--network', 'testnet', '--account', `0x${'a'.repeat(40)}`] });
 
-  test('what an option fixes is disabled, and says by what', async ({ app, page }) => {
+  test('a setting fixed by an option is disabled, and names the option', async ({ app, page }) => {
     await app.open('#/settings');
     for (const name of ['Account', 'Port']) await expect(field(page, name)).toBeDisabled();
     for (const name of ['Testnet', 'Mainnet']) {
@@ -140,7 +140,7 @@ test.describe('with options of the command line', () => {
   });
 });
 
-test('the address of an API wallet is recognised and said, and the agent’s account comes back', async ({
+test('the address of an API wallet is recognized and reported, and the agent’s account can be restored', async ({
   app,
   page,
 }) => {
@@ -164,7 +164,7 @@ test('the address of an API wallet is recognised and said, and the agent’s acc
   await expect(page.getByText(/is an API wallet/)).toHaveCount(0);
 });
 
-test('the simulator is made to fail and to recover from the window', async ({ app, page }) => {
+test('the window starts and stops a fault of the simulator', async ({ app, page }) => {
   await app.open('#/settings');
   await expect(page.getByRole('button', { name: 'Venue: OK' })).toBeVisible();
   await expect(page.getByText('No active fault.')).toBeVisible();
@@ -180,14 +180,14 @@ test('the simulator is made to fail and to recover from the window', async ({ ap
   await expect(page.getByText(/Venue (unreachable|degraded)\./)).toBeHidden();
 });
 
-test('the newest blocks of a simulated chain are replaced from the window', async ({ app, page }) => {
+test('the window replaces the newest blocks of a simulated chain', async ({ app, page }) => {
   await app.open('#/settings');
   await field(page, 'Blocks').fill('3');
   await button(page, 'Replace blocks').click();
   await expect(page.getByText('Replaced the newest 3 blocks of arbitrum.')).toBeVisible();
 });
 
-test('the port waits for the next start, and no question is asked', async ({ standing: app, page }) => {
+test('Settings shows the open port and applies the theme at once', async ({ standing: app, page }) => {
   await app.open('#/settings');
   await expect(page.getByText('Open port').locator('xpath=following-sibling::dd[1]')).toHaveText(
     new URL(app.service.url).port,
@@ -196,7 +196,7 @@ test('the port waits for the next start, and no question is asked', async ({ sta
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
-test('the card of reference data: no key is sent twice, what is wrong is said, and the chart’s switch is kept', async ({
+test('the card of reference data reports invalid values, never shows a stored key, and keeps the chart’s switch', async ({
   app,
   page,
 }) => {
@@ -262,7 +262,7 @@ function mixedIn(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => window.mixed ?? ['it was not watched']);
 }
 
-test('a backup is made at a press of a button and shown, and how many are kept is saved', async ({
+test('a button makes a backup and shows it, and the number of backups to keep is saved', async ({
   app,
   page,
 }) => {

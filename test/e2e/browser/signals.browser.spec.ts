@@ -5,7 +5,7 @@ import { looksRightEverywhere } from './looks-right.ts';
 
 const history = (page: Page) => page.getByRole('grid', { name: /^Signals in the journal/ }).getByRole('row');
 
-test('signals that hold now stand above all that were told, each with direction, source and expiry', async ({
+test('active signals are above all reported ones, each with direction, source and expiry', async ({
   standing: app,
   page,
 }) => {
@@ -18,7 +18,7 @@ test('signals that hold now stand above all that were told, each with direction,
   await looksRightEverywhere(page, app, 'signals');
 });
 
-test('a signal whose time is over says that it has expired', async ({ standing: app, page }) => {
+test('a signal past its expiry says that it has expired', async ({ standing: app, page }) => {
   await historyRead(app.service);
   await app.open('#/signals?period=all');
   await expect(history(page).nth(1)).toBeVisible();

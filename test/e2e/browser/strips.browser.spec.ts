@@ -6,7 +6,7 @@ import { answerOf, numberIn, poolStrip, priceStrip, toCents } from './figures.ts
 
 const minute = 60_000;
 
-test('display rule 1.2.2: the price strip lists exactly the markets that the agent reports, in its order, each leading to its page', async ({
+test('display rule 1.2.2: the price strip lists exactly the markets that the agent reports, in its order, each linked to its page', async ({
   standing: app,
   page,
 }) => {
@@ -23,7 +23,7 @@ test('display rule 1.2.2: the price strip lists exactly the markets that the age
   await expect(page).toHaveURL(/#\/(crypto|stocks|commodities|market)\/.+/);
 });
 
-test('the price strip is scrolled by the keyboard to its end, and the token stays in sight', async ({
+test('the price strip scrolls to its end by keyboard, and the token stays visible', async ({
   standing: app,
   page,
 }) => {
@@ -40,7 +40,7 @@ test('the price strip is scrolled by the keyboard to its end, and the token stay
   await expect(priceStrip(page).getByText('SIMV')).toBeInViewport({ ratio: 0.99 });
 });
 
-test('a price that has the focus stays in sight as the window narrows and the prices before it widen', async ({
+test('a focused price stays visible as the window narrows and the prices before it widen', async ({
   standing: app,
   page,
 }) => {
@@ -58,10 +58,7 @@ test('a price that has the focus stays in sight as the window narrows and the pr
   await expect(focused).toBeInViewport({ ratio: 0.99 });
 });
 
-test('in a small window the strips leave most of the screen to the screens', async ({
-  standing: app,
-  page,
-}) => {
+test('the strips leave most of a small window to the screen', async ({ standing: app, page }) => {
   await app.open('#/crypto');
   await expect(priceStrip(page).getByRole('listitem').first()).toBeVisible();
   await expect(poolStrip(page)).toContainText('Account value');
@@ -76,7 +73,7 @@ test('in a small window the strips leave most of the screen to the screens', asy
   }
 });
 
-test('display rule 1.2.2: quotes that are too old leave the price strip, and its sentence says why', async ({
+test('display rule 1.2.2: quotes that are too old leave the price strip, and its message says why', async ({
   app,
   page,
 }) => {
@@ -91,7 +88,7 @@ test('display rule 1.2.2: quotes that are too old leave the price strip, and its
   await expect(poolStrip(page)).toContainText(/stale/);
 });
 
-test('the summary strip is the pool to the digit, with what its sums leave out', async ({
+test('the summary strip matches the pool to the digit, with what its sums exclude', async ({
   standing: app,
   page,
 }) => {

@@ -19,11 +19,7 @@ async function prepareDeposit(app: App, amount: number): Promise<void> {
 }
 
 test.describe('point 6: the focus of a table whose rows change', () => {
-  test('a focused row is the one that is copied after a row has appeared above it', async ({
-    app,
-    page,
-    context,
-  }) => {
+  test('the focused row is copied even after a row has appeared above it', async ({ app, page, context }) => {
     await context.grantPermissions(['clipboard-read']);
     await app.open('#/transfers?period=all');
     await prepareDeposit(app, 250_000_000);
@@ -50,7 +46,7 @@ test.describe('point 6: the focus of a table whose rows change', () => {
     expect(app.complaints).toEqual([]);
   });
 
-  test('a focused control that goes away leaves the focus to its cell', async ({ app, page }) => {
+  test('a removed control leaves the focus to its cell', async ({ app, page }) => {
     await app.open('#/transfers?period=all');
     await prepareDeposit(app, 250_000_000);
     const row = depositRows(page).first();
@@ -65,10 +61,7 @@ test.describe('point 6: the focus of a table whose rows change', () => {
     expect(app.complaints).toEqual([]);
   });
 
-  test('Tab and an arrow lead into a table that a filter has left fewer rows', async ({
-    standing: app,
-    page,
-  }) => {
+  test('Tab and an arrow enter a table with fewer rows after a filter', async ({ standing: app, page }) => {
     await app.open('#/orders');
     const rows = page.getByRole('grid', { name: /^Open orders/ }).locator('tbody tr');
     await expect(rows.nth(1)).toBeVisible();

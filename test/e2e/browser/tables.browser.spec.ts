@@ -25,7 +25,7 @@ async function closeMenus(page: Page): Promise<void> {
 }
 
 test.describe('point 6: tables people can work in', () => {
-  test('a header sorts by the keyboard, says so to readers, stands in the address, and the third press restores the order', async ({
+  test('a header sorts by keyboard, is reported to screen readers, is in the address, and the third press restores the order', async ({
     standing: app,
     page,
   }) => {
@@ -55,10 +55,7 @@ test.describe('point 6: tables people can work in', () => {
     expect(app.complaints).toEqual([]);
   });
 
-  test('a list that comes page by page is read whole before it is sorted', async ({
-    standing: app,
-    page,
-  }) => {
+  test('a paged list is read in full before it is sorted', async ({ standing: app, page }) => {
     await historyRead(app.service);
     await app.open('#/trades');
     await expect(history(page).getByRole('row').nth(2)).toBeVisible();
@@ -74,10 +71,7 @@ test.describe('point 6: tables people can work in', () => {
     expect(app.complaints).toEqual([]);
   });
 
-  test('columns are chosen, moved and widened, and the layout outlasts the page', async ({
-    standing: app,
-    page,
-  }) => {
+  test('columns are chosen, moved and widened, and the layout is kept', async ({ standing: app, page }) => {
     await app.open('#/positions');
     await expect(header(page, 'Margin')).toBeVisible();
     await openMenu(page, 'Open positions', /^Columns/);
@@ -106,7 +100,7 @@ test.describe('point 6: tables people can work in', () => {
     expect(app.complaints).toEqual([]);
   });
 
-  test('without dragging, the menu moves and widens the column in use', async ({ standing: app, page }) => {
+  test('the menu moves and widens the column in use, without dragging', async ({ standing: app, page }) => {
     await app.open('#/orders');
     await orders(page).locator('tbody tr').first().getByRole('gridcell').nth(1).click();
     const before = (await header(page, 'Type').boundingBox())!.width;
@@ -139,7 +133,7 @@ test.describe('point 6: tables people can work in', () => {
     expect(app.complaints).toEqual([]);
   });
 
-  test('a list has its sums once its last page is loaded', async ({ standing: app, page }) => {
+  test('a list shows its sums once its last page is loaded', async ({ standing: app, page }) => {
     await historyRead(app.service);
     await app.open('#/positions');
     const total = positions(page).locator('tfoot tr');
@@ -156,7 +150,7 @@ test.describe('point 6: tables people can work in', () => {
     expect(app.complaints).toEqual([]);
   });
 
-  test('a cell, a row, a selection and the table are copied as they are shown', async ({
+  test('a cell, a row, a selection and the table are copied as shown', async ({
     standing: app,
     page,
     context,
@@ -199,7 +193,7 @@ test.describe('point 6: tables people can work in', () => {
     expect(app.complaints).toEqual([]);
   });
 
-  test('a table is one tab stop, and arrow keys lead to every header, cell and its menu', async ({
+  test('a table is one tab stop, and arrow keys reach every header, cell and its menu', async ({
     standing: app,
     page,
   }) => {
@@ -226,7 +220,7 @@ test.describe('point 6: tables people can work in', () => {
     expect(app.complaints).toEqual([]);
   });
 
-  test('the focus goes on through rows that are not drawn, and stays where it is while others scroll', async ({
+  test('the focus moves through rows that are not drawn, and stays while others scroll', async ({
     standing: app,
     page,
   }) => {
@@ -270,7 +264,7 @@ test.describe('point 6: tables people can work in', () => {
     expect(app.complaints).toEqual([]);
   });
 
-  test('a table that is scrolled sideways past its edge stays on its screen', async ({
+  test('scrolling a table sideways past its edge does not leave the screen', async ({
     standing: app,
     page,
   }) => {
@@ -310,7 +304,7 @@ test.describe('point 6: tables people can work in', () => {
     expect(app.complaints).toEqual([]);
   });
 
-  test('a CSV file holds all rows that pass the filter, and no more', async ({ standing: app, page }) => {
+  test('a CSV file has exactly the rows that pass the filter', async ({ standing: app, page }) => {
     await historyRead(app.service);
     await app.open('#/orders?kind=protective');
     await expect(orders(page).locator('tbody tr').first()).toBeVisible();
@@ -327,7 +321,7 @@ test.describe('point 6: tables people can work in', () => {
     expect(app.complaints).toEqual([]);
   });
 
-  test('a view is saved by name, is there in every window, and brings back filters, order and columns', async ({
+  test('a view is saved by name, is available in every window, and restores filters, order and columns', async ({
     app,
     page,
     context,
@@ -365,7 +359,7 @@ test.describe('point 6: tables people can work in', () => {
     expect(app.complaints).toEqual([]);
   });
 
-  test('filters stand in the address', async ({ standing: app, page }) => {
+  test('filters are in the address', async ({ standing: app, page }) => {
     await app.open('#/crypto?text=btc&delisted=shown');
     const filter = page.getByRole('textbox', { name: 'Filter by name or coin' });
     await expect(filter).toHaveValue('btc');

@@ -22,10 +22,7 @@ async function openAllOrders(app: App, page: Page): Promise<Locator> {
   return page.getByRole('region', { name: orders });
 }
 
-test('every order is listed with its outcome, and as many as the counts say', async ({
-  standing: app,
-  page,
-}) => {
+test('every order is listed with its outcome, and the counts match', async ({ standing: app, page }) => {
   await historyRead(app.service);
   await app.open('#/trades');
   await seeOrders(page);
@@ -42,7 +39,7 @@ test('every order is listed with its outcome, and as many as the counts say', as
 const mismatchWord =
   /Differs|No fill at venue|Not in the agent’s journal|Outcome not reported|Spot, not in journal/;
 
-test('a link to the mismatches lists nothing else', async ({ standing: app, page }) => {
+test('a link to the mismatches lists only mismatches', async ({ standing: app, page }) => {
   await historyRead(app.service);
   await app.open('#/trades?reconciliation=mismatch&period=all');
   await expect(page.getByRole('button', { name: /^Mismatches/ })).toHaveAttribute('aria-pressed', 'true');
@@ -51,10 +48,7 @@ test('a link to the mismatches lists nothing else', async ({ standing: app, page
   for (const text of texts.slice(1, -1)) expect(text).toMatch(mismatchWord);
 });
 
-test('a row opens its detail by the keyboard alone, and Escape leads back to it', async ({
-  standing: app,
-  page,
-}) => {
+test('a row opens its detail by keyboard, and Escape returns to it', async ({ standing: app, page }) => {
   await historyRead(app.service);
   await app.open('#/trades?status=filled');
   await seeOrders(page);
@@ -85,7 +79,7 @@ test('the detail of an order looks right', async ({ standing: app, page }) => {
   await looksRightEverywhere(page, app, 'order-detail');
 });
 
-test('round trips have their own list and details, whose address can be opened by itself', async ({
+test('round trips have their own list and details, whose address can be opened directly', async ({
   standing: app,
   page,
 }) => {
@@ -101,16 +95,13 @@ test('round trips have their own list and details, whose address can be opened b
   expect(page.url()).toBe(address);
 });
 
-test('an address that names nothing says so', async ({ standing: app, page }) => {
+test('an address of an unknown trade says so', async ({ standing: app, page }) => {
   await historyRead(app.service);
   await app.open('#/trades/no-such-trade');
   await expect(detail(page).getByText(/Not found on this network/)).toBeVisible();
 });
 
-test('only what is in sight is drawn, and older rows come while one scrolls', async ({
-  standing: app,
-  page,
-}) => {
+test('only visible rows are drawn, and older rows load while scrolling', async ({ standing: app, page }) => {
   const scroller = await openAllOrders(app, page);
   await scroller.evaluate((element) => element.scrollTo({ top: 3000 }));
   await expect(async () => {
@@ -120,7 +111,7 @@ test('only what is in sight is drawn, and older rows come while one scrolls', as
   expect(await rows(page, orders).count()).toBeLessThan(60);
 });
 
-test('where one scrolls far, rows come a few in each frame, until the window is full of them', async ({
+test('after a long scroll a few rows are drawn in each frame, until the window is full', async ({
   standing: app,
   page,
 }) => {

@@ -3,7 +3,7 @@ import { looksRightEverywhere } from './looks-right.ts';
 
 const depositor = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
-test('a deposit that a program prepares is followed from pending into escrow and out again', async ({
+test('a deposit prepared by a program is followed from pending into escrow and out again', async ({
   app,
   page,
 }) => {
@@ -32,7 +32,7 @@ test('a deposit that a program prepares is followed from pending into escrow and
   await expect(row.getByRole('button')).toHaveCount(0);
 });
 
-test('the ledger keeps its filter in the address and hands it to the export', async ({
+test('the ledger keeps its filter in the address and passes it to the export', async ({
   standing: app,
   page,
 }) => {

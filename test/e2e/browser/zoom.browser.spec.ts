@@ -10,7 +10,7 @@ test.describe('point 7: at 150 % zoom on 1280 by 800', () => {
   test.use({ viewport: zoomed });
 
   for (const address of walked) {
-    test(`whatever Tab reaches on ${address} is in sight while it has the focus`, async ({
+    test(`every element that Tab reaches on ${address} is visible while focused`, async ({
       standing: app,
       page,
     }) => {
@@ -32,10 +32,7 @@ test.describe('point 7: at 150 % zoom on 1280 by 800', () => {
   }
 
   for (const address of tableScreens) {
-    test(`the cell that has the focus is in sight in the table of ${address}`, async ({
-      standing: app,
-      page,
-    }) => {
+    test(`the focused cell is visible in the table of ${address}`, async ({ standing: app, page }) => {
       await app.open(`#${address}`);
       const table = page.getByRole('main').getByRole('grid').first();
       await expect(table.getByRole('gridcell').first()).toBeVisible();

@@ -95,7 +95,7 @@ const trayShows = async (app: ElectronApplication, image: string, tooltip: RegEx
 };
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Alerts: / });
 
-test('an alert is told once by the desktop, stands at the bell and in the tray, and is over with its cause', async () => {
+test('an alert is announced once by the desktop, is at the bell and in the tray, and ends with its cause', async () => {
   test.skip(!onDouble, 'a real desktop tells no test what it shows');
   const { app, page } = desktop;
   await trayShows(app, 'quiet', /^Perpscope: Testnet, simulated\nAgent running\nNo active alerts$/);
@@ -120,7 +120,7 @@ test('an alert is told once by the desktop, stands at the bell and in the tray, 
   await expect.poll(() => closedOf(app)).toEqual([true, true]);
 });
 
-test('a click on a notification brings the window to the front, at the screen that tells more', async () => {
+test('a click on a notification brings the window to the front, at the screen with the details', async () => {
   test.skip(!onDouble, 'a real desktop lets no test click its notifications');
   const { app, page } = desktop;
   await page.evaluate(() => Object.assign(globalThis, { kept: true }));
@@ -140,7 +140,7 @@ test('a click on a notification brings the window to the front, at the screen th
   expect(await page.evaluate(() => 'kept' in globalThis)).toBe(true);
 });
 
-test('what was told before a restart is not told again, and is still there', async () => {
+test('an alert announced before a restart is not announced again, and is still active', async () => {
   test.skip(!onDouble, 'a real desktop tells no test what it shows');
   tell('paused');
   await expect.poll(() => notificationsOf(desktop.app)).toHaveLength(1);
@@ -152,7 +152,7 @@ test('what was told before a restart is not told again, and is still there', asy
   expect(await notificationsOf(desktop.app)).toEqual([]);
 });
 
-test('an alert can be muted and its mute taken back, and what is muted is no longer in the tray', async () => {
+test('an alert can be muted and unmuted, and a muted one is not in the tray', async () => {
   test.skip(!onDouble, 'a real desktop tells no test what it shows');
   const { app, page } = desktop;
   tell('paused');

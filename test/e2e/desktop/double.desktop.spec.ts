@@ -71,7 +71,7 @@ test('values cross to main and back as structured clones', async () => {
   });
 });
 
-test('failures read as Electron words them', async () => {
+test('failures have Electron’s wording', async () => {
   const said = await page.evaluate(async () => {
     const message = (promise: Promise<unknown>): Promise<string> =>
       promise.then(

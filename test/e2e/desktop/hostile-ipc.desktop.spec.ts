@@ -38,7 +38,7 @@ for (const [who, url] of [
   ['a window that shows foreign content', 'data:text/html,<p>hello</p>'],
   ['a second window that shows our own page', 'app://perpscope/'],
 ] as const)
-  test(`${who} is refused, and the error tells nothing`, async () => {
+  test(`${who} is refused, and the error reveals nothing`, async () => {
     expect(await askFromAnotherWindow(url)).toBe(refusal);
   });
 
@@ -110,7 +110,7 @@ test('an unknown call and arguments of a wrong kind are failures with a code, an
   expect(alive.kind).toBe('answer');
 });
 
-test('what cannot be cloned is refused before it leaves the page', async () => {
+test('a value that cannot be cloned is refused before it leaves the page', async () => {
   const said = await desktop.page.evaluate(async () => {
     const call = window.bridge.call as unknown as (name: unknown, args: unknown) => Promise<unknown>;
     const message = (promise: () => Promise<unknown>): Promise<string> =>
@@ -133,7 +133,7 @@ test('what cannot be cloned is refused before it leaves the page', async () => {
   for (const message of said) expect(message).toContain('could not be cloned');
 });
 
-test('a flood of calls is answered, every one', async () => {
+test('every call of a flood is answered', async () => {
   const kinds = await desktop.page.evaluate(async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 500 }, () => window.bridge.call('getFrame', null)),

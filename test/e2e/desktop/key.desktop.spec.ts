@@ -46,7 +46,7 @@ function holders(): readonly string[] {
 const asReported = async (page: Page): Promise<string> =>
   JSON.stringify(await page.evaluate(() => window.bridge.call('getSettings', null)));
 
-test('a key saved in the window is sealed on the disk, comes back with the next start, is never shown, and is forgotten', async () => {
+test('a key saved in the window is encrypted on disk, restored at the next start, never shown, and can be deleted', async () => {
   test.setTimeout(180_000); // two starts and two switches
   let page = await start();
   const backend = await running.desktop?.app.evaluate(({ safeStorage }) =>
@@ -75,7 +75,7 @@ test('a key saved in the window is sealed on the disk, comes back with the next 
   expect([existsSync(sealed()), holders()]).toEqual([false, []]);
 });
 
-test('without a keychain the window says where a key will be kept, and a sealed one that can’t be opened is told and stays', async () => {
+test('without a keychain the window says where a key will be stored, and an unreadable encrypted one is reported and kept', async () => {
   writeFileSync(sealed(), 'sealed by another keychain');
   const page = await start(['--password-store=basic']);
   await expect(card(page)).toContainText(/massive-key\.sealed can't be read: No keyring .* Enter it again/);

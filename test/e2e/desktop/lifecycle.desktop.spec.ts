@@ -33,7 +33,7 @@ test.afterEach(async () => {
   folder.remove();
 });
 
-test('a second start shows the first window, says so and ends', async () => {
+test('a second start shows the first window, says so and exits', async () => {
   const { app } = await open();
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
   const second = await startAndWait(folder.path, []);
@@ -94,7 +94,7 @@ test('the simulator runs in a utility process that is restarted when it is kille
   await expect(startScreen(desktop.page)).toBeVisible();
 });
 
-test('the simulator ends with an app that is killed', async () => {
+test('the simulator exits when the app is killed', async () => {
   const desktop = await openDesktop(folder);
   const pid = await simulatorOf(desktop);
   expect(isAlive(pid)).toBe(true);
@@ -103,7 +103,7 @@ test('the simulator ends with an app that is killed', async () => {
   await desktop.close().catch(() => undefined);
 });
 
-test('a taken port opens the window all the same, says so on every screen, and is tried again', async () => {
+test('with a taken port the window opens, every screen says so, and the port is tried again', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => {
     other.once('listening', resolve);

@@ -55,7 +55,7 @@ for (const url of [
   'javascript:void (globalThis.ran = 1)',
   'app://elsewhere/',
 ])
-  test(`the page cannot be led to ${url}`, async () => {
+  test(`the page cannot navigate to ${url}`, async () => {
     await go(url);
     await fence();
     expect(await isStillHere()).toBe(true);

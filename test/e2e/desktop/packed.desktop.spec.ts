@@ -29,7 +29,7 @@ interface Doubled {
   readonly __double: { readonly log: readonly { readonly api: string; readonly args: readonly unknown[] }[] };
 }
 
-test('the packed app looks where updateFeed says, and announces a newer version with its notes', async () => {
+test('the packed app checks updateFeed, and announces a newer version with its notes', async () => {
   const feed = createServer((_, response) =>
     response.end('version: 9.9.9\nfiles: []\nreleaseNotes: Charts are faster.\nreleaseDate: 2026-11-26\n'),
   ).listen(0, '127.0.0.1');
@@ -53,7 +53,7 @@ test('the packed app looks where updateFeed says, and announces a newer version 
   feed.close();
 });
 
-test('the packed app opens its window on figures, by a link too, and shows how a program starts it without one', async () => {
+test('the packed app opens its window with figures, by a link too, and shows how a program starts it without a window', async () => {
   const executable = withDouble(packed);
   const desktop = await openDesktop(folder, ['perpscope://market/BTC'], executable);
   await expect(startScreen(desktop.page)).toBeVisible();

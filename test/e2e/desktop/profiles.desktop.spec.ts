@@ -45,7 +45,7 @@ const focus = (app: ElectronApplication): Promise<void> =>
 const isMinimized = (app: ElectronApplication): Promise<boolean | undefined> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized());
 
-test('two profiles run side by side, each in a window that names it, on a port of its own', async () => {
+test('two profiles run side by side, each in a window that names it, on its own port', async () => {
   expect(usual.url).not.toBe(alpha.url);
   await expect(switcher(alpha.page, 'alpha')).toBeVisible();
   await expect(alpha.page).toHaveTitle('alpha: Overview · Perpscope');
@@ -55,7 +55,7 @@ test('two profiles run side by side, each in a window that names it, on a port o
   await expect(usual.page.getByRole('group', { name: 'Network' })).toContainText('Testnet');
 });
 
-test('the switcher says how the others stand and brings the window of one to the front', async () => {
+test('the switcher shows the state of the others and brings the window of one to the front', async () => {
   const { page } = usual;
   await page.reload();
   await minimize(alpha.app);
@@ -69,7 +69,7 @@ test('the switcher says how the others stand and brings the window of one to the
   await page.keyboard.press('Escape');
 });
 
-test('a new profile opens in a window of its own and keeps its port', async () => {
+test('a new profile opens in its own window and keeps its port', async () => {
   const { page } = usual;
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   const card = page.getByRole('region', { name: 'Profiles' });
@@ -101,7 +101,7 @@ test('a link opens in the running window of the profile whose network it names',
   await expect(market(alpha.page)).toBeVisible();
 });
 
-test('a link that macOS hands to one profile opens in the other where that watches its network', async () => {
+test('a link that macOS passes to one profile opens in the other if that one watches its network', async () => {
   await usual.page.getByRole('link', { name: 'Alerts', exact: true }).click();
   await alpha.page.getByRole('link', { name: 'Alerts', exact: true }).click();
   const link = (name: string): Promise<boolean> =>

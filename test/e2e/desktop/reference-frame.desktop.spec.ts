@@ -21,7 +21,7 @@ const goTo = (address: string): Promise<void> =>
 const section = () => desktop.page.getByRole('region', { name: 'Third-party reference chart' });
 const inner = () => desktop.page.frameLocator('iframe');
 
-test('a reference chart that cannot be reached is said to be so, with its cause, and Retry asks again', async () => {
+test('an unreachable reference chart shows its cause, and Retry loads it again', async () => {
   await goTo('#/stocks/xyz:TSLA');
   await expect(section().getByRole('alert')).toContainText('ERR_NAME_NOT_RESOLVED');
   await expect(desktop.page.locator('iframe')).toHaveCount(0);
@@ -34,7 +34,7 @@ test('a reference chart that cannot be reached is said to be so, with its cause,
   await expect(section().getByRole('alert')).toHaveCount(0);
 });
 
-test('a hostile page in that frame gets no bridge, leads nowhere, opens nothing, has no permission, and reaches only its own hosts', async () => {
+test('a hostile page in that frame gets no bridge, cannot navigate, opens nothing, has no permission, and reaches only its own hosts', async () => {
   // Not answered by a route: in a frame of another process its handler can be asked before the app's guard.
   const failures = new Map<string, string | undefined>();
   desktop.page.on('requestfailed', (request) => {

@@ -29,7 +29,7 @@ async function toSettings(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
 }
 
-test('a switch from the window reaches the service and its file, clears the window, and lasts over a restart', async () => {
+test('a switch in the window reaches the service and its file, clears the window, and survives a restart', async () => {
   const { page } = desktop;
   await expect(chip(page)).toContainText('Testnet');
   await page.evaluate(() => {
@@ -57,7 +57,7 @@ test('a switch from the window reaches the service and its file, clears the wind
   await expect(chip(desktop.page)).toContainText('Mainnet');
 });
 
-test('a setting that is none or a fault that is none, is refused over the bridge, and no file is written', async () => {
+test('an invalid setting or fault is refused over the bridge, and no file is written', async () => {
   const outcomes = await desktop.page.evaluate(async () => [
     await window.bridge.call('saveSettings', { account: 'nobody' }),
     await window.bridge.call('saveSettings', { port: 1 }),
@@ -71,7 +71,7 @@ test('a setting that is none or a fault that is none, is refused over the bridge
   expect(existsSync(join(folder.path, 'settings.json'))).toBe(false);
 });
 
-test('a fault of the simulator begins and ends over the bridge', async () => {
+test('the bridge starts and stops a fault of the simulator', async () => {
   const { page } = desktop;
   await toSettings(page);
   await page.getByRole('button', { name: 'Start fault' }).click();
@@ -81,7 +81,7 @@ test('a fault of the simulator begins and ends over the bridge', async () => {
   await expect(page.getByRole('button', { name: 'Venue: OK' })).toBeVisible({ timeout: 45_000 });
 });
 
-test('point 10: the window opens where it was closed, minimized where that is chosen, and shows the data folder', async () => {
+test('point 10: the window opens where it was closed, minimized if chosen, and shows the data folder', async () => {
   const { page, app } = desktop;
   await toSettings(page);
   await page.getByRole('button', { name: 'Open data folder' }).click();

@@ -18,7 +18,7 @@ test.afterAll(async () => {
   folder.remove();
 });
 
-test('the window opens on the Overview, marked simulated, with figures that move', async () => {
+test('the window opens on the Overview, marked simulated, with changing figures', async () => {
   const { page } = desktop;
   await expect(startScreen(page)).toBeVisible();
   await expect(page.getByText('SIMULATED', { exact: true })).toBeVisible();
@@ -27,7 +27,7 @@ test('the window opens on the Overview, marked simulated, with figures that move
   await expect.poll(() => figures.innerText()).not.toBe(before);
 });
 
-test('the page comes through our own scheme in a secure context', async () => {
+test('the page is loaded through our own scheme in a secure context', async () => {
   const address = await desktop.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map((window) => window.webContents.getURL().split('#')[0]),
   );
@@ -35,7 +35,7 @@ test('the page comes through our own scheme in a secure context', async () => {
   expect(await desktop.page.evaluate(() => isSecureContext)).toBe(true);
 });
 
-test('the page has no Node and of ours only the bridge: three functions, frozen', async () => {
+test('the page has no Node and only our bridge: three frozen functions', async () => {
   const seen = await desktop.page.evaluate(() => {
     const globals = globalThis as Record<string, unknown>;
     const node = ['require', 'process', 'module', 'Buffer', 'global', 'ipcRenderer', 'electron'];
@@ -96,7 +96,7 @@ test('no key and no path of this machine reaches the page', async () => {
   expect(known).not.toMatch(/control_?key|session_?key|token=/i);
 });
 
-test('a reload is served again, by a session of its own', async () => {
+test('a reload is served again, in its own session', async () => {
   const { page } = desktop;
   await page.reload();
   await startScreen(page).waitFor();
@@ -112,7 +112,7 @@ test('a reload is served again, by a session of its own', async () => {
   expect(pushes).toBe('number');
 });
 
-test('every answer of the app carries the policy, and an inline script does not run', async () => {
+test('every response of the app has the policy, and an inline script does not run', async () => {
   const seen = await desktop.page.evaluate(async () => {
     const answers = await Promise.all(
       ['/', '/no-such-file.js', '/%2e%2e/main/index.js'].map((at) => fetch(at)),

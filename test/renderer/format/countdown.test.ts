@@ -14,7 +14,7 @@ test.each([
   [minute, '1 min'],
   [minute - 1, 'less than a minute'],
   [0, 'less than a minute'],
-])('%d ms are told as %s', (ms, words) => {
+])('%d ms are shown as %s', (ms, words) => {
   expect(formatCountdown(ms)).toBe(words);
 });
 

@@ -27,7 +27,7 @@ test.each([
   [{ state: 'closed', nextState: 'holiday' }, 'holiday in 2 h 15 min'],
   [{ state: 'holiday', nextState: 'closed' }, 'ends in 2 h 15 min'],
   [{ state: 'closed', nextState: null }, 'changes in 2 h 15 min'],
-] as const)('the change of %o is told as what it is: %s', (session, words) => {
+] as const)('the change of %o has its own words: %s', (session, words) => {
   expect(at(session)).toBe(words);
 });
 

@@ -19,7 +19,7 @@ describe('The price strip', () => {
 
   it.each([
     ['the network is unknown', { network: null }, /^Network unknown/],
-    ['nothing has been told', { agent: null }, /^Loading/],
+    ['nothing has been reported', { agent: null }, /^Loading/],
     ['no agent is connected', { agent: anAgent({ attachment: 'none', status: failure }) }, /^No agent/],
     [
       'the agent is on another network',

@@ -33,7 +33,7 @@ describe('the bell', () => {
     ['what was looked at', someAlerts(anAlert({ seen: true })), 'Alerts: 1 warning, none new'],
     ['what is muted', someAlerts(anAlert({ muted: true })), 'Alerts: 1 muted, none new'],
     ['what is over', someAlerts(anAlert({ resolvedAt: noon })), 'Alerts: none active'],
-  ])('tells %s in words', (_, view, sentence) => {
+  ])('describes %s in words', (_, view, sentence) => {
     expect(bellSentence(view)).toBe(sentence);
   });
 
