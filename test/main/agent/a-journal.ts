@@ -18,7 +18,7 @@ export const aHeader = (journalId = 'journal-1'): string =>
 
 export const noon = Date.UTC(2026, 0, 5, 12);
 
-/** A note as an agent writes it: its time is so many seconds after noon. */
+/** A note as an agent writes it, `seq` seconds after noon. */
 export const aNote = (seq: number, change: Fields = {}): Record<string, unknown> => ({
   seq,
   type: 'note',
@@ -40,7 +40,7 @@ export interface JournalFolder {
   readonly write: (lines: readonly string[], name?: string) => void;
   readonly append: (...lines: readonly string[]) => void;
   readonly appendText: (text: string | Buffer) => void;
-  /** The current file is put aside under this name. */
+  /** Renames the current file. */
   readonly rotate: (name: string) => void;
   readonly rename: (from: string, to: string) => void;
   readonly text: (name?: string) => string;

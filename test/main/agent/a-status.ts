@@ -1,6 +1,6 @@
 import type { AgentFeed, AgentFeedError } from '../../../src-main/agent/agent.ts';
 
-/** After every time of these tests. */
+/** Returns an instant after every time of these tests. */
 export const later = (): number => Date.UTC(2026, 11, 31);
 
 /** A status document as an agent writes it. */
@@ -20,7 +20,7 @@ export const aStatusDocument = (change: Readonly<Record<string, unknown>> = {}):
   ...change,
 });
 
-/** Why a reading was refused. */
+/** Returns the error with which a reading was refused. */
 export async function failureOf(feed: AgentFeed, signal = AbortSignal.timeout(5_000)) {
   const error: unknown = await feed.readStatus(signal).then(
     () => {

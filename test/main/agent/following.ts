@@ -14,7 +14,7 @@ export interface Following {
   /** Reads to the journal's end, once; returns what was read. */
   readonly poll: () => Promise<readonly JournalReading[]>;
   readonly store: () => Store;
-  /** The numbers that are kept of a journal, in its order. */
+  /** Stored numbers of a journal, in its order. */
   readonly seqs: (journalId?: string) => readonly number[];
   readonly texts: () => readonly string[];
   readonly problems: () => readonly FeedProblem[];
@@ -89,7 +89,7 @@ const types = [
   'agentNotes',
 ] as const;
 
-/** Every event that is kept, page by page, in the order of journals and numbers. */
+/** Returns every stored event, in the order of journals and numbers. */
 export function allKept(reader: StoreReader): readonly Kept[] {
   const order = new Map(reader.journals().map(({ journalId }, nth) => [journalId, nth]));
   return types

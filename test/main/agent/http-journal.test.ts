@@ -17,7 +17,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 /** An agent that serves a journal as it should, unless its handler is changed. */
 interface Agent {
   journalId: string;
-  /** By number, from 1. */
+  /** Lines by number, from 1. */
   lines: readonly string[];
   handler: Handler;
   readonly asked: string[];

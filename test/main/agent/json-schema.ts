@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the published feed uses; a word that it does not know is an error, so that none goes unheeded. */
+/** The subset of JSON Schema that the published feed uses; an unknown keyword is an error, so that none is ignored. */
 
 type Schema = Readonly<Record<string, unknown>>;
 type Check = (expected: never, value: unknown, place: Place) => boolean;

@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const newest = (): number | undefined => at.following.seqs().at(-1);
 
-/** Files opened by one reading to the end. */
+/** Returns the number of files opened by one reading to the end. */
 async function opensOfPoll(): Promise<number> {
   opened.length = 0;
   await at.following.poll();

@@ -16,7 +16,7 @@ const verdicts = (definition: Definition, value: unknown): readonly boolean[] =>
 };
 
 const common = { seq: 1, at: '2026-01-05T14:00:00.5Z', network: 'TESTNET' };
-/** One of each type, with every field. */
+/** One event of each type, with every field. */
 const whole: readonly Fields[] = [
   {
     ...common,

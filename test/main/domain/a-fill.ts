@@ -56,7 +56,7 @@ export interface Sums {
   readonly fees: string;
 }
 
-/** Added up in units of 10^-12 without any decimal library: an independent sum. */
+/** Adds up in units of 10^-12 without a decimal library, as an independent sum. */
 export function sumOf(rows: readonly { readonly pnl: string; readonly fees: string }[]): Sums {
   const total = { pnl: 0n, fees: 0n };
   for (const { pnl, fees } of rows) {

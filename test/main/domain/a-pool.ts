@@ -33,7 +33,7 @@ function balance([token, total, hold]: readonly [string, string, string]): SpotB
   return { token, tokenIndex: 0, total: decimal(total), hold: decimal(hold) };
 }
 
-/** Every DEX is read, those that are not named as empty ones. */
+/** Returns a state in which every DEX was read; those that are not named are empty. */
 export function stateOf({
   mode = 'standard',
   dexes = [],

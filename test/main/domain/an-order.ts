@@ -15,7 +15,7 @@ import { aFill } from './a-fill.ts';
 /** Ten minutes ago: old enough for a verdict. */
 export const placedAt = now - 10 * minute;
 
-/** The agent's buying of 1 BTC, ten minutes ago. */
+/** An order of the agent to buy 1 BTC, ten minutes ago. */
 export const anOrder = (change: Partial<AgentOrder> = {}): AgentOrder => ({
   orderId: 'order-1',
   coin: 'BTC',
@@ -28,7 +28,7 @@ export const anOrder = (change: Partial<AgentOrder> = {}): AgentOrder => ({
   ...change,
 });
 
-/** Filled at 100 a second later, as order 1 of the venue. */
+/** The outcome of that order: filled at 100 a second later, as order 1 of the venue. */
 export const anOutcome = (change: Partial<AgentOrderOutcome> = {}): AgentOrderOutcome => ({
   orderId: 'order-1',
   coin: 'BTC',
@@ -69,7 +69,7 @@ export function reconcile(
   return reconcileOrders({ claims, fills, feedCoverage: always, venueCoverage: always, now, ...change });
 }
 
-/** `order-1 matched 1`, `none agent_missing 2`: who has which oids' fills, and the word on it. */
+/** Returns each order with its reconciliation status and the oids of its fills: `order-1 matched 1`, `none agent_missing 2`. */
 export function words({ claims, unclaimed }: ReconciliationResult): readonly string[] {
   const oids = (fills: readonly Fill[]): string => fills.map(({ oid }) => oid).join(',');
   return [

@@ -9,13 +9,13 @@ import {
   type FoldInput,
 } from '../../../src-main/domain/trades/fold-trips.ts';
 
-/** A whole fold, however many steps it takes. */
+/** Runs a whole fold, however many steps it takes. */
 export function foldInOneGo(input: FoldInput, fillsAStep = 1): Fold {
   const steps = foldTrips(input, fillsAStep);
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
 }
 
-/** Every trip of these fills, folded from nothing: by time, inside one millisecond as given. */
+/** Returns every trip of these fills, folded by time, and within one millisecond in the given order. */
 export function foldAll(
   fills: readonly Fill[],
   { account = '0xabc', vanished = [] as readonly Vanishing[] } = {},
@@ -29,6 +29,6 @@ export function foldAll(
   });
 }
 
-/** The same trips whatever order they come in. */
+/** Sorts trips by id, to compare them in any order. */
 export const byId = (trips: readonly RoundTrip[]): readonly RoundTrip[] =>
   trips.toSorted((a, b) => (a.id < b.id ? -1 : 1));

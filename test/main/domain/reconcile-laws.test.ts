@@ -48,7 +48,7 @@ const aFewClaims: fc.Arbitrary<readonly AgentClaim[]> = fc.array(
   { maxLength: 6 },
 );
 
-/** The same key is the same fill, whatever else was drawn. */
+/** Keeps one fill of each key. */
 const once = (fills: readonly Fill[]): readonly Fill[] => [
   ...new Map(fills.map((fill) => [fillKey(fill), fill])).values(),
 ];
@@ -106,7 +106,7 @@ interface Span {
   readonly to: number;
 }
 
-/** Every way to pair them, tried one by one: how many pairs the best has. */
+/** Tries every way to pair them. Returns the number of pairs of the best. */
 function mostPairs(windows: readonly Span[], instants: readonly number[]): number {
   const [first, ...rest] = instants;
   if (first === undefined) return 0;

@@ -5,13 +5,13 @@ import { isTradeable } from '../../../src-main/domain/markets/tradeability.ts';
 const names = ['discovered', 'configured', 'operatorListed', 'governanceApproved', 'activated'] as const;
 const verdicts = [true, false, null] as const;
 
-/** All 3^5 of them. */
+/** All 3^5 combinations. */
 const combinations = names.reduce<Partial<TradeabilityConditions>[]>(
   (sofar, name) => sofar.flatMap((part) => verdicts.map((verdict) => ({ ...part, [name]: verdict }))),
   [{}],
 ) as TradeabilityConditions[];
 
-/** Counts alone decide: five that hold, any that fails, or neither. */
+/** Returns the verdict from counts alone: five that hold, any that fails, or neither. */
 function verdictOf(values: readonly (boolean | null)[]): boolean | null {
   const count = (wanted: boolean | null): number => values.filter((value) => value === wanted).length;
   if (count(true) === 5) return true;

@@ -185,7 +185,7 @@ function storePast(store: Store): void {
   reconcileAll(store);
 }
 
-/** Opens, reduces and closes a long. */
+/** Returns fills that open, reduce and close a long. */
 function tripOf(coin: string, which: number, { nth, from }: { nth: number; from: number }): readonly Fill[] {
   const price = `${1 + nth}.${String(7 * nth + which).padStart(6, '3')}1`;
   const pnl = `${(nth % 9) - 4}.${String(nth + 1).padStart(4, '0')}1`;

@@ -119,7 +119,7 @@ describe('an export whose process is killed', () => {
   const request = { subject: 'fills', filter: everything, format: 'csv' } as const;
   const folder = (): string => join(record.place.dataDir, 'exports');
 
-  /** The first process ends so many ms after its start. */
+  /** Starts processes of which the first is killed this many ms after its start. */
   const killingAfter = (ms: number, seen: { startedAt: number[]; killedAt: number[] }): StartChild => {
     return (name) => {
       const child = forkChild(name);
@@ -169,7 +169,7 @@ describe('an export whose process is killed', () => {
 });
 
 describe('a download while it is sent', () => {
-  /** Writes so many bytes, more than a socket takes at once. */
+  /** Writes this many bytes, more than a socket takes at once. */
   const writing =
     (bytes: number, afterMs = 0): Exporter['write'] =>
     async () => {

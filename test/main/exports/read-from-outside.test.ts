@@ -152,7 +152,7 @@ interface Summary {
 
 const isNumber = ({ type }: StoredColumn): boolean => type === 'decimal' || type === 'integer';
 
-/** By byte order, as both databases have it. */
+/** Returns a column's count, sum and bounds, in byte order as both databases have it. */
 function summaryInSql(column: StoredColumn, values: readonly (string | number | null)[]): Summary {
   const known = values.filter((value) => value !== null);
   const count = String(known.length);

@@ -9,7 +9,7 @@ import { anOpenSource } from '../open-source-fixture.ts';
 
 const from = Date.UTC(2026, 0, 2, 3, 4, 5);
 
-/** Opens with a fee, closes a part with a gain and a fee, and the rest with a loss and a rebate; two payments of funding. */
+/** Exports a long that opens with a fee and closes in two parts, with a gain and a fee, then a loss and a rebate; and two funding payments. */
 async function cellsOf(format: ExportFormat): Promise<readonly (readonly unknown[])[]> {
   await using source = anOpenSource({ account: vault });
   const { writer } = source.store;

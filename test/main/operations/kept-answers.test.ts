@@ -25,7 +25,7 @@ import { repetitions } from '../../repetitions.ts';
 
 const trades = { period: '7d', limit: 100 };
 
-/** Each question that a program asks by GET, but for those that ask the venue. */
+/** Each GET operation of the API, except those that ask the venue. */
 const questions: readonly (readonly [Operation, unknown])[] = operations.flatMap((one) => {
   const isRead = one.http?.some(({ path }) => path.startsWith('GET')) === true;
   const asksVenue = ['listRestingOrders', 'listMarketSnapshots', 'getCandles'].includes(one.name);
@@ -45,7 +45,7 @@ function inputsOf({ name }: Operation): readonly unknown[] {
   }
 }
 
-/** The answer as it is sent, or why there is none. */
+/** Returns the answer as it is sent, or the error's message. */
 async function reported(
   source: CurrentSource,
   [asked, input]: readonly [Operation, unknown],
@@ -85,7 +85,7 @@ const later =
     time.now += ms;
   };
 
-/** Up to one instant of one of the limits of age, counted from the last reading of everything. */
+/** Moves the clock to an age limit, counted from the last reading of the catalog, plus `beyond` ms. */
 const toLimit =
   (limitMs: number, beyond: number): Step =>
   ({ time, store }) => {

@@ -17,7 +17,7 @@ import { putWholeAccount, read } from '../whole-account.ts';
 import { aChainState, finalBlock, publish } from './trades/a-fill-log.ts';
 import { aDecision, putJournal } from './journal/a-journal.ts';
 
-/** By reading, why an operation that requires it has no answer. null: it has one. */
+/** Why an operation that requires the reading has no answer. null: it has one. */
 interface Failures {
   readonly neverRead: RegExp | null;
   /** Past a limit of 60 s. */
@@ -85,7 +85,7 @@ const aged: Readonly<Record<AgedReading, true>> = {
 };
 const isAged = (reading: string): boolean => reading in aged;
 
-/** `given`: names of what the answer got of the reading. */
+/** Asks an operation with these requirements. `given`: names of the readings that its answer got. */
 function ask(app: OpenSourceFixture, requires: Requirements): object {
   const asked = operation({
     name: 'asked',
@@ -97,7 +97,7 @@ function ask(app: OpenSourceFixture, requires: Requirements): object {
   return app.ask(asked, null);
 }
 
-/** The answer, or why there is none. */
+/** Returns the answer, or why there is none. */
 function outcome(app: OpenSourceFixture, requires: Requirements): object | string {
   try {
     return ask(app, requires);

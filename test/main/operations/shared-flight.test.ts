@@ -10,7 +10,7 @@ interface Work {
   }[];
 }
 
-/** Work that ends when the test says so, and like the venue's client ends some time after it was given up. */
+/** Work that ends when the test says so and, like the venue client's, ends some time after it was aborted. */
 function someWork(): Work {
   const runs: Work['runs'] = [];
   return {

@@ -25,7 +25,7 @@ import { countRevisions } from '../../../src-main/store/writes.ts';
 
 export const collateralOf = (coin: string): string | null => (coin.startsWith('odd:') ? 'HYPE' : 'USDC');
 
-/** The parts of a store that trades are worked out from, in memory. */
+/** The stores from which trades are derived, in memory. */
 export function aRecord(account: string | null = '0xabc') {
   const record: Database = openDatabase({
     path: ':memory:',
@@ -81,7 +81,7 @@ export interface FromScratch {
   readonly stories: ReadonlyMap<string, TripAttribution>;
 }
 
-/** Everything that is stored, worked out at once. */
+/** Derives everything that is stored at once. */
 export function fromScratch(reader: Reader, asOf: AsOf): FromScratch {
   const fills = reader.fills(everything);
   const claims = claimsOf([...reader.agentOrders(everything), ...reader.orderOutcomes(everything)]);
@@ -129,7 +129,7 @@ function claimsOf(events: readonly Kept<OrderEvent | OrderOutcomeEvent>[]) {
   });
 }
 
-/** Millisecond by millisecond would be too many: the ends of the gaps are where a span can end. */
+/** Returns the covered time. Checks only the ends of gaps, where a span can end: every millisecond would be too many. */
 function venueCoverage(reader: Reader): readonly TimeSpan[] {
   const span = reader.historySpan('fills');
   if (span === null) return [];
@@ -143,7 +143,7 @@ function venueCoverage(reader: Reader): readonly TimeSpan[] {
   return spans;
 }
 
-/** All trades of a selection as stored, by pages as small as they can be, newest first. */
+/** Returns all stored trades of a selection, newest first, read in the smallest pages. */
 export function storedTrades(reader: Reader, selection: TradeSelection = {}): readonly Trade[] {
   const rows: Trade[] = [];
   for (;;) {

@@ -17,7 +17,7 @@ export interface StoreFolder extends AsyncDisposable {
   readonly place: (change?: Partial<StorePlace>) => StorePlace;
   readonly path: (name: string) => string;
   readonly open: (change?: Partial<StorePlace>) => Store;
-  /** One whose projections follow each write that they depend on at once. */
+  /** Opens a store that derives its projections right after each write. */
   readonly openProjected: (change?: Partial<StorePlace>) => Store;
   /** Returns the error that openStore throws. */
   readonly refusal: (change?: Partial<StorePlace>) => Error;

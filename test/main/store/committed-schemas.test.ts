@@ -38,7 +38,7 @@ function madeSchema(path: string, version: number): unknown {
   }
 }
 
-/** Rows that wait to be worked on: none where all is derived. */
+/** Work queues, which are empty once everything is derived. */
 const queues = [
   'dirty_sum',
   'dirty_time',

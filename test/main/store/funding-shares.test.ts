@@ -20,7 +20,7 @@ const project =
   ({ writer }) =>
     void writer.project(nextBatch({ now, mayJoin: true, most }));
 
-/** Every fourth order, and so every second that opens, is of the one. */
+/** Gives every fourth order, and so every second one that opens, to the strategy s, and the others to t. */
 const ofTwoStrategies = (batch: JournalBatch): JournalBatch => ({
   ...batch,
   entries: batch.entries.map((entry) => {

@@ -8,7 +8,7 @@ export const fillsPerBatch = 60;
 const batchMs = 60_000;
 const decimal = (text: string): DecimalText => text as DecimalText;
 
-/** Deltas of one batch: every second batch goes on with what the one before left open, flips, and ends flat. */
+/** Deltas of one batch: every second batch continues the open position, flips, and ends flat. */
 const deltas = ['2', '-1', '3', '-6', '1', '1'] as const;
 
 /** Returns the fills of a batch, from its number alone. Some share a millisecond; two coins alternate. */

@@ -100,7 +100,7 @@ test('an event of an unknown type hides no other, while a broken one of a known 
   close();
 });
 
-/** Statements of a turn with nothing new, of one after an event, and of one after a number that came late. */
+/** Returns the number of statements of a batch with nothing new, after an event, and after a number that came late. */
 function statements(holes: number): readonly number[] {
   at.folder.open().close();
   const asked: string[] = [];

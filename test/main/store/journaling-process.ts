@@ -35,7 +35,7 @@ process.stdout.write('open\n');
 const never = new AbortController();
 
 async function read(): Promise<void> {
-  // As a poller has it: files renamed too often are looked at again.
+  // As a poller does: files renamed too often are read again.
   await job.run(never.signal).catch((error: unknown) => {
     if (!(error instanceof AgentFeedError)) throw error;
   });

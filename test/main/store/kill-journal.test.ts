@@ -57,7 +57,7 @@ function anAgent() {
   return { lines, spoiled, writeOne };
 }
 
-/** Kills a reading process while the agent writes; the highest number that it said was stored. */
+/** Kills a reading process while the agent writes. Returns the highest number that it reported as stored. */
 async function killedReading(writeOne: () => void, afterLines: number): Promise<number> {
   const child = spawn(
     process.execPath,

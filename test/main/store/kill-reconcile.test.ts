@@ -40,7 +40,7 @@ test(
       const last = await killed(next, { acknowledged: round % 4, delayMs: (round * 13) % 37 });
       const now = start + (next + 500) * 60_000;
       const store = folder().open({ account });
-      // The last turns of some rounds stay undone, so that the next begins in the midst of it.
+      // The last batches of some rounds stay undone, so that the next begins in the middle.
       if (round % 3 === 0) expectWhole(store, now);
       store.close();
       // Unacknowledged batches are read again, as the feed and the venue are.

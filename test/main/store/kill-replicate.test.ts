@@ -41,7 +41,7 @@ describe.skipIf(postgresPrograms === null)('replication', () => {
     const place = { dataDir: at.folder.dir, account, to: at.cluster.address(database), ofVenue };
     const path = at.folder.path(`record-${account}.sqlite`);
     const sql = at.cluster.connect(database);
-    /** Rows that are there; 0 as long as there are none. */
+    /** Returns the last replicated row; 0 without any. */
     const through = async (): Promise<number> => {
       try {
         const [row] = await sql`select through from perpscope.collector`;
@@ -72,7 +72,7 @@ describe.skipIf(postgresPrograms === null)('replication', () => {
         throw new Error('The replicator did not find that the database is gone.');
   }
 
-  /** One place of a round's rows after another, so that the kills are spread over them. */
+  /** Returns a different delay for each round, so that the kills are spread over its rows. */
   const delayMs = (round: number): number => (round * 37) % 101;
 
   test(

@@ -8,13 +8,13 @@ import { aStoreFolder, type StoreFolder } from './a-store.ts';
 
 const withinMs = 120_000;
 
-/** When a process is killed: after it acknowledged so many batches, and so long after that. */
+/** When a process is killed: after it acknowledged this many batches, and this long after that. */
 interface Instant {
   readonly acknowledged: number;
   readonly delayMs: number;
 }
 
-/** A store of each test, and a program of this folder that writes batches into it from a number on and prints each that it has put. */
+/** A store for each test, and a program of this folder that writes batches from a number on and prints each one it has put. */
 export function killedWriter(program: string) {
   const at: { folder: StoreFolder; child: ChildProcess | null } = {} as never;
   beforeEach(() => {

@@ -23,7 +23,7 @@ afterEach(() => at.folder.drop());
 
 const recordPath = (): string => at.folder.path(`record-${account}.sqlite`);
 
-/** Held all along: never flat, never flipped. */
+/** Returns fills of a position that is held throughout: never flat, never flipped. */
 const held = (count: number): readonly Fill[] =>
   aChain([
     ['100000'],
@@ -42,7 +42,7 @@ const pointsOf = (path: string): readonly FoldPoint[] => {
   }
 };
 
-/** Trips, buckets and every point are what a fold from nothing over the stored fills finds. */
+/** Expects trips, buckets and every point to equal a full fold over the stored fills. */
 function expectScratch(reader: ReturnType<StoreFolder['open']>['reader']): void {
   const fills = fillsAsTheyCame(recordPath()).toSorted((a, b) => a.time - b.time);
   const scratch = foldAll(fills, { account });
@@ -87,7 +87,7 @@ const aLateArrival = aLongHistory.chain((fills) =>
     // In pages, some of which come last: first whole ones, then such of a few fills.
     pageSize: fc.constantFrom(40, 130),
     late: fc.array(fc.nat({ max: fills.length - 1 }), { minLength: 1, maxLength: 12 }),
-    // Never known: the chain is broken there for good, unless it comes late all the same.
+    // Never put: the chain stays broken there, unless the fill comes late.
     missing: fc.array(fc.nat({ max: fills.length - 1 }), { maxLength: 25 }),
     order: fc.infiniteStream(fc.nat()).map((stream) => [...stream.take(60)]),
   }),
@@ -200,7 +200,7 @@ test('a late fill of a coin that is always held is folded from the last point be
   const { reader, writer } = at.folder.openProjected({ account });
   writer.putFills(fills.toSpliced(4_000, 1), null);
   const point = pointsOf(recordPath()).findLast(({ at: time }) => time < (fills[4_000]?.time ?? 0));
-  // A state that only a fold from there on can have begun with.
+  // A changed state, which shows in a fold only if the fold begins there.
   const other = new Database(recordPath());
   other.exec(
     `UPDATE trip_restart_point SET state = json_set(state, '$.open.fillCount', 7) WHERE at = ${point?.at}`,

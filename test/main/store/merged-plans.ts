@@ -1,4 +1,4 @@
-/** The cells, the coins that are asked for, and what has been found are read whole; of all else a row is looked up. */
+/** Matches scans of the cells, of the requested coins and of rows already found; every other row must be looked up. */
 const readWhole =
   /SCAN (c|n|newest|e|json_each|\(subquery-\d+\))( VIRTUAL TABLE INDEX \d+:| USING [A-Z ]*INDEX \S+)?(;|$)/g;
 

@@ -24,7 +24,7 @@ const key = { coin: 'BTC', interval: '1h' } as const;
 const newest = (name: string): number =>
   (name === cacheName ? cacheMigrations : recordMigrations).at(-1)?.version ?? 0;
 
-/** A store that holds something of everything, closed again. */
+/** Writes something of every kind to a store and closes it. */
 function filled(): void {
   const store = at.folder.open();
   store.writer.putCatalog(aReading());
@@ -299,7 +299,7 @@ describe('closing', () => {
     alter(cacheName, (database) => database.exec('DROP TABLE quote'));
     expect(() => store.close()).toThrow(/no such table/);
     alter(cacheName, (database) => database.pragma('application_id = 7'));
-    // Refused for the file itself: the lock is not in the way.
+    // Refused because of the file itself, not of the lock.
     expect(at.folder.refusal().message).toContain('is not a Perpscope file');
   });
 });

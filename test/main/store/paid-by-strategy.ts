@@ -8,12 +8,12 @@ const dayMs = 86_400_000;
 const forever = Number.MAX_SAFE_INTEGER;
 type Reader = Pick<StoreReader, 'funding' | 'trips' | 'tripAttribution'>;
 
-/** All that was paid by day, coin and strategy, payment by payment and trip by trip. */
+/** Returns funding by day, coin and strategy, computed payment by payment and trip by trip. */
 export function paidByStrategy(reader: Reader): readonly FundingDay[] {
   const trips = allTrips(reader as StoreReader);
   const rows = reader.funding(0, forever).map(({ time, coin, amount }) => {
     const held = trips.filter((trip) => trip.coin === coin && isHeld(trip, time));
-    // Held before the payment counts before begun with it.
+    // A trip held before the payment takes precedence over one that began with it.
     const [first] = held.toSorted(
       (a, b) => (a.openedAt ?? 0) - (b.openedAt ?? 0) || a.lastAt - b.lastAt || (a.id < b.id ? -1 : 1),
     );
@@ -30,7 +30,7 @@ function isHeld({ state, openedAt, closedAt, lastAt }: RoundTrip, time: number):
   return openedAt !== null && openedAt <= time && (state === 'open' || time <= (closedAt ?? lastAt));
 }
 
-/** As they are stored, in no order. */
+/** Returns the stored shares, in an order of their own for comparison. */
 export const storedShares = (reader: Pick<StoreReader, 'fundingDays'>): readonly FundingDay[] =>
   inAnyOrder(reader.fundingDays(0, forever));
 

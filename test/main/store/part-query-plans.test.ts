@@ -18,7 +18,7 @@ afterAll(() => at.folder.drop());
 
 type Reader = TradesReader & JournalReader;
 
-/** The plan of the one statement that is run. */
+/** Returns the plan of the only statement that is run. */
 function planOf(ask: (reader: Reader) => void): string {
   const asked: string[] = [];
   const database = new Database(at.folder.path(recordName), { verbose: (sql) => asked.push(String(sql)) });

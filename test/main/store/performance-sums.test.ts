@@ -31,7 +31,7 @@ const putEquity = (at: number, equityUsd: string, partial = false): void =>
     partial,
   });
 
-/** Samples as they lie in the file, summed up by the hour. */
+/** Returns the stored samples, summed by the hour. */
 function hoursOfRows(): unknown {
   const samples = store.reader.equity(0, 100 * dayMs);
   return [...Map.groupBy(samples, ({ at }) => Math.floor(at / hourMs) * hourMs)].map(([hour, of]) => ({

@@ -2,7 +2,7 @@ import type { Batch, TradesWriter } from '../../../src-main/store/trades.ts';
 
 const clock = { realMs: 0 };
 
-/** Real time goes on far enough from batch to batch that nothing waits for it. */
+/** Returns the next batch, with enough real time since the last one that nothing waits for it. */
 export function nextBatch(batch: Omit<Batch, 'realMs'>): Batch {
   clock.realMs += 60_000;
   return { ...batch, realMs: clock.realMs };

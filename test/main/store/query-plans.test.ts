@@ -59,7 +59,7 @@ describe('a read finds its rows by key and sorts nothing:', () => {
   });
 });
 
-/** The plans of all that is asked of the record file by `ask`, as SQLite is asked it. */
+/** Returns SQLite's plans for all queries of the record file by `ask`. */
 function plansOf(ask: (record: Database.Database) => void): readonly string[] {
   const asked: string[] = [];
   const database = new Database(at.folder.path(recordName), { verbose: (sql) => asked.push(String(sql)) });
@@ -167,6 +167,6 @@ describe('a page of the record is read by key and sorts nothing:', () => {
   });
 });
 
-/** Its first row is the table's last: nothing bounds it but its limit. */
+/** Whether only its limit bounds the query: its first row is the table's last. */
 const isUnbounded = ({ coin, fromTime, before }: FillQuery | TripQuery): boolean =>
   coin === undefined && fromTime === undefined && before === null;

@@ -12,7 +12,7 @@ const at = { folder: freshForEachTest(aStoreFolder) };
 const now = start + 60 * 60_000;
 const batches = 4;
 
-/** Every row of these tables, whatever order they were written in. */
+/** Returns every row of these tables, independent of the order in which they were written. */
 function derivedRows(): Readonly<Record<string, readonly unknown[]>> {
   const file = new Database(at.folder.path(`record-${account}.sqlite`), { readonly: true });
   try {

@@ -39,7 +39,7 @@ const aHistory = fc
           let time = 1_000;
           return aChain(
             moves.map(({ delta, pause, pnl, fee }, index) => {
-              // Which of a circle's fills was the first is known from what lies before alone: none begins the history.
+              // Which fill of a cycle came first follows only from earlier ones, so no cycle begins the history.
               time += index === 1 ? pause + 1 : pause;
               const money = {
                 closedPnl: decimal(String(pnl)),
@@ -63,7 +63,7 @@ const anArrival = aHistory.chain((fills) =>
       .map(([all, again]) => [...all, ...again]),
     pageSize: fc.integer({ min: 1, max: 12 }),
     isReopened: fc.boolean(),
-    // After which pages a batch is folded, and how large batches are.
+    // Pages after which a batch is folded, and the size of batches.
     turns: fc.array(fc.boolean(), { minLength: 1, maxLength: 6 }),
     most: fc.integer({ min: 1, max: 60 }),
   }),
@@ -74,7 +74,7 @@ const pagesOf = (fills: readonly Fill[], size: number): readonly (readonly Fill[
     fills.slice(page * size, (page + 1) * size),
   );
 
-/** Again and again in this order. */
+/** Returns the values in this order, over and over. */
 function inTurn(turns: readonly boolean[]): () => boolean {
   let turn = 0;
   return () => turns[turn++ % turns.length] === true;

@@ -6,10 +6,10 @@ import type { RoundTrip } from '../../../src-main/domain/trades/round-trip.ts';
 import type { RecordReader, TripBucket } from '../../../src-main/store/record.ts';
 import type { TradesReader } from '../../../src-main/store/trades.ts';
 
-/** From before the first hour to after the last. */
+/** A span from before the first hour to after the last. */
 export const wholeTime = [0, Number.MAX_SAFE_INTEGER] as const;
 
-/** All trips, read by pages as small as they can be. */
+/** Returns all trips, read in small pages. */
 export function allTrips(reader: Pick<TradesReader, 'trips'>): readonly RoundTrip[] {
   const trips: RoundTrip[] = [];
   for (;;) {
@@ -19,7 +19,7 @@ export function allTrips(reader: Pick<TradesReader, 'trips'>): readonly RoundTri
   }
 }
 
-/** All fills, by pages, newest first. */
+/** Returns all fills, read in pages, newest first. */
 export function pagedFills(reader: RecordReader): readonly Fill[] {
   const fills: Fill[] = [];
   for (;;) {
@@ -31,7 +31,7 @@ export function pagedFills(reader: RecordReader): readonly Fill[] {
 
 const hourMs = 3_600_000;
 
-/** Buckets counted by other means than the store's own. */
+/** Computes buckets independently of the store. */
 export function bucketsFromScratch(trips: readonly RoundTrip[]): readonly TripBucket[] {
   const groups = Map.groupBy(
     trips.filter(({ closedAt, exitPrice }) => closedAt !== null && exitPrice !== null),
@@ -75,7 +75,7 @@ function bucketOf(all: readonly RoundTrip[]): TripBucket {
   };
 }
 
-/** All fills in the order in which they arrived. */
+/** Returns all fills in the order in which they arrived. */
 export function fillsAsTheyCame(path: string): readonly Fill[] {
   const database = new Database(path, { readonly: true });
   try {

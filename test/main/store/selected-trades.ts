@@ -22,7 +22,7 @@ function isReconciled(trade: Trade, asked: string): boolean {
 export const isMismatch = ({ reconciliation }: Trade): boolean =>
   ['venue_missing', 'agent_missing', 'differs'].includes(reconciliation?.kind ?? '');
 
-/** Coins, status and time are all that a part of the list is chosen by. */
+/** Keeps coins, status and time, the only filters of a part of the list. */
 export function partly({ coins, status, fromTime }: TradeSelection): TradeSelection {
   return {
     ...(coins === undefined ? {} : { coins }),
@@ -31,7 +31,7 @@ export function partly({ coins, status, fromTime }: TradeSelection): TradeSelect
   };
 }
 
-/** All of a list, three rows at a time: by passing over more and more, and the same from row to row. */
+/** Reads a whole list three rows at a time, by offsets, and expects the same from row to row. */
 export function partsOf(
   { trades }: Pick<TradesReader, 'trades'>,
   selection: TradeSelection,

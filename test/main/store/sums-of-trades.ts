@@ -11,7 +11,7 @@ interface Sums {
   readonly ends: readonly [number, number];
 }
 
-/** By coin and status, added up from the rows. */
+/** Adds up the rows by coin and status. */
 export function countedSums(trades: readonly Trade[]): ReadonlyMap<string, Sums> {
   const groups = Map.groupBy(trades, ({ coin, orderStatus }) => `${coin} ${orderStatus}`);
   const valueOf = ({ filledAmount, averagePrice }: Trade): Decimal | null => {

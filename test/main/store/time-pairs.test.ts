@@ -31,7 +31,7 @@ const aPut: fc.Arbitrary<Put> = fc.oneof(
   fc.record({ of: fc.constant('instant' as const), key, value: fc.option(anInstant) }),
 );
 
-/** All of each kind, paired from nothing. */
+/** Pairs all of each kind in a full computation. */
 function afresh(puts: readonly Put[]): readonly string[] {
   const windows = new Map<string, KindWindow>();
   const instants = new Map<string, KindInstant>();
@@ -162,7 +162,7 @@ test('an early and a late one that come together are paired without reading all 
     return asked.filter((sql) => sql.includes('time_')).length;
   });
   expect(many).toBeLessThan(100);
-  // The row that was put with the late instant is all there is of difference.
+  // The row that was put with the late instant is the only difference.
   expect(Math.abs((many ?? 0) - (few ?? 0))).toBeLessThan(20);
 });
 

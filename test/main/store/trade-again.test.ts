@@ -23,7 +23,7 @@ afterEach(() => at.close());
 
 const dueRows = (): unknown => at.record.prepare('SELECT count(*) FROM reconcile_queue').pluck().get();
 
-/** As another run of the process has it. */
+/** Returns a store as after a restart of the process. */
 function begunAnew() {
   const deps = { record: at.record, publish: () => undefined };
   const { journalCoverage } = journalStore(at.record, deps.publish).reader;

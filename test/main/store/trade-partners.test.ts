@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => at.close());
 
-/** An order to buy 1 BTC, and the word that it was filled so much later. */
+/** Stores an order to buy 1 BTC, and a report that it was filled `afterMs` later. */
 function tell(
   orderId: string,
   { afterMs, venueOid, cloid = null }: { afterMs: number; venueOid: number | null; cloid?: string | null },

@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 afterAll(() => at.folder.drop());
 
-/** The plans of all that is asked of rows, as SQLite is asked it. */
+/** Returns SQLite's plans for all queries of rows by `ask`. */
 function plansOf(ask: (reader: TradesReader) => void): readonly string[] {
   const asked: string[] = [];
   const database = new Database(at.folder.path(recordName), { verbose: (sql) => asked.push(String(sql)) });
@@ -60,7 +60,7 @@ function expectSearches(ask: (reader: TradesReader) => void, through = /SEARCH/)
   const plans = plansOf(ask);
   expect(plans.length).toBeGreaterThan(0);
   for (const plan of plans) {
-    // Open trips are few, and the index has no others; through the coin's all of its trips would be looked at.
+    // Open trips are few, and this index holds no others; the coin's index would read all of its trips.
     if (plan === 'SCAN trip USING INDEX trip_open') continue;
     expect(plan).not.toBe('SEARCH trip USING INDEX trip_by_coin (coin=?)');
     expect(withoutPage(plan)).not.toMatch(/SCAN|TEMP B-TREE/);

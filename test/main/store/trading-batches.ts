@@ -13,7 +13,7 @@ export const start = Date.UTC(2026, 8, 1);
 const numberOf = (batch: number, nth: number): number => batch * ordersPerBatch + nth + 1;
 const timeOf = (batch: number, nth: number): number => start + batch * batchMs + nth * 4_000;
 
-/** Every order has two fills; each second one closes what the one before has opened. */
+/** Returns fills, two for each order; each second order closes what the one before has opened. */
 export function fillsAt(batch: number): readonly Fill[] {
   return aChain(
     Array.from({ length: ordersPerBatch * 2 }, (_, part) => {
@@ -27,7 +27,7 @@ export function fillsAt(batch: number): readonly Fill[] {
   );
 }
 
-/** Every fifth order of the venue's is not the agent's, and every third of the agent's names no order of the venue. */
+/** Returns claims: every fifth order of the venue has none, and every third claim names no order of the venue. */
 export function wordsAt(batch: number): JournalBatch {
   const numbers = Array.from({ length: ordersPerBatch }, (_, nth) => ({ nth, oid: numberOf(batch, nth) }));
   const reported = numbers.filter(({ oid }) => oid % 5 !== 0);

@@ -6,7 +6,7 @@ import { aRecord } from './a-reconciled.ts';
 import { allTrips } from './record-views.ts';
 import { projectAll } from './project-all.ts';
 
-/** Long, closed, short, closed, through zero into a short, closed, and one that is held on; a second apart, on two coins. */
+/** Long, closed, short, closed, flipped to short, closed, and one still held; a second apart, on two coins. */
 const moves = ['1', '2', '-3', '-1', '1', '2', '-5', '3', '2'].map((delta) => [delta] as const);
 const fills: readonly Fill[] = ['BTC', 'ETH'].flatMap((coin, nth) =>
   aChain(moves, { coin, from: 1_000 + nth * 500 }),

@@ -14,7 +14,7 @@ function quotesAt(round: number): readonly Quote[] {
   return Array.from({ length: 50 }, (_, index) => aQuote({ coin: `C${index}`, receivedAt: round }));
 }
 
-/** Nothing refers to the store any more, and what nothing refers to is collected. */
+/** Holds the store without a reference to it, and collects garbage. */
 async function holdOn(): Promise<void> {
   setInterval(() => undefined, 1_000);
   for (let round = 0; round < 3; round += 1) {

@@ -38,7 +38,7 @@ export function notices(change: Partial<NoticeHistory> = {}, risk: object = {}):
   };
 }
 
-/** Samples a minute apart, the last of them now. */
+/** Returns samples a minute apart, the last of them now. */
 export function equity(...values: readonly number[]): NonNullable<AlertFacts['equity']> {
   const points = values.map((value, nth) => ({
     at: now - (values.length - 1 - nth) * minute,
@@ -67,7 +67,7 @@ export const near = (mark: string, coin = 'BTC'): PositionFact => ({
   liquidation: { kind: 'at', price: decimal('90'), mark: decimal(mark) },
   stop: { kind: 'resting' },
 });
-/** Far from its liquidation, without a stop for so long, ms. */
+/** A position far from its liquidation that has had no stop for `seenForMs`. */
 export const bare = (seenForMs: number, coverage: 'none' | 'beyond_liquidation' = 'none'): PositionFact => ({
   ...near('200'),
   stop: { kind: 'missing', coverage, seenForMs },

@@ -30,7 +30,7 @@ function logOf(leaves: readonly Uint8Array[], batches: readonly number[] = [leav
   return { subtree: tiledSubtree(readTile), tiles };
 }
 
-/** RFC 6962, section 2.1, word by word. */
+/** Returns the root as RFC 6962, section 2.1, defines it. */
 function rootByTheBook(leaves: readonly Uint8Array[]): Uint8Array {
   if (leaves.length <= 1) return leaves[0] ?? rootOf(0, () => new Uint8Array());
   let split = 1;

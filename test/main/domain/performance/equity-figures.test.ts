@@ -7,7 +7,7 @@ import { decimal } from './a-trip.ts';
 
 const day = 86_400_000;
 
-/** One sample at noon of each day; flows at 18:00 of the day after whose sample they come. */
+/** Figures of one sample at noon of each day; flows come at 18:00, after the sample of their day. */
 function figures(equity: readonly (string | null)[], flows: Readonly<Record<number, string | null>> = {}) {
   const samples = equity.flatMap((text, nth) =>
     text === null ? [] : [spanOfSample(nth * day + day / 2, decimal(text))],

@@ -88,7 +88,7 @@ describe('for any trades', () => {
   });
 });
 
-/** Twelve-hourly values of an account that never holds nothing. */
+/** Twelve-hourly values of an account that is never empty. */
 const equities = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 60 });
 const samplesOf = (values: readonly number[]): EquitySpan[] =>
   values.map((value, nth) => spanOfSample((nth * day) / 2, decimal(String(value))));
@@ -96,7 +96,7 @@ const through = 40 * day;
 const plain = (values: readonly number[]) =>
   equityFigures({ ends: null, spans: samplesOf(values), flows: [], through });
 
-/** Every pair looked at. */
+/** Returns the drawdown found by comparing every pair of samples. */
 function bruteDrawdown(values: readonly number[]): { usd: number; pct: number } {
   const falls = values.flatMap((from, nth) =>
     values.slice(nth).map((to) => ({ usd: from - to, pct: ((from - to) / from) * 100 })),

@@ -3,7 +3,7 @@ import { sessionAt, tradingSessions } from '../../../../src-main/domain/sessions
 import type { AnnouncedClosure, SessionAt } from '../../../../src-main/domain/sessions/session.ts';
 
 const at = (text: string): number => Date.parse(text);
-/** 2026-12-09 is a Wednesday of which no calendar knows anything. */
+/** 2026-12-09 is a Wednesday without an entry in any calendar. */
 const whole: AnnouncedClosure = { day: '2026-12-09', name: 'Day of Mourning', closesAt: null };
 const endingAt = (day: string, wall: string): AnnouncedClosure => ({
   day,

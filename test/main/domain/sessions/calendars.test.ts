@@ -13,7 +13,7 @@ interface OwnRow {
   /** New York's wall time with its offset, and the state that begins then. */
   readonly changes: readonly string[];
   readonly until: string;
-  /** How its exceptional days are called, and how sure their hours are. */
+  /** Name and confidence of its exceptional days. */
   readonly days: Readonly<Record<string, string>>;
 }
 

@@ -51,7 +51,7 @@ export function goldenEquities(): {
   return read('xnys_sessions_2020_2028.json') as ReturnType<typeof goldenEquities>;
 }
 
-/** Its rows as this project names them: confidence `regular` is a normal day's, closing times are instants. */
+/** Returns its rows in this project's terms: confidence `regular` is a normal day's, closing times are instants. */
 export function goldenFutures(): {
   readonly intervals: readonly FuturesInterval[];
   readonly exceptions: readonly FuturesException[];
@@ -80,7 +80,7 @@ export function goldenFutures(): {
 }
 
 const utc = (instant: number): string => new Date(instant).toISOString().replace('.000Z', 'Z');
-/** The civil day of any trading time but an evening's, in New York as in UTC. */
+/** Returns the civil day of any trading time except an evening's, in New York as in UTC. */
 const dayOf = (instant: number): string => utc(instant).slice(0, 10);
 const bare = (name: string): string => name.replace(/ \(.*\)$/, '');
 

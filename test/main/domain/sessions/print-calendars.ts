@@ -1,7 +1,7 @@
 import { sessionAt, tradingSessions } from '../../../../src-main/domain/sessions/trading-sessions.ts';
 import type { TradingSession } from '../../../../src-main/domain/sessions/session.ts';
 
-/** Run in a process of its own: a host's time zone is a process's, and is read from its environment once. */
+/** Runs in a separate process: a process reads the host's time zone from its environment once. */
 
 const wide = { from: Date.UTC(2010, 0, 1), to: Date.UTC(2040, 0, 1), closures: [] };
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as Time from '../../../../src-main/domain/time.ts';
 
-// Asking the zone is what a calendar takes its time over: how often it does stands for how long it takes.
+// A calendar spends its time on time zone lookups, so their number is a measure of its speed.
 const zone = vi.hoisted(() => ({ asked: 0 }));
 vi.mock(import('../../../../src-main/domain/time.ts'), async (original) => {
   const time = await original();

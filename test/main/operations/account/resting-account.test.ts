@@ -38,7 +38,7 @@ test('a fill that only the agent claims is missing at the venue even if no other
   writer.noteReading('fills', now);
   reconcileAll(app.store);
   expect(words()).toEqual(['venue_missing']);
-  // An older word takes nothing back.
+  // An older reading changes nothing.
   writer.noteReading('fills', last);
   reconcileAll(app.store);
   expect(words()).toEqual(['venue_missing']);

@@ -16,7 +16,7 @@ const oid = 7_001;
 const reportedAt = common(900).at;
 const open = anOpenOrder({ oid });
 
-/** The agent left an order resting, a while ago, and has not spoken of it since. */
+/** Stores an order that the agent left resting a while ago and has not reported since. */
 function leaveResting(outcome: Partial<OrderOutcomeEvent> = {}, { store } = app): void {
   const resting = { status: 'resting', filled: null, averagePrice: null, fee: null } as const;
   const event = anOutcome(900, 'o899', { ...resting, venueOid: oid, ...outcome });

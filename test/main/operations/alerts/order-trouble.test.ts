@@ -25,7 +25,7 @@ test('a rejection on record is listed for an hour, once trades are reconciled', 
 });
 
 const later = now + 26 * hour;
-/** The feed is read to its end again, a day after the last time, and has these for minutes long past. */
+/** Reads the feed to its end a day later, with these orders for minutes long past. */
 function readLate(ids: readonly number[], change: Parameters<typeof anOutcome>[2]): void {
   const events = ids.flatMap((seq) => [anOrder(seq), anOutcome(seq + 1, `o${seq}`, change)]);
   putJournal(app.store, events, { readAt: later });

@@ -107,7 +107,7 @@ export function putJournal(
   });
 }
 
-/** Works out all trades that can be by now. */
+/** Derives all trades that can be derived by now. */
 export function reconcileAll({ writer }: Store, { at = now, mayJoin = true } = {}): void {
   projectAll(writer, { now: at, mayJoin });
 }

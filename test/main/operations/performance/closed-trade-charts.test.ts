@@ -16,7 +16,7 @@ type Ask = CurrentSource['ask'];
 const chartsOf = async (period: '24h' | '7d' | '30d' | 'all', pause: () => null = () => null) =>
   await (app.ask as Ask)(getClosedTradeCharts, { period }, { pause });
 
-/** One in each of these minutes before the present. */
+/** Stores a mark in each of these minutes before the present. */
 function putMarks(coin: string, marks: Readonly<Record<number, string>>): void {
   app.store.writer.putPrices(
     Object.entries(marks).map(([minutesAgo, mark]) => ({

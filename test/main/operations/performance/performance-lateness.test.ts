@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => app[Symbol.asyncDispose]());
 
-/** An account of 1,000 from which 500 were taken three hours ago; each history as it was read so long ago. */
+/** Stores an account of 1,000 with a withdrawal of 500 three hours ago; each history was last read this many ms ago. */
 function read(ago: Partial<Record<HistoryName, number>>): void {
   const { store } = app;
   const at = (history: HistoryName): number => now - (ago[history] ?? minute);

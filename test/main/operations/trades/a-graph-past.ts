@@ -19,7 +19,7 @@ import { putEquity, putFills, wholeSpan, putFunding } from './a-traded-account.t
 const coins = ['BTC', 'kPEPE', 'xyz:TSLA', 'odd:GOLD', 'BTC', 'NOPE', null, 'BTC'] as const;
 const statuses = ['filled', 'partial', 'rejected', 'resting', 'unknown'] as const;
 
-/** Orders that the past has. */
+/** Number of orders in the past. */
 export const pastOrders = 160;
 
 /**
@@ -49,7 +49,7 @@ interface Deed {
   readonly at: number;
 }
 
-/** Reasoning is, by its own word, of another market, of none, or of its decision's. */
+/** Returns a decision with reasoning that names another market, none, or the decision's own. */
 function decided({ nth, coin, at }: Deed, seq: number): readonly JournalEvent[] {
   const said = (own: number) => ({ ...common(own, coin), at });
   const refusedBy = { gate: `gate ${nth % 3}`, threshold: '1', value: '2' };
@@ -85,7 +85,7 @@ function ordered({ nth, coin, at }: Deed, seq: number): readonly JournalEvent[] 
   ];
 }
 
-/** Opened and closed by one order: two fills, whose fee is now and then in a token. */
+/** Returns two fills of one order that opens and closes; their fee is sometimes in a token. */
 function fillsOf(coin: string, nth: number, at: number): readonly Fill[] {
   const open = aFill({
     coin,

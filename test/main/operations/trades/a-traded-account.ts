@@ -16,7 +16,7 @@ export const day = 24 * hour;
 export const wholeSpan = { knownFrom: 0, readThrough: now };
 const counter = { tid: 0 };
 
-/** Opened and closed again, `minutes` later; `at` is the close. */
+/** Returns fills that open and, `minutes` later, close a position; `at` is the close. */
 export function aTrade(
   at: number,
   pnl: string,

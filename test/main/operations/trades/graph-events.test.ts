@@ -35,7 +35,7 @@ afterEach(() => at.app[Symbol.asyncDispose]());
 
 interface Heard {
   readonly events: GraphEvent[];
-  /** Kinds of which the source has gone. */
+  /** Kinds whose source has ended. */
   readonly ends: GraphEvent['kind'][];
   readonly undo: () => void;
   /** Returns the events of a kind, in their order. */

@@ -39,7 +39,7 @@ beforeAll(() => {
 });
 afterAll(() => at.app[Symbol.asyncDispose]());
 
-/** Orders that the agent left resting, with whatever became of them at the venue. */
+/** Stores orders that the agent left resting, with each possible status at the venue. */
 function putResting(store: Store): void {
   const words = ['canceled', 'marginCanceled', 'filled', 'perpMarginRejected', 'open', 'tomorrow', null];
   const resting = { status: 'resting', filled: null, averagePrice: null, fee: null } as const;
@@ -82,7 +82,7 @@ const choices: readonly MarketChoice[] = [
   { assetClass: 'EQUITY', marketId: 'sim-testnet:BTC' },
 ];
 
-/** Counted from the rows that the same choice finds; `odd` is no dollar's DEX, and nobody knows what NOPE is paid in. */
+/** Counts the rows of the same choice; the DEX `odd` is not in dollars, and the collateral of NOPE is unknown. */
 function counted(choice: MarketChoice) {
   const rows = at.app.ask(listTradesPart, { ...choice, orderStatus: null, limit: 500, offset: 0 });
   const count = (status: Trade['orderStatus']): number =>
@@ -168,7 +168,7 @@ describe('statistics', () => {
   });
 });
 
-/** Figures that the markets' own add up to. */
+/** Figures whose values for the markets add up. */
 const adding = [
   'tradeCount',
   'winCount',

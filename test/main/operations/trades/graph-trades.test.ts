@@ -47,7 +47,7 @@ const aStatus = fc.option(
   fc.constantFrom<OrderStatus>('filled', 'partial', 'resting', 'rejected', 'unknown'),
 );
 
-/** As the window pages them, by cursors of its own. */
+/** Returns the trades as the window lists them. */
 function windowTrades(choice: MarketChoice, status: OrderStatus | null): readonly Trade[] {
   const filter = { ...choice, period: 'all', status, strategyId: null, reconciliation: null } as const;
   return at.app.ask(listTrades, { cursor: null, limit: 500, filter }).rows;

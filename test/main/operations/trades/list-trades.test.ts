@@ -34,7 +34,7 @@ const reported = ({ rows }: TradePage): unknown[] =>
     reconciliation,
   ]);
 
-/** Orders of the agent that were filled, refused, and not found at the venue; and a fill that it says nothing of. */
+/** Stores orders of the agent that were filled, rejected, and not found at the venue; and a fill without a claim. */
 function putSomeTrades(): void {
   const tsla = common(6, 'xyz:TSLA');
   putJournal(app.store, [

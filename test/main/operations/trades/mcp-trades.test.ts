@@ -21,7 +21,7 @@ const ask = async (question: Partial<ClosedTradeQuestion> = {}, askSource = app.
   ClosedTradeHistory.strict().parse(
     await askSource(listClosedTradeHistory, { period: '7d', symbol: null, limit: 50, ...question }),
   );
-/** Its fills were read to their end just now. */
+/** Stores fills that were read to their end at `readAt`. */
 const putTrades = (fills: readonly Fill[], readAt = now): void => {
   putFills(app.store, fills, { knownFrom: 0, readThrough: readAt });
   app.store.writer.noteReading('fills', readAt);

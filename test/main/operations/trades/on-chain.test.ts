@@ -25,7 +25,7 @@ const all = { assetClass: null, marketId: null } as const;
 const secondMs = 1_000;
 const unhurried = { pause: () => null };
 
-/** Bought and sold again an hour ago, for 30 dollars. */
+/** Fills that buy and sell again an hour ago, for 30 dollars. */
 const aRoundTrip = (coin = 'BTC') => [
   aPublished({ coin, filledAt: now - hourMs, price: decimal('100'), fee: decimal('0.5') }),
   aPublished({
@@ -183,7 +183,7 @@ describe('The chain check', () => {
   const check = (given: object = {}) =>
     app.ask(listChainChecks, { cursor: null, limit: 50, filter: { ...filter, ...given } }, unhurried);
   const at = now - hourMs;
-  /** Both sides: three at the venue, of which the log has one right, one wrong and none of the third, and one of its own. */
+  /** Stores three fills of the venue, of which the log has one right, one wrong and one missing, and one of the log alone. */
   const putBoth = (): void => {
     putFills(app.store, [
       aFill({ time: at, tid: 1 }),

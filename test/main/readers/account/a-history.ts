@@ -26,7 +26,7 @@ export interface Reading {
   readonly folder: StoreFolder;
   readonly venue: FakeAccounts;
   store: Store;
-  /** Fails the next so many questions. */
+  /** Errors for the next questions. */
   failures: VenueError[];
   readonly spans: (HistorySpan | null)[];
   readonly slices: number[];
@@ -99,7 +99,7 @@ export const ledger = (): History<LedgerMove> => ({
   put: (rows, span) => void at.it.store.writer.putLedger(rows, span),
 });
 
-/** The newest rows, and all that is older. */
+/** Reads the newest rows, and all older ones. */
 export async function readWhole<Row extends { readonly time: number }>(
   history: History<Row>,
   { signal = never, ...change }: Partial<ReadHistoryDeps> & { readonly signal?: AbortSignal } = {},
@@ -113,7 +113,7 @@ export async function readWhole<Row extends { readonly time: number }>(
 }
 export const read = (): Promise<void> => readWhole(fills());
 
-/** Fills that open and close 1 BTC in turns, so many ms apart. */
+/** Returns fills that alternately open and close 1 BTC, `spacing` ms apart. */
 export const fillsFrom = (count: number, from = 0, spacing = 10): readonly Fill[] =>
   Array.from({ length: count }, (_, index) => {
     const n = from + index;
@@ -136,7 +136,7 @@ export const range = (from: number, to: number): readonly number[] =>
 export const span = (): HistorySpan | null => at.it.store.reader.historySpan('fills');
 export const gaps = () => at.it.store.reader.gaps('fills', 0, Infinity);
 
-/** The same fills, and rows in each page that are refused. */
+/** Returns a history of the same fills with invalid rows in each page. */
 export function withRefused(...invalidAt: readonly InvalidAt[]): History<Fill> {
   const { venue } = at.it;
   const asked = askAccount({

@@ -70,7 +70,7 @@ async function readSimulator(change: Change = {}) {
 
 type Simulated = Awaited<ReturnType<typeof readSimulator>>;
 
-/** Keys of the fills that the vault has had up to now, and of those that are stored. */
+/** Keys of the vault's fills up to now, and of the stored ones. */
 const reportedFills = ({ vault, clock }: Simulated): readonly string[] =>
   vault.fillsBetween(0, clock.now()).map(({ time, coin, tid, oid }) => `${time} ${coin} ${tid} ${oid}`);
 const storedFills = ({ store }: Simulated): readonly string[] =>
@@ -78,7 +78,7 @@ const storedFills = ({ store }: Simulated): readonly string[] =>
     .fills({ before: null, limit: 100_000 })
     .map(({ time, coin, tid, oid }) => `${time} ${coin} ${tid} ${oid}`);
 
-/** All up to this moment, each once. */
+/** Waits until all fills up to this moment are stored, each once. */
 const expectAllFills = async (simulated: Simulated): Promise<void> => {
   const reported = reportedFills(simulated);
   await until(() => {

@@ -16,7 +16,7 @@ import { aDex, aMarket, aQuote, aStoreFolder } from '../../store/a-store.ts';
 
 export const account = `0x${'a'.repeat(40)}`;
 export const worldStart = Date.UTC(2026, 8, 1, 13, 37);
-/** The machine has run for so long at the start: no time since the start is a time of its clock. */
+/** Uptime of the machine at the start, ms: differs from every clock time. */
 const bootedMs = 5_000_000;
 export const dexNames = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => (index === 0 ? '' : `d${index}`));
@@ -179,7 +179,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 
 const light: ReadonlySet<string> = new Set(['fetchDexAccount', 'fetchSpotBalances', 'fetchOrderState']);
 
-/** Notes what is asked and what it weighs, by the venue's published limits, and lets the test have its way with it. */
+/** Notes each question and its weight, by the venue's published limits, and lets the test delay or fail it. */
 function weighing(script: FakeAccounts, reading: Omit<AccountReading, 'reader'>): VenueAccounts {
   const methods = Object.keys(script).filter((name) => name.startsWith('fetch')) as (keyof VenueAccounts)[];
   const wrapped = methods.map((method) => [
@@ -216,7 +216,7 @@ export function heaviestMinute({ weights }: AccountReading, from = 0): number {
   );
 }
 
-/** The nth of fills that open and close one unit in turns. */
+/** The nth of fills that alternately open and close one unit. */
 export const turnFill = (n: number, time: number, coin = 'BTC'): Fill =>
   aFill({
     time,
@@ -236,7 +236,7 @@ export const tidsOf = ({ store }: Pick<AccountReading, 'store'>): readonly numbe
     .map(({ tid }) => tid)
     .toReversed();
 
-/** Lets so many seconds pass, with the states pushed each second. */
+/** Lets this many seconds pass, with the states pushed each second. */
 export async function stream(
   reading: AccountReading,
   seconds: number,

@@ -30,7 +30,7 @@ openForEach();
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The newest is an hour old, and so many ms lie between two. */
+/** Returns fills `spacing` ms apart, the newest an hour old. */
 const fillsAgo = (count: number, spacing: number): readonly Fill[] =>
   fillsFrom(count).map((fill, n) => ({ ...fill, time: notedAt - hour - (count - 1 - n) * spacing }));
 const timeOf = (tid: number): number => at.it.venue.account.fills.find((fill) => fill.tid === tid)?.time ?? 0;
@@ -38,7 +38,7 @@ const asked = (): readonly HistoryRange[] => at.it.venue.questions.map(({ about 
 const older = (lengthMs: number | null = null): Promise<number | null> =>
   readOlder(fills(), deps(), { lengthMs, signal: never });
 
-/** All that is stored within the span, and what the venue holds there. */
+/** Expects the stored fills within the span to equal the venue's. */
 function expectTrueSpan(): void {
   const { knownFrom, readThrough } = span() ?? { knownFrom: 0, readThrough: -1 };
   const within = ({ time }: Fill): boolean => time >= knownFrom && time <= readThrough;
@@ -163,7 +163,7 @@ describe('a history of more than a page', () => {
 });
 
 describe('a venue that forgets', () => {
-  /** It gives the newest `depth` alone. */
+  /** Drops all but the newest `depth` fills at the venue. */
   const forget = (): void => {
     at.it.venue.account.fills = at.it.venue.account.fills.slice(-depth);
   };

@@ -3,7 +3,7 @@ import { createPagePace } from '../../../../src-main/readers/account/page-pace.t
 
 const never = new AbortController().signal;
 
-/** How long (ms) each page waited, asked for one after the other. */
+/** Returns how long each page waited, ms, one after the other. */
 async function waitsOf(perMinute: number, rowCounts: readonly number[]): Promise<readonly number[]> {
   const at = { now: 0 };
   const waits: number[] = [];

@@ -29,7 +29,7 @@ interface Course {
   readonly failsUntil?: number;
 }
 
-/** The planned reads of some minutes, half a second a turn. */
+/** Returns the planned reads of some minutes, in steps of half a second. */
 function readsOf({ dexes, hot, minutes, pushed, updated = [], failsUntil = 0 }: Course): readonly Read[] {
   const clock = { now: 1_000_000 };
   const retryPace = createRetryPace(400, () => clock.now);
@@ -64,7 +64,7 @@ function readsOf({ dexes, hot, minutes, pushed, updated = [], failsUntil = 0 }: 
 
 const weightOf = ({ kind }: Read): number => (kind === 'state' ? 2 : 20);
 
-/** The heaviest minute, wherever it begins. */
+/** Returns the greatest weight within any one minute. */
 function heaviestMinute(reads: readonly Read[]): number {
   const weights = reads.map(({ at }) =>
     reads
@@ -74,7 +74,7 @@ function heaviestMinute(reads: readonly Read[]): number {
   return Math.max(0, ...weights);
 }
 
-/** The longest that a DEX went without a reading of this kind, from the start and to the end. */
+/** Returns the longest time without a reading of this kind, the start and the end included, ms. */
 function longestWait(reads: readonly Read[], name: string, minutes: number): number {
   const times = reads.filter(({ kind, dex }) => `${kind} ${dex}` === name).map(({ at }) => at);
   const marks = [0, ...times, minutes * 60_000];
@@ -251,7 +251,7 @@ test('failed order reads are paced, and only a later success reports that the fa
     } as never,
     () => undefined,
   );
-  /** Reads for so long, half a second a turn; returns whether the fault may be over. */
+  /** Reads for this long, in steps of half a second. Returns whether the fault may be over. */
   const isRecoveringAfter = async (seconds: number): Promise<boolean> => {
     for (const end = clock.now + seconds * 1_000; clock.now < end; clock.now += 500)
       await job.run(new AbortController().signal).catch(() => undefined);

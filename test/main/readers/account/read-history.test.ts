@@ -28,7 +28,7 @@ import {
 
 openForEach();
 
-/** Reads so many pages; then the reading is interrupted, unless it is done. */
+/** Reads this many pages, then interrupts the reading unless it is done. */
 async function readPages(pages: number): Promise<void> {
   const stop = new AbortController();
   const state = { pages: 0 };

@@ -13,7 +13,7 @@ interface Row {
 
 const mostRows = 3;
 
-/** All pages of a history of rows at these times, `failing` of whose requests fail first; at most so many requests. */
+/** Reads all pages of a history of rows at these times, while the `failing` requests fail first. */
 async function pagesOf(
   times: readonly number[],
   { endTime = null, untilNothingNew = false, failing = {} }: Asked = {},

@@ -80,7 +80,7 @@ export function sharesText({ provider, stocks, stocksFailure, closures }: Refere
   return JSON.stringify({ provider, stocks: [...stocks], stocksFailure, closures });
 }
 
-/** One that has read shares and the index once. */
+/** Returns a reader that has read shares and the index once. */
 export async function aReadReference(change: ReferenceChange = {}): Promise<AReference> {
   const reference = await aReference(change);
   await until(() => {
@@ -91,7 +91,7 @@ export async function aReadReference(change: ReferenceChange = {}): Promise<ARef
   return reference;
 }
 
-/** When it has been asked on this path a few times more. */
+/** Waits until this path was asked a few times more. */
 export function askedMore({ stub }: AReference, path: MassivePath): Promise<void> {
   const asked = stub.calls(path).length;
   return until(() => expect(stub.calls(path).length).toBeGreaterThan(asked + 2));

@@ -37,7 +37,7 @@ const indexFaults: readonly (readonly [string, MassiveReply])[] = [
   ['cuts the connection', massiveReply.cut()],
 ];
 
-/** When each of its paths has come to something. */
+/** Returns a reader once each of its paths has an outcome. */
 function settled(index: MassiveReply, prepare?: (stub: MassiveStub) => void): Promise<AReference> {
   return aReadReference({
     tickers,

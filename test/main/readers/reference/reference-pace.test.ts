@@ -18,7 +18,7 @@ interface Case {
   readonly tickers?: number;
 }
 
-/** When each request is made within so many minutes, by path. */
+/** Returns the requests within this time, by path. */
 async function requestsOf(forMs: number, { failing = [], kind = 'failed', ...rest }: Case = {}) {
   const { random = 0, rate = 1, tickers = 2 } = rest;
   const begun = Date.now();

@@ -37,7 +37,7 @@ export interface Reading extends AsyncDisposable {
   readonly close: () => Promise<void>;
 }
 
-/** Real ms. */
+/** In real ms. */
 const timings: StreamTimings = {
   pingEveryMs: 50,
   silenceLimitMs: 400,

@@ -9,7 +9,7 @@ afterEach(() => at.reading.close());
 const requests = (): number =>
   at.reading.simulator.requests().reduce((sum, { requests }) => sum + requests, 0);
 
-/** Nothing was read, so nothing is known: an unread catalog is not an empty one. */
+/** Expects nothing to be known: an unread catalog is not an empty one. */
 function expectNothingKnown(): void {
   expect(at.reading.store.reader.catalog()).toEqual({
     dexes: [],

@@ -19,7 +19,7 @@ beforeEach(() => {
   });
 });
 
-/** Answering since 200. */
+/** Makes the venue answer well at 200. */
 function well(): void {
   at.now = 200;
   at.board.noteStream({ kind: 'connected' });
