@@ -15,12 +15,12 @@ export const errorsAndLimits: readonly HeldStatement[] = [
   ],
   [
     '| 201 | POST /mcp/deposit or POST /mcp/withdraw accepted. |',
-    'main/server/fund-movement.test.ts > is answered with what its sender signs and sends, by nobody else',
+    'main/server/fund-movement.test.ts > is answered with the transactions that its sender signs and sends; nothing is sent here',
   ],
   [
     '| 400 | Invalid query parameter (for example unknown period), invalid POST body; on /api/markets an unknown assetClass. |',
     'main/server/mcp-routes.test.ts > is 7d unless it is one of four',
-    'main/server/fund-movement.test.ts > what is wrong first, in the order network, amount, address',
+    'main/server/fund-movement.test.ts > the first error in the order network, amount, address',
     'main/server/catalog-routes.test.ts > assetClass=%s is an error, never an empty list',
   ],
   [
@@ -29,11 +29,11 @@ export const errorsAndLimits: readonly HeldStatement[] = [
   ],
   [
     '| 500 | Unexpected handler error. |',
-    'main/server/problems.test.ts > a fault of ours is 500, says nothing of itself and is logged',
+    'main/server/problems.test.ts > an internal error is 500, reveals nothing about itself and is logged',
   ],
   [
     '| 501 | Not implemented (GET /mcp/withdraw/<id>). |',
-    'main/server/fund-movement.test.ts > is not implemented, whatever is asked',
+    'main/server/fund-movement.test.ts > is not implemented for any id',
   ],
   [
     '| 502 | Backing provider attached but fetch failed or returned malformed data (including non-object risk result and failed order fetch). Transient; worth retrying; treat missing data as unknown. |',
@@ -45,17 +45,17 @@ export const errorsAndLimits: readonly HeldStatement[] = [
     '| 503 | Backing provider not attached (route listed under unavailable_methods), or the request timed out; also network_not_configured on deposit. |',
     'contract/conditions.test.ts > and is advertised accordingly',
     'main/server/candle-routes.test.ts > a request that takes too long is 503',
-    'main/server/fund-movement.test.ts > on a chain without an escrow contract is refused once all else is well',
+    'main/server/fund-movement.test.ts > on a chain without an escrow contract is refused once everything else is valid',
   ],
   [
     'Named error codes: invalid_network, invalid_amount, network_not_configured, not_implemented.',
-    'main/server/fund-movement.test.ts > what is wrong first, in the order network, amount, address',
-    'main/server/fund-movement.test.ts > on a chain without an escrow contract is refused once all else is well',
-    'main/server/fund-movement.test.ts > is not implemented, whatever is asked',
+    'main/server/fund-movement.test.ts > the first error in the order network, amount, address',
+    'main/server/fund-movement.test.ts > on a chain without an escrow contract is refused once everything else is valid',
+    'main/server/fund-movement.test.ts > is not implemented for any id',
   ],
   [
     'GraphQL: an invalid AssetClass value is a validation error.',
-    'main/server/graphql-refusals.test.ts > %s: an asset class that is none is a validation error',
+    'main/server/graphql-refusals.test.ts > %s: an unknown asset class is a validation error',
   ],
   [
     'A 503 from a missing provider can be discovered up front from the agent card; a 502 is a transient failure.',
@@ -78,11 +78,11 @@ export const errorsAndLimits: readonly HeldStatement[] = [
   ],
   [
     '| Escrow release time | 30 days | deposit |',
-    'main/server/fund-movement.test.ts > its two times are those of the world’s clock, not of ours',
+    'main/server/fund-movement.test.ts > has its two times from the world’s clock, not from ours',
   ],
   [
     '| Cancel window | 24 hours | deposit |',
-    'main/server/fund-movement.test.ts > its two times are those of the world’s clock, not of ours',
+    'main/server/fund-movement.test.ts > has its two times from the world’s clock, not from ours',
   ],
   [
     '| reasoning_excerpt | at most 500 characters | signals |',
@@ -105,7 +105,7 @@ export const errorsAndLimits: readonly HeldStatement[] = [
   [
     'Unknown timestamps are null.',
     'contract/to-the-letter.test.ts > updated_at: z.null()',
-    'main/server/quote-routes.test.ts > a quote of a market that nothing was heard of is all nulls',
+    'main/server/quote-routes.test.ts > a quote of a market without data is all nulls',
   ],
   ['Rate limits and request timeout duration: not shown.', 'leaves open: the contract page decides'],
 ];

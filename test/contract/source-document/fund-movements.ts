@@ -17,17 +17,17 @@ export const fundMovements: readonly HeldStatement[] = [
   ],
   [
     'Success 201 returns deposit_id, status (pending), amount (string), network, escrow_contract (address on which depositWithEscrow() is called), release_time (30 days), cancel_deadline (24 hours), transaction_hash (null until submitted), message.',
-    'main/server/fund-movement.test.ts > is answered with what its sender signs and sends, by nobody else',
-    'main/server/fund-movement.test.ts > its two times are those of the world’s clock, not of ours',
+    'main/server/fund-movement.test.ts > is answered with the transactions that its sender signs and sends; nothing is sent here',
+    'main/server/fund-movement.test.ts > has its two times from the world’s clock, not from ours',
   ],
   [
     'Errors: 400 (invalid_network, invalid_amount, missing depositor_address, bad JSON); 503 network_not_configured when no escrow contract is deployed for that network.',
-    'main/server/fund-movement.test.ts > what is wrong first, in the order network, amount, address',
-    'main/server/fund-movement.test.ts > on a chain without an escrow contract is refused once all else is well',
+    'main/server/fund-movement.test.ts > the first error in the order network, amount, address',
+    'main/server/fund-movement.test.ts > on a chain without an escrow contract is refused once everything else is valid',
   ],
   [
     'GET /mcp/deposit/<id>?network=<network> reads the on-chain deposit state through the escrow manager.',
-    'main/server/fund-movement.test.ts > %s is not known without a chain that can be asked',
+    'main/server/fund-movement.test.ts > %s is not known without a chain that can be read',
   ],
   ['Its response body: not shown.', 'leaves open: the contract page decides'],
   [
@@ -45,11 +45,11 @@ export const fundMovements: readonly HeldStatement[] = [
   ],
   [
     'Errors: 400 (invalid_network, invalid_amount, missing recipient_address, bad JSON).',
-    'main/server/fund-movement.test.ts > what is wrong first, in the order network, amount, address',
+    'main/server/fund-movement.test.ts > the first error in the order network, amount, address',
   ],
   [
     'GET /mcp/withdraw/<id> answers 501 not_implemented; withdrawal status tracking is not wired.',
-    'main/server/fund-movement.test.ts > is not implemented, whatever is asked',
+    'main/server/fund-movement.test.ts > is not implemented for any id',
   ],
   [
     'These two POST routes are the only non-GET routes on MCP.',
@@ -62,10 +62,10 @@ export const fundMovements: readonly HeldStatement[] = [
   ],
   [
     'The server validates the request and returns the parameters of a transaction the caller then sends on-chain to the escrow contract.',
-    'main/server/fund-movement.test.ts > is answered with what its sender signs and sends, by nobody else',
+    'main/server/fund-movement.test.ts > is answered with the transactions that its sender signs and sends; nothing is sent here',
   ],
   [
     'The contract enforces custody, the 30-day escrow and the 24-hour cancel window.',
-    'main/server/fund-movement.test.ts > is answered with what its sender signs and sends, by nobody else',
+    'main/server/fund-movement.test.ts > is answered with the transactions that its sender signs and sends; nothing is sent here',
   ],
 ];

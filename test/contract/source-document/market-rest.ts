@@ -3,7 +3,7 @@ import type { HeldStatement } from './holder.ts';
 export const marketRest: readonly HeldStatement[] = [
   [
     'All paths are relative to {base_url}.',
-    'main/server/discovery.test.ts > names where each protocol is spoken, under the address that it is reached by',
+    'main/server/discovery.test.ts > names the address of each protocol, under the address of the server',
   ],
   [
     'Marketplace path segments <marketId> are URL-encoded (colons as %3A).',
@@ -33,7 +33,7 @@ export const marketRest: readonly HeldStatement[] = [
   [
     '| GET /api/markets/<marketId>/candles | interval, limit | Venue candles; source equals the venue name |',
     "contract/to-the-letter.test.ts > source: z.literal('simulated')",
-    'main/server/candle-routes.test.ts > are by default the last 200 hours',
+    'main/server/candle-routes.test.ts > candles are by default the last 200 hours',
   ],
   [
     '| GET /api/venue/transfers | – | Collateral transfers object (2.3) for standard-mode collateral transfers in flight |',
@@ -64,7 +64,7 @@ export const marketRest: readonly HeldStatement[] = [
   [
     'Operations tradeHistory, trades, decisions, performance, statistics accept assetClass (an AssetClass enum; an invalid value is a validation error) and marketId.',
     'contract/agent-row-identity.test.ts > is what %s finds rows by, however the agent wrote the symbol',
-    'main/server/graphql-refusals.test.ts > %s: an asset class that is none is a validation error',
+    'main/server/graphql-refusals.test.ts > %s: an unknown asset class is a validation error',
   ],
   [
     'Filtering by marketId also matches rows that predate the identity columns.',
@@ -72,11 +72,11 @@ export const marketRest: readonly HeldStatement[] = [
   ],
   [
     'When the API runs with USE_BLOCKCHAIN_AS_SOURCE=true, performance, statistics, trades and tradeHistory are served from on-chain fills and ignore the assetClass and marketId filters; only decisions honours them.',
-    'main/server/graphql-refusals.test.ts > with the chain as source, what comes from it is not attached, and the rest is answered',
+    'main/server/graphql-refusals.test.ts > with the chain as source, its fields are not attached, and the rest is answered',
   ],
   [
     'Subscription errorOccurred publishes each venue rejection.',
-    "main/server/graphql-subscriptions.test.ts > each of the venue's rejections is told, with its market and the trade that it is stored as",
+    'main/server/graphql-subscriptions.test.ts > each rejection by the venue is sent, with its market and the trade that it is stored as',
   ],
   [
     'Full operation signatures, argument lists and return types: not shown.',

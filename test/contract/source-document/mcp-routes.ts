@@ -4,7 +4,7 @@ export const mcpRoutes: readonly HeldStatement[] = [
   [
     '| GET /mcp | – | Server name, version, uptime |',
     "contract/to-the-letter.test.ts > '/mcp': z.object({",
-    'main/server/discovery.test.ts > GET /mcp names itself, its version and how long it runs',
+    'main/server/discovery.test.ts > GET /mcp returns the name, version and uptime',
   ],
   ['| GET /mcp/agent-card | – | Agent card (2.10) |', "contract/to-the-letter.test.ts > '/mcp/agent-card'"],
   [
@@ -47,7 +47,7 @@ export const mcpRoutes: readonly HeldStatement[] = [
   ],
   [
     'The A2A discover and capabilities methods use the same provider map as the agent card, so both agree; their paths and payloads: not shown.',
-    'main/server/discovery.test.ts > card, A2A card and A2A calls say the same',
+    'main/server/discovery.test.ts > card, A2A card and A2A calls agree',
   ],
   ['/mcp/trades parameters:', 'leaves open: it leads to what follows'],
   ['| period | 24h, 7d, 30d, all | 7d |', 'main/server/mcp-routes.test.ts > is 7d unless it is one of four'],

@@ -90,7 +90,7 @@ export const mcpRows: readonly HeldStatement[] = [
   [
     'An ERC-8004 agent card: capabilities, protocols, payments, fees.',
     'contract/to-the-letter.test.ts > const card = {',
-    'main/server/discovery.test.ts > names where each protocol is spoken',
+    'main/server/discovery.test.ts > names the address of each protocol',
   ],
   [
     'Known fields: protocols.mcp.endpoint (the MCP base address, {base_url}/mcp), protocols.mcp.methods, protocols.mcp.unavailable_methods, capabilities[].available (boolean), payments.x402.',

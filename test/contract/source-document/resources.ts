@@ -76,7 +76,7 @@ export const resources: readonly HeldStatement[] = [
   [
     'Coin and display ticker are looked up in the catalog by marketId.',
     'main/server/graphql-operations.test.ts > its row in the catalog',
-    'main/server/graphql-limits.test.ts > markets of 500 trades are looked up in one look',
+    'main/server/graphql-limits.test.ts > markets of 500 trades are looked up together',
   ],
   [
     'Rows written before these columns existed are served with an identity derived from their symbol.',
@@ -85,21 +85,21 @@ export const resources: readonly HeldStatement[] = [
   ['Trade additionally has:', 'leaves open: it leads to what follows'],
   [
     '| orderStatus | filled, partial, resting, rejected, unknown |',
-    'main/server/graphql-operations.test.ts > are orders and what became of them',
+    'main/server/graphql-operations.test.ts > are orders and their outcomes',
     'main/server/graphql-operations.test.ts > statistics count every outcome once',
   ],
   [
     '| filledAmount | coin units the venue reported |',
-    'main/server/graphql-operations.test.ts > that the venue rejected have a reason and filled nothing',
-    'main/server/graphql-operations.test.ts > are orders and what became of them',
+    'main/server/graphql-operations.test.ts > that the venue rejected have a reason and no fill',
+    'main/server/graphql-operations.test.ts > are orders and their outcomes',
   ],
   [
     '| rejectReason | reason string |',
-    'main/server/graphql-operations.test.ts > that the venue rejected have a reason and filled nothing',
+    'main/server/graphql-operations.test.ts > that the venue rejected have a reason and no fill',
   ],
   [
     '| strategyId | strategy identifier |',
-    'main/server/graphql-operations.test.ts > are orders and what became of them',
+    'main/server/graphql-operations.test.ts > are orders and their outcomes',
   ],
   ['Other fields of Decision and ReasoningLog: not shown.', 'leaves open: the contract page decides'],
   [
