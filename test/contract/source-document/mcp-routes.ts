@@ -14,7 +14,7 @@ export const mcpRoutes: readonly HeldStatement[] = [
   [
     '| GET /mcp/portfolio | – | Net open positions |',
     "contract/to-the-letter.test.ts > '/mcp/portfolio'",
-    'main/operations/account/mcp-portfolio.test.ts > is the pool’s sums beside the positions that they are of',
+    'main/operations/account/mcp-portfolio.test.ts > has the pool’s sums beside its positions',
   ],
   [
     '| GET /mcp/performance | period | Historical metrics |',
@@ -68,11 +68,11 @@ export const mcpRoutes: readonly HeldStatement[] = [
   ],
   [
     'complete concerns the history window, not limit.',
-    'main/operations/trades/mcp-trades.test.ts > the cap makes no history incomplete',
+    'main/operations/trades/mcp-trades.test.ts > are capped at the limit, newest kept, and the cap leaves the history complete',
   ],
   [
     'Fills are fetched newest first, so returned rows are always the most recent.',
-    'main/operations/trades/mcp-trades.test.ts > are capped at the limit, the newest kept',
+    'main/operations/trades/mcp-trades.test.ts > are capped at the limit, newest kept, and the cap leaves the history complete',
   ],
   [
     'complete false with incomplete_reason fill_history_truncated means older fills in the period were omitted (paging cap reached, or a capped recent-fills fetch stopped before the period cutoff).',
@@ -85,7 +85,7 @@ export const mcpRoutes: readonly HeldStatement[] = [
   ],
   [
     'limit caps the rows actually returned, regardless of how many the source hands back.',
-    'main/operations/trades/mcp-trades.test.ts > are capped at the limit, the newest kept',
+    'main/operations/trades/mcp-trades.test.ts > are capped at the limit, newest kept, and the cap leaves the history complete',
   ],
   ['/mcp/orders rules:', 'leaves open: it leads to what follows'],
   [

@@ -305,7 +305,7 @@ test('a kept answer ends at every limit of age, and at every minute, as a fresh 
   for (const [, { name }] of mostAsked) expect(kept.get(name)).toBeGreaterThan(5);
 });
 
-test('an operation sees nothing that it does not declare', async () => {
+test('an operation can use only the readings that it declares', async () => {
   await using app = anApp();
   const peeks = operation({
     name: 'peek',
@@ -338,7 +338,7 @@ test('an answer for which the venue was asked is not kept', async () => {
   expect(await app.source.bytes(asks, null)).not.toBe(await app.source.bytes(asks, null));
 });
 
-test('kept answers are of one source alone', async () => {
+test('kept answers belong to one source only', async () => {
   await using app = anApp();
   const before = await app.source.bytes(listPositions, null);
   expect(await app.source.bytes(listPositions, null)).toBe(before);

@@ -49,7 +49,7 @@ describe('a cursor', () => {
     ['another network', { ...here, networkKey: 'sim-mainnet' }],
     ['another account', { ...here, account: { address: '0x2' } }],
     ['no account', { ...here, account: null }],
-  ])('is refused after a switch, as it would go on in the middle of other rows: %s', (_, place) => {
+  ])('is refused after a switch, as it would continue among other rows: %s', (_, place) => {
     const cursor = nextOf({ limit: 2 });
     expect(() => pagesOf(numbers, { limit: 2, cursor }, place)).toThrow(/of another network or account/);
   });

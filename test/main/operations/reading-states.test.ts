@@ -47,7 +47,7 @@ test('a halt is known while the venue’s status is, and its notice is young or 
   expect(halt(now - limit - 1)).toEqual({ venueNotice: null, haltKnown: false });
 });
 
-test('quotes are required of markets, one within the limit, unless their DEX has others', () => {
+test('a quote within the limit is required for each market, unless its DEX has others', () => {
   const [btc, eth, gold] = [
     aMarket(),
     aMarket({ coin: 'ETH' }),

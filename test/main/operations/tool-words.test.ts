@@ -28,7 +28,7 @@ describe('a total', () => {
     [[1.5, -2], '-$0.50'],
     [[1.5, null, 2, null], '$3.50 (2 unknown)'],
     [[null], 'unknown'],
-  ])('of %j is %s: nothing unknown counts as zero without saying so', (values, words) => {
+  ])('of %j is %s: an unknown part never counts as zero without a notice', (values, words) => {
     expect(totalOf(values)).toBe(words);
   });
 });

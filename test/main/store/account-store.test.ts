@@ -32,7 +32,7 @@ describe('the last readings', () => {
     expect(after.reader.agentStatus()).toEqual(received(anAgentStatus()));
   });
 
-  test('of an API wallet, which answers as an empty account, are forgotten at a restart', () => {
+  test('of an API wallet, which answers as an empty account, are dropped at a restart', () => {
     const file = anAccountFile();
     const before = file.restart();
     putEverything(before);
@@ -76,7 +76,7 @@ describe('the last readings', () => {
     expect(reader.positionHistory('BTC').map(({ value }) => value.leverage)).toEqual([5_000, 7_000]);
   });
 
-  test('that someone holds do not change under them', () => {
+  test('do not change for a caller that holds them', () => {
     const { reader, writer } = anAccountFile().restart();
     writer.putOrders('', received([anOrder()]));
     const before = reader.account();
@@ -102,7 +102,7 @@ describe('the last readings', () => {
     expect(reader.agentStatus()).toBeNull();
   });
 
-  test('stay to be saved where a flush fails', () => {
+  test('are still saved later where a flush fails', () => {
     const file = anAccountFile();
     const store = file.restart();
     putEverything(store);
@@ -115,7 +115,7 @@ describe('the last readings', () => {
 });
 
 describe('a history with a value that can’t be read', () => {
-  test('says nothing of that time and goes on after it', () => {
+  test('has no value at that time and continues after it', () => {
     const file = anAccountFile();
     const { writer } = file.restart();
     writer.putOrders('', received([anOrder({ size: decimal('2') })], 1_000));
@@ -203,7 +203,7 @@ describe('every read', () => {
 });
 
 describe('a reading of a time that can’t be', () => {
-  test('holds off none that comes after it, also after a restart', () => {
+  test('does not block later ones, also after a restart', () => {
     const file = anAccountFile();
     const store = file.restart();
     store.writer.putDexAccounts([received(aDexAccount({ time: Date.UTC(2100, 0, 1) }))]);
@@ -236,7 +236,7 @@ describe('the unreadable part of a reading', () => {
     ]);
   });
 
-  test('may be anything where it is stored torn', () => {
+  test('is unknown where it is stored torn', () => {
     const file = anAccountFile();
     put(file);
     file.database.prepare(`UPDATE last_reading SET unreadable = '["ET'`).run();
@@ -244,7 +244,7 @@ describe('the unreadable part of a reading', () => {
   });
 });
 
-test('an undated reading is the last one, none of the history, and after a restart none at all', () => {
+test('an undated reading is the last one, is not in the history, and is dropped at a restart', () => {
   const file = anAccountFile();
   const before = file.restart();
   const put = (

@@ -14,7 +14,7 @@ const key = { coin: 'BTC', interval: '1h' } as const;
 
 describe('candles', () => {
   test.each([0, 1, 499, 500, 501, 1_000, 1_001, 5_000])(
-    '%d of them are all put, with their span',
+    '%d of them are all stored, with their span',
     (count) => {
       const candles = candlesOf(count);
       at.store.writer.putCandles(key, candles, { fromTime: 0, readAt: 7 });
@@ -37,7 +37,7 @@ describe('candles', () => {
     expect(reader.candleSpan(key)).toEqual({ fromTime: 0, readAt: 1 });
   });
 
-  test('put singly claim nothing', () => {
+  test('put singly have no span', () => {
     at.store.writer.putCandles(key, [aCandle()], null);
     expect(at.store.reader.candles(key, 0)).toEqual([aCandle()]);
     expect(at.store.reader.candleSpan(key)).toBeNull();

@@ -26,7 +26,7 @@ test('fills of a page and how far it was read are kept over a restart', () => {
   expect(reader.chainFillCursor('base', '0xf1')).toBeNull();
 });
 
-test('a fill that is published twice is stored once, as it was first', () => {
+test('a fill that is published twice is stored once, in its first version', () => {
   const store = open();
   put(store, [aChainFill()], 2);
   put(store, [aChainFill({ blockNumber: 3, coin: 'ETH' })], 3);
@@ -79,7 +79,7 @@ test('fills come newest first, a page at a time, and only those of one contract 
   expect(idsOf(store, { contract: '0xf2' })).toEqual([]);
 });
 
-test('a page that can’t be stored whole moves nothing', () => {
+test('a page that can’t be stored in full changes nothing', () => {
   const store = open();
   const broken = aChainFill({ fillId: '0x2', price: null as never });
   expect(() => put(store, [aChainFill(), broken], 2)).toThrow(/NOT NULL constraint/);

@@ -56,7 +56,7 @@ test('a deposit that a reorganized chain no longer holds is read as such', () =>
   expect(reader.deposit(depositId)).toMatchObject({ reading: gone, readAt: 6_000 });
 });
 
-test('a deposit that was not prepared here, and one that is known, write nothing and are no change', () => {
+test('a deposit that was not prepared here, or is known, writes nothing and announces nothing', () => {
   const store = open();
   store.writer.putDeposit(aDeposit());
   const changes: StoreChange[] = [];

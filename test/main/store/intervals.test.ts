@@ -142,7 +142,7 @@ describe('replaying intervals returns what each reading had,', () => {
 });
 
 describe('an interval', () => {
-  test('never overlaps another, however the clock is set', () => {
+  test('never overlaps another, with any clock change', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ time: fc.integer({ min: 0, max: 300 }), said: sizes }), { maxLength: 40 }),

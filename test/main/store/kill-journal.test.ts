@@ -91,7 +91,7 @@ function expectWhole(reader: StoreReader, lines: readonly string[], acknowledged
 }
 
 test(
-  `a process killed at any instant of reading a journal that streams in, ${rounds} times over, loses nothing and has nothing twice`,
+  `a process killed at any instant while it reads a growing journal, ${rounds} times over, loses nothing and repeats nothing`,
   { timeout: 480_000 },
   async () => {
     const { lines, spoiled, writeOne } = anAgent();

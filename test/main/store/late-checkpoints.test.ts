@@ -7,7 +7,7 @@ import { aStoreFolder } from './a-store.ts';
 const account = '0xabc';
 const at = { folder: freshForEachTest(aStoreFolder) };
 
-test('no slice of a burst of fills moves the log into the file, and the flush after them does', () => {
+test('no batch of a burst of fills checkpoints the log, and the flush after them does', () => {
   const { reader, writer } = at.folder.open({ account });
   const size = (): number => statSync(at.folder.path(`record-${account}.sqlite`)).size;
   const fills = aChain(Array.from({ length: 8_000 }, (_, index) => [index % 2 === 0 ? '1' : '-1']));

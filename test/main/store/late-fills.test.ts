@@ -170,14 +170,14 @@ describe('a long history', () => {
     expect(allTrips(reader)).toMatchObject([{ fillCount: 2_600 }]);
   });
 
-  test('gets its points where its fills come one by one, too', () => {
+  test('gets its points even if its fills come one by one', () => {
     const { reader, writer } = at.folder.openProjected({ account });
     for (const fill of held(1_100)) writer.putFills([fill], null);
     expect(pointsOf(recordPath())).toHaveLength(2);
     expectScratch(reader);
   });
 
-  test('keeps its points where a late write was taken back', () => {
+  test('keeps its points where a late write was rolled back', () => {
     const fills = held(1_800);
     const { reader, writer } = at.folder.openProjected({ account });
     writer.putFills(fills.toSpliced(900, 1), { knownFrom: 0, readThrough: 1_000 });
@@ -212,7 +212,7 @@ test('a late fill of a coin that is always held is folded from the last point be
   expect(allTrips(reader)).toMatchObject([{ fillCount: 7 + folded }]);
 });
 
-test('late fills of a coin that flips all the time leave the trips of a fold from nothing', () => {
+test('late fills of a coin that flips all the time leave the trips of a full fold', () => {
   const fills = aChain(
     Array.from({ length: 3_000 }, (_, n): Move => [n % 2 === 0 ? '3' : '-3']),
     { start: '-1' },

@@ -53,7 +53,7 @@ describe.each([
   ['the cache', cacheMigrations],
   ['the record', recordMigrations],
 ])('the steps of %s', (_name, migrations) => {
-  test('make a whole file from nothing, and change nothing the second time', () => {
+  test('create a whole file, and change nothing the second time', () => {
     const schema = (database: Database) => database.prepare('SELECT sql FROM sqlite_schema').all();
     const made = withFile(migrations, schema);
     expect(withFile(migrations, (database) => database.pragma('integrity_check', { simple: true }))).toBe(

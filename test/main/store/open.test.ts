@@ -65,7 +65,7 @@ describe('a new store', () => {
     expect(reader.marketStatusHistory('BTC')).toEqual([]);
   });
 
-  test('keeps its files to the user: the folder is nobody else’s', () => {
+  test('keeps its files private to the user', () => {
     at.folder.open();
     expect(
       readdirSync(join(at.folder.dir, 'hl-testnet'))
@@ -87,7 +87,7 @@ describe('a new store', () => {
     },
   );
 
-  test('is made from a cache of no bytes, too, as a cut-off start leaves it', () => {
+  test('is created even from an empty cache file, as an interrupted start leaves it', () => {
     filled();
     writeFileSync(at.folder.path(cacheName), '');
     expect(() => at.folder.open()).not.toThrow();
@@ -128,7 +128,7 @@ describe('a store that is opened again', () => {
     ]);
   });
 
-  test('goes on counting its catalog’s revisions', () => {
+  test('continues its catalog’s revisions', () => {
     filled();
     const store = at.folder.open();
     store.writer.putCatalog(aReading({ readAt: 2_000 }));
@@ -247,7 +247,7 @@ describe('a damaged cache', () => {
     expect(store.reader.catalog().markets).toHaveLength(1);
   });
 
-  test('that is no database at all is put aside, too', () => {
+  test('that is not a database is put aside too', () => {
     filled();
     writeFileSync(at.folder.path(cacheName), 'x'.repeat(10_000));
     at.folder.open();
@@ -275,7 +275,7 @@ describe('a file that can’t be opened for the disk’s sake is not called dama
 });
 
 describe('a folder that can’t be written', () => {
-  test('is said to be so in one line', () => {
+  test('is reported in one line', () => {
     const file = join(at.folder.dir, 'a-file');
     writeFileSync(file, 'not a folder');
     const refusal = at.folder.refusal({ dataDir: join(file, 'below') });

@@ -43,7 +43,7 @@ function planOf(ask: (reader: Reader) => void): string {
 }
 
 const part = { before: null, offset: 9_000, limit: 50 };
-describe('one statement answers any part of a list, and looks at no row but those that are found:', () => {
+describe('one statement returns any part of a list, and reads only matching rows:', () => {
   test.each<[string, (reader: Reader) => void, RegExp]>([
     ['trades', (r) => void r.trades(part), /SEARCH t USING PRIMARY KEY \(executed_at>/],
     [

@@ -54,7 +54,7 @@ describe('a read finds its rows by key and sorts nothing:', () => {
     expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
   });
 
-  test('all of them were looked at', () => {
+  test('every statement of the candle table is checked', () => {
     expect(statementsOf('cache/candle-table.ts')).toHaveLength(3);
   });
 });
@@ -108,7 +108,7 @@ describe('a page of the record is read by key and sorts nothing:', () => {
     expect(plan).not.toMatch(/TEMP B-TREE/);
   });
 
-  test('trips with an unknown end, of any time: no other trip is looked at', () => {
+  test('trips with an unknown end, of any time: no other trip is read', () => {
     const plans = plansOf((record) => {
       incompleteTrips(record)(0, 9e15);
       unpricedTrips(record)(0, 9e15);

@@ -57,7 +57,7 @@ function fill(): void {
   store.close();
 }
 
-test('a rebuild derives the same rows again, and keeps when an order was first found in trouble', () => {
+test('a rebuild derives the same rows again, and keeps the time when an order’s problem was first found', () => {
   fill();
   const before = derivedRows();
   expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
@@ -70,7 +70,7 @@ test('a rebuild derives the same rows again, and keeps when an order was first f
   expect(derivedRows()).toEqual(before);
 });
 
-test('a rebuild that is cut off goes on with the next batches', () => {
+test('an interrupted rebuild continues with the next batches', () => {
   fill();
   const before = derivedRows();
   const place = at.folder.place({ account });

@@ -15,7 +15,7 @@ afterEach(() => {
   at.folder.remove();
 });
 
-test('a snapshot is of one instant, beside the store that writes on', () => {
+test('a snapshot is of one instant, while the store keeps writing', () => {
   at.store.writer.putFills([aFill({ tid: 1 }), aFill({ tid: 2 })], null);
   const snapshot = openSnapshot(place());
   at.store.writer.putFills([aFill({ tid: 3 })], null);
@@ -23,7 +23,7 @@ test('a snapshot is of one instant, beside the store that writes on', () => {
   snapshot.close();
 });
 
-test('a record that does not exist is named, and none is made', () => {
+test('a missing record is named, and not created', () => {
   expect(() => openSnapshot({ ...place(), account: '0xdef' })).toThrow(/record-0xdef\.sqlite does not exist/);
   expect(() => openSnapshot({ ...place(), account: '0xdef' })).toThrow(/does not exist/);
 });

@@ -30,7 +30,7 @@ const idsOf = (some: readonly RoundTrip[]): readonly string[] => some.map(({ id 
 const isHeld = (trip: RoundTrip, fromTime: number, toTime: number): boolean =>
   (trip.openedAt ?? 0) <= toTime && (trip.closedAt ?? Infinity) >= fromTime;
 
-test('trips of a time are those that were held at some instant of it', () => {
+test('trips in a range are those that were held at some instant of it', () => {
   expect(trips.map(({ coin, side, state }) => `${coin} ${side} ${state}`)).toHaveLength(10);
   for (const fromTime of times)
     for (const toTime of times.filter((time) => time >= fromTime)) {
@@ -40,7 +40,7 @@ test('trips of a time are those that were held at some instant of it', () => {
     }
 });
 
-test('trips of fills are those that each opened, changed or closed, each once', () => {
+test('trips of fills are those that a fill opened, changed or closed, each once', () => {
   for (const fill of fills) {
     const touched = trips.filter(({ coin, openedAt, closedAt }) => {
       const [from, to] = [openedAt ?? 0, closedAt ?? Infinity];
@@ -51,7 +51,7 @@ test('trips of fills are those that each opened, changed or closed, each once', 
   expect(idsOf(record.reader.tripsOfFills(fills))).toEqual(idsOf(trips));
 });
 
-test('fills of a trip are its own, ascending, the first of them where not all are wanted', () => {
+test('fills of a trip are its own, ascending, up to the limit', () => {
   for (const { id, coin, openedAt, lastAt, fillCount } of trips) {
     const own = fills.filter(
       (fill) => fill.coin === coin && fill.time >= (openedAt ?? 0) && fill.time <= lastAt,
@@ -63,7 +63,7 @@ test('fills of a trip are its own, ascending, the first of them where not all ar
   expect(record.reader.fillsOfTrip('no trip', 9)).toEqual({ fills: [], count: 0 });
 });
 
-test('ended trips come page by page, newest first, of the coins and the time asked for', () => {
+test('ended trips come page by page, newest first, of the requested coins and range', () => {
   const ended = trips.filter(({ state }) => state === 'ended').toReversed();
   const paged: string[] = [];
   for (let before: Pick<RoundTrip, 'lastAt' | 'id'> | null = null; ;) {

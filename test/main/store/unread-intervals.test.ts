@@ -27,7 +27,7 @@ describe('intervals of positions and orders that an answer may hold unread', () 
   );
 
   test.each([['ETH'], [null]])(
-    'hold on: a position and an order in ETH where %s could not be read',
+    'stay open: a position and an order in ETH where %s could not be read',
     (coin) => {
       const file = anAccountFile();
       const { reader, writer } = file.restart();

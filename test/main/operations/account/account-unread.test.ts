@@ -44,7 +44,7 @@ describe('the age of a list', () => {
     expect(app.ask(listPositions, null).stale).toBe(true);
   });
 
-  test('of orders, too', () => {
+  test('of orders as well', () => {
     app.store.writer.putOrders('', { value: [anOpenOrder()], receivedAt: now });
     expect(app.ask(listOrdersNow, null).stale).toBe(false);
     app.store.writer.putOrders('xyz', { value: [], unreadable: [null], receivedAt: old });
@@ -64,14 +64,14 @@ describe('an order that could not be read', () => {
     expect(app.ask(listOrdersNow, null)).toMatchObject({ orders: [], unreadable: [{ dex: '', coin }] });
   });
 
-  test('of another coin hides no other position’s protection', () => {
+  test('in another coin does not affect the protection of a position', () => {
     putUnread(['ETH']);
     expect(protection()).toEqual([]);
   });
 });
 
 describe('the account mode', () => {
-  test('that was read too long ago is no mode, and nothing is added up', () => {
+  test('that is stale does not count, and nothing is added up', () => {
     putWholeAccount(app.store);
     app.store.writer.putMode({
       value: { mode: 'standard', said: 'disabled' },

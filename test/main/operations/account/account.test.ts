@@ -164,7 +164,7 @@ describe('protection', () => {
 describe('orders', () => {
   const rows = () => app.ask(listOrdersNow, null).orders;
 
-  test('carry the trigger as the price where they go to the market, the limit otherwise', () => {
+  test('have the trigger as the price if they execute at market, else the limit', () => {
     const trigger = { triggerPrice: decimal('95'), limitPrice: decimal('85'), side: 'sell' } as const;
     putOrders('', [
       anOpenOrder({ oid: 1, ...trigger, orderType: 'Stop Market' }),
@@ -205,7 +205,7 @@ describe('orders', () => {
     ]);
   });
 
-  test('are each there once, the newest first', () => {
+  test('are listed once each, newest first', () => {
     putOrders('', [anOpenOrder({ oid: 1, placedAt: now - 2 }), anOpenOrder({ oid: 2, placedAt: now })]);
     putOrders('xyz', [
       anOpenOrder({ oid: 3, coin: 'xyz:TSLA', placedAt: now - 1 }),

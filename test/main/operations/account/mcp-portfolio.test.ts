@@ -18,7 +18,7 @@ const putDex = (dex: string, at: number, positions = [aPosition()]): void =>
   app.store.writer.putDexAccounts([{ value: aDexAccount({ dex, time: at, positions }), receivedAt: at }]);
 
 describe('the portfolio', () => {
-  test('is the pool’s sums beside the positions that they are of', () => {
+  test('has the pool’s sums beside its positions', () => {
     putWholeAccount(app.store);
     const { positions, ...sums } = ask();
     const { accountValueUsd, withdrawableUsd, observedAt } = app.ask(getPool, null);
@@ -34,7 +34,7 @@ describe('the portfolio', () => {
     expect(accountValueUsd).toBe(1050);
   });
 
-  test('is refused past 60 s with the age named, and not a moment before', () => {
+  test('is refused past 60 s with its age, and not before', () => {
     putWholeAccount(app.store);
     app.time.now = now + minute;
     expect(ask().positionCount).toBe(1);
@@ -69,7 +69,7 @@ describe('the portfolio', () => {
     expect(leftOut.map(({ reason }) => reason)).toContain('stale');
   });
 
-  test('of an account without any position is empty while something young is known of it', () => {
+  test('of an account without any position is empty while one of its readings is fresh', () => {
     const { writer } = app.store;
     writer.putMode({ value: { mode: 'standard', said: 'disabled' }, receivedAt: now });
     putDex('', now - 10 * minute, []);
@@ -92,14 +92,14 @@ describe('the portfolio’s text counts stop losses:', () => {
   const text = (): string | undefined => getPortfolio.tool?.says?.(app.ask(getPortfolio, null));
   const beyond = { ...aStop, triggerPrice: decimal('80.5') };
 
-  test('positions that none protects', () => {
+  test('positions without one', () => {
     putWholeAccount(app.store);
     expect(text()).toMatch(/1 open position\.$/);
     held('', []);
     expect(text()).toMatch(/1 open position\. 1 of those shown has no stop-loss\.$/);
   });
 
-  test('positions that are liquidated before theirs triggers', () => {
+  test('positions that are liquidated before it triggers', () => {
     putWholeAccount(app.store);
     held('', [beyond]);
     expect(text()).toMatch(
@@ -113,7 +113,7 @@ describe('the portfolio’s text counts stop losses:', () => {
     expect(text()).toMatch(/2 open positions\. 1 of those shown has no stop-loss that triggers/);
   });
 
-  test('positions whose orders are not known, which may have one', () => {
+  test('positions with unknown orders, which may have one', () => {
     putWholeAccount(app.store);
     held('', null);
     expect(text()).toMatch(/1 open position\. The stop-losses of 1 of those shown are not known\.$/);

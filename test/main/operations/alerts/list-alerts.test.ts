@@ -34,7 +34,7 @@ describe('the list of alerts', () => {
     });
   });
 
-  test('goes on by cursor, each row once, though an alert was raised meanwhile', () => {
+  test('continues by cursor, each row once, though an alert was raised meanwhile', () => {
     const coins = ['A', 'B', 'C', 'D', 'E'].map((coin) => anEntry({ rule: 'venue_rejection', coin }));
     const state = [...coins, anEntry({ rule: 'drawdown' }), anEntry({ resolvedAt: now })];
     put({ state });
@@ -53,7 +53,7 @@ describe('the list of alerts', () => {
     expect([rows.map(({ rule }) => rule), active]).toEqual([['venue_rejection'], 2]);
   });
 
-  test('refuses a cursor that no page has answered', () => {
+  test('refuses a cursor that no page has returned', () => {
     expect(() => page({ cursor: 'x' })).toThrow(/begin again/);
   });
 

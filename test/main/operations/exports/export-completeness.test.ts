@@ -95,7 +95,7 @@ describe('an export of closed trades', () => {
     expect(judged('fills')).toMatchObject({ complete: true });
   });
 
-  test('and of tax events, which lack its realized P&L, is not either', () => {
+  test('and of tax events, which lack its realized P&L, is incomplete too', () => {
     read(0);
     app.store.writer.putFunding([], { knownFrom: 0, readThrough: now });
     app.store.writer.noteReading('funding', now);
@@ -109,7 +109,7 @@ describe('an export of closed trades', () => {
     });
   });
 
-  test('is complete of a time, or of a market, that the position does not concern', () => {
+  test('is complete for a time or a market without the position', () => {
     read(0);
     reconcileAll(app.store);
     putPositions([]);
@@ -201,7 +201,7 @@ describe('an export that rests on the journal', () => {
     expect(judged('trades', now - day).complete).toBe(true);
   });
 
-  test('of one strategy’s trades of a market looks at its rows alone', () => {
+  test('of one strategy’s trades in a market depends only on rows of that market', () => {
     app.store.writer.putFills([aFill({ time: now - 30 * day, coin: 'ETH', tid: 2, oid: 2 })], {
       knownFrom: 0,
       readThrough: now,
@@ -239,7 +239,7 @@ describe('an export that rests on the journal', () => {
   });
 });
 
-test('samples say that they exist only for the time in which Perpscope ran', () => {
+test('samples state that they exist only for the time in which Perpscope ran', () => {
   expect(judged('equity')).toMatchObject({
     complete: null,
     incompleteReason: expect.stringContaining('ran'),

@@ -184,12 +184,12 @@ describe('deposits that were prepared here', () => {
     );
   });
 
-  test('go on from no cursor of another list', () => {
+  test('continue from no cursor of another list', () => {
     expect(() => list('bm9uc2Vuc2U')).toThrow(/begin again/);
   });
 });
 
-test('a deposit that can’t be written is not answered as prepared', async () => {
+test('a deposit that can’t be stored is not returned as prepared', async () => {
   const { writer } = app.store;
   const full = {
     ...writer,

@@ -26,7 +26,7 @@ const put = (knownFrom = 0, rows: readonly LedgerMove[] = moves): void => {
 const list = (change: Partial<Parameters<typeof listLedger.answer>[0]> = {}) =>
   app.ask(listLedger, { period: 'all', limit: 50, ...change });
 
-test('entries come newest first, each with the balance of its token, and say that none is missing', () => {
+test('entries come newest first, each with the balance of its token, and are complete', () => {
   put();
   expect(list()).toMatchObject({
     complete: true,
@@ -43,7 +43,7 @@ test('entries come newest first, each with the balance of its token, and say tha
   });
 });
 
-test('a filter leaves out entries, and no balance', () => {
+test('a filter excludes entries, and leaves balances unchanged', () => {
   put();
   expect(list({ period: '7d' }).rows.map(({ balance }) => balance)).toEqual(['100', '69']);
   expect(list({ direction: 'out' }).rows).toMatchObject([{ balance: '69' }]);
@@ -107,13 +107,13 @@ test('a gap leaves the balances after it unknown', () => {
   });
 });
 
-test('a ledger that was not read for long is not complete', () => {
+test('a ledger that was not read recently is not complete', () => {
   put();
   app.time.now += day;
   expect(list()).toMatchObject({ complete: false, incompleteReason: 'ledger_stale' });
 });
 
-test('a ledger that was never read is no empty one', () => {
+test('a ledger that was never read is not an empty one', () => {
   expect(() => list()).toThrow(expect.objectContaining({ code: 'provider_failed' }));
   put(0, []);
   expect(list()).toMatchObject({ complete: true, rows: [] });

@@ -55,7 +55,7 @@ function putNames(seqs: readonly [number, number]): void {
 }
 
 describe('a name that the journal does not have', () => {
-  test.each(ofStrategy)('is no strategy of %s: the answer names those that there are', (_, ask) => {
+  test.each(ofStrategy)('is refused as a strategy of %s, with the existing names', (_, ask) => {
     putNames([998, 999]);
     expect(() => ask('carry')).not.toThrow();
     expect(() => ask('trend')).not.toThrow();
@@ -67,7 +67,7 @@ describe('a name that the journal does not have', () => {
     );
   });
 
-  test.each(ofGate)('is no gate of %s', (_, ask) => {
+  test.each(ofGate)('is refused as a gate of %s', (_, ask) => {
     putNames([998, 999]);
     expect(() => ask('spread')).not.toThrow();
     expect(() => ask('nope')).toThrow(
@@ -83,7 +83,7 @@ describe('a name that the journal does not have', () => {
     expect(() => ask('nope')).not.toThrow();
   });
 
-  test.each(ofStrategy)('is said to be so of %s where the agent has named none', (_, ask) => {
+  test.each(ofStrategy)('is refused for %s with a note where the agent has named none', (_, ask) => {
     putFills(app.store, aTrade(now - hour, '5'));
     app.store.writer.noteReading('fills', now);
     putJournal(app.store, [aDecision(999, { strategyId: null })]);
@@ -92,7 +92,7 @@ describe('a name that the journal does not have', () => {
   });
 });
 
-test('names are not counted over the whole journal while rows are found by the one that is asked for', () => {
+test('the journal is not searched for all names while the requested one has rows', () => {
   putNames([998, 999]);
   const counted = { times: 0 };
   const { reader } = app.store;

@@ -102,7 +102,7 @@ describe('an agent', () => {
       'provider_failed',
       /91 s old/,
     ],
-  ])('%s has no status and no transfers, and decides on no market', (_, agent, code, message) => {
+  ])('%s has no status, no transfers and no verdict on any market', (_, agent, code, message) => {
     app.agent.standing = agent;
     const failure = { code, message: expect.stringMatching(message) as string };
     expect(() => app.ask(getAgentStatus, null)).toThrow(expect.objectContaining(failure) as Error);

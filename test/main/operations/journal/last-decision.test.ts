@@ -6,7 +6,7 @@ import { anOpenSource } from '../../open-source-fixture.ts';
 import { read } from '../../whole-account.ts';
 import { aDecision, common, putJournal } from './a-journal.ts';
 
-test('the agent decided last when its journal says so, and at no known time before that is read', async () => {
+test('the time of the agent’s last decision is in its journal, and unknown before that is read', async () => {
   await using app = anOpenSource({ account: vault, agent: read({}, now) });
   const decidedAt = (): string | null => app.ask(getAgentStatus, null).lastDecisionAt;
   expect(decidedAt()).toBeNull();

@@ -79,7 +79,7 @@ describe('a decision', () => {
     ]);
   });
 
-  test('of a coin that is no known market has no market, and of none no symbol', () => {
+  test('in a coin without a known market has no market, and without a coin no symbol', () => {
     putJournal(app.store, [
       aDecision(1, common(1, 'NONE')),
       aDecision(2, common(2, null)),
@@ -133,7 +133,7 @@ describe('the filter', () => {
     expect(ids(ask(filter))).toEqual(expected);
   });
 
-  test('by period counts back from now, and its edge is the period’s', () => {
+  test('by period counts back from now, its start included', () => {
     const edge = (at: number, seq: number) => aDecision(seq, { at });
     const { fromTime } = periodRange('24h', aClock(() => now).thisMinute());
     putJournal(app.store, [edge(fromTime - 1, 2_000), edge(fromTime, 2_001)]);
@@ -143,7 +143,7 @@ describe('the filter', () => {
   });
 
   test.each(['BTC', 'sim-mainnet:BTC', 'hl-testnet:BTC', 'sim-testnet:', ':BTC', ''])(
-    'by %j, which is no market of this network, is an error and no empty list',
+    'by %j, which is not a market of this network, is an error and not an empty list',
     (marketId) => {
       const unknown = expect.objectContaining({ code: 'unknown_market' }) as Error;
       expect(() => ask({ marketId })).toThrow(unknown);
@@ -194,7 +194,7 @@ describe('pages', () => {
     }
   });
 
-  test('end with the last row, and not one page later', () => {
+  test('end with the last row, without an empty page', () => {
     putJournal(
       app.store,
       Array.from({ length: 10 }, (_, seq) => aDecision(seq + 1)),

@@ -107,7 +107,7 @@ describe('a list of decisions', () => {
     ]);
   });
 
-  test('goes on page by page to its end, and so does that of refused entries', () => {
+  test('is paged to its end, and so is that of refused entries', () => {
     const first = decisions({ limit: 3 });
     expect([idsOf(first), first.decisionCount]).toEqual([['d5', 'd4', 'd3'], 3]);
     const second = decisions({ limit: 3, cursor: first.next });
@@ -116,27 +116,27 @@ describe('a list of decisions', () => {
     expect([idsOf(one), idsOf(refused({ limit: 1, cursor: one.next }))]).toEqual([['d4'], ['d2']]);
   });
 
-  test('is of a class or of a market', () => {
+  test('can be filtered by class or by market', () => {
     expect(idsOf(decisions({ assetClass: 'EQUITY' }))).toEqual(['d2', 'd1']);
     expect(idsOf(decisions({ marketId: 'sim-testnet:BTC' }))).toEqual(['d5', 'd4', 'd3']);
     expect(idsOf(refused({ marketId: 'sim-testnet:xyz:TSLA' }))).toEqual(['d2']);
     expect(idsOf(refused({ period: '24h', assetClass: 'CRYPTO' }))).toEqual(['d4']);
   });
 
-  test('goes on from no cursor of another list, nor from nonsense', () => {
+  test('continues from no cursor of another list, nor from an invalid one', () => {
     const bad = expect.objectContaining({ code: 'invalid_parameter' });
     expect(() => decisions({ cursor: 'nonsense' })).toThrow(bad);
     expect(() => refused({ cursor: decisions({ limit: 1 }).next })).toThrow(bad);
   });
 
-  test('is kept, and answered, with no feed and no account attached', async () => {
+  test('is stored, and returned without a feed and an account', async () => {
     await using other = anOpenSource();
     putJournal(other.store, [aDecision(1)]);
     expect(idsOf(other.ask(listJournalDecisions, all))).toEqual(['d1']);
   });
 });
 
-test('of a journal that was never read nothing is known, which is not that there was nothing', () => {
+test('a journal that was never read is an error, not an empty list', () => {
   const failsWith = (code: string) => {
     const failure = expect.objectContaining({ code });
     expect(() => decisions()).toThrow(failure);
@@ -147,7 +147,7 @@ test('of a journal that was never read nothing is known, which is not that there
   failsWith('provider_failed');
 });
 
-test('a journal that was read to its end and is empty has no decisions, with no feed attached as well', () => {
+test('a journal that was read to its end and is empty has no decisions, even without a feed', () => {
   app.agent.standing = read();
   putJournal(app.store, []);
   expect(decisions()).toEqual({

@@ -28,7 +28,7 @@ const tell = (...signals: readonly AgentSignal[]): void => {
 };
 
 describe('signals', () => {
-  test('are as the status has them, each with the market that its symbol means', () => {
+  test('equal those of the status, each with the market of its symbol', () => {
     tell(...['BTC/USD', 'XYZ:tsla', 'xyz:GOLD/USDC', 'TSLA', 'NONE'].map((symbol) => aSignal({ symbol })));
     const { signals, ...envelope } = ask();
     expect(envelope).toEqual({
@@ -77,7 +77,7 @@ describe('signals', () => {
     expect(ask()).toMatchObject({ signalCount: 1, unreadableCount: 2 });
   });
 
-  test('of a status without a list of them are no empty list', () => {
+  test('of a status without such a list are an error, not an empty list', () => {
     app.agent.standing = read({ signals: null });
     expect(ask).toThrow(
       expect.objectContaining({
@@ -101,7 +101,7 @@ describe('signals', () => {
   });
 });
 
-test('the risk posture is that of the window, without its limits', () => {
+test('the risk posture equals the window’s, without its limits', () => {
   app.agent.standing = read({
     risk: { kind: 'reported', value: { daily_pnl_usd: '-5', max_daily_loss_usd: 20 } },
   });

@@ -28,7 +28,7 @@ const ask = (filter: Partial<RefusedEntryFilter> = {}, limit = 50, cursor: strin
 const ids = ({ rows }: RefusedEntryPage): string[] => rows.map(({ decisionId }) => decisionId);
 
 describe('refused entries', () => {
-  test('are the decisions that a gate held back, with the gate and its figures as the agent wrote them', () => {
+  test('are the decisions that a gate refused, with the gate and its figures as the agent wrote them', () => {
     const page = ask();
     expect(ids(page)).toEqual(['d5', 'd4', 'd2', 'd1']);
     expect(page.rows[2]).toMatchObject({
@@ -60,7 +60,7 @@ describe('refused entries', () => {
     }
   });
 
-  test('say that no journal was read where none was', async () => {
+  test('say so where no journal was read', async () => {
     await using unread = anOpenSource();
     const page = unread.ask(listRefusedEntries, {
       cursor: null,

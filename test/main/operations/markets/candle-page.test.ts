@@ -19,7 +19,7 @@ const pageBefore = (before: number, limit = 10): Promise<CandlePage> =>
 const hoursAgo = ({ candles }: CandlePage): number[] =>
   candles.map(({ openTime }) => (lastHour - Date.parse(openTime)) / hour);
 
-test('a page ends just before the chart and leaves no interval out', async () => {
+test('a page ends just before the chart without a missing interval', async () => {
   const page = await pageBefore(lastHour - 5 * hour, 3);
   expect(hoursAgo(page)).toEqual([8, 7, 6]);
   expect(page.slots).toEqual([8, 7, 6].map((ago) => lastHour - ago * hour));
@@ -31,7 +31,7 @@ test('a page gives way to live reads in the request budget', async () => {
   expect(app.venue.asked).toMatchObject([{ isPatient: true }]);
 });
 
-test('a page that the store has whole is not asked for', async () => {
+test('a page that the store has in full is not requested', async () => {
   const question = { marketId: 'sim-testnet:BTC', interval: '1h', limit: 200 } as const;
   await app.ask(getCandleChart, question, { signal: new AbortController().signal });
   await pageBefore(lastHour - 20 * hour);
@@ -45,7 +45,7 @@ test("the history ends where the venue's 5,000 candles do", async () => {
   expect(await pageBefore(lastHour - 4_999 * hour)).toMatchObject({ candles: [], end: 'venue_limit' });
 });
 
-test('a pause in trading longer than a page is passed over, and its intervals stay in the chart as gaps', async () => {
+test('a pause in trading longer than a page is skipped, and its intervals stay in the chart as gaps', async () => {
   app.venue.has = (openTime) => openTime <= lastHour - 100 * hour;
   const page = await pageBefore(lastHour, 10);
   expect(hoursAgo(page)).toEqual([109, 108, 107, 106, 105, 104, 103, 102, 101, 100]);

@@ -104,7 +104,7 @@ test('a quote of an earlier run with a time in the future has an unknown age, an
   });
 });
 
-test('the nearest number is served for each exact decimal', () => {
+test('each exact decimal is served as the nearest number', () => {
   const text = '0.1234567890123456789';
   app.store.writer.putQuotes([aQuote({ mid: decimal(text), openInterest: decimal('9007199254740993') })]);
   expect(app.ask(getQuote, { marketId: 'sim-testnet:BTC' })).toMatchObject({

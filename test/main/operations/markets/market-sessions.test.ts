@@ -70,7 +70,7 @@ describe('the underlying’s session', () => {
     });
   });
 
-  test('is a fact of its own: at 23:00 in New York the oracle is external while the exchange is closed', () => {
+  test('does not depend on the oracle: at 23:00 in New York that is external while the exchange is closed', () => {
     expect(stateAt('2026-09-01T03:00:00Z', tsla)).toMatchObject({
       underlyingSession: { state: 'closed' },
       oracle: { regime: 'external' },
@@ -101,7 +101,7 @@ describe('the underlying’s session', () => {
     });
   });
 
-  test('beyond the calendar is unknown with the reason, and with it whether new entries are allowed', () => {
+  test('beyond the calendar is unknown with the reason, and so is whether new entries are allowed', () => {
     for (const id of [tsla, gold])
       expect(stateAt('2031-06-02T15:00:00Z', id)).toMatchObject({
         underlyingSession: {
@@ -178,7 +178,7 @@ describe('an announced closure', () => {
 });
 
 describe('the states of a class', () => {
-  test('are those of each of its markets, as of one instant', () => {
+  test('are those of each of its markets at one instant', () => {
     app.time.now = now;
     const { ask } = app;
     expect(ask(listMarketStates, { assetClass: 'EQUITY' })).toEqual([

@@ -120,7 +120,7 @@ describe('the agent’s reference', () => {
     });
   });
 
-  test('unhealthy by its report forbids new entries, unknown does not', () => {
+  test('that is reported as unhealthy forbids new entries, and unknown does not', () => {
     expect(state({ stocks: [{ ...reading, healthy: false }] }).newEntries).toMatchObject({
       allowed: false,
       reason: expect.stringContaining('TSLA') as string,

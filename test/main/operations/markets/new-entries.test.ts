@@ -118,7 +118,7 @@ describe('new entries in a market that is not tradeable', () => {
     }
   });
 
-  test('are unknown while the latest status could not be read, though the verdict before it is young', async () => {
+  test('are unknown while the latest status could not be read, even after a recent verdict', async () => {
     await using server = anOpenSource({ agent: read() });
     expect(stateOf(server, 'BTC').newEntries.allowed).toBe(true);
     const last = { status: anAgentStatus(), readAt: now, arrivedAt: now };

@@ -67,7 +67,7 @@ test('the hours before the first sample of a market are read once, and of no mar
   expect(app.venue.asked.map(({ coin, interval }) => `${coin} ${interval}`)).toEqual(['BTC 1h']);
 });
 
-test('a market of neither samples nor candles has no trend, and nothing is asked of the venue', async () => {
+test('a market with neither samples nor candles has no trend, and the venue is not asked', async () => {
   expect((await asked()).trends).toEqual([]);
   expect(app.venue.asked).toEqual([]);
 });

@@ -30,7 +30,7 @@ function putMarks(coin: string, marks: Readonly<Record<number, string>>): void {
 }
 
 describe('closed trades one by one', () => {
-  test('have the net P&L, the hold and the excursion that is worked out by hand', async () => {
+  test('have the net P&L, hold and excursion computed by hand', async () => {
     // aFill buys 1 at 100; each of the two fills pays 0.01. Held from 60 to 50 minutes ago, and from 40 to 35.
     putFills(app.store, [
       ...aTrade(now - 50 * minute, '7', { minutes: 10 }),
@@ -69,7 +69,7 @@ describe('closed trades one by one', () => {
     ]);
   });
 
-  test('that count in no dollars are left out, as from every figure', async () => {
+  test('that are not in dollars are left out, as from every figure', async () => {
     putFills(app.store, [
       ...aTrade(now - hour, '1'),
       ...aTrade(now - 2 * hour, '7', { coin: 'odd:GOLD', feeToken: 'HYPE' }),
@@ -78,7 +78,7 @@ describe('closed trades one by one', () => {
     expect([trades.length, tradeCount]).toEqual([1, 1]);
   });
 
-  test('before the fills were read are not known, rather than none', async () => {
+  test('before the fills were read are unknown, not empty', async () => {
     const answer = await chartsOf('7d');
     expect(answer).toMatchObject({ tradeCount: null, trades: [] });
     expect(answer.whyIncomplete).toMatch(/\w+\./);
@@ -121,7 +121,7 @@ describe('closed trades one by one', () => {
   });
 });
 
-test('P&L by weekday is that of its days, funding by the day of its payment', async () => {
+test('P&L by weekday adds up its days, with funding on the day of its payment', async () => {
   // `now` is a Tuesday: one trade on it, two on the Monday before, one on the Tuesday a week ago.
   putFills(app.store, [
     ...aTrade(now - hour, '10'),

@@ -94,7 +94,7 @@ describe('the daily report', () => {
     });
   });
 
-  test('has each part as the question of it answers', async () => {
+  test('has each part as its own operation returns it', async () => {
     await using app = aDay();
     const { ask } = app;
     expect(await reportOf(app)).toMatchObject({
@@ -211,7 +211,7 @@ describe('an unknown part is null, with its reason', () => {
     expect(report).toMatchObject({ portfolio: null, complete: false, closedTrades: { count: 3 } });
   });
 
-  test('with funding that is not all known is not called complete', async () => {
+  test('is not complete with partly unknown funding', async () => {
     await using app = aDay();
     const hole = { history: 'funding', reason: 'A hole.', notedAt: now } as const;
     app.store.writer.putGap({ ...hole, fromTime: now - 3 * hour, toTime: now - 2 * hour });
@@ -221,7 +221,7 @@ describe('an unknown part is null, with its reason', () => {
     });
   });
 
-  test('a journal that begins within the day, or was not read of late, is not called complete', async () => {
+  test('a journal that begins within the day, or was not read recently, is not complete', async () => {
     await using app = anOpenSource({ account: vault, agent: read({ risk }) });
     putWholeAccount(app.store);
     putFills(app.store, []);

@@ -45,7 +45,7 @@ const point = (at: number, value: string, pnl: string) => ({
 });
 
 describe('P&L over our samples', () => {
-  test('is end − start − flows, to the cent, of figures that are rounded as they are shown', () => {
+  test('is end − start − flows, to the cent, in rounded figures as shown', () => {
     putHistory();
     const { change, flows } = app.ask(getEquityHistory, { period: '24h' });
     expect(change).toMatchObject({ startUsd: 1000.01, endUsd: 1070.34, flowsUsd: 70, pnlUsd: 0.33 });
@@ -88,7 +88,7 @@ describe('the last sample', () => {
     expect(change()).toMatchObject({ endUsd: 1075.12, flowsUsd: 70, pnlUsd: 5.11 });
   });
 
-  test('is not in it while a deposit of before it was taken may be unread', () => {
+  test('is not in it while an earlier deposit may be unread', () => {
     app.store.writer.noteReading('ledger', taken + 14_999);
     expect(change()).toMatchObject({ endUsd: 1070.34 });
   });
@@ -149,7 +149,7 @@ describe('realized P&L', () => {
 });
 
 describe("the venue's own history", () => {
-  test('is given apart, with its resolution and when it was read, and is in no sum of ours', () => {
+  test('is separate, with its resolution and reading time, and is in no sum of ours', () => {
     putHistory();
     const before = app.ask(getEquityHistory, { period: '24h' });
     const points = [0, 1, 2, 3].map((nth) =>

@@ -130,7 +130,7 @@ describe('leverage', () => {
 });
 
 describe('exposure over time', () => {
-  test('has a gap of its own where the account was not sampled', async () => {
+  test('has a gap where the account was not sampled', async () => {
     hold(minutes(9), [{ coin: 'BTC', size: decimal('1') }]);
     for (const ago of [9, 8, 5, 4]) sample(minutes(ago), { marks: { BTC: '100' } });
     const { samples, whyIncomplete } = await asked();
@@ -172,7 +172,7 @@ describe('exposure over time', () => {
     expect(history.samples.length).toBe(stepSeconds === 60 ? 400 : 81);
   });
 
-  test('takes the last sample of each step, and lets others go first in between', async () => {
+  test('takes the last sample of each step, and yields to others in between', async () => {
     const start = now - (now % (5 * minute));
     hold(start - 20 * hour, [{ coin: 'BTC', size: decimal('1') }]);
     sample(start - 20 * hour, { marks: { BTC: '90' } });

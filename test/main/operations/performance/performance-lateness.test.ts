@@ -126,7 +126,7 @@ test('fills read three days ago are not complete, with the age of that reading',
   expect(whyIncomplete).toBe(completeness.message);
 });
 
-test('a reading of a while ago is in time, and in a faster world one of longer ago', async () => {
+test('a reading of a while ago is in time, and in a faster world an older one too', async () => {
   read({ fills: 2 * minute, funding: 20 * minute });
   expect(app.ask(getFigures, { period: '24h' })).toMatchObject({ complete: true, fundingUsd: 0 });
   await app[Symbol.asyncDispose]();

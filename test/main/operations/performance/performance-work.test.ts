@@ -85,7 +85,7 @@ describe('the performance screen', () => {
     expect(rows).toBeGreaterThan(days * perDay - 10);
   });
 
-  test('lets others be answered between the figures and the bars, and in the middle of these', async () => {
+  test('yields to others between the figures and the bars, and within these', async () => {
     let pauses = 0;
     const pause = (): null => ((pauses += 1), null);
     await (app.ask as CurrentSource['ask'])(getPerformanceScreen, { period: 'all' }, { pause });

@@ -26,7 +26,7 @@ import {
 const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
 describe('performance', () => {
-  test('of a day is that worked out by hand', () => {
+  test('of a day equals the figures computed by hand', () => {
     const { fromTime } = periodRange('24h', aClock(() => now).thisMinute());
     // Closed inside the last 24 hours: +10, -4, +0.5; each paid 2 x 0.01. One more ended a millisecond too early.
     putFills(app.store, [
@@ -94,7 +94,7 @@ describe('performance', () => {
     });
   });
 
-  test('before anything was read is not complete, and nothing that must be known is a zero', () => {
+  test('before any reading is not complete, and unknown figures are not zero', () => {
     expect(app.ask(getFigures, { period: 'all' })).toMatchObject({
       source: 'exchange_fills',
       complete: false,
@@ -170,7 +170,7 @@ describe('performance', () => {
     ]);
   });
 
-  test('says so where samples are partial, or a move of money has no amount', () => {
+  test('names partial samples, and moves of money without an amount', () => {
     putEquity(app.store, now - 3 * hour, { equity: '1000', partial: true });
     putEquity(app.store, now - hour, { equity: '900' });
     app.store.writer.putLedger([aMove(now - 2 * hour, null)], wholeSpan);
@@ -197,7 +197,7 @@ describe('performance', () => {
     expect(shown.leftOut.map(({ of }) => of)).not.toContain('flows');
   });
 
-  test('takes no sample for a loss that a deposit has not reached yet, nor for a gain', () => {
+  test('counts neither a loss nor a gain at a sample that an earlier deposit has not reached yet', () => {
     putEquity(app.store, now - 3 * hour, { equity: '1000' });
     putEquity(app.store, now - 2 * hour, { equity: '1000' }); // 500 came a minute ago, and are not in it
     putEquity(app.store, now - hour, { equity: '1500' });
@@ -238,7 +238,7 @@ describe('performance', () => {
 describe('the curve of the account’s value', () => {
   const historyOf = (period: Period) => app.ask(getEquityHistory, { period });
 
-  test('begins at the first sample over 7 days, 30 days and all time', () => {
+  test('begins at the first sample for 7 days, 30 days and all time', () => {
     app.store.writer.putLedger([], wholeSpan);
     for (let sample = 0; sample < 150; sample += 1)
       putEquity(app.store, now - 50 * hour + sample * 20 * minute, { equity: String(1000 + sample) });

@@ -25,7 +25,7 @@ test('reference data has every share that is listed as soon as there is a key, t
   ]);
 });
 
-test('until the list of markets was read, a share that the agent names is unread here, not absent', async () => {
+test('until the list of markets was read, a share that the agent names is unread, not absent', async () => {
   const theirs = {
     provider: 'massive',
     ticker: 'TSLA',

@@ -51,7 +51,7 @@ describe('the risk view', () => {
     });
   });
 
-  test('carries the monitor’s own stamp where it has one', () => {
+  test('has the monitor’s own timestamp where it has one', () => {
     app.agent.standing = read(reported({ ...monitor, updated_at: '2026-09-01T13:37:00' }));
     expect(app.ask(getRiskStatus, null).risk.updatedAt).toBe('2026-09-01T13:37:00.000Z');
   });
@@ -92,7 +92,7 @@ describe('the risk monitor’s past', () => {
   const history = (span = past) => app.ask(getRiskHistory, span, { pause: () => null });
   const pointsOf = async (figure: RiskFigure, span = past) => (await history(span)).points[figure];
 
-  test('is each figure from when it was reported, unknown where it was not', async () => {
+  test('has each figure from when it was reported, and unknown where it was not', async () => {
     const start = now - hour;
     put(monitor, start);
     put({ ...monitor, daily_pnl_usd: '-Infinity' }, start + minute);
@@ -137,7 +137,7 @@ describe('the risk monitor’s past', () => {
     });
   });
 
-  test('is cut to the time that was asked for', async () => {
+  test('is cut to the requested time', async () => {
     put(monitor, now - hour);
     put({ ...monitor, leverage_avg: 4 }, now - 30_000);
     expect(await pointsOf('leverage_avg', { from: now - minute, to: now })).toEqual([
@@ -146,7 +146,7 @@ describe('the risk monitor’s past', () => {
     expect(await pointsOf('leverage_avg', { from: 0, to: now - 2 * hour })).toEqual([]);
   });
 
-  test('of several days is read a day at a time, and has each report once', async () => {
+  test('of several days is read day by day, and has each report once', async () => {
     const starts = [0, day - 1, day, 2 * day, 2 * day + 1].map((after) => now - 3 * day + after);
     starts.forEach((at, nth) =>
       put({ ...monitor, leverage_avg: nth, daily_trade_count: nth % 2 === 0 ? 'x' : 1 }, at),

@@ -253,7 +253,7 @@ describe('a part of a list', () => {
   });
 });
 
-test('markets are the catalog’s, in the order asked for, and null where it has none', () => {
+test('markets are those of the catalog, in the requested order, and null where it has none', () => {
   const ids = ['sim-testnet:xyz:TSLA', 'sim-mainnet:BTC', 'sim-testnet:BTC', 'x', 'sim-testnet:MATIC'];
   const found = at.app.ask(findMarkets, { marketIds: ids });
   expect(found.map((market) => market?.marketId ?? null)).toEqual([ids[0], null, ids[2], null, ids[4]]);

@@ -155,14 +155,14 @@ describe('orders filtered by fields that only the agent reports', () => {
     expect(completeness(app, { ...filter, period: '24h' })).toMatchObject({ complete: true });
   });
 
-  test.each(ofFills)('%o, which fills show, are complete all the same', async (filter) => {
+  test.each(ofFills)('%o, which fills show, are complete even so', async (filter) => {
     await using conflicted = anOpenSource(conflict);
     putFills(conflicted.store, aTrade(now - hour, '5'));
     reconcileAll(conflicted.store);
     expect(completeness(conflicted, filter)).toMatchObject({ complete: true, message: null });
   });
 
-  test('are of a journal that is not read for this account, as decisions say', async () => {
+  test('report that the journal is not read for this account, as decisions do', async () => {
     const reported = read({ account: `0x${'c'.repeat(40)}` });
     await using conflicted = anOpenSource({ ...conflict, agent: reported });
     const why = /^The agent trades another account, so its journal is not read\./;

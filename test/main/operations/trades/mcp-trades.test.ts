@@ -102,7 +102,7 @@ describe('closed trades', () => {
     });
   });
 
-  test('are capped at the limit, the newest kept, and the cap makes no history incomplete', async () => {
+  test('are capped at the limit, newest kept, and the cap leaves the history complete', async () => {
     putTrades([1, 2, 3, 4].flatMap((hours) => aTrade(now - hours * hour, String(hours))));
     const { trades, tradeCount, limit, complete } = await ask({ limit: 3 });
     expect(trades.map(({ realizedPnlUsd }) => realizedPnlUsd)).toEqual([1, 2, 3]);

@@ -145,7 +145,7 @@ describe('With the chain as source', () => {
 
   const question = { ...all, orderStatus: null, limit: 10, offset: 0 } as const;
 
-  test('nothing is taken from the venue: not read yet is a failure', () => {
+  test('the venue is never used: an unread log is an error', () => {
     putFills(app.store, [aFill({ time: now })]);
     expect(codeOf(() => app.ask(listOnChainTrades, question))).toBe('provider_failed');
   });
@@ -216,7 +216,7 @@ describe('The chain check', () => {
     expect([complete, checkedThroughBlock]).toEqual([true, 9_000]);
   });
 
-  test('is filtered by result, market and class, its counts by market alone, and goes on by cursor', async () => {
+  test('is filtered by result, market and class, its counts by market alone, and continues by cursor', async () => {
     putBoth();
     const differing = await check({ state: 'differs' });
     expect(differing.rows.map(({ state }) => state)).toEqual(['differs']);
@@ -262,7 +262,7 @@ describe('The chain check', () => {
     });
   });
 
-  test('programs are given the same rows', async () => {
+  test('programs get the same rows', async () => {
     putBoth();
     const limit = 50;
     const { checks, next } = await app.ask(listChainCheckRows, { period: '24h', limit }, unhurried);

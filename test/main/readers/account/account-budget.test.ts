@@ -19,7 +19,7 @@ describe('140 DEXes', () => {
   /** Status and metadata, and a poll of quotes each 20 s where the stream is silent. */
   const others = { spoken: 18, silent: 78 };
 
-  test('weigh under 250 a minute with everything, while the stream speaks', { timeout: 60_000 }, async () => {
+  test('weigh under 250 a minute in all, while the stream is live', { timeout: 60_000 }, async () => {
     const reading = start({ dexes, agentCoins });
     reading.venue.account.dexAccounts.set('d5', holding('d5'));
     reading.connect();
@@ -34,7 +34,7 @@ describe('140 DEXes', () => {
     expect(heaviestMinute(reading)).toBeLessThanOrEqual(420);
   });
 
-  test('weigh under 250 a minute without it, too, 310 in the worst, and a cold position is found within 15 minutes', async () => {
+  test('weigh under 250 a minute without it too, 310 at worst, and a cold position is found within 15 minutes', async () => {
     const reading = start({ dexes, agentCoins });
     await reading.pass(2 * minute);
     reading.venue.account.dexAccounts.set('d139', holding('d139'));

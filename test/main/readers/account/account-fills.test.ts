@@ -32,7 +32,7 @@ describe('a fill', () => {
     expect(tidsOf(reading)).toEqual([100, ...fills.map(({ tid }) => tid)]);
   });
 
-  test('of while Perpscope was off for a day is there when it is back', async () => {
+  test('from a day when Perpscope was off is stored when it is back', async () => {
     const folder = aStoreFolder();
     const venue = fakeAccounts();
     venue.account.fills = [0, 1].map((n) => turnFill(n, worldStart + n * 30_000));

@@ -91,7 +91,7 @@ const expectAllFills = async (simulated: Simulated): Promise<void> => {
 
 describe('an account of the simulator', () => {
   test(
-    'is read whole: fills, funding, ledger, orders, positions, mode, equity',
+    'is read in full: fills, funding, ledger, orders, positions, mode, equity',
     { timeout: 180_000 },
     async () => {
       const simulated = await readSimulator({ haste: 20 });
@@ -127,7 +127,7 @@ describe('an account of the simulator', () => {
     'reordered',
     'late',
   ] as const)(
-    'at 60 times the pace loses nothing and has nothing twice through: %s',
+    'at 60 times the pace loses nothing and repeats nothing through: %s',
     { timeout: 180_000 },
     async (kind) => {
       const simulated = await readSimulator({ rate: 3_600, haste: 60, days: 4 });

@@ -47,13 +47,13 @@ describe('a row of a time that has not come', () => {
     expect([stored(), gaps()]).toEqual([[0, 1, 2], []]);
   });
 
-  test('that could not be read moves nothing either', async () => {
+  test('that could not be read moves no span either', async () => {
     at.it.venue.account.fills = fillsFrom(5);
     await readOn(withRefused({ fromTime: late, toTime: late }), deps(), never);
     expect(span()).toEqual({ knownFrom: 0, readThrough: first + 40 });
   });
 
-  test('alone is as nothing', async () => {
+  test('alone is not stored', async () => {
     at.it.venue.account.fills = [at2100(1)];
     await read();
     expect([stored(), span()]).toEqual([[], { knownFrom: 0, readThrough: 0 }]);
@@ -105,7 +105,7 @@ describe('a row that could not be read', () => {
     ['between its neighbours', { fromTime: first + 20, toTime: first + 30 }, missing(first + 20, first + 30)],
     ['behind the last one', { fromTime: first + 40, toTime: null }, missing(first + 40)],
     ['before the first one', { fromTime: null, toTime: first }, missing(0, first)],
-  ])('leaves a gap %s, once however often it comes', async (_, invalidAt, gap) => {
+  ])('leaves a gap %s, once, however often it comes', async (_, invalidAt, gap) => {
     await readOn(withRefused(invalidAt), deps(), never);
     await readAgain(withRefused(invalidAt), deps(), { fromTime: first, mostPages: 9, signal: never });
     expect(gaps()).toEqual([gap]);
@@ -140,7 +140,7 @@ describe('a row that could not be read', () => {
     expect(gaps()).toEqual([missing(first - 10)]);
   });
 
-  test('that came late leaves one, too', async () => {
+  test('that came late leaves one too', async () => {
     await read();
     const late = withRefused({ fromTime: first + 10, toTime: first + 10 });
     await readAgain(late, deps(), { fromTime: first, mostPages: 9, signal: never });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fakeAccounts } from '../../fake-accounts.ts';
 import { startAccountReading, tidsOf, turnFill, worldStart } from './an-account-reader.ts';
 
-test('a long history is paid for once: no fill is read again before all were read', async () => {
+test('a long history is read once: no fill is read again before all were read', async () => {
   const venue = fakeAccounts();
   venue.account.fills = Array.from({ length: 9_000 }, (_, n) => turnFill(n, worldStart - (9_000 - n) * 50));
   const reading = startAccountReading({ venue });

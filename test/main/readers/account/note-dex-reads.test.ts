@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noteDexReads } from '../../../../src-main/readers/account/note-dex-reads.ts';
 import { VenueError } from '../../../../src-main/venue/venue.ts';
 
-test('a read that is given up is no failure of the venue, one without an answer is while its DEX is read', async () => {
+test('an aborted read is no failure of the venue; one without an answer is, while its DEX is read', async () => {
   const noted: string[] = [];
   const reads = noteDexReads('orders', (read, { kind }) => noted.push(`${read} ${kind}`));
   const failing = (failure: 'aborted' | 'timeout') => () => Promise.reject(new VenueError(failure, failure));

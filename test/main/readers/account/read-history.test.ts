@@ -99,7 +99,7 @@ describe('the first reading of the fills', () => {
     expect(span()?.knownFrom).toBe(first);
   });
 
-  test('tries a page in the midst again, and the first one not', async () => {
+  test('retries a page in the middle, and not the first one', async () => {
     at.it.venue.account.fills = fillsFrom(depth - 1);
     const invalid = new VenueError('server_error', '502');
     const { fetch } = fills();
@@ -236,7 +236,7 @@ describe('the ledger', () => {
         raw: `${index}`,
       }),
     );
-  test('is read until a page has nothing new, though none says it is full; equal rows stay two', async () => {
+  test('is read until a page has nothing new, though no page says that it is full; equal rows stay two', async () => {
     at.it.venue.account.ledger = moves(55);
     const { fetch } = ledger();
     const modest: History<LedgerMove> = {

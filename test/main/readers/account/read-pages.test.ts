@@ -70,7 +70,7 @@ test('a full page that ends with its range’s last ms is not the last of the ra
   expect(pages.at(-1)).toMatchObject({ rows: [{ time: 5 }, { time: 5 }], through: 5, isLast: true });
 });
 
-test('a ms of more rows than the venue gives at once is named, and passed', async () => {
+test('a ms with more rows than the venue returns at once is named, and skipped', async () => {
   const { pages } = await pagesOf([5, 5, 5, 5, 6]);
   expect(pages.map(({ start, stuckAt, through }) => [start, stuckAt, through])).toEqual([
     [0, null, 4],

@@ -43,7 +43,7 @@ test('a position that was seen to disappear ended when it was first missing', as
   expect(Math.abs((closedAt ?? 0) - goneAt)).toBeLessThanOrEqual(1_000);
 });
 
-test('a position that went while Perpscope was off ended at an unknown time', async () => {
+test('a position that disappeared while Perpscope was off ended at an unknown time', async () => {
   const folder = aStoreFolder();
   const before = startAccountReading({ folder });
   before.venue.account.fills = [turnFill(0, worldStart - minute)];

@@ -109,7 +109,7 @@ describe('a chain', () => {
     ]);
   });
 
-  test('is read every 10 s, its latest block and its final one, and never shows an endpoint', async () => {
+  test('has its latest and its final block read every 10 s, and never shows an endpoint', async () => {
     const { reader, chains } = await reading();
     expect(reader.known().chains).toMatchObject([
       {
@@ -127,7 +127,7 @@ describe('a chain', () => {
     expect(JSON.stringify([reader.known(), reader.health()])).not.toContain('the-key');
   });
 
-  test('of a world that runs faster is read as much more often, but for once a second', async () => {
+  test('of a world that runs faster is read proportionally more often, once a second at most', async () => {
     const { chains } = await reading({ prepare: ({ world }) => void (world.rate = 100) });
     await vi.advanceTimersByTimeAsync(minute);
     expect(timesAsked(chains.base, 'latest')).toBe(61);
@@ -174,7 +174,7 @@ describe('a chain', () => {
     expect(problems).toEqual([message]);
   });
 
-  test('that fails beside one that is read degrades the health, and does not hold the other up', async () => {
+  test('that fails beside one that is read degrades the health, and does not delay the other', async () => {
     const { reader, chains } = await reading({
       setups: [aSetup(), aSetup({ name: 'arbitrum' })],
       prepare: (deps) => void (deps.chains.base.says.finalized = failure('timeout')),
@@ -314,7 +314,7 @@ describe('a prepared deposit', () => {
     expect(store.reader.deposit(one)?.reading).toMatchObject({ held: null, finalized: false });
   });
 
-  test('is read the less often the older it is, and no longer once its end is final', async () => {
+  test('is read less often the older it is, and no longer once its end is final', async () => {
     const { chains, store } = await reading({ prepare: withDeposits(one) });
     await vi.advanceTimersByTimeAsync(10 * minute);
     expect(timesAsked(chains.base, 'deposit')).toBe(61);
@@ -331,7 +331,7 @@ describe('a prepared deposit', () => {
     expect(store.reader.deposit(one)?.reading?.held?.status).toBe('released');
   });
 
-  test('whose contract can’t be read is named, and does not hold up the next', async () => {
+  test('whose contract can’t be read is named, and does not delay the next', async () => {
     const { reader, store } = await reading({
       prepare: (deps) => {
         withDeposits(one, two)(deps);
@@ -364,7 +364,7 @@ describe('fills of a chain', () => {
     unreadable,
   });
 
-  test('are read page by page from the block of deployment, and on from where they ended', async () => {
+  test('are read page by page from the block of deployment, and continue where they ended', async () => {
     const { chains, store, reader } = await reading({
       setups,
       prepare: (deps) =>

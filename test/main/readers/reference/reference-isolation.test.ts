@@ -65,7 +65,7 @@ describe('reference data of shares', () => {
     expect([...texts]).toEqual(indexFaults.map(([name]) => [name, expected]));
   });
 
-  test('stays byte for byte the same while the index goes from one trouble to the next', async () => {
+  test('stays byte for byte the same while the index goes from one failure to the next', async () => {
     const reference = await aReference({
       tickers,
       prepare: (stub) => stub.answer('/v3/snapshot', mixedShares),

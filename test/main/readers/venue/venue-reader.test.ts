@@ -76,7 +76,7 @@ describe('reading the venue', () => {
 });
 
 describe('a venue that goes wrong and comes back, with no restart and nothing made up:', () => {
-  test('an outage takes it down, cut connections and all', async () => {
+  test('an outage takes it down, with its connections cut', async () => {
     const before = known();
     at.reading.simulator.setFault({ kind: 'outage' });
     await until(() => expect(at.reading.health.read().state).not.toBe('ok'));

@@ -53,7 +53,7 @@ describe('the venue is', () => {
     expect(verdict.remedy === null).toBe(says === null);
   });
 
-  test('down for a failure of its own, though a request was held back here besides', () => {
+  test('down for a failure of its own, even if a request was also held back here', () => {
     const both = new Map([
       ...failing('budget_spent'),
       ['status', { message: 'no route', failure: 'connection' }],
