@@ -30,7 +30,7 @@ describe('the chains in use', () => {
     ['hyperliquid', 'MAINNET', { arbitrum: address('e') }],
     ['simulated', 'TESTNET', { arbitrum: address('1') }],
     ['simulated', 'MAINNET', {}],
-  ] as const)('of %s on %s have the escrow contracts of that network alone', (venue, network, found) => {
+  ] as const)('of %s on %s only have the escrow contracts of that network', (venue, network, found) => {
     const escrows = [
       `testnet/base=${address('E')}`,
       `mainnet/arbitrum=${address('e')}`,

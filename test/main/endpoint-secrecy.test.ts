@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 describe('RPC addresses with a key, saved without a desktop', () => {
-  test('are in force, reported only as a count, and stored in the settings file alone', async () => {
+  test('are in force, reported only as a count, and stored only in the settings file', async () => {
     await call('saveSettings', { rpcEndpoints: { [place]: urls } });
     const { value } = (await call('getSettings', null)) as { readonly value: SettingsView };
     expect(value.rpcEndpoints).toMatchObject({ isSet: true, origin: 'settings_file', trouble: null });

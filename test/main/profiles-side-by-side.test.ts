@@ -51,7 +51,7 @@ test.each([
   ['doctor', [], () => /profile +beta/],
   ['backup', ['--account', accounts.beta], () => /profiles\/beta\/backups\//],
   ['export', ['fills', '--account', accounts.beta], () => /profiles\/beta\/exports\//],
-] as const)('%s is about the profile that it names', async (command, args, says) => {
+] as const)('%s uses the profile that it names', async (command, args, says) => {
   const ended = await perpscope([command, ...args, '--profile', 'beta'], { env }).ended;
   expect(ended.err).toBe('');
   expect(ended.out).toMatch(says());

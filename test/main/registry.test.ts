@@ -79,7 +79,7 @@ describe('the shipped registry', () => {
     for (const row of json) expect(always(row)).toEqual(Object.keys(aRow()));
   });
 
-  it('gives oracle hours only to xyz: its US shares and what is on the CME calendar', () => {
+  it('gives oracle hours only to xyz: its US shares and the markets on the CME calendar', () => {
     const scheduled = entries.filter((entry) => entry.oracleSchedule !== null);
     expect(scheduled.filter(({ coin }) => !coin.startsWith('xyz:'))).toEqual([]);
     expect(registry.get('xyz:TSLA')?.oracleSchedule).toBe('xyz_equity_24_5');

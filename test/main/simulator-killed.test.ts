@@ -52,7 +52,7 @@ test('a killed simulator is reported while stored data is served, and is back wi
   expect(service.logged.join('\n')).toContain('was killed by SIGKILL');
 }, 240_000);
 
-/** Returns what a record holds that can't be read again, by table: each row as text. */
+/** Returns the rows of a record that can't be read from the venue again, by table: each row as text. */
 type Kept = ReadonlyMap<string, ReadonlySet<string>>;
 const keptTables = ['fill', 'funding', 'ledger_move', 'journal_event', 'order_status', 'equity_sample'];
 

@@ -116,7 +116,7 @@ describe('forty days of a simulated agent', () => {
     ['30d', 30 * day],
     ['all', now],
   ] as const)(
-    'performance over %s is what its closed trades add up to, with what the venue paid and took',
+    'performance over %s is the sum of its closed trades and of the venue’s payments',
     async (period, span) => {
       const within = closed.filter(({ filledAt }) => Date.parse(filledAt ?? '') >= now - span);
       const won = within.filter(({ realizedPnlUsd }) => (realizedPnlUsd ?? 0) > 0);

@@ -60,7 +60,7 @@ export const errorsAndLimits: readonly HeldStatement[] = [
   [
     'A 503 from a missing provider can be discovered up front from the agent card; a 502 is a transient failure.',
     'contract/conditions.test.ts > and is advertised accordingly',
-    'main/server/discovery.test.ts > the card follows what is attached while the service runs',
+    'main/server/discovery.test.ts > the card follows changes of the attached providers while the service runs',
   ],
   ['Error response body shape: not shown.', 'leaves open: the contract page decides'],
   [

@@ -58,7 +58,7 @@ export const fundMovements: readonly HeldStatement[] = [
   ],
   [
     'They are part of the x402 escrow flow in the agent card (payments.x402).',
-    'main/server/discovery.test.ts > on %s are what x402 itself takes for requirements, on the chains of that network',
+    'main/server/discovery.test.ts > on %s are valid x402 requirements, on the chains of that network',
   ],
   [
     'The server validates the request and returns the parameters of a transaction the caller then sends on-chain to the escrow contract.',

@@ -92,7 +92,7 @@ describe('files that are dropped on the screen, in a process of their own', () =
     expect(JSON.stringify(found)).not.toContain(at.dataDir);
   });
 
-  test('a manifest alone says which files are missing, and its record is checked', async () => {
+  test('a manifest without files names the missing ones, and its record is checked', async () => {
     const found = await verify(dropOf(at.manifests[1] ?? ''));
     expect(linesOf(found).slice(0, 2)).toEqual([
       expect.stringMatching(/^files skipped Add fills\.csv, columns\.json to check the files/),

@@ -74,7 +74,7 @@ test(
     const named = existsSync(backups) ? readdirSync(backups).filter((name) => name.endsWith('.sqlite')) : [];
     for (const name of named)
       expect(checkCopy(join(backups, name), place(dataDir), (log) => log.checkpoint.size)).toBeGreaterThan(0);
-    // The next backup deletes what killed ones left.
+    // The next backup deletes the leftovers of killed ones.
     backUp({ ...place(dataDir), now: 0 }, join(backups, 'last.sqlite'));
     expect(readdirSync(backups).filter((name) => name.startsWith('.unfinished'))).toEqual([]);
   },

@@ -45,7 +45,7 @@ function python(...paths: readonly string[]): { readonly code: number | null; re
   return { code: run.status, lines: run.stdout };
 }
 
-describe('what was not changed', () => {
+describe('an unchanged record', () => {
   test('passes: files and record match, and each manifest continues the one before', () => {
     const found = checks(changed.manifests);
     expect(found.map(({ check, result }) => `${check} ${result}`)).toEqual([

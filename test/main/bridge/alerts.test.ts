@@ -77,7 +77,7 @@ describe('a notice', () => {
     ['was looked at', seeUnresolved(paused)],
     ['is muted', { ...paused, mutes: [{ rule: 'agent_paused', coin: null, until: null }] as const }],
     ['is forgotten', aBook()],
-  ])('is not sent late about what %s', (_, book) => {
+  ])('is not sent late for an alert that %s', (_, book) => {
     at.app.tellAlert(alert);
     at.app.store.writer.putAlerts(book, now);
     expect(eventsOf(at.aWindow().pushes, 'notice')).toEqual([]);

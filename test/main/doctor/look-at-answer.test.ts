@@ -189,7 +189,7 @@ describe('A look at an answer', () => {
     expect(await look('historicalOrders', [{ status: { toString: 0 } }])).toMatchObject({ parsed: 0 });
   });
 
-  it('never throws, whatever the answer and the type', async () => {
+  it('never throws, for any answer and type', async () => {
     await assert(
       asyncProperty(constantFrom(...Object.keys(knownFields)), jsonValue(), async (type, answer) => {
         const { rows, parsed, invalid } = await look(type, answer);

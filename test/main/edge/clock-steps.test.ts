@@ -105,7 +105,7 @@ test('after the clock is set forward an hour, old readings are stale until the n
   expect(await staleness(watched)).toEqual(allStale);
 });
 
-test('a machine that slept for an hour shows what it read before as stale until it reads again', async () => {
+test('a machine that slept for an hour shows older readings as stale until it reads again', async () => {
   await using watched = await aWatchedService({ prepare: holdBitcoin });
   await readWell(watched);
   await loseVenue(watched);

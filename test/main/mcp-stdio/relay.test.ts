@@ -138,7 +138,7 @@ describe('the relay as a program', () => {
     folder.remove();
   });
 
-  test('prints only the protocol on stdout, whatever its input, and ends with its input, code 0', async () => {
+  test('prints only the protocol on stdout, for any input, and ends with its input, code 0', async () => {
     await using relay = aBareRelay(args());
     for (const rubbish of [
       'rubbish\n',

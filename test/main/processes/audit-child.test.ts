@@ -8,7 +8,7 @@ const place = { dataDir: '/data', source: 'hl-testnet', account: '0xabc' } as ne
 const question: AuditQuestion<'hash'> = { kind: 'hash', place };
 
 describe('the process that reads the record for evidence', () => {
-  test('frees each answer while it goes on', async () => {
+  test('frees each answer while it runs', async () => {
     const child = scriptedChild((_question, reply) => reply({ kind: 'hash', batch: null }));
     const audit = startAudit(child.start);
     const answers: WeakRef<object>[] = [];

@@ -74,7 +74,7 @@ describe('announced closures', () => {
     { ...early, close: '2026-11-27T13:00:00' },
     { ...early, close: '2026-11-27T25:00:00Z' },
     { ...early, close: '2026-11-28T18:00:00.000Z' },
-  ])('in a row like %j are refused alone', async (row) => {
+  ])('in a row like %j are refused without affecting others', async (row) => {
     expect(await closuresOf(closed, row, early)).toEqual({
       closures: [thanksgiving, blackFriday],
       invalid: ['announced closure 2'],

@@ -25,7 +25,7 @@ describe('the request for shares', () => {
     [429, { 'retry-after': '17' }, { kind: 'limited', retryAfterMs: 17_000 }],
     [503, {}, { kind: 'failed' }],
   ] as const)(
-    'that fails with a %s fails as a whole, though another was answered before: it is to be asked again',
+    'that fails with a %s fails as a whole, even after another was answered, so that it is repeated',
     async (status, headers, failure) => {
       open.stub.answer('/v3/snapshot', massiveReply.rows(aStockRow), massiveReply.status(status, headers));
       await expect(stocks(...several)).rejects.toMatchObject(failure);

@@ -30,7 +30,7 @@ function columnText(name: string, type: RowSubject['fields'][number]['type']): s
   return `"${name}"::text`;
 }
 
-/** Returns the same for what a collector has in the target. */
+/** Returns the same for the rows of a collector in the target. */
 async function targetRowsOf(
   sql: postgres.Sql,
   collector: string,

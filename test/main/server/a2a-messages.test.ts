@@ -108,7 +108,7 @@ describe('the client of @a2a-js/sdk', () => {
     });
   });
 
-  test('gets the name of what is not attached', async () => {
+  test('gets an error that names a missing provider', async () => {
     await using bare = await aServer({ account: null, agent: { kind: 'not_configured' } });
     const client = await clientOf(bare.url);
     await expect(client.sendMessage(request(text('get_status')))).rejects.toMatchObject({

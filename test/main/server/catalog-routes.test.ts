@@ -186,7 +186,7 @@ describe('caching of the catalog', () => {
     expect(await etagOf('?assetClass=CRYPTO')).not.toBe(crypto);
   });
 
-  test('a row is read again when the metadata or what the agent reports changes, and when the metadata grows too old', async () => {
+  test('a row is read again when the metadata or the agent’s report changes, and when the metadata grows too old', async () => {
     await using own = await aServer();
     const row = async (): Promise<MarketRow> =>
       expectGood(await own.get('/api/markets/sim-testnet%3ABTC'), MarketRow);

@@ -69,7 +69,7 @@ test('the state of a withdrawal is in neither list and answers 501', async () =>
   expectProblem(await server.get('/mcp/withdraw/1'), 501, 'not_implemented');
 });
 
-test('the card follows what is attached while the service runs', async () => {
+test('the card follows changes of the attached providers while the service runs', async () => {
   await using server = await anApp({ account: vault, agent: { kind: 'not_configured' } });
   const before = await server.get('/.well-known/agent-card.json');
   expect((await cardOf(server)).protocols.mcp.methods).not.toContain('GET /mcp/status');
@@ -127,7 +127,7 @@ describe('payments', () => {
     ['TESTNET', 'eip155:421614', 'eip155:84532'],
     ['MAINNET', 'eip155:42161', 'eip155:8453'],
   ] as const)(
-    'on %s are what x402 itself takes for requirements, on the chains of that network',
+    'on %s are valid x402 requirements, on the chains of that network',
     async (network, ...chains) => {
       await using server = await aServer({
         escrows: { arbitrum: escrow, base: escrow },
@@ -153,7 +153,7 @@ describe('payments', () => {
   test.each([
     ['without an escrow contract', real],
     ['on the simulator, whose chains nobody else knows', { escrows: { base: escrow } }],
-  ] as const)('%s are not taken, and the card says so', async (_, options) => {
+  ] as const)('%s are not accepted, and the card says so', async (_, options) => {
     await using server = await aServer(options);
     const { payments, x402Support, fees } = await cardOf(server);
     expect({ x402Support, ...payments.x402 }).toMatchObject({

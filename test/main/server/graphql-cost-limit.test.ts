@@ -13,7 +13,7 @@ const times = (count: number, query: string): string =>
   `{ ${Array.from({ length: count }, (_, nth) => `a${nth}: ${query}`).join(' ')} }`;
 const whole = 'decisions(limit: 500) { id trades { id market { coin } } reasoning { text market { coin } } }';
 
-describe('the cost of a query is the rows that it may return, and what it reads besides', () => {
+describe('the cost of a query is the rows that it may return, and its other reads', () => {
   test.each([
     ['{ trades { id market { coin } } }', 50],
     ['{ trades(limit: 500) { id } }', 500],

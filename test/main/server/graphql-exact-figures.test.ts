@@ -75,7 +75,7 @@ const app = sharedByTests(async () => {
 type Row = Readonly<Record<string, unknown>>;
 
 describe('the exact text is the text in the record, digit for digit', () => {
-  test('of an order with fees of 0.1 and 0.2, and of what closed it', async () => {
+  test('of an order with fees of 0.1 and 0.2, and of the order that closed it', async () => {
     const { trades } = await dataOf(
       app,
       '{ trades(marketId: "sim-testnet:kPEPE") { filledAmountExact feeUsd feeUsdExact realizedPnlUsdExact } }',

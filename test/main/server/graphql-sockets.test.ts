@@ -101,7 +101,7 @@ test('a connection has a limited number of subscriptions', async () => {
   socket.terminate();
 });
 
-test('what is refused over HTTP is refused over a connection too, with the same code', async () => {
+test('a query that is refused over HTTP is refused over a connection too, with the same code', async () => {
   const client = aClient(app);
   const ask = async (query: string): Promise<unknown> => {
     try {

@@ -134,7 +134,7 @@ describe('a path that leads nowhere', () => {
   );
 });
 
-describe('what is not HTTP', () => {
+describe('bytes that are not HTTP', () => {
   test.each([
     ['noise', 'hello\r\n\r\n', 400, 'invalid_parameter'],
     ['an unknown method', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'invalid_parameter'],

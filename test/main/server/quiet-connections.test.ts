@@ -8,7 +8,7 @@ import { aTradingApp } from './graphql-fixture.ts';
 const patienceMs = 150;
 const server = sharedByTests(() => aTradingApp({ server: { patienceMs } }));
 
-/** Returns what a connection receives that sends only these bytes, and never closes, until the server ends it. */
+/** Sends only these bytes, never closes, and returns everything received until the server ends the connection. */
 async function saying(bytes: string): Promise<string> {
   const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
   const received: Buffer[] = [];

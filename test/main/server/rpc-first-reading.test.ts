@@ -30,7 +30,7 @@ describe('a call that comes before the first reading', () => {
     expect(await read).toHaveProperty('result.contents');
   });
 
-  test('waits for what the reading attaches', async () => {
+  test('waits for the providers that the reading attaches', async () => {
     await using own = await aServer({ server: patient.server });
     const called = callTool(own, 'list_markets', { market: 'BTC' });
     const atOnce = await own.get('/mcp/markets?symbol=BTC');

@@ -125,7 +125,7 @@ test('an unknown tool is an error of the protocol', async () => {
     });
 });
 
-describe('what is not attached', () => {
+describe('a missing provider', () => {
   test('is named by a prompt in place of its content', async () => {
     await using bare = await aServer();
     const { result } = await request(bare, 'prompts/get', { name: 'risk_check' });

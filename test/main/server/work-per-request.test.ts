@@ -63,7 +63,7 @@ test('pending transfers: one, for the ledger', async () => {
   }
 });
 
-/** Every row of a catalog is looked up in it when the row is built. */
+/** Counts look-ups: building a row of a catalog looks up its coin here. */
 class CountingRegistry extends Map<string, RegistryEntry> {
   lookUps = 0;
   override get(coin: string): RegistryEntry | undefined {

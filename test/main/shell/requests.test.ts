@@ -80,7 +80,7 @@ describe('requests', () => {
     ['a window of the chart’s own address', { ...chart, parent: null }, 'page'],
     ['a frame that has gone', gone, 'page'],
     ['nobody known', null, 'page'],
-  ] as const)('who asks is %s', (_who, frame, asker) => {
+  ] as const)('the requester is %s', (_who, frame, asker) => {
     expect(askerOf({ resourceType: 'script', frame: frame as never })).toBe(asker);
     expect(askerOf({ resourceType: 'subFrame', frame: frame as never })).toBe('frame_address');
   });

@@ -104,7 +104,7 @@ describe('the menu', () => {
     ['linux', undefined, 'quit'],
     ['win32', undefined, 'quit'],
   ] as const)(
-    'on %s has the app menu of the platform, and File ends as it does there',
+    'on %s has the app menu of the platform, and the usual last entry of File',
     (platform, app, last) => {
       const menu = menuTemplate({ platform, development: false });
       expect(menu.find(({ role }) => role === 'appMenu')?.role).toBe(app);

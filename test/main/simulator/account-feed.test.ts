@@ -58,7 +58,7 @@ describe("an account's frames", () => {
     expect(await tids()).toEqual([undefined, [4]]);
   });
 
-  it('bring each subscriber what is new since its own last frame', async () => {
+  it('bring each subscriber the news since its own last frame', async () => {
     const { server, listener } = await begin({ fills: [fillAt(now + 10, 1), fillAt(now + 20, 2)] });
     listener.say(subscribe('userFills'));
     await listener.next(onChannel('userFills'));

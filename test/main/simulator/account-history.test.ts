@@ -61,7 +61,7 @@ describe("an account's history on the simulated venue", () => {
   it.each([
     ['userFunding', { fundings: [aFunding(), aFunding({ time: now + 5 })] }],
     ['userNonFundingLedgerUpdates', { moves: [aMove(), aMove({ time: now + 5 })] }],
-  ] as const)('shows no %s of the future, whatever end is asked for', async (type, script) => {
+  ] as const)('shows no future %s, for any requested end', async (type, script) => {
     const range = { startTime: 0, endTime: now + hour };
     expect(await read(await serveVault(script), type, range)).toHaveLength(1);
   });
@@ -72,7 +72,7 @@ describe("an account's history on the simulated venue", () => {
       'userNonFundingLedgerUpdates',
       { moves: Array.from({ length: 620 }, (_, i) => aMove({ time: now - 1000 + i })) },
     ],
-  ] as const)('gives %s oldest first, both ends included, 500 a page', async (type, script) => {
+  ] as const)('gives %s oldest first, both ends included, 500 per page', async (type, script) => {
     const server = await serveVault(script);
     const first = await read(server, type, { startTime: 0 });
     expect([first.length, first[0]!.time]).toEqual([500, now - 1000]);

@@ -98,7 +98,7 @@ describe('the journal of a vault', () => {
     expect(unlinked).toEqual([]);
   });
 
-  it('claims for a filled order what the venue filled, to the fee', () => {
+  it('claims the venue’s fills for a filled order, to the fee', () => {
     const fills = Map.groupBy(standard.fillsBetween(0, end + hour), (fill) => fill.oid);
     const outcomes = acts.filter((act) => act.kind === 'order_outcome');
     const summed = ({ oid }: OrderOutcomeAct, of: 'sz' | 'fee'): string =>
