@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceName } from '../../src-main/app/source-name.ts';
 import type { Config } from '../../src-main/config/config.ts';
+import { readConfig } from '../../src-main/config/config.ts';
+import { readFlags } from '../../src-main/config/flags.ts';
 import { hourMs } from '../../src-main/time.ts';
 
 /** Start time of the simulated worlds, and its distance from `nowMs`. */
@@ -23,4 +25,13 @@ export function beginWorlds({ config, historyDays, nowMs }: YoungWorlds): void {
     const path = join(folder, 'world.json');
     if (!existsSync(path)) writeFileSync(path, JSON.stringify({ seed: config.seed, genesisMs }));
   }
+}
+
+/** Lets the worlds of a program that is started with these options, and this environment, begin a day ago, unless they have begun. */
+export function beginADayAgo(options: readonly string[], env: Readonly<Record<string, string>> = {}): void {
+  beginWorlds({
+    config: readConfig({ flags: readFlags(options), env }),
+    historyDays: 1,
+    nowMs: Date.now(),
+  });
 }

@@ -12,7 +12,8 @@ import manifest from '../../package.json' with { type: 'json' };
 import type { Program } from './headless-program.ts';
 import { onFolder, perpscope, serving, servingByNpm, watched } from './headless-program.ts';
 import { aFolder } from './a-folder.ts';
-import { programsForEachTest } from './programs-for-each-test.ts';
+import { beginADayAgo } from './begin-worlds.ts';
+import { programsForEachTest, servingOn } from './programs-for-each-test.ts';
 import { isAlive, treeOf } from './process-tree.ts';
 
 const programs = programsForEachTest();
@@ -36,9 +37,46 @@ async function expectRefusal(program: Program, line: RegExp): Promise<void> {
   expect(err).toMatch(/^[^\n]+\n$/);
   expect(err).toMatch(line);
 }
-const healthy = async (url: string): Promise<void> => {
-  await expect.poll(async () => (await fetch(`${url}/api/markets`)).status, { timeout: 60_000 }).toBe(200);
+const healthy = async (url: string, headers: Readonly<Record<string, string>> = {}): Promise<void> => {
+  const status = async (): Promise<number> => (await fetch(`${url}/api/markets`, { headers })).status;
+  await expect.poll(status, { timeout: 60_000 }).toBe(200);
 };
+
+/** The port is free, the log ends with the closing, and the record is whole without its write-ahead log. */
+async function expectClosed(url: string): Promise<void> {
+  await expect(fetch(url)).rejects.toThrow('fetch failed');
+  const { path } = programs.folder;
+  expect(readdirSync(path)).not.toContain('service.json');
+  expect(readdirSync(join(path, source)).filter((name) => name.endsWith('-wal'))).toEqual([]);
+  expect(logLines(path).at(-1)).toMatchObject({ msg: 'the service is closing' });
+  expectSound();
+}
+
+function logLines(dataDir: string): readonly { readonly msg: string }[] {
+  const text = readFileSync(join(dataDir, 'logs/perpscope.1.log'), 'utf8');
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { readonly msg: string });
+}
+
+/** Until it has nothing to log but its end. */
+async function venueAnswers(): Promise<void> {
+  const messages = (): readonly string[] => logLines(programs.folder.path).map(({ msg }) => msg);
+  await expect.poll(messages, { timeout: 60_000 }).toContain('the venue answers');
+}
+
+/** What the dashboard's socket answers a page that introduces itself. */
+const firstWord = (url: string, hello: object): Promise<{ kind: string }> =>
+  new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/bridge`, { origin: url });
+    socket.on('open', () => socket.send(JSON.stringify(hello)));
+    socket.on('message', (data) => {
+      resolve(JSON.parse(String(data)) as { kind: string });
+      socket.terminate();
+    });
+    socket.on('error', reject);
+  });
 
 describe('a start', () => {
   test('says first what listens where, answers, and ends cleanly on SIGTERM', async () => {
@@ -48,10 +86,10 @@ describe('a start', () => {
     );
     expect(program.port).toBeGreaterThan(0);
     await healthy(program.url);
+    await venueAnswers();
     const ended = await program.kill('SIGTERM');
     expect([ended.code, ended.signal, ended.err]).toEqual([0, null, '']);
-    expect(readdirSync(programs.folder.path)).not.toContain('service.json');
-    expectSound();
+    await expectClosed(program.url);
   });
 
   test('needs no execve, which Windows lacks', async () => {
@@ -98,9 +136,11 @@ describe('a start', () => {
 
 describe('a service that runs', () => {
   const own = aFolder();
+  const token = 'a-token-of-enough-characters';
+  const authorization = `Bearer ${token}`;
   let program: Awaited<ReturnType<typeof serving>>;
   beforeAll(async () => {
-    program = await serving(onFolder(own.path));
+    program = await servingOn(own.path, [], { env: { PERPSCOPE_TOKEN: token } });
   });
   afterAll(async () => {
     await program.kill('SIGKILL');
@@ -126,7 +166,7 @@ describe('a service that runs', () => {
   test('answers GraphQL about its own schema, as often as it is asked', async () => {
     const asked = { query: '{ __typename __schema { queryType { name __typename } } again: __typename }' };
     for (let times = 0; times < 5; times += 1) {
-      const headers = { 'content-type': 'application/json' };
+      const headers = { 'content-type': 'application/json', authorization };
       const answer = await fetch(`${program.url}/graphql`, {
         method: 'POST',
         headers,
@@ -149,28 +189,33 @@ describe('a service that runs', () => {
       /^Another Perpscope is already running on /,
     );
     expect(readFileSync(join(own.path, 'service.json'), 'utf8')).toBe(before);
-    await healthy(program.url);
+    await healthy(program.url, { authorization });
+  });
+
+  test('gives a link that works once to `perpscope open`, which knows no token', async () => {
+    const { code, out, err } = await perpscope(['open', '--data-dir', own.path]).ended;
+    expect([code, err]).toEqual([0, '']);
+    const link = new RegExp(`^${program.url}/#/link/([\\w-]{32})\\n$`).exec(out)?.[1] ?? '';
+    expect(await firstWord(program.url, { kind: 'link', token: link })).toMatchObject({ kind: 'welcome' });
+    expect(await firstWord(program.url, { kind: 'link', token: link })).toMatchObject({ kind: 'refused' });
+  });
+
+  test('gives none to `perpscope open` with another key', async () => {
+    const path = join(programs.folder.path, 'service.json');
+    writeFileSync(path, JSON.stringify({ url: program.url, pid: 1, controlKey: 'a wrong key' }));
+    await expectRefusal(
+      perpscope(['open', '--data-dir', programs.folder.path]),
+      /did not accept this data folder/,
+    );
   });
 });
 
-/** Who gets the signal of those that `npm run serve` runs. */
-const recipients = {
-  'npm alone': ({ npm }: Running) => npm,
-  'the service alone': ({ service }: Running) => service,
-  'all of them, as Ctrl-C sends it': ({ npm }: Running) => -npm,
-};
-interface Running {
-  readonly npm: number;
-  readonly service: number;
-}
 const hasBash = existsSync('/bin/bash');
 
 describe.each([
   // Debian's sh stays between npm and the program, and passes nothing on; bash gives its place to the program.
   ['sh', 'SIGTERM', 'npm alone'],
-  ['sh', 'SIGTERM', 'the service alone'],
   ['sh', 'SIGTERM', 'all of them, as Ctrl-C sends it'],
-  ['sh', 'SIGINT', 'the service alone'],
   ['sh', 'SIGINT', 'all of them, as Ctrl-C sends it'],
   ['bash', 'SIGTERM', 'npm alone'],
   ['bash', 'SIGINT', 'npm alone'],
@@ -179,21 +224,16 @@ describe.each([
   test.skipIf(shell === 'bash' && !hasBash)(
     `to ${recipient}: with its simulator, the port free and the record closed`,
     async () => {
-      const env = { npm_config_script_shell: `/bin/${shell}` };
-      const npm = await servingByNpm(onFolder(programs.folder.path), env);
+      const onIt = onFolder(programs.folder.path);
+      beginADayAgo(onIt);
+      const npm = await servingByNpm(onIt, { npm_config_script_shell: `/bin/${shell}` });
       const processes = treeOf(npm.pid);
       try {
         expect(processes.length).toBeGreaterThanOrEqual(3);
-        const service = serviceIn(programs.folder.path);
-        process.kill(recipients[recipient]({ npm: npm.pid, service: service.pid }), signal);
+        await venueAnswers();
+        process.kill(recipient === 'npm alone' ? npm.pid : -npm.pid, signal);
         await expect.poll(() => processes.filter(isAlive), { timeout: closeLimitMs }).toEqual([]);
-        await expect(fetch(npm.url)).rejects.toThrow('fetch failed');
-        expect(readdirSync(programs.folder.path)).not.toContain('service.json');
-        expect(
-          readdirSync(join(programs.folder.path, source)).filter((name) => name.endsWith('-wal')),
-        ).toEqual([]);
-        expect(lastLogLine(programs.folder.path)).toMatchObject({ msg: 'the service is closing' });
-        expectSound();
+        await expectClosed(npm.url);
       } finally {
         for (const pid of processes.filter(isAlive)) process.kill(pid, 'SIGKILL');
       }
@@ -206,7 +246,7 @@ test('a service that does not close in its time is ended, and says so', async ()
   const neverCloses =
     "data:text/javascript,import http from 'node:http';http.Server.prototype.close=function(){return this}";
   const env = { NODE_OPTIONS: `--import="${neverCloses}"` };
-  const program = keep(await serving([...onFolder(programs.folder.path), '--log-level', 'silent'], { env }));
+  const program = keep(await servingOn(programs.folder.path, ['--log-level', 'silent'], { env }));
   expect(await program.kill('SIGTERM')).toMatchObject({
     code: 1,
     signal: null,
@@ -217,41 +257,13 @@ test('a service that does not close in its time is ended, and says so', async ()
 /** The service's own limit is 8 s; npm and the machine may take a little longer. */
 const closeLimitMs = 15_000;
 
-function serviceIn(dataDir: string): { readonly pid: number } {
-  return JSON.parse(readFileSync(join(dataDir, 'service.json'), 'utf8')) as { pid: number };
-}
-
-function lastLogLine(dataDir: string): unknown {
-  const text = readFileSync(join(dataDir, 'logs/perpscope.1.log'), 'utf8');
-  return JSON.parse(text.trimEnd().split('\n').at(-1) ?? '');
-}
-
 describe('a start that cannot be', () => {
   test.each([
     [['--nonsense'], /^Unknown option '--nonsense'\./],
-    [['--port', 'abc'], /^--port must be a whole number from 0 to 65535, not "abc"\.$/m],
-    [['--seed', '-1'], /^--seed must be a whole number/],
     [['--venue', 'elsewhere'], /^--venue must be simulated or hyperliquid, not "elsewhere"\.$/m],
   ])('for its options %j says so and writes nothing', async (options, line) => {
     await expectRefusal(keep(perpscope(['serve', '--data-dir', programs.folder.path, ...options])), line);
     expect(readdirSync(programs.folder.path)).toEqual([]);
-  });
-
-  test('for a port that is taken says so, and leaves what was stored as good as it was', async () => {
-    await (await serve()).kill('SIGTERM');
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
-    await expectRefusal(
-      keep(perpscope(['serve', ...onFolder(programs.folder.path).slice(2), '--port', String(port)])),
-      new RegExp(
-        `^Port ${port} is in use by another program\\. Choose another with --port N, or --port 0 for any\\.$`,
-        'm',
-      ),
-    );
-    other.close();
-    expectSound();
-    expect((await (await serve()).kill('SIGTERM')).code).toBe(0);
   });
 
   test('for a folder that is a file says so, and leaves it', async () => {
@@ -275,19 +287,6 @@ describe('a start that cannot be', () => {
       /can't be written/,
     );
     chmodSync(programs.folder.path, 0o700);
-  });
-
-  test.each(databases)('for a newer %s says so and leaves every byte', async (name) => {
-    await (await serve()).kill('SIGTERM');
-    const database = new Database(join(programs.folder.path, name));
-    database.pragma('user_version = 999');
-    database.close();
-    const before = hashOf(join(programs.folder.path, name));
-    await expectRefusal(
-      keep(perpscope(['serve', ...onFolder(programs.folder.path)])),
-      /written by a newer Perpscope \(schema 999, .*\)\. It was left as it is; install the newer version\.\n$/,
-    );
-    expect(hashOf(join(programs.folder.path, name))).toBe(before);
   });
 
   test('of a rebuild beside a service says so; once that has ended, all is derived again', async () => {
@@ -315,28 +314,39 @@ describe('a start that cannot be', () => {
   });
 });
 
-describe('perpscope open', () => {
-  const firstWord = (url: string, hello: object): Promise<{ kind: string }> =>
-    new Promise((resolve, reject) => {
-      const socket = new WebSocket(`${url.replace('http', 'ws')}/bridge`, { origin: url });
-      socket.on('open', () => socket.send(JSON.stringify(hello)));
-      socket.on('message', (data) => {
-        resolve(JSON.parse(String(data)) as { kind: string });
-        socket.terminate();
-      });
-      socket.on('error', reject);
-    });
+describe('a start that cannot be on what an earlier one stored', () => {
+  programs.onServedFolder();
 
-  test('prints a link that works once, from the running service, with or without a token', async () => {
-    const env = { PERPSCOPE_TOKEN: 'a-token-of-enough-characters' };
-    const service = keep(await serving(onFolder(programs.folder.path), { env }));
-    const { code, out, err } = await perpscope(['open', '--data-dir', programs.folder.path]).ended;
-    expect([code, err]).toEqual([0, '']);
-    const token = new RegExp(`^${service.url}/#/link/([\\w-]{32})\\n$`).exec(out)?.[1] ?? '';
-    expect(await firstWord(service.url, { kind: 'link', token })).toMatchObject({ kind: 'welcome' });
-    expect(await firstWord(service.url, { kind: 'link', token })).toMatchObject({ kind: 'refused' });
+  test('for a port that is taken says so, and leaves what was stored as good as it was', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    await expectRefusal(
+      keep(perpscope(['serve', ...onFolder(programs.folder.path).slice(2), '--port', String(port)])),
+      new RegExp(
+        `^Port ${port} is in use by another program\\. Choose another with --port N, or --port 0 for any\\.$`,
+        'm',
+      ),
+    );
+    other.close();
+    expectSound();
+    expect((await (await serve()).kill('SIGTERM')).code).toBe(0);
   });
 
+  test.each(databases)('for a newer %s says so and leaves every byte', async (name) => {
+    const database = new Database(join(programs.folder.path, name));
+    database.pragma('user_version = 999');
+    database.close();
+    const before = hashOf(join(programs.folder.path, name));
+    await expectRefusal(
+      keep(perpscope(['serve', ...onFolder(programs.folder.path)])),
+      /written by a newer Perpscope \(schema 999, .*\)\. It was left as it is; install the newer version\.\n$/,
+    );
+    expect(hashOf(join(programs.folder.path, name))).toBe(before);
+  });
+});
+
+describe('perpscope open', () => {
   test('with no service running says so', async () => {
     await expectRefusal(
       perpscope(['open', '--data-dir', programs.folder.path]),
@@ -355,31 +365,15 @@ describe('perpscope open', () => {
     other.close();
     await expectRefusal(perpscope(['open', '--data-dir', programs.folder.path]), /could not be reached/);
   });
-
-  test('with another key is refused by the service', async () => {
-    const service = await serve();
-    const path = join(programs.folder.path, 'service.json');
-    writeFileSync(path, JSON.stringify({ url: service.url, pid: 1, controlKey: 'a wrong key' }));
-    await expectRefusal(
-      perpscope(['open', '--data-dir', programs.folder.path]),
-      /did not accept this data folder/,
-    );
-  });
 });
 
-test('the command line knows its version, its help, and what it does not know', async () => {
-  expect(await perpscope(['--version']).ended).toMatchObject({
-    code: 0,
-    out: `${manifest.version}\n`,
-    err: '',
-  });
-  for (const asked of [[], ['--help'], ['-h'], ['serve', '--help'], ['open', '-h']]) {
+test('the command line knows its version, and its help under either name or without a command', async () => {
+  const version = { code: 0, out: `${manifest.version}\n`, err: '' };
+  expect(await perpscope(['--version']).ended).toMatchObject(version);
+  for (const asked of [[], ['-h'], ['open', '-h']]) {
     const help = await perpscope(asked).ended;
     expect(help).toMatchObject({ code: 0, err: '' });
     expect(help.out).toMatch(/^Usage: perpscope /);
-    expect(help.out).toContain(asked[0] === 'serve' ? '--start-new-record' : '--help');
+    expect(help.out).toContain('--help');
   }
-  const unknown = await perpscope(['frobnicate']).ended;
-  expect(unknown).toMatchObject({ code: 2, out: '' });
-  expect(unknown.err).toBe("Unknown command 'frobnicate'. perpscope --help lists the commands.\n");
 });

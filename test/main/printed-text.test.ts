@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { plainLine } from '../../src-main/print.ts';
-import { onFolder, perpscope, requireBuild, serving } from './headless-program.ts';
+import { perpscope, requireBuild } from './headless-program.ts';
+import { servingOn } from './programs-for-each-test.ts';
 import { aFolder } from './a-folder.ts';
 
 /** Clears the screen, rings, moves back, sets the title, and turns the text around. */
@@ -88,7 +89,7 @@ test('the log of a service repeats text of its feed as plain lines', async () =>
   const feed = join(folder.path, 'feed');
   mkdirSync(feed);
   writeFileSync(join(feed, 'status.json'), JSON.stringify({ schema: hostile }));
-  const program = await serving([...onFolder(folder.path, 'data'), '--agent-feed', `file:${feed}`]);
+  const program = await servingOn(join(folder.path, 'data'), ['--agent-feed', `file:${feed}`]);
   try {
     await expect.poll(() => program.said().err, { timeout: 20_000 }).toContain('agent');
     const { out, err } = program.said();

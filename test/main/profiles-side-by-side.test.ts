@@ -3,14 +3,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { perpscope, requireBuild, serving, type Serving } from './headless-program.ts';
 import { aFolder } from './a-folder.ts';
+import { beginADayAgo } from './begin-worlds.ts';
 
 const root = aFolder();
 const env = { PERPSCOPE_DATA_DIR: root.path };
 const accounts = { alpha: `0x${'0a'.repeat(20)}`, beta: `0x${'0b'.repeat(20)}` };
 type Name = keyof typeof accounts;
 const folderOf = (name: Name): string => join(root.path, 'profiles', name);
-const start = (name: Name): Promise<Serving> =>
-  serving(['--profile', name, '--markets', '150', '--account', accounts[name]], { env });
+const start = (name: Name): Promise<Serving> => {
+  const args = ['--profile', name, '--markets', '150', '--account', accounts[name]];
+  beginADayAgo(args, env);
+  return serving(args, { env });
+};
 const json = async (url: string): Promise<Record<string, unknown>> =>
   (await (await fetch(url)).json()) as Record<string, unknown>;
 const keptPort = (name: Name): unknown =>

@@ -1,7 +1,9 @@
-import { afterEach, beforeAll, beforeEach } from 'vitest';
-import type { Program } from './headless-program.ts';
+import { cpSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { Program, ProgramOptions } from './headless-program.ts';
 import { onFolder, requireBuild, serving } from './headless-program.ts';
 import { aFolder } from './a-folder.ts';
+import { beginADayAgo } from './begin-worlds.ts';
 
 export interface Programs {
   readonly folder: ReturnType<typeof aFolder>;
@@ -9,6 +11,8 @@ export interface Programs {
   readonly keep: <T extends Program>(program: T) => T;
   /** A service on the folder. */
   readonly serve: (...args: readonly string[]) => ReturnType<typeof serving>;
+  /** Gives each test of this block a copy of what a service left when it was stopped. */
+  readonly onServedFolder: () => void;
 }
 
 /** A data folder for each test, and the built programs that run on it. */
@@ -36,6 +40,25 @@ export function programsForEachTest(): Programs {
       return folder();
     },
     keep,
-    serve: async (...args) => keep(await serving([...onFolder(folder().path), ...args])),
+    serve: async (...args) => keep(await servingOn(folder().path, args)),
+    onServedFolder: () => {
+      const served = aFolder();
+      beforeAll(async () => {
+        await (await servingOn(served.path)).kill('SIGTERM');
+      });
+      beforeEach(() => cpSync(served.path, folder().path, { recursive: true }));
+      afterAll(() => served.remove());
+    },
   };
+}
+
+/** `perpscope serve` on a folder in which the simulated world is a day old. */
+export function servingOn(
+  folder: string,
+  args: readonly string[] = [],
+  options?: ProgramOptions,
+): ReturnType<typeof serving> {
+  const onIt = onFolder(folder);
+  beginADayAgo(onIt);
+  return serving([...onIt, ...args], options);
 }

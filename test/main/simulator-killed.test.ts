@@ -6,10 +6,11 @@ import { listTrades } from '../../src-main/operations/trades/list-trades.ts';
 import { Health } from '../../src-preload/contract/views/service/health.ts';
 import { MarketQuote } from '../../src-preload/contract/views/markets/quote.ts';
 import { aDashboard, allRows, everyTrade, settled, tradedPast } from './a-traded-past.ts';
-import { requireBuild, serving } from './headless-program.ts';
+import { requireBuild } from './headless-program.ts';
 import { hour, now } from './markets.ts';
 import { aFolder } from './a-folder.ts';
 import { childrenOf, isAlive } from './process-tree.ts';
+import { servingOn } from './programs-for-each-test.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
 import { repetitions } from '../repetitions.ts';
@@ -130,7 +131,7 @@ test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
   'the simulator ends with a service that is ended by %s',
   async (signal) => {
     const folder = aFolder();
-    const program = await serving(['--port', '0', '--markets', '150', '--data-dir', folder.path]);
+    const program = await servingOn(folder.path);
     const children = childrenOf(program.pid);
     expect(children).toHaveLength(1);
     await program.kill(signal);

@@ -3,9 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readConfig } from '../../../src-main/config/config.ts';
-import { readFlags } from '../../../src-main/config/flags.ts';
-import { beginWorlds } from '../../main/begin-worlds.ts';
+import { beginADayAgo } from '../../main/begin-worlds.ts';
 
 export const root = resolve(import.meta.dirname, '../../..');
 /** With ELECTRON_DOUBLE=0 the same tests judge the real binary. */
@@ -25,8 +23,7 @@ export function emptyFolder(): DataFolder {
 /** A folder in which the simulated worlds are a day old. */
 export function dataFolder(): DataFolder {
   const folder = emptyFolder();
-  const config = readConfig({ flags: readFlags(['--data-dir', folder.path]), env: {} });
-  beginWorlds({ config, historyDays: 1, nowMs: Date.now() });
+  beginADayAgo(['--data-dir', folder.path]);
   return folder;
 }
 

@@ -38,6 +38,7 @@ describe('the help', () => {
     expect(out).toContain('(default: 4310, env: PERPSCOPE_PORT)');
     expect(out).toContain('(default: simulated, env: PERPSCOPE_VENUE)');
     expect(out).toContain('(env: PERPSCOPE_ACCOUNT)');
+    expect(out).toContain('--start-new-record');
   });
 
   test('of a command with subcommands describes the command without one', async () => {

@@ -5,9 +5,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeServiceFile } from '../../../src-main/processes/service-file.ts';
-import { readConfig } from '../../../src-main/config/config.ts';
-import { readFlags } from '../../../src-main/config/flags.ts';
-import { beginWorlds } from '../begin-worlds.ts';
+import { beginADayAgo } from '../begin-worlds.ts';
 import { aFolder } from '../a-folder.ts';
 import { endServiceOn, serviceOn, untilGone } from './started-service.ts';
 import { aBareRelay, aStdioClient, eras, initialize, program } from './stdio-client.ts';
@@ -17,11 +15,7 @@ import { aBareRelay, aStdioClient, eras, initialize, program } from './stdio-cli
 let folder: ReturnType<typeof aFolder>;
 beforeEach(() => {
   folder = aFolder();
-  beginWorlds({
-    config: readConfig({ flags: readFlags(onFolder()), env: {} }),
-    historyDays: 1,
-    nowMs: Date.now(),
-  });
+  beginADayAgo(onFolder());
 });
 afterEach(async () => {
   await endServiceOn(folder.path);
