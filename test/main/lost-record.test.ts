@@ -1,19 +1,11 @@
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  openSync,
-  renameSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, linkSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AlertsView } from '../../src-preload/contract/bridge/alerts.ts';
 import { Health } from '../../src-preload/contract/views/service/health.ts';
 import { MarketQuote } from '../../src-preload/contract/views/markets/quote.ts';
+import { sharedByTests } from './fixture-hooks.ts';
 import { hour } from './markets.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
@@ -64,6 +56,39 @@ function lockOf(folder: string): Database.Database {
   return lock;
 }
 
+type Undo = () => void;
+
+/** Gives a file a second name, by which it comes back after whatever has happened to the first. */
+function secondName(path: string): Undo {
+  linkSync(path, `${path}.kept`);
+  return () => renameSync(`${path}.kept`, path);
+}
+
+function remove(path: string): Undo {
+  const back = secondName(path);
+  rmSync(path);
+  return back;
+}
+
+function moveAway(path: string): Undo {
+  renameSync(path, `${path}.away`);
+  return () => renameSync(`${path}.away`, path);
+}
+
+function replace(path: string): Undo {
+  const back = secondName(path);
+  writeFileSync(`${path}.other`, 'SQLite format 3');
+  renameSync(`${path}.other`, path);
+  return back;
+}
+
+function takeLock(path: string): Undo {
+  const folder = dirname(dirname(path));
+  rmSync(join(folder, 'instance.lock'));
+  const lock = lockOf(folder);
+  return () => void lock.close();
+}
+
 /** No page of it can be read any more. */
 function emptyAfterCheckpoint(path: string): void {
   const record = new Database(path);
@@ -72,42 +97,20 @@ function emptyAfterCheckpoint(path: string): void {
   truncateSync(path, 0);
 }
 
-const locks: Database.Database[] = [];
-afterEach(() => locks.splice(0).forEach((lock) => lock.close()));
+const recordOf = ({ dataDir }: RunningService): string => join(dataDir, source, name);
 
-test.each<[what: string, act: (path: string, service: RunningService) => void, says: RegExp]>([
-  ['deleted', (path) => rmSync(path), /record file .* was deleted or moved/],
-  ['moved away', (path) => renameSync(path, `${path}.away`), /record file .* was deleted or moved/],
-  [
-    'deleted and made anew',
-    (path) => {
-      writeFileSync(`${path}.other`, 'SQLite format 3');
-      rmSync(path);
-      renameSync(`${path}.other`, path);
-    },
-    /record file .* was replaced/,
-  ],
-  ['emptied', (path) => truncateSync(path, 0), /record file .* was emptied/],
-  ['emptied with nothing in its write-ahead log', emptyAfterCheckpoint, /record file .* was emptied/],
-  ['left without its write-ahead log', (path) => rmSync(`${path}-wal`), /write-ahead log of the record/],
-  [
-    'left with the lock of another process',
-    (_, { dataDir }) => {
-      rmSync(join(dataDir, 'instance.lock'));
-      locks.push(lockOf(dataDir));
-    },
-    /instance\.lock.* was replaced/,
-  ],
-])(
-  'a record that is %s while it is open takes the store down, raises an alert, and is not written any more',
-  async (_what, act, says) => {
-    await using service = await aService({ account });
-    await expect.poll(async () => (await service.get('/api/markets')).status, soon).toBe(200);
-    const path = join(service.dataDir, source, name);
-    const open = [path, `${path}-wal`].map((file) => openSync(file, 'r'));
-    const written = (): unknown => open.map((file) => [fstatSync(file).size, fstatSync(file).mtimeMs]);
+/** Its store is down, an alert says so, and nothing is written any more until the file is back. */
+async function expectLost(service: RunningService, lose: (path: string) => Undo, says: RegExp) {
+  await expect.poll(async () => (await service.get('/api/markets')).status, soon).toBe(200);
+  const path = recordOf(service);
+  // By other names: to close a file that SQLite has open would free its locks.
+  const watched = [path, `${path}-wal`].map((file) => [file, `${file}.watched`] as const);
+  for (const [file, name] of watched) linkSync(file, name);
+  const written = (): unknown =>
+    watched.map(([, name]) => [statSync(name).size, statSync(name).mtimeMs] as const);
 
-    act(path, service);
+  const putBack = lose(path);
+  try {
     const before = written();
     await expect.poll(async () => (await storeHealth(service)).state, soon).toBe('down');
     const { lastError, remedy } = await storeHealth(service);
@@ -119,45 +122,78 @@ test.each<[what: string, act: (path: string, service: RunningService) => void, s
     await expect(ask(service, 'saveAlertThresholds', thresholds)).rejects.toThrow('could not be saved');
     await readOn(service);
     expect(written()).toEqual(before);
-    open.forEach(closeSync);
+  } finally {
+    putBack();
+    for (const [, name] of watched) rmSync(name);
+  }
+}
+
+const nothing = (): void => undefined;
+
+test.each<[what: string, act: (path: string) => void]>([
+  ['emptied', (path) => truncateSync(path, 0)],
+  ['emptied with nothing in its write-ahead log', emptyAfterCheckpoint],
+])(
+  'a record that is %s while it is open takes the store down, raises an alert, and is not written any more',
+  async (_what, act) => {
+    await using service = await aService({ account });
+    const empty = (path: string): Undo => {
+      act(path);
+      return nothing;
+    };
+    await expectLost(service, empty, /record file .* was emptied/);
   },
 );
 
-test('a record that is moved away and back is written again, and the alert is over', async () => {
-  await using service = await aService({ account });
-  const path = join(service.dataDir, source, name);
-  renameSync(path, `${path}.away`);
-  await expect.poll(() => standingAlerts(service), soon).toContain('store_failed');
-  renameSync(`${path}.away`, path);
-  await expect.poll(async () => (await storeHealth(service)).state, soon).toBe('ok');
-  await expect.poll(() => standingAlerts(service), soon).not.toContain('store_failed');
-  await ask(service, 'saveAlertThresholds', thresholds);
-}, 240_000);
+describe('a service whose files come back', () => {
+  const service = sharedByTests(() => aService({ account }));
 
-test('a second service is kept out while the first has lost its record, and makes no new one', async () => {
-  await using service = await aService({ account });
-  const path = join(service.dataDir, source, name);
-  rmSync(path);
-  await expect(aService({ account, dataDir: service.dataDir })).rejects.toThrow(
-    /^Another Perpscope is already running on /,
+  /** The record is written again, and the alert is over. */
+  async function expectWell(): Promise<void> {
+    await expect.poll(async () => (await storeHealth(service)).state, soon).toBe('ok');
+    await expect.poll(() => standingAlerts(service), soon).not.toContain('store_failed');
+    await ask(service, 'saveAlertThresholds', thresholds);
+  }
+
+  test.each<[what: string, lose: (path: string) => Undo, says: RegExp]>([
+    ['deleted', remove, /record file .* was deleted or moved/],
+    ['moved away', moveAway, /record file .* was deleted or moved/],
+    ['deleted and made anew', replace, /record file .* was replaced/],
+    ['left without its write-ahead log', (path) => remove(`${path}-wal`), /write-ahead log of the record/],
+    ['left with the lock of another process', takeLock, /instance\.lock.* was replaced/],
+  ])(
+    'does not write a record that is %s while it is open, raises an alert, and writes it again afterwards',
+    async (_what, lose, says) => {
+      await expectLost(service, lose, says);
+      await expectWell();
+    },
   );
-  expect(existsSync(path)).toBe(false);
-});
 
-test.each<[what: string, act: (path: string) => void]>([
-  ['deleted', (path) => rmSync(path)],
-  ['moved away', (path) => renameSync(path, `${path}.away`)],
-])(
-  'a lock file that is %s is made again within 10 s: a second service is kept out, and the record goes on',
-  async (_what, act) => {
-    await using service = await aService({ account });
-    const lock = join(service.dataDir, 'instance.lock');
-    act(lock);
-    await expect.poll(() => existsSync(lock), soon).toBe(true);
+  test('a second service is kept out while the first has lost its record, and makes no new one', async () => {
+    const path = recordOf(service);
+    const back = remove(path);
     await expect(aService({ account, dataDir: service.dataDir })).rejects.toThrow(
       /^Another Perpscope is already running on /,
     );
-    await ask(service, 'saveAlertThresholds', thresholds);
-    expect((await storeHealth(service)).state).toBe('ok');
-  },
-);
+    expect(existsSync(path)).toBe(false);
+    back();
+    await expectWell();
+  });
+
+  test.each<[what: string, act: (path: string) => void]>([
+    ['deleted', rmSync],
+    ['moved away', (path) => renameSync(path, `${path}.away`)],
+  ])(
+    'a lock file that is %s is made again within 10 s: a second service is kept out, and the record goes on',
+    async (_what, act) => {
+      const lock = join(service.dataDir, 'instance.lock');
+      act(lock);
+      await expect.poll(() => existsSync(lock), soon).toBe(true);
+      await expect(aService({ account, dataDir: service.dataDir })).rejects.toThrow(
+        /^Another Perpscope is already running on /,
+      );
+      await ask(service, 'saveAlertThresholds', thresholds);
+      expect((await storeHealth(service)).state).toBe('ok');
+    },
+  );
+});
