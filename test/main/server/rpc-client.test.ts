@@ -1,5 +1,4 @@
-import type { Client, Tool } from '@modelcontextprotocol/client';
-import Ajv2020 from 'ajv/dist/2020.js';
+import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { tradeIdOfClaim } from '../../../src-main/domain/trades/build-trades.ts';
@@ -149,14 +148,10 @@ describe.each<Era>(['legacy', 'modern'])('the official client of the %s era', (e
     }
   });
 
-  test('calls every tool, and each answer matches the announced schema, as data, beside a short text', async () => {
-    const listed = new Map((await client.listTools()).tools.map((tool) => [tool.name, tool]));
+  test('calls every tool, and each answer is data beside a short text', async () => {
     for (const [name, args] of Object.entries(answered)) {
-      const tool = listed.get(name);
-      expectFits(tool?.inputSchema, args, name);
       const { structuredContent, content, isError } = await client.callTool({ name, arguments: args });
       expect([name, isError, content]).toEqual([name, undefined, expect.anything()]);
-      expectFits(tool?.outputSchema, structuredContent, name);
       expect(content).toEqual([{ type: 'text', text: expect.stringMatching(/^TESTNET\./) as string }]);
       expect([name, networkOf(structuredContent)]).toEqual([name, 'TESTNET']);
     }
@@ -253,16 +248,6 @@ describe.each<Era>(['legacy', 'modern'])('the official client of the %s era', (e
     await expect(client.getPrompt({ name: 'explain_trade' })).rejects.toMatchObject({ code: -32602 });
   });
 });
-
-const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
-
-function expectFits(schema: Tool['inputSchema'] | Tool['outputSchema'], value: unknown, name: string): void {
-  if (schema === undefined) throw new Error(`${name} has no schema`);
-  const { $id: _, ...bare } = schema as Record<string, unknown>;
-  const fits = ajv.compile(bare);
-  fits(value);
-  expect([name, fits.errors]).toEqual([name, null]);
-}
 
 function networkOf(answer: unknown): unknown {
   const { network, venue_network: venueNetwork } = answer as Record<string, unknown>;

@@ -45,7 +45,7 @@ test('an agent that writes its history again under a new journal id adds no row 
   expect(await answers()).toEqual(before);
 });
 
-test('an event of another time is another, though a new journal gives its ids again', async () => {
+test('an event of another time is another event, though a new journal reuses its ids', async () => {
   putJournal(app.store, written);
   putJournal(
     app.store,
