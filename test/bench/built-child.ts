@@ -12,7 +12,7 @@ export interface BuiltChild extends Disposable {
  * weigh on the process that is measured.
  */
 export async function builtChild(name: string): Promise<BuiltChild> {
-  // Inside the repository, where what is not bundled is found.
+  // Inside the repository, where unbundled packages are found.
   const folder = mkdtempSync(join(repository, 'out', 'bench-'));
   const drop = (): void => rmSync(folder, { recursive: true, force: true });
   process.once('exit', drop);

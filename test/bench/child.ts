@@ -20,12 +20,12 @@ export interface ChildOptions {
   readonly answerWithinMs?: number;
 }
 
-/** Starts `children/<name>.ts`: it is sent `input`, and says what it is once it is ready. */
+/** Starts `children/<name>.ts`, sends it `input`, and resolves once it reports that it is ready. */
 export async function startChild<Ready>(name: string, options: ChildOptions): Promise<Child<Ready>> {
   const file = options.file ?? join(import.meta.dirname, 'children', `${name}.ts`);
   const child = fork(file, {
     serialization: 'advanced',
-    // Not this process's own.
+    // The options of this process do not apply.
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -6,7 +6,7 @@ import { markdownPage, mergeRows, type BenchReport, type RowReport } from './rep
 
 const folder = join(repository, 'docs', 'bench');
 
-/** Replaces the committed figures of its rows. `names`: every row that there is, in their order. */
+/** Replaces the committed figures of its rows. `names`: all existing rows, in order. */
 export async function keepReport({ rows }: BenchReport, names: readonly string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const report = { rows: mergeRows(keptRows(), rows, names) };

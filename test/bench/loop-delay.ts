@@ -1,7 +1,7 @@
-/** How late an event loop came to a timer due every millisecond. */
+/** Delays of an event loop against a timer due every millisecond. */
 export interface LoopDelay {
   readonly maxMs: number;
   readonly p99Ms: number;
-  /** The longest the thread itself computed between two such timers: what remains when the machine is busy with others. */
+  /** Longest computation of the thread itself between two such timers, CPU ms: it excludes the machine's other work. */
   readonly longestTurnCpuMs: number;
 }

@@ -13,7 +13,7 @@ export interface Machine {
   readonly memoryGb: number;
   readonly node: string;
   readonly chromium: string;
-  /** Runnable processes over the last minute when the run ended: what the bench itself makes, and whatever else ran. */
+  /** Runnable processes over the last minute when the run ended: those of the bench itself and all others. */
   readonly load: number;
 }
 

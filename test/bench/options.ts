@@ -10,7 +10,7 @@ export interface BenchRun {
   readonly isLarge: boolean;
   /** Whether the results replace the committed ones of these rows. */
   readonly keeps: boolean;
-  /** Whether the program is built first: most rows run what is in out/. */
+  /** Whether the program is built first: most rows run the build in out/. */
   readonly builds: boolean;
 }
 

@@ -93,7 +93,7 @@ function machineText({ taken }: RowReport): string {
   return `${cpu}, ${cores} cores, ${memoryGb} GB; Node ${node}; Chromium ${chromium}`;
 }
 
-/** The page beside latest.json. */
+/** Markdown page next to latest.json. */
 export function markdownPage({ rows }: BenchReport): string {
   const machines = [...new Set(rows.map(machineText))];
   return `# Figures

@@ -14,7 +14,7 @@ async function build(): Promise<void> {
   if (end.kind !== 'exited' || end.code !== 0) throw new Error('The program could not be built.');
 }
 
-/** Leaving ends what was started: each child watches this process, or is ended as it exits. */
+/** Exiting ends all children: each one watches this process, or is ended as it exits. */
 function leaveInTime({ length, minutes, rows: chosen }: BenchRun): void {
   const longest = longestMinutes[length] + (minutes ?? 0) * chosen.length;
   const tooLong = setTimeout(() => {

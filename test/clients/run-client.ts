@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import type { Client } from './clients.ts';
 import { clientFolder } from './clients.ts';
 
-/** How one client fared. */
+/** Result of one client. */
 export type Outcome =
   | { readonly kind: 'passed' }
   | { readonly kind: 'failed'; readonly reason: string }
@@ -15,7 +15,7 @@ export type Outcome =
 /** Ms that a client has for all of its checks. */
 const longestMs = 60_000;
 
-/** Runs a client's script in an empty folder and a process group of its own. `env` says where the service is. */
+/** Runs a client's script in an empty folder and its own process group. `env` says where the service is. */
 export async function runClient(
   { script: [name, ...args], checks }: Client,
   env: Readonly<Record<string, string>>,
@@ -48,7 +48,7 @@ async function runScript(
 ): Promise<Ended> {
   const child = spawn(process.execPath, [join(clientFolder, 'scripts', file), ...args], {
     cwd,
-    // Its own group, so that what it starts ends with it.
+    // Its own group, so that its children end with it.
     detached: true,
     env: { PATH: process.env['PATH'], HOME: cwd, DO_NOT_TRACK: '1', NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -73,7 +73,7 @@ function endGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch (error) {
-    // All of it has ended already.
+    // The whole group has exited already.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

@@ -25,7 +25,7 @@ export async function servedWorld(): Promise<ServedWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'perpscope-clients-'));
   const args = ['--port', '0', '--markets', '150', '--seed', '7', '--data-dir', folder];
   const program = await serving(args, { timeoutMs: 60 * minute });
-  // Also where this process is interrupted.
+  // Runs also if this process is interrupted.
   const end = (): void => void program.kill('SIGTERM');
   process.once('exit', end);
   const close = async (): Promise<void> => {

@@ -4,11 +4,11 @@ export type Revision = (typeof revisions)[number];
 
 /** Expected result of one scenario of the suite. */
 export type Expectation =
-  /** Every check passes on the product's own surface, but for those that are named here, each with its reason. */
+  /** Every check passes on the product's own surface, except those named here, each with its reason. */
   | { readonly kind: 'product'; readonly unless?: Readonly<Record<string, string>> }
   /** It calls tools, resources or prompts by their names: every check passes with those on the same mount. */
   | { readonly kind: 'fixtures' }
-  /** It asks for what a server that only reads and never asks back doesn't have. */
+  /** It needs features that a read-only server without elicitation or sampling doesn't have. */
   | { readonly kind: 'inapplicable'; readonly reason: string };
 
 export type Plan = Readonly<Record<string, Expectation>>;

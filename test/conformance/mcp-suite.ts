@@ -23,7 +23,7 @@ export type Check = z.infer<typeof Check>;
 /** Checks of the suite, by scenario. */
 export type SuiteResults = ReadonlyMap<string, readonly Check[]>;
 
-/** Runs what a revision requires, and reads every check from what the suite wrote: its exit code says too little. */
+/** Runs the requirements of a revision, and reads every check from the suite's output: its exit code says too little. */
 export async function runSuite(url: string, revision: Revision): Promise<SuiteResults> {
   const folder = mkdtempSync(join(tmpdir(), 'perpscope-mcp-suite-'));
   try {

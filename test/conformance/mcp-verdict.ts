@@ -8,7 +8,7 @@ export interface Heard {
   readonly fixtures: SuiteResults;
 }
 
-/** Each check of the suite is counted. What was not expected, not run, or had nothing to check is a failure. */
+/** Counts each check of the suite. A check that was not expected, not run, or had nothing to check is a failure. */
 export function mcpVerdict(revision: string, plan: Plan, received: Heard): Tally {
   const names = [...new Set([...Object.keys(plan), ...received.product.keys()])];
   const tallies = names.map((name) => {

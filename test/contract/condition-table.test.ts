@@ -34,7 +34,7 @@ const ofAccount: readonly Route[] = [
   '/mcp/trades',
   '/mcp/orders',
 ];
-/** They have no `stale` to say it with. */
+/** Routes without a `stale` field. */
 const ofVenue: readonly Route[] = [
   '/mcp/portfolio',
   '/mcp/performance',
@@ -224,7 +224,7 @@ describe('the venue’s last good reading', () => {
     ];
     await expectAnswers(server, {
       ...refuse(failed, ...all.filter((route) => !answering.includes(route))),
-      // There is nothing yet that it could answer from.
+      // It has nothing to answer from yet.
       ...refuse(notAttached, '/mcp/markets'),
     });
   });

@@ -337,7 +337,7 @@ test('each question is asked at every interface of its operations, and every too
     if ('rest' in question.by || 'mcp' in question.by) required.add('client');
     for (const at of required) if (!(at in question.by)) missing.push(`${kindOf(question)}: ${at}`);
   }
-  // The client filters what the route has whole.
+  // The client filters the full list of the route.
   expect(missing).toEqual(['positions in one market: rest']);
   const unshown = wellAsked.filter(({ by }) => !('window' in by)).map(kindOf);
   expect(unshown.toSorted()).toEqual(notInWindow.toSorted());

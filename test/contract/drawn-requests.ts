@@ -123,7 +123,7 @@ export function requestsTo(document: Document, name: Name): fc.Arbitrary<Drawn> 
 
 export const json = { 'content-type': 'application/json' };
 
-/** Bodies that the document allows, the same with a field of something else, and what is no such body at all. */
+/** Draws bodies that the document allows, the same with a wrong field, and values that are no such body. */
 function bodiesOf(document: Document, name: Name): fc.Arbitrary<Omit<Drawn, 'url'>> {
   const schema = operationOf(document, name).requestBody?.content['application/json']?.schema;
   if (schema === undefined) return fc.constant({ asked: {}, isValid: true });

@@ -6,7 +6,7 @@ import { aFullApp } from '../main/server/rpc-fixture.ts';
 import type { ServerFixture, ServerOptions } from '../main/server/server-fixture.ts';
 import { withItsRoutes } from './registered-routes.ts';
 
-/** One way to knock: `route` as it is registered, `path` as it is sent. */
+/** One request to try: `route` as it is registered, `path` as it is sent. */
 export interface Knock {
   readonly route: string;
   readonly path: string;
@@ -29,7 +29,7 @@ const call = (method: string, params: object): unknown => ({ jsonrpc: '2.0', id:
 const tool = call('tools/call', { name: 'get_portfolio', arguments: {} });
 const question = { query: '{ positions { coin size } }' };
 
-/** Read as they stand in the address. */
+/** Reads by their addresses. */
 const reads: Readonly<Record<string, readonly string[]>> = {
   'GET /api/markets': ['/api/markets', '/api/markets?activeOnly=true'],
   'GET /api/markets/:marketId': ['/api/markets/sim-testnet%3ABTC'],
@@ -80,7 +80,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   'GET /a2a': ['/a2a'],
 };
 
-/** Pages and what they are made of: no data is in them, so that they ask for no token. */
+/** Pages and their files: they hold no data, so they need no token. */
 const pages: Readonly<Record<string, readonly string[]>> = {
   'GET /': ['/'],
   'GET /index.html': ['/index.html'],
@@ -111,7 +111,7 @@ const json = 'application/json';
 const simple = 'text/plain';
 const form = 'application/x-www-form-urlencoded';
 
-/** `route` too is where it goes: nothing in these addresses is a parameter. */
+/** Requests whose `path` is their `route`: these addresses have no parameter. */
 const posted: readonly (readonly [path: string, body: unknown, type: string])[] = [
   ['/rpc', tool, json],
   ['/rpc', tool, simple],
@@ -159,7 +159,7 @@ const addresses = (
     paths.map((path) => ({ route, path, asked: {}, token })),
   );
 
-/** Where something is, by every way that a page has to ask for it; the WebSockets are `sockets`. */
+/** Every route by every way that a page has to request it; the WebSockets are `sockets`. */
 export const knocks: readonly Knock[] = [
   ...addresses(reads, 'closed'),
   ...addresses(pages, 'open'),
@@ -174,7 +174,7 @@ export const knocks: readonly Knock[] = [
   ...others,
 ];
 
-/** Routes that answer a WebSocket, and what is spoken there. */
+/** Routes that accept a WebSocket, with its subprotocol. */
 export const sockets = {
   'GET /bridge': null,
   'GET /graphql': 'graphql-transport-ws',

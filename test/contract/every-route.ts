@@ -105,7 +105,7 @@ export function reported(change: Partial<AgentStatus> = {}, readAt = now): Agent
   return read({ risk, ...change }, readAt);
 }
 
-/** Everything is read and young, unless an option says otherwise. */
+/** A server with everything read and fresh, unless an option says otherwise. */
 export async function anApp(options: ServerOptions = {}, readAt = now): Promise<ServerFixture> {
   const server = await aServer({ account: vault, agent: reported(), ...options });
   if (options.reading !== null) {
@@ -118,7 +118,7 @@ export async function anApp(options: ServerOptions = {}, readAt = now): Promise<
   return server;
 }
 
-/** Asks every route: those named are refused as said, all others answer in their schema. */
+/** Asks every route: the named ones are refused with their codes, all others answer in their schema. */
 export async function expectAnswers(
   server: ServerFixture,
   refusals: Partial<Record<Route, Refusal>>,

@@ -18,7 +18,7 @@ const operations = Object.values(schema.getQueryType()?.getFields() ?? {});
 const risk = { kind: 'reported', value: { daily_pnl_usd: -1 } } as const;
 const app = sharedByTests(() => aTradingApp({ agent: read({ risk }) }));
 
-/** As GraphQL over HTTP has it; every code is GraphQL's own or one of the contract's, and none says that something broke. */
+/** Error codes: GraphQL's own or those of the contract, and none of an internal error. */
 const Codes = z.enum([
   'BAD_USER_INPUT',
   'GRAPHQL_VALIDATION_FAILED',
@@ -65,7 +65,7 @@ async function expectAnAnswer(sent: Sent): Promise<z.infer<typeof Answer>> {
   return body;
 }
 
-/** Values for an argument: half of them such as its type and meaning want, half anything. */
+/** Draws values for an argument: half of them valid for its type and meaning, half anything. */
 function valueOf({ name, type }: GraphQLArgument): fc.Arbitrary<unknown> {
   const good = goodValue(name, type);
   return fc.oneof(good, good, hostileValue(type), fc.jsonValue());

@@ -92,7 +92,7 @@ describe('our own page', () => {
   });
 });
 
-/** One that goes on until the caller leaves. */
+/** Whether the request is a stream, which goes on until the caller leaves. */
 const isStream = ({ asked }: Knock): boolean => asked.headers?.['accept'] === 'text/event-stream';
 
 /** Returns the status that the opening of a WebSocket is answered with. */

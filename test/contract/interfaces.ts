@@ -12,7 +12,7 @@ import { askGraph } from '../main/server/graphql-fixture.ts';
 import { aClient } from '../main/server/rpc-fixture.ts';
 import type { ServerFixture } from '../main/server/server-fixture.ts';
 
-/** An interface said no, with one of the contract's codes. */
+/** Refusal of an interface, with one of the contract's codes. */
 export class Refusal extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -25,7 +25,7 @@ export class Refusal extends Error {
 export interface Interfaces extends AsyncDisposable {
   readonly get: (path: string, asked?: Asked) => Promise<unknown>;
   readonly toolsListed: () => Promise<readonly Pick<Tool, 'name' | 'outputSchema'>[]>;
-  /** With every field, unless the arguments say otherwise. */
+  /** Returns every field, unless the arguments say otherwise. */
   readonly tool: (name: string, args?: Record<string, unknown>) => Promise<unknown>;
   readonly resource: (uri: string) => Promise<unknown>;
   /** Returns the answer of one operation: every field of its type, and only the ids of other rows. */
@@ -122,7 +122,7 @@ async function queried(server: Place, operation: string, args: string): Promise<
 /** Rows of other lists, which are questions of their own. */
 const elsewhere: Readonly<Record<string, string>> = { market: '{ marketId }', trades: '{ id }' };
 
-/** Inside, without the decimals beside numbers, which GraphQL alone has. */
+/** Selects all fields; inside, without the decimals next to numbers, which only GraphQL has. */
 function allOf(type: GraphQLObjectType, isInside = false): string {
   const fields = Object.values(type.getFields()).filter(({ name }) => !(isInside && name.endsWith('Exact')));
   const named = fields.map(({ name, type: of }) => {
@@ -173,7 +173,7 @@ function pageSocket(socket: WebSocket): PageSocket {
   return { call, welcomed, close: () => socket.terminate() };
 }
 
-/** The client's own errors, said as every other interface's. */
+/** Turns the client's own errors into the refusals of every other interface. */
 function refusing<T extends object>(api: T): T {
   return new Proxy(api, {
     get: (target, name, receiver) => {

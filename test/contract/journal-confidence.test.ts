@@ -6,7 +6,7 @@ import { aServer } from '../main/server/server-fixture.ts';
 import { read } from '../main/whole-account.ts';
 import { lineOf, putLines } from './journal-lines.ts';
 
-/** As the agent writes it, and as every interface has it. */
+/** Confidence as the agent writes it, and as every interface reports it. */
 const written: readonly (readonly [unknown, number | null])[] = [
   [0.4, 0.4],
   ['0.25', 0.25],

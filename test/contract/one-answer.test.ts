@@ -64,7 +64,7 @@ function renamed(facts: unknown, names: Readonly<Record<string, string>>): unkno
 const interfacesOf = ({ by }: Question): readonly InterfaceName[] =>
   interfaceNames.filter((name) => name in by);
 
-/** Asks at each interface that has the question; what the first says, the others are held to. */
+/** Asks at each interface that has the question, and compares every answer with the first. */
 async function expectOneAnswer(interfaces: Interfaces, question: Question): Promise<unknown> {
   const [first, ...others] = interfacesOf(question);
   const expected = await outcomeAt(interfaces, question, first!);

@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
 export interface Registered<T> {
   readonly started: T;
-  /** `GET /api/markets/:marketId`, each once, HEAD left out where GET is there. */
+  /** Routes as `GET /api/markets/:marketId`, each once; HEAD is left out if there is a GET. */
   readonly routes: readonly string[];
 }
 

@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../..');
 const document = resolve(root, '../shared/source-document.txt');
 const chapters = ['2', '4', '5', '7', '8'];
 
-/** Statements of a text that the table has no word of. */
+/** Returns statements of a text that are missing in the table. */
 function unheld(text: string, held: readonly HeldStatement[]): readonly string[] {
   const known = new Set(held.filter(([, ...holders]) => holders.length > 0).map(([statement]) => statement));
   return readSentences(text, chapters)
@@ -26,7 +26,7 @@ function isThere(holder: Holder): boolean {
   return plain(readFileSync(path, 'utf8')).includes(words.join(' > '));
 }
 
-/** As a test's title stands in its file, quotes escaped or not. */
+/** Removes the escapes of quotes in a title's source text. */
 const plain = (text: string): string => text.replaceAll('\\', '');
 
 describe('the table of statements', () => {

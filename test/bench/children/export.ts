@@ -3,7 +3,7 @@ import { openExportScope } from '../../../src-main/app/export-scope.ts';
 import { writeExport } from '../../../src-main/exports/write-export.ts';
 import { everything, type ExportFormat } from '../../../src-preload/contract/views/exports/exports.ts';
 
-/** One export as the service's child process does it: prints its time and the most memory that the process had. */
+/** Runs one export as the service's child process does, and prints its time and peak memory. */
 const [dataDir = '', folder = '', format = 'csv'] = process.argv.slice(2);
 const place = {
   dataDir,
@@ -22,6 +22,6 @@ await writeExport(
 );
 close();
 const ms = performance.now() - before;
-// The most that this program had: what getrusage says begins with what its parent had.
+// Peak memory of this program: getrusage would include the parent's.
 const peakKb = Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]);
 process.stdout.write(JSON.stringify({ ms, peakMb: (peakKb * 1_024) / 1e6 }));

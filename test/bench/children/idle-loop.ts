@@ -1,7 +1,7 @@
 import { fromParent, tell, untilParentLeaves } from './parent.ts';
 import { watchLoop } from './watch-loop.ts';
 
-/** A process that does nothing: how late it still is, is what the machine adds to every other figure. */
+/** An idle process: its delays are what the machine adds to every other figure. */
 await fromParent();
 const watch = watchLoop();
 process.on('message', () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 
-/** The other end of a bench process: what it was sent to begin with, and how it answers. */
+/** Returns the input that the bench sent to this process. */
 export async function fromParent<Input>(): Promise<Input> {
   const [input] = (await once(process, 'message')) as [Input];
   return input;

@@ -13,7 +13,7 @@ import { watchLoop } from './watch-loop.ts';
 export interface ServiceInput {
   readonly dataDir: string;
   readonly markets: number;
-  /** 0: the simulated world stands still, so that every answer stays the same to the byte. */
+  /** 0: the simulated world does not advance, so every answer stays the same to the byte. */
   readonly worldRate: 0 | 1;
   /** Number of markets that have 5,000 candles in the store that count as just read. */
   readonly storedCharts: number;
@@ -25,7 +25,7 @@ export interface ServiceReady {
   readonly simulatorUrl: string;
 }
 
-/** The service as it runs headless, alone in its process: its thread is this process's main one. */
+/** Runs the service headless, alone in its process: its thread is this process's main one. */
 const { dataDir, markets, worldRate, storedCharts } = await fromParent<ServiceInput>();
 const config = readConfig({
   flags: readFlags([

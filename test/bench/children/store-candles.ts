@@ -12,7 +12,7 @@ export interface StoredCharts {
 
 const minuteMs = 60_000;
 const candles = 5_000;
-/** Longer than any run: what is stored is never asked for again, so that the venue's budget is left for the rest. */
+/** Longer than any run: stored candles are never requested again, which leaves the venue's budget to the other reads. */
 const freshForMs = 60 * minuteMs;
 
 function decimal(value: number): DecimalText {

@@ -3,7 +3,7 @@ import type { LoopDelay } from '../loop-delay.ts';
 import { threadCpuMs } from './parent.ts';
 
 export interface LoopWatch {
-  /** Forgets what was found so far. */
+  /** Discards the delays found so far. */
   readonly begin: () => void;
   readonly found: () => LoopDelay;
 }

@@ -8,7 +8,7 @@ export interface AnswerTally {
 export const noAnswers = (): AnswerTally => ({ answers: 0, wrong: 0 });
 
 export interface AnswerCheck {
-  /** Takes what came on the connection; returns whether an answer ended with it. */
+  /** Takes received bytes; returns whether they completed an answer. */
   readonly take: (chunk: Buffer) => boolean;
 }
 

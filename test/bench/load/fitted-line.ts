@@ -3,7 +3,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** How much y rises with each x, by least squares: one odd reading moves it little. */
+/** Returns the rise of y for each x, by least squares: one odd reading changes it little. */
 export function fittedSlope(points: readonly Point[]): number {
   if (points.length < 2) throw new Error('A line needs two points.');
   const mean = (of: (point: Point) => number): number =>

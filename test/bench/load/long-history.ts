@@ -9,7 +9,7 @@ export const tripEveryMs = 300_000;
 export const coinOf = (which: number): string => `COIN${which}`;
 const coins = 8;
 
-/** A record of so many trips of one fill each, as wide as real ones, with their buckets. */
+/** Makes a record of `trips` trips with one fill each, as wide as real ones, with their buckets. */
 export function openLongHistory(dataDir: string, trips: number): Store {
   const place = { dataDir, source: 'bench', account: '0xabc', stamp: 'bench' };
   const open = (): Store =>

@@ -14,14 +14,14 @@ export interface RecordSize {
   readonly tables: Readonly<Record<string, TableSize>>;
 }
 
-/** The one record file under a data folder; null: there is none yet. */
+/** Returns the record file under a data folder; null: there is none yet. */
 export function recordFile(dataDir: string): string | null {
   const [path = null, ...others] = globSync(join(dataDir, '*', 'record-0x*.sqlite'));
   if (others.length > 0) throw new Error('There is more than one record.');
   return path;
 }
 
-/** Looks while the service writes: what is still in the write-ahead log counts. */
+/** Measures while the service writes: the write-ahead log counts too. */
 export function recordSize(path: string): RecordSize {
   return looking(path, (record) => {
     const bytes = Number(record.pragma('page_count', { simple: true }));
@@ -48,7 +48,7 @@ const wholeHistories = `SELECT count(*) FROM history_span AS span
   LEFT JOIN history_backfill AS older ON older.history = span.history
   WHERE span.known_from = 0 OR (older.is_last = 1 AND older.read_through >= span.known_from - 1)`;
 
-/** How many of the account's three histories have been read from their beginning through now. */
+/** Counts the account's three histories that have been read from their beginning through now. */
 export function historiesRead(path: string): number {
   return looking(path, (record) => record.prepare(wholeHistories).pluck().get() as number);
 }

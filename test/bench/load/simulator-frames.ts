@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
-/** One tick of the venue as it came in: when, in ms since the epoch, and the marks of the venue's own DEX by coin. */
+/** One received tick of the venue: its time, in ms since the epoch, and the marks of the venue's own DEX by coin. */
 export interface SimulatorFrame {
   readonly at: number;
   readonly marks: ReadonlyMap<string, number>;

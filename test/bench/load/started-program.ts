@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** A program on its way up. Its end is waited for, so that what it writes last is written. */
+/** A starting program. Disposal waits for its exit, so its last output is written. */
 export interface StartedProgram extends AsyncDisposable {
   readonly startedAt: number;
   /** Resolves with the first address that is written on stdout in this form. */
@@ -15,7 +15,7 @@ const upWithinMs = 20_000;
 export interface ProgramStart {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** It is killed after so long, if nobody has ended it. */
+  /** Time after which it is killed, if it has not exited. */
   readonly mostMs?: number;
 }
 

@@ -1,10 +1,10 @@
 import { Pool } from 'undici';
 import { noAnswers, type AnswerTally } from './answer-check.ts';
 
-/** Stopped with the block that has it, so that a row that fails does not go on asking. */
+/** A load that stops with its block, so a failing row does not go on asking. */
 export interface SteadyLoad extends AsyncDisposable {
   readonly tally: Readonly<AnswerTally>;
-  /** Resolves when what was asked is answered. */
+  /** Resolves when all requests are answered. */
   readonly stop: () => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Fills as the venue sends them, in answers of so many rows. */
+/** Fills as the venue sends them, in answers of a given number of rows. */
 export interface VenueFills {
   /** Each the JSON of one answer, oldest first. */
   readonly pages: readonly string[];

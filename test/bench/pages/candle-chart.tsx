@@ -17,16 +17,16 @@ import '../../../src-renderer/ui/tokens.css';
 export interface Update {
   /** Merging the candle, rendering, and handing it to the chart. */
   readonly scriptMs: number;
-  /** With the chart's drawing in the frame after it. */
+  /** Time with the chart's drawing in the next frame. */
   readonly wholeMs: number;
 }
 
 export interface ChartBench {
-  /** From the data to the frame in which candles had been painted. */
+  /** Time from the data to the frame in which candles had been painted. */
   readonly firstPaint: (candles: number) => Promise<number>;
   /** Times of updates, each of one live candle. */
   readonly updates: (candles: number, count: number) => Promise<readonly Update[]>;
-  /** The same of the chart library alone. */
+  /** The same for the chart library alone. */
   readonly bareFirstPaint: (candles: number) => Promise<number>;
   readonly bareUpdates: (candles: number, count: number) => Promise<readonly Update[]>;
 }
@@ -80,7 +80,7 @@ function chartOf(count: number): CandleChart {
 
 const frameWork = { ms: 0 };
 const plainRequest = window.requestAnimationFrame.bind(window);
-/** The chart draws in frames that it asks for itself: what they take is part of an update. */
+/** The chart draws in frames that it requests: their time is part of an update. */
 window.requestAnimationFrame = (callback) =>
   plainRequest((time) => {
     const startedAt = performance.now();
@@ -136,7 +136,7 @@ async function untilPainted(container: Element): Promise<number> {
   throw new Error('No candle was painted in 300 frames.');
 }
 
-/** Times each of `count` updates: what `update` takes, and what the frame takes that it asks for. */
+/** Times each of `count` updates: the time of `update`, and of the frame that it requests. */
 async function timeUpdates(count: number, update: (i: number) => void): Promise<Update[]> {
   const took: Update[] = [];
   for (let i = 0; i < count; i += 1) {

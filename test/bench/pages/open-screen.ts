@@ -7,7 +7,7 @@ export interface ScreenToOpen {
   readonly pending: string;
 }
 
-/** Runs in the page, from its text alone: ms from a click to the frame after the one that has drawn all content; null: it never did. */
+/** Runs in the page, from its own source: ms from a click to the frame after the one that drew all content; null: it never did. */
 export function openScreen({ link, content, pending }: ScreenToOpen): Promise<number | null> {
   const giveUpMs = 15_000;
   const target = document.querySelector<HTMLElement>(link);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** Memory that a page holds once its heap was collected. */
 export interface PageHeap {
   readonly usedMb: number;
-  /** DOM nodes, those that are held without being in the page included. */
+  /** DOM nodes, including those that are held without being in the page. */
   readonly nodes: number;
   readonly listeners: number;
 }

@@ -29,7 +29,7 @@ export async function pageWorkReader(page: Page): Promise<PageWorkReader> {
   };
 }
 
-/** How far the page's clock is ahead of ours, ms; from the quickest of some questions. */
+/** Returns how far the page's clock is ahead of ours, ms; from the quickest of several requests. */
 export async function pageClockLead(page: Page, wallMs: () => number): Promise<number> {
   let best = { tookMs: Number.POSITIVE_INFINITY, lead: 0 };
   for (let i = 0; i < 30; i += 1) {

@@ -1,5 +1,5 @@
 export interface ScrollRun {
-  /** Rows that are to be scrolled through, where the list has as many. */
+  /** Rows to scroll through, if the list has as many. */
   readonly rows: number;
   /** Selector of the scrolling element; absent: the table or the timeline. */
   readonly scroller?: string;
@@ -19,7 +19,7 @@ export interface Scrolled {
   readonly longTasks: readonly number[];
 }
 
-/** Runs in the page, from its text alone: scrolls a list down frame by frame, as far as there are rows to come. */
+/** Runs in the page, from its own source: scrolls a list down frame by frame, while there are further rows. */
 export function scrollRows({
   rows,
   row,
@@ -27,7 +27,7 @@ export function scrollRows({
   pixels,
   longestMs,
 }: ScrollRun): Promise<Scrolled> {
-  // Older pages of a list are read as its end comes near: this long at the end, there are none.
+  // Older pages of a list are read near its end: after this long at the end, there are none.
   const endMs = 2_000;
   const scroller = document.querySelector(which);
   if (scroller === null) throw new Error('There is no list.');

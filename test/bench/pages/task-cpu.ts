@@ -29,7 +29,7 @@ async function collectAll(page: Page): Promise<void> {
   await session.detach();
 }
 
-/** Has every task of the page traced while `work` goes on. */
+/** Traces every task of the page during `work`. */
 export async function withTaskCpu<T>(
   browser: Browser,
   page: Page,

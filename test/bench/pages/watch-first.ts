@@ -18,7 +18,7 @@ export async function watchFirst(page: Page, selectors: Readonly<Record<string, 
       const found = Object.entries(wanted).filter(
         ([name, selector]) => !(name in seen) && document.querySelector(selector) !== null,
       );
-      // It is painted with the frame that this callback comes before.
+      // It is painted with the frame after this callback.
       requestAnimationFrame(() => {
         for (const [name] of found) seen[name] = performance.now();
         if (Object.keys(seen).length < Object.keys(wanted).length) look();

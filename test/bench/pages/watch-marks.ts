@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** Runs in the page, from its text alone: notes what the mark cells in sight come to show from now on. */
+/** Runs in the page, from its own source: records what the visible mark cells show from now on. */
 export function watchMarks(): void {
   const shown: ShownMark[] = [];
   const last = new Map<string, string>();

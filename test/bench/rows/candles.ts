@@ -15,7 +15,7 @@ const lengths = {
 interface Size {
   readonly candles: number;
   readonly firstPaint: Floor;
-  /** null where the chart library's own drawing takes longer: at every update it goes through all its candles. */
+  /** null if the chart library's own drawing takes longer: at every update it goes through all its candles. */
   readonly withDrawing: Floor | null;
 }
 

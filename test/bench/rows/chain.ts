@@ -16,7 +16,7 @@ const sizes = {
 } as const;
 
 const fillsABlock = 100;
-/** As many blocks as the bare loop asks for at once: about 4 MB of events. */
+/** Blocks that the bare loop requests at once: about 4 MB of events. */
 const bareBlocks = 40;
 const startedAt = Date.UTC(2026, 0, 5);
 
@@ -24,7 +24,7 @@ const fillEvent = parseAbiItem(
   'event Fill(bytes32 indexed fillId, address indexed account, string coin, bool isBuy, uint256 size, uint256 price, int256 realizedPnl, uint256 fee, uint64 filledAt)',
 );
 
-/** From fill events of a local EVM to rows and cursor on disk, against a loop of viem's getLogs that keeps nothing. */
+/** Time from fill events of a local EVM to rows and cursor on disk, against a loop of viem's getLogs that stores nothing. */
 export const chainFillsRow: Row = {
   name: 'chain-fills',
   title: 'Fills of a chain',

@@ -4,7 +4,7 @@ import type { PlainAnswer } from '../children/plain-server.ts';
 import { saturate, type Saturation, type Target } from '../load/saturate.ts';
 import { median } from '../statistics.ts';
 
-/** A service in a process of its own, whichever it is. */
+/** A service in its own process. */
 export type MeasuredService = Pick<Child<{ readonly url: string }>, 'ready' | 'ask'>;
 
 export interface Question {
@@ -20,7 +20,7 @@ const lengths = {
   long: { rounds: 15, roundMs: 4_000, warmUpMs: 5_000 },
 } as const;
 
-/** Requests a second of the service against a bare node:http that sends the same bytes, round by round in turn. */
+/** Compares requests a second of the service and of a bare node:http that sends the same bytes, in alternating rounds. */
 export async function compareWithPlain(
   service: MeasuredService,
   question: Question,
@@ -48,7 +48,7 @@ export interface Rivals {
   readonly limit: Limit;
 }
 
-/** Requests a second of the service against another server that answers the same, round by round in turn. */
+/** Compares requests a second of the service and of another server that answers the same, in alternating rounds. */
 export async function compareRates(
   { service, question, ours, limit }: Rivals,
   length: Length,

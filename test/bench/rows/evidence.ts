@@ -8,7 +8,7 @@ import { openLongHistory } from '../load/long-history.ts';
 
 const sizes = { quick: 50_000, usual: 1_000_000, long: 1_000_000 } as const;
 
-/** Rows of fills are hashed, their hashes stored, and all of it verified, as a service that was just updated does it. */
+/** Hashing rows of fills, storing the hashes and verifying all of them, as in a service that was just updated. */
 export const evidenceRow: Row = {
   name: 'evidence',
   title: 'Evidence log',

@@ -121,7 +121,7 @@ function weightFigures({ wire, gzip, raw, allGzip, styles, fonts, plainGzip }: W
   ];
 }
 
-/** Opens a link with nothing kept, and weighs what came until the first rows. */
+/** Opens a link with an empty cache, and measures the bytes received until the first rows. */
 async function weigh(browser: Browser, service: RunningService): Promise<Weight> {
   await using context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
@@ -153,7 +153,7 @@ async function weigh(browser: Browser, service: RunningService): Promise<Weight>
     raw: await rawOf(scripts),
     allGzip: await gzipOf(scriptUrls([...loaded])),
     styles: bytesOf('Stylesheet'),
-    // Asked for as soon as there is text to draw.
+    // Requested as soon as there is text to draw.
     fonts: bytesOf('Font', [...loaded]),
     plainGzip: await plainReact(),
   };

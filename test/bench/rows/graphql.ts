@@ -7,7 +7,7 @@ import { compareRates, fetchAnswer } from './compare-with-plain.ts';
 const rows = 100;
 /** A first reading of all fills, at the pace that the venue is asked. */
 const readWithinMs = 420_000;
-/** One after another, a second apart. */
+/** Equal answers in a row, a second apart, after which it counts as steady. */
 const sameLooks = 5;
 const market =
   'marketId network venue dex coin displayTicker displayName assetClass collateral activation tradeable maxLeverage';
@@ -51,7 +51,7 @@ function answerIn(body: Uint8Array): Answer {
   return JSON.parse(Buffer.from(body).toString()) as Answer;
 }
 
-/** Until then rows are still matched with fills that come in. */
+/** Whether the history is complete. Until then rows are still matched with new fills. */
 async function isWhole(url: string): Promise<boolean> {
   const question = pathOf('{ tradeHistory(period: "all", first: 1) { complete } }');
   const { body } = await fetchAnswer(new URL(question, url).href);

@@ -111,7 +111,7 @@ function countClosedTrades(place: YearPlace, account: string): number {
   }
 }
 
-/** Until the account's fills are read: before that, questions about trades fail and cost nothing. */
+/** Resolves when the account's fills are read: before that, questions about trades fail and cost nothing. */
 async function untilRead(url: string): Promise<void> {
   const isRead = (body: string): boolean =>
     (JSON.parse(body) as { readonly source: string }).source === 'exchange_closed_trades';

@@ -20,7 +20,7 @@ const sizes = {
 /** Answers that the venue's budget lets come in one burst, between two flushes of the store. */
 const answersAFlush = 5;
 
-/** From the bytes of the venue's answers to rows and cursor on disk, against the bare insert of the rows. */
+/** Time from the bytes of the venue's answers to rows and cursor on disk, against the bare insert of the rows. */
 export const ingestRow: Row = {
   name: 'ingest',
   title: 'Ingest, record',

@@ -33,7 +33,7 @@ const askEveryMs = 50;
 const answerWithinMs = 20_000;
 const storeWithinMs = 40 * 60_000;
 
-/** Reading a long journal: of its files alone, and by a service that stores it and answers meanwhile. */
+/** Reading a long journal: its files alone, and by a service that stores it and answers meanwhile. */
 export const journalRow: Row = {
   name: 'journal',
   title: 'A long journal',

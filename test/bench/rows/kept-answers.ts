@@ -114,7 +114,7 @@ async function freshAnswers(
   const tally = { answers: 0, wrongAnswers: 0 };
   for (let nth = 0; nth <= times; nth += 1) {
     if (nth > 0) await aMinutePasses();
-    // The first may compute what the next then finds done.
+    // The first question may compute what the next then finds done, so the order changes.
     for (const { what, path } of beginningWith(nth % questions.length)) {
       const cpuBefore = Number(await service.ask('CPU time'));
       const { status, body, ms } = await connection.ask(path);

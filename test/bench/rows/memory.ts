@@ -19,7 +19,7 @@ import { yearIn } from './year.ts';
 const usualMinutes = { quick: 1, usual: 5, long: 60 } as const;
 /** Millions of rows are hashed, and gigabytes copied. */
 const backUpWithinMs = 600_000;
-/** With the window and the reads: what is read on first use has been read. */
+/** Warm-up with the window and the reads, in which everything that is read on first use is read. */
 const warmUpMs = 30_000;
 const mostSamplesEveryMs = 60_000;
 const leastSamples = 12;
@@ -97,7 +97,7 @@ interface Watched {
   readonly wrong: number;
 }
 
-/** With a window attached and reads going on. */
+/** Samples memory with a window attached and reads going on. */
 async function watch({ program, link, inspectorPort }: WatchedProgram, minutes: number): Promise<Watched> {
   const url = new URL(link).origin;
   const client = await openBridgeClient(url, link);

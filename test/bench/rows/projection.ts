@@ -14,10 +14,10 @@ const sizes = {
   long: { fills: 100_000, rounds: 7, trips: 20_000 },
 } as const;
 
-/** Rows that a batch takes: what the runner comes to, at about 10 ms a batch. */
+/** Rows of a batch: the runner's average, at about 10 ms a batch. */
 const most = 512;
 
-/** From fills on disk to round trips, order outcomes and sums on disk: every fill is of an order of its own. */
+/** Time from fills on disk to round trips, order outcomes and sums on disk: every fill belongs to its own order. */
 export const projectionRow: Row = {
   name: 'projection',
   title: 'Projections',
@@ -96,7 +96,7 @@ interface Projected {
   readonly trips: number;
 }
 
-/** Each page is stored, and projected as far as it goes, before the next. */
+/** Stores each page, and projects it completely, before the next. */
 function projected(pages: readonly (readonly Fill[])[]): Projected {
   using folder = benchFolder();
   const place = { dataDir: folder.path, source: 'bench', account: '0xabc', stamp: 'bench' };

@@ -14,7 +14,7 @@ const usualMinutes = { quick: 1, usual: 4, long: 24 } as const;
 const settleMs = 15_000;
 
 /**
- * A world minute a second, and ten frames in it: whatever the service writes once a minute it can still write once a
+ * A world minute a second, with ten frames: writes that the service makes once a minute still happen once a
  * minute. In a faster world it would write less than in a day of real time.
  */
 const rate = 60;
@@ -25,7 +25,7 @@ const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const megabyte = 1_000_000;
 
-/** The record file's growth while its world goes on, from when all before it has been read. */
+/** Growth of the record file while its world goes on, from when everything before has been read. */
 export const recordGrowthRow: Row = {
   name: 'record-growth',
   title: 'Growth of the record',

@@ -28,7 +28,7 @@ interface List {
   readonly address: string;
   readonly row: string;
   readonly scroller?: string;
-  /** Rows that the year, the catalog and the simulator surely have; absent: as many as are asked for. */
+  /** Rows that the year, the catalog and the simulator have at least; absent: as many as requested. */
   readonly least?: number;
   /** Name of the control that is pressed to see it. */
   readonly press?: string;

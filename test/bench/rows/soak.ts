@@ -17,20 +17,20 @@ const mostReadingsEveryMs = 60_000;
 const leastReadings = 6;
 /**
  * Every screen is opened so often, and left sooner, before the first reading. Of the rise without it, 1.9 MB in 10 minutes, two heap
- * snapshots at a time showed two thirds to be V8's own code: it compiles what has been called often enough, and an operator's day
- * is long enough for that to end. What it comes to stands in the report as the rise in the warm-up.
+ * snapshots at a time showed two thirds to be V8's own code: it compiles functions that were called often enough, and an operator's day
+ * is long enough for that to end. The report shows its size as the rise in the warm-up.
  */
 const warmUpRounds = 40;
 const warmUpOnScreenMs = 500;
 const onScreenMs = 2_000;
-/** Time for what was on the screen before to be let go of. */
+/** Time for the previous screen to be released. */
 const restMs = 3_000;
 const markets = 330;
 const historyDays = 3;
 /** World seconds in a second. */
 const rate = 10;
 
-/** An operator's day at ten times its pace: every screen in turn, lists scrolled, a market and a trade opened. */
+/** An operator's day at ten times its pace: every screen, lists scrolled, a market and a trade opened. */
 export const soakRow: Row = {
   name: 'soak',
   title: 'Soak of the page in a browser',
@@ -120,7 +120,7 @@ interface HeapReading {
   readonly round: (untilMs: number) => Promise<void>;
 }
 
-/** Each reading is taken on the Overview, come to from Settings: React lets go of a screen only with the next one after it. */
+/** Takes each reading on the Overview, opened from Settings: React releases a screen only with the next one after it. */
 async function readAtRest(page: Page, read: () => Promise<PageHeap>): Promise<PageHeap> {
   for (const address of ['#/settings', '#/overview']) {
     await goTo(page, address);

@@ -22,7 +22,7 @@ export const startRow: Row = {
     const ofStored = (count: number): void => void (early.stored += count);
     const ofNothing = (count: number): void => void (early.nothingStored += count);
     const warm = place(folder.path, 'warm');
-    // The first makes the warm place, and warms what asks.
+    // The first start makes the warm folder, and warms up the browser.
     await untilRows(warm, ofNothing);
     await untilFirstRow(warm, browser);
     for (let round = 0; round < rounds[length]; round += 1) {
@@ -76,7 +76,7 @@ function figuresOf(took: readonly Took[]): Figure[] {
 
 interface Place {
   readonly data: string;
-  /** Where Node keeps compiled code, for as long as this is the folder for temporary files. */
+  /** Folder in which Node stores compiled code, while this is the folder for temporary files. */
   readonly cache: string;
 }
 

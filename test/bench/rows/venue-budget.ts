@@ -7,7 +7,7 @@ import { untilHistoriesRead } from '../load/until-histories-read.ts';
 import { largest } from '../statistics.ts';
 import { paceFromNow } from '../world-pace.ts';
 
-/** Half of what the venue allows one address. */
+/** Half of the weight that the venue allows one address. */
 const halfOfTheLimit = 600;
 const minuteMs = 60_000;
 const minutes = {
@@ -77,7 +77,7 @@ async function duringFirst(place: Place, first: number): Promise<Seen> {
   return await look(service, place, first * minuteMs);
 }
 
-/** The history is short, so that all of it is read soon. */
+/** Measures the steady state. The history is short, so it is soon read. */
 async function inSteadyState(place: Place, steady: number): Promise<Seen> {
   using folder = benchFolder();
   await using service = await startAt(place, folder.path, 4);

@@ -18,7 +18,7 @@ declare global {
   var benchLoopDelay: ReturnType<typeof monitorEventLoopDelay> | undefined;
 }
 
-/** The desktop's main process, on the electron double: it carries the window's bridge while its service ticks in a thread. */
+/** The desktop's main process, on the Electron double: it carries the window's bridge while its service runs in a thread. */
 export const windowLoopRow: Row = {
   name: 'window-loop',
   title: 'Event loop of the window',

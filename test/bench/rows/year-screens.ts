@@ -32,7 +32,7 @@ export interface WatchedYear {
   readonly dataDir: string;
   readonly feedFolder: string;
   readonly account: string;
-  /** How often each screen is opened. */
+  /** Number of times that each screen is opened. */
   readonly opens: number;
 }
 

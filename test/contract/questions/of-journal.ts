@@ -32,7 +32,7 @@ const everyOrder = {
 interface Equity {
   readonly samples: readonly { readonly netDepositsUsd?: unknown; readonly net_deposits_usd?: unknown }[];
 }
-/** Without the newest samples, of which deposits are not known yet. */
+/** Drops the newest samples, whose deposits are not known yet. */
 const settled = ({ samples }: Equity): unknown =>
   samples.filter(
     ({ netDepositsUsd, net_deposits_usd: onWire }) => (onWire ?? netDepositsUsd ?? null) !== null,

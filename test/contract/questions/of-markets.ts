@@ -94,7 +94,7 @@ function asRows(answer: unknown): unknown {
   return { ...rest, candles: rows };
 }
 
-/** A tool takes an exact coin as well: what is no marketId is a question for the others. */
+/** Keeps the tool only for a marketId: it takes an exact coin as well, which the other interfaces refuse. */
 function forIds(marketId: string, rpc: Ask): { readonly rpc?: Ask } {
   return marketId.includes(':') ? { rpc } : {};
 }

@@ -6,7 +6,7 @@ import { mcpRoutes } from './mcp-routes.ts';
 import { fundMovements } from './fund-movements.ts';
 import { errorsAndLimits } from './errors-and-limits.ts';
 
-/** Every statement of chapters 2, 4, 5, 7 and 8, beside what holds it. */
+/** Every statement of chapters 2, 4, 5, 7 and 8, with the tests that hold it. */
 export const heldStatements: readonly HeldStatement[] = [
   ...resources,
   ...mcpRows,

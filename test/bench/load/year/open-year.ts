@@ -23,7 +23,7 @@ export function openYearStore({ dataDir, source }: YearPlace, account: string): 
   });
 }
 
-/** A record of so many days, its first written by the store and the others after its pattern. Returns its path. */
+/** Makes a record of several days, the first written by the store and the others after its pattern. Returns its path. */
 export function makeYear(place: YearPlace, shape: YearShape): string {
   const name = `record-${shape.account}.sqlite`;
   const path = join(place.dataDir, place.source, name);
@@ -45,7 +45,7 @@ export function makeYear(place: YearPlace, shape: YearShape): string {
   return path;
 }
 
-/** The store waits for the disk thousands of times in a day: where there is one of memory, that takes no time. */
+/** Returns a folder in memory if there is one: the store waits for the disk thousands of times a day, and memory takes no time. */
 function memoryFolder(): string {
   return existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 }

@@ -66,13 +66,13 @@ const moved: Readonly<Record<string, Steps>> = {
 };
 
 /**
- * A record of one day becomes one of many: a million rows in seconds, each as the store itself would have written it. What the
- * store sums up at its next opening is left to it; points from where late fills are folded on are made by the first day alone.
+ * Makes a record of one day one of many: a million rows in seconds, each as the store itself would have written it. The store makes
+ * its sums at its next opening; only the first day has points from which late fills are folded.
  */
 export function repeatFirstDay(path: string, shape: YearShape): void {
   const record = new Database(path);
   try {
-    // A log of all of it would be as large again, and is looked through with every page.
+    // A log of everything would be as large again, and would be searched with every page.
     record.pragma('journal_mode = MEMORY');
     record.pragma('synchronous = OFF');
     record.pragma('cache_size = -1048576');
@@ -91,7 +91,7 @@ export function repeatFirstDay(path: string, shape: YearShape): void {
   }
 }
 
-/** Times have 13 digits, other numbers 12 or the word `seq` before them: nothing else of the record has. */
+/** Times have 13 digits, other numbers 12 or the word `seq` before them: no other number of the record does. */
 const stepping =
   /\b1[67]\d{11}\b|\b[345]\d{11}\b|(?<="seq":)\d+|(?<=^year )\d+$|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 

@@ -41,7 +41,7 @@ const decimal = (value: number): DecimalText => String(value) as DecimalText;
 export const wordsPerDay = ({ firstMs, tradesPerDay }: YearShape): number =>
   agentLines(plannedOrders(firstMs, tradesPerDay), numbersOf(0, 0)).length;
 
-/** The same every day, but for times and numbers. */
+/** Returns the rows of a day, the same every day except for times and numbers. */
 export function tradingDay(shape: YearShape, day: number): TradingDay {
   const startMs = shape.firstMs + day * dayMs;
   const orders = plannedOrders(startMs, shape.tradesPerDay);

@@ -1,4 +1,4 @@
-/** Where the numbers of a day begin. Each is as many digits long as no other number of the record is. */
+/** First numbers of a day. Each has a number of digits that no other number of the record has. */
 export interface Numbers {
   readonly firstSeq: number;
   readonly firstTid: number;
@@ -6,7 +6,7 @@ export interface Numbers {
   readonly firstId: number;
 }
 
-/** From one day to the next. */
+/** Difference of a number from one day to the next. */
 export const numbersPerDay = 100_000;
 
 export function numbersOf(day: number, wordsPerDay: number): Numbers {
