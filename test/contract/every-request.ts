@@ -29,7 +29,7 @@ const call = (method: string, params: object): unknown => ({ jsonrpc: '2.0', id:
 const tool = call('tools/call', { name: 'get_portfolio', arguments: {} });
 const question = { query: '{ positions { coin size } }' };
 
-/** Reads by their addresses. */
+/** Reads by route, with the addresses to try. */
 const reads: Readonly<Record<string, readonly string[]>> = {
   'GET /api/markets': ['/api/markets', '/api/markets?activeOnly=true'],
   'GET /api/markets/:marketId': ['/api/markets/sim-testnet%3ABTC'],

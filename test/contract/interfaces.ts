@@ -21,7 +21,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Every way in, each asked as its own programs ask. All reject with a Refusal. */
+/** All interfaces, each called as its own programs do. All reject with a Refusal. */
 export interface Interfaces extends AsyncDisposable {
   readonly get: (path: string, asked?: Asked) => Promise<unknown>;
   readonly toolsListed: () => Promise<readonly Pick<Tool, 'name' | 'outputSchema'>[]>;

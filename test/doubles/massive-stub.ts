@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 
 export type MassivePath = '/v3/snapshot' | '/v3/snapshot/indices' | '/v1/marketstatus/upcoming';
 
-/** One request as the stub got it. */
+/** One request that the stub received. */
 export interface MassiveCall {
   readonly method: string;
   readonly path: string;
@@ -16,12 +16,12 @@ export interface MassiveCall {
   readonly at: number;
 }
 
-/** How a request is answered; it hangs where a reply never ends. */
+/** Reply to a request; the request hangs if a reply never ends. */
 export type MassiveReply = (response: ServerResponse, call: MassiveCall) => void;
 
 export interface MassiveStub {
   readonly url: string;
-  /** From now on; a list is taken one by one, its last reply for ever. */
+  /** Sets the replies from now on; a list is used one by one, and its last reply is repeated. */
   readonly answer: (path: MassivePath, ...replies: readonly MassiveReply[]) => void;
   readonly calls: (path?: MassivePath) => readonly MassiveCall[];
   readonly close: () => Promise<void>;
@@ -38,7 +38,7 @@ export const massiveReply = {
   status: (status: number, headers: Readonly<Record<string, string>> = {}): MassiveReply =>
     massiveReply.raw({ status, body: '{"status":"ERROR","request_id":"r","error":"No."}', headers }),
   hang: (): MassiveReply => () => undefined,
-  /** Headers and a first piece come, the rest never does. */
+  /** Headers and a first piece arrive, the rest never does. */
   hangWithin: (): MassiveReply => (response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"status":"OK","results":[');
   },

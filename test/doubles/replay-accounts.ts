@@ -5,10 +5,10 @@ import type { InfoCall, Reply, VenueStub } from './venue-stub.ts';
 export interface ReplayedAccount {
   readonly role?: unknown;
   readonly mode?: unknown;
-  /** By DEX name. */
+  /** Answers by DEX name. */
   readonly states?: Readonly<Record<string, unknown>>;
   readonly spot?: unknown;
-  /** By DEX name. */
+  /** Answers by DEX name. */
   readonly openOrders?: Readonly<Record<string, readonly unknown[]>>;
   readonly orderHistory?: readonly unknown[];
   readonly fills?: readonly TimedRow[];

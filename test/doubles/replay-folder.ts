@@ -11,8 +11,8 @@ interface Kept {
 }
 
 /**
- * Plays the raw answers of a folder that `perpscope doctor --venue --record` wrote: the very request gets its answer, another
- * one of the same type the last of that type, whatever was not recorded the venue's 500.
+ * Replays the raw answers of a folder that `perpscope doctor --venue --record` wrote: the same request gets its answer, another
+ * one of the same type the last of that type, and any other request the venue's 500.
  */
 export async function startReplayFolder(folder: string): Promise<VenueStub> {
   const kept = readdirSync(folder)

@@ -3,11 +3,11 @@ import { replayAccounts } from './replay-accounts.ts';
 import { reply, startVenueStub } from './venue-stub.ts';
 import type { VenueStub } from './venue-stub.ts';
 
-/** Answers as the venue gave them, kept as they were parsed from JSON and looked into nowhere. */
+/** Answers as the venue gave them, as they were parsed from JSON and without further checks. */
 export interface Replayed {
   readonly perpDexs: readonly unknown[];
   readonly spotMeta: unknown;
-  /** By DEX name, in perpDexs order. */
+  /** Answers by DEX name, in perpDexs order. */
   readonly metas: Readonly<Record<string, unknown>>;
   /** metaAndAssetCtxs by DEX name. */
   readonly contexts: Readonly<Record<string, unknown>>;
@@ -15,13 +15,13 @@ export interface Replayed {
   readonly candles: Readonly<Record<string, readonly unknown[]>>;
   /** The frame that follows a subscription to allDexsAssetCtxs; null: none comes. */
   readonly frame: unknown;
-  /** By lower-case address; any other address is an account without anything. */
+  /** Accounts by lower-case address; any other address is an account without anything. */
   readonly accounts?: Readonly<Record<string, ReplayedAccount>>;
   /** The venue's clock, ms. */
   readonly time: () => number;
 }
 
-/** Serves recorded answers as the venue would; what was not recorded is refused as the venue refuses it. */
+/** Serves recorded answers as the venue would; requests without one are refused as the venue refuses them. */
 export async function startReplayServer(replayed: Replayed): Promise<VenueStub> {
   const stub = await startVenueStub();
   const byDex = (table: Readonly<Record<string, unknown>>) =>

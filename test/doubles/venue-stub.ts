@@ -6,21 +6,21 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
 
-/** One info request as the stub got it. */
+/** One info request that the stub received. */
 export interface InfoCall {
   readonly type: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly at: number;
 }
 
-/** How a request is answered; the connection stays open where a reply never ends. */
+/** Reply to a request; the connection stays open if a reply never ends. */
 export type Reply = (response: ServerResponse, call: InfoCall) => void;
 
 export interface StubSocket {
-  /** Text goes as it is, anything else as JSON. */
+  /** Data to send: text as it is, anything else as JSON. */
   readonly send: (frame: unknown) => void;
   readonly cut: () => void;
-  /** Everything the client said, parsed, in order. */
+  /** Every message of the client, parsed, in order. */
   readonly received: readonly SocketMessage[];
   readonly isOpen: () => boolean;
 }
@@ -37,7 +37,7 @@ export interface SocketMessage {
 
 export interface VenueStub {
   readonly url: string;
-  /** From now on; a list is taken one by one, its last reply for ever. */
+  /** Sets the replies from now on; a list is used one by one, and its last reply is repeated. */
   readonly answer: (type: string, ...replies: readonly Reply[]) => void;
   readonly calls: (type?: string) => readonly InfoCall[];
   /** Every WebSocket ever accepted, in order. */
@@ -69,7 +69,7 @@ export const reply = {
       response.write(bytes.subarray(0, bytes.length / 2), () => void response.destroy());
     },
   hang: (): Reply => () => undefined,
-  /** Headers and a first piece come, the rest never does. */
+  /** Headers and a first piece arrive, the rest never does. */
   hangWithin: (): Reply => (response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('[');
   },

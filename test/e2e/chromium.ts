@@ -8,13 +8,13 @@ export function systemChromium(): string | undefined {
   return process.env['PERPSCOPE_CHROMIUM'] || debianBrowsers.find((path) => existsSync(path));
 }
 
-/** How tests start Chromium. */
+/** Options with which tests start Chromium. */
 export function chromiumLaunch(): { executablePath?: string; args: string[] } {
   const executablePath = systemChromium();
   const isRoot = process.getuid?.() === 0;
   return {
     ...(executablePath === undefined ? {} : { executablePath }),
-    // Nothing is asked of the network, whatever a page asks for.
+    // No request leaves this machine, whatever a page requests.
     args: [
       ...(isRoot ? ['--no-sandbox'] : []),
       '--disable-gpu',

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 
-/** Every address of the reference chart: a test answers for it, and asks nobody. */
+/** Every address of the reference chart: a test answers for it, and no request leaves this machine. */
 export const chartHosts = /^(https?|wss?):\/\/([a-z0-9-]+\.)*tradingview(-widget)?\.com\//;
 
-/** Stands where the third party's chart would be drawn, in the theme that it was asked for. */
+/** Page in place of the third party's chart, in the requested theme. */
 const stub = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Stand-in</title><style>
 body{margin:0;height:100vh;display:grid;place-items:center;font:14px sans-serif}
 .dark{background:#131722;color:#d1d4dc}.light{background:#fff;color:#131722}</style></head>
@@ -19,7 +19,7 @@ export interface StubAnswer {
   readonly body?: string;
 }
 
-/** Answers in its place; what the page asked for is kept in `asked`. */
+/** Answers in its place; the page's requests are recorded in `asked`. */
 export async function stubReference(
   where: Page | BrowserContext,
   { status = 200, body = stub }: StubAnswer = {},

@@ -57,7 +57,7 @@ export const fullDisk: Scenario = {
   },
 };
 
-/** Until not a byte more can be written. */
+/** Fills the disk until not a byte more can be written. */
 function fill(path: string): void {
   const file = openSync(path, 'w');
   try {

@@ -17,7 +17,7 @@ import { caughtUp, enduredWorld, type EnduredWorld } from './world.ts';
 
 const rate = 60;
 const historyDays = 10;
-/** One round in so many is killed while it starts. */
+/** Interval of rounds in which the service is killed while it starts. */
 const startKillEvery = 5;
 const mostStartMs = 1_500;
 const mostWorkMs = 900;
@@ -122,7 +122,7 @@ async function areGone(service: PackedService): Promise<boolean> {
   return true;
 }
 
-/** Has the packed program check what it finished writing, and deletes it. What has no name yet is no file of a reader. */
+/** Has the packed program check the files that it finished, and deletes them. Files without their final name are not checked. */
 function verifyWritten({ app, dataDir, clock }: EnduredWorld, tally: Tally): void {
   const exportsFolder = join(dataDir, 'exports');
   const folders = existsSync(exportsFolder)
@@ -168,7 +168,7 @@ function findingsOf(tally: Tally): readonly Finding[] {
   ];
 }
 
-/** Left alone, it has everything in the end; and its projections are those of a rebuild. */
+/** Starts it a last time: it catches up with everything, and its projections equal those of a rebuild. */
 async function lastStart(world: EnduredWorld): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   {

@@ -7,19 +7,19 @@ import type { Compare } from './world.ts';
 
 /** A small disk of its own, seen by no other process: in a mount namespace that a process holds open. */
 export interface OwnDisk extends AsyncDisposable {
-  /** The folder on it, as this process reaches it. */
+  /** Path of the folder on it, as this process sees it. */
   readonly seenAs: string;
-  /** Words that start a program where the folder is that disk. */
+  /** Command prefix that starts a program with that disk on the folder. */
   readonly under: readonly string[];
   /** Runs a command there, and returns what it prints. */
   readonly run: (...command: readonly string[]) => string;
-  /** Compares the record that is there: SQLite follows the path to the folder that this process sees. */
+  /** Compares the record on it: SQLite follows the path to the folder that this process sees. */
   readonly compareIt: Compare;
-  /** Copies what is there to a folder that this process sees. */
+  /** Copies its files to a folder that this process sees. */
   readonly copy: () => string;
 }
 
-/** Mounts a disk of so many megabytes on a folder. Throws where this machine gives no user namespaces. */
+/** Mounts a disk of `megabytes` MB on a folder. Throws if this machine has no user namespaces. */
 export async function ownDisk(folder: string, megabytes: number): Promise<OwnDisk> {
   if (process.platform !== 'linux' || spawnSync('unshare', ['-rm', 'true']).status !== 0)
     throw new Error('Skipped: this machine gives no user namespaces, so no small disk can be made.');

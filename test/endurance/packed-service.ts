@@ -43,7 +43,7 @@ export interface PackedServiceDeps {
 
 export interface PackedService extends AsyncDisposable {
   readonly pid: number;
-  /** Resolves once it listens, with its address and a link for a browser. Rejects with what it said if it ended first. */
+  /** Resolves once it listens, with its address and a link for a browser. Rejects with its output if it exited first. */
   readonly ready: Promise<{ readonly url: string; readonly link: string }>;
   readonly said: () => string;
   readonly kill: (signal: NodeJS.Signals) => void;
@@ -53,7 +53,7 @@ export interface PackedService extends AsyncDisposable {
   readonly left: () => number;
 }
 
-/** `perpscope serve` from what the archive holds, under Node 24, in a process group of its own. */
+/** Starts `perpscope serve` from the archive, under Node 24, in its own process group. */
 export function startPacked({ app, args, env, under = [] }: PackedServiceDeps): PackedService {
   const program = [process.execPath, join(app.extracted, 'out/main/cli.js'), 'serve', '--port', '0', ...args];
   const [command = '', ...rest] = [...under, ...program];
@@ -107,11 +107,11 @@ function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nothing of it is left.
+    // The group has no process left.
   }
 }
 
-/** Ids of the processes in a group, the dead that nobody has asked about not counted. */
+/** Returns the ids of the processes in a group, zombies left out. */
 function groupOf(group: number): readonly number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

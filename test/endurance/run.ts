@@ -13,7 +13,7 @@ import { soak } from './soak.ts';
 
 /**
  * `npm run endure [-- SCENARIO...]`: each scenario of these names, or all, one after the other. `--rounds` and `--minutes` shorten
- * kills and soak, `--seed` draws other instants, `--no-build` packs what is in out/, `--write` writes docs/endurance.md. All of it takes three hours.
+ * kills and soak, `--seed` draws other instants, `--no-build` packs what is in out/, `--write` writes docs/endurance.md. All scenarios take three hours.
  */
 const { values, positionals } = parseArgs({
   options: {
@@ -56,7 +56,7 @@ async function reportOf({ name, title, run }: Scenario): Promise<ScenarioReport>
   }
 }
 
-// Leaving ends what was started: each service is ended as this process exits.
+// Exiting ends all children: each service is ended as this process exits.
 process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143));
 if (!values['no-build']) await runBuild();
 const reports: ScenarioReport[] = [];

@@ -1,4 +1,4 @@
-/** One thing that was counted or measured, with what it may be. */
+/** One counted or measured value, with its bound. */
 export interface Finding {
   readonly what: string;
   readonly value: string;
@@ -17,7 +17,7 @@ export interface Length {
 export interface Scenario {
   readonly name: string;
   readonly title: string;
-  /** Throws where it can't be done here; a message that begins with `Skipped:` says what the machine lacks. */
+  /** Throws if it can't be done here; a message that begins with `Skipped:` says what the machine lacks. */
   readonly run: (length: Length) => Promise<readonly Finding[]>;
 }
 

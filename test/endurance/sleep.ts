@@ -7,7 +7,7 @@ import { judgeRecord, enduredWorld } from './world.ts';
 const sleepsMinutes = [1, 3];
 const freshWithinS = 30;
 
-/** The machine sleeps and wakes: every process of the service stands still, and the world goes on. */
+/** The machine sleeps and wakes: every process of the service is stopped, and the world goes on. */
 export const sleepAndWake: Scenario = {
   name: 'sleep',
   title: 'Sleep and wake: stopped for 1 and for 3 minutes, which are 1 and 3 hours of the world',

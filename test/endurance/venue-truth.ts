@@ -103,7 +103,7 @@ export interface Difference {
 
 type Row = readonly (string | number)[];
 
-/** How a subject's rows are read, and the key of one. */
+/** Query of a subject's rows, and the key of a row. */
 const stored: Readonly<Record<Subject, readonly [query: string, keyOf: (row: Row) => string]>> = {
   fills: [
     'SELECT time, coin, tid, side, price, size, fee, closed_pnl FROM fill',
@@ -139,7 +139,7 @@ export function compare(dataDir: string, truth: Truth, untilMs: number): Differe
 export const isWhole = (found: Differences): boolean =>
   subjects.every((subject) => found[subject].missing.length === 0);
 
-/** Append-only rows as they stand: how many there are, and a digest of all that the first so many of them hold. */
+/** State of append-only rows: their last number, and a digest of all rows up to it. */
 export interface Stand {
   readonly lastSeq: number;
   readonly digest: string;

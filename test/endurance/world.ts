@@ -70,7 +70,7 @@ export async function enduredWorld({ rate, historyDays }: WorldShape): Promise<E
   };
 }
 
-/** How a record is compared, where it is. */
+/** Compares a record in its place. */
 export type Compare = (truth: Truth, untilMs: number) => Differences;
 
 const askAgainMs = 2_000;
@@ -92,7 +92,7 @@ export async function caughtUp(
   }
 }
 
-/** Lets the service catch up, ends it, and says what became of its record. `folderOf`: where the record then is. */
+/** Lets the service catch up, ends it, and reports the state of its record. `folderOf`: where the record then is. */
 export async function judgeRecord(
   world: EnduredWorld,
   service: PackedService,

@@ -3,7 +3,7 @@ import type { Message } from './matrix.ts';
 import { runFaults } from './run-fault.ts';
 
 /**
- * One process of the matrix. Each message names the faults that share the next service. Its modules are loaded once, whatever the
+ * One process of the matrix. Each message names the faults that share the next service. Its modules are loaded only once, for any
  * number of services.
  */
 const send = (message: Message): void => void process.send?.(message);
@@ -23,6 +23,6 @@ async function runBatch(names: readonly string[]): Promise<void> {
   }
 }
 
-// Nobody is left to report to.
+// No process is left to report to.
 process.on('disconnect', () => process.exit());
 process.on('message', (names: readonly string[]) => void runBatch(names));

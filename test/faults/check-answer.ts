@@ -4,7 +4,7 @@ import type { Expect, Group, Node, Outcome, Rows, Verdict } from './expect.ts';
 import { live, wrong } from './expect.ts';
 import { flagsOf, noFlags } from './flags.ts';
 
-/** Holds an answer against what it should be, leaf by leaf. */
+/** Compares an answer with its expected content, leaf by leaf. */
 export function checkAnswer(
   value: unknown,
   expect: Expect,
@@ -78,7 +78,7 @@ function visitGroup(walk: Walk, place: Place, { value, expect }: Visit<Group>): 
       note(walk, { path: `${place.path}.${name}` }, checkUnlisted(name, node, expect));
 }
 
-/** The decimal of a number goes with the number; anything else has to be listed. */
+/** Checks a field that is not listed: only the decimal text of a listed number may be there. */
 function checkUnlisted(name: string, node: Node, { fields }: Group): Verdict {
   const number = name.replace(/Exact$/, '');
   if (number === name || !Object.hasOwn(fields, number))
@@ -129,7 +129,7 @@ function checkKeys(walk: Walk, place: Place, { given, expect, readings }: Keys):
   };
   const verdict = checkFigure(walk, place, { value: given.toSorted(), expect: figure });
   if (verdict.kind !== 'wrong') return verdict;
-  // A list that is cut to its limit goes further back where it lacks a row.
+  // A list that is cut to its limit goes further back if it lacks a row.
   const oldest =
     given.length < expect.limit ? newest.length - 1 : newest.findLastIndex((key) => given.includes(key));
   const missing = newest.slice(0, oldest + 1).filter((key) => !given.includes(key));

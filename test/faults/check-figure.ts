@@ -9,7 +9,7 @@ import { limitOf } from './served.ts';
 /** Everything but the answer that its check needs. */
 export interface Circumstances {
   readonly served: Served;
-  /** By the machine's clock, ms since the epoch. */
+  /** Time by the machine's clock, ms since the epoch. */
   readonly machineNow: number;
   /** Whether that clock was stepped: times that it gave out before can't be compared. */
   readonly isClockStepped: boolean;
@@ -71,7 +71,7 @@ export function checkFigure(walk: Walk, place: Place, visited: Visit<Figure>): V
     return value === null && verdict.kind === 'wrong' ? { kind: 'null' } : verdict;
   }
   if (isFallback(walk, visited, readings)) return { kind: 'null' };
-  // A sum of parts that are all left out rests on nothing that is there.
+  // A sum whose parts are all left out has no readings.
   if (value === null) return checkNull(walk, place, { readings: expect.isSum ? walk.covered : readings });
   return wrong(`it is ${shown(value)}; served was ${shown(expect.value(newestOf(walk), place.node))}`);
 }
@@ -172,8 +172,8 @@ function checkAge(walk: Walk, place: Place, { value, expect }: Visit<Age>): Verd
 }
 
 /**
- * Returns the servings that may be the last one picked up. Of what can't be trusted it may be any; so it may of what has a pace
- * of its own: histories, whose rows are served by stream as well, the journal, and open orders, whose time is that of the DEX read
+ * Returns the servings that may be the last one picked up. For untrusted readings it may be any; so too for readings with their
+ * own pace: histories, whose rows are served by stream as well, the journal, and open orders, whose time is that of the DEX read
  * longest ago.
  */
 function latestOf(walk: Walk, reading: string): readonly Serving[] {
@@ -234,7 +234,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return isDeepStrictEqual(a, b);
 }
 
-/** An agent's word of an order is some ms from the venue's. */
+/** Whether a value is a time: the agent's time of an order is some ms from the venue's. */
 const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
 

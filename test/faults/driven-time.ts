@@ -2,14 +2,14 @@ import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Time that a test drives, for everything in this process: timers, time-outs and the monotonic clock stand still until `advance`.
- * The product runs unchanged, so that its own schedules, back-offs and limits are what is tested. Only one at a time.
+ * Time that a test drives, for everything in this process: timers, time-outs and the monotonic clock are stopped until `advance`.
+ * The product runs unchanged, so its own schedules, back-offs and limits are tested. Only one at a time.
  */
 export interface DrivenTime {
   /** Monotonic ms since installation. */
   readonly now: () => number;
   /**
-   * Lets `ms` pass, firing what is due every `quantumMs` and waiting after each for sockets and files to be quiet. A long wait takes
+   * Lets `ms` pass, firing due timers every `quantumMs` and waiting after each for sockets and files to be quiet. A long wait takes
    * coarser steps until half a minute before its end.
    */
   readonly advance: (ms: number, quantumMs?: number) => Promise<void>;
@@ -30,7 +30,7 @@ interface Timer {
   dueAt: number;
 }
 
-/** Steps of a wait, ms: coarse while nobody looks, fine for the last part of it. */
+/** Steps of a wait, ms: coarse at first, fine for its last part. */
 const [coarseMs, fineMs] = [2_000, 30_000];
 
 type Callback = (...args: never[]) => void;
@@ -204,7 +204,7 @@ const passing: ReadonlySet<string> = new Set([
 const quietTurns = 5;
 /** Real time after which a process that is still at work has hung. */
 const mostBusyMs = 60_000;
-/** An answer that needs no time comes within so many rests of the process. */
+/** Quiet periods of the process within which an answer that needs no time arrives. */
 const turnsOfPatience = 40;
 
 async function untilQuiet(isBusy: () => boolean): Promise<void> {

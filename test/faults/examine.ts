@@ -13,7 +13,7 @@ import { markets } from './world/markets.ts';
 
 export type Kind = Verdict['kind'];
 
-/** One figure of one answer: what it was held to be, the worst of its rows. */
+/** Verdict on one figure of one answer, the worst of its rows. */
 export interface Cell {
   readonly figure: string;
   readonly verdict: Verdict;
@@ -50,7 +50,7 @@ export async function askAll(lab: Lab, interfaces: Interfaces): Promise<readonly
   return lab.time.patiently(Promise.all(asked));
 }
 
-/** To be called before time passes: what was served later is unknown to these answers. */
+/** Must be called before time passes: these answers can't know what was served later. */
 export function checkAnswers(
   lab: Lab,
   answers: readonly Answer[],
@@ -72,7 +72,7 @@ export function checkAnswers(
   });
 }
 
-/** Perpscope's own budget refused the read, and the answer says so. */
+/** Whether Perpscope's own budget refused the read, as the answer says. */
 const isHeldBack = (reading: Reading): boolean =>
   reading.kind === 'answer' && JSON.stringify(reading.value).includes('"request_budget_spent"');
 

@@ -14,7 +14,7 @@ export interface Figure {
   readonly readings: (node: Node) => readonly string[];
   /** `node`: the object that the figure is in. */
   readonly value: (at: At, node: Node) => unknown;
-  /** Once true it stays so: it has no age. */
+  /** Whether it stays true once it is: it has no age. */
   readonly timeless: boolean;
   /** A sum that may leave parts out, and names them. */
   readonly isSum: boolean;
@@ -28,7 +28,7 @@ export interface Figure {
 export interface Stamp {
   readonly kind: 'stamp';
   readonly readings: readonly string[];
-  /** The time that stands for a serving. */
+  /** Returns the time that belongs to a serving. */
   readonly of: (servedAt: number) => number;
 }
 export interface Age {
@@ -51,7 +51,7 @@ export interface Rows {
   /** Names that there should be, in any order. */
   readonly keys: (at: At, node: Node) => readonly string[];
   readonly row: (key: string) => Expect;
-  /** The list is the newest rows: so many at most. */
+  /** Most rows of the list, the newest first. */
   readonly limit: number;
 }
 /** For people: a sentence, or nothing. */
@@ -69,15 +69,15 @@ export interface Wrong {
   readonly why: string;
 }
 export interface Scene {
-  /** A reading was not served lately, or what was served last was not the truth. */
+  /** Whether a reading was not served lately, or what was served last was not the truth. */
   readonly isImpaired: (readings: readonly string[]) => boolean;
   /** Whether what was served last was not the truth. */
   readonly isFailing: (reading: string) => boolean;
   /** Whether the venue still has the DEX or market of a reading. */
   readonly isOwed: (reading: string) => boolean;
-  /** The fault says that it can't be trusted. */
+  /** Whether the fault says that it can't be trusted. */
   readonly isDoubted: (readings: readonly string[]) => boolean;
-  /** It is older than its limit. */
+  /** Whether it is older than its limit. */
   readonly isOld: (readings: readonly string[]) => boolean;
   /** When it was last served, ms since the epoch; null: never. */
   readonly lastAt: (reading: string) => number | null;
@@ -85,7 +85,7 @@ export interface Scene {
   readonly machineNow: number;
   /** ms since the epoch. */
   readonly trueNow: number;
-  /** The answer gives a reason for what is missing. */
+  /** Whether the answer gives a reason for what is missing. */
   readonly hasReason: boolean;
 }
 /** A rule of its own. */
@@ -100,7 +100,7 @@ export interface Outcome {
   readonly readings: readonly string[];
   readonly value: Expect;
 }
-/** Where the interface has the field at all. */
+/** A field that the interface may not have. */
 export interface Optional {
   readonly kind: 'optional';
   readonly of: Expect;
@@ -108,7 +108,7 @@ export interface Optional {
 export interface Group {
   readonly kind: 'group';
   readonly fields: Readonly<Record<string, Expect>>;
-  /** It may be missing as a whole where its readings can't be had, or where it should be. */
+  /** Whether it may be missing as a whole, besides when its readings can't be had. */
   readonly absent: (at: At) => boolean;
   readonly readings: readonly string[];
 }
@@ -127,7 +127,7 @@ export const figure = (readings: Readings, value: Value, fallbacks: readonly unk
   isSum: false,
   fallbacks,
 });
-/** Rests on as many readings as the answer says that it does. */
+/** A sum over as many readings as the answer says. */
 export const sumOf = (readings: Figure['readings'], value: Value): Figure => ({
   ...figure([], value),
   readings,
@@ -138,7 +138,7 @@ export const fact = (value: unknown, readings: Readings = []): Figure => ({
   ...figure(readings, () => value),
   timeless: true,
 });
-/** The same, with what stands there while its readings can't be had. */
+/** The same, with the values it has while its readings can't be had. */
 export const factOr = (value: unknown, fallbacks: readonly unknown[], readings: Readings): Figure => ({
   ...fact(value, readings),
   fallbacks,

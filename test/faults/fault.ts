@@ -1,7 +1,7 @@
 import type { Config } from '../../src-main/config/config.ts';
 import type { Lab } from './lab.ts';
 
-/** Something that goes wrong outside, and how it ends. */
+/** An external failure, and how it ends. */
 export interface Fault {
   /** `venue answers 500` */
   readonly name: string;
@@ -9,11 +9,11 @@ export interface Fault {
   readonly group: 'venue' | 'account' | 'feed' | null;
   /** Configuration that it starts with, where it has a service of its own. */
   readonly config?: (lab: Lab) => Partial<Config>;
-  /** Before the service starts, where it has one of its own: it is there from the beginning. */
+  /** Runs before the service starts, if the fault has its own: the fault is there from the beginning. */
   readonly prepare?: (lab: Lab) => void | Promise<void>;
   readonly begin: (lab: Lab) => void | Promise<void>;
   readonly end: (lab: Lab) => void | Promise<void>;
-  /** Seconds from its beginning at which every figure is looked at. */
+  /** Seconds from its beginning at which every figure is checked. */
   readonly looks?: readonly number[];
   /** Readings that can't be trusted while it lasts, however well they were served. */
   readonly doubts?: (reading: string, lab: Lab) => boolean;

@@ -6,11 +6,11 @@ import type { EventTruth } from './world/journal.ts';
 import type { Noting } from './served.ts';
 
 export interface FeedFault {
-  /** The status document's text; null: it is not written any more. */
+  /** Text of the status document; null: it is no longer written. */
   readonly status?: (document: Readonly<Record<string, unknown>>) => string | null;
-  /** Readings that the status no longer gives; all of them where none is named. */
+  /** Readings that the status no longer has; all of them if none is named. */
   readonly spoils?: readonly string[];
-  /** Lines in place of an event's own; null: the journal is not written any more. */
+  /** Lines in place of an event's own; null: the journal is no longer written. */
   readonly lines?: (event: EventTruth) => readonly string[] | null;
   /** Each event is among its lines. */
   readonly isTrue?: boolean;
@@ -37,7 +37,7 @@ export interface FeedStub {
   readonly address: string;
   readonly folder: string;
   readonly setFault: (fault: FeedFault | null) => void;
-  /** Writes what is due; called as time passes. */
+  /** Writes due documents and lines; called as time passes. */
   readonly tick: () => void;
   /** Renames the current file, as a rotation does, and begins another. */
   readonly rotate: () => void;

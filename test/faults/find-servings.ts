@@ -12,7 +12,7 @@ interface Asked {
   readonly isClockStepped: boolean;
 }
 
-/** Servings, one of each reading, for which it holds; the newest such. null: there are none. */
+/** Returns servings, one of each reading, for which `holds` is true; the newest such ones. null: there are none. */
 export function findServings(
   walk: Asked,
   readings: readonly string[],
@@ -76,7 +76,7 @@ function combinationsOf(candidates: readonly (readonly Serving[])[]): readonly (
 
 const pasts: ReadonlySet<string> = new Set(['fills', 'funding', 'journal']);
 
-/** By a clock that is behind, what happened since then is still to come. */
+/** By a clock that is behind, events since then are still in the future. */
 const upToNow = ({ machineNow }: Asked, reading: string, serving: Serving): Serving =>
   pasts.has(reading) && serving.at > machineNow ? { ...serving, at: machineNow } : serving;
 

@@ -2,17 +2,17 @@ import type { Node } from './expect.ts';
 
 /** Marks that an answer sets on its own figures. */
 export interface Flags {
-  /** Stale, incomplete or partial: it is not all there is now. */
+  /** Whether it is stale, incomplete or partial. */
   readonly isMarked: boolean;
-  /** A part is left out and named. */
+  /** Whether a part is left out and named. */
   readonly isPartial: boolean;
-  /** Why something is missing. */
+  /** Whether there is a reason for a missing value. */
   readonly hasReason: boolean;
 }
 
 export const noFlags: Flags = { isMarked: false, isPartial: false, hasReason: false };
 
-/** With what an object says of itself added. */
+/** Returns the outer flags with those that the object itself sets. */
 export function flagsOf(node: Node, outer: Flags): Flags {
   const isPartial = outer.isPartial || isPartOnly(node);
   const isMarked = outer.isMarked || isPartial || isOld(node) || isIncomplete(node);
@@ -48,7 +48,7 @@ function isPartOnly({ partial, leftOut, unreadable, unreadableCount, extensions 
   );
 }
 
-/** Performance names what it can't know for other reasons than a failed reading, too. */
+/** Performance also names values that are unknown for other reasons than a failed reading. */
 const isUnknownPart = (part: unknown): boolean => typeof fieldOf(part, 'reason') === 'string';
 
 const reasons = [
@@ -68,9 +68,9 @@ function givesReason(node: Node): boolean {
     ['missingFields', 'errors', 'leftOut', 'unavailable'].some((name) => isFilled(node[name])) ||
     node['available'] === false ||
     node['usable'] === false ||
-    // A page of the journal counts what of it is missing or no event.
+    // A page of the journal counts its missing lines and those that are no event.
     Number(node['problems'] ?? 0) > 0 ||
-    // The risk screen names what is missing once, beside the shares.
+    // The risk screen names missing fields once, beside the shares.
     isFilled(fieldOf(node['risk'], 'missingFields'))
   );
 }

@@ -17,7 +17,7 @@ export type Reading =
 
 export interface Interfaces {
   readonly get: (path: string) => Promise<Reading>;
-  /** With every field, and as many rows as a route has. */
+  /** Returns every field, and as many rows as a route has. */
   readonly tool: (name: string, args: object) => Promise<Reading>;
   /** A query's field with all its leaves. */
   readonly graph: (field: string, args: string) => Promise<Reading>;

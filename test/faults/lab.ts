@@ -18,13 +18,13 @@ import type { VenueStub } from './venue-stub.ts';
 import { startVenueStub } from './venue-stub.ts';
 import { account, genesis } from './world/markets.ts';
 
-/** In memory where the system has such a folder: the files are real, and nobody waits for a disk. */
+/** Folder in memory if the system has one: the files are real, and no test waits for a disk. */
 const fastestFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** A service over the stubs, and everything that a fault may be done to. */
 export interface Lab {
   readonly time: DrivenTime;
-  /** ms since the epoch, whatever the machine's clock says. */
+  /** Returns ms since the epoch, independent of the machine's clock. */
   readonly trueNow: () => number;
   /** ms since the epoch by the machine's clock. */
   readonly machineNow: () => number;

@@ -53,7 +53,7 @@ export async function runMatrix(faults: readonly Fault[], onRow: (row: Row) => v
       if (failure === null) continue;
       child.kill('SIGKILL');
       child = null;
-      // The fault at which it failed gets a row that says so; those after it get a service of their own.
+      // The fault at which it failed gets a row that says so; the following ones get their own service.
       const [failed = batch.at(-1), ...others] = rest;
       if (failed !== undefined) onRow(failedRow(failed.name, failure));
       if (others.length > 0) batches.unshift(others);

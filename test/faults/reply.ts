@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** How a faulty server answers in place of its own answer. */
+/** Reply of a faulty server in place of its own answer. */
 export type Reply =
   /** Never ends. */
   | { readonly kind: 'hang' }
@@ -8,7 +8,7 @@ export type Reply =
   /** Half of the true answer, then a cut connection. */
   | { readonly kind: 'half' }
   | { readonly kind: 'text'; readonly status: number; readonly type: string; readonly body: string }
-  /** `isTrue`: what was asked for is in it, unspoiled. */
+  /** `isTrue`: the requested data is in it, unchanged. */
   | {
       readonly kind: 'change';
       readonly change: (answer: never, body: never) => unknown;
@@ -31,7 +31,7 @@ export const reply = {
   }),
 } satisfies Record<string, Reply | ((...args: never[]) => Reply)>;
 
-/** A number that JSON can't write otherwise: `JSON.stringify` of this text gives the bare word. */
+/** Number that JSON has no literal for: `JSON.stringify` of this text writes the bare word. */
 export const bare = (word: 'NaN' | 'Infinity'): string => `\u0000${word}\u0000`;
 
 const write = (value: unknown): string => JSON.stringify(value).replaceAll(/"\\u0000(\w+)\\u0000"/g, '$1');
@@ -42,7 +42,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** Sends the truth, or what the fault makes of it. What was sent whole; null: nothing was. */
+/** Sends the truth, or the fault's change of it. Returns what was sent in full; null: nothing was. */
 export function send(
   response: ServerResponse,
   fault: Reply | null,

@@ -24,7 +24,7 @@ export function sumLine(rows: readonly Row[]): string {
   return `${rows.length} faults, ${figures} figures, ${cells} cells, ${wrongs} wrong.`;
 }
 
-/** Wrong figures that are listed for each fault; the rest are counted. */
+/** Most wrong figures that are listed for each fault; the others are counted. */
 const mostListed = 10;
 
 const wrongList = (row: Row): string => {

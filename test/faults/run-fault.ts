@@ -31,7 +31,7 @@ export interface WrongCell {
   readonly why: string;
 }
 
-/** One after the other, on a service of their own; before the first, everything must be right and live. */
+/** Runs faults one after the other, on their own service; before the first, everything must be right and live. */
 export async function runFaults(faults: readonly Fault[], onRow: (row: Row) => void): Promise<void> {
   const lab = await openLab();
   const windows = rememberInterfaces(lab);
@@ -69,7 +69,7 @@ function rememberInterfaces(lab: Lab): Windows {
   };
 }
 
-/** Readers look at a file every few seconds, and an order's events and fills are matched after they have all come. */
+/** Readers check a file every few seconds, and an order's events and fills are matched once all of them have arrived. */
 const settlesInMs = 20_000;
 
 /** Waits until the latest trade is no longer news, and checks every figure. */
@@ -132,7 +132,7 @@ async function recover(
   }
 }
 
-/** After a fault nothing is stale, missing or refused, but for what rests on what it has left behind. */
+/** Checks that after a fault nothing is stale, missing or refused, except what depends on its lasting effects. */
 function onlyLive(cells: readonly Cell[], lasting: (reading: string) => boolean): readonly Cell[] {
   const leavesSomething = lasting !== nothing;
   return cells.map((cell) => {

@@ -22,18 +22,18 @@ export interface Served {
   /** Whether the venue has the DEX or market of a reading. */
   readonly isOwed: (reading: string) => boolean;
   readonly now: () => Serving;
-  /** As it was then. */
+  /** Returns the state at that time. */
   readonly asOf: (then: Serving) => Served;
 }
 
 export interface Noting {
   /** `at`: world time of what was served, where that is not the present. */
   readonly note: (reading: string, at?: number) => void;
-  /** A part of it came: it is young, and what failed of the rest is still missing. */
+  /** Records that a part arrived: it is fresh, and failed parts are still missing. */
   readonly notePart: (reading: string) => void;
-  /** It was asked for, and what came was not the truth. */
+  /** Records that it was requested, and that the answer was not the truth. */
   readonly noteFailure: (reading: string) => void;
-  /** Nothing was served yet. */
+  /** Resets the state: nothing was served yet. */
   readonly forget: () => void;
 }
 

@@ -13,7 +13,7 @@ import { account, dexes, intervalMs } from './world/markets.ts';
 export interface StreamFault {
   /** Connections are cut and not taken. */
   readonly refuse?: boolean;
-  /** Connections stand, and nothing comes. */
+  /** Connections are open, and no data comes. */
   readonly silent?: boolean;
   /** Returns what is sent instead of a frame; null: nothing. */
   readonly change?: (channel: string, data: never) => unknown;
@@ -45,7 +45,7 @@ export interface StreamDeps {
   readonly pagesReadAt: () => number;
 }
 
-/** The venue's WebSocket: what is subscribed to comes once a second. */
+/** The venue's WebSocket: subscribed data comes once a second. */
 export function serveStream({ trueNow, served, fault, pagesReadAt }: StreamDeps) {
   const server = new WebSocketServer({ noServer: true });
   const clients = new Set<Client>();
@@ -60,7 +60,7 @@ export function serveStream({ trueNow, served, fault, pagesReadAt }: StreamDeps)
     return changed;
   };
   const noteParts = ({ channel, parts, data }: Frame, sent: unknown): void => {
-    // A candle says nothing of those before it.
+    // A candle says nothing of earlier ones.
     const note = channel === 'candle' ? served.notePart : served.note;
     for (const { reading, of } of parts)
       if (fault()?.isTrue === true || sent === data || isDeepStrictEqual(of(sent), of(data))) note(reading);
@@ -173,7 +173,7 @@ function accountFrames(type: 'userFills' | 'userEvents', { at, since, isCaughtUp
     return fundingBy(at)
       .filter(isNew)
       .map((funding) => ({ channel: 'user', data: { funding }, parts: [] }));
-  // While the stream speaks, that there is no fill is known.
+  // While the stream sends, the absence of fills is known.
   const fills = fillsBy(at).filter(isNew).map(fillRow);
   const data = fills.length === 0 ? null : { user: account, fills };
   return [{ channel: type, data, parts: isCaughtUp ? [wholeOf('fills')] : [] }];

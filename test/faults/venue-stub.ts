@@ -14,7 +14,7 @@ import type { InfoBody } from './venue-wire.ts';
 import { answers } from './venue-wire.ts';
 
 export interface VenueFault {
-  /** How a request is answered; null: as it should be. */
+  /** Returns the reply to a request; null: the true one. */
   readonly info?: (body: InfoBody) => Reply | null;
   readonly stream?: StreamFault;
 }
@@ -26,7 +26,7 @@ export interface VenueStub {
   readonly isBusy: () => boolean;
   /** null: it has none. */
   readonly setFault: (fault: VenueFault | null) => void;
-  /** Sends what is due on every connection; called as time passes. */
+  /** Sends due frames on every connection; called as time passes. */
   readonly tick: () => void;
   readonly cutConnections: () => void;
   readonly close: () => Promise<void>;

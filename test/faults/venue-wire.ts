@@ -17,7 +17,7 @@ type Answer = (body: InfoBody, at: number) => unknown;
 const noHash = `0x${'0'.repeat(64)}`;
 const dexIn = (body: InfoBody): string => String(body['dex'] ?? '');
 
-/** null for a DEX that is not there, as the venue has it. */
+/** Returns null for an unknown DEX, as the venue does. */
 const ofDex =
   (answer: (dex: string, at: number) => unknown): Answer =>
   (body, at) =>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Reading } from './interfaces.ts';
 
-/** One wrong answer: a right one with one thing changed. */
+/** One wrong answer: a right one with one change. */
 export interface WrongAnswer {
   readonly name: string;
   /** The state of the world in which it is given: see `test/faults/check-oracle.ts`. */
@@ -13,7 +13,7 @@ export interface WrongAnswer {
 
 type Change = (value: never) => unknown;
 
-/** Changes what is at a path such as `positions.0.side` of an answer's body. */
+/** Changes the value at a path such as `positions.0.side` of an answer's body. */
 function at(path: string, change: Change): WrongAnswer['change'] {
   return (reading) => {
     if (reading.kind !== 'answer') throw new Error(`It is refused as ${reading.code}: ${path} is not there.`);

@@ -25,7 +25,7 @@ export class Chromium extends EventEmitter {
     this.proc.on('error', (error) => console.error(`electron double: ${error.message}`));
     this.proc.on('exit', () => this.end());
     this.receiveFrom(this.proc.stdio[4] as Readable);
-    // A write after Chromium has gone: `exit` says so to whoever waits.
+    // A write after Chromium has exited: `exit` reports it to every waiting call.
     (this.proc.stdio[3] as Writable).on('error', () => {});
   }
 

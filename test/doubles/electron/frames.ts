@@ -20,7 +20,7 @@ function listenToLoads(contents: PageContents): void {
   const asked = new Map<string, string>();
   const held = { reason: '' };
   const failed = (reason: string, url: string): void => {
-    // A navigation that was held or left is no failed load.
+    // A navigation that was held or aborted is no failed load.
     if (reason !== 'ERR_ABORTED')
       contents.emit('did-fail-load', event({}), -2, reason, fromChrome(url), false, 0, 0);
   };
@@ -42,7 +42,7 @@ function listenToLoads(contents: PageContents): void {
     if (url === undefined) held.reason = reason;
     else failed(reason, url);
   });
-  // One that the page's own policy blocks is no request: its address comes with the error page.
+  // A frame that the page's own policy blocks makes no request: its address comes with the error page.
   hear('Page.frameNavigated', ({ frame }) => {
     if (frame.parentId && frame.unreachableUrl && held.reason !== '')
       failed(held.reason, frame.unreachableUrl);

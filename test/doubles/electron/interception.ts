@@ -13,7 +13,7 @@ interface Details {
   readonly [key: string]: unknown;
 }
 
-/** One paused request's way: navigation guard, loopback rule, webRequest hooks, own scheme, network. */
+/** Handles one paused request: navigation guard, loopback rule, webRequest hooks, own scheme, network. */
 export async function interceptRequest(contents: PageContents, paused: Params): Promise<void> {
   const { request, resourceType, requestId } = paused;
   const url = fromChrome(request.url);
@@ -63,7 +63,7 @@ async function fail(contents: PageContents, requestId: string, errorReason: stri
   await contents.cdp('Fetch.failRequest', { requestId, errorReason });
 }
 
-/** False when a listener of the app held the page where it is. What main itself loads asks nobody. */
+/** Whether the page may navigate: false if a listener of the app held it where it is. Loads by main itself are not checked. */
 function mayNavigate(contents: PageContents, paused: Params, url: string): boolean {
   const isMainFrame = paused['frameId'] === contents._frame;
   if (isMainFrame && contents._programmatic === paused['request'].url) {

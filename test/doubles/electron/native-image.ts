@@ -17,7 +17,7 @@ function image(bytes: Buffer): Electron.NativeImage {
   });
 }
 
-// As Electron does: a file that can't be read is an empty image.
+// As in Electron, a file that can't be read is an empty image.
 function fromPath(path: string): Electron.NativeImage {
   try {
     return image(readFileSync(path));

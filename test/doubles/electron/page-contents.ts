@@ -11,13 +11,13 @@ export interface PageContents extends EventEmitter {
   _session: string;
   /** The top frame. */
   _frame: string;
-  /** As the app knows it, in its own scheme. */
+  /** Address as the app knows it, in its own scheme. */
   _url: string;
   /** The preload's world in the current page; empty between pages. */
   _context: string;
-  /** The address that main asked for: it alone is no navigation of the page's own. */
+  /** Address that main asked for: only this one is no navigation of the page's own. */
   _programmatic: string | null;
-  /** Set where this stands for a frame inside the page. */
+  /** Set if this is a frame inside the page. */
   readonly _inner?: { readonly url: string };
   readonly _openHandler: Parameters<Electron.WebContents['setWindowOpenHandler']>[0] | null;
   readonly cdp: (method: string, params?: Params) => Promise<Params>;

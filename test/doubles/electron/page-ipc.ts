@@ -15,7 +15,7 @@ export function encodeClone(value: unknown): string {
   }
 }
 
-/** Into the preload's world of the page that is there, or was there when the question came. */
+/** Delivers a message to the preload's world of the present page, or of the page at the time of the question. */
 export async function deliver(
   contents: PageContents,
   message: object,
@@ -35,7 +35,7 @@ interface IpcEvent {
   readonly type: 'frame';
 }
 
-/** The preload runs in top frames alone, so every sender is one. */
+/** The preload runs only in top frames, so every sender is one. */
 function ipcEvent(contents: PageContents): IpcEvent {
   const url = contents._url;
   const origin = url.startsWith('file:') ? 'file://' : (/^([a-z]+:\/\/[^/]*)/.exec(url)?.[1] ?? 'null');

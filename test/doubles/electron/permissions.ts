@@ -2,7 +2,7 @@ import type * as Electron from 'electron';
 import { permissionHandlers } from './session.ts';
 import { theChromium } from './state.ts';
 
-/** Electron's names and DevTools' names of what a page may ask for. */
+/** Names of Electron and of DevTools for the permissions of a page. */
 const names: Readonly<Record<string, string>> = {
   geolocation: 'geolocation',
   notifications: 'notifications',

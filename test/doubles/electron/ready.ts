@@ -38,7 +38,7 @@ function chromiumArguments(profile: string): string[] {
 
 /** Called once the main module has been evaluated: `ready` comes no earlier, so a top-level `await app.whenReady()` hangs. */
 export async function becomeReady(): Promise<void> {
-  // Asked for no display, an app without a window has no use for a Chromium.
+  // An app without a display and without a window has no use for a Chromium.
   if (!argv.includes('--ozone-platform=headless')) await startChromium();
   state.ready = true;
   app.emit('ready', event({}), {});
@@ -75,8 +75,8 @@ async function attached({ sessionId, targetInfo }: Params): Promise<void> {
   if (type !== 'page') return void (await resume());
   if (await claimTarget(targetId, sessionId)) return;
   if (await openPopup({ target: targetId, session: sessionId })) return void (await resume());
-  // Its opener stands still until the new page runs on, held from the network, and only to be closed: a page that is closed
-  // before takes no word to run on any more, and its opener would stand still for ever.
+  // Its opener waits until the new page runs, cut off from the network, and only to be closed: a page that is closed
+  // earlier can't be told to run any more, and its opener would wait for ever.
   const held = theChromium()
     .send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }, sessionId)
     .catch(gone);

@@ -13,7 +13,7 @@ const at = { iv: 3, tag: 15, text: 31 };
 const notEncrypted =
   'Error while decrypting the ciphertext provided to safeStorage.decryptString. Ciphertext does not appear to be encrypted.';
 
-/** Kept in the data folder, as a keyring would keep it: a second start can read what the first encrypted. */
+/** Stored in the data folder, as a keyring would store it: a second start can read what the first encrypted. */
 function key(): Buffer {
   const file = join(app.getPath('userData'), 'safe-storage-double.key');
   if (existsSync(file)) return readFileSync(file);

@@ -9,7 +9,7 @@ const agent = (page: Page): ReturnType<Page['getByRole']> => page.getByRole('gro
 const strip = (page: Page): ReturnType<Page['getByRole']> =>
   page.getByRole('region', { name: 'Markets the agent trades' });
 
-/** A state of the agent beside a list and beside what is held. */
+/** Checks the look of a state of the agent next to a list and next to the holdings. */
 async function listAndHeldLookRight(page: Page, app: App, name: string): Promise<void> {
   for (const screen of ['crypto', 'positions'] as const) {
     await page.goto(`${app.service.url}/#/${screen}`);
@@ -42,7 +42,7 @@ test('display rule 1.2.2: a silent agent is unreachable once its last report is 
     /^Agent unreachable\. The markets it trades are unknown\. The agent's last status is \d+ s old/,
   );
   await expect(agent(page)).toContainText(/^Agent unreachable \d+m/);
-  // One name for one state, wherever the frame says it.
+  // One state has one name everywhere in the frame.
   const indicators = page.getByRole('list', { name: 'Data health' });
   await expect(indicators.getByText('Agent unreachable', { exact: true })).toBeVisible();
   await expect(page.locator('.notices')).toContainText('Agent unreachable.');

@@ -30,7 +30,7 @@ test('an alert is announced once on the page, is in the list, can be muted, and 
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   const dismiss = toasts(page).getByRole('button', { name: 'Dismiss: Agent unreachable, no heartbeat' });
-  // WCAG 2.5.8. axe accepts a smaller one where nothing else is near, and a notice covers whatever is.
+  // WCAG 2.5.8. axe accepts a smaller one if nothing else is near, and a notice covers everything near it.
   expect((await dismiss.boundingBox())?.height).toBeGreaterThanOrEqual(24);
   await dismiss.click();
   await expect(silence).toHaveCount(0);

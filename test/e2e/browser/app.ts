@@ -33,7 +33,7 @@ export interface App extends Omit<RunningService, 'stop'> {
 interface Apps {
   /** A service of the test's own with its simulator, and a page on its dashboard. */
   readonly app: App;
-  /** A page on the service that stands for all tests that change nothing of it: faults, time, settings. */
+  /** A page on the service shared by all tests that change nothing of it: faults, time, settings. */
   readonly standing: App;
 }
 
@@ -96,7 +96,7 @@ function appOf(running: RunningService, page: Page): App {
   };
 }
 
-/** Where a fresh link leads. */
+/** Screen that a fresh link opens. */
 export const startScreen = (page: Page): Locator => page.getByRole('heading', { name: 'Overview', level: 1 });
 
 /** A page that a link leads to the start screen first takes twice as long. */

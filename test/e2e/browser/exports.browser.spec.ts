@@ -36,7 +36,7 @@ test('a refused download fails, and the dashboard stays', async ({ standing: app
   await app.open('#/exports?subject=fills');
   const button = page.getByRole('button', { name: 'Download' });
   await expect(button).toBeVisible();
-  // Nobody reads it on: it is still streaming.
+  // Nobody reads the rest: it is still streaming.
   const held = await new Promise<IncomingMessage>((resolve) =>
     get(`${app.service.url}/api/exports/tax_events?format=jsonl`, resolve),
   );

@@ -9,7 +9,7 @@ export async function answerOf<T>(app: App, path: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** The number that a figure stands for: its title has every digit. null: a dash. */
+/** Returns the number of a figure, from its title, which has every digit. null: a dash. */
 export async function exactOf(cell: Locator): Promise<number | null> {
   const title = await cell.locator('.figure, .missing').first().getAttribute('title');
   return title === null || !/^[−-]?[\d,.]+$/.test(title) ? null : Number(title.replaceAll(',', ''));
@@ -21,7 +21,7 @@ export function numberIn(text: string): number | null {
   return digits === '' || digits === '-' ? null : Number(digits);
 }
 
-/** To as many decimals as are shown. */
+/** Rounds to as many decimals as are shown. */
 export function toCents(value: number | null): number | null {
   return value === null ? null : Math.round(value * 100) / 100;
 }

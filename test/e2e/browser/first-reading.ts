@@ -9,7 +9,7 @@ import { listTrades } from '../../../src-main/operations/trades/list-trades.ts';
 import { listOrdersNow } from '../../main/asked.ts';
 
 /**
- * Resolves when what a start reads is read: the venue's list with marks, the agent's word and, where the agent names it,
+ * Resolves when everything that a start reads is read: the venue's list with marks, the agent's report and, if it names the account,
  * the whole account.
  */
 export async function firstReading({ ask: askSource, simulator }: Service): Promise<void> {
@@ -36,7 +36,7 @@ export async function firstReading({ ask: askSource, simulator }: Service): Prom
     .toEqual([]);
 }
 
-/** Resolves when fills and journal are read, and every order of the journal has been held against the venue's fills. */
+/** Resolves when fills and journal are read, and every order of the journal has been compared with the venue's fills. */
 export async function historyRead({ ask: askSource }: Service): Promise<void> {
   const filter = { assetClass: null, marketId: null, period: 'all', status: null, strategyId: null } as const;
   const ask = { filter: { ...filter, reconciliation: null }, cursor: null, limit: 1 } as const;

@@ -33,7 +33,7 @@ test('point 2: the frame shows the worst of the agent’s states, and its alert 
   await list.getByRole('button', { name: 'Mute 1 h Circuit breaker tripped' }).click();
   await expect(list.getByText('muted', { exact: true })).toBeVisible();
   await expect.poll(criticalAlerts).toBe(before - 1);
-  // A mute silences the alert; what is wrong stays in sight.
+  // A mute silences the alert; the problem stays visible.
   await expect(agent(page)).toContainText('BREAKER TRIPPED');
   await list
     .getByRole('link', { name: /^Open Risk/ })

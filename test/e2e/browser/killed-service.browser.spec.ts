@@ -98,7 +98,7 @@ async function walk(page: Page, look: (name: string, figures: string) => Promise
 }
 
 /**
- * Texts that look current: those with a digit that are not faint, and whatever has the color of what goes well. Controls,
+ * Returns texts that look current: those with a digit that are not faint, and all in the color of good or rising values. Controls,
  * names, times and warnings are no figures.
  */
 function liveTexts(page: Page): Promise<readonly string[]> {

@@ -40,7 +40,7 @@ const sizes = {
 /** 1280 by 800 at 150 %, in CSS pixels. */
 export const zoomed = { width: sizes.zoomed.width, height: sizes.zoomed.height };
 
-/** Contrast depends on theme and palette alone, layout on the size. */
+/** Contrast depends only on theme and palette, layout on the size. */
 const usualLooks: readonly Look[] = [
   { size: sizes.laptop, theme: 'light', palette: 'standard', checks: 'all' },
   { size: sizes.laptop, theme: 'light', palette: 'color-blind', checks: 'contrast' },
@@ -53,7 +53,7 @@ const everyLook: readonly Look[] = Object.values(sizes).flatMap((size) =>
   themes.flatMap((theme) => palettes.map((palette) => ({ size, theme, palette, checks: 'all' as const }))),
 );
 
-/** Where PERPSCOPE_SCREENSHOTS names a folder. */
+/** Saves a picture if PERPSCOPE_SCREENSHOTS names a folder. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   const folder = process.env['PERPSCOPE_SCREENSHOTS'];
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
@@ -159,8 +159,8 @@ async function accessFaults(
 }
 
 /**
- * Runs in the page. Marks what the palette gives another color than the standard one, whose contrast the look before has checked.
- * Returns how many elements these are.
+ * Runs in the page. Marks elements that the palette gives another color than the standard one, whose contrast was checked before.
+ * Returns the number of these elements.
  */
 function markRecolored(): number {
   const root = document.documentElement;
@@ -201,7 +201,7 @@ function overflow(): number {
 
 /**
  * Runs in the page. A text is clipped when its box, or a box around it that hides overflow, ends before it does; one cut
- * by an ellipsis counts as shown where a title has the whole. What a scroll container has scrolled away is not judged.
+ * by an ellipsis counts as shown if a title has the full text. Text that is scrolled out of a scroll container is not checked.
  */
 function textFaults(): TextFault[] {
   interface Piece {
@@ -227,7 +227,7 @@ function textFaults(): TextFault[] {
   }
   return faults.slice(0, 10);
 
-  /** A text's boxes, one a line; none of what is not to be seen. */
+  /** Returns the boxes of a text, one per line; nothing for hidden text. */
   function piecesOf(node: Node): Piece[] {
     const element = node.parentElement;
     const text = node.textContent?.trim() ?? '';
@@ -286,7 +286,7 @@ function textFaults(): TextFault[] {
     return rect.top < frame.top - 2 * slack || rect.bottom > frame.bottom + 2 * slack;
   }
 
-  /** An ellipsis stands for what is cut, and a title has the whole. */
+  /** Whether an ellipsis marks the cut and a title has the full text. */
   function isReported(box: Element): boolean {
     const title = box.closest('[title]')?.getAttribute('title') ?? '';
     return getComputedStyle(box).textOverflow === 'ellipsis' && title !== '';
@@ -306,7 +306,7 @@ function textFaults(): TextFault[] {
     );
   }
 
-  /** Something that is not its own stands in front of its middle: a dialog, a popover, a sticky header. */
+  /** Whether another element is in front of its middle: a dialog, a popover, a sticky header. */
   function isCovered({ element, rect }: Piece): boolean {
     const front = document.elementFromPoint(rect.left + rect.width / 2, rect.top + rect.height / 2);
     return front === null || !(element.contains(front) || front.contains(element));

@@ -7,7 +7,7 @@ import { expect, test } from './app.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 import { marketPath } from './words.ts';
 
-/** Every view there is, by its address, with what shows that it has arrived. */
+/** Every view by its address, with an element that shows that it has loaded. */
 const views: readonly {
   readonly name: string;
   readonly address: string | ((app: App) => string);

@@ -12,7 +12,7 @@ interface VenueOrder {
 
 const rows = (page: Page) => page.getByRole('grid').locator('tbody tr');
 
-/** Every open order as the venue itself holds it. It lists children beside their parents, too. */
+/** Returns every open order of the venue itself. It lists children next to their parents, too. */
 async function heldAtVenue(app: App): Promise<readonly (VenueOrder & { readonly parent: number | null })[]> {
   const { url, vaultAddresses } = app.service.simulator!;
   const user = vaultAddresses[0];

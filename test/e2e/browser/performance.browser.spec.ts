@@ -73,7 +73,7 @@ test('each chart has a table of the same rows, a picture, a CSV file and a descr
   page,
 }) => {
   await openRead(app, page, '30d');
-  // The account's value is sampled from the start on: there may be too little of it to draw.
+  // The account's value is sampled from the start on: there may be too few samples to draw.
   for (const name of ['Account value', 'Drawdown', 'Realized P&L'])
     await expect(panel(page, name).locator('.chart-panel-words, .panel-state')).toBeVisible();
   for (const name of ['By day', 'By market', 'By strategy', 'By hour of the day']) {
@@ -149,7 +149,7 @@ test('point 4: exposure and leverage over time match the service, and hidden amo
   await expect(panel(page, 'Exposure').locator('.chart-panel-words')).toHaveText(/^Gross \$•••, net \$•••/);
 });
 
-/** Lets minutes pass between two samples, and the ledger be read after them: a start reads at once what is otherwise read a minute apart. */
+/** Lets minutes pass between two samples, and has the ledger read after them: a start reads at once what is otherwise read each minute. */
 async function sampledLater(app: App, minutes: number): Promise<void> {
   const restartAfter = (pause: number): Promise<void> =>
     app.restart(() => app.time.set(app.time.now() + pause * 60_000, 1));
@@ -214,12 +214,12 @@ test('it is requested again only after a push, at most once for each', async ({ 
   const before = { ...wire };
   for (let minute = 0; minute < 2; minute += 1) {
     const last = { ...wire };
-    // The account's value is kept once in each minute of the world.
+    // The account's value is stored once in each minute of the world.
     await app.time.set(app.time.now() + 60_000, 1);
     await expect.poll(() => wire.pushed, { timeout: 40_000 }).toBeGreaterThan(last.pushed);
     await expect.poll(() => wire.asked).toBeGreaterThan(last.asked);
   }
-  // One more may have been under way.
+  // Another one may have been under way.
   expect(wire.asked - before.asked).toBeLessThanOrEqual(wire.pushed - before.pushed + 1);
 });
 

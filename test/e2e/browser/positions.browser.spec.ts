@@ -122,7 +122,7 @@ test(`for ${pushes} pushes: figures change only by push, one account a second at
       rows: [...document.querySelectorAll('tbody .market-name')].map((name) => name.textContent).join(' '),
       nodes: document.querySelectorAll('main *').length,
     }));
-  // Until the orders of every DEX are read, rows lack their protection.
+  // Rows lack their protection until the orders of every DEX are read.
   await expect(page.getByLabel(/^Open orders are not loaded/)).toHaveCount(0);
   const before = { ...(await shape()), asked: wire.asked.length, accounts: wire.accounts };
   const began = performance.now();
@@ -147,7 +147,7 @@ test(`for ${pushes} pushes: figures change only by push, one account a second at
   expect(await shape()).toEqual({ rows: before.rows, nodes: before.nodes });
 });
 
-/** As a person reads it: percent of the mark, to one decimal. */
+/** Formats it as shown on screen: percent of the mark, to one decimal. */
 function distanceOf({
   side,
   mark_price: mark,

@@ -69,7 +69,7 @@ test('a browser’s page says that a silent chart may be unreachable, and that a
   await section(page).getByRole('button', { name: 'Retry' }).click();
   await expect(inner(page).getByText('chart of NASDAQ:TSLA')).toBeVisible();
   await expect(section(page)).not.toContainText('can’t reach it');
-  // As where an extension of the browser narrows the page's policy.
+  // Narrows the page's policy as a browser extension might.
   await section(page).getByRole('switch', { name: 'Show' }).press('Space');
   await page.evaluate(() => {
     const policy = document.createElement('meta');

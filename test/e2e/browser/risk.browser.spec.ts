@@ -75,7 +75,7 @@ test('each figure has its history, as a chart and as a table', async ({ app, pag
   await expect(page).toHaveURL(/#\/risk\?history=24h$/);
 });
 
-/** As the simulated agent wrote it to its feed. */
+/** Reads the risk report that the simulated agent wrote to its feed. */
 function agentVix({ dataDir }: App): { readonly value: string; readonly observed_at: string } {
   const file = readFileSync(join(dataDir, 'sim-testnet-seed-1/agent-feed/status.json'), 'utf8');
   // Python's writer puts NaN where it has no number.

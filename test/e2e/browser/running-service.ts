@@ -16,7 +16,7 @@ import { ampleLimits } from '../../main/ample-limits.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 
-/** Saturday noon, UTC: the instant at which every test's world stands or begins to run. */
+/** Saturday noon, UTC: the instant at which every test's world is stopped or begins to run. */
 export const worldStart = Date.UTC(2026, 9, 31, 12, 0, 30);
 
 const usualArgs = ['--log-level', 'silent'];
@@ -27,7 +27,7 @@ const startChild: StartChild = (name) =>
 
 /** The world that a service runs in. */
 export interface WorldOptions {
-  /** Options of the command line beside the port and the data folder. */
+  /** Command line options besides the port and the data folder. */
   readonly serviceArgs: readonly string[];
   /** World ms at which the simulated world begins to run. */
   readonly startsAt: number;

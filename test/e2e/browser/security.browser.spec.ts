@@ -77,7 +77,7 @@ interface Knocks {
   readonly posts: typeof posts;
 }
 
-/** Runs in the page. What it gets of an answer that it may not read is a refusal. */
+/** Runs in the page. An answer that the page may not read counts as a refusal. */
 async function knockEverywhere({ base, reads: paths, posts: bodies }: Knocks) {
   const isRefused = (path: string, how: RequestInit): Promise<string | null> =>
     fetch(base + path, how).then(

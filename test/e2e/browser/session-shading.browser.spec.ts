@@ -23,7 +23,7 @@ test('a chart with a calendar is shaded by its sessions, with a legend and a col
   for (const state of ['pre_market', 'after_hours', 'closed'] as const)
     await expect(key(page)).toContainText(underlyingSessions[state].toLowerCase());
   await expect(key(page)).toContainText('regular hours (not shaded)');
-  // Saturday noon: the running candle lies in the weekend.
+  // Saturday noon: the running candle is in the weekend.
   await page.getByRole('switch', { name: 'Show as table' }).click({ force: true });
   await expect(page.getByRole('columnheader', { name: 'Underlying session' })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText('Closed');

@@ -18,7 +18,7 @@ async function chooseNetwork(page: Page, name: 'Testnet' | 'Mainnet'): Promise<v
   await button(page, 'Save').click();
 }
 
-/** Which networks' market ids stand anywhere in the page: text, attributes, addresses. */
+/** Networks whose market ids are anywhere in the page: text, attributes, addresses. */
 function networksIn(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => [
     ...new Set(document.documentElement.outerHTML.match(/sim-(testnet|mainnet)(?=:)/g)),
@@ -242,7 +242,7 @@ interface Mixing {
 
 declare const window: Window & { mixed?: string[] };
 
-/** From now on notes every moment at which the chip says the new network beside something of the old one. */
+/** Records every moment from now on at which the chip shows the new network beside content of the old one. */
 function watchForMixing(page: Page, mixing: Mixing): Promise<void> {
   return page.evaluate(({ chip: name, stranger }) => {
     const figures = (): string => document.querySelector('.summary-first')?.textContent ?? '';

@@ -18,7 +18,7 @@ test('a header sorts by a click anywhere in its cell, up to the edge that change
     const box = (await cell.boundingBox())!;
     await cell.click({ position: { x: x * (box.width - 2) + 1, y: y * (box.height - 2) + 1 } });
   };
-  // The words of the first are at its left, those of the second at its right: each is clicked at its other end.
+  // The text of the first is at its left, that of the second at its right: each is clicked at its other end.
   for (const [cell, x] of [
     [market, 1],
     [size, 0],

@@ -14,7 +14,7 @@ async function seeOrders(page: Page): Promise<void> {
   await expect(rows(page, orders).nth(2)).toBeVisible();
 }
 
-/** Opens the whole history; returns what scrolls it. */
+/** Opens the whole history; returns the scrolling element. */
 async function openAllOrders(app: App, page: Page): Promise<Locator> {
   await historyRead(app.service);
   await app.open('#/trades?period=all');
@@ -141,6 +141,6 @@ test('after a long scroll a few rows are drawn in each frame, until the window i
   });
   expect(indexes).toEqual(Array.from({ length: indexes.length }, (_, nth) => 50 + nth));
   expect(indexes.length).toBeGreaterThan(12);
-  // Nine, and as many again where a frame ends between them.
+  // Nine, and nine more if a frame ends between them.
   expect(most).toBeLessThanOrEqual(18);
 });

@@ -18,7 +18,7 @@ test.describe('point 7: at 150 % zoom on 1280 by 800', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.evaluate(() => (document.activeElement as HTMLElement).blur());
       let stops = 0;
-      // Past the last stop the browser itself has the focus, and the next one is the first.
+      // Past the last stop the browser itself has the focus, and the next stop is the first.
       for (let ends = 0; ends < 2; stops += 1) {
         await page.keyboard.press('Tab');
         const isAtEnd = await page.evaluate(() => document.activeElement === document.body);

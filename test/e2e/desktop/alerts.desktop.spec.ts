@@ -185,7 +185,7 @@ test('the tray opens the window and ends the app', async () => {
   const exit = new Promise((resolve) => {
     app.process().once('exit', resolve);
   });
-  // The answer may be cut off by the end that it asks for.
+  // The answer may be cut off by the exit that it requests.
   await press('Quit').catch(() => null);
   expect(await exit).toBe(0);
 });

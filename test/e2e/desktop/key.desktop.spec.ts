@@ -35,7 +35,7 @@ async function start(args: readonly string[] = []): Promise<Page> {
   return page;
 }
 
-/** Files of ours in which the key stands as it was typed. */
+/** Files of ours that hold the key in plain text. */
 function holders(): readonly string[] {
   return readdirSync(folder.path, { withFileTypes: true })
     .filter((entry) => entry.isFile() && readFileSync(join(folder.path, entry.name)).includes(secret))

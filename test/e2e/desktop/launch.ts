@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { beginADayAgo } from '../../main/begin-worlds.ts';
 
 export const root = resolve(import.meta.dirname, '../../..');
-/** With ELECTRON_DOUBLE=0 the same tests judge the real binary. */
+/** Whether tests use the double; with ELECTRON_DOUBLE=0 the same tests run on the real binary. */
 export const onDouble = process.env['ELECTRON_DOUBLE'] !== '0';
 export const electronPath = onDouble ? join(root, 'test/doubles/electron/bin/electron') : undefined;
 

@@ -57,7 +57,7 @@ for (const [how, stop] of stops)
   test(`${how} closes the service, ends with code 0 and leaves nothing that stops the next start`, async () => {
     const first = await open();
     const exit = ended(first.app.process());
-    // The answer may be cut off by the end that it asks for.
+    // The answer may be cut off by the exit that it requests.
     const asked = stop(first.app).catch(() => null);
     expect(await exit).toBe(0);
     await asked;

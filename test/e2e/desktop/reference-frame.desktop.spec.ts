@@ -35,7 +35,7 @@ test('an unreachable reference chart shows its cause, and Retry loads it again',
 });
 
 test('a hostile page in that frame gets no bridge, cannot navigate, opens nothing, has no permission, and reaches only its own hosts', async () => {
-  // Not answered by a route: in a frame of another process its handler can be asked before the app's guard.
+  // No route answers it: in a frame of another process its handler can be asked before the app's guard.
   const failures = new Map<string, string | undefined>();
   desktop.page.on('requestfailed', (request) => {
     failures.set(request.url(), request.failure()?.errorText);

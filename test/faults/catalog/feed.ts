@@ -19,13 +19,13 @@ const ofFeed = (name: string, fault: FeedFault, more: Partial<Fault> = {}): Faul
 });
 
 const text = JSON.stringify;
-/** One part of the status is something else; the others are as they were. */
+/** Replaces one part of the status; the others stay the same. */
 const part = (spoils: string, change: (document: Document) => Document): FeedFault => ({
   status: (document) => text(change(document)),
   spoils: [spoils],
 });
 
-/** A part of it is something else; what the part has besides is as it was. */
+/** Changes something within a part; the rest of the part stays the same. */
 const within = (change: (document: Document) => Document): FeedFault => ({
   status: (document) => text(change(document)),
   spoils: [],
@@ -44,7 +44,7 @@ const bareNaN = (document: Document): string =>
     .replace(/"drawdown_usd":[^,]+/, '"drawdown_usd":NaN')
     .replace(/"leverage_avg":[^,]+/, '"leverage_avg":-Infinity');
 
-/** One bad line before the next event, once. */
+/** Writes one bad line before the next event, once. */
 function lineBefore(line: string): FeedFault {
   const state = { isWritten: false };
   return {
@@ -212,7 +212,7 @@ function tearLine({ feed }: Lab): void {
   appendFileSync(join(feed.folder, 'journal.jsonl'), '{"seq":');
 }
 
-/** The agent goes on with a line of its own: what was torn is a line that is no event. */
+/** The agent continues with a new line: the torn one stays a line that is no event. */
 function mendLine({ feed }: Lab): void {
   appendFileSync(join(feed.folder, 'journal.jsonl'), '\n');
   feed.setFault(null);

@@ -42,11 +42,11 @@ const thenNoVenue =
     lab.venue.setFault({ info: () => reply.cut, stream: { refuse: true } });
   };
 
-/** Times that others wrote can't be held against a wrong clock. */
+/** Whether others wrote the reading's times, which can't be compared with a wrong clock. */
 const isDated = (reading: string): boolean =>
   !/^(quotes|candles|perpDexs|allPerpMetas|spotMeta|store)/.test(reading);
 
-/** A step ahead looks the same as a sleep: what was read before may be as old. */
+/** Whether a reading may be too old: a step ahead looks the same as a sleep, so anything read before may be as old. */
 const isDatedOrBefore = (reading: string, { served, steppedAt }: Lab): boolean =>
   isDated(reading) || (served.servings(reading)[0]?.mono ?? 0) < steppedAt();
 
@@ -102,7 +102,7 @@ export const clockFaults: readonly Fault[] = [
   },
 ];
 
-/** Until the ledger was read twice, the account's value has no history. */
+/** Time until the ledger was read twice: before that, the account's value has no history. */
 const startingSeconds = 800;
 
 export const storeFaults: readonly Fault[] = [

@@ -80,7 +80,7 @@ const hours = { looks: [30, 600, 2 * 3_600] };
 
 export const venueFaults: readonly Fault[] = [
   ofVenue('venue hangs', { info: () => reply.hang, stream: { silent: true } }),
-  // While it stands back, the venue is not asked: whether orders still are as they were, nobody knows.
+  // During the back-off the venue is not asked: nobody knows whether orders are still the same.
   ofVenue('venue answers 429', all(reply.status(429)), {
     doubts: (reading) => reading.startsWith('orders:'),
   }),

@@ -21,7 +21,7 @@ import { allSymbols, catalog, identity, network } from './catalog.ts';
 import { utc } from './candles.ts';
 
 const allDexes = dexes.map(({ name }) => name);
-/** With a position, an order or a coin that the agent trades. */
+/** DEXes with a position, an order or a coin that the agent trades. */
 const inUse = ['', 'xyz'];
 const accountsOf = (names: readonly string[]) => names.map((name) => `account:${name}`);
 export const allAccounts = accountsOf(allDexes);
@@ -35,7 +35,7 @@ function leftOutOf({ leftOut }: Node) {
     dexes: new Set([...of('stale', 'unlisted').flatMap(({ dexes }) => dexes), ...unread]),
     unread: new Set(unread),
     isSpotOut: of('stale', 'unread', 'unreadable').some(({ dexes }) => dexes.length === 0),
-    /** Positions are named in the sentence alone. */
+    /** Positions are named only in the message. */
     coins: new Set(
       of('unreadable').flatMap(({ message }) => /position in (\S+) on/.exec(message)?.[1] ?? []),
     ),
@@ -119,7 +119,7 @@ const collateralView = rows({
   key: ({ token }) => String(token),
   keys: () => ['USDC', 'USDH'],
   row: (token) => {
-    // A token's own sum is as partial as the pool's: what is left out is named there.
+    // A token's own sum is as partial as the pool's: exclusions are named there.
     const of = (field: DexSum, spot: boolean): Expect =>
       summed(field, { spot: spot && token === 'USDC', collateral: token });
     return group({

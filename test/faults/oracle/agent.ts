@@ -102,7 +102,7 @@ export const riskView = group({
   updatedAt: figure([risk], (at) => agentTime(heartbeatAt(at(risk))), [null]),
 });
 
-/** Exactly the figures that are null, and a breaker that said nothing. */
+/** Checks that exactly the null figures are missing, and a breaker that was not reported. */
 function checkMissing(value: unknown, node: Node, isImpaired: boolean) {
   const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const missing = (Array.isArray(value) ? value : []) as readonly string[];
@@ -229,7 +229,7 @@ export const transfersView = group({
   }),
   unavailableReason: prose,
   enabled: figure(['agentTransfers'], () => true),
-  // Nothing of it is in the ledger.
+  // The ledger has nothing of it.
   arrived: fact([]),
   pending: rows({
     readings: ['agentTransfers'],

@@ -39,7 +39,7 @@ export function conditionsOf(coin: string) {
   const agent = agentMarketOf(coin);
   return {
     discovered: !marketOf(coin).delisted,
-    // A list that says all it has to say leaves a market out that is not configured.
+    // A complete list leaves out a market that is not configured.
     configured: agent?.conditions ?? false,
     operatorListed: agent?.conditions ?? null,
     governanceApproved: agent?.conditions ?? null,
@@ -53,7 +53,7 @@ export function isTradeable(coin: string): boolean | null {
   return all.includes(null) ? null : true;
 }
 
-/** `fields`: those of the catalog's rows, less what GraphQL has besides. */
+/** Returns an expected catalog row; its `fields` lack those that only GraphQL has. */
 export function marketRow(coin: string): Group {
   const market = marketOf(coin);
   const conditions = conditionsOf(coin);
@@ -73,7 +73,7 @@ export function marketRow(coin: string): Group {
       venueSession: figure(catalog, () => (market.delisted ? 'delisted' : 'open'), ['unknown']),
       tradeable: rule(agent, (value, _, scene) => checkTradeable(value, coin, scene)),
       tradeability: group({
-        // The venue's to say, and null with the rest while the agent can't be read.
+        // The venue decides it, and it is null with the rest while the agent can't be read.
         discovered: rule([...agent, ...catalog], (value, _, { isImpaired }) => {
           if (value === conditions.discovered) return live;
           return value === null && isImpaired([...agent, ...catalog])

@@ -8,7 +8,7 @@ import { network } from './catalog.ts';
 import { histories, isClose } from './performance.ts';
 import { horizon } from './seen-orders.ts';
 
-/** Before the beginning no mark was kept. After it a trade lasts some seconds, with one mark at most: that of its own minute. */
+/** No mark was stored before the beginning. After it a trade lasts some seconds, with one mark at most: that of its own minute. */
 function checkExcursion(trip: TripTruth): Rule {
   return rule([], (value, { noExcursion }, { isImpaired }) => {
     if (value === null) {

@@ -136,12 +136,12 @@ function perpValue(dex: string, revision: number): number {
 function checkEquity(value: unknown, at: unknown, { machineNow, trueNow }: Scene): Verdict {
   if (value === null) return at === null ? { kind: 'null' } : wrong('it is null beside its time');
   const time = Date.parse(String(at));
-  // By a clock that was stepped since, or by one that is.
+  // The clock may have been stepped since, or be a stepped one.
   const isTrue = [time, time - (machineNow - trueNow)].some((one) => couldBeEquity(Number(value), one));
   return isTrue ? live : wrong(`it is ${String(value)} at ${String(at)}`);
 }
 
-/** It bears its own time. */
+/** Checks the last point, which has its own time. */
 function checkEquityEnd(value: unknown, at: unknown, scene: Scene): Verdict {
   const verdict = checkEquity(value, at, scene);
   if (verdict.kind !== 'live') return verdict;
@@ -150,7 +150,7 @@ function checkEquityEnd(value: unknown, at: unknown, scene: Scene): Verdict {
 
 const equityAt = (node: Node): unknown => node['at'];
 
-/** As many points as a chart takes, each true at its time. */
+/** Points of a chart, each true at its time. */
 export const equityPoints = (fields: 'window' | 'graph'): Expect =>
   checkedRows(
     (row, scene) => {
@@ -264,7 +264,7 @@ export const performanceCharts = group({
   byHour: buckets('hour', (earned) => timesOf(earned).map(hourOf), byTime('hour', hourOf)),
 });
 
-/** P&L over our own samples, each true at its time: the end less the start less what was deposited. */
+/** Checks the P&L over our own samples, each true at its time: the end less the start less deposits. */
 function checkChange(value: unknown, { samples }: Node, scene: Scene): Verdict {
   const known = (samples as readonly Node[]).filter(({ netDepositsUsd }) => netDepositsUsd !== null);
   if (value === null) return known.length < 2 ? live : wrong('it is null beside two samples');
@@ -316,7 +316,7 @@ function worthAround(at: number, sign: 1 | -1): readonly [least: number, most: n
   return [sum(values.map((of) => Math.min(...of))), sum(values.map((of) => Math.max(...of)))];
 }
 
-/** Every holding counts, in gross and in net, or there is a reason why none does. */
+/** Checks that every holding counts, in gross and in net, or that there is a reason why none does. */
 function checkExposure(row: Node, { machineNow, trueNow }: Scene): Verdict {
   const { at, grossUsd, netUsd, leverage, missing } = row;
   if (grossUsd === null)

@@ -63,7 +63,7 @@ function couldBePrice(coin: string, price: number, at: number): boolean {
   return [...times.map((time) => markAt(coin, time)), ...closes].includes(price);
 }
 
-/** Each price true at its time. A market without kept prices is not in it. */
+/** Checks that each price is true at its time. A market without stored prices is not in it. */
 function checkTrends(value: unknown, _: Node, { machineNow, trueNow }: Scene): Verdict {
   if (!Array.isArray(value)) return wrong('it is no list');
   const ahead = machineNow - trueNow;

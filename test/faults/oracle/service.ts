@@ -5,7 +5,7 @@ import { allAccounts, allOrders } from './account.ts';
 import { catalog, network } from './catalog.ts';
 import { markets } from '../world/markets.ts';
 
-/** How the service itself does. */
+/** State of the service itself. */
 
 const venueReadings = [
   ...catalog,
@@ -53,7 +53,7 @@ interface State {
   readonly readings: readonly string[];
 }
 
-/** Parts of the agent's status, of which a bad one may be named. */
+/** Returns parts of the agent's status, one of which may be named as bad. */
 const besides = (readings: readonly string[]): readonly string[] =>
   readings.includes('agentStatus') ? statusReadings : [];
 

@@ -23,7 +23,7 @@ const inNewYork = new Intl.DateTimeFormat('en-US', {
 const minuteMs = 60_000;
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** By minute: formatting a date is slow. */
+/** Formatted times by minute: formatting a date is slow. */
 const knownTimes = new Map<number, NewYorkTime>();
 
 function newYork(at: number): NewYorkTime {

@@ -65,7 +65,7 @@ function underlyingSession(market: MarketTruth): Group {
   });
 }
 
-/** By the DEX's own hours, which are the exchanges' on the days that are tested. */
+/** Expected oracle view, by the DEX's own hours, which equal the exchanges' on the tested days. */
 function oracleView(): Group {
   return group({
     regime: prose,

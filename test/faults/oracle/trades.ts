@@ -76,7 +76,7 @@ export function tradeView(id: string, on: Interface | 'rest'): Group {
       at,
       factOr('trade_history_client', ['exchange_fills', 'exchange_closed_trades'], ['journal']),
     ),
-    // An agent's word that can't be held against the venue's is pending, and no mismatch.
+    // An agent's report that can't be compared with the venue's is pending, and no mismatch.
     reconciliation: reportedFrom(at, factOr('matched', ['pending', null], history)),
     restingState: status === 'resting' ? figure(['orders:'], () => 'open', ['unknown']) : fact(null),
   };
@@ -186,7 +186,7 @@ const restingStates = group({
   unknown: figure(['orders:', ...history], () => 0, [1]),
 });
 
-/** Money is the venue's alone: an order without its fill adds nothing. */
+/** Sums only the venue's amounts: an order without its fill adds nothing. */
 const filled = (of: (order: OutcomeTruth) => number): Expect =>
   figure(history, (at) =>
     sumOf(
@@ -289,7 +289,7 @@ export const closedTradePage = group({
   next: prose,
   completeness,
   fills: fillHistory,
-  // Choices of its filter: the trades themselves rest on fills, and each says which strategy it is of, or that none is known.
+  // Options of its filter: the trades themselves come from fills, and each names its strategy or says that none is known.
   strategies: factOr(['trend'], [[]], ['journal']),
 });
 

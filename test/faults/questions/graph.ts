@@ -57,7 +57,7 @@ const graphFields: Readonly<
   refusedEntries: { expect: journal.invalidRows('graph'), needs: ['journal'] },
   performance: { expect: performance.performanceView, needs: historyNeeds },
   agentToken: { expect: agent.tokenView, needs: ['agentStatus', 'agentToken'] },
-  // It is never attached here.
+  // No chain is attached here.
   chainChecks: { expect: prose, needs: [] },
   deposits: { expect: depositsOfGraph, needs: [] },
   alerts: { expect: alertList, needs: [] },
@@ -87,7 +87,7 @@ export const graphQuestions: readonly Question[] = Object.entries(graphFields).m
   ([name, { args = '', expect, needs }]) => ({
     id: `graph ${name}`,
     ask: ({ graph: query }) => query(name, args),
-    // Beside the field: what went wrong, and what the answer warns of.
+    // Errors and warnings beside the field.
     expect: group({ [name]: expect, errors: trades.noted, extensions: trades.noted }),
     needs,
     // Its lists have no place for a mark.

@@ -11,7 +11,7 @@ export interface Question {
   readonly expect: Expect;
   /** Readings without which it may be refused as a whole. */
   readonly needs: readonly string[];
-  /** Readings whose latest failure is enough to refuse it: what was read before does not count. */
+  /** Readings whose latest failure is enough to refuse it: earlier readings do not count. */
   readonly strict?: readonly string[];
   /** The market that it is about, where that may be gone. */
   readonly coin?: string;

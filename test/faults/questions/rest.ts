@@ -170,7 +170,7 @@ export const paths: Readonly<Record<string, readonly Asked[]>> = {
   ],
 };
 
-/** Routes of the document that show no figure of what is read. */
+/** Routes of the document that show no figure from a reading. */
 export const notAsked: Readonly<Record<string, string>> = {
   '/mcp/agent-card': 'discovery: names, addresses and what is available',
   '/.well-known/agent-card.json': 'discovery',
@@ -214,7 +214,7 @@ export const toolQuestions: readonly Question[] = Object.values(paths)
             ask: ({ tool: call }: Interfaces) => call(tool, {}),
             expect,
             needs,
-            // The journal is history: what is stored is the answer, and marked.
+            // The journal is history: the stored part is the answer, and marked.
             whenOld: isMcp(path) ? ('refused' as const) : ('marked' as const),
           },
         ],

@@ -122,7 +122,7 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
   getConnections: [{ expect: service.connectionsView, needs: [] }],
 };
 
-/** Calls of the window that ask for no figure of what is read, or for what another call holds. */
+/** Calls of the window that return no figure from a reading, or the same as another call. */
 export const callsNotAsked: Readonly<Record<string, string>> = {
   watchCandles: 'a push of what getCandles answers',
   unwatchCandles: 'a command',

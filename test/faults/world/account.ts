@@ -24,7 +24,7 @@ interface HoldingTruth {
   readonly openedAt: number;
 }
 
-/** Held all the time. */
+/** Positions that are held all the time. */
 export const holdings: readonly HoldingTruth[] = [
   {
     coin: 'BTC',

@@ -13,7 +13,7 @@ export type EventTruth = Readonly<Record<string, unknown>> & {
 };
 type Unnumbered = Omit<EventTruth, 'seq'> & { readonly type: string; readonly at: number };
 
-/** Every event up to a time, in order. Written a second after what it is about. */
+/** Returns every event up to a time, in order. Events are written a second after what they report. */
 export function eventsBy(at: number): readonly EventTruth[] {
   const all: Unnumbered[] = [...pastEvents, ...eventsOfHoldings];
   for (let nth = 0; tripAt(nth).openedAt <= at; nth += 1) all.push(...eventsOfTrip(nth, tripAt(nth)));
@@ -206,7 +206,7 @@ function eventsOfTrip(nth: number, trip: TripTruth): readonly Unnumbered[] {
   ];
 }
 
-/** As it stands in the journal. */
+/** Returns an event as written in the journal. */
 export function lineOf({ at, ...event }: EventTruth): Readonly<Record<string, unknown>> {
   return { network: 'TESTNET', ...event, at: naive(at) };
 }

@@ -30,7 +30,7 @@ const dexList: DexTruth[] = [
   { name: 'flx', fullName: 'Felix', collateral: 'USDH', collateralIndex: 360, rawUsd: 400 },
 ];
 
-/** As they are now: see `changeMarkets`. */
+/** Present DEXes: see `changeMarkets`. */
 export const dexes: readonly DexTruth[] = dexList;
 
 export interface MarketTruth {
@@ -39,7 +39,7 @@ export interface MarketTruth {
   readonly maxLeverage: number;
   readonly onlyIsolated: boolean;
   readonly delisted: boolean;
-  /** It has no previous day: the venue says 0. */
+  /** Whether it has no previous day: the venue says 0. */
   readonly isNew?: boolean;
   readonly price: number;
   readonly step: number;
@@ -91,7 +91,7 @@ const marketList: MarketTruth[] = [
   },
 ];
 
-/** As they are now. */
+/** Present markets. */
 export const markets: readonly MarketTruth[] = marketList;
 
 const everyMarket = new Map(marketList.map((market) => [market.coin, market]));
@@ -138,7 +138,7 @@ export const dexOf = (coin: string): string => (coin.includes(':') ? coin.slice(
 export const marketsOf = (dex: string): readonly MarketTruth[] =>
   markets.filter(({ coin }) => dexOf(coin) === dex);
 
-/** One that was listed at some time: what is known of it stays so. */
+/** Returns a market that was listed at some time: its known facts stay. */
 export function marketOf(coin: string): MarketTruth {
   const market = markets.find((one) => one.coin === coin) ?? everyMarket.get(coin);
   if (market === undefined) throw new Error(`The world has no market ${coin}.`);
@@ -148,7 +148,7 @@ export function marketOf(coin: string): MarketTruth {
 export const rawUsdIn = (dex: string): number => everyDex.get(dex)?.rawUsd ?? 0;
 export const collateralIn = (dex: string): string => everyDex.get(dex)?.collateral ?? '';
 
-/** As few digits as the figure needs, as the venue writes it. */
+/** Formats a number with as few digits as it needs, as the venue does. */
 export const text = (value: number): string => String(Number(value.toFixed(8)));
 
 export interface QuoteTruth {

@@ -66,7 +66,7 @@ const moved: Readonly<Record<string, Steps>> = {
 };
 
 /**
- * Makes a record of one day one of many: a million rows in seconds, each as the store itself would have written it. The store makes
+ * Extends a record of one day to many: a million rows in seconds, each as the store itself would have written it. The store makes
  * its sums at its next opening; only the first day has points from which late fills are folded.
  */
 export function repeatFirstDay(path: string, shape: YearShape): void {
