@@ -2,10 +2,10 @@ import type { Database } from 'better-sqlite3';
 import { claimKey } from '../src-main/domain/journal/agent-order.ts';
 import { recordId } from '../src-main/domain/record-id.ts';
 
-/** Ids of trips and trades, wherever they stand in a text. */
+/** Ids of trips and trades anywhere in a text. */
 export const idsInText = /\b(?:trip|order)_[0-9a-z]{16}\b/g;
 
-/** The text that each id of a trip or trade in a record is the digest of, by the id; and some of trips that there are not. */
+/** Returns the text that each id of a trip or trade in a record is the digest of, by id; possible trips that don't exist included. */
 export function idTexts(record: Database): ReadonlyMap<string, string> {
   const [account = ''] = record
     .prepare<[], string>("SELECT substr(name, instr(name, ' ') + 1) FROM file_identity")

@@ -1,6 +1,6 @@
 import type { Child } from '../src-main/processes/child.ts';
 
-/** For tests that the process that hashes and backs up the record does not concern: it never answers. */
+/** A process that never answers, for tests that don't concern the one that hashes and backs up the record. */
 export function silentChild(): Child {
   const end = Promise.withResolvers<string>();
   return {

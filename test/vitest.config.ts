@@ -30,7 +30,7 @@ const isolated = [
 
 export default defineConfig({
   root: at('..'),
-  // One copy for our files and for the libraries, which Node gives the package's main file: two refuse one another.
+  // One copy for our files and for the libraries, to which Node gives the package's main file: two copies refuse one another.
   resolve: { alias: [{ find: /^graphql$/, replacement: at('../node_modules/graphql/index.js') }] },
   test: {
     environment: 'node',

@@ -6,11 +6,11 @@ import type { AccountServiceInput, AccountServiceReady } from './children/accoun
 export type AccountService = Child<AccountServiceReady>;
 
 export interface AccountServiceShape extends Omit<AccountServiceInput, 'program'> {
-  /** The child as it was built; absent: from its sources. */
+  /** Path of the built child; absent: it runs from its sources. */
   readonly file?: string;
 }
 
-/** A service that reads an account, in a process of its own. */
+/** A service that reads an account, in its own process. */
 export function accountService({ file, ...input }: AccountServiceShape): Promise<AccountService> {
   return startChild<AccountServiceReady>('account-service', {
     input: { ...input, program: join(repository, 'out') } satisfies AccountServiceInput,

@@ -6,7 +6,7 @@ export interface BenchFolder extends Disposable {
   readonly path: string;
 }
 
-/** A folder of a row's own, gone with it. */
+/** A folder of one row, removed with it. */
 export function benchFolder(): BenchFolder {
   const path = mkdtempSync(join(tmpdir(), 'perpscope-bench-'));
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };

@@ -16,7 +16,7 @@ export interface Figure {
 /** Findings of a row. */
 export interface Findings {
   readonly figures: readonly Figure[];
-  /** How much was done: rows served, rounds, ticks. */
+  /** Amount of work: rows served, rounds, ticks. */
   readonly counts: Readonly<Record<string, number>>;
   /** HTTP answers in all, and those that were not 200 with the expected bytes. */
   readonly answers: number;
@@ -36,10 +36,10 @@ export function joinFindings(found: readonly Findings[]): Findings {
 export type Length = 'quick' | 'usual' | 'long';
 
 export interface Row {
-  /** As on the command line. */
+  /** Name as on the command line. */
   readonly name: string;
   readonly title: string;
-  /** `minutes`: how long a row that watches a running program watches it; null: as long as `length` makes it. */
+  /** `minutes`: how long a row watches a running program; null: as long as `length` makes it. */
   readonly run: (length: Length, minutes: number | null, isLarge: boolean) => Promise<Findings>;
 }
 

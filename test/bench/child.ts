@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A process of our own that a row measures or drives. It ends with the row, or with this process. */
+/** A process that a row measures or drives. It ends with the row, or with this process. */
 export interface Child<Ready> extends AsyncDisposable {
   readonly ready: Ready;
   /** Asks and waits for the answer; one question at a time. */
@@ -14,7 +14,7 @@ const endWithinMs = 5_000;
 
 export interface ChildOptions {
   readonly input: unknown;
-  /** Absent: the child's source. */
+  /** Path of the child; absent: its source. */
   readonly file?: string;
   /** Real ms that an answer may take (5 s). */
   readonly answerWithinMs?: number;

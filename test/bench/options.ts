@@ -14,7 +14,7 @@ export interface BenchRun {
   readonly builds: boolean;
 }
 
-/** `npm run bench -- [ROW...] [--quick | --long] [--large] [--minutes N] [--no-build] [--keep]`. Throws with the rows there are where one is not among them. */
+/** Parses `npm run bench -- [ROW...] [--quick | --long] [--large] [--minutes N] [--no-build] [--keep]`. Throws for an unknown row, and lists the known ones. */
 export function readOptions(argv: readonly string[], rows: readonly Row[]): BenchRun {
   const { values, positionals } = parseArgs({
     args: [...argv],

@@ -5,7 +5,7 @@ export interface RowReport extends Findings {
   readonly name: string;
   readonly title: string;
   readonly seconds: number;
-  /** Why the row has no figures; null where it has. */
+  /** Reason why the row has no figures; null if it has some. */
   readonly error: string | null;
   readonly length: Length;
   readonly taken: Machine;

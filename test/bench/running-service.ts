@@ -3,7 +3,7 @@ import { startChild, type Child } from './child.ts';
 import type { ServiceInput, ServiceReady } from './children/service.ts';
 import { untilAnswer } from './load/started-program.ts';
 
-/** The figure of the bars: the venue of a busy day. */
+/** Number of markets that the bounds are defined for: the venue on a busy day. */
 export const marketCount = 530;
 
 export type RunningService = Child<ServiceReady>;
@@ -13,7 +13,7 @@ export interface ServiceShape {
   readonly storedCharts?: number;
 }
 
-/** A service of 530 markets in a process of its own, its catalog read and every market quoted. */
+/** A service of 530 markets in its own process, with its catalog read and every market quoted. */
 export async function runningService({ worldRate, storedCharts = 0 }: ServiceShape): Promise<RunningService> {
   const folder = benchFolder();
   const input: ServiceInput = { dataDir: folder.path, markets: marketCount, worldRate, storedCharts };

@@ -1,4 +1,4 @@
-/** The value that `share` (0 to 1) of the values don't exceed: one of them, none made up between two. */
+/** Returns the value that `share` (0 to 1) of the values don't exceed: one of them, never interpolated. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const found = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];

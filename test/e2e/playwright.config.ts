@@ -6,10 +6,10 @@ import { chromiumLaunch } from './chromium.ts';
 export default defineConfig({
   testDir: import.meta.dirname,
   globalSetup: join(import.meta.dirname, 'browser/read-folder.ts'),
-  // Generous, since they only decide how late a failure shows: a rule about time has a limit of its own in its test.
+  // Generous, since they only decide how late a failure shows: a rule about time has its own limit in its test.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // Each runs a service, a simulator and a browser: four have waited for one another on two cores.
+  // Each runs a service, a simulator and a browser: four of them have blocked one another on two cores.
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

@@ -5,7 +5,7 @@ import { socketPath, type SocketToBrowser } from '../../src-preload/contract/bri
 
 /** Connection to the service as a page has it, opened by a link. */
 export interface Bridge {
-  /** Rejects where the service is gone or refuses the call. */
+  /** Rejects if the service is gone or refuses the call. */
   readonly call: (name: CallName, args?: unknown) => Promise<unknown>;
   readonly close: () => void;
 }

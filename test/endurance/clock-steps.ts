@@ -11,7 +11,7 @@ const stepsMs = [2 * hourMs, -3 * hourMs, 26 * hourMs, -30 * 24 * hourMs];
 const heldMs = 30_000;
 const recoverWithinS = 60;
 
-/** The machine's clock is set forward and back while the service runs. */
+/** Sets the machine's clock forward and back while the service runs. */
 export const clockSteps: Scenario = {
   name: 'clock-steps',
   title: 'The clock is set forward by 2 and 26 hours, back by 3 hours and 30 days, and right again each time',
@@ -61,7 +61,7 @@ export const clockSteps: Scenario = {
   },
 };
 
-/** Seconds until the record has what the agent reports from now on, at the world's time; null: not within the limit. */
+/** Returns the seconds until the record has the agent's reports from now on, at the world's time; null: not within the limit. */
 async function untilAgentIsWritten({ dataDir, pace }: EnduredWorld): Promise<number | null> {
   const [startedAt, rightAt, seq] = [performance.now(), worldTimeNow(pace), lastSeqOf(dataDir)];
   for (;;) {

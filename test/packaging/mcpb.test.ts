@@ -37,7 +37,7 @@ afterAll(async () => {
 const manifest = (): McpbManifestAny =>
   JSON.parse(readFileSync(join(unpacked, 'manifest.json'), 'utf8')) as McpbManifestAny;
 
-/** As a client starts it whose user has chosen the data folder and nothing else, with no program but Node on its PATH. */
+/** Starts it as a client does whose user has chosen only the data folder, with only Node on its PATH. */
 async function installed(): Promise<Client & AsyncDisposable> {
   const config = await getMcpConfigForManifest({
     manifest: manifest(),

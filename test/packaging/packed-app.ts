@@ -39,7 +39,7 @@ export async function packApp(): Promise<PackedApp> {
   };
 }
 
-/** Puts the double of Electron in the place of the stand-in, to run what was extracted. */
+/** Replaces the stand-in by the double of Electron, to run the extracted app. */
 export function withDouble({ executable, extracted }: PackedApp): string {
   const double = join(repository, 'test/doubles/electron/bin/electron');
   const script = `#!/bin/sh

@@ -27,7 +27,7 @@ afterAll(() => {
   at.folder.remove();
 });
 
-/** The program out of the packed archive. */
+/** The program from the packed archive. */
 const program = () => ({ program: join(at.packed.extracted, 'out/main/cli.js') });
 const run = (dataDir: string, ...args: readonly string[]): Promise<Ended> =>
   perpscope([...args, '--data-dir', dataDir], program()).ended;
@@ -50,7 +50,7 @@ const rowsOf = (path: string, sql: string): readonly Row[] =>
 
 const files = ['record', 'cache'] as const;
 
-/** Tables that say what holds now, or how far others are: a service that runs writes their rows again. */
+/** Tables of present states and progress: a running service writes their rows again. */
 const rewritten = new Set([
   'alert_event',
   'current_state',
@@ -61,7 +61,7 @@ const rewritten = new Set([
   'state_scope',
 ]);
 
-/** Rows of the tables and columns that another file has, as text: by table. */
+/** Returns the rows of the tables and columns that another file has, as text, by table. */
 const sharedRows = (path: string, other: string): ReadonlyMap<string, readonly string[]> =>
   new Map(
     inFile(other, (database) =>
@@ -74,7 +74,7 @@ const sharedRows = (path: string, other: string): ReadonlyMap<string, readonly s
       ]),
   );
 
-/** Rows that a database lacks of those that it had, by table. */
+/** Returns the rows that a database has lost, by table. */
 function lostRows(now: string, before: string): readonly (readonly [string, readonly string[]])[] {
   const found = sharedRows(now, before);
   return [...sharedRows(before, before)].flatMap(([table, rows]) => {
@@ -163,7 +163,7 @@ if (newest === undefined) throw new Error('No data folder is committed.');
 const older = folders.filter(({ name }) => name !== newest.name);
 const named = (some: readonly CommittedFolder[]) => some.map((folder) => [folder.name, folder] as const);
 
-/** Serves a data folder, and asks what it holds. */
+/** Serves a data folder, and reads its contents. */
 async function served(dataDir: string, paths: readonly string[]): Promise<readonly Row[]> {
   const service = await serving(['--port', '0', '--data-dir', dataDir], program());
   try {

@@ -83,7 +83,7 @@ export function anOrderList(given: Partial<OrderList> = {}): OrderList {
   return { orders: [], unreadable: [], leftOut: [], observedAt: utc(noon), stale: false, ...given };
 }
 
-/** The account whose pool this is, with nothing held. */
+/** An account with this pool, and no holdings. */
 export function anAccount(given: Partial<Pool> = {}): AccountView {
   const pool: Pool = {
     network: 'TESTNET',

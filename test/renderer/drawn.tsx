@@ -37,7 +37,7 @@ interface World {
   readonly search?: string;
 }
 
-/** React draws to text what a store held at first. */
+/** Returns a store whose first state is its present one, since React draws that to text. */
 function asHeld<S extends StoreApi<unknown>>(store: S): S {
   return { ...store, getInitialState: store.getState };
 }
@@ -92,7 +92,7 @@ export function anApp({
   };
 }
 
-/** The markup of an element as it is first drawn. */
+/** Returns the markup of an element as it is first drawn. */
 export function drawn(element: ReactElement, world: World = {}): string {
   return renderToStaticMarkup(
     <MantineProvider>
@@ -105,7 +105,7 @@ export function drawn(element: ReactElement, world: World = {}): string {
   ).replaceAll(/<style[^>]*>.*?<\/style>/gs, '');
 }
 
-/** The markup of rows as a table of these columns draws them, without its header. */
+/** Returns the markup of rows as a table of these columns draws them, without its header. */
 export function drawnRows<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -126,7 +126,7 @@ export function textOf(markup: string): string {
     .trim();
 }
 
-/** Why the dashes of a markup are there. */
+/** Returns the reasons of the dashes in a markup. */
 export function reasonsOf(markup: string): readonly string[] {
   return [...markup.matchAll(/class="missing"[^>]*aria-label="([^"]*)"/g)].map(([, reason = '']) => reason);
 }

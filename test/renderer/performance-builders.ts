@@ -4,7 +4,7 @@ import type {
 } from '../../src-preload/contract/views/performance/performance.ts';
 import { noon, utc } from './builders.ts';
 
-/** Nothing known and nothing done. */
+/** Charts of a period without data. */
 export function aPerformance(given: Partial<Performance> = {}): Performance {
   return {
     network: 'TESTNET',

@@ -19,7 +19,7 @@ export interface Asking {
   readonly args: unknown;
 }
 
-/** A window over a service that is played by hand: what it has no answer to, or throws at, fails. */
+/** A window over a service that the test plays: a call without an answer, or with one that throws, fails. */
 export function aWindow(answers: Answers = {}, teller: BridgeLink['teller'] = 'page') {
   const pushes = createListeners<BridgePush>();
   const states = createListeners<LinkState>();
@@ -61,7 +61,7 @@ export function aWindow(answers: Answers = {}, teller: BridgeLink['teller'] = 'p
     stop: () => act(stop),
     asked,
     service,
-    /** How often an operation was asked. */
+    /** Returns how often an operation was requested. */
     countOf: (name: CallName) => asked.filter((asking) => asking.name === name).length,
     open: () => act(() => states.emit({ kind: 'open' })),
     lose: () => act(() => states.emit({ kind: 'lost' })),

@@ -30,7 +30,7 @@ export async function aStranger(answer: RequestListener): Promise<Stranger> {
   };
 }
 
-/** Answers everything with this. */
+/** Returns a listener that gives every request this response. */
 export const saying =
   (
     body: string | Buffer,
@@ -40,7 +40,7 @@ export const saying =
   (_request, response) =>
     void response.writeHead(status, headers).end(body);
 
-/** How a call ended, where it must not end well. */
+/** Returns the error of a call that must fail. */
 export async function failureOf(call: Promise<unknown>): Promise<unknown> {
   try {
     await call;

@@ -23,7 +23,7 @@ export interface Ended {
   readonly errors: string;
 }
 
-/** Ms in which each of these programs must end. */
+/** Time limit of each of these programs, ms. */
 const longestMs = 60_000;
 
 /** Runs a program of this Node to its end. */
@@ -73,7 +73,7 @@ interface Pack {
   readonly files: readonly string[];
 }
 
-/** `npm pack`, which builds the package first; it asks nobody. */
+/** Runs `npm pack`, which builds the package first, without any network. */
 async function pack(folder: string, destination: string): Promise<Pack> {
   const quiet = ['--offline', '--no-update-notifier', '--cache', join(destination, '.npm')];
   const output = await succeed(

@@ -22,7 +22,7 @@ const Manifest = z.object({
 const manifestOf = (folder: string) =>
   Manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
 
-/** Messages of a protocol of its own, which has clients of its own, and answers to the window alone. */
+/** Messages of other protocols, which have their own clients, and answers only for the window. */
 const spokenElsewhere: ReadonlySet<string> = new Set([
   'exact-number.ts',
   'service/a2a.ts',
@@ -162,7 +162,7 @@ function putProgram(folder: string, compilerOptions: object): void {
   writeFileSync(join(folder, 'typed.mts'), typed);
 }
 
-/** Holds only where the types are there, and are no `any`. */
+/** A program that compiles only if the types are there, and are not `any`. */
 const typed = `
 import type { Catalog, MarketRow, PerpscopeFailure, PositionList } from '@perpscope/client';
 import { createClient } from '@perpscope/client';

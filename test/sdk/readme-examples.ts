@@ -9,7 +9,7 @@ export interface Example {
   readonly prints: string | null;
 }
 
-/** Every program of the README, and the text that follows it as what it prints. */
+/** Every program of the README, with the output that follows it. */
 export function readExamples(): readonly Example[] {
   const readme = readFileSync(join(repository, 'sdk', 'README.md'), 'utf8');
   const blocks = [...readme.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', code = '']) => ({

@@ -26,7 +26,7 @@ const api = () => createClient({ baseUrl: app.url });
 const counter = { seq: 9_000 };
 const nextSeq = (): number => (counter.seq += 2);
 
-/** Makes it happen again and again until the first event has come, which it gives. */
+/** Repeats an action until the first event has come, and returns that event. */
 async function first<Item>(
   stream: AsyncGenerator<Item>,
   happen: (nth: number) => void,
@@ -146,7 +146,7 @@ test('ends with its signal', async () => {
   expect(await stream.next()).toEqual({ done: true, value: undefined });
 });
 
-/** A service whose every stream is written by hand. */
+/** A service whose streams the test writes. */
 interface HandWritten extends AsyncDisposable {
   readonly url: string;
   readonly streams: readonly ServerResponse[];

@@ -6,7 +6,7 @@ const schemas = Object.entries<unknown>({ ...client }).filter(
   (entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType,
 );
 
-/** The requests are judged by the service, the answers by the client. */
+/** The service validates the requests, the client the answers. */
 const shapeOf = (schema: z.ZodType): string =>
   JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 

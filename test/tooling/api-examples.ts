@@ -11,7 +11,7 @@ import { formatted } from './formatted.ts';
  */
 const path = resolve(import.meta.dirname, '../../src-main/server/rest/api-examples.json');
 const address = `0x${'a1'.repeat(20)}`;
-/** By operationId; all others are asked without a body. */
+/** Bodies by operationId; all others are requested without one. */
 const requests: Readonly<Record<string, unknown>> = {
   prepareDeposit: { amount: 100_000_000, network: 'arbitrum', depositor_address: address },
   prepareWithdraw: { amount: 25_000_000, network: 'base', recipient_address: address },
@@ -23,9 +23,9 @@ const queries: Readonly<Record<string, string>> = {
   listMcpTrades: '?period=all',
   getDeposit: '?network=arbitrum',
 };
-/** They answer with no JSON, or never well. */
+/** Operations that answer with no JSON, or never successfully. */
 const without: ReadonlySet<string> = new Set(['downloadExport', 'getWithdraw']);
-/** The service has read all by then. */
+/** Time after which the service has read everything. */
 const patienceMs = 60_000;
 const mostText = 120;
 
@@ -37,7 +37,7 @@ interface Listed {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** Lists cut to one row, long words to some. */
+/** Cuts lists to one row, and long texts. */
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shortened);
   if (typeof value === 'object' && value !== null)
@@ -61,7 +61,7 @@ const ask = async (at: string, asked: Asked = {}): Promise<unknown> => {
 const document = (await ask('/api/openapi.json')) as Listed;
 const found: Record<string, { readonly request?: unknown; readonly answer: unknown }> = {};
 const ids = { deposit: '', export: '' };
-// Everything is read by the time that fills are.
+// Once the fills are read, everything is.
 await ask('/api/v1/agent/closed-trades?period=all');
 await ask('/api/v1/agent/equity');
 const all = Object.entries(document.paths).flatMap(([pattern, methods]) =>

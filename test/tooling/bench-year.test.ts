@@ -7,7 +7,7 @@ import { makeYear, openYearStore } from '../bench/load/year/open-year.ts';
 import type { YearShape } from '../bench/load/year/trading-day.ts';
 import { writeDays } from '../bench/load/year/write-days.ts';
 
-/** Every kind of order is among the first two hundred. */
+/** The first two hundred orders include every kind. */
 const shape: YearShape = {
   account: `0x${'ab'.repeat(20)}`,
   firstMs: Date.UTC(2026, 0, 5),
@@ -24,7 +24,7 @@ afterEach(() => rmSync(at.folder, { recursive: true, force: true }));
 
 type Tables = Readonly<Record<string, readonly string[]>>;
 
-/** Every row of every table but the fold's own points, as text, whatever order they lie in. */
+/** Returns every row of every table except the fold's own points, as sorted text. */
 function tablesOf(path: string): Tables {
   const record = new Database(path, { readonly: true });
   try {
@@ -38,7 +38,7 @@ function tablesOf(path: string): Tables {
       record
         .prepare(`SELECT * FROM "${name}"`)
         .all()
-        // How far back the fold's last point lies is no fact of the record, but where its next one is made.
+        // The distance to the fold's last point is no fact of the record, but decides where its next one is made.
         .map((row) => JSON.stringify(row).replaceAll(/"sincePoint\\":\d+/g, ''))
         // Each record's log has a random name of its own.
         .map((row) => row.replace(/"log_id":"[0-9a-f]{32}"/, '"log_id"'))

@@ -1,7 +1,7 @@
 import { runCommand } from './run-command.ts';
 import { staticSteps, unitStep } from './static-steps.ts';
 
-/** Everything that needs no build, in one go; every step runs, whatever became of the ones before. */
+/** Runs everything that needs no build; every step runs, whatever the result of the earlier ones. */
 const results: string[] = [];
 for (const { name, command } of [...staticSteps, unitStep]) {
   const startedAt = performance.now();

@@ -118,5 +118,5 @@ function viewName(schema: unknown): string {
   return `views.${named[0]}`;
 }
 
-/** As `node test/tooling/client-routes.ts`: writes the files again. */
+/** Run as `node test/tooling/client-routes.ts`: writes the files again. */
 if (import.meta.main) for (const { path, text } of await clientRoutes()) writeFileSync(path, text);

@@ -57,7 +57,7 @@ const views = {
   'withdraw-request': WithdrawRequest,
 } as const;
 
-/** Every schema as it stands in resources/schemas, by the name of its file. */
+/** Returns every schema as it is in resources/schemas, by the name of its file. */
 export function contractSchemas(): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(views).map(([name, view]) => {

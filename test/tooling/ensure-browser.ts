@@ -11,7 +11,7 @@ export const browserVariable = 'PERPSCOPE_CHROMIUM';
 export interface Machine {
   readonly named: string | undefined;
   readonly isRootOnDebian: boolean;
-  /** Where Playwright keeps, or would keep, its own Chromium. */
+  /** Path where Playwright stores, or would store, its own Chromium. */
   readonly ownBrowser: string;
   readonly exists: (path: string) => boolean;
 }
@@ -23,7 +23,7 @@ export type BrowserPlan =
 
 const timeoutMs = 10 * 60_000;
 
-/** Which Chromium to use, and what must be run first to have it. */
+/** Returns the Chromium to use, and the command to run first to have it. */
 export function planBrowser({ named, isRootOnDebian, ownBrowser, exists }: Machine): BrowserPlan {
   if (named !== undefined && named !== '') {
     if (exists(named)) return { kind: 'there', path: named };
@@ -59,7 +59,7 @@ function thisMachine(): Machine {
   };
 }
 
-/** Path of a Chromium that is there, installed first where need be; throws with the reason where none can be had. */
+/** Returns the path of a Chromium, installed first if needed; throws with the reason if there can be none. */
 export async function ensureBrowser(): Promise<string> {
   const plan = planBrowser(thisMachine());
   if (plan.kind === 'missing') throw new Error(plan.message);

@@ -6,7 +6,7 @@ import { formatted } from './formatted.ts';
 
 export const graphqlSchemaPath = resolve(import.meta.dirname, '../../resources/schema.graphql');
 
-/** GraphQL's schema in its own language, as it stands in resources/. */
+/** Returns GraphQL's schema in its own language, as it is in resources/. */
 export function graphqlSchema(): Promise<string> {
   return formatted(graphqlSchemaPath, printSchema(lexicographicSortSchema(buildSchema())));
 }

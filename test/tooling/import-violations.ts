@@ -11,7 +11,7 @@ export interface ImportViolation {
 }
 
 export interface ImportReport {
-  /** Files that were read; zero means that nothing was judged. */
+  /** Files that were read; zero means that nothing was checked. */
   readonly files: number;
   readonly violations: readonly ImportViolation[];
 }
@@ -25,7 +25,7 @@ const config = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') a
 
 export const ruleNames: readonly string[] = config.forbidden.map((rule) => rule.name ?? 'unnamed');
 
-/** Judges the source folders under `root` by the import rules. */
+/** Checks the source folders under `root` against the import rules. */
 export async function findImportViolations(root: string): Promise<ImportReport> {
   const folders = ['src-main', 'src-preload', 'src-renderer', 'sdk', 'packaging', 'test'];
   const present = folders.filter((folder) => existsSync(join(root, folder)));

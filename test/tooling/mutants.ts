@@ -41,7 +41,7 @@ export function mutantsOf(source: string, isTsx: boolean): readonly Mutant[] {
   const replace = (from: number, to: number, after: string): void => {
     found.push({ from, to, before: textOf(from, to), after });
   };
-  /** Ends of `? -1 : 1`, what a comparison answers with: the sign alone counts. */
+  /** Ends of `? -1 : 1`, the results of a comparison function: only their sign counts. */
   const signs = new Set<number>();
   walk(program, (node) => {
     const [from, to] = [node.span.start - base, node.span.end - base];
@@ -74,17 +74,17 @@ function isText(node: SyntaxNode): boolean {
   return node.type === 'StringLiteral' || node.type === 'TemplateLiteral';
 }
 
-/** One more; a number of milliseconds, bytes or rows is doubled, since no test should notice one more of them. */
+/** Adds one; a number of milliseconds, bytes or rows is doubled, since no test should notice one more of them. */
 const otherNumber = (value: number): string => String(value > 100 ? 2 * value : value + 1);
 
-/** Types are no code: what is changed in them is the compiler's to notice. */
+/** Types are not code: the compiler notices their changes. */
 const isType = (type: string): boolean => type.startsWith('Ts') && !type.endsWith('Expression');
 
 interface Argument {
   readonly expression: SyntaxNode;
 }
 
-/** The wording of an error, or a line of the log. */
+/** Whether it is the text of an error, or a line of the log. */
 function isMessage(argument: Argument, { type, callee }: SyntaxNode): boolean {
   const { type: calleeType, value, object } = callee as SyntaxNode;
   if (type === 'NewExpression')

@@ -5,7 +5,7 @@ import { repository } from './repository.ts';
 
 const Manifest = z.object({ bin: z.union([z.string(), z.record(z.string(), z.string())]) });
 
-/** The file behind a package's command, to be run by this very Node rather than by the first one on the PATH. */
+/** Returns the file of a package's command, to run it by this Node rather than by the first one on the PATH. */
 export function packageScript(packageName: string, command = packageName): string {
   const folder = join(repository, 'node_modules', packageName);
   const { bin } = Manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));

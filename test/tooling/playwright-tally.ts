@@ -25,7 +25,7 @@ export default class PlaywrightTally implements Reporter {
 function tallyOf(tests: readonly TestCase[], errors: number): Tally {
   const skipped = tests.filter((test) => test.outcome() === 'skipped' && test.expectedStatus === 'skipped');
   const passed = tests.filter((test) => test.outcome() === 'expected');
-  // A flaky test failed once, and one that never ran was not skipped by its own word: neither has passed.
+  // A flaky test failed once, and one that never ran did not skip itself: neither has passed.
   const failed = tests.filter((test) => !skipped.includes(test) && !passed.includes(test));
   return {
     passed: passed.length,

@@ -1,7 +1,7 @@
 import type { Statement } from '@swc/core';
 import { Visitor } from '@swc/core/Visitor.js';
 
-/** swc parses `using` declarations, but its visitor, by which imports are found, stops at them: shown as `const`, they pass. */
+/** Makes swc's visitor, which finds the imports, pass over `using` declarations: it stops at them, so they are shown as `const`. */
 export function readUsing(): void {
   const visit = Visitor.prototype.visitStatement;
   Visitor.prototype.visitStatement = function visitStatement(statement: Statement | Using): Statement {

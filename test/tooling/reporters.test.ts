@@ -109,6 +109,6 @@ describe('the tally of the screen tests', () => {
     expect(tally.skipped).toEqual([
       { name: expect.stringContaining('waits'), reason: 'there is no display' },
     ]);
-    // Each failed try ends its worker: seven processes start in turn.
+    // Each failed try ends its worker: seven processes start one after the other.
   });
 });

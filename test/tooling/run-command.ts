@@ -13,7 +13,7 @@ export type CommandEnd =
   | { readonly kind: 'exited'; readonly code: number }
   | { readonly kind: 'killed'; readonly reason: string };
 
-/** How long a command may take to end itself, and what it started, before it is ended by force. */
+/** Time that a command and its children have to exit before they are killed. */
 const graceMs = 5_000;
 
 /** Runs a command in the repository with its output on ours. Never rejects; an interrupt ends it and this process. */
@@ -21,7 +21,7 @@ export async function runCommand({ command, args, env, timeoutMs }: Command): Pr
   const child = spawn(command, args, {
     cwd: repository,
     stdio: 'inherit',
-    // Its own group, so that what it starts ends with it.
+    // Its own group, so that its children end with it.
     detached: process.platform !== 'win32',
     env: { ...process.env, PATH: ownNodeFirst(), ...env },
   });

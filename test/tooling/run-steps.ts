@@ -27,13 +27,13 @@ async function runRunner(step: Step, reporters: readonly string[], env = {}): Pr
   return tallyOfRunner(step.name, end, file);
 }
 
-/** A step that is a run of vitest. */
+/** Runs a step of vitest. */
 export function runUnit(step: Step): Promise<Tally> {
   const ours = join(import.meta.dirname, 'vitest-tally.ts');
   return runRunner(step, ['--reporter=default', `--reporter=${ours}`]);
 }
 
-/** A step that is a run of Playwright, with the browser it needs installed first. */
+/** Runs a step of Playwright, with the browser it needs installed first. */
 export async function runScreens(step: Step): Promise<Tally> {
   try {
     const browser = await ensureBrowser();
@@ -46,7 +46,7 @@ export async function runScreens(step: Step): Promise<Tally> {
 
 export interface Build {
   readonly tally: Tally;
-  /** Runs what needs the build; without one it has failed. */
+  /** Runs a step that needs the build; without a build it fails. */
   readonly run: (step: Step, runner: (step: Step) => Promise<Tally>) => Promise<Tally>;
 }
 

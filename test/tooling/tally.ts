@@ -26,7 +26,7 @@ export function tallyOfStep(name: string, end: CommandEnd): Tally {
   return failedTally(`${name} ${howItEnded(end)}`);
 }
 
-/** A runner's own tally, and one failure more where the runner itself can't be believed. */
+/** Returns a runner's own tally, with one more failure if its result can't be trusted. */
 export function tallyOfRunner(name: string, end: CommandEnd, file: string): Tally {
   if (!existsSync(file)) return failedTally(`${name} ${howItEnded(end)} without a tally`);
   const tally = Tally.parse(JSON.parse(readFileSync(file, 'utf8')));

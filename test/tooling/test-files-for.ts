@@ -11,8 +11,8 @@ type Edges = ReadonlyMap<string, readonly string[]>;
 /**
  * Returns a function that lists the test files that load a source file: its direct importers first, then those one import farther, and
  * so on. All tests of the store or of the server are equally far from its parts: a word that both paths have counts like imports less, and
- * so does a word of the source's name that the test's text has, the more the fewer test files have it. Starting processes counts like four
- * imports more. Of those equally near the ones that load fewer files come first: a whole service loads nearly all of them.
+ * so does a word of the source's name in the test's text, the more the fewer test files have it. Starting processes counts like four
+ * imports more. Among equally near files those that load fewer files come first: a whole service loads nearly all of them.
  */
 export function testFilesFor(files: readonly string[]): (source: string) => readonly string[] {
   const imports = new Map<string, string[]>();
@@ -50,11 +50,11 @@ export function testFilesFor(files: readonly string[]): (source: string) => read
 
 interface TestWords {
   readonly path: ReadonlySet<string>;
-  /** In lower case. */
+  /** Text in lower case. */
   readonly text: string;
 }
 
-/** By test file, the imports that shared words count like: 1 for a word that a quarter of them have, 2 for one that a sixteenth have. */
+/** Returns, by test file, the imports that shared words count like: 1 for a word that a quarter of them have, 2 for a sixteenth. */
 function nearnessOf(source: string, tests: ReadonlyMap<string, TestWords>): ReadonlyMap<string, number> {
   const nearness = new Map<string, number>();
   const count = (has: (test: TestWords) => boolean): void => {
@@ -72,7 +72,7 @@ function wordsOf(path: string): ReadonlySet<string> {
   return new Set(path.split(/\W/).map((word) => word.replace(/(?:ie|y)?s?$/, '')));
 }
 
-/** Distances of all files that the edges lead to, the file itself included. */
+/** Returns the distances of all files that the edges lead to, the file itself included. */
 function distancesFrom(start: string, edges: Edges): ReadonlyMap<string, number> {
   const distances = new Map([[start, 0]]);
   for (const [file, distance] of distances)

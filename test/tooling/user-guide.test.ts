@@ -6,7 +6,7 @@ import { repository } from './repository.ts';
 const folder = join(repository, 'docs/user-guide');
 const pages = readdirSync(folder).map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
 
-/** Files that a page links to or shows, without what is on the web. */
+/** Files that a page links to or shows, web addresses left out. */
 const linksOf = (text: string): readonly string[] =>
   [...text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)]
     .map(([, link = '']) => link)

@@ -36,7 +36,7 @@ function brokenParts(module: TestModule): string[] {
   ];
 }
 
-/** Counted as one failure already, with the part that broke. */
+/** Whether it is already counted as one failure, with the part that broke. */
 function isBelowBroken(part: TestSuite | TestModule): boolean {
   return part.errors().length > 0 || (part.type === 'suite' && isBelowBroken(part.parent));
 }

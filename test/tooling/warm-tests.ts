@@ -12,13 +12,13 @@ export interface TestRequest {
   readonly changed: readonly string[];
   /** Test files, in the order to run them in. */
   readonly tests: readonly string[];
-  /** Runs at most so many of them, not counting those that start whole services. */
+  /** Most files that run, not counting those that start whole services. */
   readonly limit: number;
 }
 
 export interface TestAnswer {
   readonly ran: readonly string[];
-  /** The run stops at the first. */
+  /** First failed file, after which the run stops. */
   readonly failed: readonly FailedFile[];
 }
 

@@ -35,7 +35,7 @@ try {
   await running.stop();
 }
 
-/** Null: it is answered in as few clicks as it may take. */
+/** Returns the problem of a question; null: it is answered within the allowed clicks. */
 async function problemOf(page: Page, question: TourQuestion): Promise<string | null> {
   const { clicks, answer, reads, picture } = question;
   if (clicks.length > mostClicks) return `: more than ${mostClicks} clicks`;

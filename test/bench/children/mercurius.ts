@@ -10,7 +10,7 @@ export interface MercuriusInput {
   readonly markets: readonly { readonly marketId: string }[];
 }
 
-/** The limit: another GraphQL server that compiles its queries, over the same rows, which it has in memory. */
+/** The limit: another GraphQL server that compiles its queries, over the same rows in memory. */
 const { schema, trades, markets } = await fromParent<MercuriusInput>();
 const marketOf = new Map(markets.map((market) => [market.marketId, market]));
 const server = Fastify({ forceCloseConnections: true });

@@ -11,7 +11,7 @@ export function tell(message: unknown): void {
   if (process.connected) process.send?.(message);
 }
 
-/** Ends with the bench, however that ends. */
+/** Ends this process with the bench, however that ends. */
 export function untilParentLeaves(close: () => Promise<void>): void {
   process.once('disconnect', () => void close().finally(() => process.exit(0)));
 }

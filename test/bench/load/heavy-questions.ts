@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import type { CallName } from '../../../src-preload/contract/bridge/calls.ts';
 import { socketPath, type SocketToBrowser } from '../../../src-preload/contract/bridge/socket-messages.ts';
 
-/** Answers true where the answer is good. */
+/** Returns whether the answer is good. */
 export type Ask = () => Promise<boolean>;
 
 export interface Questions {

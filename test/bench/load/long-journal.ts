@@ -12,7 +12,7 @@ const everyMs = 4_000;
 /** Characters written to a file at once. */
 const mostText = 4_000_000;
 
-/** A folder as an agent leaves it that has run for months: rotated journal files of equal length and the current one. */
+/** A folder as left by an agent that has run for months: rotated journal files of equal length and the current one. */
 export function writeLongJournal(folder: string, { events, files }: JournalShape): void {
   mkdirSync(folder, { recursive: true });
   writeStatus(folder);

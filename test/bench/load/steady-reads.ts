@@ -10,7 +10,7 @@ export interface ReadPace {
 }
 
 const wholeChart = 5_000;
-/** The charts in the store end when they were put there: each minute since then they have one candle less to show. */
+/** The charts in the store end when they were stored: with each minute since then they have one candle less to show. */
 const endedMinutesAgo = 15;
 const idOf = (coin: string): string => `sim-testnet:${coin}`;
 

@@ -5,13 +5,13 @@ export interface ScrollRun {
   readonly scroller?: string;
   /** Selector of one row, where it is drawn: carries its number as data-index. */
   readonly row: string;
-  /** A frame; real ms in all. */
+  /** Pixels of a frame; real ms in total. */
   readonly pixels: number;
   readonly longestMs: number;
 }
 
 export interface Scrolled {
-  /** The highest row that came into sight. */
+  /** Highest row that was visible. */
   readonly rows: number;
   readonly tookMs: number;
   readonly frames: number;

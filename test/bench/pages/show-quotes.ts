@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** Rows of the Crypto table. */
 export const quoteRow = '.quotes tbody tr';
 
-/** Leads a page that a link has opened from the Overview to the table of live quotes. */
+/** Navigates a page opened by a link from the Overview to the table of live quotes. */
 export async function showQuotes(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   await page.evaluate(() => void (location.hash = '#/crypto'));

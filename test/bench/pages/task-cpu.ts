@@ -14,14 +14,14 @@ interface TraceEvent {
 
 export interface Traced<T> {
   readonly value: T;
-  /** CPU ms of the longest task of the page's main thread: what else runs on the machine is not in it. */
+  /** CPU ms of the longest task of the page's main thread: other work of the machine is not in it. */
   readonly longestCpuMs: number;
 }
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** The trace of a list is tens of MB: left to be collected, here or in the page, it would hold up the next list on the same cores. */
+/** The trace of a list is tens of MB: waiting for collection, here or in the page, it would slow down the next list on the same cores. */
 async function collectAll(page: Page): Promise<void> {
   collectGarbage();
   const session = await page.context().newCDPSession(page);

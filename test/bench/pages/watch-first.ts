@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** ms from the navigation to the frame that shows each, by name. */
+/** ms from the navigation to the frame that shows each element, by name. */
 export type FirstSeen = Readonly<Record<string, number>>;
 
 declare global {

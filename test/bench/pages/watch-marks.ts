@@ -1,4 +1,4 @@
-/** A mark that a cell in sight came to show. */
+/** A mark that a visible cell showed. */
 export interface ShownMark {
   readonly coin: string;
   readonly mark: number;
@@ -8,7 +8,7 @@ export interface ShownMark {
 
 export interface PageSightings {
   readonly shown: readonly ShownMark[];
-  /** Coins that stayed in sight from the first look to the last. */
+  /** Coins that stayed visible from the first look to the last. */
   readonly always: readonly string[];
   /** Elements in the document at each look. */
   readonly elements: readonly number[];

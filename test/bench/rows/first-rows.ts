@@ -93,7 +93,7 @@ interface Weight {
   readonly wire: number;
   readonly gzip: number;
   readonly raw: number;
-  /** Bytes of every script of the page, also of those that are loaded later. */
+  /** Bytes of every script of the page, including those that are loaded later. */
   readonly allGzip: number;
   readonly styles: number;
   readonly fonts: number;
@@ -181,7 +181,7 @@ async function plainReact(): Promise<number> {
   return gzipLength(readFileSync(script));
 }
 
-/** The browser's cache is warm once this is through. */
+/** Returns the first rows as HTML. The browser's cache is warm afterwards. */
 async function rowsAsHtml(page: Page, service: RunningService): Promise<string> {
   await page.goto(String(await service.ask('link')));
   await firstSeen(page, overviewNames);

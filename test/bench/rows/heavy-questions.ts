@@ -138,7 +138,7 @@ async function turnsOf(
   return { medianMs: median(took), worstMs: largest(took) };
 }
 
-/** Ms that the status takes, asked again and again while 60 heavy questions are answered. */
+/** Returns the ms that the status takes, requested repeatedly while 60 heavy questions are answered. */
 async function statusAmong(url: string, ask: () => Promise<void>): Promise<readonly number[]> {
   const heavy = { left: heavyAtOnce };
   const all = Array.from({ length: heavyAtOnce }, () => ask().finally(() => (heavy.left -= 1)));

@@ -14,7 +14,7 @@ const pageRows = 100;
 /** Reads from a history of `trips` trips and returns how many rows came. */
 type Read = (reader: StoreReader, trips: number, nth: number) => number;
 
-/** A different place of the history each time. */
+/** Returns a different place of the history each time. */
 const instantOf = (trips: number, nth: number): number =>
   firstMs + Math.floor(((nth * 0.618_034) % 1) * (trips - 2 * pageRows) + 2 * pageRows) * tripEveryMs;
 
@@ -68,7 +68,7 @@ export const historyGrowthRow: Row = {
 interface Times {
   /** Median of each read. */
   readonly ms: Readonly<Record<string, number>>;
-  /** Rows that came in all. */
+  /** Rows in total. */
   readonly rows: Readonly<Record<string, number>>;
   readonly answers: number;
 }

@@ -17,7 +17,7 @@ const sizes = {
   long: { fills: 100_000, rounds: 11 },
 } as const;
 
-/** Answers that the venue's budget lets come in one burst, between two flushes of the store. */
+/** Answers that the venue's budget allows in one burst, between two flushes of the store. */
 const answersAFlush = 5;
 
 /** Time from the bytes of the venue's answers to rows and cursor on disk, against the bare insert of the rows. */

@@ -103,7 +103,7 @@ async function findingsOf(name: string, shape: JournalShape): Promise<Found> {
   };
 }
 
-/** Reads it to its end, page by page; ms. Throws where an event is missing. */
+/** Reads it to its end, page by page, and returns the ms. Throws if an event is missing. */
 async function readAll(folder: string, { events }: JournalShape): Promise<number> {
   const feed = openFeed(`file:${folder}`, null, Date.now);
   const startedAt = performance.now();
@@ -145,7 +145,7 @@ async function storeAll({ feed, dataDir, shape }: Storing): Promise<StoredWhole>
     historyDays: 1,
   });
   const { url } = service.ready;
-  // The first question has GraphQL loaded, which is no work of the journal's.
+  // The first question makes GraphQL load, which is no work of the journal's.
   await newestDecision(url, { tally: noAnswers(), answersMs: [] });
   const cpuBefore = (await service.ask('CPU time')) as number;
   await service.ask('watch the loop');
@@ -186,7 +186,7 @@ async function timed(url: string, request: RequestInit, { tally, answersMs }: Se
   const answer: unknown = await response.json();
   answersMs.push(performance.now() - startedAt);
   tally.answers += 1;
-  // A status that has not been read yet is refused, as it must be.
+  // A status that has not been read yet is refused, as required.
   if (response.status !== 200 && response.status !== 502) tally.wrong += 1;
   return answer;
 }

@@ -38,9 +38,9 @@ const steadyWithinMs = 180_000;
 const minuteMs = 60_000;
 
 /**
- * First the same questions again and again while the simulated world stands still, so that no byte of an answer changes. Then
+ * First the same questions are repeated while the simulated world does not advance, so that no byte of an answer changes. Then
  * the world's clock moves on a minute at a time, and each question is asked once after each: by then prices, the account, the
- * rolling period and the agent's report about its markets have changed. An answer counts as fresh where its bytes differ from
+ * rolling period and the agent's report about its markets have changed. An answer counts as fresh if its bytes differ from
  * those of a minute before.
  */
 export const keptAnswersRow: Row = {
@@ -78,7 +78,7 @@ export const keptAnswersRow: Row = {
 
 const nothing: Findings = { figures: [], counts: {}, answers: 0, wrongAnswers: 0 };
 
-/** Requests a second against bare node:http, and each such share over the catalog's. */
+/** Requests a second against bare node:http, and each such share divided by the catalog's. */
 async function shares(service: AccountService, length: Length): Promise<Findings> {
   const found: Findings[] = [];
   for (const question of questions) found.push(await compareWithPlain(service, question, length));

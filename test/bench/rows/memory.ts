@@ -90,7 +90,7 @@ interface WatchedProgram {
 interface Watched {
   /** Bytes in use after a collection. */
   readonly heap: { readonly first: number; readonly last: number };
-  /** Bytes resident, as the program is left to itself. */
+  /** Resident bytes, without a forced collection. */
   readonly rss: readonly number[];
   readonly pushes: number;
   readonly answers: number;

@@ -23,5 +23,5 @@ export const oneRowRow: Row = {
   },
 };
 
-/** The risk is known, and stays the same, once the agent has been read and the account with it. */
+/** The risk is known, and no longer changes, once the agent and the account have been read. */
 const isComplete = (body: string): boolean => (JSON.parse(body) as { degraded?: boolean }).degraded !== true;

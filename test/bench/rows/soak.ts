@@ -129,7 +129,7 @@ async function readAtRest(page: Page, read: () => Promise<PageHeap>): Promise<Pa
   return read();
 }
 
-/** Between two readings the screens are visited. */
+/** Visits the screens between two readings. */
 async function readHeap({ page, read, minutes, round }: HeapReading): Promise<Reading[]> {
   const everyMs = Math.min(mostReadingsEveryMs, (minutes * 60_000) / leastReadings);
   const readings: Reading[] = [];
@@ -148,9 +148,9 @@ async function readHeap({ page, read, minutes, round }: HeapReading): Promise<Re
 }
 
 interface Tour {
-  /** Visits one screen after the other, from where it left off, until then. */
+  /** Visits one screen after the other, from where it stopped, until then. */
   readonly round: (untilMs: number) => Promise<void>;
-  /** Visits each as often as the warm-up asks for. */
+  /** Visits each screen as often as the warm-up needs. */
   readonly warmUp: () => Promise<void>;
   readonly visits: () => number;
 }
@@ -182,7 +182,7 @@ async function tourOf(page: Page): Promise<Tour> {
 const goTo = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => void (location.hash = to), address);
 
-/** Scrolls what scrolls down and up again, and opens the first trade of a list of them. */
+/** Scrolls the lists down and up again, and opens the first trade of a list of trades. */
 async function useScreen(page: Page, address: string, stayMs: number): Promise<void> {
   await delay(stayMs / 2);
   await page.evaluate(() => {

@@ -101,7 +101,7 @@ function serve({ data, cache }: Place): StartedProgram {
   return startProgram({ args: [cli, 'serve', ...settings], env: { TMPDIR: cache } });
 }
 
-/** Answers before the one that was waited for; none is right where the rows are stored. */
+/** Answers before the awaited one; none is right if the rows are stored. */
 interface EarlyAnswers {
   stored: number;
   nothingStored: number;

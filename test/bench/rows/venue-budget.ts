@@ -70,7 +70,7 @@ interface Seen {
   readonly types: ReadonlyMap<string, number>;
 }
 
-/** A world as old as one is at a first start: there are 120 days to read. */
+/** A world as old as one at a first start: there are 120 days to read. */
 async function duringFirst(place: Place, first: number): Promise<Seen> {
   using folder = benchFolder();
   await using service = await startAt(place, folder.path, null);

@@ -30,7 +30,7 @@ export const yearRow: Row = {
   },
 };
 
-/** Up to the last midnight, of the account that the simulated venue has. */
+/** A year up to the last midnight, of the account that the simulated venue has. */
 export function yearIn(dataDir: string, length: Length): { place: YearPlace; shape: YearShape } {
   const config = readConfig({ flags: readFlags(['--data-dir', dataDir]), env: {} });
   const world = createWorld({ seed: config.seed, genesisMs: 0, marketCount: 10, dexCount: 3 });

@@ -22,7 +22,7 @@ export interface AppOptions extends WorldOptions {
   readonly waitsForFirstReading: boolean;
 }
 
-/** Its time runs in real time until a test says otherwise. */
+/** App whose world runs in real time until a test says otherwise. */
 export interface App extends Omit<RunningService, 'stop'> {
   /** Console errors, failed scripts and policy violations of the page so far. */
   readonly complaints: readonly string[];
@@ -99,7 +99,7 @@ function appOf(running: RunningService, page: Page): App {
 /** Screen that a fresh link opens. */
 export const startScreen = (page: Page): Locator => page.getByRole('heading', { name: 'Overview', level: 1 });
 
-/** A page that a link leads to the start screen first takes twice as long. */
+/** Opens the address directly: opening the start screen by a link first takes twice as long. */
 async function openApp(page: Page, service: Service, address = ''): Promise<void> {
   const session = {
     name: sessionKeyName,

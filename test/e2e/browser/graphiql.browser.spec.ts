@@ -18,7 +18,7 @@ const tab = (page: Page, name: string) =>
 const execute = (page: Page) => page.getByRole('button', { name: /^Execute query/ });
 
 /**
- * Opens a tab and executes its query. For a moment after a tab is opened GraphiQL still names the operation of the one before: then
+ * Opens a tab and executes its query. For a moment after a tab is opened GraphiQL still names the operation of the earlier one: then
  * it is executed again.
  */
 async function executeTab(page: Page, name: string, field: string): Promise<void> {

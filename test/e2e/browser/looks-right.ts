@@ -61,7 +61,7 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
 
 /**
  * Checks that the page looks right in both themes and palettes, at every size in a long run. Screenshots are named after `name`. The
- * palette is the one before in the end.
+ * palette at the end is the earlier one.
  */
 export async function looksRightEverywhere(
   page: Page,
@@ -103,7 +103,7 @@ export async function useTheme(page: Page, theme: Look['theme']): Promise<void> 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
 }
 
-/** The choice of up and down stays. */
+/** Sets the palette; the direction of up and down is kept. */
 async function usePalette(page: Page, palette: Look['palette']): Promise<void> {
   const direction = (await page.locator('html').getAttribute('data-direction')) ?? undefined;
   const state = { direction, colorBlind: palette === 'color-blind' };
@@ -143,7 +143,7 @@ async function looksRight(page: Page, app: Pick<App, 'complaints'>, checks: Look
   expect(app.complaints).toEqual([]);
 }
 
-/** In the page itself, which has no frames; axe is handed to each page once. */
+/** Runs axe in the page itself, which has no frames; each page gets axe once. */
 async function accessFaults(
   page: Page,
   what: Parameters<AxeBuilder['options']>[0],
@@ -181,7 +181,7 @@ function markRecolored(): number {
   return document.querySelectorAll('[data-recolored]').length;
 }
 
-/** Runs in the page. What fades in or out, now or from the next frame on, is judged at its end. */
+/** Runs in the page. Fades, now or from the next frame on, are checked at their end. */
 async function settle(): Promise<void> {
   await new Promise((drawn) => {
     requestAnimationFrame(() => requestAnimationFrame(drawn));
@@ -191,7 +191,7 @@ async function settle(): Promise<void> {
   }
 }
 
-/** Runs in the page. A frame that is as high as the window must not be scrolled away by what has the focus; in a small window it is higher. */
+/** Runs in the page. The focus must not scroll away a frame that is as high as the window; in a small window the frame is higher. */
 function overflow(): number {
   const { scrollWidth, scrollHeight } = document.documentElement;
   const frame = document.querySelector('.frame')?.clientHeight ?? Infinity;
@@ -264,7 +264,7 @@ function textFaults(): TextFault[] {
     return rect.left < frame.left - slack || rect.right > frame.right + slack;
   }
 
-  /** Or cut at the edge of what scrolls. What is meant to be scrolled sideways has a place in the order of keyboard focus: a table is its own, and while the focus is inside its cells have it. */
+  /** Or cut at the edge of a scroll container. One that scrolls sideways is in the tab order: a table is a tab stop itself, or its cells are while the focus is inside. */
   function isScrolledAway(rect: DOMRect, box: Element): boolean {
     const { overflowX, overflowY } = getComputedStyle(box);
     if (![overflowX, overflowY].some((flow) => flow === 'auto' || flow === 'scroll')) return false;

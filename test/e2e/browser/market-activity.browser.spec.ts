@@ -18,7 +18,7 @@ function tradesOf(app: App, marketId: string | null): TradePage {
   });
 }
 
-/** The market that the agent's newest order is of. */
+/** Returns the market of the agent's newest order. */
 async function busiestMarket(app: App) {
   await historyRead(app.service);
   const { rows } = tradesOf(app, null);

@@ -17,7 +17,7 @@ interface Candle {
   readonly close: number;
 }
 
-/** The address of a market with a position that can be liquidated. */
+/** Returns the address of a market with a position that can be liquidated. */
 function heldMarket(positions: readonly Position[]): string {
   const held = positions.find(({ liquidationPrice }) => liquidationPrice !== null);
   if (held === undefined) throw new Error('no position that a price liquidates');

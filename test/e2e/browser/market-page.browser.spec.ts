@@ -127,7 +127,7 @@ test('chart rule 1.3.1: a market that stopped trading shows its latest candles, 
   const { markets } = app.service.ask(listMarkets, { assetClass: 'CRYPTO' });
   const dead = markets.find(({ venueSession }) => venueSession === 'delisted')!;
   await page.goto(`${app.service.url}/#/crypto/${dead.coin}`);
-  // The long request may have to wait for the budget of the first minute: it fails then, and is no empty answer.
+  // The long request may have to wait for the budget of the first minute: it fails then, and is not an empty answer.
   await expect(async () => {
     const retry = page.getByRole('button', { name: 'Retry' });
     if (await retry.isVisible()) await retry.click();
@@ -149,7 +149,7 @@ test("chart rule 1.3.3: a chart becomes 'Historical venue prices' once the next 
   await expect(historicalMark(page)).toBeHidden();
   await expect(page.getByRole('group', { name: 'Mark price' })).toContainText(/\d/);
   await app.service.simulator!.setFault({ kind: 'outage' });
-  // A quote that was still on its way would be of the time that is set next, and never get older.
+  // A quote that was still on its way would have the time that is set next, and never get older.
   await expect(page.getByRole('button', { name: /Venue: (Unreachable|Degraded)/ })).toBeVisible();
   const lastOpen = Math.floor(worldStart / minute) * minute;
   await app.time.set(lastOpen + 2 * minute - 1, 0);
@@ -170,7 +170,7 @@ test('chart rule 1.3.2: a failed request shows its cause, and Retry draws the ch
   await app.open();
   await app.service.simulator!.setFault({ kind: 'server_error', type: 'candleSnapshot' });
   await page.goto(`${app.service.url}/#/crypto/SOL`);
-  // The client asks a venue that fails again before it gives up.
+  // The client repeats a failed request to the venue before it gives up.
   await expect(page.getByText('Could not load the candles').first()).toBeVisible();
   await expect(page.getByText(/the venue answered 500/).first()).toBeVisible();
   await expect(chart(page)).toHaveCount(0);

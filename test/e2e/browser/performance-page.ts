@@ -18,7 +18,7 @@ export async function openRead(app: App, page: Page, period: PerformancePeriod):
   await expect(figures(page)).toBeVisible();
 }
 
-/** Payments are asked for last of the histories. */
+/** Resolves when the funding is read: payments are the last of the histories to be requested. */
 async function fundingRead({ service }: App, period: PerformancePeriod): Promise<void> {
   await expect
     .poll(() => service.ask(getFigures, { period: period }).netPnlUsd, { timeout: 130_000 })

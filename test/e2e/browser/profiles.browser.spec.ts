@@ -6,7 +6,7 @@ import { writeProfileFile, type ProfileFile } from '../../../src-main/config/pro
 import { expect, test } from './app.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
-/** A second profile, as its service leaves it in its folder. */
+/** Writes a second profile, as its service leaves it in its folder. */
 function aProfile(root: string, file: ProfileFile): void {
   const folder = join(root, 'profiles', file.name);
   mkdirSync(folder, { recursive: true });

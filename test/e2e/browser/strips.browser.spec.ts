@@ -80,7 +80,7 @@ test('display rule 1.2.2: quotes that are too old leave the price strip, and its
   await app.open('#/crypto');
   await expect(priceStrip(page).getByRole('listitem').first()).toBeVisible();
   await app.service.simulator!.setFault({ kind: 'outage' });
-  // A quote that was still on its way would be of the time that is set next.
+  // A quote that was still on its way would have the time that is set next.
   await expect(page.getByRole('button', { name: /Venue: (Unreachable|Degraded)/ })).toBeVisible();
   await app.time.set(worldStart + 10 * minute, 1);
   await expect(priceStrip(page)).toContainText('No current quote for the agent’s markets.');

@@ -51,7 +51,7 @@ function focused(): { readonly name: string } {
   return { name: (one.getAttribute('aria-label') ?? one.textContent).trim().slice(0, 60) };
 }
 
-/** Runs in the page: why what has the focus is not wholly in sight; null: it is. */
+/** Runs in the page: returns why the focused element is not fully visible; null: it is. */
 function focusFault(): string | null {
   return faultOf(document.activeElement ?? document.body);
 

@@ -36,7 +36,7 @@ test.afterEach(async () => {
   folder.remove();
 });
 
-/** The agent's status, as it is replaced by one that works. */
+/** Replaces the agent's status, as a running agent does. */
 function tell(status: 'running' | 'paused', { ageMs = 0, breaker = false } = {}): void {
   const heartbeat = new Date(Date.now() - ageMs).toISOString();
   const text = JSON.stringify({
@@ -136,7 +136,7 @@ test('a click on a notification brings the window to the front, at the screen wi
     BrowserWindow.getAllWindows().map((window) => window.isMinimized()),
   );
   expect(minimised).toEqual([false]);
-  // The page is the same one: it was led there, not loaded again.
+  // The page is the same one: it navigated there, and was not loaded again.
   expect(await page.evaluate(() => 'kept' in globalThis)).toBe(true);
 });
 

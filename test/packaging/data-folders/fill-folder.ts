@@ -29,7 +29,7 @@ import { aCandle } from '../../main/store/a-store.ts';
 import { aDexAccount, aPosition, anOrder } from '../../main/store/an-account.ts';
 import { projectAll } from '../../main/store/project-all.ts';
 
-/** The venue can't be reached: port 9 of this machine refuses. What is answered is what the folder holds. */
+/** The venue can't be reached: port 9 of this machine refuses. Answers come only from the folder. */
 const settings = {
   venue: 'hyperliquid',
   network: 'testnet',
@@ -50,7 +50,7 @@ const views = {
   ],
 };
 
-/** Fills a new data folder with some rows of everything that is stored, by the program of today. */
+/** Fills a new data folder with some rows of everything that is stored, by the present program. */
 export async function fillFolder(dataDir: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true });
   const json = (name: string, value: unknown): void =>
@@ -196,7 +196,7 @@ function putAccount(writer: StoreWriter): void {
   }
 }
 
-/** An order that is filled, one that the venue rejected, an entry that was refused, and what is no event. */
+/** A filled order, one that the venue rejected, a refused entry, and a line that is no event. */
 function putAgent(store: Store): void {
   const status = { risk: { kind: 'reported', value: { daily_pnl_usd: -1.5 } } } as const;
   store.writer.putAgentStatus({ value: anAgentStatus(), receivedAt: now - hour });

@@ -20,7 +20,7 @@ export function listFolders(): readonly CommittedFolder[] {
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 }
 
-/** Makes the data folder that a committed one is of. Returns the paths of its databases in it. */
+/** Restores the data folder from a committed one. Returns the paths of its databases in it. */
 export function loadFolder({ path }: CommittedFolder, dataDir: string): readonly string[] {
   cpSync(path, dataDir, { recursive: true });
   return globSync('**/*.sql', { cwd: dataDir }).map((name) => {
@@ -80,7 +80,7 @@ const objectsOf = (database: Database): readonly SchemaObject[] =>
     )
     .all();
 
-/** In quotes, to be named in a query. */
+/** Quotes a name for a query. */
 export const columnsOf = (database: Database, table: string): readonly string[] =>
   (database.pragma(`table_info(${table})`) as { readonly name: string }[]).map(({ name }) => `"${name}"`);
 

@@ -6,7 +6,7 @@ import { recordMigrations } from '../../../src-main/store/record/schema.ts';
 import { fillFolder } from './fill-folder.ts';
 import { committedFolders, writeFolder } from './folder-text.ts';
 
-/** As `node test/packaging/data-folders/write.ts [--replace]`: see the README of test/fixtures/data-folders. */
+/** Run as `node test/packaging/data-folders/write.ts [--replace]`: see the README of test/fixtures/data-folders. */
 const name = [recordMigrations, cacheMigrations].map((steps) => steps.at(-1)?.version).join('-');
 const to = join(committedFolders, name);
 if (existsSync(to) && !process.argv.includes('--replace'))

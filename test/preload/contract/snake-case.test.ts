@@ -109,7 +109,7 @@ function namesIn(json: unknown): readonly string[] {
   return [...Object.keys(properties), ...Object.values(json).flatMap(namesIn)];
 }
 
-/** A value with every property of the schema and one item in each list. What holds no object is null. */
+/** Makes a value with every property of the schema and one item in each list. Values that are no objects are null. */
 function wholeOf(schema: z.core.$ZodType): unknown {
   if (schema instanceof z.ZodObject)
     return Object.fromEntries(Object.entries(schema.shape).map(([name, held]) => [name, wholeOf(held)]));

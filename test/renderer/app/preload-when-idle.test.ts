@@ -4,7 +4,7 @@ import { preloadWhenIdle } from '../../../src-renderer/app/preload-when-idle.ts'
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Views that are loaded as the test says, and a page that is idle when it says so. */
+/** Views whose loading the test controls, and a page whose idle time it controls. */
 function aPage() {
   const loads: string[] = [];
   const ends: (() => void)[] = [];

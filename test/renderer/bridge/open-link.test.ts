@@ -3,7 +3,7 @@ import { openLink } from '../../../src-renderer/bridge/open-link.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Where a page at `address` that holds a session looks for its service. */
+/** Returns the service addresses that a page at `address` with a session connects to. */
 function socketOf(address: string): readonly string[] {
   const asked: string[] = [];
   vi.stubGlobal(

@@ -76,7 +76,7 @@ const aLook = (blue: number) => {
 
 interface Drawn {
   readonly canvas: CandleCanvas;
-  /** First slot in view, and how many slots there is room for, once everything is drawn. */
+  /** First slot in view, and the number of slots with room, once everything is drawn. */
   readonly seen: () => readonly [from: number | undefined, slots: number];
 }
 
@@ -114,7 +114,7 @@ function textsOfNextFrame(): readonly string[] {
   return [...new Set(drawn.texts)];
 }
 
-/** Numbers beside marks. */
+/** Counts shown beside marks. */
 const counts = (): readonly string[] =>
   textsOfNextFrame()
     .filter((text) => /^\d$/.test(text))

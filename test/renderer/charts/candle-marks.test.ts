@@ -15,7 +15,7 @@ describe('Marks on candles', () => {
       placeMarks(chart, [mark(hours)]).map(({ openMs }) => (openMs - noon) / hour);
     expect(placed(-2)).toEqual([-2]);
     expect(placed(-1.001)).toEqual([-2]);
-    // A slot without a candle is one all the same.
+    // A slot without a candle is a slot too.
     expect(placed(-0.5)).toEqual([-1]);
     expect(placed(0.999)).toEqual([0]);
   });

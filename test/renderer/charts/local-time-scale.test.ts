@@ -6,7 +6,7 @@ import { applyPreferences, usualPreferences } from '../../../src-renderer/format
 
 afterEach(() => applyPreferences(usualPreferences));
 
-/** As lightweight-charts weighs the first mark of a day. */
+/** Weight that lightweight-charts gives the first mark of a day. */
 const dayWeight = 50;
 const hour = 3_600_000;
 

@@ -22,7 +22,7 @@ test('marks less than 24 px apart are grouped in one spot, oldest first', () => 
   expect(clusters[0]?.marks.map(({ at }) => at)).toEqual([1, 2]);
 });
 
-/** Marks on three hours, of which the last begins at the right edge of a chart 200 px wide. */
+/** Marks on three hours; the last begins at the right edge of a chart 200 px wide. */
 function places(barSpacing: number) {
   const scale = {
     options: () => ({ barSpacing }),
@@ -55,7 +55,7 @@ test('marks are 13 px below the low or above the high of their candle, the next 
   const at = places(20);
   at.mark([mark(-1), mark(0, 'decision'), mark(0), mark(0, 'sell')]);
   expect(at.spots().map(({ x, y, count }) => [x, y, count])).toEqual([
-    // The decision a slot later is too near to be pointed at apart; the purchase below it is not.
+    // The decision a slot later is too close to have its own spot; the purchase below it is not.
     [180, 313, 2],
     [200, 330, 1],
     [200, 87, 1],

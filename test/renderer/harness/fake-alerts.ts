@@ -73,7 +73,7 @@ const rows = (now: number): readonly AlertRow[] => [
   }),
 ];
 
-/** Alerts that can be looked at and muted, as the service would have it. */
+/** Alerts that can be viewed and muted, as in the service. */
 export function fakeAlerts(scenario: string, now: () => number) {
   const held: { mutes: readonly AlertMute[]; seen: boolean } = {
     mutes: [

@@ -1,5 +1,5 @@
 /**
- * A `window.bridge` for looking at the window without a service. `?scenario=` chooses what it is like:
+ * A `window.bridge` for viewing the window without a service. `?scenario=` selects its state:
  * live (default), unknown-network, venue-down, stale, no-catalog, loading, chart-failed, chart-historical,
  * chart-too-few, chart-further-back, no-account, flat, partial, api-wallet, no-agent, agent-silent, agent-paused,
  * other-network, fixed, reference-failed, reference-off, risk-tripped, risk-degraded, history-failed, states-failed, port-taken.

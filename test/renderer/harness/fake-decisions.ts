@@ -34,7 +34,7 @@ const refused = [
   { gate: 'confidence_floor', threshold: '0.55', value: '0.48' },
 ];
 
-/** One for each of the newer trades, and others that led to none. */
+/** A decision for each of the newer trades, and others without a trade. */
 export function fakeDecisions(
   markets: readonly MarketRow[],
   trades: readonly Trade[],

@@ -42,7 +42,7 @@ function completenessIn(scenario: string): Completeness {
   };
 }
 
-/** Answers to what is asked of the record, in each scenario. */
+/** Answers from the record, in each scenario. */
 export function fakeHistory(markets: readonly MarketRow[], world: () => number, scenario: string): Answers {
   const now = world();
   const trades = fakeTrades(markets, now);

@@ -25,7 +25,7 @@ const session = (
   ...given,
 });
 
-/** One kind after the other, so that a list has all of them. */
+/** Market states of each kind in turn, so a list has all of them. */
 const sessions: readonly Session[] = [
   session('regular', 'after_hours'),
   session('closed', 'pre_market'),

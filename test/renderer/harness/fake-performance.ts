@@ -35,7 +35,7 @@ function row(seed: number, withFunding = true): Row {
   };
 }
 
-/** The account's value as it was sampled, and what came and went. */
+/** Samples of the account's value, with deposits and withdrawals. */
 function sampled(period: PerformancePeriod, worldMs: number): Pick<EquityHistory, 'samples' | 'flows'> {
   const from = worldMs - days[period] * day;
   const flows = [
@@ -289,7 +289,7 @@ export function fakeExposureHistory(
   };
 }
 
-/** Trades of the period one by one: some won little and often, some lost much and seldom. */
+/** Single trades of the period: some won little and often, some lost much and seldom. */
 export function fakeClosedTrades(
   period: PerformancePeriod,
   worldMs: number,

@@ -6,7 +6,7 @@ import type {
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** A Wednesday that was none in truth: a holiday to look at. */
+/** A Wednesday without a real holiday, shown as one. */
 const holiday = Date.UTC(2026, 10, 18);
 
 /** A day's spans without regular hours, from midnight UTC. */

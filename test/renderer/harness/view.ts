@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** One thing to look at. */
+/** One view to check. */
 export interface View {
   readonly name: string;
   readonly address: string;
   readonly scenario?: string;
-  /** Resolves when it shows what it should. */
+  /** Resolves when it has its content. */
   readonly ready: (page: Page) => Promise<void>;
 }

@@ -64,7 +64,7 @@ test('an older page is joined as if all were joined again, and no earlier row is
     fc.property(record, fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 6 }), (rows, counts) => {
       let asked = 0;
       const join = pageJoiner({ ...order, keyOf: (row: Row) => ((asked += 1), order.keyOf(row)) });
-      // Pages may begin within the one before, as they do where rows have come since.
+      // Pages may overlap the one before, as they do if rows were added since.
       const pages = counts.map((count, index) => pageOf(rows, index * 5, count));
       for (let known = 0; known <= pages.length; known += 1) {
         const now = pages.slice(0, known);

@@ -14,7 +14,7 @@ import { pass, used } from '../used.tsx';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Longer than any change is held back for the next. */
+/** Longer than any change waits for the next one. */
 const settledMs = 1000;
 
 interface Row {
@@ -49,7 +49,7 @@ interface Asked {
   readonly answer: (answer: Told | Error) => Promise<void>;
 }
 
-/** A list over a service that answers when it is made to. */
+/** A list over a service whose answers the test gives. */
 async function aList({ opened = true, of = rowsList } = {}) {
   const asked: Asked[] = [];
   const listSignals = ({ filter, cursor }: PageRequest & { readonly filter: unknown }): Promise<Told> => {
@@ -111,7 +111,7 @@ async function aList({ opened = true, of = rowsList } = {}) {
   };
 }
 
-/** One that shows its first page, with more behind it. */
+/** A list that shows its first page, with older ones after it. */
 async function aShownList({
   rows = rowsDownFrom(100),
   next = 'behind' as string | null,

@@ -14,7 +14,7 @@ import { pass, used } from '../used.tsx';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Longer than any change is held back for the next. */
+/** Longer than any change waits for the next one. */
 const settledMs = 1000;
 
 const signals = (...keys: readonly string[]) =>
@@ -33,7 +33,7 @@ async function anOpenWindow(answers: Parameters<typeof aWindow>[0]) {
 
 const useSignals = () => useOperation('getActiveSignals', null);
 
-/** A screen that shows the active signals, whose answers come when they are given. */
+/** A screen that shows the active signals, whose answers the test gives. */
 async function aHandedScreen() {
   const waiting: PromiseWithResolvers<unknown>[] = [];
   const window = await anOpenWindow({

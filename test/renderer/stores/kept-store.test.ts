@@ -7,7 +7,7 @@ import { createStores, keptStores, type Stores } from '../../../src-renderer/sto
 const pageTime = { monotonicMs: () => 0, nextFrame: () => undefined };
 const aWindow = (): Stores => createStores(pageTime, () => localStorage);
 
-/** A browser sends this to every window but the one that wrote. */
+/** Announces a change: a browser sends this event to every window but the one that wrote. */
 const announce = (key: string | null): boolean => window.dispatchEvent(new StorageEvent('storage', { key }));
 
 let here: Stores;
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** Each is made in another window. */
+/** Choices, each made in another window. */
 const choices: readonly (readonly [string, (other: Stores) => void, (stores: Stores) => unknown, unknown])[] =
   [
     [

@@ -12,7 +12,7 @@ interface Words {
 }
 const Shown = ({ words }: Words): ReactElement => <p>{words}</p>;
 
-/** Code whose loads end as the test says, oldest first. */
+/** Code whose loads the test ends, oldest first. */
 function aLoad() {
   const loads: PromiseWithResolvers<ComponentType<Words>>[] = [];
   const load = vi.fn<() => Promise<ComponentType<Words>>>(() => {

@@ -15,7 +15,7 @@ const looks = themes.flatMap((theme) =>
 type Look = (typeof looks)[number];
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Tokens of the rules whose every attribute the page has, later rules over earlier ones, as the page's root gets them. */
+/** Returns the tokens of all rules that match the page's root, later rules over earlier ones. */
 function tokensOf(look: Look): ReadonlyMap<string, string> {
   const attributes = [
     `[data-mantine-color-scheme='${look.theme}']`,

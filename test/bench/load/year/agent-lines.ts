@@ -70,7 +70,7 @@ function wordsOf(order: PlannedOrder, numbers: Numbers): readonly Word[] {
 
 type Writer = (offset: number, type: string, fields: Word['fields']) => Word;
 
-/** Signals, and entries that were not made. */
+/** Signals, and refused entries. */
 function besides({ nth, pair, isClose }: PlannedOrder, numbers: Numbers, word: Writer): readonly Word[] {
   if (isClose) return [];
   const signal = {

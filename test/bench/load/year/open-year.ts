@@ -9,7 +9,7 @@ import { projectDay, writeDays } from './write-days.ts';
 
 export interface YearPlace {
   readonly dataDir: string;
-  /** Names the folder that the service looks for its record in. */
+  /** Name of the folder in which the service looks for its record. */
   readonly source: string;
 }
 

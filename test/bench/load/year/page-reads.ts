@@ -5,7 +5,7 @@ import { dayMs, type YearShape } from './trading-day.ts';
 
 const pageRows = 100;
 
-/** Something that a screen reads; how much came. `at`: a place of the year, another each time. */
+/** A read of a screen, and the number of rows. `at`: a place in the year, another each time. */
 type PageRead = (reader: StoreReader, at: number, nth: number) => number;
 
 const newest = { before: null, limit: pageRows } as const;
@@ -50,7 +50,7 @@ export const pageReads: Readonly<Record<string, PageRead>> = {
 export interface ReadTime {
   readonly medianMs: number;
   readonly worstMs: number;
-  /** Rows that came in all. */
+  /** Rows in total. */
   readonly rows: number;
 }
 

@@ -12,7 +12,7 @@ export type Fate =
   | 'differs';
 
 export interface PlannedOrder {
-  /** In its day, from 0. */
+  /** Number of the order in its day, from 0. */
   readonly nth: number;
   readonly pair: number;
   readonly fate: Fate;

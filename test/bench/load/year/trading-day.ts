@@ -22,7 +22,7 @@ export interface YearShape {
   readonly days: number;
   /** Up to 100,000. */
   readonly tradesPerDay: number;
-  /** Minutes between readings of the account and of the agent's status; 1 as they are made. */
+  /** Minutes between readings of the account and of the agent's status; 1 in the real service. */
   readonly readingEvery: number;
 }
 

@@ -19,12 +19,12 @@ afterEach(() => {
 
 const byId = (id: string): HTMLElement => document.getElementById(id)!;
 const focused = (): string => document.activeElement!.id || document.activeElement!.tagName;
-/** The two frames after which the browser has taken the focus of what is off. */
+/** Waits for the two frames after which the browser has blurred a disabled element. */
 async function settle(): Promise<void> {
   await vi.waitFor(() => undefined);
   for (let nth = 0; nth < 2; nth += 1) for (const frame of frames.splice(0)) frame();
 }
-/** A browser takes the focus of what is disabled; happy-dom does not. */
+/** Blurs a disabled element as a browser does; happy-dom does not. */
 async function setDisabled(id: string, isDisabled: boolean): Promise<void> {
   if (isDisabled) byId(id).blur();
   byId(id).toggleAttribute('disabled', isDisabled);

@@ -23,7 +23,7 @@ function today(status: AgentView['risk']): string {
   return textOf(/<div class="summary-today">.*?<\/dd>/s.exec(markup)?.[0] ?? '');
 }
 
-/** Each sum with what stands beside it, then the end of the strip. */
+/** Returns each sum with the text beside it, then the end of the strip. */
 function strip(given: Partial<Pool>): Record<'value' | 'withdrawable' | 'margin' | 'pnl' | 'end', string> {
   const markup = drawn(<SummaryStrip />, { account: anAccount(given) });
   const [value, , pnl, margin, withdrawable] = [...markup.matchAll(/<dd.*?<\/dd>/gs)].map(([dd]) =>

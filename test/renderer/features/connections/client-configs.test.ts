@@ -99,7 +99,7 @@ describe('A configuration has the format that its client publishes', () => {
   const cursor = z.strictObject({ url: z.url(), headers: authorization.optional() });
   const named = (server: z.ZodType) => z.strictObject({ mcpServers: z.record(z.string(), server) });
   const formats = {
-    // Local servers alone: an address is entered among the connectors of the account.
+    // Only local servers: an address is entered among the connectors of the account.
     'claude-desktop': named(command),
     cursor: named(cursor),
     'vs-code': z.strictObject({

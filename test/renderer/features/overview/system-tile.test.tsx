@@ -18,7 +18,7 @@ function tile(world: Shown): readonly string[] {
   return [...rows.matchAll(/<dd.*?<\/dd>/gs)].map(([dd]) => textOf(dd));
 }
 
-/** The chip's word, without what only a screen reader says. */
+/** The chip's text, without its text for screen readers. */
 const chip = (world: Shown): string => textOf(drawn(<AgentChip />, world)).split(' . ')[0] ?? '';
 
 function away(given: AgentView['away'], attachment: AgentView['attachment'] = 'attached'): AgentView {

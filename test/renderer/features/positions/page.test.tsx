@@ -94,7 +94,7 @@ it('an empty list says that nothing is open only when every DEX was read and is 
 describe('The shield', () => {
   const order = { oid: '1', kind: 'stop_loss' as const, triggerPrice: 85, size: 2 };
   const coverages = ['none', 'beyond_liquidation', 'partial', 'full', null] as const;
-  // Orders as if they protected all: the service decides what they cover.
+  // Orders that look as if they protected everything: the service decides what they cover.
   const positions = coverages.map((stopCoverage) => aPosition({ stopCoverage, protectiveOrders: [order] }));
 
   it('shows the coverage by stops as the service states it', () => {

@@ -26,7 +26,7 @@ const columns = [
 ];
 const rows = Array.from({ length: 5_000 }, (_, index): Row => ({ name: `row ${index}` }));
 
-/** A table of them, and how often each question about a row was asked. */
+/** A table of the rows, with counts of the calls about each row. */
 async function aLongTable() {
   const app = anApp({});
   const root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -113,7 +113,7 @@ const rowsFrom = (first: number, count: number): readonly VirtualItem[] =>
   Array.from({ length: count }, (_, nth) => item(first + nth));
 
 describe('while a list is scrolled', () => {
-  // Ten in sight, six on either side of them, and one that has the focus.
+  // Ten visible rows, six on either side of them, and one that has the focus.
   const focused = item(3);
   const wanted = [focused, ...rowsFrom(94, 22)];
   const range = { startIndex: 100, endIndex: 109 };
@@ -152,7 +152,7 @@ describe('while a list is scrolled', () => {
     expect([joinedAt(83, 1_400), joinedAt(100, 1_800), joinedAt(116, 1_600)]).toEqual([3, 3, 3]);
     expect(joinedAt(133, 1_700)).toBe(9);
     expect(joinedAt(150, 2_100)).toBe(3);
-    // It stood still.
+    // Scrolling stopped.
     drawn.setDrawn([focused], false);
     expect(joinedAt(166, 2_500)).toBe(9);
   });

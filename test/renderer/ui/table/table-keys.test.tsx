@@ -45,7 +45,7 @@ let app: AppServices;
 let end = (): Promise<void> => Promise.resolve();
 beforeEach(() => {
   app = anApp({});
-  // Room for five rows, of which a page has two.
+  // Room for five rows, two of them to a page.
   const { comfortable } = rowHeights;
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(5 * comfortable);
 });
@@ -55,7 +55,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** Draws it, with the focus in its first cell. Returns what draws it again. */
+/** Draws the table, with the focus in its first cell. Returns a function that redraws it. */
 async function aTable(props: Partial<DataTableProps<Row>> = {}) {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const keyOf = ({ name }: Row): string => name;
@@ -77,7 +77,7 @@ async function aTable(props: Partial<DataTableProps<Row>> = {}) {
   return draw;
 }
 
-/** Presses `Shift+ArrowUp` and the like where the focus is. Returns whether the table takes the last. */
+/** Presses keys such as `Shift+ArrowUp` on the focused element. Returns whether the table handles the last. */
 async function press(...names: readonly string[]): Promise<boolean> {
   let isTaken = false;
   for (const name of names) {
@@ -99,13 +99,13 @@ async function press(...names: readonly string[]): Promise<boolean> {
 
 const placeOf = (cell: HTMLTableCellElement): string =>
   `${cell.closest('tr')!.dataset['index']} ${cell.cellIndex}`;
-/** Row and column that have the focus. */
+/** Returns row and column with the focus. */
 function focused(): string {
   const cell = document.activeElement!.closest<HTMLTableCellElement>('th, td');
   if (cell !== null) return placeOf(cell);
   return document.activeElement!.closest('.data-corner') === null ? 'nothing' : 'menu';
 }
-/** First and last selected cell, and how many there are. */
+/** Returns the first and last selected cell, and the number of them. */
 function selected(): readonly (string | number | undefined)[] {
   const cells = [...document.querySelectorAll<HTMLTableCellElement>('[aria-selected="true"]')].map(placeOf);
   return cells.length === 0 ? [] : [cells[0], cells.at(-1), cells.length];
@@ -131,7 +131,7 @@ test.each<[keys: readonly string[], place: string]>([
   [['PageDown'], '2 0'],
   [['ArrowDown', 'PageUp'], '0 0'],
   [['PageDown', 'PageDown', 'PageUp'], '2 0'],
-  // To the totals and no farther, and over the header to the menu of the table.
+  // To the totals at most, and over the header to the menu of the table.
   [['Control+End', 'ArrowDown'], '8 2'],
   [['Control+End', 'ArrowDown', 'ArrowDown'], '8 2'],
   [['ArrowUp'], '-1 0'],
