@@ -115,7 +115,7 @@ export const mcpRoutes: readonly HeldStatement[] = [
   ],
   [
     'A value the risk monitor did not report, or reported unparsable (including NaN and plus or minus Infinity), is null, is listed in missing_fields, and sets degraded true.',
-    'main/domain/risk-report.test.ts > that is no number within bounds is null and missing, never zero: %j',
+    'main/domain/risk-report.test.ts > that is not a number within bounds is null and missing, never zero: %j',
     'main/domain/risk-report.test.ts > that is left out is missing: %s',
     'main/operations/risk/risk-view.test.ts > names the missing fields, and is degraded by them',
   ],

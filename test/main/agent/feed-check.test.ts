@@ -107,7 +107,7 @@ describe('the check of a feed in a folder', () => {
     expect(await found()).toEqual(['journal.jsonl:11 requested', 'journal.jsonl:12 at']);
   });
 
-  test('names gaps and numbers used twice, and leaves repeated lines and late ones be', async () => {
+  test('names gaps and numbers used twice, and ignores repeated and late lines', async () => {
     append(note(13), note(13), { ...note(13), text: 'another' }, note(12), { ...note(1), type: 'dance' });
     const { findings } = await check();
     expect(findings.map(({ line, field, problem }) => [line, field, problem])).toEqual([
@@ -118,7 +118,7 @@ describe('the check of a feed in a folder', () => {
     ]);
   });
 
-  test('names a last line without a newline, and bytes that are no text', async () => {
+  test('names a last line without a newline, and bytes that are not text', async () => {
     appendFileSync(journal(), Buffer.from([0xff, 0x0a]));
     appendFileSync(journal(), '{"seq":10');
     expect(await found()).toEqual(['journal.jsonl:11 ', 'journal.jsonl:12 ']);

@@ -26,7 +26,7 @@ describe('a feed in a folder', () => {
     await expect(feed.readStatus(AbortSignal.timeout(5_000))).resolves.toMatchObject({ invalid: [] });
   });
 
-  test('that is not there yet is missing, and read once it is', async () => {
+  test('that does not exist yet is missing, and is read once it does', async () => {
     const feed = open();
     expect(await failureOf(feed)).toMatchObject({ failure: 'missing' });
     writeFileSync(at.path, whole);
@@ -61,7 +61,7 @@ describe('a feed in a folder', () => {
     }
   });
 
-  test('that is huge is not read to its end', async () => {
+  test('that is too large is not read to its end', async () => {
     writeFileSync(at.path, `${whole}${' '.repeat(mostJsonBytes - Buffer.byteLength(whole))}`);
     await expect(read()).resolves.toMatchObject({ invalid: [] });
     writeFileSync(at.path, ' ', { flag: 'a' });
@@ -96,7 +96,7 @@ describe('a feed in a folder', () => {
     }
   });
 
-  test('is not read once its time is up', async () => {
+  test('is not read past its time limit', async () => {
     writeFileSync(at.path, whole);
     expect(await failureOf(open(), AbortSignal.abort())).toMatchObject({ failure: 'timeout' });
   });

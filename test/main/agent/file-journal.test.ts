@@ -63,7 +63,7 @@ describe('a journal in a folder', () => {
     expect(at.following.seqs()).toEqual(range(1, 1_235));
   });
 
-  test('whose last line is torn waits for the rest of it, which is no problem', async () => {
+  test('with a torn last line waits for the rest of it, without a problem', async () => {
     at.journal.write([aHeader(), lineOf(1)]);
     const whole = Buffer.from(`${lineOf(2, { text: 'é' })}\n`);
     for (const letter of whole) {
@@ -75,7 +75,7 @@ describe('a journal in a folder', () => {
     expect(at.following.problems()).toEqual([]);
   });
 
-  test('whose torn line is taken away and written again loses nothing', async () => {
+  test('with a torn line that is removed and written again loses nothing', async () => {
     at.journal.write([aHeader(), lineOf(1)]);
     const { length } = at.journal.text();
     at.journal.appendText('{"seq":2,"ty');
@@ -87,7 +87,7 @@ describe('a journal in a folder', () => {
     expect(at.following.problems()).toEqual([]);
   });
 
-  test('whose torn line another one follows has a problem there, kept as it is, and a gap', async () => {
+  test('with a torn line before another one has a problem there, stored verbatim, and a gap', async () => {
     at.journal.write([aHeader(), lineOf(1)]);
     at.journal.appendText('{"seq":2,"ty');
     await at.following.poll();
@@ -100,7 +100,7 @@ describe('a journal in a folder', () => {
     ]);
   });
 
-  test('keeps every line that is no event, once, and goes on', async () => {
+  test('keeps every line that is not an event, once, and continues', async () => {
     const bad = [
       'running',
       '[]',
@@ -128,7 +128,7 @@ describe('a journal in a folder', () => {
     }
   });
 
-  test('takes bare NaN and Infinity for no value, where none is needed', async () => {
+  test('reads bare NaN and Infinity as null in optional fields', async () => {
     at.journal.write([
       aHeader(),
       '{"seq":1,"type":"decision","at":"2026-01-05T12:00:00","network":"TESTNET","decision_id":"d","action":"skip","confidence":NaN,"summary":"is NaN","refused_by":{"gate":"g","threshold":Infinity,"value":-Infinity}}',
@@ -177,7 +177,7 @@ describe('a journal in a folder', () => {
     expect(at.following.problems()).toEqual([]);
   });
 
-  test('that says a number twice is kept once; in other words, the second is kept as a problem', async () => {
+  test('with a number used twice keeps the first, and a different second one as a problem', async () => {
     at.journal.write([aHeader(), lineOf(1), lineOf(1), lineOf(2), lineOf(1, { text: 'else' }), lineOf(3)]);
     for (const trouble of [() => undefined, at.following.loseMark]) {
       trouble();
@@ -199,7 +199,7 @@ describe('a journal in a folder', () => {
 });
 
 describe('a folder', () => {
-  test('whose files lack a header is refused; one file without is a part of the journal at hand', async () => {
+  test('whose files lack a header is refused; one file without belongs to the current journal', async () => {
     at.journal.write(linesOf(1, 2));
     await expect(at.following.poll()).rejects.toMatchObject({ failure: 'wrong_shape' });
     at.journal.rotate('journal.1.jsonl');

@@ -122,7 +122,7 @@ describe('a journal over HTTP', () => {
     ]);
   });
 
-  test('given again from its beginning, or in any order, has nothing twice', async () => {
+  test('sent again from its beginning, or in any order, repeats nothing', async () => {
     at.agent.handler = answer(200, pageOf('journal-1', linesOf(1, 20).toReversed(), false));
     await at.following.poll();
     await at.following.poll();
@@ -130,7 +130,7 @@ describe('a journal over HTTP', () => {
     expect(kinds()).toEqual([]);
   });
 
-  test('that says it goes on and does not is refused, so that nobody asks without end', async () => {
+  test('that promises more and has none is refused, so that reading ends', async () => {
     at.agent.handler = answer(200, pageOf('journal-1', linesOf(1, 3), true));
     expect(await failure()).toMatchObject({ failure: 'wrong_shape' });
     expect(at.agent.asked).toHaveLength(2);
@@ -165,7 +165,7 @@ describe('a journal over HTTP', () => {
     },
   );
 
-  test('that fails on its second page keeps its first, and goes on from there', async () => {
+  test('that fails on its second page keeps its first, and continues from there', async () => {
     at.agent.lines = linesOf(1, 700);
     at.agent.handler = (request, response) =>
       request.url?.includes('after=0') === true ? serve(request, response) : response.destroy();

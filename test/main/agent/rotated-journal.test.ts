@@ -99,7 +99,7 @@ describe('a journal that is rotated', () => {
     }
   });
 
-  test('with a last line that is whole but for its end keeps it', async () => {
+  test('with a last line that lacks only its newline keeps it', async () => {
     at.journal.write([aHeader(), lineOf(1)]);
     at.journal.appendText(lineOf(2));
     at.journal.rotate('journal.1.jsonl');
@@ -110,7 +110,7 @@ describe('a journal that is rotated', () => {
 });
 
 describe('a journal that is replaced', () => {
-  test('by a copy that has more is read on from where it was', async () => {
+  test('by a longer copy is read on from where it was', async () => {
     at.journal.write([aHeader(), ...linesOf(1, 600)]);
     await at.following.poll();
     at.journal.write([aHeader(), ...linesOf(1, 602)], 'new');
@@ -120,7 +120,7 @@ describe('a journal that is replaced', () => {
     expect(at.following.seqs()).toEqual(range(1, 602));
   });
 
-  test('in its place, as long as before, is found again by its numbers', async () => {
+  test('by one of the same length is recognized by its numbers', async () => {
     at.journal.write([aHeader(), ...linesOf(1, 9)]);
     await at.following.poll();
     at.journal.write([aHeader(), ...linesOf(4, 7), lineOf(8, { text: 'Note 8' }), ...linesOf(9, 12)]);

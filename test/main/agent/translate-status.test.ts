@@ -61,14 +61,14 @@ describe('a status', () => {
       expect(read({ risk: value }).status.risk).toEqual({ kind: 'reported', value });
   });
 
-  test('with a bare NaN in its risk keeps all else, and the NaN is no number', () => {
+  test('with a bare NaN in its risk keeps all else, and the NaN is not a number', () => {
     const json = JSON.stringify(aStatusDocument({ risk: { daily_pnl_usd: 'X', limit: 250 } }));
     const { status, invalid } = translateStatus(parseTolerantJson(json.replace('"X"', 'NaN')), later());
     expect(invalid).toEqual([]);
     expect(status.risk).toEqual({ kind: 'reported', value: { daily_pnl_usd: 'NaN', limit: 250 } });
   });
 
-  test('with fields that nobody knows is read as if without them', () => {
+  test('with unknown fields is read as if without them', () => {
     const { status, invalid } = read({ mood: 'fine', markets: [{ coin: 'BTC', weather: 1 }] });
     expect(invalid).toEqual([]);
     expect(status).not.toHaveProperty('mood');
@@ -167,7 +167,7 @@ describe('a status', () => {
     (heartbeat_at) => expect(() => read({ heartbeat_at })).toThrow('heartbeat_at'),
   );
 
-  test('of another schema is not read, however well it looks', () => {
+  test('of another schema is not read, even if it is valid', () => {
     expect(() => read({ schema: 'perpscope.agent/2' })).toThrow('perpscope.agent/2');
   });
 
@@ -183,7 +183,7 @@ describe('a status', () => {
     );
   });
 
-  test('with more wrong than a person can read names fifty and counts the rest', () => {
+  test('with many problems names fifty and counts the rest', () => {
     const { invalid } = read({ symbols: Array.from({ length: 1_000 }, () => 0) });
     expect(invalid).toHaveLength(51);
     expect(invalid.at(-1)).toBe('and 950 more');

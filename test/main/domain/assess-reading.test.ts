@@ -67,7 +67,7 @@ describe('a reading', () => {
     expect(assessReading(aged(-5 * minute - 1), use())).toMatchObject({ kind: 'ahead', usable: false });
   });
 
-  test('that is old in a shut market is expected to be, and not used all the same', () => {
+  test('that is old in a closed market is expected to be, and still not used', () => {
     expect(assessReading(aged(60 * minute), use({ kind: 'shut' }))).toMatchObject({
       kind: 'expected_stale',
       usable: false,
@@ -94,7 +94,7 @@ describe('a reading', () => {
     expect(older.ageMs).toBeGreaterThan(old.ageMs ?? 0);
   });
 
-  test('is usable exactly where there is no reason against it, which is where it is fresh', () => {
+  test('is usable exactly where it is fresh, and then has no reason', () => {
     const hours = fc.oneof(
       fc.constantFrom<TradingHours>({ kind: 'shut' }, { kind: 'unknown' }, openLong),
       fc.integer({ min: 0, max: 3e6 }).map((ago): TradingHours => ({ kind: 'open', openedAt: now - ago })),
@@ -119,7 +119,7 @@ describe('the reading of a ticker', () => {
     expect(assessTicker({ kind: 'observed', last }, use())).toEqual(assessReading(last, use()));
   });
 
-  test('is unavailable before it was read, and says so', () => {
+  test('is unavailable before it was read, with that reason', () => {
     expect(assessTicker({ kind: 'unread', last: null }, use())).toMatchObject({
       kind: 'unavailable',
       usable: false,

@@ -26,7 +26,7 @@ function trades(question: Parameters<typeof reconcile>, change: Partial<TradeFac
 }
 
 describe('a trade of the agent’s', () => {
-  test('has its order’s words and the venue’s figures', () => {
+  test('has the agent’s fields and the venue’s figures', () => {
     const fills = [
       itsFill({ size: decimal('0.25'), price: decimal('100'), fee: decimal('0.1') }),
       itsFill({
@@ -82,7 +82,7 @@ describe('a trade of the agent’s', () => {
   });
 
   test.each(['filled', 'partial', 'unknown'] as const)(
-    'that claims to be %s without a fill has no figure: the claim is not one',
+    'that claims to be %s without a fill has no figure',
     (status) => {
       expect(trades([[aClaim({}, { status })], []])).toMatchObject([
         {

@@ -41,7 +41,7 @@ describe.each(every)('the %s grid', (interval) => {
     );
   });
 
-  test('opens at an open time: asked again it says the same', () => {
+  test('opens at an open time, whose slot opens at the same time', () => {
     fc.assert(
       fc.property(instant, (now) => {
         const opened = openTimeAt(now, interval);
@@ -85,7 +85,7 @@ describe.each(every)('the %s grid', (interval) => {
     );
   });
 
-  test('has no slots from later to earlier', () => {
+  test('has no slots in a reversed range', () => {
     const first = openTimeAt(at('2026-09-24T10:20:00'), interval);
     expect(slotsBetween(first, first - 1, interval)).toEqual([]);
   });

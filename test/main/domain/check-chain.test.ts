@@ -60,7 +60,7 @@ describe('A fill on the chain beside the venue’s', () => {
     expect(states([onChain({ price: text('60001') })], [atVenue()])).toEqual(['differs']);
   });
 
-  test('is paired with its equal before one that differs is looked for', () => {
+  test('is paired with an equal one before one that differs', () => {
     const [near, equal] = [atVenue({ price: text('60001') }), atVenue({ time: at + 1_900, tid: 2 })];
     const checks = checkChain([onChain()], [near, equal]);
     expect(checks.find(({ state }) => state === 'matched')?.venue).toBe(equal);

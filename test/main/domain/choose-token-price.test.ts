@@ -62,7 +62,7 @@ describe("The token's price", () => {
     ],
     ['its other token is unknown', { quoteTokens: [] }, 'is not known'],
     ['the market has no current mark', { pool: inEther, markOf: () => null }, 'no current mark'],
-  ])('is the agent’s estimate where %s, else nothing, with the reason', (_, given, reason) => {
+  ])('is the agent’s estimate where %s, else null, with the reason', (_, given, reason) => {
     const estimated = chooseTokenPrice(facts(given));
     expect(estimated).toMatchObject({ price: '0.08', mean: null, source: 'agent' });
     expect(estimated.reason).toContain(reason);

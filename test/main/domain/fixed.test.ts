@@ -10,12 +10,12 @@ const aText = fc
   .map(([units, places]) => canonical(new RuleCheck(units.toString()).times(new RuleCheck(10).pow(-places))));
 const canonical = (value: Decimal): string => (value.isZero() ? '0' : value.toFixed());
 
-test('a text is itself again', () => {
+test('a text is unchanged by a round trip', () => {
   const texts = fc.sample(aText, { numRuns: 200, seed: 1 });
   expect(texts.map((text) => fixedText(Fixed.of(text)))).toEqual(texts);
 });
 
-test('sums, differences, products and order are those of exact decimals', () => {
+test('sums, differences, products and order equal those of exact decimals', () => {
   fc.assert(
     fc.property(aText, aText, (a, b) => {
       const [x, y] = [Fixed.of(a), Fixed.of(b)];

@@ -24,7 +24,7 @@ describe.skipIf(!haveLeaderFills)('the recorded fills of eight accounts', () => 
     expect(sumOfTrips(trips)).toEqual(sumOfFills(fills));
   });
 
-  test('chain as they came: nothing has to be put in order', () => {
+  test('form a chain in the order in which they came', () => {
     for (const [, own] of accounts) {
       const shared = Map.groupBy(own, ({ coin, time }) => `${coin} ${time}`);
       for (const group of shared.values()) expect(linkFills(group, null)).toBe(group);

@@ -31,14 +31,14 @@ describe('fills of one millisecond', () => {
     expect(oids(linkFills([...fills].reverse(), null))).toEqual(oids(fills));
   });
 
-  test('begin where the ones before ended, though they come back there', () => {
+  test('begin where the previous ones ended, even if they return there', () => {
     const fills = chainOf(['1', '-1', '2', '-2']);
     const [a, b, c, d] = fills as [Fill, Fill, Fill, Fill];
     expect(isUnbroken(linkFills([b, d, c, a], decimal('0')))).toBe(true);
     expect(linkFills([b, d, c, a], decimal('0'))[0]?.startPosition).toBe('0');
   });
 
-  test('that lack a link are all there still, in the pieces that they make', () => {
+  test('that lack a link are all kept, in several pieces', () => {
     const [a, , c, d] = chainOf(['1', '2', '3', '4']) as [Fill, Fill, Fill, Fill];
     expect(oids(linkFills([d, c, a], decimal('0')))).toEqual(oids([a, c, d]));
   });

@@ -24,7 +24,7 @@ describe('a transfer', () => {
     expect(match([aMove(), aMove({ hash: '0xdef', toDex: 'spot' })])).toEqual({ 'transfer-1': '0xabc' });
   });
 
-  test('is as large as its move however that is spelled', () => {
+  test('matches the amount of its move in any spelling', () => {
     expect(match([aMove()], [aTransfer({ amount: decimal('100.00') })])).toEqual({ 'transfer-1': '0xabc' });
   });
 
@@ -50,15 +50,15 @@ describe('a transfer', () => {
       expect(match([aMove({ time })])).toEqual({ 'transfer-1': '0xabc' });
   });
 
-  test('that two moves fit has neither', () => {
+  test('that fits two moves has neither', () => {
     expect(match([aMove(), aMove({ hash: '0xdef' })])).toEqual({});
   });
 
-  test('beside another that the same move fits has none, nor has the other', () => {
+  test('beside another one that fits the same move has none, nor has the other', () => {
     expect(match([aMove()], [aTransfer(), aTransfer({ id: 'transfer-2' })])).toEqual({});
   });
 
-  test('that does not say when it was asked for fits nothing', () => {
+  test('without a request time fits nothing', () => {
     expect(match([aMove()], [aTransfer({ requestedAt: null })])).toEqual({});
   });
 });

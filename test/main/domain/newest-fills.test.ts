@@ -29,7 +29,7 @@ test('a row that can’t be read stays missing when later ones come', () => {
   expect(withLater(holed, { rows: [], isHoled: false, readAt: 4_000 }).isHoled).toBe(true);
 });
 
-test('of more than the venue gives at once the oldest go, and it is known that they did', () => {
+test('above the venue’s page size the oldest are dropped, and the list is marked as capped', () => {
   const rows = Array.from({ length: mostNewestFills }, (_, nth) =>
     aFill({ time: 3_000 + nth, tid: 10 + nth }),
   );

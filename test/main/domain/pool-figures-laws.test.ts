@@ -30,7 +30,7 @@ const accounts: fc.Arbitrary<Required<Pick<Account, 'mode' | 'dexes' | 'spot'>>>
 });
 
 describe('for any account', () => {
-  test('the order of DEXes and balances is all the same', () => {
+  test('the order of DEXes and balances does not matter', () => {
     fc.assert(
       fc.property(accounts, (account) => {
         const turned = {
@@ -45,7 +45,7 @@ describe('for any account', () => {
     );
   });
 
-  test('a sum is that of its dollar shares, so that nothing is in it twice', () => {
+  test('a sum equals that of its dollar shares, so that nothing counts twice', () => {
     fc.assert(
       fc.property(accounts, (account) => {
         const shown = of(account);
@@ -58,7 +58,7 @@ describe('for any account', () => {
     );
   });
 
-  test('its value is that of its parts, added independently', () => {
+  test('its value equals that of its parts, added independently', () => {
     fc.assert(
       fc.property(accounts, (account) => {
         const isDollar = (token: string): boolean => token.startsWith('USD');

@@ -75,7 +75,7 @@ describe('standard mode', () => {
     expect(held.leftOut).toMatchObject([{ reason: 'other_collateral', token: 'HYPE', dexes: ['odd'] }]);
   });
 
-  test('a DEX whose collateral the venue does not name is left out as such, after the tokens with a name', () => {
+  test('a DEX with unnamed collateral is listed as excluded, after the tokens with a name', () => {
     const { leftOut, accountValue } = of({
       ...rich,
       dexes: [...rich.dexes!, ...['new', 'odd'].map((dex) => ({ dex, accountValue: decimal('9') }))],
@@ -112,7 +112,7 @@ describe.each(['unified', 'portfolio'] as const)('%s mode', (mode) => {
     });
   });
 
-  test('an account without a dollar has none, which is known', () => {
+  test('an account without a dollar has zero, not null', () => {
     expect(of({ mode })).toMatchObject({
       accountValue: '0',
       withdrawable: '0',
@@ -154,20 +154,20 @@ describe('a mode that is not known', () => {
 });
 
 describe('stale readings', () => {
-  test('feed no sum and are named', () => {
+  test('are in no sum and are named', () => {
     const shown = of({ ...rich, ages: { xyz: minute + 1 } });
     expect(shown).toMatchObject({ accountValue: '1050', stale: false, partial: true, observedAt: now });
     expect(shown.leftOut).toMatchObject([{ reason: 'stale', dexes: ['xyz'] }]);
     expect(of({ ...rich, ages: { xyz: minute } })).toMatchObject({ accountValue: '1550.1', partial: false });
   });
 
-  test('of the spot balances take them out of the sum', () => {
+  test('of the spot balances exclude them from the sum', () => {
     const shown = of({ ...rich, ages: { spot: minute + 1 } });
     expect(shown).toMatchObject({ accountValue: '1500.1', partial: true });
     expect(shown.leftOut).toMatchObject([{ reason: 'stale', token: null, dexes: [] }]);
   });
 
-  test('alone are given as they are, with their age', () => {
+  test('alone are returned unchanged, with their age', () => {
     const old = 3 * minute;
     const ages = Object.fromEntries([
       ...listed.map(({ name }) => [name, old] as const),

@@ -7,7 +7,7 @@ import { decimal, minute, now } from '../markets.ts';
 import { listed, of, stateOf } from './a-pool.ts';
 
 describe('the unreadable part', () => {
-  test.each([['USDC'], [null]])('of the spot balances, %s, is never a balance of no dollar', (token) => {
+  test.each([['USDC'], [null]])('of the spot balances, %s, never counts as zero dollars', (token) => {
     const shown = of({ mode: 'unified', spot: [], unreadable: { spot: [token] } });
     expect(shown).toMatchObject({
       accountValue: null,
@@ -17,12 +17,12 @@ describe('the unreadable part', () => {
     });
   });
 
-  test('of the spot balances leaves the dollars that were read in the sum, and says so', () => {
+  test('of the spot balances leaves readable dollars in the sum, which is then partial', () => {
     const shown = of({ mode: 'unified', spot: [['USDT0', '7', '1']], unreadable: { spot: ['USDC'] } });
     expect(shown).toMatchObject({ accountValue: '7', withdrawable: '6', partial: true });
   });
 
-  test('of a DEX is named, and a result of nothing beside it may be anything', () => {
+  test('of a DEX is named, and a zero result beside it counts as unknown', () => {
     const shown = of({
       dexes: [{ accountValue: decimal('810535.4'), positions: [] }],
       unreadable: { '': ['ETH'] },
@@ -41,7 +41,7 @@ describe('the unreadable part', () => {
     expect(shown).toMatchObject({ unrealizedPnl: '20', partial: true });
   });
 
-  test('may be any coin where it does not say which', () => {
+  test('may be any coin where the coin is unknown', () => {
     expect(mayBeUnread([], 'BTC')).toBe(false);
     expect(mayBeUnread(['ETH'], 'BTC')).toBe(false);
     expect(mayBeUnread(['ETH', 'BTC'], 'BTC')).toBe(true);
@@ -76,7 +76,7 @@ describe('the mode', () => {
     expect(shown(ten, 0).accountValue).toBe('50');
   });
 
-  test('counts with readings that are all as old: they are given as they are, and marked', () => {
+  test('counts with readings that are all as old, which are returned unchanged and marked', () => {
     const ages = Object.fromEntries(
       ['mode', 'spot', ...listed.map(({ name }) => name)].map((part) => [part, 2 * ten]),
     );

@@ -72,7 +72,7 @@ describe('the volatility index', () => {
     expect(vix('2026-10-08T15:00:00Z', [mourning])).toBe('open');
   });
 
-  test('opens at the beginning of the hours that it is in', () => {
+  test('gives the start of the hours that it is in as its opening', () => {
     expect(vixHours(at('2026-10-07T09:00:00Z'), [])).toEqual({
       kind: 'open',
       openedAt: at('2026-10-07T07:15:00Z'),

@@ -20,7 +20,7 @@ describe('an id', () => {
     );
   });
 
-  test('is of its key alone: no two of a hundred thousand are the same', () => {
+  test('depends on its key alone: no two of a hundred thousand are the same', () => {
     const ids = Array.from({ length: 100_000 }, (_, nth) => recordId('order', `venue oid ${nth} BTC buy`));
     expect(new Set(ids).size).toBe(ids.length);
   });

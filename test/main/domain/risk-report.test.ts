@@ -89,7 +89,7 @@ describe('a figure', () => {
     {},
     1e15,
     '-1e15',
-  ])('that is no number within bounds is null and missing, never zero: %j', (said) => {
+  ])('that is not a number within bounds is null and missing, never zero: %j', (said) => {
     for (const name of reportedFigures) {
       const read = report({ [name]: said });
       expect(read.figures[name]).toBeNull();
@@ -145,7 +145,7 @@ describe('the daily loss remaining', () => {
     }
   });
 
-  test('is worked out here: the agent’s own figure for it is ignored', () => {
+  test('is computed here: the agent’s own figure for it is ignored', () => {
     expect(report({ daily_pnl_remaining_usd: 9999 }).figures.daily_pnl_remaining_usd).toBe('2100');
     const alone = readRiskReport({ daily_pnl_remaining_usd: 9999 });
     expect(alone?.figures.daily_pnl_remaining_usd).toBeNull();

@@ -19,7 +19,7 @@ test('a balance is the money in less the money out, with the sender’s fee, to 
   ]);
 });
 
-test('each token has its own', () => {
+test('each token has its own balance', () => {
   expect(shown([dollars('100'), tokens('in', '5'), tokens('out', '1.5'), dollars('-1')])).toEqual([
     '100',
     '5',

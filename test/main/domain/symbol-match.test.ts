@@ -48,7 +48,7 @@ describe('a symbol', () => {
     ]);
   });
 
-  test('is read the same though a coin is named twice', () => {
+  test('is read the same even if a coin is listed twice', () => {
     expect(symbolReader(['BTC', 'BTC'])('btc')).toBe('BTC');
   });
 });

@@ -180,7 +180,7 @@ describe('a download while it is sent', () => {
       return { folder, manifest: { ...aManifest, files }, manifestSha256: '0'.repeat(64) };
     };
 
-  test('is ended by a switch, and never looks whole', async () => {
+  test('is ended by a switch, and never looks complete', async () => {
     await using server = await aServer({ scope: { exporter: { ...fakeExporter, write: writing(64e6) } } });
     const answer = await fetch(`${server.url}/api/exports/fills`);
     expect(answer.headers.get('content-length')).toBe('64000000');

@@ -18,7 +18,7 @@ describe('a fall of the account value', () => {
     expect(keys(look({ equity: equity(1_000, 900, 960) }))).toEqual([]);
   });
 
-  test('by the share and the time that a person has set', () => {
+  test('uses the share and the time that a person has set', () => {
     const values = equity(1_000, 970, 965);
     expect(keys(look({ equity: values }, { settings: { equityDropShare: 0.03 } }))).toEqual(fell);
     const settings = { equityDropShare: 0.03, equityDropMinutes: 1 };
@@ -33,7 +33,7 @@ describe('a fall of the account value', () => {
     expect(keys(look({ equity: { ...filled, flows: [flow('500', 3.5)] } }))).toEqual(fell);
   });
 
-  test('is not known where an amount that came or went is not, nor from one value', () => {
+  test('is unknown with a flow of unknown amount, and from one value', () => {
     const values = equity(1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 900, 900, 900, 900);
     for (const facts of [{ ...values, flows: [flow(null, 3.5)] }, equity(900), { points: [], flows: [] }])
       expect(look({ equity: facts }).unchecked).toEqual([{ rule: 'equity_drop', coin: null }]);

@@ -314,7 +314,7 @@ test('rules that cannot be checked are listed, by market where only that is unkn
 describe('a position outside the symbols of the agent', () => {
   const positions = [near('200'), near('200', 'ETH')];
 
-  test('is one in a market that it does not report', () => {
+  test('raises an alert in a market that the agent does not report', () => {
     expect(keys(look({ agent: notices({ symbols: ['BTC'] }), positions }))).toEqual([
       'raised position_outside_symbols ETH notified',
     ]);
@@ -331,7 +331,7 @@ describe('a position outside the symbols of the agent', () => {
     expect(messageFor()).toBe('The agent reports trading no market.');
   });
 
-  test('is not judged while symbols, agent or positions are not known', () => {
+  test('raises none while symbols, agent or positions are unknown', () => {
     const { state } = look({ agent: notices({ symbols: ['BTC'] }), positions });
     for (const facts of [
       { agent: notices({ symbols: null }), positions },
@@ -363,7 +363,7 @@ test('a position without a stop has none, or none that triggers before liquidati
   });
 });
 
-test('the time without a stop is as it is set', () => {
+test('the time without a stop is the one in the settings', () => {
   const settings = { withoutStopMinutes: 1 };
   expect(keys(look({ positions: [bare(minute)] }, { settings }))).toEqual([
     'raised position_without_stop BTC notified',

@@ -19,7 +19,7 @@ describe('an alert of a limit', () => {
     expect(alertOf(look(facts).state)).toMatchObject({ isPastLimit });
   });
 
-  test('is announced again, in the figures of now, as the limit is reached', () => {
+  test('is announced again, with current figures, as the limit is reached', () => {
     const near = look(losing(850));
     const past = look(losing(1_333), { at: now + hour, state: near.state });
     expect(keys(past)).toEqual(['repeated daily_loss notified']);
@@ -33,7 +33,7 @@ describe('an alert of a limit', () => {
     expect(keys(look(losing(1_400), { at: now + 2 * hour, state: past.state }))).toEqual([]);
   });
 
-  test('says that it is near again without an announcement', () => {
+  test('is near again without an announcement', () => {
     const past = look(losing(1_333));
     const near = look(losing(900), { at: now + minute, state: past.state });
     expect(keys(near)).toEqual([]);

@@ -26,7 +26,7 @@ function figures(equity: readonly (string | null)[], flows: Readonly<Record<numb
 const drawdown = ({ maxDrawdownUsd, maxDrawdownPct }: EquityFigures) => [maxDrawdownUsd, maxDrawdownPct];
 
 describe('drawdown', () => {
-  test('is the greatest fall below the peak before it, in dollars and in percent, each on its own', () => {
+  test('is the greatest fall below an earlier peak, in dollars and in percent separately', () => {
     // 100 -> 60 is 40, two fifths of the peak; 1000 -> 900 is 100, a tenth of it.
     expect(drawdown(figures(['100', '60', '1000', '900', '950']))).toEqual(['100', 40]);
   });
@@ -42,15 +42,15 @@ describe('drawdown', () => {
     expect(drawdown(figures(['100', '90', '80'], { 0: null }))).toEqual([null, null]);
   });
 
-  test('of an account that never held anything is nothing in dollars, and no share of nothing', () => {
+  test('of an account that was always empty is zero in dollars and null in percent', () => {
     expect(drawdown(figures(['0', '0']))).toEqual(['0', null]);
   });
 
-  test('is no withdrawal', () => {
+  test('does not count a withdrawal', () => {
     expect(drawdown(figures(['1000', '400', '410'], { 0: '-600' }))).toEqual(['0', 0]);
   });
 
-  test('is no rounding error of a price in thirds and sevenths', () => {
+  test('has no rounding error with a price in thirds and sevenths', () => {
     expect(drawdown(figures(['3', '7', '7'], { 0: '4' }))).toEqual(['0', 0]);
   });
 
@@ -73,14 +73,14 @@ describe('drawdown', () => {
     expect(drawdown(figures(['0', '1000', '900'], { 0: '1000' }))).toEqual(['100', 10]);
   });
 
-  test('of an account emptied and filled again goes on from the price at which it was left', () => {
+  test('of an account emptied and filled again continues from its last unit price', () => {
     // 100 -> 80 is a fifth; all of it leaves; 500 come and fall to 400: 0.8 * 0.8 = 0.64 of the peak.
     const [usd, pct] = drawdown(figures(['100', '80', '0', '500', '400'], { 1: '-80', 2: '500' }));
     expect(usd).toBe('120'); // 100 - (400 - 420)
     expect(pct).toBeCloseTo(36, 12);
   });
 
-  test('of all that was there is 100 percent', () => {
+  test('of the whole value is 100 percent', () => {
     expect(drawdown(figures(['100', '0']))).toEqual(['100', 100]);
   });
 });
@@ -91,7 +91,7 @@ describe('ratios of daily returns', () => {
     decimal((1000 * 1.01 ** Math.ceil(nth / 2) * 0.99 ** Math.floor(nth / 2)).toFixed(18)),
   );
 
-  test('are those worked out by hand', () => {
+  test('equal those computed by hand', () => {
     const plain = figures(closes.map((close, nth) => (nth === 10 ? decimal(step(closes[9], 1.02)) : close)));
     // Returns: +1% five times, -1% four times, +2% once. Sum 5 - 4 + 2 = 3%, mean 0.3%.
     // Squares about it: 5 x 0.7^2 + 4 x 1.3^2 + 1.7^2 = 2.45 + 6.76 + 2.89 = 12.1; / 9 = 1.3444..., root 1.159502%.
@@ -102,12 +102,12 @@ describe('ratios of daily returns', () => {
 
   const step = (close: string | undefined, growth: number): string => (Number(close) * growth).toFixed(18);
 
-  test('want 10 returns', () => {
+  test('need 10 returns', () => {
     expect(figures(closes.slice(0, 10)).sharpeRatio).toBeNull();
     expect(figures(closes).sharpeRatio).not.toBeNull();
   });
 
-  test('take no return over a day without a sample: neither its own nor the next', () => {
+  test('skip a day without a sample: neither its own return nor the next counts', () => {
     // 11 of 12 days have a close: 4 returns before the gap and 5 after it.
     const holed = [...closes.slice(0, 5), null, ...closes.slice(5)];
     expect(figures(holed).sharpeRatio).toBeNull();
@@ -116,14 +116,14 @@ describe('ratios of daily returns', () => {
     expect(figures(longer).sharpeRatio).not.toBeNull();
   });
 
-  test('take no day that is not over', () => {
+  test('skip the current day', () => {
     const spans = closes.map((close, nth) => spanOfSample(nth * day + day / 2, close));
     const at = (through: number) => equityFigures({ ends: null, spans, flows: [], through }).sharpeRatio;
     expect(at(11 * day - 2)).toBeNull();
     expect(at(11 * day - 1)).not.toBeNull();
   });
 
-  test('divide by no spread of nothing', () => {
+  test('are null where their deviation is zero', () => {
     const flat = closes.map(() => '1000');
     expect(figures(flat)).toMatchObject({ sharpeRatio: null, sortinoRatio: null });
     const rising = closes.map((_, nth) => String(1000 + nth));
@@ -152,7 +152,7 @@ describe('a move of money', () => {
     expect(moneyFlow({ kind: 'deposit', ...of })).toEqual({ at: 5, usd });
   });
 
-  test('makes the samples near to it unsettled, however many there are', () => {
+  test('makes the samples near it unsettled, however many there are', () => {
     const flows = [1_000_000, 5_000_000, 9_000_000].map((at) => ({ at, usd: decimal('1') }));
     const near = isUnsettled(flows.toReversed());
     expect([879_999, 880_000, 1_000_000, 1_120_000, 1_120_001, 3_000_000].map(near)).toEqual([

@@ -36,7 +36,7 @@ describe('the excursion of a closed trade', () => {
     });
   });
 
-  test('is zero on a side on which no mark was: a trade that was never worse than its entry has no adverse one', () => {
+  test('is zero on a side without a mark: a trade never below its entry has no adverse one', () => {
     expect(excursion(held(), { low: 101, high: 103, count: 1 })).toMatchObject({
       maeUsd: '0',
       maePct: 0,
@@ -64,7 +64,7 @@ describe('the excursion of a closed trade', () => {
   });
 });
 
-test('marks of two times together are the lower low, the higher high and both counts', () => {
+test('joined marks of two ranges have the lower low, the higher high and both counts', () => {
   const one = { low: 5, high: 9, count: 3 };
   expect(joinMarks(one, { low: 4, high: 6, count: 2 })).toEqual({ low: 4, high: 9, count: 5 });
   expect(joinMarks(one, null)).toBe(one);

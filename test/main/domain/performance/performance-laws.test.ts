@@ -37,7 +37,7 @@ const payments = fc.array(
 );
 
 describe('for any trades', () => {
-  test.each(['markets', 'days', 'strategies'] as const)('sums over %s are those of the whole', (kind) => {
+  test.each(['markets', 'days', 'strategies'] as const)('sums over %s equal the total', (kind) => {
     fc.assert(
       fc.property(trips, payments, (of, paid) => {
         const whole = tradeFigures(tallyTrips(of), fundingTotal(paid));
@@ -58,7 +58,7 @@ describe('for any trades', () => {
     );
   });
 
-  test('its order does not matter, nor how it is cut in parts', () => {
+  test('neither their order nor their partition matters', () => {
     fc.assert(
       fc.property(trips, fc.nat(25), (of, at) => {
         const whole = tallyTrips(of);
@@ -108,7 +108,7 @@ function bruteDrawdown(values: readonly number[]): { usd: number; pct: number } 
 }
 
 describe('for any account value', () => {
-  test('its drawdown is that of looking at every pair of samples', () => {
+  test('its drawdown equals that of a search over every pair of samples', () => {
     fc.assert(
       fc.property(equities, (values) => {
         const { usd, pct } = bruteDrawdown(values);
@@ -120,7 +120,7 @@ describe('for any account value', () => {
     );
   });
 
-  test('samples joined to spans, cut anywhere inside a day, say the same as each of them', () => {
+  test('samples joined to spans, cut anywhere inside a day, give the same figures as all of them', () => {
     fc.assert(
       fc.property(equities, fc.integer({ min: 1, max: 2 }), (values, length) => {
         const spans = samplesOf(values);
@@ -143,7 +143,7 @@ describe('for any account value', () => {
     );
   });
 
-  test('no deposit or withdrawal changes a return, a ratio or a share that was lost', () => {
+  test('no deposit or withdrawal changes a return, a ratio or a drawdown in percent', () => {
     const flowsOf = fc.array(fc.integer({ min: -900, max: 5_000 }), { maxLength: 60 });
     fc.assert(
       fc.property(equities, flowsOf, (values, amounts) => {

@@ -8,7 +8,7 @@ const day = 86_400_000;
 const hour = 3_600_000;
 
 describe('a period', () => {
-  test('ends with the minute under way and is as long as it says, to the millisecond', () => {
+  test('ends with the current minute and has its exact length, to the millisecond', () => {
     const next = now + 60_000;
     expect(periodRange('24h', now)).toEqual({ period: '24h', fromTime: next - day, toTime: next - 1 });
     expect(periodRange('7d', now).fromTime).toBe(next - 7 * day);
@@ -58,7 +58,7 @@ describe('figures are complete', () => {
     expect(completenessOf(cut(week.fromTime))).toEqual(complete);
   });
 
-  test('of all time only where the venue forgot nothing', () => {
+  test('of all time only where the venue dropped nothing', () => {
     expect(completenessOf({ ...known, range: all, capReached: true })).toEqual(truncated);
     const cut = { ...span, knownFrom: 1 };
     expect(completenessOf({ ...known, range: all, span: cut })).toEqual(truncated);
@@ -75,7 +75,7 @@ describe('figures are complete', () => {
   });
 });
 
-test('the source is the best that reaches back over the period', () => {
+test('the source is the best one that covers the period', () => {
   expect(tradeSourceOf({ journalCovers: true, fillsRead: true })).toBe('trade_history_client');
   expect(tradeSourceOf({ journalCovers: false, fillsRead: true })).toBe('exchange_closed_trades');
   expect(tradeSourceOf({ journalCovers: false, fillsRead: false })).toBe('exchange_fills');

@@ -8,7 +8,7 @@ const trip = (realizedPnl: string, fees = '0.1') =>
   aTrip({ realizedPnl: decimal(realizedPnl), fees: decimal(fees) });
 
 describe('figures of closed trades', () => {
-  test('are those worked out by hand', () => {
+  test('equal those computed by hand', () => {
     // Wins 10 and 0.3, losses 4 and 2.2, one that broke even; fees 5 x 0.1; funding -0.25.
     const trips = [trip('10'), trip('-4'), trip('0.3'), trip('-2.2'), trip('0')];
     const held = [60_000, 30_000, 10_000, 0, 25_000];
@@ -33,7 +33,7 @@ describe('figures of closed trades', () => {
     });
   });
 
-  test('without a trade are nothing earned, and no rate or average of nothing', () => {
+  test('without a trade are zero dollars, with null rates and averages', () => {
     expect(tradeFigures(tallyTrips([]), decimal('0'))).toEqual({
       tradeCount: 0,
       winCount: 0,
@@ -75,7 +75,7 @@ describe('figures of closed trades', () => {
     expect(digits.grossProfit).toBe('123456789012345.100000000000000001');
   });
 
-  test('while the funding is not known have no net, and all the rest', () => {
+  test('while the funding is unknown have no net P&L, and all the rest', () => {
     const figures = tradeFigures(tallyTrips([trip('1')]), null);
     expect(figures).toMatchObject({ fundingUsd: null, netPnlUsd: null, grossProfitUsd: '1', feesUsd: '0.1' });
   });
@@ -101,7 +101,7 @@ describe('a trip', () => {
     expect(tallyTrips([aTrip({ end: 'flipped' })])).toMatchObject({ heldMs: 60_000, heldCount: 1 });
   });
 
-  test('that paid in another token, or in several, is left out whole and named; one still open is not yet there', () => {
+  test('with fees in another token, or in several, is left out and named; an open one does not count yet', () => {
     const dollars = ['USDC', 'USDT0', 'USDH', 'USDE'].map((feeToken) => aTrip({ feeToken }));
     const others = [aTrip({ feeToken: 'HYPE' }), aTrip({ feeToken: null }), aTrip({ feeToken: 'HYPE' })];
     const open = aTrip({ state: 'open', end: null, closedAt: null });

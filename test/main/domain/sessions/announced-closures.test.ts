@@ -27,7 +27,7 @@ const dayOf = (day: string, closures: readonly AnnouncedClosure[]): readonly (re
   }).sessions.map(({ state, from }) => [state, new Date(from - 5 * 3_600_000).toISOString().slice(11, 16)]);
 
 describe('a day that is announced closed', () => {
-  test('is a holiday from its first minute to its last, under the announced name, and said to be so', () => {
+  test('is a holiday from its first minute to its last, under the announced name, with an advisory', () => {
     expect(dayOf('2026-12-09', [whole])).toEqual([['holiday', '04:00']]);
     const { now, next, advisory } = equitiesAt('2026-12-09T12:00-05:00', [whole]);
     expect(now).toMatchObject({
@@ -88,12 +88,12 @@ describe('a day that is announced as shortened', () => {
     );
   });
 
-  test('just as the calendar has it changes nothing, its late session included, and is no news', () => {
+  test('just as the calendar has it changes nothing, its late session included, and has no advisory', () => {
     const reported = equitiesAt('2026-11-27T14:00-05:00', [endingAt('2026-11-27', '13:00')]);
     expect([reported.now.state, reported.advisory]).toEqual(['after_hours', null]);
   });
 
-  test('later than the calendar has it is said, and the earlier end kept', () => {
+  test('later than the calendar has it has an advisory, and the earlier end is kept', () => {
     const closure = endingAt('2026-11-27', '14:00');
     expect(dayOf('2026-11-27', [closure])).toEqual(dayOf('2026-11-27', []));
     expect(equitiesAt('2026-11-27T12:00-05:00', [closure]).advisory).toMatch(
@@ -109,7 +109,7 @@ describe('a day that is announced as shortened', () => {
     ]);
   });
 
-  test('that the calendar has closed stays closed, and that is said', () => {
+  test('that the calendar has closed stays closed, with an advisory', () => {
     const reported = equitiesAt('2026-11-26T12:00-05:00', [endingAt('2026-11-26', '13:00')]);
     expect([reported.now.state, reported.now.dayName]).toEqual(['holiday', 'Thanksgiving Day']);
     expect(reported.advisory).toMatch(/has that day closed: the earlier end is kept\.$/);
@@ -130,7 +130,7 @@ describe('announcements', () => {
     expect(reported.advisory?.match(/An outside calendar/g)).toHaveLength(1);
   });
 
-  test('of a day that no calendar has are nobody’s', () => {
+  test('of a day outside the calendars are ignored', () => {
     const closure = { day: '2031-01-08', name: 'Far off', closesAt: null };
     expect(sessionAt('us_equity', at('2031-01-08T12:00-05:00'), [closure]).kind).toBe('unknown');
   });

@@ -21,7 +21,7 @@ describe.each(names)('the calendar %s', (calendar) => {
     ['what is no time', Number.NaN],
     ['the end of time', Number.POSITIVE_INFINITY],
     ['its beginning', Number.NEGATIVE_INFINITY],
-  ])('knows nothing of %s, and says which days it knows', (_, instant) => {
+  ])('does not know %s, and names the days that it knows', (_, instant) => {
     const reported = sessionAt(calendar, instant);
     expect(reported).toEqual({ kind: 'unknown', reason: expect.stringMatching(/2020-01-01.*2028-12-31/) });
     const closures = [{ day: '2026-06-10', name: 'Announced', closesAt: null }];

@@ -163,7 +163,7 @@ describe('an announced closure', () => {
     );
   });
 
-  test('of US equities changes nothing of futures', () => {
+  test('of US equities does not affect futures', () => {
     fc.assert(
       fc.property(announced, ({ at, closures }) => {
         expect(sessionAt('cme_metals_energy', at, closures)).toEqual(sessionAt('cme_metals_energy', at));
