@@ -33,9 +33,7 @@ export const EventInstant = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\
 export const SymbolNote = z
   .string()
   .nullable()
-  .describe(
-    'why the symbol means no market, and which exact coins it may have been meant for; null where it does',
-  );
+  .describe('why the symbol matches no market, and which exact coins may be meant; null if it matches one');
 
 /** The identity that every market, trade, decision and position carries (source document 2.1). */
 export const MarketReference = z

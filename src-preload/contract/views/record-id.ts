@@ -4,4 +4,4 @@ import { z } from 'zod';
 export const RecordId = z
   .string()
   .max(24)
-  .describe('made by Perpscope, and final: the same at every interface and in every export');
+  .describe('id made by Perpscope; never changes and is the same in every interface and export');

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const UnreadableRow = z
   .object({
     dex: z.string().describe("empty: the venue's own"),
-    coin: z.string().nullable().describe('null where the row does not say which'),
+    coin: z.string().nullable().describe('null if the row does not name it'),
   })
   .meta({ id: 'UnreadableRow' });
 export type UnreadableRow = z.infer<typeof UnreadableRow>;

@@ -16,7 +16,7 @@ export const OrderRow = AgentMarketReference.extend({
   triggerPrice: exactNumber.nullable(),
   size: exactNumber
     .nullable()
-    .describe("the position's for one on the whole of it; null while that is not known"),
+    .describe("for an order on the whole position, the position's size; null while unknown"),
   originalSize: exactNumber,
   wholePosition: z.boolean(),
   status: z.enum(['open', 'waiting_for_parent']),
@@ -33,9 +33,9 @@ export type OrderRow = z.infer<typeof OrderRow>;
 export const OrderList = z
   .object({
     orders: z.array(OrderRow),
-    unreadable: z.array(UnreadableRow).describe('open orders that the venue gave and that could not be read'),
+    unreadable: z.array(UnreadableRow).describe('open orders from the venue that could not be read'),
     leftOut: z.array(LeftOut).describe('DEXes whose orders are not included, and why'),
-    observedAt: UtcInstant.describe('of the oldest reading in it'),
+    observedAt: UtcInstant.describe('time of the oldest reading used'),
     stale: z.boolean(),
   })
   .meta({ id: 'OrderList' })
@@ -47,7 +47,7 @@ export const OrderPage = z
   .object({
     network: VenueNetwork,
     rows: z.array(OrderRow),
-    next: z.string().nullable().describe('cursor of the next page; null: these are the last rows'),
+    next: z.string().nullable().describe('cursor of the next page; null on the last page'),
     ...OrderList.omit({ orders: true }).shape,
   })
   .meta({ id: 'OrderPage' })

@@ -8,8 +8,8 @@ const figure = exactNumber.nullable();
 /** One collateral token's share of the pool, in its own units. */
 export const CollateralShare = z
   .object({
-    token: z.string().nullable().describe('null where the venue does not name it'),
-    counted: z.boolean().describe('a US-dollar token: counts one to one in the sums'),
+    token: z.string().nullable().describe('null if the venue does not name it'),
+    counted: z.boolean().describe('true for a US-dollar token: the sums count it one to one'),
     accountValue: figure,
     withdrawable: figure,
     marginUsed: figure,
@@ -33,7 +33,7 @@ export const LeftOut = z
       'unpriced_token',
     ]),
     token: z.string().nullable(),
-    dexes: z.array(z.string()).describe("empty name: the venue's own"),
+    dexes: z.array(z.string()).describe("DEX names; empty for the venue's own"),
     message: z.string(),
   })
   .meta({ id: 'LeftOut' });
@@ -48,17 +48,17 @@ export const Pool = z
     accountMode: z
       .enum(['standard', 'unified', 'portfolio', 'unknown'])
       .nullable()
-      .describe('null until the venue has said, or where it said so too long ago'),
+      .describe('null until the venue reports it, or if that report is too old'),
     accountValueUsd: figure,
     withdrawableUsd: figure,
     marginUsedUsd: figure.describe('committed margin'),
     unrealizedPnlUsd: figure,
-    positionCount: z.number().int().describe('of those that could be read'),
+    positionCount: z.number().int().describe('positions that could be read'),
     partial: z.boolean().describe('something is left out of the sums'),
     leftOut: z.array(LeftOut),
     collateral: z.array(CollateralShare),
-    observedAt: UtcInstant.describe('of the oldest reading in the sums'),
-    stale: z.boolean().describe('that reading is older than 60 s'),
+    observedAt: UtcInstant.describe('time of the oldest reading in the sums'),
+    stale: z.boolean().describe('the oldest reading is older than 60 s'),
   })
   .meta({ id: 'Pool' })
   .register(snakeOnWire);

@@ -12,7 +12,7 @@ export const ProtectiveOrder = z
     oid: z.string(),
     kind: z.enum(['take_profit', 'stop_loss']),
     triggerPrice: exactNumber,
-    size: exactNumber.describe("the position's own for an order on the whole of it"),
+    size: exactNumber.describe("for an order on the whole position, the position's size"),
   })
   .meta({ id: 'ProtectiveOrder' })
   .register(snakeOnWire);
@@ -24,26 +24,26 @@ export const Position = AgentMarketReference.extend({
   side: z.enum(['long', 'short']),
   size: exactNumber.describe('positive, base units'),
   entryPrice: exactNumber,
-  markPrice: z.number().nullable().describe('of the same reading as the value: value by size'),
-  positionValueUsd: exactNumber.nullable().describe('null where the collateral is not a US-dollar token'),
+  markPrice: z.number().nullable().describe('position value divided by size, from the same reading'),
+  positionValueUsd: exactNumber.nullable().describe('null if the collateral is not a US-dollar token'),
   unrealizedPnlUsd: exactNumber.nullable(),
   returnOnEquity: z.number().describe('fraction of the margin at entry'),
   leverage: z.number(),
   marginMode: z.enum(['cross', 'isolated']),
   liquidationPrice: exactNumber.nullable().describe('null: no price liquidates it'),
   marginUsedUsd: exactNumber.nullable(),
-  fundingUsd: exactNumber.nullable().describe('since it was opened; positive = received'),
+  fundingUsd: exactNumber.nullable().describe('since the position was opened; positive = received'),
   protectiveOrders: z
     .array(ProtectiveOrder)
     .nullable()
     .describe(
-      'null while open orders of its DEX have not been read, the reading is too old, or it may hold one unread',
+      'null if open orders of its DEX are unread or too old, or one that could not be read may protect it',
     ),
   stopCoverage: StopCoverage.nullable().describe(
-    'what stop losses protect of it, without those that trigger at the liquidation price or beyond it; beyond_liquidation: there are no others; null while protective_orders is null',
+    'how much of the position stop losses protect, ignoring those that trigger at or beyond the liquidation price; beyond_liquidation: there are no others; null while protective_orders is null',
   ),
   observedAt: UtcInstant.describe("the venue's own time of this reading"),
-  stale: z.boolean().describe('older than 60 s'),
+  stale: z.boolean().describe('the reading is older than 60 s'),
 })
   .meta({ id: 'Position' })
   .register(snakeOnWire);
@@ -55,11 +55,11 @@ export const PositionList = z
     venue: VenueName,
     account: z.string().describe('lower-case address'),
     positions: z.array(Position),
-    unreadable: z.array(UnreadableRow).describe('positions that the venue gave and that could not be read'),
+    unreadable: z.array(UnreadableRow).describe('positions from the venue that could not be read'),
     partial: z.boolean().describe('a position may be missing: see left_out and unreadable'),
     leftOut: z.array(LeftOut).describe('DEXes whose positions are not known now, and why'),
-    observedAt: UtcInstant.describe('of the oldest reading in it'),
-    stale: z.boolean().describe('that reading is older than 60 s'),
+    observedAt: UtcInstant.describe('time of the oldest reading used'),
+    stale: z.boolean().describe('the oldest reading is older than 60 s'),
   })
   .meta({ id: 'PositionList' })
   .register(snakeOnWire);

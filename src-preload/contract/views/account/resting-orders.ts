@@ -7,15 +7,15 @@ import { snakeOnWire } from '../snake-case.ts';
 export const RestingOrders = z
   .object({
     network: VenueNetwork,
-    symbol: z.string().nullable().describe('as it was asked for; null: all symbols'),
+    symbol: z.string().nullable().describe('requested symbol, unchanged; null: all symbols'),
     marketId: z.string().nullable(),
     symbolNote: SymbolNote,
     orderCount: z.number().int(),
-    failClosed: z.boolean().describe('true: a failed read is refused, so that an empty list is no orders'),
+    failClosed: z.boolean().describe('true: a failed read is an error, so an empty list means no orders'),
     orders: OrderList.shape.orders,
     unreadable: OrderList.shape.unreadable,
     leftOut: OrderList.shape.leftOut,
-    updatedAt: UtcInstant.describe('of the oldest reading in it'),
+    updatedAt: UtcInstant.describe('time of the oldest reading used'),
   })
   .meta({ id: 'RestingOrders' })
   .register(snakeOnWire);

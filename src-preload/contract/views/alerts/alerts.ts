@@ -19,15 +19,13 @@ export const AlertEntry = z
     key: RecordId,
     rule: AlertRule,
     severity: AlertSeverity,
-    title: z
-      .string()
-      .describe('the rule in words; of one that watches a limit, whether that is near or reached'),
+    title: z.string().describe('title of the rule; for a limit, also whether it is near or reached'),
     coin: z.string().nullable().describe('null if it concerns no market'),
-    marketId: z.string().nullable().describe('null if it concerns no market that is listed'),
+    marketId: z.string().nullable().describe('null if it concerns no listed market'),
     message: z.string(),
     remedy: z.string().describe('what to do about it'),
-    firstRaisedAt: UtcInstant.describe('kept when it clears and comes back within a day'),
-    raisedAt: UtcInstant.describe('the latest time'),
+    firstRaisedAt: UtcInstant.describe('first time it was raised; kept if it is raised again within a day'),
+    raisedAt: UtcInstant.describe('latest time it was raised'),
     resolvedAt: UtcInstant.nullable().describe('null while it is active'),
     count: z.number().int().describe('occurrences in the last day'),
     muted: z.boolean(),
@@ -41,7 +39,7 @@ export const AlertList = z
   .object({
     network: VenueNetwork,
     rows: z.array(AlertEntry),
-    next: z.string().nullable().describe('cursor of the next page; null: these are the last rows'),
+    next: z.string().nullable().describe('cursor of the next page; null on the last page'),
     active: z.number().int().describe('active alerts of any severity, on this page or not'),
     bySeverity: z
       .object({ critical: z.number().int(), warning: z.number().int(), info: z.number().int() })
@@ -50,11 +48,11 @@ export const AlertList = z
       .array(
         z.object({
           rule: AlertRule,
-          coin: z.string().nullable().describe('only in this market; null: in none'),
+          coin: z.string().nullable().describe("market that can't be checked; null: all markets"),
           reason: z.string(),
         }),
       )
-      .describe('rules that can not be checked now: the absence of an alert from them means nothing'),
+      .describe("rules that can't be checked now: no alert from them does not mean that all is well"),
   })
   .meta({ id: 'AlertList' })
   .register(snakeOnWire);

@@ -7,12 +7,14 @@ import { AlertEntry, AlertList } from './alerts.ts';
 /** Fields of every message to a generic webhook. */
 const envelope = {
   version: z.literal(1),
-  sentAt: UtcInstant.describe('by the clock of the machine that Perpscope runs on'),
-  network: VenueNetwork.nullable().describe('null: nothing is read now'),
+  sentAt: UtcInstant.describe('time by the clock of the machine that runs Perpscope'),
+  network: VenueNetwork.nullable().describe('null: no venue is read now'),
   venue: VenueName.nullable(),
   account: z.string().nullable().describe('lower-case address; null: none is known'),
   /** Messages written by an older version and still queued after an update have no profile. */
-  profile: ProfileName.nullable().default(null).describe('profile that it runs under; null: the default one'),
+  profile: ProfileName.nullable()
+    .default(null)
+    .describe('profile that Perpscope runs under; null: the default one'),
 };
 
 /** Sent once for each announced alert, as on the desktop: not while it is muted, and less often if it keeps coming back. */
@@ -48,7 +50,7 @@ export const SummaryMessage = z
     summary: z.object({
       from: UtcInstant.describe('24 hours before `to`'),
       to: UtcInstant,
-      complete: z.boolean().describe('every figure is known, and known for all of the day'),
+      complete: z.boolean().describe('every figure is known for the whole day'),
       agentStatus: z.enum(['running', 'paused', 'degraded']).nullable().describe('null: not known'),
       accountValueUsd: figure,
       netPnlUsd: figure.describe('US dollars, after fees and funding; null: not known'),

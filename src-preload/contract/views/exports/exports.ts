@@ -68,7 +68,7 @@ export type ExportColumn = z.infer<typeof ExportColumn>;
 
 /** A column as `columns.json` describes it. */
 export const StoredColumn = ExportColumn.extend({
-  storedAs: z.string().describe('how this file holds it: one type for the whole column'),
+  storedAs: z.string().describe('type in this file, the same for the whole column'),
 });
 export type StoredColumn = z.infer<typeof StoredColumn>;
 
@@ -88,7 +88,7 @@ const origin = {
     .number()
     .int()
     .optional()
-    .describe('of the record; absent in manifests of versions that wrote none'),
+    .describe('schema version of the record; absent if the app version wrote none'),
   venue: VenueName,
   network: VenueNetwork,
   account: z.string().nullable(),
@@ -98,7 +98,7 @@ export const PreviousManifest = z.object({
   exportId: z.string(),
   manifestSha256: z.string(),
   checkpoint: Checkpoint,
-  consistencyProof: z.array(z.string()).describe('of RFC 6962, from its checkpoint to this one; base64'),
+  consistencyProof: z.array(z.string()).describe('RFC 6962 proof from its checkpoint to this one; base64'),
 });
 export type PreviousManifest = z.infer<typeof PreviousManifest>;
 
@@ -119,7 +119,7 @@ export const ExportManifest = z
       .boolean()
       .nullable()
       .describe(
-        'whether the record holds every row of the time asked for, up to its last reading, which is at most ten minutes before createdAt; null where nobody can know',
+        "whether the record holds every row of the requested time, up to its last reading, which is at most ten minutes before createdAt; null if that can't be known",
       ),
     incompleteReason: z.string().nullable(),
     gaps: z.array(ExportGap),
@@ -128,7 +128,7 @@ export const ExportManifest = z
     ),
     columnsSha256: z.string(),
     checkpoint: Checkpoint.nullable(),
-    previous: PreviousManifest.nullable().describe('null: the first of this log'),
+    previous: PreviousManifest.nullable().describe('null: this is the first of its log'),
   })
   .meta({ id: 'ExportManifest' });
 export type ExportManifest = z.infer<typeof ExportManifest>;
@@ -167,7 +167,7 @@ export const ExportPreview = z
     columns: z.array(ExportColumn),
     rows: z
       .array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])))
-      .describe('the newest 20'),
+      .describe('the newest 20 rows'),
   })
   .meta({ id: 'ExportPreview' });
 export type ExportPreview = z.infer<typeof ExportPreview>;
@@ -176,7 +176,7 @@ export type ExportPreview = z.infer<typeof ExportPreview>;
 export const ExportDownload = z
   .object({
     network: VenueNetwork,
-    url: z.string().describe('works once, for 60 seconds, without a token'),
+    url: z.string().describe('works once, within 60 seconds, without a token'),
     rowCount: z.number().int(),
     isCountExact: z.boolean().describe('false: there are more'),
     columns: z.array(ExportColumn),

@@ -10,28 +10,30 @@ export const AgentToken = z
     address: z.string().nullable(),
     chain: z.string().nullable(),
     pool: z.string().nullable(),
-    poolKind: z.string().nullable().describe('uniswap_v2 or uniswap_v3, as the agent says'),
-    priceUsd: z.number().nullable().describe('US dollars a token'),
-    priceUsdExact: z.string().nullable().describe('the same as decimal text'),
+    poolKind: z.string().nullable().describe('uniswap_v2 or uniswap_v3, as the agent reports it'),
+    priceUsd: z.number().nullable().describe('US dollars per token'),
+    priceUsdExact: z.string().nullable().describe('the price as decimal text'),
     meanPriceUsd: z
       .number()
       .nullable()
-      .describe('mean of the last 5 minutes; null where the pool keeps no such observations'),
+      .describe('mean of the last 5 minutes; null if the pool keeps no such observations'),
     source: z
       .enum(['pool', 'pool_and_market', 'agent'])
       .nullable()
       .describe(
-        "the on-chain pool; the pool and the mark of its quote token's market; the agent's own estimate; null without a price",
+        "pool: the on-chain pool; pool_and_market: also the mark of its quote token's market; agent: the agent's own estimate; null without a price",
       ),
-    estimated: z.boolean().describe('true unless the pool alone gives dollars'),
+    estimated: z.boolean().describe('true unless the pool alone gives the dollar price'),
     reason: z
       .string()
       .nullable()
-      .describe('why the pool gives no price, or why it is an estimate; null for a price of the pool alone'),
+      .describe(
+        'why the pool gives no price, or why the price is an estimate; null for a price from the pool alone',
+      ),
     quoteToken: z.string().nullable().describe('address of the token that the pool prices it in'),
-    blockNumber: z.number().int().nullable().describe('that the pool was read at'),
+    blockNumber: z.number().int().nullable().describe('block that the pool was read at'),
     blockTime: UtcInstant.nullable(),
-    ageSeconds: z.number().nullable().describe('of that block'),
+    ageSeconds: z.number().nullable().describe('age of that block'),
   })
   .meta({ id: 'AgentToken' })
   .register(snakeOnWire);

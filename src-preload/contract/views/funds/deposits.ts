@@ -7,7 +7,7 @@ import { DepositState, EscrowChain } from './fund-movement.ts';
 export const FollowedDeposit = DepositState.extend({
   preparedAt: UtcInstant,
   x402PaymentId: z.string().nullable(),
-  depositor: z.string().describe('as the contract has it, or as it was prepared'),
+  depositor: z.string().describe('from the contract, else from the prepared deposit'),
   amount: z.string().describe('USDC in 6-decimal units'),
   finalized: z.boolean().nullable().describe('null: the chain has not been read for it yet'),
   readAtBlock: z
@@ -18,7 +18,7 @@ export const FollowedDeposit = DepositState.extend({
   explorerUrl: z
     .string()
     .nullable()
-    .describe('page of the transaction; null where there is no transaction, or no explorer shows its chain'),
+    .describe('page of the transaction; null if there is no transaction or no explorer for its chain'),
 })
   .meta({ id: 'FollowedDeposit' })
   .register(snakeOnWire);
@@ -29,16 +29,16 @@ export const DepositList = z
   .object({
     network: VenueNetwork,
     rows: z.array(FollowedDeposit),
-    next: z.string().nullable().describe('cursor of the next page; null: these are the last rows'),
+    next: z.string().nullable().describe('cursor of the next page; null on the last page'),
     chains: z
       .array(
         z.object({
           network: EscrowChain,
-          readAt: UtcInstant.nullable().describe('of the last good reading; null before the first'),
-          failure: z.string().nullable().describe('why the last reading failed; null: it did not'),
+          readAt: UtcInstant.nullable().describe('time of the last good reading; null before the first'),
+          failure: z.string().nullable().describe('why the last reading failed; null if it did not'),
         }),
       )
-      .describe('the chains that deposits are followed on; a state may be older than a failure'),
+      .describe("chains that deposits are followed on; a deposit's state may be from before a failure"),
   })
   .meta({ id: 'DepositList' })
   .register(snakeOnWire);

@@ -7,7 +7,7 @@ export const EscrowChain = z.enum(['arbitrum', 'base']).meta({ id: 'EscrowChain'
 export type EscrowChain = z.infer<typeof EscrowChain>;
 
 const chain = EscrowChain.describe('the chain that the USDC is on');
-const address = z.string().describe('0x and 40 hex digits; checked by EIP-55 where its case is mixed');
+const address = z.string().describe('0x and 40 hex digits; mixed case must pass the EIP-55 checksum');
 
 /** Body of POST /mcp/deposit (source document 4.5). */
 export const DepositRequest = z
@@ -20,7 +20,7 @@ export const DepositRequest = z
       .min(1)
       .max(200)
       .optional()
-      .describe('id of the x402 payment that it belongs to'),
+      .describe('id of the x402 payment that the deposit belongs to'),
   })
   .meta({ id: 'DepositRequest' })
   .register(snakeOnWire);
@@ -29,7 +29,7 @@ export type DepositRequest = z.infer<typeof DepositRequest>;
 /** Parameters of a transaction that the caller sends. Perpscope signs and sends nothing. */
 export const DepositPrepared = z
   .object({
-    depositId: z.string().describe('32 bytes in hex, to be passed to depositWithEscrow()'),
+    depositId: z.string().describe('32 bytes in hex, to pass to depositWithEscrow()'),
     status: z.literal('pending'),
     amount: z.string(),
     network: EscrowChain,
@@ -58,9 +58,9 @@ export const DepositState = z
     releaseTime: UtcInstant.nullable(),
     cancelDeadline: UtcInstant.nullable(),
     transactionHash: z.string().nullable(),
-    blockNumber: z.number().int().nullable().describe('of the transaction'),
-    finalized: z.boolean().describe('whether the state can no longer be taken back'),
-    readAtBlock: z.number().int().describe('latest block of the chain, which it was read at'),
+    blockNumber: z.number().int().nullable().describe('block of the transaction'),
+    finalized: z.boolean().describe('whether the state can no longer be reversed'),
+    readAtBlock: z.number().int().describe("block that it was read at, the chain's latest"),
   })
   .meta({ id: 'DepositState' })
   .register(snakeOnWire);
@@ -85,8 +85,8 @@ export const WithdrawPrepared = z
     network: EscrowChain,
     venueNetwork: VenueNetwork,
     recipientAddress: z.string(),
-    estimatedCompletion: UtcInstant.nullable().describe('in 7 days for a queued one, null for a pending one'),
-    queuePosition: z.null().describe('only the contract knows'),
+    estimatedCompletion: UtcInstant.nullable().describe('7 days from now if queued; null if pending'),
+    queuePosition: z.null().describe('null: only the contract knows'),
     message: z.string(),
   })
   .meta({ id: 'WithdrawPrepared' })

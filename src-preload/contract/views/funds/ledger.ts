@@ -11,28 +11,33 @@ export type LedgerDirection = z.infer<typeof LedgerDirection>;
 export const LedgerEntry = z
   .object({
     id: z.string(),
-    time: UtcInstant.describe("by the venue's clock"),
-    kind: z.string().describe("the venue's word, e.g. deposit, withdraw, send"),
-    token: z.string().nullable().describe('null where the venue names none'),
-    amount: exactNumber.nullable().describe('of the token, positive'),
+    time: UtcInstant.describe("time by the venue's clock"),
+    kind: z.string().describe("the venue's term, e.g. deposit, withdraw, send"),
+    token: z.string().nullable().describe('null if the venue names none'),
+    amount: exactNumber.nullable().describe('in units of the token, positive'),
     direction: LedgerDirection.nullable().describe(
-      'in, out, or own for a move between places of the account; null where it is not known',
+      'in, out, or own for a move within the account; null if not known',
     ),
     fee: exactNumber.nullable(),
     netUsd: exactNumber
       .nullable()
-      .describe('US dollars that entered (positive) or left the account, fee included'),
+      .describe('US dollars that entered (positive) or left (negative) the account, fee included'),
     fromDex: z
       .string()
       .nullable()
-      .describe("place inside the account: spot, a DEX, or empty for the venue's own"),
-    toDex: z.string().nullable().describe('likewise'),
+      .describe("source within the account: spot, a DEX, or empty for the venue's own"),
+    toDex: z
+      .string()
+      .nullable()
+      .describe("destination within the account: spot, a DEX, or empty for the venue's own"),
     hash: z.string(),
     balance: z
       .string()
       .nullable()
-      .describe('what came in of the token less what went out, up to this entry, as exact decimal text'),
-    balanceReason: z.string().nullable().describe('why the balance is not known; null where it is'),
+      .describe(
+        'running balance of the token: inflows less outflows up to this entry, as exact decimal text',
+      ),
+    balanceReason: z.string().nullable().describe('why the balance is not known; null if it is'),
   })
   .meta({ id: 'LedgerEntry' })
   .register(snakeOnWire);
@@ -45,11 +50,11 @@ export const LedgerList = z
     period: PerformancePeriod,
     rows: z.array(LedgerEntry),
     tokens: z.array(z.string()).describe('every token that the ledger names'),
-    next: z.string().nullable().describe('cursor of the next page; null: these are the last rows'),
+    next: z.string().nullable().describe('cursor of the next page; null on the last page'),
     complete: z.boolean(),
     incompleteReason: z.enum(['ledger_loading', 'ledger_truncated', 'ledger_gap', 'ledger_stale']).nullable(),
-    message: z.string().nullable().describe('what is missing, for a person; null where it is complete'),
-    updatedAt: UtcInstant.nullable().describe('of the last complete reading'),
+    message: z.string().nullable().describe('what is missing, in words; null if complete'),
+    updatedAt: UtcInstant.nullable().describe('time of the last complete reading'),
   })
   .meta({ id: 'LedgerList' })
   .register(snakeOnWire);

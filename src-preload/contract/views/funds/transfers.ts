@@ -16,23 +16,23 @@ export const CollateralTransfers = z
   .object({
     network: VenueNetwork,
     available: z.boolean(),
-    unavailableReason: z.string().nullable().describe('why the agent could not be read; null where it could'),
+    unavailableReason: z.string().nullable().describe('why the agent could not be read; null if it could'),
     enabled: z.boolean().nullable(),
     pending: z.array(
       z.object({
         ...transfer,
-        ledgerHash: z.null().describe('a transfer with an entry in the ledger is in arrived'),
+        ledgerHash: z.null().describe('null: a transfer with a ledger entry is in arrived'),
       }),
     ),
     arrived: z
       .array(
         z.object({
           ...transfer,
-          ledgerHash: z.string().describe('of the one ledger entry that fits'),
-          arrivedAt: UtcInstant.describe('of that entry'),
+          ledgerHash: z.string().describe('hash of the one ledger entry that matches'),
+          arrivedAt: UtcInstant.describe('time of that entry'),
         }),
       )
-      .describe('transfers that the agent reports as pending and that are in the venue’s ledger'),
+      .describe('transfers that the agent reports as pending but that are in the venue’s ledger'),
     receivables: z.array(
       z.object({
         dex: z.string(),

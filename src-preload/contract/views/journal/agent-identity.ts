@@ -5,7 +5,7 @@ import { snakeOnWire } from '../snake-case.ts';
 /** The identity of source document 2.1 in the casing of /api/v1/agent and /mcp. */
 export const AgentMarketReference = z
   .object({
-    marketId: z.string().nullable().describe('null when no known market is meant'),
+    marketId: z.string().nullable().describe('null if no known market is meant'),
     network: VenueNetwork,
     venue: VenueName,
     dex: z.string().describe("builder DEX namespace; empty for the venue's own perps"),

@@ -16,8 +16,10 @@ export const AgentStatusView = z
     symbols: z
       .array(z.string())
       .nullable()
-      .describe('exact coins that it trades now, in its own order; null: its list could not be read'),
-    lastDecisionAt: AgentInstant.nullable().describe('null while its journal is not read'),
+      .describe(
+        'exact coins that the agent trades now, in its own order; null if its list could not be read',
+      ),
+    lastDecisionAt: AgentInstant.nullable().describe('null while the journal is not read'),
     lastHeartbeatAt: AgentInstant,
     updatedAt: UtcInstant.describe('when the status was last read'),
   })

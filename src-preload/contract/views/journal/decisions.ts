@@ -9,7 +9,7 @@ export const DecisionAction = z
 export type DecisionAction = z.infer<typeof DecisionAction>;
 
 export const ReasoningStep = z.object({
-  key: z.string().describe('of this row alone'),
+  key: z.string().describe('unique key of the row'),
   step: z.string(),
   text: z.string(),
   at: AgentInstant,
@@ -18,7 +18,7 @@ export type ReasoningStep = z.infer<typeof ReasoningStep>;
 
 /** One decision of the agent, its reasons and its result. */
 export const Decision = z.object({
-  key: z.string().describe('of this row alone: an agent that starts over gives its ids again'),
+  key: z.string().describe('unique key of the row; an agent that starts over reuses its ids'),
   decisionId: z.string(),
   ...MarketTag.shape,
   symbol: z.string().nullable().describe('as the agent wrote it'),
@@ -29,14 +29,14 @@ export const Decision = z.object({
   outcome: z
     .string()
     .nullable()
-    .describe('what became of its orders, by their statuses; null where it led to none'),
+    .describe('outcome of its orders, or refused by a gate; null if it led to neither'),
   decidedAt: AgentInstant,
-  reasoning: z.array(ReasoningStep).describe('ascending'),
-  tradeIds: z.array(RecordId).describe('outcomes of its orders'),
+  reasoning: z.array(ReasoningStep).describe('oldest first'),
+  tradeIds: z.array(RecordId).describe('ids of the outcomes of its orders'),
   refusedBy: z
     .object({ gate: z.string(), threshold: z.string().nullable(), value: z.string().nullable() })
     .nullable()
-    .describe('the gate that held an entry back'),
+    .describe('gate that refused the entry; null: none did'),
 });
 export type Decision = z.infer<typeof Decision>;
 
@@ -56,9 +56,9 @@ export const DecisionList = z
     incompleteReason: z
       .enum(['journal_stale', 'journal_gap'])
       .nullable()
-      .describe('journal_stale: newer events are missing; journal_gap: events of the period are'),
-    next: z.string().nullable().describe('asks for the page that follows; null with the last'),
-    knownFrom: EventInstant.describe('earliest known word of the journal'),
+      .describe('journal_stale: newer events are missing; journal_gap: events within the period are missing'),
+    next: z.string().nullable().describe('cursor of the next page; null on the last page'),
+    knownFrom: EventInstant.describe('time from which the journal is known'),
     updatedAt: UtcInstant.nullable().describe(
       'when the journal was last read; null before it was read to its end',
     ),

@@ -6,9 +6,9 @@ import { snakeOnWire } from '../snake-case.ts';
 export const ActiveSignal = z
   .object({
     symbol: z.string().describe('as the agent wrote it'),
-    marketId: z.string().nullable().describe('null where it names no known market'),
+    marketId: z.string().nullable().describe('null if it names no known market'),
     direction: z.enum(['long', 'short', 'neutral']),
-    confidence: z.number().min(0).max(1).nullable().describe('clamped; null where it is no number'),
+    confidence: z.number().min(0).max(1).nullable().describe('clamped to 0 to 1; null if it is not a number'),
     source: z.string(),
     reasoningExcerpt: z
       .string()
@@ -29,7 +29,9 @@ export const ActiveSignals = z
     unreadableCount: z
       .number()
       .int()
-      .describe('signals of the status that could not be read: they are in no row, and Health names them'),
+      .describe(
+        'signals of the status that could not be read: they are not listed here, but named in Health',
+      ),
     updatedAt: UtcInstant.describe("when the agent's status was last read"),
   })
   .meta({ id: 'ActiveSignals' })

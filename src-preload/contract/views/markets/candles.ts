@@ -48,7 +48,7 @@ export const CandleSeries = z
       .boolean()
       .nullable()
       .describe(
-        'the interval after the last candle has fully elapsed without a newer one; null with no candle',
+        'the interval after the last candle has fully elapsed without a newer one; null without a candle',
       ),
   })
   .meta({ id: 'CandleSeries' });
@@ -56,6 +56,6 @@ export type CandleSeries = z.infer<typeof CandleSeries>;
 
 /** A candle series, or an older page of it. */
 export const CandleList = CandleSeries.extend({
-  next: z.string().nullable().describe('asks for the candles before these; null with the oldest'),
+  next: z.string().nullable().describe('cursor of the older candles; null if these are the oldest'),
 }).meta({ id: 'CandleList' });
 export type CandleList = z.infer<typeof CandleList>;

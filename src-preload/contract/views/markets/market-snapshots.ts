@@ -9,13 +9,13 @@ export const MarketSnapshot = z
   .object({
     symbol: z.string().describe('the exact coin'),
     marketId: z.string(),
-    lastPrice: figure.describe('the mark'),
+    lastPrice: figure.describe('mark price'),
     change24hPct: figure,
-    fundingRate: figure.describe('fraction'),
+    fundingRate: figure.describe('hourly, as a fraction'),
     volume24hUsd: figure,
     atr24h: figure.describe('mean true range of the last 24 closed 1h candles; null with fewer than 25'),
     updatedAt: UtcInstant.nullable().describe(
-      "the venue's own time of the snapshot; null when it did not say, and never put in for it",
+      "the venue's own time of the snapshot; null if it gave none, never substituted",
     ),
     receivedAt: UtcInstant.nullable().describe('when Perpscope received it'),
   })
@@ -27,12 +27,12 @@ export type MarketSnapshot = z.infer<typeof MarketSnapshot>;
 export const MarketSnapshots = z
   .object({
     network: VenueNetwork,
-    symbol: z.string().nullable().describe('as it was asked for'),
+    symbol: z.string().nullable().describe('requested symbol, unchanged'),
     marketId: z.string().nullable(),
     symbolNote: SymbolNote,
     marketCount: z.number().int(),
     markets: z.array(MarketSnapshot),
-    updatedAt: UtcInstant.nullable().describe('when the oldest of the quotes was received; null with none'),
+    updatedAt: UtcInstant.nullable().describe('when the oldest quote was received; null without quotes'),
   })
   .meta({ id: 'MarketSnapshots' })
   .register(snakeOnWire);

@@ -33,20 +33,17 @@ export const MarketState = z
       calendar: CalendarName.nullable(),
       nextState: UnderlyingSession.nullable(),
       nextChangeAt: UtcInstant.nullable(),
-      dayName: z
-        .string()
-        .nullable()
-        .describe('what the day is called where it is no normal one: a holiday, a shortened day'),
+      dayName: z.string().nullable().describe('name of a holiday or a shortened day; null on a normal day'),
       confidence: z
         .enum(['confirmed', 'rule', 'unconfirmed'])
         .nullable()
         .describe(
-          'rule: its hours follow a pattern and are not announced yet; unconfirmed: no source states them',
+          'rule: hours follow a pattern but are not announced yet; unconfirmed: no source states them',
         ),
       advisory: z
         .string()
         .nullable()
-        .describe('what an outside calendar says otherwise; it can close a session and never opens one'),
+        .describe('how an outside calendar differs; it can close a session but never open one'),
       unavailableReason: z.string().nullable(),
     }),
     oracle: z
@@ -57,7 +54,7 @@ export const MarketState = z
         nextChangeAt: UtcInstant.nullable(),
         unavailableReason: z.string().nullable(),
       })
-      .describe("the oracle's regime by the DEX's own hours; says nothing of the exchange's session"),
+      .describe("the oracle's regime by the DEX's own hours; says nothing about the exchange's session"),
     freshness: z.object({
       venue: z.object({
         observedAt: UtcInstant.nullable(),
@@ -71,7 +68,9 @@ export const MarketState = z
       allowed: z
         .boolean()
         .nullable()
-        .describe('null: no verdict of the agent, or a condition or session that could forbid it is unknown'),
+        .describe(
+          'null: no verdict from the agent, or a condition or session that could forbid it is unknown',
+        ),
       reason: z.string().nullable().describe('always given unless allowed is true'),
       agent: z
         .object({ allowed: z.boolean(), reason: z.string().nullable(), at: AgentInstant })

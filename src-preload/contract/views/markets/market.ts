@@ -20,17 +20,17 @@ export const Tradeability = z
 export type Tradeability = z.infer<typeof Tradeability>;
 
 export const MarketRow = MarketReference.extend({
-  displayName: z.string().describe('for people; never an identifier'),
+  displayName: z.string().describe('for display only; never an identifier'),
   activation: MarketActivation,
   venueSession: VenueSession,
   tradeable: z
     .boolean()
     .nullable()
-    .describe('true: all five true; false: any false; null: none false, some unknown'),
+    .describe('true if all five conditions are true; false if any is false; else null: some are unknown'),
   tradeability: Tradeability,
   underlying: z
     .object({
-      ticker: z.string().nullable().describe('exchange-prefixed; null where no reference feed is known'),
+      ticker: z.string().nullable().describe('with exchange prefix; null if no reference feed is known'),
       calendar: CalendarName.nullable(),
     })
     .nullable(),
@@ -45,7 +45,7 @@ export const MarketDex = z
     name: z.string().describe("empty for the venue's own"),
     fullName: z.string(),
     collateral: z.string().nullable(),
-    marketCount: z.number().int().nullable().describe('null where the metadata of the DEX could not be read'),
+    marketCount: z.number().int().nullable().describe('null if the metadata of the DEX could not be read'),
   })
   .meta({ id: 'MarketDex' });
 export type MarketDex = z.infer<typeof MarketDex>;
@@ -57,7 +57,7 @@ export const Catalog = z
     markets: z.array(MarketRow),
     count: z.number().int(),
     timestamp: UtcInstant.describe("when the venue's metadata was last read"),
-    stale: z.boolean().describe('that reading is older than 15 minutes'),
+    stale: z.boolean().describe('the metadata is older than 15 minutes'),
   })
   .meta({ id: 'Catalog' });
 export type Catalog = z.infer<typeof Catalog>;

@@ -10,11 +10,11 @@ export const PriceTrend = z.object({
   source: z
     .enum(['mark_samples', 'candles_and_samples', 'hourly_candles'])
     .describe(
-      'mark prices sampled every minute of markets that are held or traded by the agent, and before the first of them the closes of hourly candles; else cached candles',
+      'mark_samples: mark prices sampled every minute in markets held or traded by the agent; candles_and_samples: closes of hourly candles before the first sample; hourly_candles: cached candles only',
     ),
   points: z
     .array(z.object({ at: UtcInstant, price: z.number() }))
-    .describe('ascending, two at least and 48 at most; in the collateral token'),
+    .describe('2 to 48 points, oldest first; prices in the collateral token'),
 });
 export type PriceTrend = z.infer<typeof PriceTrend>;
 
@@ -24,7 +24,7 @@ export const PriceTrends = z
     network: VenueNetwork,
     from: UtcInstant,
     to: UtcInstant,
-    trends: z.array(PriceTrend).describe('a market whose prices are not kept here is not in it'),
+    trends: z.array(PriceTrend).describe('only markets whose prices are stored here'),
   })
   .meta({ id: 'PriceTrends' });
 export type PriceTrends = z.infer<typeof PriceTrends>;

@@ -16,19 +16,19 @@ export const MarketQuote = z
     change24hPct: z
       .number()
       .nullable()
-      .describe('percent, mark against previousDay where that is above 0; null for a delisted market'),
+      .describe('percent from previousDay to mark, if previousDay is above 0; null for a delisted market'),
     fundingRate: z
       .number()
       .nullable()
       .describe('current hourly rate, a fraction; null for a delisted market'),
     openInterest: figure.describe('base units'),
     volume24hUsd: figure.describe(
-      'rolling 24 hours; null where the collateral is not a US-dollar token, and for a delisted market',
+      'rolling 24 hours; null if the collateral is not a US-dollar token, and for a delisted market',
     ),
     observedAt: UtcInstant.nullable(),
     observedBy: ObservedBy.nullable(),
     ageSeconds: z.number().nullable(),
-    stale: z.boolean().nullable().describe('older than 60 s; null where there is no reading'),
+    stale: z.boolean().nullable().describe('the reading is older than 60 s; null without one'),
   })
   .meta({ id: 'MarketQuote' });
 export type MarketQuote = z.infer<typeof MarketQuote>;

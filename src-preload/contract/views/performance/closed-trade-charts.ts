@@ -7,9 +7,9 @@ import { PerformancePeriod } from './performance.ts';
 export const TradeExcursion = z.object({
   maeUsd: z
     .number()
-    .describe('zero or negative: worst P&L at a mark, before fees and funding, of all that was opened'),
-  maePct: z.number().describe('the same, in percent of the average entry price'),
-  mfeUsd: z.number().describe('zero or positive: best P&L at a mark'),
+    .describe('worst P&L at a mark, for the total size opened, before fees and funding; zero or negative'),
+  maePct: z.number().describe('the same in percent of the average entry price'),
+  mfeUsd: z.number().describe('best P&L at a mark; zero or positive'),
   mfePct: z.number(),
   markCoverage: z.number().describe('fraction of the minutes of the hold that have a mark'),
 });
@@ -17,7 +17,7 @@ export type TradeExcursion = z.infer<typeof TradeExcursion>;
 
 export const NoExcursion = z
   .enum(['opening_unknown', 'end_unknown', 'no_marks'])
-  .describe('why the excursion is null; no_marks: no mark of the market was kept during the hold');
+  .describe('why the excursion is null; no_marks: no mark of the market was stored during the hold');
 export type NoExcursion = z.infer<typeof NoExcursion>;
 
 /** A closed trade as a point of a chart. */
@@ -25,11 +25,14 @@ export const ChartedTrade = z.object({
   tradeId: RecordId,
   symbol: z.string().describe('the exact coin'),
   side: z.enum(['long', 'short']),
-  closedAt: UtcInstant.describe('its end, else its last fill'),
-  holdSeconds: z.number().nullable().describe('from first to last fill; null where its opening is not known'),
+  closedAt: UtcInstant.describe('end of the trade, else its last fill'),
+  holdSeconds: z
+    .number()
+    .nullable()
+    .describe('from first to last fill; null if opening or close is not known'),
   netPnlUsd: z.number().describe('realized P&L less fees, before funding'),
   excursion: TradeExcursion.nullable(),
-  noExcursion: NoExcursion.nullable().describe('null where the excursion is known'),
+  noExcursion: NoExcursion.nullable().describe('null if the excursion is known'),
 });
 export type ChartedTrade = z.infer<typeof ChartedTrade>;
 
@@ -38,14 +41,16 @@ export const ClosedTradeCharts = z
   .object({
     network: VenueNetwork,
     period: PerformancePeriod,
-    updatedAt: UtcInstant.nullable().describe('the oldest last good reading of fills, funding and ledger'),
+    updatedAt: UtcInstant.nullable().describe(
+      'last good reading of fills, funding or ledger, whichever is oldest',
+    ),
     tradeCount: z
       .number()
       .int()
       .nullable()
-      .describe('closed trades of the period that count in dollars; null until the fills were read once'),
-    trades: z.array(ChartedTrade).describe('the newest of them, newest first'),
-    whyIncomplete: z.string().nullable().describe('what is missing of the period; null: nothing'),
+      .describe('closed trades of the period that count in dollars; null until fills have been read once'),
+    trades: z.array(ChartedTrade).describe('the newest of these trades, newest first'),
+    whyIncomplete: z.string().nullable().describe('what is missing from the period; null: nothing'),
   })
   .meta({ id: 'ClosedTradeCharts' });
 export type ClosedTradeCharts = z.infer<typeof ClosedTradeCharts>;

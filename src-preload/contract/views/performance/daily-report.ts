@@ -12,18 +12,18 @@ import { snakeOnWire } from '../snake-case.ts';
 const count = z.number().int().nonnegative();
 
 const ClosedTradesOfDay = z.object({
-  count: count.nullable().describe('null: not known before the fills have been read once'),
-  best: PricedTrade.nullable().describe('by realized P&L; null where none is known'),
+  count: count.nullable().describe('null until fills have been read once'),
+  best: PricedTrade.nullable().describe('by realized P&L; null if none is known'),
   worst: PricedTrade.nullable(),
   complete: ClosedTradeHistory.shape.complete,
   incompleteReason: ClosedTradeHistory.shape.incompleteReason,
 });
 
 const knownFrom = EventInstant.describe(
-  "earliest known word of the agent's journal: nothing before it is counted",
+  "time from which the agent's journal is known: nothing before it is counted",
 );
 
-const covered = z.boolean().describe("the agent's journal covers all of the day");
+const covered = z.boolean().describe("the agent's journal covers the whole day");
 
 const RefusedEntriesOfDay = z.object({
   count,
@@ -86,14 +86,14 @@ export const DailyReport = z
     performance: Performance.nullable(),
     closedTrades: ClosedTradesOfDay.nullable(),
     refusedEntries: RefusedEntriesOfDay.nullable(),
-    rejections: RejectionsOfDay.nullable().describe('orders that the venue refused'),
-    portfolio: Portfolio.nullable().describe('now'),
-    risk: RiskView.nullable().describe('now'),
+    rejections: RejectionsOfDay.nullable().describe('orders that the venue rejected'),
+    portfolio: Portfolio.nullable().describe('as of now'),
+    risk: RiskView.nullable().describe('as of now'),
     alerts: AlertsOfDay,
-    complete: z.boolean().describe('every part is known, and known for all of the day'),
+    complete: z.boolean().describe('every part is known for the whole day'),
     unavailable: z
       .array(z.object({ part: z.enum(dailyReportParts), error: ErrorCode, message: z.string() }))
-      .describe('why a part is null'),
+      .describe('parts that are null, and why'),
   })
   .meta({ id: 'DailyReport' })
   .register(snakeOnWire);

@@ -13,7 +13,7 @@ export const VenueEquity = z.object({
     .number()
     .int()
     .nullable()
-    .describe('usual distance of two points; null under 3 points'),
+    .describe('usual time between two points; null below 3 points'),
   combined: z.array(z.object({ at: UtcInstant, valueUsd: usd, pnlUsd: maybe })),
   perp: z.array(z.object({ at: UtcInstant, valueUsd: usd, pnlUsd: maybe })),
 });
@@ -32,7 +32,7 @@ export type EquityChange = z.infer<typeof EquityChange>;
 
 /** Realized P&L of closed and open trades, net of fees and funding, added up since the first fill. */
 export const RealizedPnl = z.object({
-  since: UtcInstant.nullable().describe('the first fill; null: none is known'),
+  since: UtcInstant.nullable().describe('time of the first fill; null: none is known'),
   points: z.array(z.object({ at: UtcInstant, usd })),
 });
 export type RealizedPnl = z.infer<typeof RealizedPnl>;
@@ -42,16 +42,18 @@ export const EquityHistory = z
   .object({
     network: VenueNetwork,
     period: PerformancePeriod,
-    updatedAt: UtcInstant.nullable().describe('the oldest last good reading of fills, funding and ledger'),
+    updatedAt: UtcInstant.nullable().describe(
+      'last good reading of fills, funding or ledger, whichever is oldest',
+    ),
     samples: z
       .array(z.object({ at: UtcInstant, equityUsd: usd, netDepositsUsd: maybe, drawdownUsd: maybe }))
-      .describe('our own, one a minute; of the last minutes deposits are not known yet'),
+      .describe("Perpscope's own, one a minute; deposits of the last minutes are not known yet"),
     flows: z
       .array(z.object({ at: UtcInstant, amountUsd: maybe }))
-      .describe('of the period; negative: a withdrawal'),
+      .describe('deposits of the period; negative: a withdrawal'),
     change: EquityChange.nullable().describe('null without two samples'),
-    realized: RealizedPnl.nullable().describe('null until the fills and funding were read once'),
-    venue: VenueEquity.nullable().describe('null until it was read'),
+    realized: RealizedPnl.nullable().describe('null until fills and funding have been read once'),
+    venue: VenueEquity.nullable().describe('null until it has been read'),
     complete: z.boolean().describe('nothing is missing from samples, flows and realized P&L'),
     whyIncomplete: z.string().nullable().describe('what is missing from the samples; null: nothing'),
     whyRealizedIncomplete: z.string().nullable().describe('what is missing from realized P&L; null: nothing'),

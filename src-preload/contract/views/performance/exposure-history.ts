@@ -9,11 +9,11 @@ const maybe = z.number().nullable();
  * times the mark price sampled in that minute.
  */
 export const ExposureSample = z.object({
-  at: UtcInstant.describe('the minute of the sample; of a time without one, its end'),
+  at: UtcInstant.describe("minute of the sample; for a step without one, the step's end"),
   grossUsd: maybe.describe('longs plus shorts, both positive; null: not every position can be valued'),
-  netUsd: maybe.describe('longs less shorts; null where grossUsd is'),
+  netUsd: maybe.describe('longs less shorts; null if grossUsd is'),
   leverage: maybe.describe(
-    'grossUsd over the account value; null where either is missing or the value is not above zero',
+    'grossUsd over the account value; null if either is missing or the value is not above zero',
   ),
   partial: z.boolean().describe('the account value leaves something out: leverage may be overstated'),
   missing: z.string().nullable().describe('why a figure is null; null: none is'),
@@ -26,10 +26,12 @@ export const ExposureHistory = z
     network: VenueNetwork,
     period: PerformancePeriod,
     updatedAt: UtcInstant.nullable().describe(
-      'the latest sample of the account value; null: none in the period',
+      'time of the latest sample of the account value; null: none in the period',
     ),
-    stepSeconds: z.number().int().describe('distance of two samples'),
-    samples: z.array(ExposureSample).describe('ascending, one a step from the first sample on; 400 at most'),
+    stepSeconds: z.number().int().describe('time between two samples'),
+    samples: z
+      .array(ExposureSample)
+      .describe('oldest first, one per step from the first sample on; at most 400'),
     whyIncomplete: z.string().nullable().describe('what is missing from the samples; null: nothing'),
   })
   .meta({ id: 'ExposureHistory' });

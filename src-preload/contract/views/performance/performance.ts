@@ -14,13 +14,13 @@ export type PerformancePeriod = z.infer<typeof PerformancePeriod>;
 export const TradeSource = z
   .enum(['trade_history_client', 'exchange_closed_trades', 'exchange_fills'])
   .describe(
-    "the agent's journal matched to venue fills; round trips folded from stored fills; the venue's newest fills",
+    "in this order: the agent's journal matched to venue fills; round trips folded from stored fills; the venue's newest fills",
   );
 export type TradeSource = z.infer<typeof TradeSource>;
 
 export const Recomputing = z
   .boolean()
-  .describe('fills are known that round trips and sums do not have yet: complete is false meanwhile');
+  .describe('round trips and sums lack some known fills: complete is false meanwhile');
 
 /** Rows that are in no figure, and why. */
 export const PerformanceLeftOut = z
@@ -38,7 +38,7 @@ export const Performance = z
   .object({
     network: VenueNetwork,
     updatedAt: UtcInstant.nullable().describe(
-      'the oldest last good reading of those of fills, funding and ledger that were read; null: none was',
+      'last good reading of fills, funding or ledger, whichever is oldest of those read; null: none was',
     ),
     period: PerformancePeriod,
     source: TradeSource,
@@ -46,14 +46,14 @@ export const Performance = z
     incompleteReason: z.enum(['fill_history_truncated']).nullable(),
     recomputing: Recomputing,
     tradeCount: maybeCount.describe(
-      'round trips that ended in the period. Figures of trades are null with source exchange_fills: closing fills are no trades',
+      'round trips that ended in the period. Figures of trades are null with source exchange_fills: closing fills are not trades',
     ),
-    winCount: maybeCount.describe('realised P&L above zero, before fees and funding'),
-    lossCount: maybeCount.describe('realised P&L below zero'),
+    winCount: maybeCount.describe('trades with realized P&L above zero, before fees and funding'),
+    lossCount: maybeCount.describe('trades with realized P&L below zero'),
     winRate: maybe.describe('fraction of the trades that won'),
-    grossProfitUsd: maybeExact.describe('realised P&L of the wins, before fees and funding'),
-    grossLossUsd: maybeExact.describe('positive; realised P&L of the losses'),
-    feesUsd: maybeExact.describe('positive = paid, by the trades that ended in the period'),
+    grossProfitUsd: maybeExact.describe('realized P&L of the wins, before fees and funding'),
+    grossLossUsd: maybeExact.describe('realized P&L of the losses, as a positive number'),
+    feesUsd: maybeExact.describe('fees of trades that ended in the period; positive = paid'),
     netPnlUsd: maybeExact.describe('gross profit less gross loss and fees, plus funding'),
     profitFactor: maybe.describe('gross profit over gross loss; null without a loss'),
     expectancyUsd: maybe.describe('gross profit less gross loss, over the count of trades'),
@@ -61,16 +61,18 @@ export const Performance = z
     averageLossUsd: maybe.describe('positive'),
     largestWinUsd: maybeExact,
     largestLossUsd: maybeExact.describe('positive'),
-    averageHoldSeconds: maybe.describe('of trades whose opening and close are both known'),
-    fundingUsd: maybeExact.describe('positive = received, all payments of the period'),
-    maxDrawdownUsd: maybeExact.describe('of the account value less net deposits'),
-    maxDrawdownPct: maybe.describe('percent of the peak, of the value of one unit of the pool'),
-    sharpeRatio: maybe.describe('daily UTC time-weighted returns, times the root of 365; null under 10'),
-    sortinoRatio: maybe.describe('as the Sharpe ratio, over the downside deviation'),
+    averageHoldSeconds: maybe.describe('over trades whose opening and close are both known'),
+    fundingUsd: maybeExact.describe('all payments of the period; positive = received'),
+    maxDrawdownUsd: maybeExact.describe('largest fall of the account value less net deposits'),
+    maxDrawdownPct: maybe.describe('largest fall of the value of one pool unit, in percent of its peak'),
+    sharpeRatio: maybe.describe(
+      'from daily UTC time-weighted returns, times the root of 365; null below 10 returns',
+    ),
+    sortinoRatio: maybe.describe('like the Sharpe ratio, but over the downside deviation'),
     equityStartUsd: maybeExact.describe('first sample of the period'),
     equityEndUsd: maybeExact.describe('last sample of the period'),
     equityStartAt: UtcInstant.nullable().describe('when the first sample of the period was taken'),
-    equityEndAt: UtcInstant.nullable().describe('when its last one was'),
+    equityEndAt: UtcInstant.nullable().describe('when the last sample of the period was taken'),
     leftOut: z.array(PerformanceLeftOut),
   })
   .meta({ id: 'Performance' })
@@ -109,7 +111,7 @@ export const PerformanceCharts = z
           .string()
           .nullable()
           .describe(
-            'null: none is known. Funding is of the strategy of the trade that was held as it was paid',
+            'null: none is known. Funding counts for the strategy of the trade held when it was paid',
           ),
         ...pnl,
       }),
@@ -119,16 +121,13 @@ export const PerformanceCharts = z
         weekday: z
           .number()
           .int()
-          .describe('1 (Monday) to 7, in UTC: on which the trade ended, and on which funding was paid'),
+          .describe('1 (Monday) to 7, in UTC, of the day the trade ended or funding was paid'),
         ...pnl,
       }),
     ),
     byHour: z.array(
       z.object({
-        hour: z
-          .number()
-          .int()
-          .describe('of the UTC day: in which the trade ended, and in which funding was paid'),
+        hour: z.number().int().describe('hour of the UTC day in which the trade ended or funding was paid'),
         ...pnl,
       }),
     ),

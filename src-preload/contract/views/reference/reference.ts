@@ -35,7 +35,7 @@ export const Reference = z
   .object({
     network: VenueNetwork,
     vix: ReferencePair,
-    stocks: z.array(ReferencePair.extend({ ticker: z.string().describe('exchange-prefixed where known') })),
+    stocks: z.array(ReferencePair.extend({ ticker: z.string().describe('with exchange prefix if known') })),
   })
   .meta({ id: 'Reference' });
 export type Reference = z.infer<typeof Reference>;

@@ -25,7 +25,7 @@ export const RiskView = z
     drawdownUsd: figure,
     dailyPnlUsd: figure,
     dailyPnlRemainingUsd: figure.describe(
-      "max(0, max_daily_loss_usd + min(0, daily_pnl_usd)); null where either isn't known",
+      "max(0, max_daily_loss_usd + min(0, daily_pnl_usd)); null if either isn't known",
     ),
     dailyTradeCount: figure,
     leverageAvg: figure,
@@ -33,11 +33,11 @@ export const RiskView = z
     capitalDeployedPct: figure.describe('percent'),
     circuitBreakerTripped: z
       .boolean()
-      .describe('true also where the monitor reports something that is no boolean'),
+      .describe('also true if the monitor reports something other than a boolean'),
     degraded: z.boolean().describe('a field is missing'),
     missingFields: z.array(RiskField),
     updatedAt: AgentInstant.nullable().describe(
-      "the risk monitor's own time; null where it gives none or one that can't be read",
+      "the risk monitor's own time; null if it gives none or one that can't be read",
     ),
   })
   .meta({ id: 'RiskView' })
@@ -47,9 +47,9 @@ export type RiskView = z.infer<typeof RiskView>;
 /** Used share of a limit. */
 export const LimitUse = z
   .object({
-    usedUsd: z.number().describe('positive: the loss; 0 on a day without one'),
+    usedUsd: z.number().describe('the loss as a positive number; 0 without a loss'),
     limitUsd: z.number(),
-    share: z.number().describe('used by limit: 1 and more is past it'),
+    share: z.number().describe('used divided by limit; 1 or more: limit reached'),
   })
   .meta({ id: 'LimitUse' });
 export type LimitUse = z.infer<typeof LimitUse>;
@@ -58,7 +58,7 @@ export type LimitUse = z.infer<typeof LimitUse>;
 export const RiskStatus = z
   .object({
     risk: RiskView,
-    dailyLoss: LimitUse.nullable().describe("null where the figure or its limit isn't known"),
+    dailyLoss: LimitUse.nullable().describe("null if the figure or its limit isn't known"),
     drawdown: LimitUse.nullable().describe('null unless the monitor reports max_drawdown_usd as its limit'),
   })
   .meta({ id: 'RiskStatus' });

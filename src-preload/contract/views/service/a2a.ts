@@ -23,7 +23,7 @@ export const A2aCard = z
         z.object({ httpAuthSecurityScheme: z.object({ scheme: z.string(), description: z.string() }) }),
       )
       .optional()
-      .describe('where a token is configured'),
+      .describe('present if a token is configured'),
     securityRequirements: z
       .array(z.object({ schemes: z.record(z.string(), z.object({ list: z.array(z.string()).optional() })) }))
       .optional(),
@@ -39,7 +39,7 @@ export const A2aCard = z
           examples: z.array(z.string()).optional(),
         }),
       )
-      .describe('what is available now'),
+      .describe('skills available now'),
   })
   .meta({ id: 'A2aCard' });
 export type A2aCard = z.infer<typeof A2aCard>;
@@ -88,7 +88,7 @@ export const A2aAnswer = z
   .object({
     message: z.object({
       messageId: z.string(),
-      contextId: z.string().optional().describe("the request's own"),
+      contextId: z.string().optional().describe('same as in the request'),
       role: z.literal('ROLE_AGENT'),
       parts: z
         .array(

@@ -11,13 +11,13 @@ export const PaymentRequirements = z
       .string()
       .regex(/^eip155:\d+$/)
       .describe('CAIP-2'),
-    amount: z.string().regex(/^\d+$/).describe('the least, in atomic units of the asset'),
+    amount: z.string().regex(/^\d+$/).describe('minimum, in atomic units of the asset'),
     asset: z.string().describe('token contract'),
     payTo: z.string().describe('the escrow contract'),
     maxTimeoutSeconds: z.number().int().positive(),
     extra: z.object({
       call: z.string().describe('function of the contract that takes the payment'),
-      prepare: z.string().describe('route that answers with its arguments'),
+      prepare: z.string().describe("route that returns the function's arguments"),
       releaseAfterSeconds: z.number().int(),
       cancelWithinSeconds: z.number().int(),
     }),
@@ -43,15 +43,15 @@ export const AgentCard = z
         name: z.string(),
         description: z.string(),
         available: z.boolean().describe('its provider is attached now'),
-        reason: z.string().nullable().describe('why it is not available; null where it is'),
+        reason: z.string().nullable().describe('why it is not available; null if it is'),
       }),
     ),
     protocols: z.object({
       mcp: z.object({
         endpoint: z.string().describe('base address of the MCP routes'),
-        rpc_endpoint: z.string().describe('where the Model Context Protocol itself is spoken'),
+        rpc_endpoint: z.string().describe('address for the Model Context Protocol itself'),
         methods: z.array(z.string()).describe('routes whose provider is attached, such as GET /mcp/status'),
-        unavailable_methods: z.array(z.string()).describe('the others: they answer 503'),
+        unavailable_methods: z.array(z.string()).describe('the other routes, which answer 503'),
       }),
     }),
     payments: z.object({
@@ -61,17 +61,17 @@ export const AgentCard = z
           x402Version: z.literal(2),
           resource: z
             .object({ url: z.string(), description: z.string(), mimeType: z.string() })
-            .describe('what prepares a deposit'),
+            .describe('route that prepares a deposit'),
           accepts: z
             .array(PaymentRequirements)
-            .describe('one for each escrow contract; none: nothing is taken'),
+            .describe('one for each escrow contract; empty: no payment is accepted'),
           message: z.string(),
         })
-        .describe('x402 version 2; nothing that is read here costs anything'),
+        .describe('x402 version 2; reading costs nothing'),
     }),
     fees: z.object({
       reading: z.literal('0'),
-      preparing: z.literal('0').describe('of a deposit or a withdrawal'),
+      preparing: z.literal('0').describe('fee for preparing a deposit or a withdrawal'),
       currency: z.literal('USDC'),
       message: z.string(),
     }),

@@ -15,7 +15,7 @@ export const SourceHealth = z
     invalidRows: z
       .number()
       .int()
-      .describe('different rows refused since start because a field did not parse'),
+      .describe('distinct rows left out since the start because a field did not parse'),
   })
   .meta({ id: 'SourceHealth' });
 export type SourceHealth = z.infer<typeof SourceHealth>;

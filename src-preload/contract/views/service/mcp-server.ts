@@ -8,7 +8,7 @@ export const McpServer = z
     name: z.string(),
     version: z.string(),
     uptimeSeconds: z.number().describe('real seconds since the service started'),
-    rpcEndpoint: z.string().describe('where the Model Context Protocol itself is spoken'),
+    rpcEndpoint: z.string().describe('address for the Model Context Protocol itself'),
     network: VenueNetwork,
     updatedAt: UtcInstant.nullable().describe(
       "when the venue's metadata was last read; null before the first reading",

@@ -17,7 +17,7 @@ export const ChainCheck = z
     state: ChainCheckState,
     symbol: z.string().describe('the exact coin'),
     side: z.enum(['buy', 'sell']),
-    filledAt: UtcInstant.describe("the venue's time; the log's where the venue has no such fill"),
+    filledAt: UtcInstant.describe("the venue's time; the log's if the venue has no such fill"),
     onChain: z
       .object({
         size: exactNumber,
@@ -48,10 +48,10 @@ export type ChainCheckCounts = z.infer<typeof ChainCheckCounts>;
 
 /** Result and range of the comparison. */
 const checked = {
-  counts: ChainCheckCounts.describe('of the period and market, whatever the state asked for'),
-  checkedFrom: UtcInstant.nullable().describe('first fill of the log; null: it has none yet'),
+  counts: ChainCheckCounts.describe('counts of the period and market, whatever state was requested'),
+  checkedFrom: UtcInstant.nullable().describe('time of the first fill in the log; null: it has none yet'),
   checkedThrough: UtcInstant.nullable().describe(
-    'both sides are compared up to here: what is newer may still come to the log',
+    'time up to which both sides are compared: newer fills may still reach the log',
   ),
   checkedThroughBlock: z.number().int().nullable().describe('final block that the log was read to'),
   complete: z.boolean().describe('whether both sides are known through the compared time'),

@@ -22,15 +22,15 @@ export const ClosedTrade = AgentMarketReference.extend({
   exitPrice: z.number().nullable(),
   realizedPnlUsd: exactNumber
     .nullable()
-    .describe('gross of fees and funding; null where the collateral is no US-dollar token'),
+    .describe('gross of fees and funding; null if the collateral is not a US-dollar token'),
   holdDurationSeconds: z.number().nullable().describe('null for a fill-derived row'),
-  exitReason: z.string().describe("'unknown' unless the agent's journal says"),
-  feesUsd: exactNumber.nullable().describe('positive = paid; null where they are in no US-dollar token'),
+  exitReason: z.string().describe("'unknown' unless the agent's journal gives it"),
+  feesUsd: exactNumber.nullable().describe('positive = paid; null if not paid in a US-dollar token'),
   strategyId: z.string().nullable(),
   decisionId: z.string().nullable(),
-  openedAt: UtcInstant.nullable().describe('null where the opening is not known'),
-  filledAt: UtcInstant.nullable().describe('null where it is not known when the position was gone'),
-  lastAt: UtcInstant.describe('time that it is listed by: its end, else its last fill'),
+  openedAt: UtcInstant.nullable().describe('null if the opening is not known'),
+  filledAt: UtcInstant.nullable().describe('null if it is not known when the position closed'),
+  lastAt: UtcInstant.describe('time it is sorted by: end of the trade, else its last fill'),
 });
 export type ClosedTrade = z.infer<typeof ClosedTrade>;
 
@@ -46,22 +46,22 @@ export const ClosedTradeHistory = z
   .object({
     network: VenueNetwork,
     period: PerformancePeriod,
-    symbol: z.string().nullable().describe('as it was asked for; null: all symbols'),
-    marketId: z.string().nullable().describe('null where no known market is meant, and for all symbols'),
+    symbol: z.string().nullable().describe('requested symbol, unchanged; null: all symbols'),
+    marketId: z.string().nullable().describe('null if no known market is meant, and for all symbols'),
     symbolNote: SymbolNote,
     source: TradeSource,
     tradeCount: z.number().int().describe('rows returned'),
-    limit: z.number().int().min(1).max(500).describe('in effect'),
-    complete: z.boolean().describe('of the history of the period, not of the rows returned'),
+    limit: z.number().int().min(1).max(500).describe('limit in effect'),
+    complete: z.boolean().describe("whether the period's history is complete, not the rows returned"),
     incompleteReason: z.enum(['fill_history_truncated']).nullable(),
     recomputing: Recomputing,
     leftOut: z
       .array(PerformanceLeftOut)
       .describe(
-        'trades of the period that can’t be listed: their positions were gone without a fill, so that they have no exit price; with source exchange_fills, that rows are closing fills',
+        'trades of the period that can’t be listed: their positions disappeared without a fill, so they have no exit price; with source exchange_fills, a note that rows are closing fills',
       ),
     trades: z.array(PricedTrade),
-    next: z.string().nullable().describe('asks for the page that follows; null with the last'),
+    next: z.string().nullable().describe('cursor of the next page; null on the last page'),
     updatedAt: UtcInstant.nullable().describe('last good reading of fills; null before the first'),
   })
   .meta({ id: 'ClosedTradeHistory' })

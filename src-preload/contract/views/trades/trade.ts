@@ -20,7 +20,7 @@ export const RestingOrderStatus = z.discriminatedUnion('kind', [
     word: z
       .string()
       .nullable()
-      .describe("the venue's own, e.g. `canceled`; null where it is not known how it ended"),
+      .describe("the venue's status, e.g. `canceled`; null if it is not known how the order ended"),
   }),
   z.object({ kind: z.literal('unknown') }).describe('not read since, or too long ago'),
 ]);
@@ -32,28 +32,28 @@ export type ReconciliationKind = z.infer<typeof ReconciliationKind>;
 /** One order's outcome. Money figures are the venue's alone: null if no fill supports them. */
 export const Trade = z.object({
   id: RecordId,
-  market: MarketReference.nullable().describe('null where the agent names no market, or none that is known'),
+  market: MarketReference.nullable().describe('null if the agent names no known market'),
   symbol: z.string().nullable().describe('as the agent wrote it, else the exact coin'),
   side: z.enum(['buy', 'sell']).nullable(),
   orderType: z
     .string()
     .nullable()
-    .describe("in the agent's words, e.g. take_profit_market; null where only its outcome is known"),
-  orderStatus: OrderStatus.describe('as the agent reported last, else the venue'),
+    .describe('as the agent names it, e.g. take_profit_market; null if only its outcome is known'),
+  orderStatus: OrderStatus.describe('last status from the agent, else from the venue'),
   restingState: RestingState.nullable().describe('null unless orderStatus is resting'),
-  restingStatus: RestingOrderStatus.nullable().describe('what restingState follows from; null with it'),
+  restingStatus: RestingOrderStatus.nullable().describe('source of restingState; null if that is null'),
   requestedAmount: exactNumber.nullable(),
   filledAmount: exactNumber.nullable(),
   averagePrice: z.number().nullable(),
   feeUsd: exactNumber.nullable().describe('positive = paid'),
-  feeUsdExact: z.string().nullable().describe('the same as decimal text'),
+  feeUsdExact: z.string().nullable().describe('fee as decimal text'),
   realizedPnlUsd: exactNumber.nullable().describe('gross of fees and funding'),
-  realizedPnlUsdExact: z.string().nullable().describe('the same as decimal text'),
+  realizedPnlUsdExact: z.string().nullable().describe('realized P&L as decimal text'),
   rejectReason: z.string().nullable(),
   strategyId: z.string().nullable(),
   decisionId: z.string().nullable(),
   orderId: z.string().nullable(),
-  executedAt: z.number().describe('world ms'),
+  executedAt: z.number().describe('world time, ms since the epoch'),
   source: TradeSource.extract(['trade_history_client', 'exchange_fills']),
   reconciliation: ReconciliationKind.nullable().describe('null outside the time that the feed covers'),
   differences: z
@@ -62,10 +62,10 @@ export const Trade = z.object({
         figure: z.enum(['filled', 'average_price', 'fee']),
         agent: z.number(),
         venue: z.number(),
-        token: z.string().nullable().describe('what a fee is in; null: it is no fee, or in US dollars'),
+        token: z.string().nullable().describe('token of a fee; null: not a fee, or in US dollars'),
       }),
     )
-    .describe('both figures of each that differs'),
+    .describe('figures that differ, from both sides'),
 });
 export type Trade = z.infer<typeof Trade>;
 
@@ -74,7 +74,7 @@ export const TradeRow = Trade.omit({ market: true, restingStatus: true, orderTyp
   .extend({
     ...MarketTag.shape,
     executedAt: EventInstant.describe(
-      "the venue's time of its last fill, else the time that the agent recorded",
+      "the venue's time of the last fill, else the time that the agent recorded",
     ),
   })
   .meta({ id: 'Trade' })
@@ -84,14 +84,14 @@ export type TradeRow = z.infer<typeof TradeRow>;
 /** Fields of every list of trades about the history that it is a page of. */
 export const historyFields = {
   period: PerformancePeriod,
-  next: z.string().nullable().describe('cursor of the next page; null: these are the last rows'),
+  next: z.string().nullable().describe('cursor of the next page; null on the last page'),
   source: TradeSource,
-  complete: z.boolean().describe('of the history of the period, not of the rows returned'),
+  complete: z.boolean().describe("whether the period's history is complete, not the rows returned"),
   incompleteReason: z.enum(['fill_history_truncated']).nullable(),
   recomputing: Recomputing,
-  message: z.string().nullable().describe('what is missing, for a person; null where it is complete'),
+  message: z.string().nullable().describe('what is missing, in words; null if complete'),
   updatedAt: UtcInstant.nullable().describe('last good reading of fills; null before the first'),
-  stale: z.boolean().describe('that reading is older than 120 s'),
+  stale: z.boolean().describe('the last good reading of fills is older than 120 s'),
 };
 
 /** Outcomes of orders, newest first, a page at a time (GET /api/v1/agent/trades). */
