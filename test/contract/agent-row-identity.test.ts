@@ -105,7 +105,7 @@ const readCatalog = (): void => {
 };
 
 describe("the market of the agent's rows", () => {
-  test('is null while the venue’s markets were never read: no id is invented', async () => {
+  test('is null, and no id is invented, while the venue’s markets were never read', async () => {
     for (const [list, rows] of Object.entries(await listed(server)))
       expect([list, [...bySymbol(rows)]]).toEqual([
         list,

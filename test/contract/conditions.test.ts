@@ -265,7 +265,7 @@ describe('every question gets an answer, or the same code at every interface, an
   });
 });
 
-test('between two networks every question is refused as network_switched at every interface', async () => {
+test('every question is refused as network_switched at every interface between two networks', async () => {
   await using server = await aFullApp();
   await using interfaces = await openInterfaces(server);
   server.source.leave();

@@ -62,7 +62,7 @@ describe('the OpenAPI document', () => {
     expect(declared).toEqual([...new Set(declared)]);
   });
 
-  test('offers an event stream where the answer may be one', () => {
+  test('declares an event stream for answers that may be one', () => {
     const streamed = names.filter((name) =>
       Object.values(operationOf(name).responses).some(({ content = {} }) => 'text/event-stream' in content),
     );

@@ -279,7 +279,7 @@ describe('the document', () => {
       expect(text).toContain(`"#/components/schemas/${name}"`);
   });
 
-  test('asks for the token where one is configured', async () => {
+  test('requires the token if one is configured', async () => {
     const token = 'a-token-of-enough-characters';
     await using guarded = await aServer({ server: { token } });
     const headers = { authorization: `Bearer ${token}` };

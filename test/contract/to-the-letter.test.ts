@@ -172,7 +172,7 @@ const server = sharedByTests(() =>
 );
 
 describe('to the letter', () => {
-  test.each(Object.keys(answers))('%s has every field that the source document names', async (path) => {
+  test.each(Object.keys(answers))('%s has every field of the source document', async (path) => {
     const answer = await server.get(path);
     expect([path, answer.status]).toEqual([path, 200]);
     expect(answers[path]?.safeParse(answer.json()).error?.issues ?? []).toEqual([]);

@@ -16,7 +16,7 @@ test('every route is in the list', () => {
   expect(listedRoutes).toEqual(app.routes);
 });
 
-describe('where a token is configured', () => {
+describe('with a configured token', () => {
   test.each([
     ['nothing', {}],
     ['another token', { authorization: 'Bearer another-token-of-enough' }],

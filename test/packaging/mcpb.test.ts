@@ -66,7 +66,7 @@ test('the bundle is accepted by its own tool', () => {
   expect(validateManifest(unpacked)).toBe(true);
 });
 
-test('it holds the program without Electron’s part and without a window, and one database file', () => {
+test('it contains the program without Electron’s part and without a window, and one database file', () => {
   const files = globSync('**/*.*', { cwd: unpacked });
   expect(files.filter((path) => path.endsWith('.node'))).toEqual([
     `node_modules/better-sqlite3/prebuilds/${targetOf()}.node`,
@@ -82,7 +82,7 @@ test('it holds the program without Electron’s part and without a window, and o
   expect(files).not.toContain('out/main/index.js');
 });
 
-test('in an empty folder, with Node and nothing else, a client installs it, lists the tools of the manifest and reads markets', async () => {
+test('a client with only Node installs it in an empty folder, lists the tools of the manifest and reads markets', async () => {
   await using client = await installed();
   const { tools } = await client.listTools();
   expect(manifest().tools).toEqual(tools.map(({ name, description }) => ({ name, description })));

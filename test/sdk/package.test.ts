@@ -52,7 +52,7 @@ describe('the package as npm would publish it', () => {
     expect(shipped('LICENSE')).toBe(readFileSync(join(repository, 'LICENSE'), 'utf8'));
   });
 
-  it("has the version and the license of the product, and depends on zod alone, from the product's minor version on", () => {
+  it("has the version and the license of the product, and depends only on zod, from the product's minor version on", () => {
     const [own, whole] = [manifestOf(built.folder), manifestOf(repository)];
     expect(own.version).toBe(whole.version);
     expect(own.license).toBe(whole.license);
@@ -216,7 +216,7 @@ describe('a program that has the package installed', () => {
   const examples = readExamples();
   it('has examples in its README', () => expect(examples.length).toBeGreaterThan(5));
 
-  it.each(examples)('runs $name of the README as it stands there', async ({ name, code, prints }) => {
+  it.each(examples)('runs $name of the README unchanged', async ({ name, code, prints }) => {
     const file = join(built.consumer, `${name}.mts`);
     writeFileSync(file, code.replaceAll('http://127.0.0.1:4310', server.url));
     const ended = await runNode([file], built.consumer);

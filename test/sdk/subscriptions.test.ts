@@ -71,7 +71,7 @@ describe('events of a running service', () => {
     });
   });
 
-  test('rejections of one class alone', async () => {
+  test('rejections of one class only', async () => {
     const errors = api().subscribe.errorOccurred({ assetClass: 'EQUITY' });
     expect(await first(errors, (nth) => reject(nth % 2 === 0 ? 'xyz:TSLA' : 'BTC'))).toMatchObject({
       marketId: 'sim-testnet:xyz:TSLA',

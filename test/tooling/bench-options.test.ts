@@ -29,7 +29,7 @@ describe('the options of a bench', () => {
   });
 });
 
-describe('figures that are kept', () => {
+describe('stored figures', () => {
   const taken = { commit: 'a', takenAt: '', cpu: '', cores: 1, memoryGb: 1, node: '', chromium: '', load: 0 };
   const rowOf = (name: string, seconds: number): RowReport => ({
     ...nothing,

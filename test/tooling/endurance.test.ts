@@ -39,7 +39,7 @@ function recordOf(rows: typeof fills): string {
   return folder.dir;
 }
 
-describe('the comparison of a record with what the venue has', () => {
+describe('the comparison of a record with the venue', () => {
   test('finds nothing if they are the same', () => {
     const found = compare(recordOf(fills), venueHas(...fills), Number.MAX_SAFE_INTEGER);
     expect(found.fills).toEqual({ missing: [], unknown: 0, doubled: 0, rows: fillsPerBatch });

@@ -22,7 +22,7 @@ describe('the browser of the screen tests', () => {
   });
 
   it.each(['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', own])(
-    'is %s where that is there, without installing anything',
+    'is %s if that is there, without installing anything',
     (path) => {
       expect(planBrowser(aMachine({ isRootOnDebian: true }, [path]))).toEqual({ kind: 'there', path });
     },

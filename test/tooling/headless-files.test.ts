@@ -23,7 +23,7 @@ describe('the systemd unit', () => {
     .map((line) => /^(?:\[(\w+)\]|(\w+)=(.*))$/.exec(line));
   const valueOf = (key: string): string | undefined => settings.find((line) => line?.[2] === key)?.[3];
 
-  test('has sections and settings alone', () => {
+  test('has only sections and settings', () => {
     expect(settings).not.toContain(null);
     expect(settings.flatMap((line) => line?.[1] ?? [])).toEqual(['Unit', 'Service', 'Install']);
   });
@@ -70,11 +70,11 @@ describe('the Dockerfile', () => {
   const of = (word: string): readonly string[] =>
     last.flatMap(([name, rest]) => (name === word && rest !== undefined ? [rest] : []));
 
-  test('is valid by the linter of Docker’s language server', () => {
+  test('passes the linter of Docker’s language server', () => {
     expect(validate(file)).toEqual([]);
   });
 
-  test('is of node:24-slim throughout, and runs as another user than root with a volume of its own', () => {
+  test('uses node:24-slim throughout, and runs as a user other than root with its own volume', () => {
     const bases = instructions.flatMap(([word, rest]) => (word === 'FROM' ? [rest?.split(' ')[0]] : []));
     expect(new Set(bases)).toEqual(new Set(['node:24-slim']));
     expect(of('USER')).toEqual(['node']);
@@ -82,11 +82,11 @@ describe('the Dockerfile', () => {
     expect(of('ENV')).toContain('PERPSCOPE_DATA_DIR=/data');
   });
 
-  test('publishes no port: the service binds to loopback alone', () => {
+  test('publishes no port: the service binds only to loopback', () => {
     expect(of('EXPOSE')).toEqual([]);
   });
 
-  test('starts the command line without a shell, which gets the signals', () => {
+  test('starts the command line without a shell, so it gets the signals', () => {
     expect(of('ENTRYPOINT').map((list) => JSON.parse(list) as unknown)).toEqual([
       ['node', 'out/main/cli.js'],
     ]);

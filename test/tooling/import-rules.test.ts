@@ -186,7 +186,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 const named = (to: string): string =>
   to.replace(/^node_modules\/((@[^/]+\/)?[^/]+)\/.*$/, '$1').replace(/^node:/, '');
 
-describe('the import rules on a tree that breaks each of them', () => {
+describe('the import rules on a tree that violates each of them', () => {
   it.each(refused.map(([rule, from, to]) => ({ rule, from, to })))(
     '$rule refuses $from -> $to',
     ({ rule, from, to }) => {

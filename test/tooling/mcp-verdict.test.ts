@@ -22,7 +22,7 @@ describe('the verdict on the official suite', () => {
     expect(verdict({ one: product }, { one: checks })).toEqual({ passed: 3, failed: [], skipped: [] });
   });
 
-  test('takes the checks of the fixtures where the plan asks for them', () => {
+  test('takes the checks of the fixtures if the plan asks for them', () => {
     const plan: Plan = { one: { kind: 'fixtures' } };
     expect(verdict(plan, { one: [check('a', 'FAILURE')] }, { one: [check('a')] }).failed).toEqual([]);
     expect(

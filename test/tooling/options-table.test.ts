@@ -5,7 +5,7 @@ import { meaningOf, settingNames } from '../../src-main/config/settings.ts';
 import { optionsPage, pageWithOptions } from './options-table.ts';
 import { repository } from './repository.ts';
 
-test('the table of options is that of the schema: run node test/tooling/options-table.ts', async () => {
+test('the table of options matches the schema: run node test/tooling/options-table.ts', async () => {
   const page = readFileSync(optionsPage, 'utf8');
   expect(page).toBe(await pageWithOptions(page));
 });

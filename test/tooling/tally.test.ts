@@ -31,11 +31,11 @@ describe('a step', () => {
 });
 
 describe('a runner', () => {
-  it('is believed when it exits with 0 and counted tests', () => {
+  it('is trusted when it exits with 0 and counted tests', () => {
     expect(tallyOfRunner('unit', done, aFile(aTally()))).toEqual(aTally());
   });
 
-  it('is believed about its failures when it exits with 1', () => {
+  it('is trusted about its failures when it exits with 1', () => {
     const tally = aTally({ failed: ['a law'] });
     expect(tallyOfRunner('unit', failing, aFile(tally))).toEqual(tally);
   });

@@ -18,7 +18,7 @@ test('every link and picture of the guide is there', () => {
   expect(links.filter((line) => !existsSync(resolve(folder, line.split(': ')[1] ?? '')))).toEqual([]);
 });
 
-test('the index leads to every page', () => {
+test('the index links to every page', () => {
   const index = pages.find(({ name }) => name === 'README.md')?.text ?? '';
   const others = pages.map(({ name }) => name).filter((name) => name !== 'README.md');
   expect(linksOf(index)).toEqual(expect.arrayContaining(others));

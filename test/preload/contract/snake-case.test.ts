@@ -66,7 +66,7 @@ describe('a view in snake_case', () => {
     expect(tradeId).toBeUndefined();
   });
 
-  it('has a JSON Schema that fits what is sent', () => {
+  it('has a JSON Schema that matches the sent value', () => {
     const fits = new Ajv2020().compile(z.toJSONSchema(Row, { override: spellForWire }));
     fc.assert(
       fc.property(rows, (row) => {
@@ -84,7 +84,7 @@ describe('a view in snake_case', () => {
   });
 });
 
-it('a view without such names is sent as it is, itself and not a copy', () => {
+it('a view without such names is sent unchanged, and not as a copy', () => {
   const view = { keptAsIs: 1, more: 2 };
   expect(toWire(Named, view)).toBe(view);
   expect(toWire(z.array(Named), [view])).toEqual([view]);
@@ -126,7 +126,7 @@ function keysIn(value: unknown): readonly string[] {
 const outputs = operations.flatMap(({ name, output }) => (output ? [[name, output] as const] : []));
 
 describe('every operation with an output', () => {
-  it.each(outputs)('%s: what is sent has the names of its JSON Schema', (_, output) => {
+  it.each(outputs)('%s: the sent value has the names of its JSON Schema', (_, output) => {
     const sent = toWire(output, wholeOf(output));
     const json = z.toJSONSchema(output, { override: spellForWire });
     expect(new Set(keysIn(sent))).toEqual(new Set(namesIn(json)));

@@ -56,7 +56,7 @@ test('views are loaded in a browser that cannot say when it is idle', async () =
   expect(loads).toEqual(['first', 'second', 'third']);
 });
 
-test('nothing more is loaded once it is stopped', async () => {
+test('no further view is loaded once it is stopped', async () => {
   const { loads, views, page, beIdle, endLoad } = aPage();
   const stop = preloadWhenIdle(views, page);
   await vi.advanceTimersByTimeAsync(1_000);

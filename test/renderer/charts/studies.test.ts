@@ -44,7 +44,7 @@ test('the first ATR (24) is at the 25th candle', () => {
   expect(studyOf('atr24', candles).at(-1)).toBe(2);
 });
 
-test('a study that is no longer chosen leaves the chart, and the others stay as they are', () => {
+test('a study that is no longer chosen leaves the chart, and the others do not change', () => {
   const drawn: object[] = [];
   const chart = {
     panes: () => [],

@@ -115,7 +115,7 @@ test.each([0, 0.004, -0.004])('%d rounds to zero, and has no sign', (value) => {
 });
 
 describe('an amount of a token', () => {
-  test('has a dollar sign only where the token counts as one', () => {
+  test('has a dollar sign only if the token counts as dollars', () => {
     expect(formatIn('USDC', -1.5)).toBe('−$1.50');
     expect(formatIn(null, 1.5)).toBe('$1.50');
     expect(formatIn('HYPE', 0.000123456)).toBe('0.000123456 HYPE');

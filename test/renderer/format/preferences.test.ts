@@ -26,7 +26,7 @@ const instant = Date.UTC(2026, 2, 9, 5, 30);
 afterEach(() => applyPreferences(usualPreferences));
 
 describe('the chosen time zone', () => {
-  it('holds for every instant that is shown', () => {
+  it('applies to every instant that is shown', () => {
     applyPreferences({ ...usualPreferences, timeZone: 'new_york' });
     expect(localInstant.toMinute(instant)).toBe('9 Mar 2026, 01:30');
     expect(zoneName(instant)).toMatch(/EDT|GMT-4/);
@@ -45,7 +45,7 @@ describe('the chosen time zone', () => {
 });
 
 describe('the chosen way to write numbers', () => {
-  it('holds for prices, amounts and signs', () => {
+  it('applies to prices, amounts and signs', () => {
     applyPreferences({ ...usualPreferences, numbers: 'de-DE' });
     expect([formatUsd(-1234.5), formatPrice(1234.5, 2), formatSignedUsd(0.001)]).toEqual([
       '−$1.234,50',

@@ -36,7 +36,7 @@ test('a price that did not move is a flat line in the middle', () => {
   expect(lineOf([1, 5], [0, 5])).toMatchObject({ parts: ['69.0,10.0 72.0,10.0'], changePct: 0 });
 });
 
-test('a column of trends shows a dash with the reason where there is none, sorts by change, and is in no file', () => {
+test('a column of trends shows a dash with the reason for a missing one, sorts by change, and is in no file', () => {
   const rows = ['up', 'down', 'none'];
   const byMarketId = new Map([
     ['up', lineOf([1, 5], [0, 6])],

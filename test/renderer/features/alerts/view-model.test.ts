@@ -45,7 +45,7 @@ describe('the bell', () => {
   });
 });
 
-test('one click mutes the rule, in its market where it has one, for an hour', () => {
+test('one click mutes the rule for an hour, in its market if it has one', () => {
   const until = noon + hour;
   expect(quickMute(anAlert({ rule: 'drawdown', coin: null }), noon)).toEqual({
     rule: 'drawdown',

@@ -146,7 +146,7 @@ describe('The token', () => {
     expect(textOf(markup)).toContain('Copy it now. It won’t be shown again.');
   });
 
-  it('can’t be changed where the environment fixes it, and the card says so', () => {
+  it('can’t be changed if the environment sets it, and the card says so', () => {
     const whyFixed = 'token is set by PERPSCOPE_TOKEN in the environment.';
     const text = textOf(card({ isSet: true, origin: 'environment', whyFixed }));
     expect(text).toContain(whyFixed);

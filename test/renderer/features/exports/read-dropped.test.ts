@@ -35,7 +35,7 @@ describe('The part of files to verify that a window reads', () => {
     expect(counted.bytes).toBe(3_000_008);
   });
 
-  it('keeps every byte of a manifest: a byte-order mark stays, and what is no UTF-8 is refused', async () => {
+  it('keeps every byte of a manifest: a byte-order mark stays, and invalid UTF-8 is refused', async () => {
     const { manifests } = await read(picked('manifest.json', '\uFEFF{}'));
     expect(manifests[0]?.text).toBe('\uFEFF{}');
     await expect(read(picked('manifest.json', new Uint8Array([0x7b, 0xff, 0x7d])))).rejects.toThrow(

@@ -24,7 +24,7 @@ describe('the first steps', () => {
     );
   });
 
-  test('are one line of links in a small window, without an address where another is fixed', () => {
+  test('are one line of links in a small window, without an address if another is fixed', () => {
     vi.stubGlobal('window', { matchMedia: () => ({ matches: true }) });
     expect(textOf(card(simulated))).toBe('First steps Watch an address Agent feed MCP clients');
     const fixed = { ...simulated, account: { value: address, origin: 'environment' } } as const;

@@ -40,7 +40,7 @@ describe('Win rate and expectancy', () => {
     expect(tradeGroups(charts, 'strategy').map(({ name }) => name)).toEqual(['No strategy known']);
   });
 
-  test('by weekday and hour keep places without a closed trade, where they are unknown', () => {
+  test('by weekday and hour keep places without a closed trade, with an unknown value', () => {
     const days = tradeGroups(charts, 'weekday');
     expect(days.map(({ name }) => name).join(' ')).toBe(
       'Monday Tuesday Wednesday Thursday Friday Saturday Sunday',

@@ -160,7 +160,7 @@ describe('the totals', () => {
   });
 });
 
-test('the table is one tab stop, and its cells and headers are none', () => {
+test('the table is one tab stop, and its cells and headers are not', () => {
   expect(countOf(table(), 'tabindex="0"')).toBe(1);
 });
 

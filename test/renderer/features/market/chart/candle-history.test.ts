@@ -32,7 +32,7 @@ describe('A page of older candles', () => {
     expect(history).toEqual(freshHistory);
   });
 
-  test('that failed leaves the chart as it is and keeps the cause', () => {
+  test('does not change the chart if it failed, and keeps the cause', () => {
     const error = { code: 'provider_failed', message: 'The venue answered 502.' } as const;
     const { chart, history } = afterPage(drawn, { kind: 'failure', error });
     expect(chart).toBe(drawn.chart);

@@ -8,7 +8,7 @@ import {
 } from '../../../../../src-renderer/features/market/chart/chart-words.ts';
 import { aChart, hour, noon } from '../../../builders.ts';
 
-test('a chart becomes historical by the world clock alone, at the very instant', () => {
+test('a chart becomes historical at the exact instant of the world clock', () => {
   const chart = aChart(-1, 0);
   expect(isHistorical(chart, noon + 2 * hour - 1)).toBe(false);
   expect(isHistorical(chart, noon + 2 * hour)).toBe(true);
