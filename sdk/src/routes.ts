@@ -80,7 +80,7 @@ export const createRoutes = (ask: Ask) => ({
       },
       call,
     ),
-  /** Resting orders, protective ones among them, as the venue gives them now. */
+  /** Orders resting on the venue now, including protective orders. */
   listMcpOrders: async (query: ListMcpOrdersQuery = {}, call?: CallOptions): Promise<views.RestingOrders> =>
     ask(
       { path: '/mcp/orders', query: parametersOf(query, { symbol: 'symbol' }), answer: views.RestingOrders },
@@ -121,7 +121,7 @@ export const createRoutes = (ask: Ask) => ({
   /** Sessions, freshness and the verdict on new entries. */
   getMarketState: async (marketId: string, call?: CallOptions): Promise<views.MarketState> =>
     ask({ path: `/api/markets/${segment('marketId', marketId)}/state`, answer: views.MarketState }, call),
-  /** Current mid, mark and further figures. */
+  /** Current mid, mark and other figures. */
   getQuote: async (marketId: string, call?: CallOptions): Promise<views.MarketQuote> =>
     ask({ path: `/api/markets/${segment('marketId', marketId)}/quote`, answer: views.MarketQuote }, call),
   /** Venue candles of one market. */
@@ -148,7 +148,7 @@ export const createRoutes = (ask: Ask) => ({
       },
       call,
     ),
-  /** Outside data on shares and volatility, by our own provider and by the agent. */
+  /** Outside data on shares and volatility, from the configured provider and from the agent. */
   getReference: async (call?: CallOptions): Promise<views.Reference> =>
     ask({ path: '/api/reference', answer: views.Reference }, call),
   /** Open positions with their identity and protective orders. */
@@ -178,7 +178,7 @@ export const createRoutes = (ask: Ask) => ({
   /** The agent's own token and what it is worth. */
   getAgentToken: async (call?: CallOptions): Promise<views.AgentToken> =>
     ask({ path: '/api/v1/agent/token', answer: views.AgentToken }, call),
-  /** Fills that the agent published on the chain beside the venue's, newest first. */
+  /** Fills that the agent published on the chain, compared with the venue's, newest first. */
   listChainChecks: async (
     query: ListChainChecksQuery = {},
     call?: CallOptions,
@@ -198,7 +198,7 @@ export const createRoutes = (ask: Ask) => ({
       },
       call,
     ),
-  /** How each source does; 200 whenever the service answers. */
+  /** Health of each source; 200 whenever the service answers. */
   getHealth: async (call?: CallOptions): Promise<views.Health> =>
     ask({ path: '/api/health', answer: views.Health }, call),
   /** The agent's decisions, their reasons and results. */
@@ -261,7 +261,7 @@ export const createRoutes = (ask: Ask) => ({
       },
       call,
     ),
-  /** Deposits that were prepared here and their state on the chain, newest first. */
+  /** Deposits prepared here and their state on the chain, newest first. */
   listDeposits: async (query: ListDepositsQuery = {}, call?: CallOptions): Promise<views.DepositList> =>
     ask(
       {

@@ -17,7 +17,7 @@ const time = z
   .regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/, {
     error: 'expected an ISO 8601 time',
   })
-  .describe('ISO-8601; UTC where no offset is given');
+  .describe('ISO-8601; UTC if no offset is given');
 
 const price = { above: 0, below: 1e12 } as const;
 const size = { above: 0, below: 1e15 } as const;
@@ -145,12 +145,12 @@ export const riskReportFields: Readonly<Record<RiskReportField, string>> = {
   drawdown_usd: 'US dollars below the highest account value; the sign is ignored',
   daily_pnl_usd: 'US dollars since the start of the UTC day, negative for a loss',
   daily_trade_count: 'number of trades since the start of the UTC day, 0 or more',
-  leverage_avg: 'position value by margin, as a multiple; 0 without a position, at most 1000',
+  leverage_avg: 'position value divided by margin; 0 without a position, at most 1000',
   max_daily_loss_usd: 'US dollars, positive: the daily loss limit',
   capital_deployed_pct: 'percent of the capital in positions, 0 or more',
   circuit_breaker_tripped: 'true or false; anything else counts as tripped',
   max_drawdown_usd: 'US dollars, positive: the drawdown limit',
-  updated_at: 'ISO 8601 time of the report; UTC where no offset is given',
+  updated_at: 'ISO 8601 time of the report; UTC if no offset is given',
 };
 
 /** Accepts any value, so that the schema describes the fields without a rule that the reader does not have. */
@@ -195,7 +195,7 @@ export const StatusDocument = z
     token: StatusToken.nullish(),
     reference: StatusReferences.nullish(),
   })
-  .describe('The agent now. Replaced as a whole.');
+  .describe('Current status of the agent. Replaced as a whole.');
 export type StatusDocument = z.infer<typeof StatusDocument>;
 
 /** The first line of every journal file. */
@@ -226,7 +226,7 @@ export const WrittenEvent = z
       refused_by: z
         .object({ gate: name, threshold: z.unknown().optional(), value: z.unknown().optional() })
         .nullish()
-        .describe('what held a skipped entry back'),
+        .describe('gate that held a skipped entry back'),
     }),
     z.object({
       ...common,

@@ -88,10 +88,12 @@ const Settings = z
       .string()
       .regex(/^0x[0-9a-fA-F]{40}$/)
       .transform((address) => address.toLowerCase())
-      .describe('account to watch, 0x and 40 hex digits; else the one that the agent names'),
+      .describe('account to watch, 0x and 40 hex digits; default: the one that the agent names'),
     agentFeed: z
       .union([z.string().regex(/^file:.+/), plainAddress])
-      .describe("file:FOLDER or the http:// address of the agent feed; simulated: its own agent's"),
+      .describe(
+        "file:FOLDER or the http:// address of the agent feed; default for simulated: the simulated agent's",
+      ),
     seed: wholeNumber(0, 2 ** 31 - 1).describe('seed of the simulated world, up to 2147483647'),
     markets: wholeNumber(150, 2_000).describe('markets of the simulated venue, 150 to 2000'),
     dexes: wholeNumber(3, 200).describe('DEXes of the simulated venue, 3 to 200'),
@@ -109,7 +111,7 @@ const Settings = z
     massiveUrl: plainAddress.describe("address that speaks Massive's API, if not the provider's own"),
     referenceChart: truth.describe('whether stock pages show the third-party chart'),
     startAtLogin: truth.describe('whether the desktop app starts at login'),
-    startMinimized: truth.describe('whether its window opens minimized'),
+    startMinimized: truth.describe('whether the window of the desktop app opens minimized'),
     showFirstSteps: truth.describe(
       'whether the Overview shows the first steps; saved when they are used or dismissed',
     ),
@@ -117,16 +119,16 @@ const Settings = z
       'JSON-RPC addresses of the chains, tried in order: testnet/base=https://...,testnet/base=https://...',
     ),
     escrows: commaList(contractEntry).describe(
-      'escrow contracts by network and chain: testnet/arbitrum=0x...@BLOCK, with the block of deployment where it is known',
+      'escrow contracts by network and chain: testnet/arbitrum=0x...@BLOCK, with the block of deployment if known',
     ),
     fillLogs: commaList(contractEntry).describe(
-      'the same of the contracts that an agent publishes its fills to',
+      'contracts that an agent publishes its fills to, written like escrows',
     ),
     quoteTokens: commaList(quoteTokenEntry).describe(
       'further tokens that a pool may price in: testnet/base=0x...:usd, or 0x...:COIN for the mark of a market',
     ),
     finalityDepth: wholeNumber(0, 100_000).describe(
-      'blocks behind the latest one that count as final where an address names no final block',
+      'blocks behind the latest one that count as final if an address names no final block',
     ),
     useBlockchainAsSource: truth.describe(
       'whether GraphQL performance, statistics and trades come from on-chain fills only',
@@ -149,7 +151,7 @@ const Settings = z
     alertSummaryAt: z
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-      .describe('time of day, HH:MM, at which the daily summary goes to them'),
+      .describe('time of day, HH:MM, at which webhooks get the daily summary'),
     updateFeed: updateFeed.describe(
       'https address where the installed app looks for newer versions; it asks before each step',
     ),

@@ -128,7 +128,7 @@ const plainWarning = (code: AnswerWarning['code'], message: string): AnswerWarni
 /** Warnings that accompany every answer from fills on the chain. */
 export const listOnChainWarnings = operation({
   name: 'listOnChainWarnings',
-  summary: 'Up to which block an answer from fills on the chain is complete, and which filters it ignores',
+  summary: 'Last block that an answer from on-chain fills includes, and the filters that it ignores',
   needs: ['chainFills'],
   readings: [],
   requires: { fillLog: { maxAgeMs: freshnessLimitsMs.finalBlock, whenStale: 502 } },
@@ -147,8 +147,7 @@ export const listOnChainWarnings = operation({
 
 export const listAnswerWarnings = operation({
   name: 'listAnswerWarnings',
-  summary:
-    "Warnings about a GraphQL field's answer; empty where all of it is known and within its limit of age",
+  summary: "Warnings about a GraphQL field's answer; empty if all of it is known and within its age limit",
   readings: answerWarningReadings,
   covers: { nothing: 'It is what is said of other answers.' },
   answer: ({ field, ...asked }: WarningsQuestion, context) => restsOn[field](context, asked),

@@ -7,10 +7,10 @@ import { snakeOnWire } from '../../src-preload/contract/views/snake-case.ts';
 // In a query a repeated parameter arrives as a list and fails each of these; unknown names are ignored.
 
 const symbolHint =
-  "'BTC', 'BTC/USDC' or 'xyz:TSLA'; case does not matter where no exact coin is meant; all symbols where it is empty";
-const cursorHint = 'next of the page before, under the same filters; the newest rows without it';
-const candleLimitHint = 'the window is the last so many intervals; fewer rows come where the venue has fewer';
-const limitHint = 'rows at most: what is outside 1 to 500 is brought inside, what is no number is 50';
+  "'BTC', 'BTC/USDC' or 'xyz:TSLA'; case is ignored unless an exact coin matches; all symbols if empty";
+const cursorHint = 'next from the previous page, with the same filters; default: the newest rows';
+const candleLimitHint = 'number of last intervals in the window; fewer rows if the venue has fewer';
+const limitHint = 'maximum number of rows, clamped to 1 to 500; 50 if it is not a number';
 
 /** Rows of a tool's page if none are asked for. */
 const toolRows = 20;
@@ -22,18 +22,18 @@ const agentName = z.string().min(1);
 
 /** Parameters of a query string; each arrives as text. */
 export const inQuery = {
-  period: PerformancePeriod.default('7d').describe('7d where none is named'),
-  wholePeriod: PerformancePeriod.default('all').describe('all where none is named'),
+  period: PerformancePeriod.default('7d').describe('default: 7d'),
+  wholePeriod: PerformancePeriod.default('all').describe('default: all'),
   symbol: z
     .preprocess((text) => (text === '' ? undefined : text), z.string().optional())
     .describe(symbolHint),
   cursor: z.string().optional().describe(cursorHint),
   limit: z.preprocess(rowLimit, z.number().int().min(1).max(500).default(50)).describe(limitHint),
-  assetClass: AssetClass.optional().describe('only this class'),
+  assetClass: AssetClass.optional().describe('only this asset class'),
   marketId: z.string().optional().describe('only this market').meta({ example: 'sim-testnet:BTC' }),
-  strategyId: agentName.optional().describe('only what this strategy of the agent did'),
-  gate: agentName.optional().describe('only what this gate of the agent held back'),
-  interval: CandleInterval.default('1h').describe('1h where none is named'),
+  strategyId: agentName.optional().describe('only rows of this strategy of the agent'),
+  gate: agentName.optional().describe('only entries held back by this gate of the agent'),
+  interval: CandleInterval.default('1h').describe('default: 1h'),
   candleLimit: z
     .preprocess(plainDigits, z.number().int().min(1).max(5_000).default(200))
     .describe(candleLimitHint),
@@ -53,7 +53,7 @@ export const inTool = {
     .string()
     .max(4_000)
     .optional()
-    .describe('next of the page before, under the same filters. Leave it out for the first page.'),
+    .describe('next from the previous page, with the same filters. Leave it out for the first page.'),
   /** Row limit, as on /mcp/trades: never rejected. */
   limit: z
     .preprocess(
@@ -61,7 +61,7 @@ export const inTool = {
         typeof given === 'number' || typeof given === 'string' ? rowLimit(String(given)) : undefined,
       z.number().int().min(1).max(500).default(toolRows),
     )
-    .describe(`Rows of a page at most. Without it: ${toolRows}, or fewer where they would not fit.`),
+    .describe(`Maximum rows in a page. Default: ${toolRows}, or fewer if they would not fit.`),
   interval: CandleInterval.default('1h').describe('Length of a candle.'),
   candleLimit: z
     .number()
@@ -69,7 +69,7 @@ export const inTool = {
     .min(1)
     .max(5_000)
     .default(100)
-    .describe('Candles of a page at most, the newest ones.'),
+    .describe('Maximum candles in a page, the newest ones.'),
 };
 
 /** A page of a list under /api/v1/agent, where parameters are in snake_case too; `filter` adds to market and page. */

@@ -50,7 +50,7 @@ function openOrders(
 
 export const listOpenOrders = operation({
   name: 'listOpenOrders',
-  summary: 'Every open order as last read, the newest first',
+  summary: 'Every open order as last read, newest first',
   needs: ['orders'],
   readings: openOrderReadings,
   requires,

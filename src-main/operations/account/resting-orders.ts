@@ -135,7 +135,7 @@ function rowsOf(
 
 export const listRestingOrders = operation({
   name: 'listRestingOrders',
-  summary: 'Resting orders, protective ones among them, as the venue gives them now',
+  summary: 'Orders resting on the venue now, including protective orders',
   output: RestingOrders,
   needs: ['orders'],
   http: [
@@ -143,7 +143,7 @@ export const listRestingOrders = operation({
       path: 'GET /mcp/orders',
       id: 'listMcpOrders',
       description:
-        "Orders resting on the venue now, take-profit and stop-loss orders among them. Fails rather than being empty when the venue can't be asked. GET /api/v1/agent/orders answers with the orders as last read.",
+        "Orders resting on the venue now, including take-profit and stop-loss orders. Fails instead of answering an empty list if the venue can't be asked. GET /api/v1/agent/orders answers with the orders as last read.",
       tag: 'MCP',
       query: z.object({ symbol: inQuery.symbol }),
     },
@@ -152,7 +152,7 @@ export const listRestingOrders = operation({
     name: 'list_orders',
     title: 'Resting orders',
     description:
-      'Orders that rest on the venue now, take-profits and stop-losses among them. Fails rather than being empty where the venue could not be asked.',
+      "Orders resting on the venue now, including take-profits and stop-losses. Fails instead of answering an empty list if the venue can't be asked.",
     market: { as: 'symbol' },
     list: { of: ['orders'], keyOf: ({ oid }: RestingOrders['orders'][number]) => oid },
     brief: [

@@ -107,7 +107,7 @@ export const getTransfers = operation({
     name: 'get_transfers',
     title: 'Collateral transfers',
     description:
-      'Collateral between DEXes as the agent reports it: pending, arrived (in the venue’s ledger) and receivable. available false: the agent could not be read, which is not none.',
+      'Collateral transfers between DEXes as the agent reports them: pending, arrived (in the venue’s ledger) and receivable. available false: the agent could not be read; there may be some.',
     list: {
       of: ['pending', 'arrived', 'receivables'],
       keyOf: (row: { readonly id?: string; readonly dex?: string; readonly token: string }) =>

@@ -21,7 +21,7 @@ function rowOf({ id, kind, fromSeq, toSeq, reason, raw, notedAt }: FeedProblem):
 
 export const listFeedProblems = operation({
   name: 'listFeedProblems',
-  summary: "Lines of the agent's feed that are no events",
+  summary: "Lines of the agent's feed that are not valid events",
   readings: ['journal'],
   covers: { nothing: 'Lines that are not read yet are no problems.' },
   answer: (_: unknown, context) => feedProblems(context),

@@ -68,7 +68,7 @@ function entryOf(row: AlertRow): AlertEntry {
   };
 }
 
-const severityHint = 'only this severity';
+const severityHint = 'only alerts of this severity';
 
 export const listAlerts = operation({
   name: 'listAlerts',
@@ -79,7 +79,7 @@ export const listAlerts = operation({
       path: 'GET /api/v1/agent/alerts',
       id: 'listAlerts',
       description:
-        "Active alerts, worst first and then newest first, followed by those resolved in the last day, a page at a time. unchecked lists the rules that can't be checked now: no alert from them means nothing.",
+        "Active alerts, worst first and then newest first, followed by those resolved in the last day, a page at a time. unchecked lists the rules that can't be checked now: the absence of an alert from them means nothing.",
       tag: 'Agent',
       query: z.object({
         severity: AlertSeverity.optional().describe(severityHint),
@@ -92,7 +92,7 @@ export const listAlerts = operation({
     name: 'list_alerts',
     title: 'Alerts',
     description:
-      'Alerts about the agent, the account and the venue: active ones, worst first and then newest first, then those resolved in the last day; and the rules that can not be checked now.',
+      "Alerts about the agent, the account and the venue: active ones, worst first and then newest first, then those resolved in the last day; and the rules that can't be checked now.",
     input: toolArguments({
       severity: AlertSeverity.optional().describe(severityHint),
       cursor: inTool.cursor,

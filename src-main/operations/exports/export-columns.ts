@@ -58,12 +58,12 @@ export function identityColumns<Row>(
     text('dex', "Builder DEX; empty for the venue's own perps", (row) => marketOf(row)?.dex),
     text(
       'coin',
-      'Exact venue coin, or what the agent wrote where it names no market; empty where the row has none',
+      'Exact venue coin, or what the agent wrote if it names no market; empty if the row has none',
       (row) => marketOf(row)?.coin ?? coinOf(row).coin,
     ),
     text(
       'asset_class',
-      'CRYPTO, EQUITY, COMMODITY or PREDICTION; empty where it is not known',
+      'CRYPTO, EQUITY, COMMODITY or PREDICTION; empty if unknown',
       (row) => marketOf(row)?.assetClass,
     ),
     text('market_id', 'Key of the market in every Perpscope interface', (row) => marketOf(row)?.marketId),

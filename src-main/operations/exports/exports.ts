@@ -37,19 +37,19 @@ const instant = z
 
 /** Query with which programs name a part of the record. `period` is short for `from`. */
 export const ExportQuery = z.object({
-  format: ExportFormat.default('csv').describe('csv where none is named'),
-  period: PerformancePeriod.optional().describe(
-    'the last 24 hours, 7 or 30 days; everything where none is named',
-  ),
+  format: ExportFormat.default('csv').describe('default: csv'),
+  period: PerformancePeriod.optional().describe('the last 24 hours, 7 or 30 days; default: everything'),
   from: instant.optional().describe('time of the oldest row, e.g. 2026-01-01 or 2026-01-01T08:00:00Z'),
-  to: instant.optional().describe('time of the newest row, likewise; a date is the whole day in UTC'),
-  assetClass: ExportFilter.shape.assetClass.unwrap().optional().describe('only this class'),
-  marketId: z.string().optional().describe('as the catalog spells it'),
-  status: ExportFilter.shape.status.unwrap().optional().describe('trades only'),
-  reconciliation: ExportFilter.shape.reconciliation.unwrap().optional().describe('trades only'),
-  strategyId: z.string().min(1).max(1_000).optional().describe('trades, closed trades and decisions'),
-  action: ExportFilter.shape.action.unwrap().optional().describe('decisions only'),
-  gate: z.string().min(1).max(1_000).optional().describe('refused entries only'),
+  to: instant
+    .optional()
+    .describe('time of the newest row, in the same format; a date includes its whole day in UTC'),
+  assetClass: ExportFilter.shape.assetClass.unwrap().optional().describe('only this asset class'),
+  marketId: z.string().optional().describe('only this market, as in the catalog'),
+  status: ExportFilter.shape.status.unwrap().optional().describe('for trades only'),
+  reconciliation: ExportFilter.shape.reconciliation.unwrap().optional().describe('for trades only'),
+  strategyId: z.string().min(1).max(1_000).optional().describe('for trades, closed trades and decisions'),
+  action: ExportFilter.shape.action.unwrap().optional().describe('for decisions only'),
+  gate: z.string().min(1).max(1_000).optional().describe('for refused entries only'),
 });
 export type ExportQuery = z.output<typeof ExportQuery>;
 
@@ -88,7 +88,7 @@ function timeOf(text: string | undefined, edge: 'begin' | 'end'): number | null 
 
 export const previewExport = operation({
   name: 'previewExport',
-  summary: 'The newest 20 rows of an export, and how many it would have',
+  summary: 'Newest 20 rows of an export, and its row count',
   output: ExportPreview,
   isHeavy: true,
   bridge: windowCall('previewExport', windowRequest),
@@ -99,7 +99,7 @@ export const previewExport = operation({
 
 export const startExport = operation({
   name: 'startExport',
-  summary: 'Begins to write part of the record to files in the exports folder, with a manifest',
+  summary: 'Starts writing part of the record to files in the exports folder, with a manifest',
   bridge: windowCall('startExport', windowRequest),
   readings: [],
   live: true,
@@ -132,7 +132,7 @@ export const revealExport = operation({
 
 export const listExports = operation({
   name: 'listExports',
-  summary: 'Exports that are being written, and manifests in the exports folder, the newest first',
+  summary: 'Exports being written, and manifests in the exports folder, newest first',
   bridge: windowCall('listExports', z.null()),
   readings: [],
   live: true,
@@ -158,7 +158,7 @@ const windowFiles = z.strictObject({
 
 export const verifyFiles = operation({
   name: 'verifyFiles',
-  summary: 'Whether files are those of their manifests, and the record still contains what it contained then',
+  summary: 'Whether files match their manifests, and the record still contains what it did then',
   isLong: true,
   bridge: windowCall('verifyFiles', windowFiles),
   readings: [],

@@ -12,7 +12,7 @@ export const equity = subject<EquityPoint>('Equity samples', (scope, filter) => 
     decimal('unrealized_pnl_usd', 'Unrealized P&L in US dollars', (row) => row.unrealizedPnlUsd),
     boolean(
       'partial',
-      'true where balances in other tokens, or an unread position, are missing',
+      'true if balances in other tokens, or positions that were not read, are missing',
       (row) => row.partial,
     ),
   ],
@@ -24,10 +24,10 @@ export const equity = subject<EquityPoint>('Equity samples', (scope, filter) => 
 export const risk = subject<Held<AgentFact>>('Risk reports', (scope, filter) => ({
   columns: [
     ...identityColumns<Held<AgentFact>>(scope, noMarket),
-    time('from', 'Since when the report was in force', ({ fromTime }) => fromTime),
-    time('to', 'Until when; empty while it is in force', ({ toTime }) => toTime),
-    time('last_seen_at', 'Last reading that had it before it ended', ({ seenAt }) => seenAt),
-    text('report', "The agent's risk report, JSON; empty where it sent none", ({ value }) =>
+    time('from', 'Time when the report came into force', ({ fromTime }) => fromTime),
+    time('to', 'Time until which it was in force; empty while it is', ({ toTime }) => toTime),
+    time('last_seen_at', 'Time of the last reading that had it', ({ seenAt }) => seenAt),
+    text('report', "The agent's risk report, JSON; empty if it sent none", ({ value }) =>
       value.kind === 'risk' ? value.json : null,
     ),
   ],
@@ -45,12 +45,16 @@ export const risk = subject<Held<AgentFact>>('Risk reports', (scope, filter) => 
 export const alerts = subject<Alert>('Alerts', (scope, { from, to }) => ({
   columns: [
     ...identityColumns<Alert>(scope, ({ coin }) => ({ coin, namedBy: venueNamed })),
-    time('raised_at', 'When it was raised', ({ raisedAt }) => raisedAt),
-    time('resolved_at', 'When it was resolved; empty while it lasts', ({ resolvedAt }) => resolvedAt),
+    time('raised_at', 'Time when it was raised', ({ raisedAt }) => raisedAt),
+    time(
+      'resolved_at',
+      'Time when it was resolved; empty while it is active',
+      ({ resolvedAt }) => resolvedAt,
+    ),
     text('rule', 'Rule that raised it', ({ rule }) => rule),
     text('message', 'What happened', ({ message }) => message),
     text('remedy', 'What to do about it', ({ remedy }) => remedy),
-    integer('count', 'How often it came', ({ count }) => count),
+    integer('count', 'How often it was raised', ({ count }) => count),
   ],
   timeOf: ({ raisedAt }) => raisedAt,
   *pages() {

@@ -98,11 +98,7 @@ const eventColumns = (scope: ExportReads): readonly ColumnOf<TaxEvent>[] => [
   time('date', "Time of the event, by the venue's clock", ({ at }) => at),
   text('type', 'realized_pnl, fee, rebate (a fee that was received) or funding', ({ kind }) => kind),
   text('base', 'Coin of the position', ({ coin }) => coin),
-  text(
-    'quote',
-    'Token of the proceeds; empty without proceeds, or where it is not known',
-    ({ quote }) => quote,
-  ),
+  text('quote', 'Token of the proceeds; empty without proceeds, or if unknown', ({ quote }) => quote),
   decimal(
     'proceeds',
     'Gain (positive) or loss, before the fee; empty for a fee alone',

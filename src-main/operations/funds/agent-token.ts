@@ -100,7 +100,7 @@ export const getAgentToken = operation({
       path: 'GET /api/v1/agent/token',
       id: 'getAgentToken',
       description:
-        "The price of the agent's token in US dollars from its on-chain pool, or an estimate, with block, age and reason.",
+        "Price of the agent's token in US dollars from its on-chain pool, or an estimate, with block, age and reason.",
       tag: 'Agent',
     },
   ],
@@ -113,7 +113,7 @@ export const getAgentToken = operation({
     name: 'get_token_price',
     title: "The agent's token",
     description:
-      "The agent's own token and its price in US dollars: of its on-chain pool, or estimated, with block, age and reason.",
+      "The agent's own token and its price in US dollars: from its on-chain pool, or estimated, with block, age and reason.",
   },
   readings: ['chain', 'quotes'],
   requires: { agentStatus: { maxAgeMs: freshnessLimitsMs.agentStatus, whenStale: 502 } },

@@ -101,15 +101,15 @@ export const getDeposit = operation({
       path: 'GET /mcp/deposit/:id',
       id: 'getDeposit',
       description:
-        'The deposit as the escrow contract holds it at the latest block of its chain. pending: prepared here, and not on the chain.',
+        'The deposit as the escrow contract holds it at the latest block of its chain. pending: prepared here, but not on the chain.',
       tag: 'MCP',
       params: z.object({
         id: z
           .string()
-          .describe('deposit_id as it was answered')
+          .describe('deposit_id as returned by POST /mcp/deposit')
           .meta({ example: `0x${'0d'.repeat(32)}` }),
       }),
-      query: z.object({ network: EscrowChain.describe('the chain that the deposit is on') }),
+      query: z.object({ network: EscrowChain.describe('chain of the deposit') }),
       meanings: { 404: 'Neither this service nor the chain knows the deposit.' },
     },
   ],
@@ -117,11 +117,11 @@ export const getDeposit = operation({
     name: 'get_deposit',
     title: 'One deposit',
     description:
-      'A deposit as the escrow contract holds it at the latest block of its chain; pending where it was prepared here and is not on the chain.',
+      'A deposit as the escrow contract holds it at the latest block of its chain; pending if it was prepared here but is not on the chain.',
     input: z
       .object({
-        deposit_id: z.string().describe('32 bytes as 0x and hex, as prepare_deposit gave it'),
-        network: EscrowChain.describe('The chain that the deposit is on.'),
+        deposit_id: z.string().describe('32 bytes as 0x and hex, from prepare_deposit'),
+        network: EscrowChain.describe('Chain of the deposit.'),
       })
       .transform(({ deposit_id: id, network }) => ({ id, network })),
   },
@@ -178,7 +178,7 @@ function depositRow(scope: Place, deposit: FollowedDeposit): DepositRow {
 
 export const listDeposits = operation({
   name: 'listDeposits',
-  summary: 'Deposits that were prepared here and their state on the chain, newest first',
+  summary: 'Deposits prepared here and their state on the chain, newest first',
   output: DepositList,
   http: [
     {
@@ -194,7 +194,7 @@ export const listDeposits = operation({
     name: 'list_deposits',
     title: 'Deposits',
     description:
-      'Deposits that were prepared here, newest first, each with its state on the chain, its cancel deadline and its release time.',
+      'Deposits prepared here, newest first, each with its state on the chain, its cancel deadline and its release time.',
     input: toolArguments({ cursor: inTool.cursor, limit: inTool.limit }),
     list: { of: ['rows'] },
     brief: [

@@ -124,7 +124,7 @@ export const prepareDeposit = operation({
       success: 201,
       isOpen: true,
       statuses: [400, 413],
-      meanings: { 400: 'The body is no JSON, or a field of it is missing or not valid.' },
+      meanings: { 400: 'The body is not JSON, or one of its fields is missing or not valid.' },
     },
   ],
   tool: {
@@ -154,20 +154,20 @@ export const prepareWithdraw = operation({
       path: 'POST /mcp/withdraw',
       id: 'prepareWithdraw',
       description:
-        'Checks a withdrawal of USDC (amount in units of 0.000001) and answers with what its owner asks the escrow contract for. Above 50,000 USDC it takes the 7-day path. Nothing is signed or sent here.',
+        'Checks a withdrawal of USDC (amount in units of 0.000001) and answers with what its owner must request from the escrow contract. Above 50,000 USDC it takes the 7-day path. Nothing is signed or sent here.',
       tag: 'MCP',
       body: WithdrawRequest,
       success: 201,
       isOpen: true,
       statuses: [400, 413],
-      meanings: { 400: 'The body is no JSON, or a field of it is missing or not valid.' },
+      meanings: { 400: 'The body is not JSON, or one of its fields is missing or not valid.' },
     },
   ],
   tool: {
     name: 'prepare_withdraw',
     title: 'Prepare a withdrawal',
     description:
-      'Checks a withdrawal of USDC and answers with what its owner asks the escrow contract for. Above 50,000 USDC it takes the 7-day path. Nothing is signed or sent here.',
+      'Checks a withdrawal of USDC and answers with what its owner must request from the escrow contract. Above 50,000 USDC it takes the 7-day path. Nothing is signed or sent here.',
     input: z.unknown(),
     documented: WithdrawRequest,
   },
@@ -178,7 +178,7 @@ export const prepareWithdraw = operation({
 /** Hidden from the list of methods: it always fails with not_implemented, whatever is attached. */
 const getWithdraw = operation({
   name: 'getWithdraw',
-  summary: 'Not implemented: what becomes of a withdrawal is not tracked',
+  summary: 'Not implemented: withdrawals are not tracked',
   output: null,
   http: [
     {
@@ -186,7 +186,7 @@ const getWithdraw = operation({
       id: 'getWithdraw',
       description: 'Always answers 501: ask the escrow contract on its chain.',
       tag: 'MCP',
-      params: z.object({ id: z.string().describe('withdraw_id as it was answered') }),
+      params: z.object({ id: z.string().describe('withdraw_id as returned by POST /mcp/withdraw') }),
       statuses: [404, 501],
       isHidden: true,
     },

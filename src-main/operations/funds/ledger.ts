@@ -146,7 +146,7 @@ function entryView({ move, balance, nth }: Placed): LedgerList['rows'][number] {
 }
 
 const hints = {
-  direction: 'only what came in, went out, or moved within the account',
+  direction: 'only entries that came in, went out, or moved within the account',
   token: 'only this token, as the ledger spells it',
 };
 
@@ -164,7 +164,7 @@ export const listLedger = operation({
         "Deposits, withdrawals and transfers as the venue's ledger has them, newest first, a page at a time, with the running balance of each token.",
       tag: 'Agent',
       query: z.object({
-        period: PerformancePeriod.default('all').describe('all where none is named'),
+        period: PerformancePeriod.default('all').describe('default: all'),
         direction: LedgerDirection.optional().describe(hints.direction),
         token: z.string().optional().describe(hints.token),
         cursor: inQuery.cursor,
@@ -176,7 +176,7 @@ export const listLedger = operation({
     name: 'list_ledger',
     title: 'Ledger',
     description:
-      "Deposits, withdrawals and transfers of the account as the venue's ledger has them, newest first, with the running balance of each token: what came in less what went out.",
+      "Deposits, withdrawals and transfers of the account as the venue's ledger has them, newest first, with the running balance of each token: total in minus total out.",
     input: toolArguments({
       period: inTool.wholePeriod,
       direction: LedgerDirection.optional().describe(hints.direction),

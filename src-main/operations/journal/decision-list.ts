@@ -109,7 +109,7 @@ export const listJournalDecisions = operation({
       path: 'GET /api/v1/agent/decisions',
       id: 'listDecisions',
       description:
-        "Decisions of the agent's journal, newest first, a page at a time, each with its reasoning and what came of its orders. known_from is where the journal begins.",
+        "Decisions of the agent's journal, newest first, a page at a time, each with its reasoning and the results of its orders. known_from is the time when the journal begins.",
       tag: 'Agent',
       query: agentPage({
         period: inQuery.wholePeriod,
@@ -123,7 +123,7 @@ export const listJournalDecisions = operation({
     name: 'list_decisions',
     title: 'Decisions',
     description:
-      "The agent's decisions, newest first, with their reasoning and results. known_from says since when its journal is known.",
+      "The agent's decisions, newest first, with their reasoning and results. known_from is the start of its known journal.",
     input: DecisionArguments,
     market: { as: 'marketId' },
     list: { of: ['decisions'] },

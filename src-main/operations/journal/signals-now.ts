@@ -36,14 +36,14 @@ export const listActiveSignals = operation({
       path: 'GET /mcp/signals',
       id: 'listMcpSignals',
       description:
-        'The signals that the agent holds now, with direction and confidence, from its status document.',
+        'Signals that the agent holds now, with direction and confidence, from its status document.',
       tag: 'MCP',
     },
   ],
   tool: {
     name: 'list_signals',
     title: 'Active signals',
-    description: 'The signals that the agent holds now, with direction and confidence.',
+    description: 'Signals that the agent holds now, with direction and confidence.',
     list: {
       of: ['signals'],
       keyOf: ({ symbol, source }: ActiveSignals['signals'][number]) => `${symbol} ${source}`,

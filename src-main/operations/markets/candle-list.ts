@@ -82,7 +82,7 @@ export const listCandles = operation({
     name: 'get_candles',
     title: 'Candles',
     description:
-      "The venue's own candles of a market, oldest first in a page; the first page has the newest. Gaps are never filled. Each candle is a list of values under columns.",
+      "The venue's own candles of a market, oldest first in a page; the first page has the newest. Gaps are never filled. Each candle is a list of values in the order of columns.",
     input: toolArguments({ interval: inTool.interval, cursor: inTool.cursor, limit: inTool.candleLimit }),
     market: { as: 'marketId', isRequired: true },
     list: { of: ['candles'], isCompact: true },

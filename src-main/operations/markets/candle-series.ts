@@ -182,7 +182,7 @@ export const getCandles = operation({
       path: 'GET /api/markets/:marketId/candles',
       id: 'getCandles',
       description:
-        'The last limit intervals as the venue has them. Gaps are never filled: fewer rows come back where the venue has fewer. historical is true when the newest candle is two intervals old.',
+        'Venue candles of the last intervals, as many as limit. Gaps are never filled: fewer rows come back if the venue has fewer. historical is true when the newest candle is two intervals old.',
       tag: 'Markets',
       params: MarketParams,
       query: z.object({ interval: inQuery.interval, limit: inQuery.candleLimit }),

@@ -110,13 +110,13 @@ export const listMarkets = operation({
     name: 'search_markets',
     title: 'Market catalog',
     description:
-      'Every market of the venue, or those whose coin or name has the text of query: finds the market that other tools take. activation and tradeable say what the agent may trade. Prices are in list_markets.',
+      'Every market of the venue, or those whose coin or name contains query: finds the market to pass to other tools. activation and tradeable say what the agent may trade. Prices are in list_markets.',
     input: toolArguments({
       query: z
         .string()
         .max(100)
         .optional()
-        .describe('Text in the coin or the name, such as tsla or xyz:. All without it.'),
+        .describe('Text in the coin or the name, such as tsla or xyz:. Default: all markets.'),
       assetClass: inTool.assetClass,
       activeOnly: z
         .boolean()
@@ -166,7 +166,7 @@ export function catalogVersion(scope: CatalogReads): string {
 
 export const getCatalogVersion = operation({
   name: 'getCatalogVersion',
-  summary: 'Changes whenever the catalog would read otherwise',
+  summary: "Version that changes whenever the catalog's answer does",
   readings: catalogReadings,
   answer: (_: unknown, context) => catalogVersion(context),
 });

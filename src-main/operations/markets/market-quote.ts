@@ -116,7 +116,7 @@ function dayChange({ mark, previousDay }: Quote): number | null {
 
 export const getQuote = operation({
   name: 'getQuote',
-  summary: 'Current mid, mark and further figures',
+  summary: 'Current mid, mark and other figures',
   output: MarketQuote,
   needs: ['markets'],
   http: [

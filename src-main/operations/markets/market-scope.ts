@@ -51,7 +51,7 @@ interface MeantMarket {
 /** Resolves a market for callers that name it by its marketId, its exact coin or an unambiguous symbol. Throws unknown_market. */
 export const resolveMarket = operation({
   name: 'resolveMarket',
-  summary: 'The market that a marketId, an exact coin or a symbol means',
+  summary: 'Market that a marketId, an exact coin or a symbol names',
   readings: ['catalog', 'fills'],
   requires: { nothing: 'It fails for a market that only a catalog which was never read could name.' },
   answer: ({ market }: { readonly market: string }, scope): MeantMarket => {

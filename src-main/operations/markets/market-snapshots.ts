@@ -119,7 +119,7 @@ export const listMarketSnapshots = operation({
       path: 'GET /mcp/markets',
       id: 'listMcpMarkets',
       description:
-        'Price, 24-hour change, average true range and funding of the markets that the agent trades, holds or has orders in. With symbol: of any market of the catalog.',
+        'Price, 24-hour change, average true range and funding of the markets that the agent trades, holds or has orders on. With symbol: the same of any one market of the catalog.',
       tag: 'MCP',
       query: z.object({ symbol: inQuery.symbol }),
     },
@@ -128,7 +128,7 @@ export const listMarketSnapshots = operation({
     name: 'list_markets',
     title: 'Market snapshots',
     description:
-      'Price, 24-hour change, average true range and funding of the markets that the agent trades, holds or has orders on; with market, of any market of the catalog. atr_24h is null until its candles were read.',
+      'Price, 24-hour change, average true range and funding of the markets that the agent trades, holds or has orders on; with market: of any one market of the catalog. atr_24h is null until its candles are read.',
     input: z.object({}).transform(() => ({ candlePatienceMs: toolPatienceMs })),
     market: { as: 'symbol' },
     list: { of: ['markets'], keyOf: ({ marketId }: MarketSnapshot) => marketId },

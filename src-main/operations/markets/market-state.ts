@@ -72,7 +72,7 @@ export const getMarketState = operation({
       path: 'GET /api/markets/:marketId/state',
       id: 'getMarketState',
       description:
-        'Sessions of the venue and of the underlying, the age of the data, and whether new entries are allowed, with the reason. allowed is null when it is not known: it is never inferred. Exits are always allowed.',
+        'Sessions of the venue and of the underlying, the age of the data, and whether new entries are allowed, with the reason. allowed is null if unknown: it is never inferred. Exits are always allowed.',
       tag: 'Markets',
       params: MarketParams,
     },

@@ -50,7 +50,7 @@ function sessionText({ sessionOf }: StateFacts, calendar: CalendarName): readonl
 /** Text that changes when a market's state or a reading of reference data changes by time alone, or by what the agent reports. */
 export const getStatesVersion = operation({
   name: 'getStatesVersion',
-  summary: 'Changes whenever a market state may read otherwise',
+  summary: 'Version that changes whenever a market state may',
   readings: stateFactReadings,
   answer: (_: unknown, context) => statesVersion(context),
 });

@@ -132,7 +132,7 @@ function byHour(hours: TripReadings['hours'], paid: FundingReadings['hours']): P
 
 export const getPerformanceScreen = operation({
   name: 'getPerformanceScreen',
-  summary: 'Figures and charts of a period, of the same readings',
+  summary: 'Figures and charts of a period, from the same readings',
   needs: ['portfolio'],
   isHeavy: true,
   bridge: windowCall('getPerformance', z.strictObject({ period: PerformancePeriod })),

@@ -112,7 +112,7 @@ export const getStoredPerformance = operation({
       path: 'GET /api/v1/agent/performance',
       id: 'getPerformance',
       description:
-        'The figures of GET /mcp/performance, answered from the store however old the last reading of fills is: stale says so.',
+        'Figures of GET /mcp/performance from the store, however old the last reading of fills is; stale says whether it is too old.',
       tag: 'Agent',
       query: z.object({ period: inQuery.period }),
     },

@@ -72,14 +72,14 @@ function listedShares({ reader, registry }: Reads<'catalog'>): ReadonlyMap<strin
 
 export const getReference = operation({
   name: 'getReference',
-  summary: 'Outside data on shares and volatility, by our own provider and by the agent',
+  summary: 'Outside data on shares and volatility, from the configured provider and from the agent',
   output: Reference,
   http: [
     {
       path: 'GET /api/reference',
       id: 'getReference',
       description:
-        'External prices of shares and the VIX, each by the configured provider and by the agent, with delay and age. A reading that is not usable feeds no other figure.',
+        'External prices of shares and the VIX, each from the configured provider and from the agent, with delay and age. A reading that is not usable feeds no other figure.',
       tag: 'Markets',
       statuses: [],
     },

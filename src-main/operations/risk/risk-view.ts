@@ -87,7 +87,7 @@ export const getRiskReport = operation({
       path: 'GET /mcp/risk',
       id: 'getMcpRisk',
       description:
-        "Drawdown, the day's P&L and what is left of its limit, and the circuit breaker. What the risk monitor leaves out is null and listed in missing_fields.",
+        "Drawdown, the day's P&L, the daily loss remaining, and the circuit breaker. A value that the risk monitor does not report is null and listed in missing_fields.",
       tag: 'MCP',
     },
   ],
@@ -95,7 +95,7 @@ export const getRiskReport = operation({
     name: 'get_risk',
     title: 'Risk posture',
     description:
-      "Report of the agent's risk monitor: drawdown, the day's P&L and the rest of its limit, the circuit breaker. A value that it does not report is null and named in missing_fields.",
+      "Report of the agent's risk monitor: drawdown, the day's P&L, the daily loss remaining, the circuit breaker. A value that it does not report is null and named in missing_fields.",
     brief: ['drawdownUsd', 'dailyPnlUsd', 'dailyPnlRemainingUsd', 'maxDailyLossUsd', 'circuitBreakerTripped'],
     says: ({ circuitBreakerTripped, dailyPnlUsd, dailyPnlRemainingUsd, drawdownUsd }: RiskView) =>
       `Circuit breaker ${circuitBreakerTripped ? 'TRIPPED' : 'not tripped'}; P&L today ${dollars(dailyPnlUsd)}, daily loss remaining ${dollars(dailyPnlRemainingUsd)}, drawdown ${dollars(drawdownUsd)}.`,

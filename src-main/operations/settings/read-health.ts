@@ -111,14 +111,14 @@ const liveness: Liveness = {
 
 export const getHealth = operation({
   name: 'getHealth',
-  summary: 'How each source does; 200 whenever the service answers',
+  summary: 'Health of each source; 200 whenever the service answers',
   output: Health,
   http: [
     {
       path: 'GET /api/health',
       id: 'getHealth',
       description:
-        'State of the store, the venue, the agent, the reference provider and the chain, each with the last error and what to do. Answers 200 whenever the service runs; where a token is configured, a request without one only learns that it runs.',
+        'State of the store, the venue, the agent, the reference provider and the chain, each with the last error and what to do. Answers 200 whenever the service runs; if a token is configured, a request without one learns only that it runs.',
       tag: 'Service',
       statuses: [],
       withoutToken: { schema: Liveness, answer: liveness },

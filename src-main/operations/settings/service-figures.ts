@@ -69,7 +69,7 @@ const mostSlices = 50;
 
 export const getServiceFigures = operation({
   name: 'getServiceFigures',
-  summary: 'How the sources, the readings and the record do, as figures',
+  summary: 'Figures on the state of the sources, the readings and the record',
   readings,
   covers: { nothing: 'It counts what is stored, and says how far each history is known.' },
   answer: async (_: unknown, context): Promise<ServiceFigures> => {

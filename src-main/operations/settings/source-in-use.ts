@@ -18,7 +18,7 @@ function sourceInUse({ venue, network, reader }: Reads<'catalog'>): SourceInUse 
 
 export const getSourceInUse = operation({
   name: 'getSourceInUse',
-  summary: 'Which venue and network every answer is of',
+  summary: 'Venue and network of every answer',
   readings: ['catalog'],
   answer: (_: unknown, context) => sourceInUse(context),
 });

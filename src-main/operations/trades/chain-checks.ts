@@ -194,7 +194,7 @@ const asIs = ({ complete, whyIncomplete }: Pick<ChainCheckPage, 'complete' | 'wh
 
 export const listChainChecks = operation({
   name: 'listChainChecks',
-  summary: "Fills that the agent published on the chain beside the venue's, newest first",
+  summary: "Fills that the agent published on the chain, compared with the venue's, newest first",
   needs: ['chainFills'],
   isHeavy: true,
   bridge: windowCall('listChainChecks', pageRequest({ state: ChainCheckState.nullable() })),
@@ -226,7 +226,7 @@ type Arguments = Pick<Asked, 'period' | 'limit'> & {
 /** The same list for programs. */
 export const listChainCheckRows = operation({
   name: 'listChainCheckRows',
-  summary: "Fills that the agent published on the chain beside the venue's, newest first",
+  summary: "Fills that the agent published on the chain, compared with the venue's, newest first",
   output: ChainCheckList,
   needs: ['chainFills'],
   isHeavy: true,
@@ -235,7 +235,7 @@ export const listChainCheckRows = operation({
       path: 'GET /api/v1/agent/chain-checks',
       id: 'listChainChecks',
       description:
-        "The fills that the agent published on the chain beside the venue's: matched, differs, missing_on_chain, missing_at_venue. counts are of the whole period, whatever state is asked for.",
+        "Fills that the agent published on the chain, compared with the venue's: matched, differs, missing_on_chain, missing_at_venue. counts cover the whole period, whatever state is asked for.",
       tag: 'Agent',
       query: Query,
       statuses: [304, 400, 404, 502],
@@ -245,7 +245,7 @@ export const listChainCheckRows = operation({
     name: 'check_chain_fills',
     title: 'Chain check',
     description:
-      "The fills that the agent published on the chain beside the venue's: matched, differs, missing_on_chain, missing_at_venue. counts are of the period, whatever state is asked for.",
+      "Fills that the agent published on the chain, compared with the venue's: matched, differs, missing_on_chain, missing_at_venue. counts cover the period, whatever state is asked for.",
     input: Arguments,
     market: { as: 'marketId' },
     list: { of: ['checks'] },

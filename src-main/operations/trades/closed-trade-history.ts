@@ -184,7 +184,7 @@ export const listClosedTradeHistory = operation({
       path: 'GET /mcp/trades',
       id: 'listMcpTrades',
       description:
-        'Closed trades (round trips) of a period, newest first, a page at a time. complete is about the history of the period, not about the rows that fit into limit.',
+        'Closed trades (round trips) of a period, newest first, a page at a time. complete describes the history of the period, not the rows that fit into limit.',
       tag: 'MCP',
       query: z.object({
         period: inQuery.period,
@@ -198,7 +198,7 @@ export const listClosedTradeHistory = operation({
     name: 'list_trades',
     title: 'Closed trades',
     description:
-      'Closed trades (round trips) of a period, newest first. complete is about the history of the period, not about the rows that fit into limit.',
+      'Closed trades (round trips) of a period, newest first. complete describes the history of the period, not the rows that fit into limit.',
     input: ToolArguments,
     market: { as: 'symbol' },
     list: { of: ['trades'] },

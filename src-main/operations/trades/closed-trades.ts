@@ -98,7 +98,7 @@ export const listClosedTradeRows = operation({
       path: 'GET /api/v1/agent/closed-trades',
       id: 'listClosedTrades',
       description:
-        'Round trips that have ended, newest first, a page at a time. A position that was gone without a fill is listed without an exit price, and makes the period incomplete. message says what is missing.',
+        'Round trips that have ended, newest first, a page at a time. A position that disappeared without a fill is listed without an exit price, and makes the period incomplete. message says what is missing.',
       tag: 'Agent',
       query: Query,
       statuses: [304, 400, 404, 502],

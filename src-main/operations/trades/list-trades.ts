@@ -108,10 +108,10 @@ export const listTrades = operation({
 
 const Query = agentPage({
   period: inQuery.period,
-  orderStatus: OrderStatus.optional().describe('only orders that ended so'),
+  orderStatus: OrderStatus.optional().describe('only orders with this status'),
   strategyId: inQuery.strategyId,
   reconciliation: ReconciliationChoice.optional().describe(
-    "only orders whose report and fills compare so; mismatch: venue_missing, agent_missing and differs; uncovered: outside the journal's time",
+    "only orders with this reconciliation; mismatch: venue_missing, agent_missing and differs; uncovered: outside the journal's coverage",
   ),
 });
 
@@ -133,7 +133,7 @@ export const listTradeRows = operation({
       path: 'GET /api/v1/agent/trades',
       id: 'listTrades',
       description:
-        "Orders' outcomes, newest first, a page at a time: what the agent reported matched with the venue's fills. Money is the venue's; a figure that no fill confirms is null. complete and message say what is missing.",
+        "Orders' outcomes, newest first, a page at a time: the agent's reports matched with the venue's fills. Money figures are the venue's; one that no fill confirms is null. complete and message say what is missing.",
       tag: 'Agent',
       query: Query,
       statuses: [304, 400, 404, 502],

@@ -120,7 +120,7 @@ function decisionOf(
 
 export const getTradeDetail = operation({
   name: 'getTradeDetail',
-  summary: 'All that is known of an order or a round trip',
+  summary: 'Everything known about an order or a round trip',
   needs: ['portfolio'],
   isHeavy: true,
   bridge: windowCall(

@@ -118,7 +118,7 @@ const askingForToken = {
     token: {
       httpAuthSecurityScheme: {
         scheme: 'Bearer',
-        description: 'The token that this service is configured with',
+        description: 'Token configured for this service',
       },
     },
   },

@@ -107,14 +107,14 @@ const described = {
   operationId: 'callA2a',
   summary: 'JSON-RPC 2.0: discover, capabilities, and the messages of A2A',
   description:
-    'One call or a list of calls, answered as JSON-RPC. SendMessage answers the skills of the card; SendStreamingMessage does so as an event stream of one event. A notification answers 204.',
+    'One call or a list of calls, answered as JSON-RPC. SendMessage runs a skill of the card; SendStreamingMessage does the same as an event stream of one event. A notification answers 204.',
   tag: 'Discovery',
   answer: A2aResponse,
   isStreamed: true,
   statuses: [204, 400, 413],
   meanings: {
-    204: 'Nothing was asked that is answered: notifications alone.',
-    400: 'The body is no JSON.',
+    204: 'Only notifications were sent, which are not answered.',
+    400: 'The body is not JSON.',
   },
   problem: A2aFailure,
 } as const;

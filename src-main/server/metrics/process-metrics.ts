@@ -27,7 +27,7 @@ export function watchProcess(
       const { user, system } = process.cpuUsage();
       const metrics = [
         gauge(
-          { name: 'process_start_time_seconds', help: 'When the process started, Unix time.' },
+          { name: 'process_start_time_seconds', help: 'Start time of the process, Unix time.' },
           Date.now() / 1e3 - process.uptime(),
         ),
         gauge({ name: 'process_resident_memory_bytes', help: 'Resident memory.' }, rss),
@@ -38,10 +38,16 @@ export function watchProcess(
           lag(delays.percentile(50)),
         ),
         gauge(
-          { name: 'nodejs_eventloop_lag_p99_seconds', help: '99th percentile of it.' },
+          {
+            name: 'nodejs_eventloop_lag_p99_seconds',
+            help: '99th percentile of the event loop lag since the last scrape.',
+          },
           lag(delays.percentile(99)),
         ),
-        gauge({ name: 'nodejs_eventloop_lag_max_seconds', help: 'The longest.' }, lag(delays.max)),
+        gauge(
+          { name: 'nodejs_eventloop_lag_max_seconds', help: 'Longest event loop lag since the last scrape.' },
+          lag(delays.max),
+        ),
       ];
       delays.reset();
       return metrics;

@@ -20,7 +20,7 @@ export function serviceMetrics({ figures, alerts, agentStatus }: ServiceAnswers)
     gauge(
       {
         name: 'perpscope_reading_age_seconds',
-        help: 'World time since this was read last; absent: it never was.',
+        help: 'World time since this was last read; absent if never read.',
       },
       labelled('reading', readingAges, (age) => age),
     ),
@@ -31,7 +31,7 @@ export function serviceMetrics({ figures, alerts, agentStatus }: ServiceAnswers)
     gauge(
       {
         name: 'perpscope_agent_status',
-        help: 'The status that the agent reports, as 1; absent while no report counts.',
+        help: 'Status that the agent reports, as 1; absent without a current report.',
       },
       states('status', ['running', 'paused', 'degraded'], agentStatus),
     ),
@@ -50,7 +50,7 @@ export function serviceMetrics({ figures, alerts, agentStatus }: ServiceAnswers)
     gauge(
       {
         name: 'perpscope_alert_checks_unavailable',
-        help: 'Checks that can not be made now: no alert of these means nothing.',
+        help: "Checks that can't be made now; the absence of an alert from them means nothing.",
       },
       alerts.unchecked.length,
     ),
@@ -69,7 +69,7 @@ function sourceMetrics(sources: ServiceFigures['sources']): readonly Metric[] {
     gauge(
       {
         name: 'perpscope_source_state',
-        help: 'State of each attached source as in /api/health: the one it is in is 1.',
+        help: 'State of each attached source as in /api/health; 1 for its current state.',
       },
       attached.flatMap(([source, { state }]) =>
         states('state', sourceStates, state).map(({ labels, value }) => ({
@@ -81,7 +81,7 @@ function sourceMetrics(sources: ServiceFigures['sources']): readonly Metric[] {
     gauge(
       {
         name: 'perpscope_source_last_success_age_seconds',
-        help: 'World time since the last success; absent: none yet.',
+        help: 'World time since the last success; absent before the first one.',
       },
       of(({ lastOkAge }) => lastOkAge),
     ),
@@ -107,21 +107,21 @@ function historyMetrics(histories: ServiceFigures['histories']): readonly Metric
     gauge(
       {
         name: 'perpscope_history_backfill_complete',
-        help: '1: nothing older is to be read of this history; absent: it was never read.',
+        help: '1 if nothing older of this history is left to read; absent if it was never read.',
       },
       labelled('history', histories, (known) => (known === null ? null : Number(known.isBackfilled))),
     ),
     gauge(
       {
         name: 'perpscope_history_known_from_timestamp_seconds',
-        help: "Every row from this world time on is stored, but for gaps; absent: from the account's beginning.",
+        help: "World time from which every row is stored, except in gaps; absent if from the account's beginning.",
       },
       labelled('history', histories, (known) =>
         known === null || known.knownFrom === null ? null : known.knownFrom / 1_000,
       ),
     ),
     gauge(
-      { name: 'perpscope_history_gaps', help: 'Holes in this history that could not be filled.' },
+      { name: 'perpscope_history_gaps', help: 'Gaps in this history that could not be filled.' },
       labelled('history', histories, (known) => known?.gaps ?? null),
     ),
   ];
@@ -156,7 +156,7 @@ export function infoMetric(labels: {
   readonly venue: string;
   readonly network: string;
 }): Metric {
-  return gauge({ name: 'perpscope_info', help: 'Version, venue and network, as labels of a 1.' }, [
+  return gauge({ name: 'perpscope_info', help: 'Version, venue and network as labels; the value is 1.' }, [
     { labels, value: 1 },
   ]);
 }

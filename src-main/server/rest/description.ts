@@ -13,12 +13,12 @@ const contractVersion = '1.4.0';
 
 const about = `Watches an autonomous trading agent on its venue. Read-only, on this machine alone.
 
-\`info.version\` is the version of this contract, not of the program, which every answer names in \`Perpscope-Version\`. A major
+\`info.version\` is the version of this contract; every answer names the program's in \`Perpscope-Version\`. A major
 version removes or renames something, or changes what it means; a minor one adds paths, parameters, fields or codes; a patch
-changes words alone. Ignore fields that you do not know.
+changes only descriptions. Ignore fields that you do not know.
 
-Lists of the record are paged: ask again with \`cursor\` set to \`next\` of the page before, under the same filters, until it is null.
-Unknown parameters are ignored, repeated ones are 400. In the examples lists are cut to one row.`;
+Lists of the record are paged: ask again with the same filters and \`cursor\` set to \`next\` from the previous page, until it is null.
+Unknown parameters are ignored, repeated ones are answered with 400. Lists in the examples are cut to one row.`;
 
 const spelling = { schemaRegistry: z.globalRegistry, zodToJsonConfig: { override: spellForWire } };
 

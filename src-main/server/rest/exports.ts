@@ -28,8 +28,8 @@ const contentTypes: Readonly<Record<ExportFormat, string>> = {
   cointracking: 'text/csv; charset=utf-8; header=present',
 };
 
-const Subject = z.object({ subject: ExportSubject.describe('what the rows are') });
-const ExportId = z.object({ exportId: z.uuid().describe('as the header Perpscope-Export names it') });
+const Subject = z.object({ subject: ExportSubject.describe('kind of the rows') });
+const ExportId = z.object({ exportId: z.uuid().describe('id from the header Perpscope-Export') });
 const Ticket = z.object({ ticket: z.string().max(100) });
 
 type Download = (
@@ -47,7 +47,7 @@ export function mountExports(app: FastifyInstance, deps: Pick<ApiDeps, 'ask' | '
       schema: {
         ...routeSchema({
           operationId: 'downloadExport',
-          summary: 'Rows of the record as a file, newest first, as filtered',
+          summary: 'Filtered rows of the record as a file, newest first',
           description:
             'All rows of a subject that pass the filter, with every digit, as CSV, Excel, Parquet or JSON Lines. One download at a time for each caller.',
           tag: 'Service',

@@ -35,7 +35,7 @@ export async function mountApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
 function mountMcpServer(app: FastifyInstance, deps: Deps): void {
   const schema = routeSchema({
     operationId: 'getMcpServer',
-    summary: 'Name, version and uptime of what answers',
+    summary: 'Name, version and uptime of this service',
     description:
       'Says that Perpscope answers here, since when, and where its Model Context Protocol endpoint is.',
     tag: 'MCP',

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { ErrorBody } from '../../../src-preload/contract/views/error.ts';
 
-const noToken = { 401: 'A token is configured and was not sent.' } as const;
+const noToken = { 401: 'A token is configured, but was not sent.' } as const;
 
 /** Statuses that every route can answer besides its own: refusals of the guard, limits, faults, timeouts. */
 const everywhere = {
   403: 'Host, Origin or Sec-Fetch-Site is not allowed.',
   429: 'Too many requests.',
-  500: 'An unexpected fault.',
+  500: 'An unexpected error.',
   503: 'Not attached, switched to another network, or timed out.',
 } as const;
 
 const further = {
-  204: 'Nothing to say.',
+  204: 'No content.',
   304: 'Unchanged since the ETag that was sent.',
   400: 'A parameter is not valid.',
   404: 'There is no such market.',
@@ -82,7 +82,7 @@ function successOf({
       content: Object.fromEntries(content) as object,
     };
   }
-  if (answer === null) return z.null().describe('Never yet.');
+  if (answer === null) return z.null().describe('Not implemented yet.');
   const stream = isStreamed ? { 'text/event-stream': { schema: z.string() } } : {};
   return { description: summary, content: { 'application/json': { schema: answer }, ...stream } };
 }

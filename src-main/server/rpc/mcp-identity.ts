@@ -33,8 +33,8 @@ export function createPlainServer(version: string): PlainMcpServer {
 /** Instructions that a client gets before it asks for anything. */
 const instructions = [
   'Perpscope watches one autonomous trading agent on a perpetuals venue, and only watches: no tool here can trade, sign or send.',
-  'Every answer names the network that it is of, TESTNET or MAINNET; never mix the two, and say which one you report on.',
+  'Every answer names its network, TESTNET or MAINNET; never mix the two, and say which one you report on.',
   'null means that a figure is not known; it never means zero. Times are ISO-8601 in UTC.',
-  'Name a market with the argument market: its marketId (hl-mainnet:xyz:TSLA), its exact coin or its symbol; answers say its market_id. Lists come in pages: call again with cursor set to next. detail "full" gives every field, fields only those that you name.',
-  'A failed call says error and message: provider_not_attached is lasting until somebody connects what is missing, provider_failed and timeout are worth another try.',
+  'Name a market with the argument market: its marketId (hl-mainnet:xyz:TSLA), its exact coin or its symbol; answers give its market_id. Lists come in pages: call again with cursor set to next. detail "full" gives every field; fields gives only those that you name.',
+  'A failed call gives error and message: provider_not_attached lasts until somebody connects what is missing; provider_failed and timeout are worth a retry.',
 ].join('\n');

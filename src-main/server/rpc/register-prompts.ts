@@ -27,7 +27,7 @@ const tradeArguments = (ask: Ask) =>
         .string(nameATrade)
         .min(1, nameATrade)
         .max(500, nameATrade)
-        .describe('as list_trades or list_decisions names it'),
+        .describe('id from list_trades or list_decisions'),
       (begun) => [...tradeIdsLike(ask, begun)],
     ),
   });
@@ -84,7 +84,7 @@ export function registerPrompts(server: McpServer, deps: CallDeps): void {
 const dailyReviewTask = [
   'Review the last 24 hours of the trading agent that Perpscope watches, from the report that follows.',
   'Begin with the network. Then: what the account earned and which data that is based on, the best and the worst closed trade, what the agent held back and why, what the venue rejected, the alerts that were raised, and how positions and risk stand now.',
-  'A part that is null was not known: name it with the reason under `unavailable`, and draw nothing from it. Where `complete` is false, say what is missing. Ask list_trades, list_decisions or list_refused_entries where a figure needs its story.',
+  'A part that is null was not known: name it with the reason under `unavailable`, and draw no conclusion from it. If `complete` is false, say what is missing. Ask list_trades, list_decisions or list_refused_entries if a figure needs explaining.',
 ].join('\n');
 
 function dailyReview(report: DailyReport): GetPromptResult {
@@ -96,8 +96,8 @@ function dailyReview(report: DailyReport): GetPromptResult {
 
 const explainTradeTask = [
   'Explain the trade that follows, from the decision to what it earned.',
-  'Begin with the network and the market. Then: what the agent decided and why, the orders that came of it and what the venue did with each, the entry, the exit and its reason, what it earned before and after fees, and how long it was held.',
-  "Keep the agent's own words apart from the venue's figures, and name where the two differ. null means not known. Ask get_candles for how the market moved meanwhile.",
+  'Begin with the network and the market. Then: what the agent decided and why, the orders that it led to and what the venue did with each, the entry, the exit and its reason, what it earned before and after fees, and how long it was held.',
+  "Keep the agent's own words apart from the venue's figures, and say where the two differ. null means not known. Ask get_candles for how the market moved meanwhile.",
 ].join('\n');
 
 /** Builds the prompt that explains a trade. Throws not_found if the record has no trade with this id. */
@@ -138,7 +138,7 @@ function isFill(holder: unknown): holder is DetailFill {
 const riskCheckTask = [
   'Check the risk of the trading agent that Perpscope watches, from what follows.',
   'Begin with the network. Say whether the circuit breaker is tripped, how much of the daily loss limit is left, how far each position is from its liquidation, which positions have no stop-loss that triggers before it, and what the sums leave out.',
-  'null means not known, never zero: a risk view that is degraded or missing is itself a finding. Ask list_orders where it matters whether a protective order rests on the venue now.',
+  'null means not known, never zero: a risk view that is degraded or missing is itself a finding. Ask list_orders if it matters whether a protective order rests on the venue now.',
 ].join('\n');
 
 /** Builds the risk check. Each part is the answer of its tool, or the reason why it can't answer. */

@@ -25,7 +25,7 @@ const shared = {
     .array(z.string().max(200))
     .max(100)
     .optional()
-    .describe('Only these fields, in the place of detail: of the rows of a list, else of the answer.'),
+    .describe('Only these fields, instead of detail: of the rows of a list, otherwise of the answer.'),
 };
 
 /** Arguments that the tools have in common. */

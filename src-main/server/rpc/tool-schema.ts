@@ -111,16 +111,16 @@ function withAdded(
   return {
     ...(market === undefined
       ? { ...(symbol === undefined ? {} : { symbol }), ...(_id === undefined ? {} : { market_id: _id }) }
-      : { market_id: nullable('string', 'the market that was asked for; null: all markets') }),
+      : { market_id: nullable('string', 'market that was asked for; null if all markets') }),
     ...others,
     ...(list === undefined
       ? {}
-      : { next: nullable('string', 'asks for the page that follows; null with the last') }),
+      : { next: nullable('string', 'cursor of the next page; null on the last page') }),
     shortened: {
       type: 'object',
       additionalProperties: { type: 'integer' },
       description:
-        'fields of the answer of which the first entries are here, and how many there are; detail full has all',
+        'fields cut to their first entries, each with its full number of entries; detail full has all',
     },
   };
 }
@@ -132,7 +132,7 @@ function compact(
   const rows = { type: 'array', items: { type: 'array' }, description: 'values in the order of columns' };
   return {
     ...properties,
-    columns: { type: 'array', items: { type: 'string' }, description: 'names of the values of a row' },
+    columns: { type: 'array', items: { type: 'string' }, description: 'names of the values in a row' },
     ...Object.fromEntries(lists.map((name) => [name, rows])),
   };
 }

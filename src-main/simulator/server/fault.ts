@@ -4,7 +4,7 @@
  */
 const meanings = {
   outage: 'Connections are cut and refused, requests and WebSockets alike.',
-  rate_limited: 'Requests are answered with 429 and no word on when to come back.',
+  rate_limited: 'Requests are answered with 429 and no Retry-After header.',
   server_error: 'Requests are answered with 500.',
   html: 'Requests are answered with 502 and a page of HTML.',
   null_answer: 'Requests are answered with 200 and null.',
@@ -30,8 +30,8 @@ const meanings = {
   agent_ignores_sessions: 'The agent allows new entries whether or not the underlying is open.',
   key_refused: 'The reference provider refuses the key with 401.',
   index_forbidden: 'The reference provider answers 403 for indices: the plan does not include them.',
-  index_not_entitled: 'The row of the volatility index says that it is not in the plan, inside a 200.',
-  index_malformed: 'The row of the volatility index holds no number for its value, inside a 200.',
+  index_not_entitled: 'The row of the volatility index says that it is not in the plan, in an answer of 200.',
+  index_malformed: 'The row of the volatility index holds no number for its value, in an answer of 200.',
   index_hang: 'Requests for indices are never answered.',
   index_stale: 'The observation of the volatility index does not change.',
   closure_announced:
@@ -41,7 +41,7 @@ const meanings = {
   chain_error: "Requests to the chains' endpoints are answered with 500.",
   chain_half_json: "Answers of the chains' endpoints are cut in the middle.",
   chain_wrong_id: "The chains' endpoints name another chain id.",
-  chain_stands_still: 'The chains bring no further block.',
+  chain_stands_still: 'The chains produce no further blocks.',
   chain_goes_back: "The chains' endpoints answer as they did ten minutes ago.",
 } as const;
 

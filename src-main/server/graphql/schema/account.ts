@@ -26,7 +26,7 @@ function definePosition(builder: Builder, shared: Shared, tagged: MarketTaggedRe
   });
   builder.objectField(position, 'id', (t) =>
     t.id({
-      description: 'Its marketId, else its coin: an account has one position in a market.',
+      description: 'marketId, or the coin without one: an account has one position per market.',
       resolve: ({ marketId, coin }) => marketId ?? coin,
     }),
   );
@@ -36,7 +36,7 @@ function definePosition(builder: Builder, shared: Shared, tagged: MarketTaggedRe
 const EquityPoint = z.object({
   at: UtcInstant,
   equityUsd: exactNumber,
-  netDepositsUsd: exactNumber.nullable().describe('since the period began; null where it is not known'),
+  netDepositsUsd: exactNumber.nullable().describe('since the period began; null if unknown'),
 });
 
 function equityPointOf({ at, ...figures }: Sample): z.infer<typeof EquityPoint> {
@@ -70,7 +70,7 @@ export function defineAccount(builder: Builder, shared: Shared, tagged: MarketTa
         points: t.arg.int({
           required: true,
           defaultValue: 200,
-          description: `2 to ${mostPoints}: no more are answered.`,
+          description: `Maximum points in the answer, 2 to ${mostPoints}.`,
         }),
       },
       resolve: (_, args, context) => {

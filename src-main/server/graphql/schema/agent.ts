@@ -56,7 +56,7 @@ export function defineAgent(builder: Builder, shared: Shared): void {
     t.field({
       type: status,
       nullable: true,
-      description: 'The status now and with each change; null with an error that says why it is not known.',
+      description: 'Status now and after each change; if unknown, null with an error that says why.',
       subscribe: (_, __, { events, gone, ask }) => {
         const current = (): EventOf<'status_changed'> => ({
           kind: 'status_changed',

@@ -17,7 +17,7 @@ export function defineAlerts(builder: Builder, shared: Shared): void {
       args: {
         severity: t.arg({ type: shared.enums.AlertSeverity }),
         limit: t.arg.int({ required: true, defaultValue: usualLimit, description: `1 to ${mostRows}.` }),
-        after: t.arg.string({ description: 'next of the page before; the first without it.' }),
+        after: t.arg.string({ description: 'next from the previous page. Default: the first page.' }),
       },
       resolve: (_, { severity: only, limit, after }, { ask }) => {
         requirePage('limit', limit);
@@ -41,7 +41,7 @@ function defineAlertPage(builder: Builder, shared: Shared) {
   const unchecked = viewType(builder, shared, {
     name: 'UncheckedRule',
     view: AlertList.shape.unchecked.element,
-    description: 'A rule that can not be checked now.',
+    description: "A rule that can't be checked now.",
   });
   return viewType(builder, shared, {
     name: 'AlertPage',

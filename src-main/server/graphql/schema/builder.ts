@@ -165,14 +165,14 @@ export function defineShared(builder: Builder) {
   defineScalars(builder);
   const choice = builder.args((t) => ({
     assetClass: t.field({ type: enums.AssetClass }),
-    marketId: t.string({ description: 'One that is malformed or of another network is an error.' }),
+    marketId: t.string({ description: 'A malformed id, or one of another network, is an error.' }),
   }));
   const page = builder.args((t) => ({
     limit: t.int({ required: true, defaultValue: usualLimit, description: `1 to ${mostRows}.` }),
     offset: t.int({
       required: true,
       defaultValue: 0,
-      description: 'Rows passed over, from the newest. New rows shift it: the next page may repeat rows.',
+      description: 'Number of newest rows to skip. New rows shift it: the next page may repeat rows.',
     }),
   }));
   const period = builder.args((t) => ({
@@ -201,7 +201,7 @@ export function partOf(given: ListArguments): ListPart {
 
 /** Description of a list that is paged by offset here and by cursor over REST. */
 export const pagedOverRest = (description: string, list: string): string =>
-  `${description} To read them page after page, use GET /api/v1/agent/${list}, which goes on by cursor.`;
+  `${description} To page through them, use GET /api/v1/agent/${list}, which has a cursor.`;
 
 export function intervalOf(interval: string): CandleInterval {
   const known = candleIntervals.find((one) => one === interval);

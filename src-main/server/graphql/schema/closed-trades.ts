@@ -20,22 +20,24 @@ function defineClosedTrade(builder: Builder, { enums }: Shared, tagged: MarketTa
       entryPrice: t.exposeFloat('entryPrice', maybe),
       exitPrice: t.exposeFloat('exitPrice', {
         ...maybe,
-        description: 'null where the position went without a fill.',
+        description: 'null if the position disappeared without a fill.',
       }),
       realizedPnlUsd: t.exposeFloat('realizedPnlUsd', {
         ...maybe,
         description: 'Gross of fees and funding.',
       }),
-      feesUsd: t.exposeFloat('feesUsd', { ...maybe, description: 'Positive: paid.' }),
+      feesUsd: t.exposeFloat('feesUsd', { ...maybe, description: 'Positive if paid.' }),
       holdSeconds: t.exposeFloat('holdDurationSeconds', maybe),
-      exitReason: t.exposeString('exitReason', { description: "unknown unless the agent's journal says." }),
+      exitReason: t.exposeString('exitReason', {
+        description: "unknown if the agent's journal doesn't say.",
+      }),
       strategyId: t.exposeString('strategyId', maybe),
       decisionId: t.exposeString('decisionId', maybe),
       openedAt: t.expose('openedAt', { type: 'DateTime', ...maybe }),
       closedAt: t.expose('filledAt', {
         type: 'DateTime',
         ...maybe,
-        description: 'null where it is not known when the position was gone without a fill.',
+        description: 'null if the position disappeared without a fill at an unknown time.',
       }),
     }),
   });

@@ -15,8 +15,11 @@ export function defineExports(builder: Builder, shared: Shared): void {
   const saved = defineSaved(builder, shared);
   const list = builder.objectRef<ExportList>('ExportList').implement({
     fields: (t) => ({
-      jobs: t.expose('jobs', { type: [job], description: 'Being written, or failed.' }),
-      saved: t.expose('saved', { type: [saved], description: 'In the exports folder, newest first.' }),
+      jobs: t.expose('jobs', { type: [job], description: 'Exports being written, or failed.' }),
+      saved: t.expose('saved', {
+        type: [saved],
+        description: 'Manifests in the exports folder, newest first.',
+      }),
     }),
   });
   builder.queryField('exports', (t) =>
@@ -38,9 +41,9 @@ function defineJob(builder: Builder, { enums }: Shared) {
       subject: t.expose('subject', { type: enums.ExportSubject }),
       format: t.expose('format', { type: enums.ExportFormat }),
       rowCount: t.exposeInt('rowCount', { description: 'Written so far.' }),
-      totalRows: t.exposeInt('totalRows', { ...maybe, description: 'null: not counted.' }),
+      totalRows: t.exposeInt('totalRows', { ...maybe, description: 'null if not counted.' }),
       bytes: t.exposeFloat('bytes', { description: 'Written so far.' }),
-      failure: t.exposeString('failure', { ...maybe, description: 'null: it is being written.' }),
+      failure: t.exposeString('failure', { ...maybe, description: 'null while it is being written.' }),
     }),
   });
 }
@@ -76,7 +79,7 @@ function defineSaved(builder: Builder, { enums }: Shared) {
       }),
       complete: t.exposeBoolean('complete', {
         ...maybe,
-        description: 'Whether the record holds every row of the time asked for; null where it is not known.',
+        description: 'Whether the record holds every row of the time asked for; null if unknown.',
       }),
       incompleteReason: t.exposeString('incompleteReason', maybe),
       files: t.expose('files', { type: [file] }),

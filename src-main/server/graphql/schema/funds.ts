@@ -12,14 +12,14 @@ import { viewType } from './view-type.ts';
 export function defineFunds(builder: Builder, shared: Shared): void {
   const page = builder.args((t) => ({
     limit: t.int({ required: true, defaultValue: usualLimit, description: `1 to ${mostRows}.` }),
-    after: t.string({ description: 'next of the page before; the newest without it.' }),
+    after: t.string({ description: 'next from the previous page. Default: the newest.' }),
   }));
   const depositPage = defineDepositPage(builder, shared);
   const ledgerPage = defineLedgerPage(builder, shared);
   builder.queryFields((t) => ({
     deposits: t.field({
       type: depositPage,
-      description: 'Deposits that were prepared here and their state on the chain, newest first.',
+      description: 'Deposits prepared here and their state on the chain, newest first.',
       complexity: ({ limit }) => pageCost({ limit, offset: 0 }),
       args: page,
       resolve: (_, { limit, after }, { ask }) => {

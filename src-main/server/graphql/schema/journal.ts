@@ -71,7 +71,7 @@ function defineReasoningLog(builder: Builder, tagged: MarketTaggedRef) {
 
 function defineDecision(builder: Builder, { enums }: Shared, { tagged, trade, reasoningLog }: Refs) {
   return builder.objectRef<DecisionRow>('Decision').implement({
-    description: 'One decision of the agent, why, and what came of it.',
+    description: 'A decision of the agent, with its reasoning and results.',
     interfaces: [tagged],
     fields: (t) => ({
       id: t.exposeID('decisionId'),
@@ -101,7 +101,7 @@ function defineRefusedEntry(builder: Builder, { enums }: Shared, { tagged, reaso
     description: 'An entry that a gate of the agent held back.',
     interfaces: [tagged],
     fields: (t) => ({
-      id: t.exposeID('decisionId', { description: "The decision's." }),
+      id: t.exposeID('decisionId', { description: 'Id of the decision.' }),
       symbol: t.exposeString('symbol', { ...maybe, description: 'As the agent wrote it.' }),
       action: t.expose('action', { type: enums.DecisionAction }),
       confidence: t.exposeFloat('confidence', { ...maybe, description: '0 to 1.' }),
@@ -149,7 +149,7 @@ function defineJournalQueries(builder: Builder, { choice, page }: Shared, refs: 
       nullable: whole,
       complexity: pageCost,
       description:
-        'Newest first. To read them page after page by cursor, use GET /api/v1/agent/decisions, which has the reasoning in each row.',
+        'Newest first. To page through them by cursor, use GET /api/v1/agent/decisions, which has the reasoning in each row.',
       args: { decisionId: t.arg.string(), ...choice, ...page },
       resolve: (_, args, context) => {
         const question = { ...partOf(args), decisionId: args.decisionId ?? null };

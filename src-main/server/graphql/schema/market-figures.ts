@@ -27,13 +27,13 @@ function defineQuotes(builder: Builder, shared: Shared): void {
   const quote = viewType(builder, shared, {
     name: 'MarketQuote',
     view: MarketQuote,
-    description: "A market's current figures; null where the venue gave none.",
+    description: "A market's current figures; null if the venue gave none.",
   });
   builder.queryField('quote', (t) =>
     t.field({
       type: quote,
       nullable: true,
-      description: 'Current mid, mark and further figures of a market.',
+      description: 'Current mid, mark and other figures of a market.',
       args: { marketId: t.arg.string({ required: true }) },
       resolve: (_, { marketId }, { ask }) => ask(getQuote, { marketId }),
     }),
@@ -42,7 +42,7 @@ function defineQuotes(builder: Builder, shared: Shared): void {
     t.field({
       type: quote,
       nullable: true,
-      description: "A market's figures now and with each change.",
+      description: "A market's figures now and after each change.",
       args: { marketId: t.arg.string({ required: true }) },
       subscribe: (_, { marketId }, { events, gone, ask }) => {
         ask(getMarket, { marketId });
@@ -82,7 +82,7 @@ function defineCandles(builder: Builder, shared: Shared): void {
         marketId: t.arg.string({ required: true }),
         interval: t.arg({ type: 'Interval', required: true, defaultValue: '1h' }),
         limit: t.arg.int({ required: true, defaultValue: 200, description: `1 to ${mostRows}.` }),
-        after: t.arg.string({ description: 'next of the page before; the newest without it.' }),
+        after: t.arg.string({ description: 'next from the previous page. Default: the newest.' }),
       },
       resolve: (_, { marketId, interval, limit, after }, { ask, gone }) => {
         requirePage('limit', limit);
@@ -109,7 +109,7 @@ function defineReference(builder: Builder, shared: Shared): void {
   const reference = viewType(builder, shared, {
     name: 'Reference',
     view: Reference,
-    description: 'Each figure as the configured provider and as the agent have it; null: none is known.',
+    description: 'Each figure from the configured provider and from the agent; null if none is known.',
     types: { vix, stocks },
   });
   builder.queryField('reference', (t) =>

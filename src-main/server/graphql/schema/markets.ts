@@ -43,7 +43,7 @@ export type MarketTaggedRef = ReturnType<typeof defineMarketTagged>;
 function defineMarketTagged(builder: Builder, { enums }: Shared, market: MarketRef) {
   const maybe = { nullable: true } as const;
   return builder.interfaceRef<Tagged>('MarketTagged').implement({
-    description: "A row with its market's identity; all of it is null on one that is about no market.",
+    description: "A row with its market's identity, which is null if the row concerns no market.",
     fields: (t) => ({
       marketId: t.string({ ...maybe, resolve: (row) => tagOfRow(row).marketId }),
       network: t.field({ type: enums.VenueNetwork, ...maybe, resolve: (row) => tagOfRow(row).network }),
@@ -53,7 +53,7 @@ function defineMarketTagged(builder: Builder, { enums }: Shared, market: MarketR
       market: t.field({
         type: market,
         ...maybe,
-        description: 'Its row in the catalog; null where the catalog has none.',
+        description: 'Its row in the catalog; null if the catalog has none.',
         resolve: (row, _, { markets }) => {
           const { marketId } = tagOfRow(row);
           return marketId === null ? null : markets.rowOf(marketId);

@@ -32,7 +32,7 @@ function defineChainCheck(builder: Builder, shared: Shared, tagged: MarketTagged
   });
   const venue = viewType(builder, shared, { name: 'VenueFill', view: ChainCheck.shape.atVenue.unwrap() });
   return builder.objectRef<ChainCheck>('ChainCheck').implement({
-    description: 'A fill on the chain beside the venue’s, or one that only one of the two has.',
+    description: 'A fill on the chain compared with the venue’s, or one that only one of the two has.',
     interfaces: [tagged],
     fields: (t) => ({
       id: t.exposeID('id'),
@@ -41,7 +41,7 @@ function defineChainCheck(builder: Builder, shared: Shared, tagged: MarketTagged
       side: t.expose('side', { type: enums.OrderSide }),
       filledAt: t.expose('filledAt', {
         type: 'DateTime',
-        description: "The venue's time; the log's where the venue has no such fill.",
+        description: "The venue's time, or the log's if the venue has no such fill.",
       }),
       onChain: t.expose('onChain', { type: onChain, ...maybe }),
       atVenue: t.expose('atVenue', { type: venue, ...maybe }),
@@ -63,13 +63,13 @@ function defineCheckList(builder: Builder, check: ReturnType<typeof defineChainC
       checks: t.expose('checks', { type: [check], complexity: { field: 0, multiplier: 1 } }), // first counts them
       counts: t.expose('counts', {
         type: counts,
-        description: 'Counts of the period and market, whatever state was asked for.',
+        description: 'Counts for the period and market, whatever state was asked for.',
       }),
       checkedFrom: t.expose('checkedFrom', { type: 'DateTime', ...maybe }),
       checkedThrough: t.expose('checkedThrough', {
         type: 'DateTime',
         ...maybe,
-        description: 'Both sides are compared up to here: what is newer may still come to the log.',
+        description: 'Time up to which both sides are compared; newer fills may still reach the log.',
       }),
       checkedThroughBlock: t.exposeInt('checkedThroughBlock', maybe),
       complete: t.exposeBoolean('complete'),
@@ -94,7 +94,7 @@ export function defineOnChain(builder: Builder, shared: Shared, tagged: MarketTa
       type: list,
       ...maybe,
       complexity: connectionCost,
-      description: "Fills that the agent published on the chain beside the venue's, newest first.",
+      description: "Fills that the agent published on the chain, compared with the venue's, newest first.",
       args: {
         ...shared.choice,
         ...shared.period,

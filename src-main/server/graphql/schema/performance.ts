@@ -40,7 +40,7 @@ function definePerformanceType(builder: Builder, shared: Shared) {
   const leftOut = viewType(builder, shared, {
     name: 'PerformanceLeftOut',
     view: PerformanceLeftOut,
-    description: 'Rows that are in no figure, and why.',
+    description: 'Rows excluded from every figure, and why.',
   });
   const { enums } = shared;
   const maybe = { nullable: true } as const;
@@ -54,8 +54,7 @@ function definePerformanceType(builder: Builder, shared: Shared) {
       complete: t.exposeBoolean('complete'),
       incompleteReason: t.expose('incompleteReason', { type: enums.HistoryIncompleteReason, ...maybe }),
       recomputing: t.exposeBoolean('recomputing', {
-        description:
-          'Fills are known that round trips and sums do not have yet: complete is false meanwhile.',
+        description: 'Whether new fills are not yet in round trips and sums; complete is false meanwhile.',
       }),
       ...Object.fromEntries(
         figures.map(({ name, isWhole, description }) => [
@@ -99,7 +98,7 @@ function defineStatistics(builder: Builder, { enums }: Shared) {
       resting: t.exposeInt('resting'),
       restingStates: t.field({
         type: restingStates,
-        description: 'Resting orders by their present state; they add up to resting.',
+        description: 'Resting orders by current state; they add up to resting.',
         resolve: ({ choice }, _, context) =>
           context.useBlockchainAsSource
             ? noneResting
@@ -109,16 +108,16 @@ function defineStatistics(builder: Builder, { enums }: Shared) {
       unknown: t.exposeInt('unknown'),
       volumeUsd: t.exposeFloat('volumeUsd', {
         ...maybe,
-        description: 'Filled amount times average price, of those whose fills are known.',
+        description: 'Filled amount times average price, over orders whose fills are known.',
       }),
-      feesUsd: t.exposeFloat('feesUsd', { ...maybe, description: 'Positive: paid.' }),
+      feesUsd: t.exposeFloat('feesUsd', { ...maybe, description: 'Positive if paid.' }),
       complete: t.exposeBoolean('complete', {
-        description: 'Whether all of it is known, and read within its limit of age.',
+        description: 'Whether all of it is known, and read within its age limit.',
       }),
       incompleteReason: t.expose('incompleteReason', {
         type: enums.HistoryIncompleteReason,
         ...maybe,
-        description: 'The sentence is in extensions.warnings.',
+        description: 'Code; the message is in extensions.warnings.',
       }),
       firstAt: t.expose('firstAt', { type: 'DateTime', ...maybe }),
       lastAt: t.expose('lastAt', { type: 'DateTime', ...maybe }),

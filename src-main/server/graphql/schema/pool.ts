@@ -68,7 +68,7 @@ function defineOrders(builder: Builder, shared: Shared, { tagged, leftOut }: Ord
       args: {
         ...shared.choice,
         limit: t.arg.int({ required: true, defaultValue: usualLimit, description: `1 to ${mostRows}.` }),
-        after: t.arg.string({ description: 'next of the page before; the newest without it.' }),
+        after: t.arg.string({ description: 'next from the previous page. Default: the newest.' }),
       },
       resolve: (_, { limit, after, ...args }, { ask, markets }) => {
         requirePage('limit', limit);

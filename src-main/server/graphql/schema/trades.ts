@@ -42,7 +42,7 @@ function warnOfOrders(
 function defineTrade(builder: Builder, { enums }: Shared, tagged: MarketTaggedRef) {
   const maybe = { nullable: true } as const;
   const trade = builder.objectRef<Trade | OnChainTrade>('Trade').implement({
-    description: "One order's outcome. Money is the venue's alone: null where no fill bears it out.",
+    description: "Outcome of one order. Money figures are the venue's; null if no fill confirms them.",
     interfaces: [tagged],
     fields: (t) => ({
       id: t.exposeID('id'),
@@ -55,16 +55,16 @@ function defineTrade(builder: Builder, { enums }: Shared, tagged: MarketTaggedRe
       restingState: t.expose('restingState', {
         type: enums.RestingState,
         ...maybe,
-        description: 'Present state of an order that rested; null unless orderStatus is resting.',
+        description: 'Current state of an order that rested; null unless orderStatus is resting.',
       }),
       requestedAmount: t.exposeFloat('requestedAmount', maybe),
       filledAmount: t.exposeFloat('filledAmount', {
         ...maybe,
         description:
-          'Sum of matched venue fills in coin units; null where unmatched, 0 when rejected or resting without a fill.',
+          'Sum of matched venue fills in coin units; null if unmatched, 0 if rejected or resting without a fill.',
       }),
       averagePrice: t.exposeFloat('averagePrice', maybe),
-      feeUsd: t.exposeFloat('feeUsd', { ...maybe, description: 'Positive: paid.' }),
+      feeUsd: t.exposeFloat('feeUsd', { ...maybe, description: 'Positive if paid.' }),
       realizedPnlUsd: t.exposeFloat('realizedPnlUsd', {
         ...maybe,
         description: 'Gross of fees and funding.',
@@ -78,7 +78,8 @@ function defineTrade(builder: Builder, { enums }: Shared, tagged: MarketTaggedRe
       reconciliation: t.expose('reconciliation', {
         type: enums.Reconciliation,
         ...maybe,
-        description: "The agent's word beside the venue's; null outside the time that its feed covers.",
+        description:
+          "The agent's report compared with the venue's fills; null outside the time that its feed covers.",
       }),
     }),
   });
@@ -122,7 +123,7 @@ function defineTradeConnection(builder: Builder, { enums }: Shared, trade: Trade
     fields: (t) => ({
       hasNextPage: t.exposeBoolean('hasNextPage'),
       hasPreviousPage: t.exposeBoolean('hasPreviousPage', {
-        description: 'Whether a cursor was gone on from.',
+        description: 'Whether this page was read from a cursor.',
       }),
       startCursor: t.exposeString('startCursor', { nullable: true }),
       endCursor: t.exposeString('endCursor', { nullable: true }),
@@ -133,12 +134,12 @@ function defineTradeConnection(builder: Builder, { enums }: Shared, trade: Trade
       edges: t.expose('edges', { type: [edge], complexity: { field: 0, multiplier: 1 } }), // first counts them
       pageInfo: t.expose('pageInfo', { type: pageInfo }),
       complete: t.exposeBoolean('complete', {
-        description: 'Whether all of the period is known, and read within its limit of age.',
+        description: 'Whether the whole period is known, and read within its age limit.',
       }),
       incompleteReason: t.expose('incompleteReason', {
         type: enums.HistoryIncompleteReason,
         nullable: true,
-        description: 'The sentence is in extensions.warnings.',
+        description: 'Code; the message is in extensions.warnings.',
       }),
     }),
   });
@@ -147,7 +148,7 @@ function defineTradeConnection(builder: Builder, { enums }: Shared, trade: Trade
 function defineOrderError(builder: Builder, tagged: MarketTaggedRef) {
   const maybe = { nullable: true } as const;
   return builder.objectRef<RejectedOrder>('OrderError').implement({
-    description: "The venue's rejection of an order. It is stored as a trade, too.",
+    description: 'A rejection of an order by the venue. It is also stored as a trade.',
     interfaces: [tagged],
     fields: (t) => ({
       id: t.exposeID('id'),
@@ -170,7 +171,7 @@ function defineTradeQueries(builder: Builder, shared: Shared, trade: TradeRef): 
       nullable: whole,
       complexity: pageCost,
       description:
-        "Orders' outcomes, newest first. To read page after page, use tradeHistory, which goes on by cursor.",
+        "Orders' outcomes, newest first. To page through them, use tradeHistory, which has a cursor.",
       args: { ...choice, ...outcome, ...page },
       resolve: (_, args, context) => {
         const question = { ...partOf(args), orderStatus: args.orderStatus ?? null };
@@ -188,7 +189,8 @@ function defineTradeQueries(builder: Builder, shared: Shared, trade: TradeRef): 
       type: tradeConnection,
       nullable: true,
       complexity: connectionCost,
-      description: 'The same by cursor, which new rows do not shift, and whether all of the period is known.',
+      description:
+        "Orders' outcomes by cursor, which new rows do not shift, and whether the whole period is known.",
       args: {
         ...choice,
         ...outcome,
@@ -227,7 +229,7 @@ function defineTradeSubscriptions(builder: Builder, { choice }: Shared, refs: Su
     errorOccurred: t.field({
       type: refs.orderError,
       nullable: true,
-      description: "Each of the venue's rejections of an order.",
+      description: 'Each rejection of an order by the venue.',
       args: choice,
       subscribe: (_, args, context) => {
         requireTrades(context);

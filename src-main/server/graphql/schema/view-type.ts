@@ -71,7 +71,7 @@ export function addExactFields(
         `${field}Exact`,
         t.string({
           nullable: schema instanceof z.ZodNullable,
-          description: 'The same, as exact decimal text.',
+          description: `${field} as exact decimal text.`,
           resolve: (row: object) => decimalTextOf(row, field),
         } as never),
       ]),
