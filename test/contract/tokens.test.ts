@@ -36,7 +36,7 @@ describe('with a configured token', () => {
     }
   });
 
-  test('a caller with the token gets data from every interface', async () => {
+  test('a caller with the token is admitted by every interface', async () => {
     for (const one of closed.filter(({ asked }) => asked.headers?.['accept'] !== 'text/event-stream')) {
       const headers = { ...one.asked.headers, authorization: `Bearer ${token}` };
       const answer = await app.server.get(one.path, { ...one.asked, headers });
