@@ -44,6 +44,7 @@ export const pageReads: Readonly<Record<string, PageRead>> = {
   'a year of equity by the hour': (reader) => reader.equityHours(0, Number.MAX_SAFE_INTEGER).length,
   'a market’s marks of a day': (reader, at, nth) =>
     reader.tradesBetween({ coins: [coinOf(nth)], fromTime: at - dayMs, toTime: at, limit: 500 }).length,
+  'the number of fills': (reader) => reader.fillCount(),
   'what the journal covers': (reader) => reader.journalCoverage().length,
 };
 

@@ -285,7 +285,7 @@ describe('marks of a market', () => {
     putFills(app.store, [aFill({ time: now - minute })], { knownFrom: now - hour, readThrough: now });
     app.store.writer.noteBackfill('fills', { knownFrom: now - hour, readThrough: now, isLast: true });
     expect(whyFrom(now - hour)).toBeNull();
-    expect(whyFrom(now - hour - 1)).toMatch(/is not known: the venue keeps only the newest fills/);
+    expect(whyFrom(now - hour - 1)).toMatch(/are not known: the venue keeps only the newest fills/);
   });
 
   test('are 500 at most, the newest', () => {
