@@ -48,7 +48,7 @@ export const AlertList = z
       .array(
         z.object({
           rule: AlertRule,
-          coin: z.string().nullable().describe("market that can't be checked; null: all markets"),
+          coin: z.string().nullable().describe("market that can't be checked; null: the whole rule can't"),
           reason: z.string(),
         }),
       )

@@ -27,7 +27,7 @@ export type MarketSnapshot = z.infer<typeof MarketSnapshot>;
 export const MarketSnapshots = z
   .object({
     network: VenueNetwork,
-    symbol: z.string().nullable().describe('requested symbol, unchanged'),
+    symbol: z.string().nullable().describe('requested symbol, unchanged; null: none was requested'),
     marketId: z.string().nullable(),
     symbolNote: SymbolNote,
     marketCount: z.number().int(),

@@ -23,7 +23,7 @@ export const MarketQuote = z
       .describe('current hourly rate, a fraction; null for a delisted market'),
     openInterest: figure.describe('base units'),
     volume24hUsd: figure.describe(
-      'rolling 24 hours; null if the collateral is not a US-dollar token, and for a delisted market',
+      'rolling 24 hours; null if the collateral is not a US-dollar token or the market is delisted',
     ),
     observedAt: UtcInstant.nullable(),
     observedBy: ObservedBy.nullable(),

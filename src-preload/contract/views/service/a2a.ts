@@ -131,7 +131,7 @@ export const A2aFailure = z
       code: z
         .number()
         .int()
-        .describe('-32700, -32600, -32601, or -32602 and -32603 with the code of this service beside it'),
+        .describe("-32700, -32600 or -32601; -32602 and -32603 come with this service's code in data"),
       message: z.string(),
       data: z.object({ code: ErrorCode }).optional(),
     }),

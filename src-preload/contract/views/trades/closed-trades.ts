@@ -47,7 +47,7 @@ export const ClosedTradeHistory = z
     network: VenueNetwork,
     period: PerformancePeriod,
     symbol: z.string().nullable().describe('requested symbol, unchanged; null: all symbols'),
-    marketId: z.string().nullable().describe('null if no known market is meant, and for all symbols'),
+    marketId: z.string().nullable().describe('null if no known market is meant, or for all symbols'),
     symbolNote: SymbolNote,
     source: TradeSource,
     tradeCount: z.number().int().describe('rows returned'),

@@ -55,7 +55,7 @@ export const Trade = z.object({
   orderId: z.string().nullable(),
   executedAt: z.number().describe('world time, ms since the epoch'),
   source: TradeSource.extract(['trade_history_client', 'exchange_fills']),
-  reconciliation: ReconciliationKind.nullable().describe('null outside the time that the feed covers'),
+  reconciliation: ReconciliationKind.nullable().describe('null for a time that the feed does not cover'),
   differences: z
     .array(
       z.object({
