@@ -76,7 +76,7 @@ describe('a failed switch', () => {
     await expect(service.commands.saveSettings({ account })).rejects.toMatchObject({
       code: 'invalid_setting',
       message: expect.stringMatching(
-        /record-.* is damaged.* What was read before is read again\.$/,
+        /record-.* is damaged.* Perpscope reads the previous source again\.$/,
       ) as string,
     });
     expect(service.commands.settings().account).toEqual({ value: null, origin: 'default' });
