@@ -2,10 +2,16 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginADayAgo } from '../begin-worlds.ts';
 import { perpscope, requireBuild } from '../headless-program.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'perpscope-doctor-test-'));
-beforeAll(requireBuild);
+/** Data folder of the services. */
+const served = join(folder, 'served');
+beforeAll(() => {
+  requireBuild();
+  beginADayAgo(['--data-dir', served]);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('perpscope doctor', () => {
@@ -27,11 +33,11 @@ describe('perpscope doctor', () => {
   });
 
   it('reports the health of a running service’s sources', async () => {
-    const service = perpscope(['serve', '--port', '0', '--data-dir', folder]);
+    const service = perpscope(['serve', '--port', '0', '--data-dir', served]);
     await service.firstLine;
     try {
       const reported = async (): Promise<string> =>
-        (await perpscope(['doctor', '--data-dir', folder]).ended).out;
+        (await perpscope(['doctor', '--data-dir', served]).ended).out;
       await expect.poll(reported, { timeout: 30_000 }).toMatch(/reference +ok/);
       const out = await reported();
       expect(out).toMatch(/service +answers at http:\/\/127\.0\.0\.1:\d+/);
@@ -43,15 +49,15 @@ describe('perpscope doctor', () => {
   });
 
   it('ends with success after a restore, and lists the record that was put aside', async () => {
-    const backup = join(folder, 'a-backup.sqlite');
+    const backup = join(served, 'a-backup.sqlite');
     const codeOf = async (...args: readonly string[]): Promise<number | null> =>
-      (await perpscope([...args, '--data-dir', folder]).ended).code;
-    const service = perpscope(['serve', '--port', '0', '--data-dir', folder]);
+      (await perpscope([...args, '--data-dir', served]).ended).code;
+    const service = perpscope(['serve', '--port', '0', '--data-dir', served]);
     await service.firstLine;
     await expect.poll(() => codeOf('backup', '--out', backup), { timeout: 30_000 }).toBe(0);
     await service.kill('SIGTERM');
     expect(await codeOf('restore', backup)).toBe(0);
-    const { code, out } = await perpscope(['doctor', '--data-dir', folder]).ended;
+    const { code, out } = await perpscope(['doctor', '--data-dir', served]).ended;
     expect(out).toMatch(/\n {6}record +record-\S+\.aside-\S+, \d+\.\d MB, put aside\n/);
     expect(code).toBe(0);
   });
