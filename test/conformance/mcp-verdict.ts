@@ -3,13 +3,13 @@ import type { Expectation, Plan } from './mcp-plan.ts';
 import type { Check, SuiteResults } from './mcp-suite.ts';
 
 /** Results of the suite for the product's own surface, and for the fixtures on the same mount. */
-export interface Heard {
+export interface Received {
   readonly product: SuiteResults;
   readonly fixtures: SuiteResults;
 }
 
 /** Counts each check of the suite. A check that was not expected, not run, or had nothing to check is a failure. */
-export function mcpVerdict(revision: string, plan: Plan, received: Heard): Tally {
+export function mcpVerdict(revision: string, plan: Plan, received: Received): Tally {
   const names = [...new Set([...Object.keys(plan), ...received.product.keys()])];
   const tallies = names.map((name) => {
     const reported = `${revision} ${name}`;

@@ -37,18 +37,18 @@ const tools = [
 ];
 
 type Schema = Readonly<Record<string, unknown>>;
-interface Told {
+interface Reported {
   readonly name: string;
   readonly inputSchema: Schema;
   readonly outputSchema: Schema;
 }
 
-let reported: ReadonlyMap<string, Told>;
+let reported: ReadonlyMap<string, Reported>;
 const server = sharedByTests(() => aFullApp());
 beforeAll(async () => {
   server.venue.has = () => true;
   const client = await aClient(server, 'modern');
-  const listed = (await client.listTools()).tools as unknown as readonly Told[];
+  const listed = (await client.listTools()).tools as unknown as readonly Reported[];
   reported = new Map(listed.map((tool) => [tool.name, tool]));
   await client.close();
 });
@@ -95,7 +95,7 @@ interface Drawn {
   readonly isWell: boolean;
 }
 
-function argumentsOf({ inputSchema }: Told): fc.Arbitrary<Drawn> {
+function argumentsOf({ inputSchema }: Reported): fc.Arbitrary<Drawn> {
   const good = (name: string, schema: Schema): fc.Arbitrary<unknown> =>
     goodValue(name, schema, (inputSchema['$defs'] ?? {}) as Schema);
   const { properties, required } = Fields.parse({ properties: {}, ...inputSchema });

@@ -90,9 +90,9 @@ function checkFact(walk: Walk, place: Place, visited: Visit<Figure>): Verdict {
 
 const isFallback = (walk: Walk, { value, expect }: Visit<Figure>, readings: readonly string[]): boolean =>
   expect.fallbacks.some((one) => isSame(value, one)) &&
-  (areImpaired(walk, readings) || isYetToBeTold(walk, expect));
+  (areImpaired(walk, readings) || isYetToBeReported(walk, expect));
 
-function isYetToBeTold({ served }: Walk, { reportedFrom }: Figure): boolean {
+function isYetToBeReported({ served }: Walk, { reportedFrom }: Figure): boolean {
   if (reportedFrom === undefined) return false;
   const { reading, at } = reportedFrom;
   const pickedUpBy = served.now().mono - pickedUpWithin(reading);

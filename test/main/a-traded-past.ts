@@ -12,8 +12,8 @@ import { day, now } from './markets.ts';
 import { aFolder } from './a-folder.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
-import type { ToldAgent } from './the-told-agent.ts';
-import { reportedAgent } from './the-told-agent.ts';
+import type { ReportedAgent } from './the-reported-agent.ts';
+import { reportedAgent } from './the-reported-agent.ts';
 
 const origin = { seed: 7, genesisMs: now - 40 * day };
 export const everything = { assetClass: null, marketId: null, period: 'all' } as const;
@@ -25,7 +25,7 @@ export const everyTrade: TradeFilter = {
 };
 
 /** Activity and reports of the simulated agent over forty days and more. */
-export function tradedPast(until = now): ToldAgent {
+export function tradedPast(until = now): ReportedAgent {
   return reportedAgent(createWorld({ ...origin, marketCount: 150, dexCount: 3, network: 'TESTNET' }), until);
 }
 
@@ -64,7 +64,7 @@ export function allRows<Row>(ask: (page: PageRequest) => Page<Row>): readonly Ro
 }
 
 /** Waits until everything that the agent reported is stored and matched with everything that the venue filled. Payments are read a minute later. */
-export async function settled({ ask }: Pick<RunningService, 'ask'>, past: ToldAgent): Promise<void> {
+export async function settled({ ask }: Pick<RunningService, 'ask'>, past: ReportedAgent): Promise<void> {
   const decided = past.events.filter(({ type }) => type === 'decision').length;
   await vi.waitFor(
     () => {

@@ -1,4 +1,4 @@
-import { aStanding } from './risk-builders.ts';
+import { aRiskStatus } from './risk-builders.ts';
 import type { AccountView, AgentView } from '../../src-preload/contract/bridge/account.ts';
 import type { SettingsView } from '../../src-preload/contract/bridge/settings.ts';
 import type { OrderList, OrderRow } from '../../src-preload/contract/views/account/order.ts';
@@ -127,7 +127,7 @@ export function anAgent(given: Partial<AgentView> = {}): AgentView {
       },
     },
     away: null,
-    risk: { kind: 'answer', value: aStanding() },
+    risk: { kind: 'answer', value: aRiskStatus() },
     symbols: [{ coin: 'BTC', marketId: 'sim-testnet:BTC' }],
     token: null,
     ...given,

@@ -3,7 +3,7 @@ import { noon, utc } from './builders.ts';
 
 type Given = Partial<RiskView> & Pick<Partial<RiskStatus>, 'dailyLoss' | 'drawdown'>;
 
-export function aStanding({ dailyLoss, drawdown, ...given }: Given = {}): RiskStatus {
+export function aRiskStatus({ dailyLoss, drawdown, ...given }: Given = {}): RiskStatus {
   return {
     risk: {
       network: 'TESTNET',

@@ -95,7 +95,7 @@ export const orderQuestions: readonly Question[] = [
   },
 ];
 
-interface ToldDecision {
+interface ReportedDecision {
   readonly reasoning: readonly { readonly text: string }[];
   readonly trades?: readonly { readonly id: string }[];
   readonly refusedBy?: object | null;
@@ -104,7 +104,7 @@ interface ToldDecision {
 
 /** Brings a decision's reasoning, trades and gate at the three interfaces into one shape. */
 const reportOf = (rows: unknown): unknown =>
-  (rows as readonly ToldDecision[]).map(({ reasoning, trades, refusedBy, refused_by, ...row }) => ({
+  (rows as readonly ReportedDecision[]).map(({ reasoning, trades, refusedBy, refused_by, ...row }) => ({
     ...(trades === undefined ? {} : { tradeIds: trades.map(({ id }) => id) }),
     ...refusedBy,
     ...refused_by,

@@ -22,7 +22,7 @@ async function listAndHeldLookRight(page: Page, app: App, name: string): Promise
   }
 }
 
-test('a running agent is shown as such, with its markets and its token', async ({ standing: app, page }) => {
+test('a running agent is shown as such, with its markets and its token', async ({ shared: app, page }) => {
   await app.open('#/crypto');
   await expect(agent(page)).toContainText('Running');
   // Its on-chain pool gives the price.

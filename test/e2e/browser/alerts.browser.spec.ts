@@ -40,8 +40,8 @@ test('an alert is announced once on the page, is in the list, can be muted, and 
     .getByRole('dialog', { name: 'Alerts' })
     .getByRole('link', { name: /^All alerts/ })
     .click();
-  const standing = page.getByRole('region', { name: /^Active/ });
-  const card = standing.getByRole('listitem').filter({ hasText: 'Agent unreachable, no heartbeat' });
+  const shared = page.getByRole('region', { name: /^Active/ });
+  const card = shared.getByRole('listitem').filter({ hasText: 'Agent unreachable, no heartbeat' });
   await expect(card).toContainText(/last heartbeat is of .*, more than 90 s ago/);
   await expect(bell(page)).toHaveAccessibleName(/none new$/);
   await looksRightEverywhere(page, app, 'alerts-active');

@@ -34,11 +34,11 @@ interface Apps {
   /** A service of the test's own with its simulator, and a page on its dashboard. */
   readonly app: App;
   /** A page on the service shared by all tests that change nothing of it: faults, time, settings. */
-  readonly standing: App;
+  readonly shared: App;
 }
 
 /** Test with an app whose first reading is complete when the test begins, unless it turns that off. */
-export const test = base.extend<AppOptions & Apps, { readonly standingService: RunningService }>({
+export const test = base.extend<AppOptions & Apps, { readonly sharedService: RunningService }>({
   serviceArgs: [defaultWorld.serviceArgs, { option: true }],
   startsAt: [defaultWorld.startsAt, { option: true }],
   venuePlace: [defaultWorld.venuePlace, { option: true }],
@@ -62,7 +62,7 @@ export const test = base.extend<AppOptions & Apps, { readonly standingService: R
       await running.stop();
     }
   },
-  standingService: [
+  sharedService: [
     // Playwright reads the fixtures' names from this place.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
@@ -76,9 +76,9 @@ export const test = base.extend<AppOptions & Apps, { readonly standingService: R
     },
     { scope: 'worker' },
   ],
-  standing: async ({ page, standingService }, use) => {
+  shared: async ({ page, sharedService }, use) => {
     await stubReference(page);
-    await use(appOf(standingService, page));
+    await use(appOf(sharedService, page));
   },
 });
 export { expect } from '@playwright/test';

@@ -54,7 +54,7 @@ test('a token is created, shown once and copied, required by every read, and rev
 });
 
 test('a request appears in the log at once, a configuration is copied in full, and the search opens this screen', async ({
-  standing: app,
+  shared: app,
   page,
   context,
 }) => {

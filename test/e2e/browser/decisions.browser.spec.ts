@@ -7,7 +7,7 @@ const decisions = (page: Page) => page.getByRole('region', { name: /^Decisions/ 
 const refused = (page: Page) => page.getByRole('grid', { name: /^Refused entries/ }).getByRole('row');
 
 test('the timeline shows each decision with its reasoning, and its orders link to their detail', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await historyRead(app.service);
@@ -37,7 +37,7 @@ test('the timeline shows each decision with its reasoning, and its orders link t
 });
 
 test('decisions are filtered by action in the address, and an empty result offers to clear the filter', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await historyRead(app.service);
@@ -51,7 +51,7 @@ test('decisions are filtered by action in the address, and an empty result offer
 });
 
 test('refused entries show gate, value and threshold, and a gate’s chip filters by it', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await historyRead(app.service);

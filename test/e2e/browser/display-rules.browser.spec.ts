@@ -24,7 +24,7 @@ const section = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 test('display rule 1.2.1: the chip names the network of the answers, and all prices and positions are of it', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/positions');
@@ -35,7 +35,7 @@ test('display rule 1.2.1: the chip names the network of the answers, and all pri
 });
 
 test('display rule 1.2.3: a name is no identifier, so every card and page shows the exact coin and links to it', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/stocks');
@@ -52,7 +52,7 @@ test('display rule 1.2.3: a name is no identifier, so every card and page shows 
 });
 
 test('display rule 1.2.4: a market is tradeable if all five conditions hold, each shown', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/stocks');
@@ -71,7 +71,7 @@ test('display rule 1.2.4: a market is tradeable if all five conditions hold, eac
 });
 
 test('display rules 1.3: venue session, underlying session, ages, and exits that are never paused', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/stocks');
@@ -88,7 +88,7 @@ test('display rules 1.3: venue session, underlying session, ages, and exits that
 });
 
 test('display rule 1.5.2: a commodity has no reference feed: the venue’s oracle is its settlement reference', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/commodities');

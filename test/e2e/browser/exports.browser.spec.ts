@@ -6,7 +6,7 @@ import { expect, test } from './app.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
 test('an export shows its count and first rows, downloads as a file, and is listed once it is saved', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/exports?subject=fills&format=jsonl');
@@ -32,7 +32,7 @@ test('an export shows its count and first rows, downloads as a file, and is list
   await looksRightEverywhere(page, app, 'exports-saved');
 });
 
-test('a refused download fails, and the dashboard stays', async ({ standing: app, page }) => {
+test('a refused download fails, and the dashboard stays', async ({ shared: app, page }) => {
   await app.open('#/exports?subject=fills');
   const button = page.getByRole('button', { name: 'Download' });
   await expect(button).toBeVisible();
@@ -50,7 +50,7 @@ test('a refused download fails, and the dashboard stays', async ({ standing: app
 });
 
 test('filters are in the address, and only those of the subject are offered', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/exports');
@@ -62,7 +62,7 @@ test('filters are in the address, and only those of the subject are offered', as
   await expect(page.getByRole('combobox', { name: 'Market' })).toBeHidden();
 });
 
-test('a range of whole days can be chosen, and is in the address', async ({ standing: app, page }) => {
+test('a range of whole days can be chosen, and is in the address', async ({ shared: app, page }) => {
   await app.open('#/exports?subject=fills');
   await page.getByRole('radiogroup', { name: 'Period' }).getByText('Dates').click();
   await expect(page.getByText(/^[\d,]+ rows?$/)).toBeVisible();
@@ -76,7 +76,7 @@ test('a range of whole days can be chosen, and is in the address', async ({ stan
 });
 
 test('Export… on each screen of the record opens Exports with its subject and filters', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   const screens = [

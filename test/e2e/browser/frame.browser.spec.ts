@@ -43,7 +43,7 @@ test('point 2: the frame shows the worst of the agent’s states, and its alert 
 });
 
 test('point 2: today’s P&L is beside the account value with the share of the daily loss limit', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/crypto');
@@ -59,7 +59,7 @@ test('point 2: today’s P&L is beside the account value with the share of the d
   }).toPass();
 });
 
-test('point 2: the frame is 96 px high at 1280 px', async ({ standing: app, page }) => {
+test('point 2: the frame is 96 px high at 1280 px', async ({ shared: app, page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await app.open('#/crypto');
   await expect(priceStrip(page).getByRole('listitem').first()).toBeVisible();
@@ -68,10 +68,7 @@ test('point 2: the frame is 96 px high at 1280 px', async ({ standing: app, page
   expect(main!.y).toBeLessThanOrEqual(96);
 });
 
-test('point 2: at 1280 by 800 a market’s chart begins at 200 px or above', async ({
-  standing: app,
-  page,
-}) => {
+test('point 2: at 1280 by 800 a market’s chart begins at 200 px or above', async ({ shared: app, page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await app.open();
   for (const address of ['#/crypto/BTC', '#/stocks/xyz:TSLA']) {
@@ -103,7 +100,7 @@ test('point 2: a healthy source is a dot, and one with a problem shows its name 
 });
 
 test('point 2: the operator chooses the colors of up and down, and they are kept', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/settings');

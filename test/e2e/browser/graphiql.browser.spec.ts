@@ -39,7 +39,7 @@ async function write(page: Page, query: string): Promise<void> {
 }
 
 test('GraphiQL opens from Connections, reads the schema, answers a query and completes a name', async ({
-  standing: app,
+  shared: app,
   page,
   context,
 }) => {
@@ -75,7 +75,7 @@ test('GraphiQL opens from Connections, reads the schema, answers a query and com
 });
 
 test('a subscription shows the present value at once, and ends when it is stopped', async ({
-  standing: app,
+  shared: app,
   page,
   context,
 }) => {
@@ -90,7 +90,7 @@ test('a subscription shows the present value at once, and ends when it is stoppe
 
 const hostile = '<img src=x onerror="window.wasRun = true"><script>window.wasRun = true</script>';
 
-test('HTML in text of the agent is shown as text', async ({ standing: app, page, context }) => {
+test('HTML in text of the agent is shown as text', async ({ shared: app, page, context }) => {
   const complaints = complaintsOf(context);
   await page.route('**/graphql', async (route) => {
     const asked = route.request().postData() ?? '';

@@ -10,7 +10,7 @@ const summary = (page: Page): ReturnType<Page['getByRole']> => page.getByRole('r
 
 test.describe('point 7: everything from the keyboard', () => {
   test('the palette opens by Ctrl K, lists its commands, and opens markets and screens', async ({
-    standing: app,
+    shared: app,
     page,
   }) => {
     await app.open('#/positions');
@@ -27,7 +27,7 @@ test.describe('point 7: everything from the keyboard', () => {
   });
 
   test('g and a letter opens a screen, ? lists the keys, and neither works while typing text', async ({
-    standing: app,
+    shared: app,
     page,
   }) => {
     await app.open('#/positions');
@@ -48,7 +48,7 @@ test.describe('point 7: everything from the keyboard', () => {
   });
 
   test('the palette copies the configuration of MCP clients, and confirms it', async ({
-    standing: app,
+    shared: app,
     page,
   }) => {
     await app.open('#/positions');
@@ -74,7 +74,7 @@ test.describe('point 7: everything from the keyboard', () => {
     await expect.poll(focused).not.toBe('BODY');
   });
 
-  test('a briefly disabled control gets the focus back', async ({ standing: app, page }) => {
+  test('a briefly disabled control gets the focus back', async ({ shared: app, page }) => {
     await app.open('#/settings');
     const save = page.getByRole('button', { name: 'Back up now' });
     await save.evaluate(async (button: HTMLButtonElement) => {
@@ -89,7 +89,7 @@ test.describe('point 7: everything from the keyboard', () => {
   });
 
   test('a title shows as a hint on keyboard focus: of a control, of the focused cell only, and of text by the arrow keys', async ({
-    standing: app,
+    shared: app,
     page,
   }) => {
     const hint = page.getByRole('tooltip');
@@ -129,7 +129,7 @@ test.describe('point 7: everything from the keyboard', () => {
   });
 
   test('a dash shows its reason on keyboard focus, inside and outside of tables', async ({
-    standing: app,
+    shared: app,
     page,
   }) => {
     const hint = page.getByRole('tooltip');
@@ -145,7 +145,7 @@ test.describe('point 7: everything from the keyboard', () => {
   });
 
   test('after a command of the palette the focus returns to its cell, or to the screen if everything was redrawn', async ({
-    standing: app,
+    shared: app,
     page,
   }) => {
     const run = async (words: string): Promise<void> => {
@@ -166,7 +166,7 @@ test.describe('point 7: everything from the keyboard', () => {
     await expect(summary(page)).toContainText(/\$\d/);
   });
 
-  test('Shift F10 opens the menu of the focused table', async ({ standing: app, page }) => {
+  test('Shift F10 opens the menu of the focused table', async ({ shared: app, page }) => {
     await app.open('#/positions');
     await page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
     await page.keyboard.press('Shift+F10');
@@ -178,7 +178,7 @@ test.describe('point 7: everything from the keyboard', () => {
 
 test.describe('point 10: preferences', () => {
   test('hidden amounts show no amount of the account, not even in titles, and can be shown again', async ({
-    standing: app,
+    shared: app,
     page,
   }) => {
     await app.open('#/positions');
@@ -211,7 +211,7 @@ test.describe('point 10: preferences', () => {
   });
 
   test('the time zone and number format are chosen in Settings, and the choice keeps the focus', async ({
-    standing: app,
+    shared: app,
     page,
   }) => {
     await app.open('#/settings');

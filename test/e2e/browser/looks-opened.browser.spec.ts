@@ -41,7 +41,7 @@ const opened: readonly {
 ];
 
 for (const { name, address, open } of opened) {
-  test(`looks right in both themes: ${name}`, async ({ standing: app, page }) => {
+  test(`looks right in both themes: ${name}`, async ({ shared: app, page }) => {
     await historyRead(app.service);
     await app.open(address);
     await open(page);
@@ -86,7 +86,7 @@ test('looks right in both themes: an outage, with failed loads', async ({ app, p
   await looksRightEverywhere(page, app, 'an-outage');
 });
 
-test('looks right in both themes: a page that has lost the service', async ({ standing: app, page }) => {
+test('looks right in both themes: a page that has lost the service', async ({ shared: app, page }) => {
   const sockets: { close: () => Promise<void> }[] = [];
   await page.routeWebSocket(/\/bridge$/, (socket) => {
     if (sockets.length > 0) return void socket.close();

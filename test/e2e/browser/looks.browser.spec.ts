@@ -60,7 +60,7 @@ const views: readonly {
 ];
 
 for (const { name, address, shows } of views) {
-  test(`looks right in both themes: ${name}`, async ({ standing: app, page }) => {
+  test(`looks right in both themes: ${name}`, async ({ shared: app, page }) => {
     await app.open(typeof address === 'string' ? address : address(app));
     await shows(page, app);
     await looksRightEverywhere(page, app, name.replaceAll(' ', '-'));
@@ -83,7 +83,7 @@ test.describe('on Thanksgiving', () => {
 });
 
 test('a page that Perpscope no longer knows says that its session has ended, and looks right in both themes', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open();

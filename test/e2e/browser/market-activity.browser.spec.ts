@@ -31,7 +31,7 @@ const trades = (page: Page) => page.getByRole('region', { name: 'Trades of this 
 const decisions = (page: Page) => page.getByRole('region', { name: 'Decisions of this market' });
 
 test('display rule 1.3, outcomes: orders and decisions of this market only, with per-order outcomes', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/crypto');
@@ -58,7 +58,7 @@ test('display rule 1.3, outcomes: orders and decisions of this market only, with
   }).toPass();
 });
 
-test('its lists link to the full lists, filtered by this market', async ({ standing: app, page }) => {
+test('its lists link to the full lists, filtered by this market', async ({ shared: app, page }) => {
   await app.open('#/crypto');
   const market = await busiestMarket(app);
   await page.goto(`${app.service.url}/#${marketPath(market)}`);
@@ -67,7 +67,7 @@ test('its lists link to the full lists, filtered by this market', async ({ stand
 });
 
 test('the chart marks trades and decisions, describes them, and can hide them', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/crypto');
@@ -83,7 +83,7 @@ test('the chart marks trades and decisions, describes them, and can hide them', 
   await expect(page.getByRole('columnheader', { name: 'Trades and decisions' })).toBeVisible();
 });
 
-test('looks right in both themes', async ({ standing: app, page }) => {
+test('looks right in both themes', async ({ shared: app, page }) => {
   await app.open('#/crypto');
   const market = await busiestMarket(app);
   await page.goto(`${app.service.url}/#${marketPath(market)}`);

@@ -25,7 +25,7 @@ function heldMarket(positions: readonly Position[]): string {
 }
 
 test('point 5: the chart names entry and liquidation of its position as price lines', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open(heldMarket(app.service.ask(listPositions, null).positions));
@@ -35,7 +35,7 @@ test('point 5: the chart names entry and liquidation of its position as price li
 });
 
 test('point 5: a mark shows its card on focus, and a click on it opens the trade', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await historyRead(app.service);
@@ -51,7 +51,7 @@ test('point 5: a mark shows its card on focus, and a click on it opens the trade
 });
 
 test('point 5: scrolling back loads older candles and ends at the venue’s oldest', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/crypto/BTC?interval=4h');
@@ -69,7 +69,7 @@ test('point 5: scrolling back loads older candles and ends at the venue’s olde
 });
 
 test('point 5: interval and range are in the address, and indicators are kept in the window', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/crypto/BTC?interval=4h&range=1W');
@@ -85,7 +85,7 @@ test('point 5: interval and range are in the address, and indicators are kept in
 });
 
 test('point 5: a range in the address is fully in view, however many pages it takes', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   const week = (7 * 24 * 60) / 5;
@@ -96,7 +96,7 @@ test('point 5: a range in the address is fully in view, however many pages it ta
   }).toPass();
 });
 
-test('point 5: Escape leaves full screen and focuses its button', async ({ standing: app, page }) => {
+test('point 5: Escape leaves full screen and focuses its button', async ({ shared: app, page }) => {
   await app.open('#/crypto/BTC');
   const button = page.getByRole('button', { name: 'Full screen' });
   await button.press('Enter');
@@ -108,7 +108,7 @@ test('point 5: Escape leaves full screen and focuses its button', async ({ stand
 });
 
 test('point 5: the session strip is below the time axis of a market with sessions', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/stocks/xyz:TSLA');
@@ -121,7 +121,7 @@ test('point 5: the session strip is below the time axis of a market with session
 });
 
 test('point 5: the chart shows the figures of the candle under the crosshair, or else of the last one', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/crypto/BTC?interval=4h');
@@ -145,7 +145,7 @@ test('point 5: the chart shows the figures of the candle under the crosshair, or
 });
 
 test('point 5: at 1280 by 800 the candles begin within 240 px and are at least 480 px high', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open();

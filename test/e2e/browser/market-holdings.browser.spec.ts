@@ -37,7 +37,7 @@ async function openMarket(
 }
 
 test('display rule 1.3, holdings: a market’s page shows only its own position and orders', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/positions');
@@ -52,7 +52,7 @@ test('display rule 1.3, holdings: a market’s page shows only its own position 
   }
 });
 
-test('a market without a position says so', async ({ standing: app, page }) => {
+test('a market without a position says so', async ({ shared: app, page }) => {
   await app.open('#/crypto');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const held = new Set((await positionsOf(app)).map(({ coin }) => coin));
@@ -66,7 +66,7 @@ test('a market without a position says so', async ({ standing: app, page }) => {
 });
 
 test('display rule 1.3, new entries: the verdict is the service’s, with the agent’s own reason', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/crypto');

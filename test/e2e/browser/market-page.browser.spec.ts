@@ -9,7 +9,7 @@ const historicalMark = (page: Page): ReturnType<Page['getByText']> =>
   page.getByText('Historical venue prices');
 
 test('a market page shows the mark, its age counting up, and the last candle beside it', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/crypto/BTC');
@@ -27,7 +27,7 @@ const choices = (page: Page): ReturnType<Page['getByRole']> =>
 const heading = (page: Page): ReturnType<Page['getByRole']> => page.getByRole('heading', { level: 1 });
 
 test('display rule 1.5.1: a card opens its exact coin; a bare ticker resolves in the commodity class, and asks if several DEXes list it', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/commodities');
@@ -52,7 +52,7 @@ test('display rule 1.5.1: a card opens its exact coin; a bare ticker resolves in
 });
 
 test('display rule 1.5.1: an address is never guessed: no bare ticker of a stock, no other class, no other case, no unknown coin', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open();
@@ -75,7 +75,7 @@ test('display rule 1.5.1: an address is never guessed: no bare ticker of a stock
 });
 
 test('chart rule 1.3.2: gaps stay empty and are counted, on the chart and in its table', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/stocks/xyz:KSTR');
@@ -107,7 +107,7 @@ test('chart rule 1.3.2: gaps stay empty and are counted, on the chart and in its
 });
 
 test('chart rules 1.3.1 and 1.3.2: a market without candles says so after looking further back', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/stocks/xyz:KORU');
@@ -120,7 +120,7 @@ test('chart rules 1.3.1 and 1.3.2: a market without candles says so after lookin
 });
 
 test('chart rule 1.3.1: a market that stopped trading shows its latest candles, found further back', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open();
@@ -180,7 +180,7 @@ test('chart rule 1.3.2: a failed request shows its cause, and Retry draws the ch
 });
 
 test('chart rule 1.3.4: the mark above the chart and the last close are separate, each under its name', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/stocks/xyz:KSTR');

@@ -5,7 +5,7 @@ import { expect, test } from './app.ts';
 import { poolStrip, priceStrip } from './figures.ts';
 
 test('display rule 1.1: the start screen and the tabs open crypto, stocks and commodities, and the fourth class is disabled', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open();
@@ -38,7 +38,7 @@ test('display rule 1.1: the start screen and the tabs open crypto, stocks and co
 });
 
 test('point 4: a market with stored prices has a sparkline, and any other a dash with the reason', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   // A chart that was opened leaves its candles; in the first minute they wait for the request budget.
@@ -59,10 +59,7 @@ test('point 4: a market with stored prices has a sparkline, and any other a dash
   await expect(quotes.getByLabel(/^No price history yet/).first()).toBeVisible();
 });
 
-test('only visible markets of 200 are in the page, and ticks add no node', async ({
-  standing: app,
-  page,
-}) => {
+test('only visible markets of 200 are in the page, and ticks add no node', async ({ shared: app, page }) => {
   await app.open('#/crypto');
   const rows = page.getByRole('row');
   await expect(rows.filter({ hasText: 'BTC' }).first()).toContainText(/\d/);
@@ -82,7 +79,7 @@ test('only visible markets of 200 are in the page, and ticks add no node', async
 });
 
 test('a click on a heading reverses the order of the table, and the order is reported to screen readers', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/crypto');
@@ -96,7 +93,7 @@ test('a click on a heading reverses the order of the table, and the order is rep
 });
 
 test('a filter keeps matching markets and counts them, and says if there are none', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/stocks');
@@ -113,7 +110,7 @@ test('a filter keeps matching markets and counts them, and says if there are non
   ).toBeVisible();
 });
 
-test('delisted markets are hidden by default, and are marked if shown', async ({ standing: app, page }) => {
+test('delisted markets are hidden by default, and are marked if shown', async ({ shared: app, page }) => {
   await app.open('#/commodities');
   const delisted = app.service
     .ask(listMarkets, { assetClass: 'COMMODITY' })
@@ -126,7 +123,7 @@ test('delisted markets are hidden by default, and are marked if shown', async ({
   await expect(page.getByRole('article').filter({ hasText: delisted[0]!.coin })).toContainText('Delisted');
 });
 
-test('the search finds a market without a class by keyboard', async ({ standing: app, page }) => {
+test('the search finds a market without a class by keyboard', async ({ shared: app, page }) => {
   await app.open('#/crypto');
   await page.keyboard.press('/');
   await page.keyboard.type('xyz:EUR');
@@ -135,7 +132,7 @@ test('the search finds a market without a class by keyboard', async ({ standing:
   await expect(page).toHaveURL(/#\/market\/xyz(:|%3A)EUR$/);
 });
 
-test('the movers are the largest changes of listed markets with a price', async ({ standing: app, page }) => {
+test('the movers are the largest changes of listed markets with a price', async ({ shared: app, page }) => {
   await app.open('#/crypto');
   const changes = app.service
     .ask(listQuotes, { assetClass: 'CRYPTO' })
@@ -148,7 +145,7 @@ test('the movers are the largest changes of listed markets with a price', async 
   await expect(page.getByRole('link', { name: new RegExp(top) }).first()).toBeVisible();
 });
 
-test('a mover shows its full name, change and price at any window width', async ({ standing: app, page }) => {
+test('a mover shows its full name, change and price at any window width', async ({ shared: app, page }) => {
   await app.open('#/crypto');
   const movers = page.getByRole('region', { name: '24h movers' }).getByRole('link');
   for (const width of [1920, 1280, 1170, 1000, 900, 853, 800, 700, 640]) {
@@ -173,7 +170,7 @@ test('a mover shows its full name, change and price at any window width', async 
 });
 
 test('a card shows its full name at window widths of 900, 1280, 1920 and 2560 px', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/stocks');

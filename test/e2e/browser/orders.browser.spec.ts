@@ -36,7 +36,7 @@ async function heldAtVenue(app: App): Promise<readonly (VenueOrder & { readonly 
 }
 
 test('the orders table matches the venue, with waiting child orders and orders of whole positions', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/orders');
@@ -72,7 +72,7 @@ test('the orders table matches the venue, with waiting child orders and orders o
   }).toPass();
 });
 
-test('a filter keeps entries or protective orders, and counts them', async ({ standing: app, page }) => {
+test('a filter keeps entries or protective orders, and counts them', async ({ shared: app, page }) => {
   await app.open('#/orders');
   const all = (await heldAtVenue(app)).length;
   await expect(rows(page)).toHaveCount(all);

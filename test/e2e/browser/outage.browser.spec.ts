@@ -49,7 +49,7 @@ test('a chart that could not be read during an outage is read again after it', a
 });
 
 test('a page that loses the service says so, shows a dash for the network, and reconnects automatically', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   const line = { isUp: true, sockets: [] as { close: () => Promise<void> }[] };

@@ -21,7 +21,7 @@ const lines = (page: Page): Locator => tile(page, 'Activity, newest first').getB
 
 test.describe('point 1: the Overview is the start screen', () => {
   test('a fresh start, the brand and the first item of the rail open it, and Markets is one key pair away', async ({
-    standing: app,
+    shared: app,
     page,
   }) => {
     await app.open();
@@ -41,7 +41,7 @@ test.describe('point 1: the Overview is the start screen', () => {
   });
 
   test('it fits 1280 by 800 without scrolling, with every tile and several lines of activity visible', async ({
-    standing: app,
+    shared: app,
     page,
   }) => {
     await historyRead(app.service);
@@ -64,7 +64,7 @@ test.describe('point 1: the Overview is the start screen', () => {
     for (const at of [0, 1, 2, 3, 4, 5]) await expect(lines(page).nth(at)).toBeInViewport({ ratio: 1 });
   });
 
-  test('the markets tile shows its columns in full in a low window', async ({ standing: app, page }) => {
+  test('the markets tile shows its columns in full in a low window', async ({ shared: app, page }) => {
     await page.setViewportSize({ width: 1280, height: 640 });
     await app.open();
     await expect(classes(page).getByRole('listitem').first()).toBeVisible();
@@ -76,7 +76,7 @@ test.describe('point 1: the Overview is the start screen', () => {
   });
 
   test('it shows the agent’s state, P&L, limits, activity and restrictions at a glance', async ({
-    standing: app,
+    shared: app,
     page,
   }) => {
     await historyRead(app.service);
@@ -148,7 +148,7 @@ test.describe('point 1: the Overview is the start screen', () => {
   });
 
   test('positions show their P&L and distance to liquidation, nearest first', async ({
-    standing: app,
+    shared: app,
     page,
   }) => {
     await app.open();
@@ -165,7 +165,7 @@ test.describe('point 1: the Overview is the start screen', () => {
   });
 
   test('each tile opens its screen by keyboard, and a line of activity its detail', async ({
-    standing: app,
+    shared: app,
     page,
   }) => {
     await historyRead(app.service);

@@ -12,7 +12,7 @@ const signedUsd = (usd: number): string => {
 };
 
 test('point 4: a day of the calendar shows its P&L, is reached by arrow keys and opens its trades', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await openRead(app, page, '30d');
@@ -53,7 +53,7 @@ test('point 4: a day of the calendar shows its P&L, is reached by arrow keys and
 const escaped = (text: string): string => text.replaceAll(/[$+.]/g, String.raw`\$&`);
 
 test('point 4: each closed trade is a dot that opens it, with its excursions in the card and the table', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await openRead(app, page, '30d');
@@ -85,7 +85,7 @@ test('point 4: each closed trade is a dot that opens it, with its excursions in 
 });
 
 test('point 4: win rate and expectancy match the service by market, strategy, weekday and hour', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await openRead(app, page, '30d');
@@ -121,7 +121,7 @@ test('point 4: win rate and expectancy match the service by market, strategy, we
 });
 
 test('point 4: charts of closed trades are saved as a picture and as CSV, and respect hidden amounts', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await openRead(app, page, '30d');

@@ -23,7 +23,7 @@ async function shown(page: Page): Promise<Record<string, string>> {
 }
 
 test('every figure matches the service and is defined in a list reached by keyboard, and a dash has its reason', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await openRead(app, page, '7d');
@@ -53,7 +53,7 @@ test('every figure matches the service and is defined in a list reached by keybo
 });
 
 test('the address has the period: a reload keeps it, and another period is requested', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await openRead(app, page, '30d');
@@ -69,7 +69,7 @@ test('the address has the period: a reload keeps it, and another period is reque
 });
 
 test('each chart has a table of the same rows, a picture, a CSV file and a description in words', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await openRead(app, page, '30d');
@@ -98,7 +98,7 @@ test('each chart has a table of the same rows, a picture, a CSV file and a descr
 });
 
 test('point 4: fees and funding by day match the service, as bars, as sums and as a table', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await openRead(app, page, '30d');
@@ -223,7 +223,7 @@ test('it is requested again only after a push, at most once for each', async ({ 
   expect(wire.asked - before.asked).toBeLessThanOrEqual(wire.pushed - before.pushed + 1);
 });
 
-test('looks right in both themes', async ({ standing: app, page }) => {
+test('looks right in both themes', async ({ shared: app, page }) => {
   await openRead(app, page, '30d');
   await expect(panel(page, 'By hour of the day').getByRole('img').first()).toBeVisible();
   await looksRightEverywhere(page, app, 'performance');

@@ -12,7 +12,7 @@ const rows = (page: Page) => page.getByRole('grid').locator('tbody tr');
 const pushes = repetitions(9, 60);
 
 test('the positions table matches the service, figure by figure, largest first', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/positions');
@@ -47,7 +47,7 @@ test('the positions table matches the service, figure by figure, largest first',
 });
 
 test('each row shows the distance to liquidation and the protective orders', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/positions');
@@ -73,7 +73,7 @@ test('each row shows the distance to liquidation and the protective orders', asy
   }).toPass();
 });
 
-test('the exposure chart has a description in words', async ({ standing: app, page }) => {
+test('the exposure chart has a description in words', async ({ shared: app, page }) => {
   await app.open('#/positions');
   await expect(async () => {
     const { positions } = await answerOf<OnWire<PositionList>>(app, '/api/v1/agent/positions');

@@ -7,7 +7,7 @@ const frame = (page: Page) => page.locator('iframe');
 const inner = (page: Page) => page.frameLocator('iframe');
 
 test('display rule 1.3: a share with a known ticker has a labeled third-party chart beside its own, in the window’s theme, gone when hidden', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   const { asked } = await stubReference(page);
@@ -58,7 +58,7 @@ test('a reference chart turned off in Settings sends no request to the third par
 });
 
 test('a browser’s page says that a silent chart may be unreachable, and that a blocked frame has failed', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await stubReference(page, { body: '<!doctype html><title>mute</title>' });

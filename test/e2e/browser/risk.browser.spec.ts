@@ -29,7 +29,7 @@ async function hoursRecorded({ service: { ask }, time }: App): Promise<number> {
 }
 
 test('every figure of the risk monitor has its row, with the distance to its limit in words', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/risk');
@@ -48,7 +48,7 @@ test('every figure of the risk monitor has its row, with the distance to its lim
   await expect(page.getByText('Monitor’s time')).toBeVisible();
 });
 
-test('the daily loss is a meter against its limit', async ({ standing: app, page }) => {
+test('the daily loss is a meter against its limit', async ({ shared: app, page }) => {
   await app.open('#/risk');
   await expect(async () => {
     const use = app.service.ask(getRiskStatus, null).dailyLoss;
@@ -85,7 +85,7 @@ function agentVix({ dataDir }: App): { readonly value: string; readonly observed
 }
 
 test('display rules 1.4: the VIX shows when it was observed and how delayed it is, or says why there is none', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/risk');
@@ -114,7 +114,7 @@ test.describe('without an agent', () => {
   });
 });
 
-test('the usual figures fit 1280 by 800 without scrolling', async ({ standing: app, page }) => {
+test('the usual figures fit 1280 by 800 without scrolling', async ({ shared: app, page }) => {
   await app.open('#/risk');
   await expect(row(page, 'Today’s P&L').getByRole('button', { name: 'Today’s P&L as CSV' })).toBeVisible();
   const body = page.getByRole('region', { name: 'Risk figures' });

@@ -15,7 +15,7 @@ const notLoaded = (page: Page) =>
 
 test.describe('point 11: weight', () => {
   test('the page and its code are compressed, and the code is never requested twice', async ({
-    standing: app,
+    shared: app,
     page,
   }) => {
     const sent = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('.js'));
@@ -27,7 +27,7 @@ test.describe('point 11: weight', () => {
   });
 
   test('a screen whose code cannot be loaded says so within the frame, and Retry loads it', async ({
-    standing: app,
+    shared: app,
     page,
   }) => {
     await page.route(isLater, (route) => route.abort());
@@ -45,7 +45,7 @@ test.describe('point 11: weight', () => {
   });
 
   test('a page of an earlier version, whose code is gone, is reloaded at the same screen', async ({
-    standing: app,
+    shared: app,
     page,
   }) => {
     await page.route(isLater, (route) => route.fulfill({ status: 404, body: '' }));

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, startScreen, test } from './app.ts';
 
 test('the page holds no Node, no preload, no secret and no path of this machine', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open();
@@ -23,7 +23,7 @@ test('the page holds no Node, no preload, no secret and no path of this machine'
 });
 
 test('a link opens the dashboard once; a second visitor gets a message and no data', async ({
-  standing: app,
+  shared: app,
   page,
   browser,
 }) => {
@@ -39,7 +39,7 @@ test('a link opens the dashboard once; a second visitor gets a message and no da
   await other.close();
 });
 
-test('a stranger without a link sees no data', async ({ standing: app, page }) => {
+test('a stranger without a link sees no data', async ({ shared: app, page }) => {
   await page.goto(`${app.service.url}/#/crypto/BTC`);
   await expect(page.getByText(/perpscope open/i).first()).toBeVisible();
   await expect(page.getByText('67,')).toHaveCount(0);
@@ -125,7 +125,7 @@ async function knockEverywhere({ base, reads: paths, posts: bodies }: Knocks) {
 }
 
 test('a hostile page on another local port gets nothing: no read, no script, no frame, no socket', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open();

@@ -10,7 +10,7 @@ const interval = (page: Page, name: string) =>
 const hour = 3_600_000;
 
 test('a chart with a calendar is shaded by its sessions, with a legend and a column in words, up to four hours a candle', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   const marketId = 'sim-testnet:xyz:TSLA';

@@ -135,7 +135,7 @@ test.describe('on a Sunday before the futures open', () => {
 });
 
 test('display rule 1.3, underlying session: at the weekend a stock is closed, and crypto has no such session', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/stocks/xyz:TSLA');
@@ -145,7 +145,7 @@ test('display rule 1.3, underlying session: at the weekend a stock is closed, an
 });
 
 test('display rule 1.3, new entries: the verdict, its reason, and the agent’s own verdict with its age', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/stocks/xyz:TSLA');
@@ -159,7 +159,7 @@ test('display rule 1.3, new entries: the verdict, its reason, and the agent’s 
 });
 
 test('display rule 1.2.4: a card has the five conditions as marks, each with its label, and in words when pressed', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/stocks');

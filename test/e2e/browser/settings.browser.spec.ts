@@ -34,7 +34,7 @@ async function secondWindow(page: Page, app: App, address: string): Promise<Page
 }
 
 test('a change of network asks for confirmation, and Cancel changes nothing', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/settings');
@@ -104,7 +104,7 @@ test('an impossible switch says why, and the current source goes on', async ({ a
   expect(app.service.commands.settings().network.value).toBe('TESTNET');
 });
 
-test('invalid values are refused with a message, and nothing is saved', async ({ standing: app, page }) => {
+test('invalid values are refused with a message, and nothing is saved', async ({ shared: app, page }) => {
   await app.open('#/settings');
   await field(page, 'Account').fill('0x12');
   await expect(page.getByText('Enter 0x followed by 40 hex digits.')).toBeVisible();
@@ -187,7 +187,7 @@ test('the window replaces the newest blocks of a simulated chain', async ({ app,
   await expect(page.getByText('Replaced the newest 3 blocks of arbitrum.')).toBeVisible();
 });
 
-test('Settings shows the open port and applies the theme at once', async ({ standing: app, page }) => {
+test('Settings shows the open port and applies the theme at once', async ({ shared: app, page }) => {
   await app.open('#/settings');
   await expect(page.getByText('Open port').locator('xpath=following-sibling::dd[1]')).toHaveText(
     new URL(app.service.url).port,

@@ -6,7 +6,7 @@ import { looksRightEverywhere } from './looks-right.ts';
 const history = (page: Page) => page.getByRole('grid', { name: /^Signals in the journal/ }).getByRole('row');
 
 test('active signals are above all reported ones, each with direction, source and expiry', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await historyRead(app.service);
@@ -18,7 +18,7 @@ test('active signals are above all reported ones, each with direction, source an
   await looksRightEverywhere(page, app, 'signals');
 });
 
-test('a signal past its expiry says that it has expired', async ({ standing: app, page }) => {
+test('a signal past its expiry says that it has expired', async ({ shared: app, page }) => {
   await historyRead(app.service);
   await app.open('#/signals?period=all');
   await expect(history(page).nth(1)).toBeVisible();

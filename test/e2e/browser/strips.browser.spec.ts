@@ -7,7 +7,7 @@ import { answerOf, numberIn, poolStrip, priceStrip, toCents } from './figures.ts
 const minute = 60_000;
 
 test('display rule 1.2.2: the price strip lists exactly the markets that the agent reports, in its order, each linked to its page', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/crypto');
@@ -24,7 +24,7 @@ test('display rule 1.2.2: the price strip lists exactly the markets that the age
 });
 
 test('the price strip scrolls to its end by keyboard, and the token stays visible', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/crypto');
@@ -41,7 +41,7 @@ test('the price strip scrolls to its end by keyboard, and the token stays visibl
 });
 
 test('a focused price stays visible as the window narrows and the prices before it widen', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 533 });
@@ -58,7 +58,7 @@ test('a focused price stays visible as the window narrows and the prices before 
   await expect(focused).toBeInViewport({ ratio: 0.99 });
 });
 
-test('the strips leave most of a small window to the screen', async ({ standing: app, page }) => {
+test('the strips leave most of a small window to the screen', async ({ shared: app, page }) => {
   await app.open('#/crypto');
   await expect(priceStrip(page).getByRole('listitem').first()).toBeVisible();
   await expect(poolStrip(page)).toContainText('Account value');
@@ -89,7 +89,7 @@ test('display rule 1.2.2: quotes that are too old leave the price strip, and its
 });
 
 test('the summary strip matches the pool to the digit, with what its sums exclude', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/crypto');

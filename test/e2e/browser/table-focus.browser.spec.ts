@@ -61,7 +61,7 @@ test.describe('point 6: the focus of a table whose rows change', () => {
     expect(app.complaints).toEqual([]);
   });
 
-  test('Tab and an arrow enter a table with fewer rows after a filter', async ({ standing: app, page }) => {
+  test('Tab and an arrow enter a table with fewer rows after a filter', async ({ shared: app, page }) => {
     await app.open('#/orders');
     const rows = page.getByRole('grid', { name: /^Open orders/ }).locator('tbody tr');
     await expect(rows.nth(1)).toBeVisible();

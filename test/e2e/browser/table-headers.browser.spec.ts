@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './app.ts';
 
 test('a header sorts by a click anywhere in its cell, up to the edge that changes its width', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/positions');

@@ -26,7 +26,7 @@ async function closeMenus(page: Page): Promise<void> {
 
 test.describe('point 6: tables people can work in', () => {
   test('a header sorts by keyboard, is reported to screen readers, is in the address, and the third press restores the order', async ({
-    standing: app,
+    shared: app,
     page,
   }) => {
     await app.open('#/positions');
@@ -55,7 +55,7 @@ test.describe('point 6: tables people can work in', () => {
     expect(app.complaints).toEqual([]);
   });
 
-  test('a paged list is read in full before it is sorted', async ({ standing: app, page }) => {
+  test('a paged list is read in full before it is sorted', async ({ shared: app, page }) => {
     await historyRead(app.service);
     await app.open('#/trades');
     await expect(history(page).getByRole('row').nth(2)).toBeVisible();
@@ -71,7 +71,7 @@ test.describe('point 6: tables people can work in', () => {
     expect(app.complaints).toEqual([]);
   });
 
-  test('columns are chosen, moved and widened, and the layout is kept', async ({ standing: app, page }) => {
+  test('columns are chosen, moved and widened, and the layout is kept', async ({ shared: app, page }) => {
     await app.open('#/positions');
     await expect(header(page, 'Margin')).toBeVisible();
     await openMenu(page, 'Open positions', /^Columns/);
@@ -100,7 +100,7 @@ test.describe('point 6: tables people can work in', () => {
     expect(app.complaints).toEqual([]);
   });
 
-  test('the menu moves and widens the column in use, without dragging', async ({ standing: app, page }) => {
+  test('the menu moves and widens the column in use, without dragging', async ({ shared: app, page }) => {
     await app.open('#/orders');
     await orders(page).locator('tbody tr').first().getByRole('gridcell').nth(1).click();
     const before = (await header(page, 'Type').boundingBox())!.width;
@@ -114,7 +114,7 @@ test.describe('point 6: tables people can work in', () => {
     expect(app.complaints).toEqual([]);
   });
 
-  test('rows are 36 px high, at compact density 28 px, on every screen', async ({ standing: app, page }) => {
+  test('rows are 36 px high, at compact density 28 px, on every screen', async ({ shared: app, page }) => {
     const heights = async (table: Locator): Promise<readonly number[]> => {
       await expect(table.locator('tbody tr').nth(1)).toBeVisible();
       return table
@@ -133,7 +133,7 @@ test.describe('point 6: tables people can work in', () => {
     expect(app.complaints).toEqual([]);
   });
 
-  test('a list shows its sums once its last page is loaded', async ({ standing: app, page }) => {
+  test('a list shows its sums once its last page is loaded', async ({ shared: app, page }) => {
     await historyRead(app.service);
     await app.open('#/positions');
     const total = positions(page).locator('tfoot tr');
@@ -151,7 +151,7 @@ test.describe('point 6: tables people can work in', () => {
   });
 
   test('a cell, a row, a selection and the table are copied as shown', async ({
-    standing: app,
+    shared: app,
     page,
     context,
   }) => {
@@ -194,7 +194,7 @@ test.describe('point 6: tables people can work in', () => {
   });
 
   test('a table is one tab stop, and arrow keys reach every header, cell and its menu', async ({
-    standing: app,
+    shared: app,
     page,
   }) => {
     await app.open('#/orders');
@@ -221,7 +221,7 @@ test.describe('point 6: tables people can work in', () => {
   });
 
   test('the focus moves through rows that are not drawn, and stays while others scroll', async ({
-    standing: app,
+    shared: app,
     page,
   }) => {
     await app.open('#/crypto');
@@ -244,7 +244,7 @@ test.describe('point 6: tables people can work in', () => {
   });
 
   test('Enter on a cell follows its link, or else the row’s, and so does a click', async ({
-    standing: app,
+    shared: app,
     page,
   }) => {
     await historyRead(app.service);
@@ -265,7 +265,7 @@ test.describe('point 6: tables people can work in', () => {
   });
 
   test('scrolling a table sideways past its edge does not leave the screen', async ({
-    standing: app,
+    shared: app,
     page,
   }) => {
     await app.open('#/overview');
@@ -282,7 +282,7 @@ test.describe('point 6: tables people can work in', () => {
     await expect(page).toHaveURL(/#\/positions/);
   });
 
-  test('the first column and the header stay while the rest scrolls', async ({ standing: app, page }) => {
+  test('the first column and the header stay while the rest scrolls', async ({ shared: app, page }) => {
     await page.setViewportSize({ width: 900, height: 600 });
     await historyRead(app.service);
     await app.open('#/trades?period=all');
@@ -304,7 +304,7 @@ test.describe('point 6: tables people can work in', () => {
     expect(app.complaints).toEqual([]);
   });
 
-  test('a CSV file has exactly the rows that pass the filter', async ({ standing: app, page }) => {
+  test('a CSV file has exactly the rows that pass the filter', async ({ shared: app, page }) => {
     await historyRead(app.service);
     await app.open('#/orders?kind=protective');
     await expect(orders(page).locator('tbody tr').first()).toBeVisible();
@@ -359,7 +359,7 @@ test.describe('point 6: tables people can work in', () => {
     expect(app.complaints).toEqual([]);
   });
 
-  test('filters are in the address', async ({ standing: app, page }) => {
+  test('filters are in the address', async ({ shared: app, page }) => {
     await app.open('#/crypto?text=btc&delisted=shown');
     const filter = page.getByRole('textbox', { name: 'Filter by name or coin' });
     await expect(filter).toHaveValue('btc');

@@ -22,7 +22,7 @@ async function openAllOrders(app: App, page: Page): Promise<Locator> {
   return page.getByRole('region', { name: orders });
 }
 
-test('every order is listed with its outcome, and the counts match', async ({ standing: app, page }) => {
+test('every order is listed with its outcome, and the counts match', async ({ shared: app, page }) => {
   await historyRead(app.service);
   await app.open('#/trades');
   await seeOrders(page);
@@ -39,7 +39,7 @@ test('every order is listed with its outcome, and the counts match', async ({ st
 const mismatchWord =
   /Differs|No fill at venue|Not in the agent’s journal|Outcome not reported|Spot, not in journal/;
 
-test('a link to the mismatches lists only mismatches', async ({ standing: app, page }) => {
+test('a link to the mismatches lists only mismatches', async ({ shared: app, page }) => {
   await historyRead(app.service);
   await app.open('#/trades?reconciliation=mismatch&period=all');
   await expect(page.getByRole('button', { name: /^Mismatches/ })).toHaveAttribute('aria-pressed', 'true');
@@ -48,7 +48,7 @@ test('a link to the mismatches lists only mismatches', async ({ standing: app, p
   for (const text of texts.slice(1, -1)) expect(text).toMatch(mismatchWord);
 });
 
-test('a row opens its detail by keyboard, and Escape returns to it', async ({ standing: app, page }) => {
+test('a row opens its detail by keyboard, and Escape returns to it', async ({ shared: app, page }) => {
   await historyRead(app.service);
   await app.open('#/trades?status=filled');
   await seeOrders(page);
@@ -70,7 +70,7 @@ test('a row opens its detail by keyboard, and Escape returns to it', async ({ st
   await expect(second.getByRole('link')).toBeFocused();
 });
 
-test('the detail of an order looks right', async ({ standing: app, page }) => {
+test('the detail of an order looks right', async ({ shared: app, page }) => {
   await historyRead(app.service);
   await app.open('#/trades?status=filled');
   await seeOrders(page);
@@ -80,7 +80,7 @@ test('the detail of an order looks right', async ({ standing: app, page }) => {
 });
 
 test('round trips have their own list and details, whose address can be opened directly', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await historyRead(app.service);
@@ -95,13 +95,13 @@ test('round trips have their own list and details, whose address can be opened d
   expect(page.url()).toBe(address);
 });
 
-test('an address of an unknown trade says so', async ({ standing: app, page }) => {
+test('an address of an unknown trade says so', async ({ shared: app, page }) => {
   await historyRead(app.service);
   await app.open('#/trades/no-such-trade');
   await expect(detail(page).getByText(/Not found on this network/)).toBeVisible();
 });
 
-test('only visible rows are drawn, and older rows load while scrolling', async ({ standing: app, page }) => {
+test('only visible rows are drawn, and older rows load while scrolling', async ({ shared: app, page }) => {
   const scroller = await openAllOrders(app, page);
   await scroller.evaluate((element) => element.scrollTo({ top: 3000 }));
   await expect(async () => {
@@ -112,7 +112,7 @@ test('only visible rows are drawn, and older rows load while scrolling', async (
 });
 
 test('after a long scroll a few rows are drawn in each frame, until the window is full', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   const scroller = await openAllOrders(app, page);

@@ -33,7 +33,7 @@ test('a deposit prepared by a program is followed from pending into escrow and o
 });
 
 test('the ledger keeps its filter in the address and passes it to the export', async ({
-  standing: app,
+  shared: app,
   page,
 }) => {
   await app.open('#/transfers?period=all');

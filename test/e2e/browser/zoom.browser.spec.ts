@@ -11,7 +11,7 @@ test.describe('point 7: at 150 % zoom on 1280 by 800', () => {
 
   for (const address of walked) {
     test(`every element that Tab reaches on ${address} is visible while focused`, async ({
-      standing: app,
+      shared: app,
       page,
     }) => {
       await app.open(`#${address}`);
@@ -32,7 +32,7 @@ test.describe('point 7: at 150 % zoom on 1280 by 800', () => {
   }
 
   for (const address of tableScreens) {
-    test(`the focused cell is visible in the table of ${address}`, async ({ standing: app, page }) => {
+    test(`the focused cell is visible in the table of ${address}`, async ({ shared: app, page }) => {
       await app.open(`#${address}`);
       const table = page.getByRole('main').getByRole('grid').first();
       await expect(table.getByRole('gridcell').first()).toBeVisible();

@@ -43,7 +43,7 @@ test('time is published again where it is 50 ms off, runs at another rate, or wa
   await using model = anOpenSource({ scope: { world } });
   using window = aWindow(model, { clockEveryMs: 1_000, monotonic: () => time.elapsed });
   /** Whether the time was published within so many tenths of a second. */
-  const isToldWithin = (tenths: number): boolean => {
+  const isReportedWithin = (tenths: number): boolean => {
     const before = window.pushes.length;
     for (let nth = 0; nth < tenths; nth += 1) {
       time.elapsed += 100;
@@ -51,13 +51,13 @@ test('time is published again where it is 50 ms off, runs at another rate, or wa
     }
     return window.pushes.slice(before).some(({ event }) => event === 'clock');
   };
-  expect([isToldWithin(9), isToldWithin(1), isToldWithin(1)]).toEqual([false, true, false]);
+  expect([isReportedWithin(9), isReportedWithin(1), isReportedWithin(1)]).toEqual([false, true, false]);
   time.ahead = -49;
-  expect(isToldWithin(1)).toBe(false);
+  expect(isReportedWithin(1)).toBe(false);
   time.ahead = -50;
-  expect([isToldWithin(1), isToldWithin(1)]).toEqual([true, false]);
+  expect([isReportedWithin(1), isReportedWithin(1)]).toEqual([true, false]);
   time.rate = 1;
-  expect(isToldWithin(1)).toBe(true);
+  expect(isReportedWithin(1)).toBe(true);
   vi.useRealTimers();
 });
 

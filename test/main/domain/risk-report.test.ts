@@ -171,9 +171,9 @@ describe('the circuit breaker', () => {
   });
 
   test('that is not reported is not tripped, but missing', () => {
-    const untold = { circuitBreakerTripped: false, missing: ['circuit_breaker_tripped'] };
-    expect(without('circuit_breaker_tripped')).toMatchObject(untold);
-    expect(report({ circuit_breaker_tripped: null })).toMatchObject(untold);
+    const unreported = { circuitBreakerTripped: false, missing: ['circuit_breaker_tripped'] };
+    expect(without('circuit_breaker_tripped')).toMatchObject(unreported);
+    expect(report({ circuit_breaker_tripped: null })).toMatchObject(unreported);
   });
 });
 

@@ -14,14 +14,14 @@ const app = freshForEachTest(() =>
 );
 
 const tsla = 'sim-testnet:xyz:TSLA';
-const aStanding = (change: Partial<ReferenceState> = {}): ReferenceState => ({
+const aRiskStatus = (change: Partial<ReferenceState> = {}): ReferenceState => ({
   ...noReference,
   provider: 'massive',
   stocks: new Map([['TSLA', observed()]]),
   ...change,
 });
 const stand = (change: Partial<ReferenceState> = {}): void => {
-  app.reference.standing = aStanding(change);
+  app.reference.standing = aRiskStatus(change);
 };
 
 describe('a provider that fails', () => {
@@ -131,11 +131,11 @@ describe('a provider that fails', () => {
   test('does not forbid entries for a missing key, a ticker outside the plan, or an old or missing reading', () => {
     const standings: readonly ReferenceState[] = [
       noReference,
-      aStanding({
+      aRiskStatus({
         stocks: new Map([['TSLA', { kind: 'not_entitled', message: 'Not in the plan.', last: null }]]),
       }),
-      aStanding({ stocks: new Map([['TSLA', observed({ observedAtNs: `${now - 60 * minute}000000` })]]) }),
-      aStanding({ stocks: new Map(), vix: { kind: 'failed', message: 'It fails.', last: null } }),
+      aRiskStatus({ stocks: new Map([['TSLA', observed({ observedAtNs: `${now - 60 * minute}000000` })]]) }),
+      aRiskStatus({ stocks: new Map(), vix: { kind: 'failed', message: 'It fails.', last: null } }),
     ];
     for (const standing of standings) {
       app.reference.standing = standing;

@@ -10,7 +10,7 @@ import type { RunningSimulator } from '../../../src-main/simulator/start-simulat
 import type { Serving } from '../headless-program.ts';
 import { requireBuild, serving } from '../headless-program.ts';
 import { aFolder } from '../a-folder.ts';
-import { standingSimulator } from './standing-simulator.ts';
+import { sharedSimulator } from './shared-simulator.ts';
 import { repetitions } from '../../repetitions.ts';
 
 const switches = repetitions(20, 1_000);
@@ -102,8 +102,8 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     const folder = aFolder();
     const standing = {
-      TESTNET: await standingSimulator(folder.path, 'TESTNET'),
-      MAINNET: await standingSimulator(folder.path, 'MAINNET'),
+      TESTNET: await sharedSimulator(folder.path, 'TESTNET'),
+      MAINNET: await sharedSimulator(folder.path, 'MAINNET'),
     };
     const args = `--port 0 --seed 7 --markets 150 --log-level silent --data-dir ${folder.path}`.split(' ');
     const program = await serving(args, { timeoutMs: timeout });

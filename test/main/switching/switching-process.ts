@@ -7,7 +7,7 @@ import { startService } from '../../../src-main/app/service.ts';
 import type { Service } from '../../../src-main/app/service.ts';
 import { hammerBridge } from './hammer-bridge.ts';
 import { hammerRest } from './hammer-rest.ts';
-import { standingSimulator } from './standing-simulator.ts';
+import { sharedSimulator } from './shared-simulator.ts';
 import type { SwitchingReport, Tally } from './switching-report.ts';
 
 /**
@@ -30,8 +30,8 @@ const argv = [
   'silent',
 ];
 const standing = {
-  TESTNET: await standingSimulator(dataDir, 'TESTNET'),
-  MAINNET: await standingSimulator(dataDir, 'MAINNET'),
+  TESTNET: await sharedSimulator(dataDir, 'TESTNET'),
+  MAINNET: await sharedSimulator(dataDir, 'MAINNET'),
 };
 const service = await startService({
   config: readConfig({ flags: readFlags(argv), env: {} }),

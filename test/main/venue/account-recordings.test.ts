@@ -101,7 +101,7 @@ interface Counts {
   readonly oddRefused: number;
 }
 
-function lawsOf(load: () => RecordedAccount, counts: Counts): void {
+function rulesOf(load: () => RecordedAccount, counts: Counts): void {
   const at: { recorded: RecordedAccount; stub: VenueStub; venue: Venue } = {} as never;
   beforeAll(async () => {
     at.recorded = load();
@@ -229,11 +229,11 @@ function lawsOf(load: () => RecordedAccount, counts: Counts): void {
 }
 
 describe('an account of our own fixture', () => {
-  lawsOf(ownAccount, { positions: 4, fills: 7, oddRefused: 1 });
+  rulesOf(ownAccount, { positions: 4, fills: 7, oddRefused: 1 });
 });
 
 describe.skipIf(!haveRecordings)('an account as it was recorded', () => {
-  lawsOf(recordedAccount, { positions: 58, fills: 3_210, oddRefused: 1 });
+  rulesOf(recordedAccount, { positions: 58, fills: 3_210, oddRefused: 1 });
 
   test('of 2023: every fill is accepted, with a key of its own though trades had no numbers yet', () => {
     const { fills } = oldAnswers();

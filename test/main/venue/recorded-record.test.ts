@@ -88,7 +88,7 @@ async function readWhole(at: Replaying, history: string): Promise<void> {
 }
 
 /** Concurrent, since each mostly waits for the venue's budget: histories are read politely. */
-function lawsOf(load: () => Replayed): void {
+function rulesOf(load: () => Replayed): void {
   test.concurrent('every fill of every account is in its record as it was sent, and trips add up to the sum of the fills', async () => {
     const { markets, recorded } = load();
     for (const [position, { fills }] of recorded.slots.entries()) {
@@ -209,13 +209,13 @@ function lawsOf(load: () => Replayed): void {
 }
 
 describe('an account of our own, replayed to its record and to REST', { concurrent: true }, () => {
-  lawsOf(() => ({ markets: ownAnswers(), recorded: ownAccount() }));
+  rulesOf(() => ({ markets: ownAnswers(), recorded: ownAccount() }));
 });
 
 describe.skipIf(!haveRecordings)(
   'recorded accounts, replayed to their records and to REST',
   { concurrent: true },
   () => {
-    lawsOf(() => ({ markets: recordedAnswers(), recorded: recordedAccount() }));
+    rulesOf(() => ({ markets: recordedAnswers(), recorded: recordedAccount() }));
   },
 );

@@ -60,7 +60,7 @@ const zeroIsNone = (text: string | null): string | null => (text === '0' ? null 
 const storedText = (wire: string, text: unknown): string | null =>
   wire === 'prevDayPx' ? zeroIsNone(canonical(text)) : canonical(text);
 
-function lawsOf(load: () => Recorded): void {
+function rulesOf(load: () => Recorded): void {
   const at: { recorded: Recorded; stub: VenueStub; service: Service; dataDir: string } = {} as never;
 
   async function get<T>(path: string): Promise<T> {
@@ -276,11 +276,11 @@ function lawsOf(load: () => Recorded): void {
 }
 
 describe('answers of our own, replayed', () => {
-  lawsOf(ownAnswers);
+  rulesOf(ownAnswers);
 });
 
 describe.skipIf(!haveRecordings)('the venue’s recorded answers, replayed', () => {
-  lawsOf(recordedAnswers);
+  rulesOf(recordedAnswers);
 
   test('have the expected counts', () => {
     const { metas, frame, contexts, candles } = recordedAnswers();

@@ -5,7 +5,7 @@ import { agentStateOf, type AgentStateFacts } from '../../../src-renderer/format
 import { localInstant } from '../../../src-renderer/format/instant.ts';
 import { anAgent } from '../account-builders.ts';
 import { noon, utc } from '../builders.ts';
-import { aStanding } from '../risk-builders.ts';
+import { aRiskStatus } from '../risk-builders.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -26,7 +26,7 @@ function away(
 const usual: AgentStateFacts = {
   connected: true,
   agent: anAgent(),
-  risk: aStanding(),
+  risk: aRiskStatus(),
   riskProblem: null,
   tripped: null,
   now: noon + 2 * second,
@@ -35,10 +35,11 @@ const stateOf = (given: Partial<AgentStateFacts>) => agentStateOf({ ...usual, ..
 
 const paused = reporting({ status: 'paused', reason: 'Paused by its operator.' });
 const degraded = reporting({ status: 'degraded' });
-const tripped = aStanding({ circuitBreakerTripped: true });
+const tripped = aRiskStatus({ circuitBreakerTripped: true });
 const silent = away({ kind: 'silent', lastHeartbeatAt: utc(noon - 4 * minute) });
-const loss = (share: number) => aStanding({ dailyLoss: { usedUsd: 1_000 * share, limitUsd: 1_000, share } });
-const missing = aStanding({ missingFields: ['leverage_avg'], degraded: true });
+const loss = (share: number) =>
+  aRiskStatus({ dailyLoss: { usedUsd: 1_000 * share, limitUsd: 1_000, share } });
+const missing = aRiskStatus({ missingFields: ['leverage_avg'], degraded: true });
 
 describe('the worst of the agent’s parts wins', () => {
   test.each<[string, Partial<AgentStateFacts>, { level: string; word: string }]>([

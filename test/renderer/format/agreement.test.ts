@@ -17,12 +17,12 @@ test('a match is reported only if a fill was compared', () => {
 });
 
 test('an order that the agent reported is not called unreported, and a spot fill has its own word', () => {
-  const untold = (orderId: string | null, symbol: string) =>
+  const unreported = (orderId: string | null, symbol: string) =>
     agreementOf(aTrade({ reconciliation: 'agent_missing', orderId, symbol }));
-  expect(untold('ord-1', 'BTC')).toBe('outcome_unreported');
-  expect(untold(null, 'BTC')).toBe('agent_missing');
-  expect(untold(null, '@107')).toBe('spot_unreported');
-  expect(untold(null, 'PURR/USDC')).toBe('spot_unreported');
+  expect(unreported('ord-1', 'BTC')).toBe('outcome_unreported');
+  expect(unreported(null, 'BTC')).toBe('agent_missing');
+  expect(unreported(null, '@107')).toBe('spot_unreported');
+  expect(unreported(null, 'PURR/USDC')).toBe('spot_unreported');
   expect(['@x', 'xyz:TSLA', '#20', '+7', null].some(isSpotPair)).toBe(false);
 });
 

@@ -4,7 +4,7 @@ import { fromWire } from '../../../src-preload/contract/views/snake-case.ts';
 import { figureOrder, figures } from '../../../src-renderer/features/risk/figures.ts';
 import { gaugeOf, limitWords } from '../../../src-renderer/format/gauge.ts';
 import { riskRows } from '../../../src-renderer/features/risk/risk-rows.ts';
-import { aStanding } from '../risk-builders.ts';
+import { aRiskStatus } from '../risk-builders.ts';
 
 describe('A gauge', () => {
   it('is filled by the used share of the limit, from empty to full', () => {
@@ -34,7 +34,7 @@ describe('The distance to a limit', () => {
 
   it('of a figure that is not reported is a reason, without a gauge', () => {
     for (const figure of figureOrder) {
-      const status = aStanding({
+      const status = aRiskStatus({
         ...(fromWire(RiskView, { [figure]: null }) as Partial<RiskView>),
         dailyLoss: null,
       });
@@ -45,21 +45,21 @@ describe('The distance to a limit', () => {
   });
 
   it('of a drawdown needs the monitor’s own limit', () => {
-    expect(figures.drawdown_usd.distance(aStanding()).words).toMatch(/reports no limit/);
-    const limited = aStanding({ drawdown: { usedUsd: 100, limitUsd: 400, share: 0.25 } });
+    expect(figures.drawdown_usd.distance(aRiskStatus()).words).toMatch(/reports no limit/);
+    const limited = aRiskStatus({ drawdown: { usedUsd: 100, limitUsd: 400, share: 0.25 } });
     expect(figures.drawdown_usd.distance(limited)).toMatchObject({ share: 0.25 });
   });
 
   it('of the remaining daily loss is a share of the daily limit', () => {
-    expect(figures.daily_pnl_remaining_usd.distance(aStanding()).words).toBe(
+    expect(figures.daily_pnl_remaining_usd.distance(aRiskStatus()).words).toBe(
       '75.0% of the daily limit is left.',
     );
-    const used = aStanding({ dailyPnlRemainingUsd: 0 });
+    const used = aRiskStatus({ dailyPnlRemainingUsd: 0 });
     expect(figures.daily_pnl_remaining_usd.distance(used).words).toMatch(/^The daily limit is used up/);
   });
 
   it('of the deployed capital may be above 100 %', () => {
-    expect(figures.capital_deployed_pct.distance(aStanding({ capitalDeployedPct: 130 }))).toEqual({
+    expect(figures.capital_deployed_pct.distance(aRiskStatus({ capitalDeployedPct: 130 }))).toEqual({
       share: 1.3,
       words: '30.0% above total capital.',
     });
@@ -85,22 +85,22 @@ describe('The figures of the monitor', () => {
 });
 
 describe('The risk tile', () => {
-  const rowsOf = (status: ReturnType<typeof aStanding>) =>
+  const rowsOf = (status: ReturnType<typeof aRiskStatus>) =>
     Object.fromEntries(riskRows(status).map((row) => [row.label, row]));
 
   it('shows how much of the loss limit is used, and that it is near or past', () => {
-    const past = rowsOf(aStanding({ dailyLoss: { usedUsd: 3_332, limitUsd: 2_500, share: 1.3328 } }));
+    const past = rowsOf(aRiskStatus({ dailyLoss: { usedUsd: 3_332, limitUsd: 2_500, share: 1.3328 } }));
     expect(past['Daily loss']).toMatchObject({ text: '133% of $2,500.00', tone: 'past' });
-    expect(rowsOf(aStanding())['Daily loss']).toMatchObject({ text: '25% of $1,000.00', tone: 'far' });
+    expect(rowsOf(aRiskStatus())['Daily loss']).toMatchObject({ text: '25% of $1,000.00', tone: 'far' });
   });
 
   it('has only the figure if no limit is known, and nothing if it is not reported', () => {
-    expect(rowsOf(aStanding())['Drawdown, agent']).toMatchObject({
+    expect(rowsOf(aRiskStatus())['Drawdown, agent']).toMatchObject({
       text: '$100.00',
       distance: { share: null },
     });
     const none = rowsOf(
-      aStanding({ drawdownUsd: null, leverageAvg: null, dailyLoss: null, dailyPnlUsd: null }),
+      aRiskStatus({ drawdownUsd: null, leverageAvg: null, dailyLoss: null, dailyPnlUsd: null }),
     );
     expect([
       none['Drawdown, agent']?.text,
@@ -110,7 +110,7 @@ describe('The risk tile', () => {
   });
 
   it('never calls fully deployed capital an exceeded limit', () => {
-    expect(rowsOf(aStanding({ capitalDeployedPct: 100 }))['Deployed']).toMatchObject({
+    expect(rowsOf(aRiskStatus({ capitalDeployedPct: 100 }))['Deployed']).toMatchObject({
       text: '100.0%',
       tone: 'far',
     });

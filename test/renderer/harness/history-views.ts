@@ -3,7 +3,7 @@ import type { View } from './view.ts';
 
 const seeText = (text: string | RegExp) => async (page: Page) => page.getByText(text).first().waitFor();
 const seeRows = async (page: Page): Promise<void> => page.getByRole('row').nth(3).waitFor();
-const seeStory = async (page: Page): Promise<void> =>
+const seeTradeDetail = async (page: Page): Promise<void> =>
   page.getByRole('img', { name: /^Candle chart/ }).waitFor();
 
 /** The lists of the record, and their trade details. */
@@ -21,10 +21,10 @@ export const historyViews: readonly View[] = [
     ready: seeText('Could not load'),
   },
   { name: 'trades-trips', address: '#/trades?view=trips', ready: seeRows },
-  { name: 'story', address: '#/trades/trade-4993', ready: seeStory },
-  { name: 'story-rejected', address: '#/trades/trade-4997', ready: seeStory },
+  { name: 'story', address: '#/trades/trade-4993', ready: seeTradeDetail },
+  { name: 'story-rejected', address: '#/trades/trade-4997', ready: seeTradeDetail },
   { name: 'story-unclaimed', address: '#/trades/trade-4985', ready: seeText(/only from the venue’s fills/) },
-  { name: 'story-trip', address: '#/trades/trip/trip-2990?view=trips', ready: seeStory },
+  { name: 'story-trip', address: '#/trades/trip/trip-2990?view=trips', ready: seeTradeDetail },
   {
     name: 'story-chart-failed',
     address: '#/trades/trade-4993',
@@ -41,7 +41,7 @@ export const historyViews: readonly View[] = [
     name: 'story-chart-table',
     address: '#/trades/trade-4993',
     ready: async (page) => {
-      await seeStory(page);
+      await seeTradeDetail(page);
       await page.getByText('Table').click();
       await page.getByRole('region', { name: 'Candles as a table' }).scrollIntoViewIfNeeded();
     },

@@ -22,14 +22,14 @@ interface Row {
   readonly at: number;
   readonly word: string;
 }
-interface Told extends Page<Row> {
+interface Reported extends Page<Row> {
   readonly total: number;
 }
 
 const aRow = (at: number, word = 'as told'): Row => ({ id: `row ${at}`, at, word });
 const rowsDownFrom = (at: number, count = 3): readonly Row[] =>
   Array.from({ length: count }, (_, index) => aRow(at - index));
-const aPage = (rows: readonly Row[], next: string | null = null): Told => ({
+const aPage = (rows: readonly Row[], next: string | null = null): Reported => ({
   rows,
   next,
   total: rows.length,
@@ -46,15 +46,15 @@ const rowsList = {
 interface Asked {
   readonly filter: unknown;
   readonly cursor: string | null;
-  readonly answer: (answer: Told | Error) => Promise<void>;
+  readonly answer: (answer: Reported | Error) => Promise<void>;
 }
 
 /** A list over a service whose answers the test gives. */
 async function aList({ opened = true, of = rowsList } = {}) {
   const asked: Asked[] = [];
-  const listSignals = ({ filter, cursor }: PageRequest & { readonly filter: unknown }): Promise<Told> => {
-    const { promise, resolve, reject } = Promise.withResolvers<Told>();
-    const answer = async (reported: Told | Error): Promise<void> => {
+  const listSignals = ({ filter, cursor }: PageRequest & { readonly filter: unknown }): Promise<Reported> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Reported>();
+    const answer = async (reported: Reported | Error): Promise<void> => {
       if (reported instanceof Error) reject(reported);
       else resolve(reported);
       await pass();
@@ -67,7 +67,7 @@ async function aList({ opened = true, of = rowsList } = {}) {
   await pass(settledMs);
   const shown = { filter: 'first' };
   const screen = await used(window.app, () => useOperationPages(of, shown.filter as never));
-  const state = () => screen.now().state as unknown as PagedState<Row, Told>;
+  const state = () => screen.now().state as unknown as PagedState<Row, Reported>;
   return {
     ...window,
     asked,

@@ -64,7 +64,7 @@ describe('an agent that allows forbidden entries', () => {
       coin: 'xyz:TSLA',
       verdicts: { kind: 'differ', blocker: 'The venue has halted.', isShared, since: now },
     };
-    const untold: EntryFact = {
+    const unreported: EntryFact = {
       coin: 'xyz:TSLA',
       verdicts: { kind: 'unknown', ofVenue: isShared, ofMarket: !isShared },
     };
@@ -74,8 +74,8 @@ describe('an agent that allows forbidden entries', () => {
     };
     const at = now + settledAfterMs;
     const { state } = look({ entries: [halted] }, { at });
-    expect(keys(look({ entries: [untold] }, { at: at + 1 }))).toEqual([]);
-    expect(keys(look({ entries: [untold] }, { at: at + 1, state }))).toEqual([]);
+    expect(keys(look({ entries: [unreported] }, { at: at + 1 }))).toEqual([]);
+    expect(keys(look({ entries: [unreported] }, { at: at + 1, state }))).toEqual([]);
     for (const over of [agrees(), otherwise])
       expect(keys(look({ entries: [over] }, { at: at + 1, state }))).toEqual([`resolved ${key}`]);
   });

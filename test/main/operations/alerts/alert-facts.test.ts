@@ -27,7 +27,7 @@ import { anOpenSource, well } from '../../open-source-fixture.ts';
 import { aMove } from '../trades/a-traded-account.ts';
 import { putWholeAccount, read } from '../../whole-account.ts';
 
-const untold = {
+const unreported = {
   rejected: null,
   mismatched: null,
   entries: null,
@@ -41,7 +41,7 @@ const app = freshForEachTest(() => anOpenSource({ account: vault, agent: read() 
 
 describe('the alert facts about the agent', () => {
   test('are its report while it is young, and its silence afterwards', () => {
-    expect(alertFacts(app.scope, untold).agent).toEqual({
+    expect(alertFacts(app.scope, unreported).agent).toEqual({
       kind: 'reported',
       operationalStatus: 'running',
       reason: null,
@@ -54,38 +54,38 @@ describe('the alert facts about the agent', () => {
       kind: 'silent',
       reason: `The agent's last heartbeat is of ${utcWords(now)}, more than 90 s ago.`,
     };
-    expect(alertFacts(app.scope, untold).agent).toEqual(silence);
+    expect(alertFacts(app.scope, unreported).agent).toEqual(silence);
     app.time.now = now + 60 * minute;
-    expect(alertFacts(app.scope, untold).agent).toEqual(silence);
+    expect(alertFacts(app.scope, unreported).agent).toEqual(silence);
   });
 
   test('have the coins that it trades as the venue spells them, so that no position of one is outside', () => {
     putWholeAccount(app.store);
     app.agent.standing = read({ symbols: ['btc', 'NOWHERE'] });
-    const facts = alertFacts(app.scope, untold);
+    const facts = alertFacts(app.scope, unreported);
     expect(facts.agent).toMatchObject({ symbols: ['BTC', 'NOWHERE'] });
     expect(createPositionFacts(app.scope)()?.map(({ coin }) => coin)).toContain('BTC');
   });
 
   test('report an unread feed as unread, and a missing one or one of another network as none', () => {
     app.agent.standing = { kind: 'unread' };
-    expect(alertFacts(app.scope, untold).agent).toEqual({ kind: 'unread' });
+    expect(alertFacts(app.scope, unreported).agent).toEqual({ kind: 'unread' });
     app.agent.standing = { kind: 'not_configured' };
-    expect(alertFacts(app.scope, untold).agent).toEqual({ kind: 'none' });
+    expect(alertFacts(app.scope, unreported).agent).toEqual({ kind: 'none' });
     app.agent.standing = {
       kind: 'other_network',
       status: anAgentStatus({ network: 'MAINNET' }),
       readAt: now,
     };
-    expect(alertFacts(app.scope, untold).agent).toEqual({ kind: 'none' });
+    expect(alertFacts(app.scope, unreported).agent).toEqual({ kind: 'none' });
   });
 
   test('say unreachable once its feed has failed for a minute, and unknown before', () => {
     const fails = { kind: 'failed', error: 'Connection refused', remedy: null, last: null } as const;
     app.agent.standing = { ...fails, since: now - minute + 1 };
-    expect(alertFacts(app.scope, untold).agent).toEqual({ kind: 'unread' });
+    expect(alertFacts(app.scope, unreported).agent).toEqual({ kind: 'unread' });
     app.agent.standing = { ...fails, since: now - minute };
-    expect(alertFacts(app.scope, untold).agent).toEqual({
+    expect(alertFacts(app.scope, unreported).agent).toEqual({
       kind: 'unreachable',
       reason: 'Connection refused. None was read before.',
     });
@@ -94,7 +94,7 @@ describe('the alert facts about the agent', () => {
   test('remember, over a restart too, that risk was reported before it was left out', () => {
     const { writer } = app.store;
     const riskNow = () => {
-      const { agent } = alertFacts(app.scope, untold);
+      const { agent } = alertFacts(app.scope, unreported);
       return agent.kind === 'reported' ? agent.risk : null;
     };
     const say = (risk: AgentStatus['risk'], at: number): void =>
@@ -110,11 +110,11 @@ describe('the alert facts about the agent', () => {
 
   test('have the risk monitor’s report, or its absence', () => {
     app.agent.standing = read({ risk: { kind: 'reported', value: { drawdown_usd: 5 } } });
-    expect(alertFacts(app.scope, untold).agent).toMatchObject({
+    expect(alertFacts(app.scope, unreported).agent).toMatchObject({
       risk: { kind: 'report', report: { figures: { drawdown_usd: '5' } } },
     });
     app.agent.standing = read({ risk: { kind: 'reported', value: 'fine' } });
-    expect(alertFacts(app.scope, untold).agent).toMatchObject({ risk: { kind: 'unreadable' } });
+    expect(alertFacts(app.scope, unreported).agent).toMatchObject({ risk: { kind: 'unreadable' } });
   });
 });
 
@@ -195,7 +195,7 @@ describe('the alert facts about sources', () => {
     failedReads: 0,
   } as const;
   const chainFact = (given: (Omit<typeof health, 'state'> & { state: 'down' | 'unread' }) | null) =>
-    alertFacts({ ...app.scope, chainHealth: () => given }, untold).sources.chain;
+    alertFacts({ ...app.scope, chainHealth: () => given }, unreported).sources.chain;
 
   test('call a chain unreachable once it has been so for a minute, and unknown before', () => {
     expect(chainFact(null)).toEqual({ kind: 'none' });
@@ -296,7 +296,7 @@ describe('the alert facts about orders', () => {
   });
 
   test('are missing before they are known', () => {
-    expect(alertFacts(app.scope, untold)).toMatchObject({ rejections: null, mismatches: null });
+    expect(alertFacts(app.scope, unreported)).toMatchObject({ rejections: null, mismatches: null });
   });
 
   test('become one alert per market and rule', () => {
@@ -306,7 +306,7 @@ describe('the alert facts about orders', () => {
     }));
     const { raised } = evaluateAlerts(
       {
-        facts: alertFacts(app.scope, { ...untold, rejected: kept, mismatched: kept }),
+        facts: alertFacts(app.scope, { ...unreported, rejected: kept, mismatched: kept }),
         settings: defaultAlertSettings,
         now,
       },

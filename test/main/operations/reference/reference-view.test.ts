@@ -18,7 +18,7 @@ const app = freshForEachTest(() =>
 );
 
 const tsla = 'sim-testnet:xyz:TSLA';
-const aStanding = (change: Partial<ReferenceState> = {}): ReferenceState => ({
+const aRiskStatus = (change: Partial<ReferenceState> = {}): ReferenceState => ({
   ...noReference,
   provider: 'massive',
   stocks: new Map([['TSLA', observed()]]),
@@ -26,7 +26,7 @@ const aStanding = (change: Partial<ReferenceState> = {}): ReferenceState => ({
   ...change,
 });
 const stand = (change: Partial<ReferenceState> = {}): void => {
-  app.reference.standing = aStanding(change);
+  app.reference.standing = aRiskStatus(change);
 };
 const view = (): Reference => Reference.parse(app.ask(getReference, null));
 const ofTsla = () => app.ask(getMarketState, { marketId: tsla });

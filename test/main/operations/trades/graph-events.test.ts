@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => at.app[Symbol.asyncDispose]());
 
-interface Heard {
+interface Received {
   readonly events: GraphEvent[];
   /** Kinds whose source has ended. */
   readonly ends: GraphEvent['kind'][];
@@ -52,7 +52,7 @@ const everyKind = [
   'error_occurred',
 ] as const satisfies readonly GraphEvent['kind'][];
 
-function listen(kinds: readonly GraphEvent['kind'][] = everyKind): Heard {
+function listen(kinds: readonly GraphEvent['kind'][] = everyKind): Received {
   const events: GraphEvent[] = [];
   const ends: GraphEvent['kind'][] = [];
   const undos = kinds.map((kind) =>
@@ -62,7 +62,7 @@ function listen(kinds: readonly GraphEvent['kind'][] = everyKind): Heard {
     ),
   );
   const undo = (): void => undos.forEach((end) => end());
-  const of: Heard['of'] = (kind) => events.filter((event) => event.kind === kind) as never;
+  const of: Received['of'] = (kind) => events.filter((event) => event.kind === kind) as never;
   return { events, ends, undo, of };
 }
 
@@ -88,8 +88,8 @@ const hear = (events: readonly JournalEvent[], journalId = 'one'): void => {
 const later = (ms = minute): void => {
   at.app.time.now += ms;
 };
-const rejections = (received: Heard) => received.of('error_occurred').map(({ error }) => error);
-const orderIds = (received: Heard) => rejections(received).map(({ orderId }) => orderId);
+const rejections = (received: Received) => received.of('error_occurred').map(({ error }) => error);
+const orderIds = (received: Received) => rejections(received).map(({ orderId }) => orderId);
 
 describe('a rejection', () => {
   test('is sent once, and is stored as a trade', () => {

@@ -95,11 +95,11 @@ describe.each(vaults.map((vault) => [vault.mode, vault] as const))(
       const whole = perp
         .filter((fill) => !openSince.has(fill.coin))
         .reduce((total, fill) => total.plus(fill.closedPnl), big(0));
-      const toldOfThose = closed
+      const reportedOfThose = closed
         .filter((act) => !openSince.has(act.coin))
         .reduce((total, act) => (act.kind === 'trade_closed' ? total.plus(act.realizedPnl) : total), big(0));
       expect(reported.isFinite()).toBe(true);
-      expect(toldOfThose.toFixed()).toBe(whole.toFixed());
+      expect(reportedOfThose.toFixed()).toBe(whole.toFixed());
     });
   },
 );

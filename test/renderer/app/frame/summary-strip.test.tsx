@@ -4,7 +4,7 @@ import type { LeftOut, Pool } from '../../../../src-preload/contract/views/accou
 import { SummaryStrip } from '../../../../src-renderer/app/frame/SummaryStrip.tsx';
 import { anAccount, anAgent } from '../../account-builders.ts';
 import { drawn, textOf } from '../../drawn.tsx';
-import { aStanding } from '../../risk-builders.ts';
+import { aRiskStatus } from '../../risk-builders.ts';
 
 const part = (given: Partial<LeftOut>): LeftOut => ({
   reason: 'stale',
@@ -86,12 +86,12 @@ test('balances in other tokens never count as dollars: they are named once, and 
 
 test('today’s P&L is beside its limit and the used share of it', () => {
   const dailyLoss = { usedUsd: 3_332.01, limitUsd: 2_500, share: 1.332_804 };
-  const value = aStanding({ dailyPnlUsd: -3_332.01, maxDailyLossUsd: 2_500, dailyLoss });
+  const value = aRiskStatus({ dailyPnlUsd: -3_332.01, maxDailyLossUsd: 2_500, dailyLoss });
   expect(today({ kind: 'answer', value })).toBe('Today’s P&amp;L limit $2,500.00 −$3,332.01 133%');
 });
 
 test('an unknown P&L or limit is a dash with its reason, and no share is shown', () => {
-  const unlimited = aStanding({ dailyPnlUsd: 12, maxDailyLossUsd: null, dailyLoss: null });
+  const unlimited = aRiskStatus({ dailyPnlUsd: 12, maxDailyLossUsd: null, dailyLoss: null });
   expect(today({ kind: 'answer', value: unlimited })).toBe('Today’s P&amp;L limit – +$12.00');
   const error = { code: 'provider_failed', message: 'The agent is silent.' } as const;
   expect(today({ kind: 'failure', error })).toBe('Today’s P&amp;L limit – –');

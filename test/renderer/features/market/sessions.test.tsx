@@ -98,8 +98,8 @@ test('a reading has its value, delay, age counting up, ticker and provider', () 
   expect(text(aState({ reference: aReading() }), tesla, noon + 8_000)).toMatch(
     /Reference data 401\.25 real time, observed 20 s ago NASDAQ:TSLA from Massive/,
   );
-  const untold = aReading({ delay: 'unknown', observedAt: null, provider: 'agent' });
-  expect(text(aState({ reference: untold }))).toMatch(
+  const unreported = aReading({ delay: 'unknown', observedAt: null, provider: 'agent' });
+  expect(text(aState({ reference: unreported }))).toMatch(
     /delay not stated, observation time not reported NASDAQ:TSLA from the agent/,
   );
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AgentView } from '../../../../src-preload/contract/bridge/account.ts';
 import { AgentChip } from '../../../../src-renderer/app/frame/AgentChip.tsx';
 import { SystemTile } from '../../../../src-renderer/features/overview/SystemTile.tsx';
-import { aStanding } from '../../risk-builders.ts';
+import { aRiskStatus } from '../../risk-builders.ts';
 import { anAgent } from '../../account-builders.ts';
 import { noon, utc } from '../../builders.ts';
 import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
@@ -48,7 +48,7 @@ test.each<[string, Shown, string]>([
 );
 
 test('a problem has the same words as in the chip, beside the heartbeat', () => {
-  const risk = { kind: 'answer', value: aStanding({ circuitBreakerTripped: true }) } as const;
+  const risk = { kind: 'answer', value: aRiskStatus({ circuitBreakerTripped: true }) } as const;
   const world = { agent: { ...decided, risk } };
   expect(chip(world)).toBe('BREAKER TRIPPED');
   expect(tile(world)[0]).toMatch(/^BREAKER TRIPPED , heartbeat /);

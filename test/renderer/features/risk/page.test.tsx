@@ -4,7 +4,7 @@ import { figureOrder, figures } from '../../../../src-renderer/features/risk/fig
 import { Picture } from '../../../../src-renderer/features/risk/Picture.tsx';
 import { noon } from '../../builders.ts';
 import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
-import { aStanding } from '../../risk-builders.ts';
+import { aRiskStatus } from '../../risk-builders.ts';
 import { aReading } from '../../market-state-builders.ts';
 
 const noReading = (message: string) =>
@@ -17,8 +17,8 @@ const failed = (code: 'provider_not_attached' | 'provider_failed', message: stri
   status: { kind: 'failure', error: { code, message } },
   vix: noVix,
 });
-const reported = (given: Parameters<typeof aStanding>[0]): RiskPicture => ({
-  status: { kind: 'answer', value: aStanding(given) },
+const reported = (given: Parameters<typeof aRiskStatus>[0]): RiskPicture => ({
+  status: { kind: 'answer', value: aRiskStatus(given) },
   vix: noVix,
 });
 const page = (picture: RiskPicture, nowMs = noon): string =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { breakerOf } from '../../../../src-renderer/format/breaker.ts';
 import { vixSides, whyNoVix } from '../../../../src-renderer/features/risk/VixRow.tsx';
 import { noon, utc } from '../../builders.ts';
-import { aStanding } from '../../risk-builders.ts';
+import { aRiskStatus } from '../../risk-builders.ts';
 import { aReading } from '../../market-state-builders.ts';
 
 const minute = 60_000;
@@ -22,8 +22,8 @@ test('a missing source has its reason', () => {
 });
 
 test('a breaker that is not reported does not count as closed', () => {
-  expect(breakerOf(aStanding()).kind).toBe('closed');
-  expect(breakerOf(aStanding({ circuitBreakerTripped: true })).kind).toBe('tripped');
-  expect(breakerOf(aStanding({ missingFields: ['circuit_breaker_tripped'] })).kind).toBe('unknown');
+  expect(breakerOf(aRiskStatus()).kind).toBe('closed');
+  expect(breakerOf(aRiskStatus({ circuitBreakerTripped: true })).kind).toBe('tripped');
+  expect(breakerOf(aRiskStatus({ missingFields: ['circuit_breaker_tripped'] })).kind).toBe('unknown');
   expect(breakerOf(null).kind).toBe('unknown');
 });

@@ -6,7 +6,7 @@ import type { RunningSimulator } from '../../../src-main/simulator/start-simulat
 import { startSimulator } from '../../../src-main/simulator/start-simulator.ts';
 
 /** A simulator that stays while services switch to it and away, so that a switch need not wait for a process to start. */
-export function standingSimulator(folder: string, network: Network): Promise<RunningSimulator> {
+export function sharedSimulator(folder: string, network: Network): Promise<RunningSimulator> {
   const worldMs = Date.now();
   return startSimulator({
     startChild: forkChild,

@@ -5,11 +5,11 @@ import type { OrderOutcomeAct } from '../../src-main/simulator/vault/vault-act.t
 import type { Vault, VaultFill } from '../../src-main/simulator/vault/vault.ts';
 import type { World } from '../../src-main/simulator/world.ts';
 
-type Told = Extract<WrittenEvent, { type: 'order_outcome' }>;
+type Reported = Extract<WrittenEvent, { type: 'order_outcome' }>;
 export type Word = 'matched' | 'venue_missing' | 'agent_missing' | 'differs';
 
 /** Activity of the simulated vault up to a time, the reports of its agent, and the expected result. */
-export interface ToldAgent {
+export interface ReportedAgent {
   readonly vault: Vault;
   readonly fills: readonly VaultFill[];
   readonly events: readonly WrittenEvent[];
@@ -20,7 +20,7 @@ export interface ToldAgent {
 }
 
 /** Computed from the world itself, without a journal file, an answer of the venue or a store. */
-export function reportedAgent(world: World, until: number): ToldAgent {
+export function reportedAgent(world: World, until: number): ReportedAgent {
   const vault = createVaults(world, world.origin.seed).standard;
   const { genesisMs: since, network = 'TESTNET' } = world.origin;
   const events = journalEvents({ world, vault, network, since }, { from: since, to: until }, 0);
@@ -49,7 +49,7 @@ function lastById<Row>(rows: readonly Row[], idOf: (row: Row) => string): Readon
   return new Map(rows.map((row) => [idOf(row), row]));
 }
 
-function wordOn(truth: OrderOutcomeAct, reported: Told | null): Word {
+function wordOn(truth: OrderOutcomeAct, reported: Reported | null): Word {
   const isFilled = Number(truth.filled) > 0;
   if (reported === null || reported.status === 'unknown') return isFilled ? 'agent_missing' : 'matched';
   if (reported.status === 'filled' && !isFilled) return 'venue_missing';
