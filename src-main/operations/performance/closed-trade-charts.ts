@@ -19,7 +19,7 @@ import type { Pause } from '../pause.ts';
 import type { Reads } from '../scope.ts';
 import { oldestReading } from '../trades/history-lateness.ts';
 import { closedTripsPast } from '../trades/history-past.ts';
-import { readTrips } from './performance-readings.ts';
+import { readTripSums } from './performance-readings.ts';
 
 type Reader = Reads<'prices' | 'roundTrips'>['reader'];
 
@@ -123,7 +123,7 @@ export const getClosedTradeCharts = operation({
     const range = periodRange(period, context.world.thisMinute());
     const isRead = known().source !== 'exchange_fills';
     const trips = isRead ? newestTrips(context, range) : [];
-    const counts = readTrips(reader, range).tallies.map(({ tally }) => tally.tripCount);
+    const counts = readTripSums(reader, range).tallies.map(({ tally }) => tally.tripCount);
     const updatedAt = oldestReading(context);
     return {
       network,

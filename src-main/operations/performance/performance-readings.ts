@@ -42,6 +42,20 @@ export function readTrips(
   range: PeriodRange,
   isOf: IsOf = ofAll,
 ): TripReadings {
+  const { parts, ...sums } = readTripSums(reader, range, isOf);
+  const { fromDay, toDay } = wholeDays(wholeHours(range));
+  const hours = parts.map(({ hour, tally }) => ({ hour: hourOfDay(hour), tally }));
+  return { ...sums, hours: [...reader.tripHours(fromDay, toDay), ...hours] };
+}
+
+/** Reads the same sums without those by the hour of the day. `parts`: hours and trips outside the whole days. */
+export function readTripSums(
+  reader: Reads<'roundTrips'>['reader'],
+  range: PeriodRange,
+  isOf: IsOf = ofAll,
+): Omit<TripReadings, 'hours'> & {
+  readonly parts: readonly (Omit<DayTally, 'day'> & { readonly hour: number })[];
+} {
   const ofCoins = <Row extends { readonly coin: string }>(rows: readonly Row[]): readonly Row[] =>
     rows.filter(({ coin }) => isOf(coin));
   const { fromHour, toHour } = wholeHours(range);
@@ -63,13 +77,16 @@ export function readTrips(
     })),
   ];
   return {
+    parts,
     tallies: [
-      ...days.map((day) => ({ ...day, tally: day })),
+      // A year has tens of thousands of them: their fields are not copied.
+      ...days.map((tally) => ({
+        day: tally.day,
+        coin: tally.coin,
+        strategyId: tally.strategyId,
+        tally,
+      })),
       ...parts.map((part) => ({ ...part, day: dayOf(part.hour) })),
-    ],
-    hours: [
-      ...reader.tripHours(fromDay, toDay),
-      ...parts.map(({ hour, tally }) => ({ hour: hourOfDay(hour), tally })),
     ],
     leftOut: [...[...days, ...buckets].flatMap((sums) => sums.leftOut), ...leftOut],
   };

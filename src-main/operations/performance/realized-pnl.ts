@@ -9,7 +9,7 @@ import type { TripTally } from '../../domain/performance/trip-tally.ts';
 import { dayMs, hourMs } from '../../time.ts';
 import type { Reads } from '../scope.ts';
 import type { KnownPerformance } from './performance.ts';
-import { readFunding, readTrips } from './performance-readings.ts';
+import { readFunding, readTripSums } from './performance-readings.ts';
 
 type Reader = Reads<'catalog' | 'fills' | 'funding' | 'roundTrips'>['reader'];
 
@@ -63,7 +63,7 @@ const earnedBy = ({ grossProfit, grossLoss, fees }: TripTally): Exact =>
 
 function byDay(reader: Reader, range: PeriodRange): readonly Booked[] {
   return [
-    ...readTrips(reader, range).tallies.map(({ day, tally }) => ({ at: day, usd: earnedBy(tally) })),
+    ...readTripSums(reader, range).tallies.map(({ day, tally }) => ({ at: day, usd: earnedBy(tally) })),
     ...(readFunding(reader, range).paid ?? []).map(({ day, amount }) => ({
       at: day,
       usd: new Exact(amount),
@@ -81,7 +81,7 @@ function byHour(reader: Reader, range: PeriodRange): readonly Booked[] {
   return [
     ...reader.tripBuckets(fromHour, toHour).map(({ hour, ...tally }) => ({ at: hour, usd: earnedBy(tally) })),
     ...edges.flatMap((edge) =>
-      readTrips(reader, edge).tallies.map(({ tally }) => ({ at: edge.fromTime, usd: earnedBy(tally) })),
+      readTripSums(reader, edge).tallies.map(({ tally }) => ({ at: edge.fromTime, usd: earnedBy(tally) })),
     ),
     ...reader
       .fundingByStrategy(fromTime, toTime)
