@@ -58,7 +58,7 @@ test.each([
   [(document: string) => document.replace('{', `{"deep":${nested(64)},`), /nested deeper than 64 levels/],
   [
     (document: string) => document.replace('{', `{"long":"${'x'.repeat(4 * megabyte)}",`),
-    /longer than 4 MiB/,
+    /sent more than 4 MiB/,
   ],
 ])('a status past a limit is not read', async (change, message) => {
   await using watched = await aWatchedService();

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { rowTables, schemaSql, schemaVersion } from '../../../src-main/replication/team-schema.ts';
 
 test('the published schema of a version never changes: a change is another version, with a migration to it', () => {
-  const digest = createHash('sha256').update(schemaSql(0)).digest('hex').slice(0, 16);
-  expect([schemaVersion, digest]).toEqual([1, 'd4c032f207374ce4']);
+  // Comments are the columns' descriptions, which may be reworded.
+  const structure = schemaSql(0).replaceAll(/^comment on .*\n/gm, '');
+  const digest = createHash('sha256').update(structure).digest('hex').slice(0, 16);
+  expect([schemaVersion, digest]).toEqual([1, '3ec4f174012becbd']);
   expect(schemaSql(schemaVersion)).toBe('update perpscope.schema_version set version = 1;');
 });
 
