@@ -87,23 +87,15 @@ export function fillTable(record: Database): FillTable {
  * more. Fills are never deleted. Don't call it inside a transaction that may be rolled back.
  */
 function fillCounter(record: Database): () => number {
-  interface Counted {
-    readonly count: number;
-    readonly through: number;
-  }
-  const all = record.prepare<[], Counted>(
-    'SELECT count(*) AS count, ifnull(max(seq), 0) AS through FROM fill INDEXED BY fill_by_seq',
+  const newer = record.prepare<[number], { readonly count: number; readonly through: number | null }>(
+    'SELECT count(*) AS count, max(seq) AS through FROM fill INDEXED BY fill_by_seq WHERE seq > ?',
   );
-  const newer = record.prepare<[number, number], Counted>(
-    'SELECT count(*) AS count, ifnull(max(seq), ?) AS through FROM fill INDEXED BY fill_by_seq WHERE seq > ?',
-  );
-  const kept: { counted: Counted | null } = { counted: null };
+  const counted = { count: 0, through: 0 };
   return () => {
-    const before = kept.counted;
-    const found = before === null ? all.get() : newer.get(before.through, before.through);
-    if (found === undefined) throw new Error('SQLite counted no rows.');
-    kept.counted = { count: (before?.count ?? 0) + found.count, through: found.through };
-    return kept.counted.count;
+    const { count, through } = newer.get(counted.through) ?? { count: 0, through: null };
+    counted.count += count;
+    counted.through = through ?? counted.through;
+    return counted.count;
   };
 }
 
