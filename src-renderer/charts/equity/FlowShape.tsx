@@ -10,7 +10,7 @@ interface FlowShapeProps {
 
 const half = 5;
 
-/** Mark of a transfer, told apart by shape alone: up for a deposit, down for a withdrawal, a diamond for an unknown amount. */
+/** Mark of a transfer, distinguished by its shape alone: up for a deposit, down for a withdrawal, a diamond for an unknown amount. */
 export function FlowShape({ usd, cx: x = 0, cy: y = 0 }: FlowShapeProps): ReactElement {
   const look = { stroke: 'var(--surface)', strokeWidth: 1 } as const;
   if (usd === null) {

@@ -76,7 +76,7 @@ async function attached({ sessionId, targetInfo }: Params): Promise<void> {
   if (await claimTarget(targetId, sessionId)) return;
   if (await openPopup({ target: targetId, session: sessionId })) return void (await resume());
   // Its opener waits until the new page runs, cut off from the network, and only to be closed: a page that is closed
-  // earlier can't be told to run any more, and its opener would wait for ever.
+  // earlier can't be made to run any more, and its opener would wait for ever.
   const held = theChromium()
     .send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }, sessionId)
     .catch(gone);

@@ -20,7 +20,7 @@ test('a claim finds the fills of an order that went on under a new oid without a
       seq: 1,
     },
   ]);
-  if (reported === null) throw new Error('it was told of');
+  if (reported === null) throw new Error('the order was not reported');
   const fills = [
     itsFill({ oid: 7, size: decimal('0.4') }),
     itsFill({ oid: 8, tid: 2, size: decimal('0.6'), time: placedAt + 600 }),

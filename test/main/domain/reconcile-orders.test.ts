@@ -63,7 +63,7 @@ describe('a claim finds its fills', () => {
     ['another side', { side: 'sell' as const }],
     ['another size', { size: decimal('1.00001') }],
     ['a time before it was asked for', { time: placedAt - 2 * minute - 1 }],
-    ['a time after it was told of', { time: placedAt + 1_000 + 2 * minute + 1 }],
+    ['a time after it was reported', { time: placedAt + 1_000 + 2 * minute + 1 }],
   ])('but none of %s', (_, change) => {
     expect(words(reconcile([aClaim({}, { venueOid: null })], [itsFill(change)]))).toEqual([
       'order-1 venue_missing',

@@ -40,7 +40,7 @@ export function usualCost(
   return isList ? rowsCost(2) : 0;
 }
 
-/** Limits an argument to the largest valid number: one that the field rejects costs no more than that. */
+/** Limits an argument to the largest valid number: a number that the field rejects has the same cost. */
 function within(asked: number, most: number): number {
   return asked > 0 ? Math.min(asked, most) : 0;
 }
