@@ -175,13 +175,24 @@ interface PngButtonProps {
 
 /** Button that saves a chart as a picture. */
 export function PngButton({ title, panel, note }: PngButtonProps): ReactElement {
-  const save = (): void => {
-    const drawing = panel.current?.querySelector<SVGSVGElement>(
-      'svg.recharts-surface, svg.mark-chart-drawing',
-    );
-    if (drawing) void savePng(drawing, title, note);
+  const save = async (button: HTMLElement): Promise<void> => {
+    const drawing = await drawingIn(panel, button);
+    if (drawing !== null) await savePng(drawing, title, note);
   };
-  return <SaveButton title={title} kind="PNG" onClick={save} />;
+  return <SaveButton title={title} kind="PNG" onClick={(button) => void save(button)} />;
+}
+
+/** Waits for the drawing of a panel: charts are drawn one per frame, and measured first. null: the button left before. */
+async function drawingIn(
+  { current: panel }: RefObject<HTMLElement | null>,
+  button: HTMLElement,
+): Promise<SVGSVGElement | null> {
+  while (button.isConnected) {
+    const drawing = panel?.querySelector<SVGSVGElement>('svg.recharts-surface, svg.mark-chart-drawing');
+    if (drawing) return drawing;
+    await new Promise(requestAnimationFrame);
+  }
+  return null;
 }
 
 interface CsvButtonProps<Row> {
@@ -213,7 +224,7 @@ export function CsvButton<Row>({ title, table }: CsvButtonProps<Row>): ReactElem
 interface SaveButtonProps {
   readonly title: string;
   readonly kind: 'PNG' | 'CSV';
-  readonly onClick: () => void;
+  readonly onClick: (button: HTMLElement) => void;
 }
 
 function SaveButton({ title, kind, onClick }: SaveButtonProps): ReactElement {
@@ -224,7 +235,7 @@ function SaveButton({ title, kind, onClick }: SaveButtonProps): ReactElement {
       variant="subtle"
       leftSection={<IconDownload size={12} aria-hidden="true" />}
       aria-label={`${title} as ${kind}`}
-      onClick={onClick}
+      onClick={(event) => onClick(event.currentTarget)}
     >
       {kind}
     </Button>

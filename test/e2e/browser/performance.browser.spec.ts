@@ -97,6 +97,29 @@ test('each chart has a table of the same rows, a picture, a CSV file and a descr
   }).toPass();
 });
 
+test('a picture that is requested before its chart is drawn is saved once it is', async ({
+  shared: app,
+  page,
+}) => {
+  // Frames wait until the test lets them pass: charts are drawn one per frame.
+  await page.addInitScript(() => {
+    const { requestAnimationFrame } = globalThis;
+    const frames: FrameRequestCallback[] = [];
+    globalThis.requestAnimationFrame = (call) => frames.push(call);
+    globalThis.addEventListener('frames-pass', () => {
+      globalThis.requestAnimationFrame = requestAnimationFrame;
+      for (const call of frames) requestAnimationFrame(call);
+    });
+  });
+  await openRead(app, page, '30d');
+  const last = panel(page, 'By hour of the day');
+  await last.getByRole('button', { name: 'By hour of the day as PNG' }).press('Enter');
+  await expect(last.locator('.recharts-surface')).toHaveCount(0);
+  const saved = page.waitForEvent('download');
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('frames-pass')));
+  expect((await saved).suggestedFilename()).toBe('by-hour-of-the-day.png');
+});
+
 test('point 4: fees and funding by day match the service, as bars, as sums and as a table', async ({
   shared: app,
   page,
