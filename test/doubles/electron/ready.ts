@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium as playwrights } from '@playwright/test';
-import { systemChromium } from '../../e2e/chromium.ts';
+import { chromiumArguments, systemChromium } from '../../e2e/chromium.ts';
 import { app } from './app.ts';
 import { BrowserWindowDouble } from './browser-window.ts';
 import { Chromium, type Params } from './cdp.ts';
@@ -12,20 +12,15 @@ import { nextPopup } from './popups.ts';
 import { state, theChromium } from './state.ts';
 import { claimTarget, type Target } from './targets.ts';
 
-function chromiumArguments(profile: string): string[] {
+function argumentsFor(profile: string): string[] {
   const headed = process.env['ELECTRON_DOUBLE_HEADED'] === '1';
   return [
     ...(headed ? [] : ['--headless=new']),
     '--no-sandbox',
-    '--disable-gpu',
-    '--disable-dev-shm-usage',
+    ...chromiumArguments,
     '--no-startup-window',
     '--no-first-run',
     '--no-default-browser-check',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
     '--password-store=basic',
     '--allow-file-access-from-files',
     // The double asks the app's own permission handlers instead: see permissions.ts.
@@ -48,7 +43,7 @@ export async function becomeReady(): Promise<void> {
 async function startChromium(): Promise<void> {
   const profile = join(app.getPath('userData'), 'chromium-double');
   mkdirSync(profile, { recursive: true });
-  const chromium = new Chromium(systemChromium() ?? playwrights.executablePath(), chromiumArguments(profile));
+  const chromium = new Chromium(systemChromium() ?? playwrights.executablePath(), argumentsFor(profile));
   state.chromium = chromium;
   chromium.on('exit', () => {
     if (state.quit === 'will-quit') return;
