@@ -32,7 +32,8 @@ export function createAdmission(deps: AdmissionDeps, port: () => number): Admiss
   return (request, reply) => {
     reply.headers(headers);
     guard.check ??= createGuard({ ...deps, port: port() });
-    const isOpenNow = !deps.accessToken.isRequired() || needsNoToken(request);
+    const isOpenNow =
+      !deps.accessToken.isRequired() || isAlwaysOpen(request) || isAnsweredWithoutToken(request);
     const refusal = guard.check({ headers: request.headers, isOpen: isOpenNow });
     if (refusal !== null) return refusal;
     const retryAfter = limit.take(request.ip);
@@ -58,14 +59,14 @@ export function takesSockets(url: string): boolean {
   return socketPaths.has(pathOf(url));
 }
 
-/** Whether a request is answered without the configured token. */
-export function needsNoToken(request: FastifyRequest): boolean {
+/** Whether the answer to a request is the same with a token configured and without one. */
+export function isAlwaysOpen(request: FastifyRequest): boolean {
   const path = pathOf(request.url);
   if (isFundMovement(request) || isShellPath(request.url) || path === socketPath) return true;
   // A browser that saves a file sends no token: the single-use ticket in the address replaces it.
   if (path.startsWith(downloadPath)) return true;
   if (isPreflight(request)) return true;
-  if (isOauthDiscovery(path) || isAnsweredWithoutToken(request)) return true;
+  if (isOauthDiscovery(path)) return true;
   if (isExplorerVisit(request.raw) && request.ws !== true) return true;
   return request.ws === true && takesSockets(path); // an Upgrade header alone does not turn a read into a WebSocket
 }

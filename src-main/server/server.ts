@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import Fastify from 'fastify';
@@ -14,7 +14,7 @@ import type { Log } from '../log.ts';
 import type { OpenSource } from '../operations/current-source.ts';
 import { minuteMs } from '../time.ts';
 import type { Admission, AdmissionDeps } from './admission.ts';
-import { createAdmission, isAllowedPreflight, needsNoToken, takesSockets } from './admission.ts';
+import { createAdmission, isAllowedPreflight, isAlwaysOpen, takesSockets } from './admission.ts';
 import { answerProblem, installProblems } from './answer-problem.ts';
 import { answerBrokenRequest, newRequestId } from './broken-request.ts';
 import type { GraphqlDeps } from './graphql/graphql-deps.ts';
@@ -165,17 +165,17 @@ function tooManyTries(wait: number): RateLimitedError {
 }
 
 /**
- * Checks every request before anything else does, unknown paths and WebSocket upgrades included. Returns the answers in progress to
- * requests that were admitted by the token, or because none is configured.
+ * Checks every request before anything else does, unknown paths and WebSocket upgrades included. Returns the requests in progress
+ * that were admitted by the token, or because none is configured.
  */
-function installAdmission(app: FastifyInstance, admitOrRefuse: HeldAdmission): ReadonlySet<ServerResponse> {
-  const visits = new Set<ServerResponse>();
+function installAdmission(app: FastifyInstance, admitOrRefuse: HeldAdmission): ReadonlySet<IncomingMessage> {
+  const visits = new Set<IncomingMessage>();
   app.addHook('onRequest', (request, reply, done) =>
     admitOrRefuse(request, reply, (refusal) => {
       if (refusal !== null) return done(refusal);
-      if (request.ws !== true && !needsNoToken(request)) {
-        visits.add(reply.raw);
-        reply.raw.once('close', () => visits.delete(reply.raw));
+      if (request.ws !== true && !isAlwaysOpen(request)) {
+        visits.add(request.raw);
+        reply.raw.once('close', () => visits.delete(request.raw));
       }
       if (isAllowedPreflight(request, reply)) return void reply.code(204).send();
       return done(request.is404 ? unmatched(app, request, reply) : undefined);
@@ -215,12 +215,16 @@ function mountSocket(
 /** Ends visits that another token, or none, admitted. Dashboards, their files and downloads stay: they came by a link. */
 function endVisits(
   app: FastifyInstance,
-  { visits, guests }: { readonly visits: ReadonlySet<ServerResponse>; readonly guests: ReadonlySet<unknown> },
+  {
+    visits,
+    guests,
+  }: { readonly visits: ReadonlySet<IncomingMessage>; readonly guests: ReadonlySet<unknown> },
 ): void {
   for (const client of app.websocketServer.clients) {
     if (!guests.has(client)) client.close(unauthorizedSocket, 'Unauthorized');
   }
-  for (const answer of visits) answer.destroy();
+  // The connection, because an answer that waits behind another one has none yet and would be sent all the same.
+  for (const { socket } of visits) socket.destroy();
   app.server.closeIdleConnections();
 }
 

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aFolder } from '../a-folder.ts';
 import { createAccessToken } from '../../../src-main/server/access-token.ts';
 import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
@@ -121,3 +123,31 @@ test('a file in transfer arrives whole as the token changes, and a connection le
   await expect(stream.next()).rejects.toThrow('terminated');
   expect((await file.arrayBuffer()).byteLength).toBe(bytes);
 });
+
+test.each(['/api/v1/agent/pool', '/api/health'])(
+  'an answer of %s that waits behind a file on the same connection is not sent once the token changes',
+  async (path) => {
+    const token = createAccessToken(null);
+    const isRequired = vi.fn(token.isRequired); // asked of each request
+    const accessToken = { ...token, isRequired };
+    writeFileSync(join(web.path, 'assets/large.js'), Buffer.alloc(32 * 2 ** 20));
+    await using changing = await aServer({ server: { webRoot: web.path, accessToken } });
+    const socket = connect(changing.port, '127.0.0.1').pause();
+    socket.on('error', () => undefined); // a reset is one of its ends
+    const closed = once(socket, 'close');
+    const host = `Host: 127.0.0.1:${changing.port}\r\n\r\n`;
+    socket.write(`GET /assets/large.js HTTP/1.1\r\n${host}GET ${path} HTTP/1.1\r\n${host}`);
+    await expect.poll(() => isRequired.mock.calls.length).toBeGreaterThan(1);
+    await changing.get('/api/health'); // the other answer is ready by then
+    token.change('a-token-of-enough-characters');
+    const received: Buffer[] = [];
+    socket.on('data', (bytes: Buffer) => received.push(bytes));
+    socket.resume();
+    await closed;
+    expect(
+      Buffer.concat(received)
+        .toString('latin1')
+        .match(/HTTP\/1.1 \d+/g),
+    ).toEqual(['HTTP/1.1 200']);
+  },
+);
