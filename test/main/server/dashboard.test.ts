@@ -128,7 +128,7 @@ test.each(['/api/v1/agent/pool', '/api/health'])(
   'an answer of %s that waits behind a file on the same connection is not sent once the token changes',
   async (path) => {
     const token = createAccessToken(null);
-    const isRequired = vi.fn(token.isRequired); // asked of each request
+    const isRequired = vi.fn<() => boolean>(token.isRequired); // asked of each request
     const accessToken = { ...token, isRequired };
     writeFileSync(join(web.path, 'assets/large.js'), Buffer.alloc(32 * 2 ** 20));
     await using changing = await aServer({ server: { webRoot: web.path, accessToken } });
