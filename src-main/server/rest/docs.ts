@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
 import { pagePolicy } from '../../bridge/page-policy.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
-import { answerProblem, installProblems } from '../answer-problem.ts';
+import { answerProblem } from '../answer-problem.ts';
 import { newRequestId } from '../broken-request.ts';
 import { securityHeaders } from '../answer-headers.ts';
 
@@ -78,8 +78,12 @@ function installHeadersAndProblems(page: FastifyInstance, { version, log }: Docs
     reply.headers(request.is404 ? headers : { ...headers, 'content-security-policy': pagePolicy });
     done();
   });
-  installProblems(page, log);
   const nothing = new PerpscopeError('not_found', 'There is nothing at this address.');
+  // An address that leaves the folder of files, or can't be one of them.
+  const isRefusedPath = ({ statusCode = 500 }: FastifyError): boolean => statusCode < 500;
+  page.setErrorHandler<FastifyError>((error, request, reply) =>
+    answerProblem(isRefusedPath(error) ? nothing : error, { request, reply, log }),
+  );
   page.setNotFoundHandler((request, reply) => answerProblem(nothing, { request, reply, log }));
 }
 
