@@ -268,12 +268,14 @@ function goneWords(gone: readonly GoneTrips[]): string {
   const mayClose = sumOf(gone, (one) => one.mayClose);
   const part = (some: number): string => (some === count ? '' : `${some} of them `);
   const when = unknownEnd === 0 ? '' : `, ${part(unknownEnd)}at an unknown time`;
-  const [positions, their, them] =
-    count === 1 ? ['1 position', 'its', 'it'] : [`${count} positions`, 'their', 'them'];
+  const [positions, their, them, theyCount] =
+    count === 1
+      ? ['1 position', 'its', 'it', 'it counts']
+      : [`${count} positions`, 'their', 'them', 'they count'];
   const coins = [...new Set(gone.map(({ coin }) => coin))].toSorted();
   const named = coins.length > mostNamed ? '' : ` (${coins.join(', ')})`;
   return [
-    `${positions} disappeared without a fill${when}${named}: ${their} exit price and P&L are not known and in no figure.`,
+    `${positions} disappeared without a fill${when}${named}: ${their} exit price and final P&L are not known, and ${theyCount} in no figure of closed trades.`,
     ...(mayClose === 0 ? [] : [`A late fill may still close ${part(mayClose).trim() || them}.`]),
     ...(mayClose === count ? [] : [`${placesListed} list ${them} at the time of ${their} last fill.`]),
   ].join(' ');
