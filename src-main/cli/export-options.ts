@@ -44,8 +44,8 @@ export function exportOptions(command: Command): Command {
     .addOption(
       new Option('--period <period>', 'rows of this period').choices(periods).conflicts(['from', 'to']),
     )
-    .option('--from <time>', 'oldest row, e.g. 2026-01-01 or 2026-01-01T08:00:00Z')
-    .option('--to <time>', 'newest row, in the same form; a date is the whole day in UTC')
+    .option('--from <time>', 'rows from this time on, e.g. 2026-01-01 or 2026-01-01T08:00:00Z')
+    .option('--to <time>', 'rows until this time, in the same form; a date includes its whole day in UTC')
     .addOption(new Option('--asset-class <class>', 'rows of this class').choices(classes).argParser(classOf))
     .option('--market <id>', 'market id, e.g. hl-mainnet:BTC')
     .addOption(new Option('--status <status>', 'of trades').choices(choicesOf('status')))

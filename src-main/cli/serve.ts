@@ -20,7 +20,7 @@ const oneRequestMs = 1_000;
 /** Longest time from the request to end until the service exits, even if it has not closed. Docker waits for 10 s, then it kills. */
 const closeGraceMs = 8_000;
 const loadCheckMs = 1_000;
-/** Share of busy time in a second above which speed counts for more than memory. */
+/** Busy share of a second above which speed is preferred to low memory. */
 const busyShare = 0.5;
 
 export interface ServeOptions {

@@ -113,7 +113,7 @@ interface TradeWindow {
   readonly limit: number;
 }
 
-/** The same for trips of one coin. */
+/** Trips of one coin around a time. */
 interface TripWindow extends Omit<TradeWindow, 'coins'> {
   readonly coin: string;
 }

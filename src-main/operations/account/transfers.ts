@@ -12,8 +12,8 @@ import { readAgent } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 
 /**
- * Returns collateral in transit between DEXes, as the agent reports it. If it can't be read, the answer says so instead of
- * listing none.
+ * Returns the collateral in transit between DEXes, as the agent reports it. If its feed can't be read, the answer says so and does
+ * not look like an empty list.
  */
 function collateralTransfers(scope: Reads<'agent' | 'ledger' | 'providers'>): CollateralTransfers {
   const { network } = scope;

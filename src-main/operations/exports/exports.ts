@@ -39,10 +39,10 @@ const instant = z
 export const ExportQuery = z.object({
   format: ExportFormat.default('csv').describe('default: csv'),
   period: PerformancePeriod.optional().describe('the last 24 hours, 7 or 30 days; default: everything'),
-  from: instant.optional().describe('time of the oldest row, e.g. 2026-01-01 or 2026-01-01T08:00:00Z'),
+  from: instant.optional().describe('rows from this time on, e.g. 2026-01-01 or 2026-01-01T08:00:00Z'),
   to: instant
     .optional()
-    .describe('time of the newest row, in the same format; a date includes its whole day in UTC'),
+    .describe('rows until this time, included, in the same format; a date includes its whole day in UTC'),
   assetClass: ExportFilter.shape.assetClass.unwrap().optional().describe('only this asset class'),
   marketId: z.string().optional().describe('only this market, as in the catalog'),
   status: ExportFilter.shape.status.unwrap().optional().describe('for trades only'),
@@ -193,7 +193,7 @@ export const exportHistory = operation({
     market: { as: 'marketId' },
     brief: ['url', 'rowCount', 'isCountExact', 'columns.name', 'columns.type'],
     says: ({ rowCount, isCountExact, columns, url }: Download) =>
-      `${isCountExact ? '' : 'About '}${counted(rowCount, 'row')} in ${counted(columns.length, 'column')}, once within 60 seconds at ${url}`,
+      `${isCountExact ? '' : 'About '}${counted(rowCount, 'row')} in ${counted(columns.length, 'column')}, to be downloaded once, within 60 seconds, at ${url}`,
   },
   readings: [],
   live: true,

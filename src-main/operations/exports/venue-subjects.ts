@@ -255,7 +255,11 @@ export const ledger = subject<LedgerMove>('Deposits, withdrawals and transfers',
     text('kind', "The venue's name for the entry, e.g. deposit, withdraw, send", ({ kind }) => kind),
     text('token', 'Token that moved; empty if the venue names none', ({ token }) => token),
     decimal('amount', 'Amount of the token, positive', ({ amount }) => amount),
-    text('direction', 'in, out, or own for a move within the account', ({ direction }) => direction),
+    text(
+      'direction',
+      'seen from the account: in, out, or own for a move within it',
+      ({ direction }) => direction,
+    ),
     decimal(
       'net_usd',
       'US dollars that entered (positive) or left the account, fee included',

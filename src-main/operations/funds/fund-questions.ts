@@ -187,7 +187,7 @@ const getWithdraw = operation({
       description: 'Always answers 501: ask the escrow contract on its chain.',
       tag: 'MCP',
       params: z.object({ id: z.string().describe('withdraw_id as returned by POST /mcp/withdraw') }),
-      statuses: [404, 501],
+      statuses: [501],
       isHidden: true,
     },
   ],

@@ -148,7 +148,7 @@ export const getEquityHistory = operation({
 
 const Query = z.object({ period: inQuery.period });
 
-/** The same for programs. It fails while there is neither a sample nor a history of the venue. */
+/** The account's value and P&L for programs. It fails while there is neither a sample nor a history of the venue. */
 export const getAccountEquity = operation({
   name: 'getAccountEquity',
   summary,

@@ -37,7 +37,7 @@ const readAtOnce = 25;
 
 type ExposureReads = Reads<'account' | 'catalog' | 'equity' | 'prices'>;
 
-/** Returns the steps of a time, from our first sample in it on. */
+/** Divides a time range into steps, from our first sample in it on. */
 function stepsOf(
   range: TimeRange,
   firstAt: number,

@@ -149,7 +149,7 @@ function waitedSince(at: ReadonlyMap<string, number>, now: number): (dex: string
   return (dex) => now - (at.get(dex) ?? Number.NEGATIVE_INFINITY);
 }
 
-/** Returns the DEX that has waited longest, and at least `leastMs`; the first of equals. */
+/** Returns the DEX that has waited longest, the first of equals; null if none has waited `leastMs`. */
 function longest(dexes: readonly string[], waited: (dex: string) => number, leastMs: number): string | null {
   const due = dexes.filter((dex) => waited(dex) >= leastMs);
   const longestMs = Math.max(...due.map(waited));

@@ -49,9 +49,9 @@ const remedies: Record<VenueFailure, string> = {
 const unreachableAfterMs = minuteMs;
 
 /**
- * Returns one verdict from all signs: down when nothing has been received for a minute, neither by request nor by stream;
- * degraded when some read fails; unread until anything was received or has failed. A request that Perpscope itself held back or
- * aborted never takes the venue down.
+ * Returns one verdict from all signs. Down: the reader is being restarted, or nothing was received for a minute, neither by request
+ * nor by stream. Degraded: a read fails, the stream is cut, the venue has a notice, the clocks disagree or a row was refused. Unread:
+ * nothing was received yet and nothing has failed. A request that Perpscope itself held back or aborted never takes the venue down.
  */
 export function judgeVenue(signs: VenueSigns): VenueVerdict {
   const { failing, stream, hasAnswered, silence, stopped, skewMs } = signs;
@@ -65,7 +65,7 @@ export function judgeVenue(signs: VenueSigns): VenueVerdict {
   return hasAnswered ? judgeContent(signs) : unread;
 }
 
-/** Picks the worst failure: the venue's own first. */
+/** Picks one failure: the venue's before Perpscope's own. */
 function worstOf(failing: VenueSigns['failing']): FailedRun | null {
   const failed = [...failing.values()];
   return failed.find(({ failure }) => !isOwnFailure(failure)) ?? failed[0] ?? null;

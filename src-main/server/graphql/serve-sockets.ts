@@ -160,7 +160,7 @@ async function beginOperation({
   }
 }
 
-/** Error for an unknown operation name, in the words used over HTTP. */
+/** Error for a message that names no operation, or one that the query lacks. */
 function unresolved({ operationName }: SubscribePayload): GraphQLError {
   const message =
     (operationName ?? '') === ''

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ErrorBody } from '../../../src-preload/contract/views/error.ts';
 
-const noToken = { 401: 'A token is configured, but was not sent.' } as const;
+const noToken = { 401: 'A token is configured, but none or another one was sent.' } as const;
 
 /** Statuses that every route can answer besides its own: refusals of the guard, limits, faults, timeouts. */
 const everywhere = {
@@ -82,7 +82,7 @@ function successOf({
       content: Object.fromEntries(content) as object,
     };
   }
-  if (answer === null) return z.null().describe('Not implemented yet.');
+  if (answer === null) return z.null().describe('Never sent: nothing is answered yet.');
   const stream = isStreamed ? { 'text/event-stream': { schema: z.string() } } : {};
   return { description: summary, content: { 'application/json': { schema: answer }, ...stream } };
 }

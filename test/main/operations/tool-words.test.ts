@@ -169,7 +169,7 @@ test.each<[tool: string, answer: object, sentence: string]>([
   [
     'export_history',
     { rowCount: 1, isCountExact: false, columns: ['a', 'b'], url: 'http://x' },
-    'About 1 row in 2 columns, once within 60 seconds at http://x',
+    'About 1 row in 2 columns, to be downloaded once, within 60 seconds, at http://x',
   ],
   [
     'get_performance',

@@ -55,7 +55,7 @@ function defineTrade(builder: Builder, { enums }: Shared, tagged: MarketTaggedRe
       restingState: t.expose('restingState', {
         type: enums.RestingState,
         ...maybe,
-        description: 'Current state of an order that rested; null unless orderStatus is resting.',
+        description: 'Current state of an order that rested; null unless its status is resting.',
       }),
       requestedAmount: t.exposeFloat('requestedAmount', maybe),
       filledAmount: t.exposeFloat('filledAmount', {

@@ -40,7 +40,7 @@ export const Position = AgentMarketReference.extend({
       'null if open orders of its DEX are unread or too old, or one that could not be read may protect it',
     ),
   stopCoverage: StopCoverage.nullable().describe(
-    'how much of the position stop losses protect, ignoring those that trigger at or beyond the liquidation price; beyond_liquidation: there are no others; null while protective_orders is null',
+    'how much of the position stop losses protect, ignoring those that trigger at or beyond the liquidation price; beyond_liquidation: there are no others; null while its protective orders are not known',
   ),
   observedAt: UtcInstant.describe("the venue's own time of this reading"),
   stale: z.boolean().describe('the reading is older than 60 s'),

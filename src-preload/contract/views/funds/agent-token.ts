@@ -10,7 +10,7 @@ export const AgentToken = z
     address: z.string().nullable(),
     chain: z.string().nullable(),
     pool: z.string().nullable(),
-    poolKind: z.string().nullable().describe('uniswap_v2 or uniswap_v3, as the agent reports it'),
+    poolKind: z.string().nullable().describe('as the agent reports it: uniswap_v2 or uniswap_v3'),
     priceUsd: z.number().nullable().describe('US dollars per token'),
     priceUsdExact: z.string().nullable().describe('the price as decimal text'),
     meanPriceUsd: z
@@ -21,7 +21,7 @@ export const AgentToken = z
       .enum(['pool', 'pool_and_market', 'agent'])
       .nullable()
       .describe(
-        "pool: the on-chain pool; pool_and_market: also the mark of its quote token's market; agent: the agent's own estimate; null without a price",
+        "where the price comes from: pool, the on-chain pool; pool_and_market, also the mark of its quote token's market; agent, the agent's own estimate; null without a price",
       ),
     estimated: z.boolean().describe('true unless the pool alone gives the dollar price'),
     reason: z

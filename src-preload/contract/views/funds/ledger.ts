@@ -16,7 +16,7 @@ export const LedgerEntry = z
     token: z.string().nullable().describe('null if the venue names none'),
     amount: exactNumber.nullable().describe('in units of the token, positive'),
     direction: LedgerDirection.nullable().describe(
-      'in, out, or own for a move within the account; null if not known',
+      'seen from the account: in, out, or own for a move within it; null if not known',
     ),
     fee: exactNumber.nullable(),
     netUsd: exactNumber

@@ -47,7 +47,9 @@ export const EquityHistory = z
     ),
     samples: z
       .array(z.object({ at: UtcInstant, equityUsd: usd, netDepositsUsd: maybe, drawdownUsd: maybe }))
-      .describe("Perpscope's own, one a minute; deposits of the last minutes are not known yet"),
+      .describe(
+        "Perpscope's own, one a minute, thinned for long periods; deposits of the last minutes are not known yet",
+      ),
     flows: z
       .array(z.object({ at: UtcInstant, amountUsd: maybe }))
       .describe('deposits of the period; negative: a withdrawal'),

@@ -14,7 +14,7 @@ export type PerformancePeriod = z.infer<typeof PerformancePeriod>;
 export const TradeSource = z
   .enum(['trade_history_client', 'exchange_closed_trades', 'exchange_fills'])
   .describe(
-    "in this order: the agent's journal matched to venue fills; round trips folded from stored fills; the venue's newest fills",
+    "trade_history_client: the agent's journal matched to venue fills; exchange_closed_trades: round trips folded from stored fills; exchange_fills: the venue's newest fills",
   );
 export type TradeSource = z.infer<typeof TradeSource>;
 
@@ -57,10 +57,14 @@ export const Performance = z
     netPnlUsd: maybeExact.describe('gross profit less gross loss and fees, plus funding'),
     profitFactor: maybe.describe('gross profit over gross loss; null without a loss'),
     expectancyUsd: maybe.describe('gross profit less gross loss, over the count of trades'),
-    averageWinUsd: maybe,
-    averageLossUsd: maybe.describe('positive'),
-    largestWinUsd: maybeExact,
-    largestLossUsd: maybeExact.describe('positive'),
+    averageWinUsd: maybe.describe('realized P&L of the wins over their count; null without a win'),
+    averageLossUsd: maybe.describe(
+      'realized P&L of the losses over their count, as a positive number; null without a loss',
+    ),
+    largestWinUsd: maybeExact.describe('realized P&L of the best trade; null without a win'),
+    largestLossUsd: maybeExact.describe(
+      'realized P&L of the worst trade, as a positive number; null without a loss',
+    ),
     averageHoldSeconds: maybe.describe('over trades whose opening and close are both known'),
     fundingUsd: maybeExact.describe('all payments of the period; positive = received'),
     maxDrawdownUsd: maybeExact.describe('largest fall of the account value less net deposits'),

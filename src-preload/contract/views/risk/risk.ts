@@ -25,7 +25,7 @@ export const RiskView = z
     drawdownUsd: figure,
     dailyPnlUsd: figure,
     dailyPnlRemainingUsd: figure.describe(
-      "max(0, max_daily_loss_usd + min(0, daily_pnl_usd)); null if either isn't known",
+      "loss that is left today: the largest daily loss plus the day's P&L where that is negative, at least 0; null if either isn't known",
     ),
     dailyTradeCount: figure,
     leverageAvg: figure,

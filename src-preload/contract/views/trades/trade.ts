@@ -40,7 +40,7 @@ export const Trade = z.object({
     .nullable()
     .describe('as the agent names it, e.g. take_profit_market; null if only its outcome is known'),
   orderStatus: OrderStatus.describe('last status from the agent, else from the venue'),
-  restingState: RestingState.nullable().describe('null unless orderStatus is resting'),
+  restingState: RestingState.nullable().describe("null unless the order's status is resting"),
   restingStatus: RestingOrderStatus.nullable().describe('source of restingState; null if that is null'),
   requestedAmount: exactNumber.nullable(),
   filledAmount: exactNumber.nullable(),
