@@ -87,6 +87,8 @@ export interface TripDay extends Omit<TripBucket, 'hour'> {
 
 /** Sums of the trips of all coins and strategies that ended in one hour of a UTC day, without largest figures and hold times. */
 export interface TripHours {
+  /** Start of the day, ms. */
+  readonly day: number;
   /** 0 to 23. */
   readonly hour: number;
   readonly tally: TripTally;

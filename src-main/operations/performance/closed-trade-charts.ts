@@ -19,7 +19,7 @@ import type { Pause } from '../pause.ts';
 import type { Reads } from '../scope.ts';
 import { oldestReading } from '../trades/history-lateness.ts';
 import { closedTripsPast } from '../trades/history-past.ts';
-import { readTripSums } from './performance-readings.ts';
+import { readTripTotals } from './performance-readings.ts';
 
 type Reader = Reads<'prices' | 'roundTrips'>['reader'];
 
@@ -123,13 +123,13 @@ export const getClosedTradeCharts = operation({
     const range = periodRange(period, context.world.thisMinute());
     const isRead = known().source !== 'exchange_fills';
     const trips = isRead ? newestTrips(context, range) : [];
-    const counts = readTripSums(reader, range).tallies.map(({ tally }) => tally.tripCount);
+    const count = () => readTripTotals(reader, range).reduce((sum, { tally }) => sum + tally.tripCount, 0);
     const updatedAt = oldestReading(context);
     return {
       network,
       period,
       updatedAt: updatedAt === null ? null : toUtcText(updatedAt),
-      tradeCount: isRead ? counts.reduce((sum, count) => sum + count, 0) : null,
+      tradeCount: isRead ? count() : null,
       trades: [...(await chartedTrades(reader, trips, pause))],
     };
   },

@@ -23,7 +23,7 @@ export interface DayTally {
 export interface TripReadings {
   readonly tallies: readonly DayTally[];
   /** The same trips by the hour of the day, without the largest win and loss and without hold times. */
-  readonly hours: readonly TripHours[];
+  readonly hours: readonly Pick<TripHours, 'hour' | 'tally'>[];
   readonly leftOut: readonly LeftOutRows[];
 }
 
@@ -42,42 +42,10 @@ export function readTrips(
   range: PeriodRange,
   isOf: IsOf = ofAll,
 ): TripReadings {
-  const { parts, ...sums } = readTripSums(reader, range, isOf);
   const { fromDay, toDay } = wholeDays(wholeHours(range));
-  const hours = parts.map(({ hour, tally }) => ({ hour: hourOfDay(hour), tally }));
-  return { ...sums, hours: [...reader.tripHours(fromDay, toDay), ...hours] };
-}
-
-/** Reads the same sums without those by the hour of the day. `parts`: hours and trips outside the whole days. */
-export function readTripSums(
-  reader: Reads<'roundTrips'>['reader'],
-  range: PeriodRange,
-  isOf: IsOf = ofAll,
-): Omit<TripReadings, 'hours'> & {
-  readonly parts: readonly (Omit<DayTally, 'day'> & { readonly hour: number })[];
-} {
-  const ofCoins = <Row extends { readonly coin: string }>(rows: readonly Row[]): readonly Row[] =>
-    rows.filter(({ coin }) => isOf(coin));
-  const { fromHour, toHour } = wholeHours(range);
-  const { fromDay, toDay } = wholeDays({ fromHour, toHour });
-  const days = ofCoins(reader.tripDays(fromDay, toDay));
-  const buckets = ofCoins([...reader.tripBuckets(fromHour, fromDay), ...reader.tripBuckets(toDay, toHour)]);
-  const edges = ofCoins([
-    ...tripsWithin(reader, range.fromTime, fromHour - 1),
-    ...tripsWithin(reader, toHour, range.toTime),
-  ]);
-  const { counted, leftOut } = countedTrips(edges.filter(({ exitPrice }) => exitPrice !== null));
-  const parts = [
-    ...buckets.map(({ hour, coin, strategyId, ...tally }) => ({ hour, coin, strategyId, tally })),
-    ...counted.map((trip) => ({
-      hour: trip.lastAt,
-      coin: trip.coin,
-      strategyId: reader.tripAttribution(trip.id)?.strategyId ?? null,
-      tally: tallyTrips([trip]),
-    })),
-  ];
+  const days = reader.tripDays(fromDay, toDay).filter(({ coin }) => isOf(coin));
+  const { parts, leftOut } = readTripParts(reader, range, isOf);
   return {
-    parts,
     tallies: [
       // A year has tens of thousands of them: their fields are not copied.
       ...days.map((tally) => ({
@@ -86,10 +54,61 @@ export function readTripSums(
         strategyId: tally.strategyId,
         tally,
       })),
-      ...parts.map((part) => ({ ...part, day: dayOf(part.hour) })),
+      ...parts.map((part) => ({ ...part, day: dayOf(part.at) })),
     ],
-    leftOut: [...[...days, ...buckets].flatMap((sums) => sums.leftOut), ...leftOut],
+    hours: [
+      ...reader.tripHours(fromDay, toDay),
+      ...parts.map(({ at, tally }) => ({ hour: hourOfDay(at), tally })),
+    ],
+    leftOut: [...days.flatMap((sums) => sums.leftOut), ...leftOut],
   };
+}
+
+/** Sums of trips that ended in a time, without the largest win and loss and without hold times. */
+interface TimedTally {
+  /** Start of the day or hour, or the end of a single trip, ms. */
+  readonly at: number;
+  readonly tally: TripTally;
+}
+
+/** Reads the sums of all coins and strategies: many times fewer rows than those of each. */
+export function readTripTotals(
+  reader: Reads<'roundTrips'>['reader'],
+  range: PeriodRange,
+): readonly TimedTally[] {
+  const { fromDay, toDay } = wholeDays(wholeHours(range));
+  return [
+    ...reader.tripHours(fromDay, toDay).map(({ day, tally }) => ({ at: day, tally })),
+    ...readTripParts(reader, range, ofAll).parts,
+  ];
+}
+
+/** Reads the hours and single trips outside the whole days of a period. */
+function readTripParts(
+  reader: Reads<'roundTrips'>['reader'],
+  range: PeriodRange,
+  isOf: IsOf,
+): Pick<TripReadings, 'leftOut'> & { readonly parts: readonly (Omit<DayTally, 'day'> & TimedTally)[] } {
+  const ofCoins = <Row extends { readonly coin: string }>(rows: readonly Row[]): readonly Row[] =>
+    rows.filter(({ coin }) => isOf(coin));
+  const { fromHour, toHour } = wholeHours(range);
+  const { fromDay, toDay } = wholeDays({ fromHour, toHour });
+  const buckets = ofCoins([...reader.tripBuckets(fromHour, fromDay), ...reader.tripBuckets(toDay, toHour)]);
+  const edges = ofCoins([
+    ...tripsWithin(reader, range.fromTime, fromHour - 1),
+    ...tripsWithin(reader, toHour, range.toTime),
+  ]);
+  const { counted, leftOut } = countedTrips(edges.filter(({ exitPrice }) => exitPrice !== null));
+  const parts = [
+    ...buckets.map(({ hour, coin, strategyId, ...tally }) => ({ at: hour, coin, strategyId, tally })),
+    ...counted.map((trip) => ({
+      at: trip.lastAt,
+      coin: trip.coin,
+      strategyId: reader.tripAttribution(trip.id)?.strategyId ?? null,
+      tally: tallyTrips([trip]),
+    })),
+  ];
+  return { parts, leftOut: [...buckets.flatMap((sums) => sums.leftOut), ...leftOut] };
 }
 
 /** Returns the trips that ended in a time, both ends included. */

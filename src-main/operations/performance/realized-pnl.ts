@@ -4,12 +4,12 @@ import { toUtcText } from '../../domain/freshness.ts';
 import { dexOf } from '../../domain/markets/market.ts';
 import { isDollarToken } from '../../domain/markets/quote.ts';
 import type { PeriodRange } from '../../domain/performance/period.ts';
-import { wholeHours } from '../../domain/performance/period.ts';
+import { dayOf, wholeHours } from '../../domain/performance/period.ts';
 import type { TripTally } from '../../domain/performance/trip-tally.ts';
 import { dayMs, hourMs } from '../../time.ts';
 import type { Reads } from '../scope.ts';
 import type { KnownPerformance } from './performance.ts';
-import { readFunding, readTripSums } from './performance-readings.ts';
+import { readFunding, readTripTotals } from './performance-readings.ts';
 
 type Reader = Reads<'catalog' | 'fills' | 'funding' | 'roundTrips'>['reader'];
 
@@ -63,7 +63,7 @@ const earnedBy = ({ grossProfit, grossLoss, fees }: TripTally): Exact =>
 
 function byDay(reader: Reader, range: PeriodRange): readonly Booked[] {
   return [
-    ...readTripSums(reader, range).tallies.map(({ day, tally }) => ({ at: day, usd: earnedBy(tally) })),
+    ...readTripTotals(reader, range).map(({ at, tally }) => ({ at: dayOf(at), usd: earnedBy(tally) })),
     ...(readFunding(reader, range).paid ?? []).map(({ day, amount }) => ({
       at: day,
       usd: new Exact(amount),
@@ -81,7 +81,7 @@ function byHour(reader: Reader, range: PeriodRange): readonly Booked[] {
   return [
     ...reader.tripBuckets(fromHour, toHour).map(({ hour, ...tally }) => ({ at: hour, usd: earnedBy(tally) })),
     ...edges.flatMap((edge) =>
-      readTripSums(reader, edge).tallies.map(({ tally }) => ({ at: edge.fromTime, usd: earnedBy(tally) })),
+      readTripTotals(reader, edge).map(({ tally }) => ({ at: edge.fromTime, usd: earnedBy(tally) })),
     ),
     ...reader
       .fundingByStrategy(fromTime, toTime)

@@ -194,9 +194,9 @@ describe('sums beside the rows', () => {
       { day: dayMs, coin: 'BTC', tripCount: 1, grossProfit: '7' },
     ];
     const hours = [
-      { hour: 0, tally: { tripCount: 1, grossProfit: '3' } },
+      { day: 0, hour: 0, tally: { tripCount: 1, grossProfit: '3' } },
       { hour: 3, tally: { tripCount: 2, winCount: 1, lossCount: 1, grossProfit: '5', grossLoss: '1' } },
-      { hour: 0, tally: { tripCount: 1, grossProfit: '7' } },
+      { day: dayMs, hour: 0, tally: { tripCount: 1, grossProfit: '7' } },
     ];
     expect(store.reader.tripDays(0, 9 * dayMs)).toMatchObject(sums);
     expect(store.reader.tripHours(0, 9 * dayMs)).toMatchObject(hours);

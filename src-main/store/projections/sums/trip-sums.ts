@@ -175,16 +175,16 @@ const storedHours = z.array(z.tuple([count, count, count, count, amount, amount,
 
 /** Stores the hours of each day as one row over all coins and strategies, without the largest figures and holding times. */
 function dayHoursTable(record: Database) {
-  const select = record
-    .prepare<[number, number], string>(
-      'SELECT hours FROM trip_day_hours WHERE day >= ? AND day < ? ORDER BY day',
-    )
-    .pluck();
+  const select = record.prepare<[number, number], { readonly day: number; readonly hours: string }>(
+    'SELECT day, hours FROM trip_day_hours WHERE day >= ? AND day < ? ORDER BY day',
+  );
   const remove = record.prepare('DELETE FROM trip_day_hours WHERE day = ?');
   const insert = record.prepare('INSERT INTO trip_day_hours (day, hours) VALUES (?, ?)');
   return {
     between: (fromDay: number, toDay: number): readonly TripHours[] =>
-      select.all(fromDay, toDay).flatMap((hours) => storedHours.parse(JSON.parse(hours)).map(hoursOf)),
+      select
+        .all(fromDay, toDay)
+        .flatMap(({ day, hours }) => storedHours.parse(JSON.parse(hours)).map((row) => hoursOf(day, row))),
     put: (day: number, buckets: readonly TripBucket[]): void => {
       remove.run(day);
       const rows = [...Map.groupBy(buckets, ({ hour }) => (hour - day) / hourMs)].map(([hour, same]) => {
@@ -196,9 +196,14 @@ function dayHoursTable(record: Database) {
   };
 }
 
-function hoursOf([hour, tripCount, winCount, lossCount, ...amounts]: z.infer<
-  typeof storedHours
->[number]): TripHours {
+function hoursOf(
+  day: number,
+  [hour, tripCount, winCount, lossCount, ...amounts]: z.infer<typeof storedHours>[number],
+): TripHours {
   const [grossProfit, grossLoss, fees] = amounts as [DecimalText, DecimalText, DecimalText];
-  return { hour, tally: { ...emptyTally, tripCount, winCount, lossCount, grossProfit, grossLoss, fees } };
+  return {
+    day,
+    hour,
+    tally: { ...emptyTally, tripCount, winCount, lossCount, grossProfit, grossLoss, fees },
+  };
 }
