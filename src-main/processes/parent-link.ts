@@ -26,7 +26,8 @@ function overIpcChannel(): ParentLink {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   return {
     send: (message) => {
-      if (process.connected) process.send?.(message);
+      // The write fails where the parent has gone: this process ends at the disconnect event that follows.
+      if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
     },
     onMessage: (listener) => process.on('message', listener),
   };
