@@ -30,7 +30,10 @@ export interface Operations {
   /** Stores an answer that the service pushed. */
   readonly keep: <K extends PlainCall>(name: K, value: BridgeCalls[K]['result']) => void;
   readonly changed: (change: RecordChange) => void;
-  /** Asks again for everything in use, since changes may have been missed. The frame is excluded: it is asked for before. */
+  /**
+   * Asks again for everything in use, and for the rest once it is used, since changes may have been missed. The frame is excluded:
+   * it is asked for before.
+   */
   readonly missed: () => void;
   /** Asks again for what failed or is incomplete, since the venue answers again. */
   readonly recovered: () => void;
@@ -107,7 +110,14 @@ export function createOperations({ ask, connection, clock }: OperationsDeps): Op
         return operations.has(queryKey[1]) && isOfMarket;
       });
     },
-    missed: () => wantWhere((query) => query.isActive() && query.queryKey[1] !== 'getFrame'),
+    missed: () => {
+      for (const query of cache.getAll()) {
+        if (query.queryKey[1] === 'getFrame') continue;
+        // A question that waits for the connection is not wanted twice: it is asked as the connection opens.
+        if (query.isActive()) refresher.want(query);
+        else query.invalidate();
+      }
+    },
     recovered: () =>
       wantWhere(({ state, meta }) => {
         const isLacking = state.data !== undefined && meta?.isLacking?.(state.data as never) === true;

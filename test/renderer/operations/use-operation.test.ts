@@ -96,6 +96,23 @@ describe('an answer', () => {
     await window.stop();
   });
 
+  test('that pushes keep current is read again when a screen opens only if pushes may have been missed', async () => {
+    const views = (name: string) => [{ name }] as never;
+    const window = await anOpenWindow({ listSavedViews: views('a') });
+    const useViews = () => useOperation('listSavedViews', null);
+    await (await used(window.app, useViews)).stop();
+    await (await used(window.app, useViews)).stop();
+    expect(window.countOf('listSavedViews')).toBe(1);
+    window.lose();
+    window.service.answers['listSavedViews'] = views('b');
+    window.open();
+    await pass(settledMs);
+    expect(window.countOf('listSavedViews')).toBe(1);
+    const screen = await used(window.app, useViews);
+    expect(screen.now().state).toMatchObject({ kind: 'ready', value: views('b') });
+    await window.stop();
+  });
+
   test('fails, and is not empty, if it could not be read; a known one stays with the reason of a failed refresh', async () => {
     const window = await anOpenWindow({});
     const screen = await used(window.app, useSignals);
