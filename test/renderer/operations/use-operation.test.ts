@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { BridgeCalls } from '../../../src-preload/contract/bridge/calls.ts';
 import type { HistoryTopic } from '../../../src-preload/contract/bridge/topics.ts';
 import { useMarketTrades } from '../../../src-renderer/features/market/use-market-answer.ts';
 import { useCardStates } from '../../../src-renderer/features/markets/use-card-states.ts';
@@ -34,7 +35,7 @@ async function anOpenWindow(answers: Parameters<typeof aWindow>[0]) {
 const useSignals = () => useOperation('getActiveSignals', null);
 
 /** A screen that shows the active signals, whose answers the test gives. */
-async function aHandedScreen() {
+async function aHandedScreen(hook = useSignals) {
   const waiting: PromiseWithResolvers<unknown>[] = [];
   const window = await anOpenWindow({
     getActiveSignals: (() => {
@@ -43,7 +44,7 @@ async function aHandedScreen() {
       return answer.promise;
     }) as never,
   });
-  const screen = await used(window.app, useSignals);
+  const screen = await used(window.app, hook);
   return {
     ...window,
     screen,
@@ -111,6 +112,25 @@ describe('an answer', () => {
     const screen = await used(window.app, useViews);
     expect(screen.now().state).toMatchObject({ kind: 'ready', value: views('b') });
     await window.stop();
+  });
+
+  test('that lacks something is read again when the venue answers again, one that is whole or on its way is not', async () => {
+    const isLacking = (answer: BridgeCalls['getActiveSignals']['result']) =>
+      answer.kind === 'answer' && answer.value.length < 2;
+    const { app, answer, countOf, stop } = await aHandedScreen(() =>
+      useOperation('getActiveSignals', null, { isLacking }),
+    );
+    const askedAfterRecovery = async (): Promise<number> => {
+      act(app.operations.recovered);
+      await pass(settledMs);
+      return countOf('getActiveSignals');
+    };
+    expect(await askedAfterRecovery()).toBe(1);
+    await answer(['a']);
+    expect(await askedAfterRecovery()).toBe(2);
+    await answer(['a', 'b']);
+    expect(await askedAfterRecovery()).toBe(2);
+    await stop();
   });
 
   test('fails, and is not empty, if it could not be read; a known one stays with the reason of a failed refresh', async () => {
