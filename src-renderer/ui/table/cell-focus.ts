@@ -159,7 +159,8 @@ export class CellFocus {
   }
 
   private onFocusOut(to: EventTarget | null): void {
-    if (this.scroller === null || (to instanceof Node && this.scroller.contains(to))) return;
+    if (this.scroller === null) return;
+    // If the focus moves to another cell, `onFocusIn` follows at once.
     this.scroller.tabIndex = 0;
     if (to !== null) return this.forget();
     // The focus went nowhere, or the element that has it is being removed.

@@ -119,12 +119,21 @@ test('a row that is drawn after the focus moved to it gets the focus, unless it 
   table.focus.move({ row: 3, column: 0 });
   await table.putOnTop('newer');
   expect(focusedText()).toBe('c');
-  table.focus.move({ row: 6, column: 0 });
+  table.focus.move({ row: 5, column: 0 });
   await table.putOnTop('newest');
   expect(focusedText()).toBe('c');
   outside.focus();
   await table.putOnTop('new');
   expect(document.activeElement).toBe(outside);
+});
+
+test('a row that is drawn after the focus moved to it does not take it from a cell that got it since', async () => {
+  table.focus.setDrawn({ keyAt: () => undefined, nearest: (place) => place });
+  table.cell('c').focus();
+  table.focus.move({ row: 3, column: 0 });
+  table.cell('a').focus();
+  await table.putOnTop('new');
+  expect(focusedText()).toBe('a');
 });
 
 test('the table is a tab stop while the focus is not in it', async () => {
@@ -134,6 +143,57 @@ test('the table is a tab stop while the focus is not in it', async () => {
   await table.putOnTop('newer');
   expect(table.scroller.tabIndex).toBe(-1);
   outside.focus();
+  expect(table.scroller.tabIndex).toBe(0);
   await table.putOnTop('new');
   expect(table.scroller.tabIndex).toBe(0);
+});
+
+test('a cell that loses the focus as its row is removed passes it to the row in its place', async () => {
+  table.cell('b').focus();
+  table.cell('b').blur();
+  await table.remove('b');
+  expect(focusedText()).toBe('c');
+});
+
+test('a cell that lost the focus to nothing before its row is removed does not take it back', async () => {
+  table.cell('b').focus();
+  table.cell('b').blur();
+  await Promise.resolve();
+  await table.remove('b');
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('a row that is removed while another window has the focus passes it to the row in its place', async () => {
+  table.cell('b').focus();
+  // A browser reports the loss, but the element stays the active one.
+  table.cell('b').dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: null }));
+  await Promise.resolve();
+  await table.remove('b');
+  expect(focusedText()).toBe('c');
+});
+
+test('a cell that takes the focus right after another lost it passes it on when its row is removed', async () => {
+  table.cell('a').focus();
+  table.cell('a').blur();
+  table.cell('b').focus();
+  await Promise.resolve();
+  await table.remove('b');
+  expect(focusedText()).toBe('c');
+});
+
+test('the focus that goes elsewhere right after its row is removed stays there', async () => {
+  table.cell('b').focus();
+  const removed = table.remove('b');
+  outside.focus();
+  await removed;
+  expect(document.activeElement).toBe(outside);
+});
+
+test('a row that is removed as the focus leaves the table does not bring it back', async () => {
+  table.cell('b').focus();
+  outside.focus();
+  await table.remove('b');
+  outside.blur();
+  await table.putOnTop('new');
+  expect(document.activeElement).toBe(document.body);
 });
