@@ -102,6 +102,29 @@ test('the newest samples are drawn before their deposits are known', () => {
   expect(new Set(samples.map(({ at }) => at)).size).toBe(samples.length);
 });
 
+/** Notes that the ledger was last read so that deposits are known through `through`. */
+const knowDepositsThrough = (through: number): void =>
+  app.store.writer.noteReading('ledger', through + minute + 15_000);
+
+test.each([0, 1])('a sample %d ms after the deposits are known is drawn once', (later) => {
+  putHistory();
+  const at = now - 30 * minute;
+  knowDepositsThrough(at - later);
+  const { samples } = app.ask(getEquityHistory, { period: '24h' });
+  const drawn = samples.filter((sample) => Date.parse(sample.at) >= at);
+  expect(drawn.map((sample) => Date.parse(sample.at))).toEqual([at, now]);
+});
+
+test('at most 60 samples are drawn before their deposits are known, at equal distances up to the newest', () => {
+  app.store.writer.putLedger([], wholeSpan);
+  for (let nth = 130; nth >= 0; nth -= 1) putEquity(app.store, now - nth * minute, { equity: '1000' });
+  knowDepositsThrough(now - 122 * minute);
+  const { samples } = app.ask(getEquityHistory, { period: '24h' });
+  const newest = samples.filter(({ netDepositsUsd }) => netDepositsUsd === null);
+  const every = Array.from({ length: 41 }, (_, nth) => now - (40 - nth) * 3 * minute);
+  expect(newest.map(({ at }) => Date.parse(at))).toEqual(every);
+});
+
 describe('realized P&L', () => {
   const traded = sharedByTests(() => anOpenSource({ account: vault }));
   beforeAll(() => putFortyDays(traded.store));
