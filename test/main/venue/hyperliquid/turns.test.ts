@@ -40,6 +40,40 @@ describe('a page of a history', () => {
     await Promise.all(floods);
   });
 
+  test('lets requests pass for exactly as long as it gives way', async () => {
+    const drive = { now: 0 };
+    const patience = { longestWaitMs: 100_000, givesWayMs: 40_000 };
+    const budget = createWeightBudget(politeLimits, () => drive.now, patience);
+    const abort = new AbortController();
+    await budget.spend(politeLimits.burst, never);
+    const waiting = failureOf(budget.spend(page, abort.signal, 'patient'));
+    drive.now = 39_999;
+    const passed = await budget.spend(politeLimits.burst, never);
+    passed.settle(0);
+    drive.now = 40_000;
+    expect(await failureOf(budget.spend(politeLimits.burst, never))).toMatchObject({
+      failure: 'budget_spent',
+    });
+    abort.abort();
+    await waiting;
+  });
+
+  test('does not take the room that a waiting request needs', async () => {
+    const drive = { now: 0 };
+    const limits = { perMinute: 600, burst: 100, longestWaitMs: 10_000 };
+    const patience = { longestWaitMs: 0, givesWayMs: 40_000 };
+    const budget = createWeightBudget(limits, () => drive.now, patience);
+    const abort = new AbortController();
+    await budget.spend(100, never);
+    const waiting = failureOf(budget.spend(100, abort.signal));
+    drive.now = 5_000;
+    expect(await failureOf(budget.spend(40, never, 'patient'))).toMatchObject({
+      message: 'The venue request budget is spent; try again in 9 s.',
+    });
+    abort.abort();
+    await waiting;
+  });
+
   test('waits where a prompt request is refused, and can be cancelled', async () => {
     const budget = createWeightBudget(politeLimits, () => 0);
     await budget.spend(politeLimits.burst, never);

@@ -106,8 +106,10 @@ describe('the budget', () => {
   });
 
   test('refills as the clock advances', async () => {
-    const budget = aBudget();
+    const budget = aBudget({ longestWaitMs: 0 });
     await budget.spend(100, never);
+    drive.now = 1_999.5;
+    expect(await failureOf(budget.spend(20, never))).toMatchObject({ failure: 'budget_spent' });
     drive.now = 2_000;
     await expect(budget.spend(20, never)).resolves.toBeDefined();
     expect(await failureOf(budget.spend(20, never))).toMatchObject({ failure: 'budget_spent' });
@@ -129,8 +131,8 @@ describe('the budget', () => {
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(28);
   });
 
-  test('lets a waiting request be cancelled', async () => {
-    const budget = aBudget({ longestWaitMs: 1e6 });
+  test('lets a request that waits as long as the limit be cancelled', async () => {
+    const budget = aBudget({ longestWaitMs: 10_000 });
     await budget.spend(100, never);
     const abort = new AbortController();
     const waiting = failureOf(budget.spend(100, abort.signal));
@@ -181,6 +183,22 @@ describe('the budget', () => {
     };
     await Promise.all([ask(60), ask(20), ask(40)]);
     expect(order).toEqual([60, 20, 40]);
+  });
+
+  test('keeps the places of the others when a waiting request is cancelled', async () => {
+    const budget = aBudget({ longestWaitMs: 10_000 });
+    await budget.spend(100, never);
+    const [first, others] = [new AbortController(), new AbortController()];
+    const cancelled = failureOf(budget.spend(60, first.signal));
+    const second = failureOf(budget.spend(40, others.signal));
+    first.abort();
+    await cancelled;
+    // There is room for 40, which is the second request's.
+    drive.now = 4_000;
+    const third = failureOf(budget.spend(40, others.signal));
+    others.abort();
+    expect(await third).toMatchObject({ failure: 'aborted' });
+    await second;
   });
 
   test('lets nothing through while it pauses, and everything after', async () => {
