@@ -82,17 +82,16 @@ function reasonOf(
   },
 ): string | null {
   const { name, range, gapCount } = asked;
-  const span = reader.historySpan(name);
-  if (span === null || !reader.isHistoryRead(name)) return `The history of ${name} was not read yet.`;
+  const [span, readAt] = [reader.historySpan(name), reader.historyReadAt(name)];
+  if (span === null || readAt === null) return `The history of ${name} was not read yet.`;
   if (span.knownFrom > range.from) return `The history of ${name} begins at ${isoText(span.knownFrom)}.`;
-  const readAt = reader.historyReadAt(name) ?? 0;
   if (readAt < range.to - patienceMs) return `The history of ${name} was last read at ${isoText(readAt)}.`;
   if (gapCount > 0) return `The history of ${name} has gaps.`;
   return null;
 }
 
 function behindReason({ reader }: ExportReads): string | null {
-  return reader.isRecomputing() || reader.isReconciling()
+  return reader.isReconciling()
     ? 'Round trips and order outcomes are still being computed from new fills.'
     : null;
 }

@@ -54,6 +54,24 @@ describe('an export derived from fills', () => {
     expect([judged('trades').complete, judged('closed_trades').complete]).toEqual([true, true]);
   });
 
+  test('is not complete before the newest fills were read, even if older ones are stored', () => {
+    app.store.writer.putFills([aFill({ time: now - minute })], { knownFrom: 0, readThrough: now });
+    app.store.writer.noteReading('fills', null);
+    expect(judged('fills')).toMatchObject({
+      complete: false,
+      incompleteReason: 'The history of fills was not read yet.',
+    });
+  });
+
+  test('is complete for ten minutes after a reading, and up to now for a time that ends later', () => {
+    read(0);
+    expect(judged('fills', null, null, { to: now + day }).complete).toBe(true);
+    app.time.now = now + 10 * minute;
+    expect(judged('fills').complete).toBe(true);
+    app.time.now += 1;
+    expect(judged('fills')).toMatchObject({ incompleteReason: expect.stringContaining('last read at') });
+  });
+
   test('says where the history begins, when it was last read, and which gaps it has', () => {
     read(now - 2 * day);
     expect(judged('fills', now - day).complete).toBe(true);
@@ -225,6 +243,22 @@ describe('an export that rests on the journal', () => {
       complete: false,
       incompleteReason: expect.stringContaining('journal was last read at'),
     });
+  });
+
+  test('is complete for ten minutes after the journal was read to its end', () => {
+    putJournal(app.store, [aDecision(999)]);
+    app.time.now = now + 10 * minute;
+    expect(judged('decisions').complete).toBe(true);
+    app.time.now += 1;
+    expect(judged('decisions')).toMatchObject({
+      incompleteReason: expect.stringContaining('journal was last read at'),
+    });
+  });
+
+  test('of one strategy’s decisions needs no match with the account', () => {
+    putJournal(app.store, [aDecision(999)]);
+    projectAll(app.store.writer, { now, mayJoin: false });
+    expect(judged('decisions', null, 'trend').complete).toBe(true);
   });
 
   test('is complete for a time before its first event, but not without any journal', () => {
