@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   equityLeftOut,
+  flowsLeftOut,
   leftOutView,
 } from '../../../../src-main/operations/performance/performance-left-out.ts';
+import { backToWords } from '../../../../src-main/operations/trades/history-lateness.ts';
 import { aClock } from '../../a-clock.ts';
 import { day, minute, now } from '../../markets.ts';
 
@@ -65,6 +67,47 @@ test('transfers of no known amount matter between the first sample and the last'
   expect(said({ spans, flows: [...flows, known] })).toEqual(['flows 2: Drawdown and ratios are unavailable']);
   expect(said({ spans, flows: [known] })).toEqual([]);
   expect(said({ spans: [], flows })).toEqual([]);
+});
+
+test.each([
+  ['read in full', {}, null],
+  ['not read to its newest row', { isHistoryRead: false }, ''],
+  ['not read to its newest row, nor to its first', { isHistoryRead: false, isBackfilled: false }, ''],
+  [
+    'still loading',
+    { knownFrom: now - day, isBackfilled: false },
+    ` (loading from the venue, back to ${new Date(now - day).toISOString().slice(0, 10)})`,
+  ],
+  ['read to a later first row', { knownFrom: now - day }, ''],
+  ['read with a gap', { gaps: [{}] }, ''],
+])('deposits whose history is %s, %j, are known or say how far they were read', (_, change, loading) => {
+  const whole = { isHistoryRead: true, isBackfilled: true, knownFrom: now - 2 * day, gaps: [] };
+  const history = { ...whole, ...change };
+  const reader = {
+    isHistoryRead: () => history.isHistoryRead,
+    isBackfilled: () => history.isBackfilled,
+    historySpan: () => ({ knownFrom: history.knownFrom }),
+    gaps: () => history.gaps,
+  };
+  const range = { period: '24h', fromTime: now - day, toTime: now } as const;
+  const messages = flowsLeftOut({ reader } as never, range).map(({ message }) => message.split(':')[0]);
+  expect(messages).toEqual(
+    loading === null ? [] : [`Deposits and withdrawals of the period are not known${loading}`],
+  );
+});
+
+test('the day to which a history was loaded is named only while it is loading', () => {
+  const words = (isBackfilled: boolean, knownFrom: number | null = now) =>
+    backToWords(
+      {
+        historySpan: () => (knownFrom === null ? null : { knownFrom }),
+        isBackfilled: () => isBackfilled,
+      } as never,
+      'funding',
+    );
+  expect(words(false)).toBe(`, back to ${new Date(now).toISOString().slice(0, 10)}`);
+  expect(words(true)).toBe('');
+  expect(words(false, null)).toBe('');
 });
 
 test.each([
