@@ -117,8 +117,10 @@ describe('an order that the agent left resting', () => {
   test('is unknown where nothing was read since, or only in part', () => {
     leaveResting();
     expect(restingStatus()).toEqual({ kind: 'unknown' });
-    listOpen([], reportedAt + 9_000);
+    listOpen([], reportedAt + 9_999);
     expect(restingStatus()).toEqual({ kind: 'unknown' });
+    listOpen([], reportedAt + 10_000);
+    expect(restingStatus()).toEqual({ kind: 'ended', word: null });
     for (const unreadable of ['BTC', null]) {
       listOpen([], now, [unreadable]);
       expect(restingStatus()).toEqual({ kind: 'unknown' });
