@@ -3,6 +3,7 @@ import type { AgentFeed, StatusReading } from '../../../../src-main/agent/agent.
 import { AgentFeedError } from '../../../../src-main/agent/agent.ts';
 import type { AgentStatusReader } from '../../../../src-main/readers/agent/agent-reader.ts';
 import { startAgentReader } from '../../../../src-main/readers/agent/agent-reader.ts';
+import { judgeAgent } from '../../../../src-main/readers/agent/agent-verdict.ts';
 import { hourMs } from '../../../../src-main/time.ts';
 import { aClock } from '../../a-clock.ts';
 import { anAccountFile, anAgentStatus } from '../../store/an-account.ts';
@@ -46,6 +47,37 @@ function aReader(
   });
   return { at, agent, problems, reader, venueTime: world.venueTime };
 }
+
+describe('the verdict on the agent', () => {
+  const verdict = (invalid: readonly string[], aheadMs = 0) =>
+    judgeAgent({
+      feedState: {
+        kind: 'read',
+        status: anAgentStatus({ heartbeatAt: 1_000 + aheadMs }),
+        readAt: 1_000,
+        arrivedAt: 1_000,
+      },
+      invalid,
+      network: 'TESTNET',
+      clock: aClock(() => 1_000),
+      heartbeatLimitMs: 90_000,
+    });
+
+  test('is that all is well up to a heartbeat as far ahead as the limit', () => {
+    expect(verdict([], 90_000)).toMatchObject({ state: 'ok' });
+    expect(verdict([], 90_001)).toMatchObject({
+      state: 'degraded',
+      lastError: expect.stringContaining('ahead of this machine'),
+    });
+  });
+
+  test('names up to five parts that were left out, and says if there are more', () => {
+    const parts = ['a', 'b', 'c', 'd', 'e'];
+    const said = (invalid: readonly string[]) => verdict(invalid).lastError;
+    expect(said(parts)).toBe("Parts of the agent's status were left out: a, b, c, d, e.");
+    expect(said([...parts, 'f'])).toBe("Parts of the agent's status were left out: a, b, c, d, e, and more.");
+  });
+});
 
 describe('the agent', () => {
   test('is not configured where there is no feed', async () => {

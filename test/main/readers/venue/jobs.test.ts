@@ -82,6 +82,13 @@ describe('the quotes job', () => {
     return { job, asked, put, invalid, silence, runAfter };
   };
 
+  test('counts a DEX whose quotes were never received as silent from the start', () => {
+    const silence = createQuoteSilence(() => 5);
+    expect(silence.msOf('')).toBe(Infinity);
+    silence.received([btc]);
+    expect([silence.msOf(''), silence.msOf('xyz')]).toEqual([0, Infinity]);
+  });
+
   const everyDex = [{ coin: 'BTC' }, { coin: 'xyz:GOLD' }, { coin: 'flx:GOLD' }];
 
   test('asks nothing while the stream is live, and begins at ten seconds of silence', async () => {
