@@ -47,7 +47,7 @@ function endWord(trade: KeptTrade): string | null {
 }
 
 function isFilledWhole({ requestedAmount, filledAmount }: KeptTrade): boolean {
-  if (requestedAmount === null || filledAmount === null || filledAmount === '0') return false;
+  if (requestedAmount === null || filledAmount === null) return false;
   return new Exact(filledAmount).gte(requestedAmount);
 }
 
