@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import type { CallName, CallOutcome } from '../../src-preload/contract/bridge/calls.ts';
 import { socketPath, type SocketToBrowser } from '../../src-preload/contract/bridge/socket-messages.ts';
 
-/** Connection to the service as a page has it, opened by a link. */
+/** WebSocket connection to the service, as the dashboard page opens it with a link. */
 export interface Bridge {
   /** Rejects if the service is gone or refuses the call. */
   readonly call: (name: CallName, args?: unknown) => Promise<unknown>;
@@ -21,7 +21,8 @@ export async function openBridge({
 }): Promise<Bridge> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${socketPath}`, { origin: url });
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
-  const leave = (): void => waiting.forEach(({ reject }) => reject(new Error('The service is gone.')));
+  const leave = (): void =>
+    waiting.forEach(({ reject }) => reject(new Error('The connection to the service is closed.')));
   socket.on('error', leave).on('close', leave);
   await once(socket, 'open', { signal: AbortSignal.timeout(answerWithinMs) });
   const welcomed = once(socket, 'message', { signal: AbortSignal.timeout(answerWithinMs) });

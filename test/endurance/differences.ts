@@ -3,14 +3,14 @@ import type { Difference, Differences } from './venue-truth.ts';
 
 const mostNamed = 5;
 
-function lostOf(found: Differences): readonly Finding[] {
-  const lost = Object.entries(found).flatMap(([subject, { missing }]) =>
-    missing.map((key) => `${subject} ${key}`),
+function missingRows(found: Differences): readonly Finding[] {
+  const missing = Object.entries(found).flatMap(([subject, difference]) =>
+    difference.missing.map((key) => `${subject} ${key}`),
   );
-  return lost.length === 0 ? [] : [noted('lost', lost.slice(0, mostNamed).join(' | '))];
+  return missing.length === 0 ? [] : [noted('Missing rows', missing.slice(0, mostNamed).join(' | '))];
 }
 
-/** Rows lost, doubled and not known, of all subjects together, how many rows were compared, and which were lost. */
+/** Returns the number of missing, duplicate and unknown rows in all subjects together, the row counts, and some missing rows. */
 export function differencesOf(found: Differences): readonly Finding[] {
   const sum = (of: (difference: Difference) => number): number =>
     Object.values(found).reduce((all, difference) => all + of(difference), 0);
@@ -19,18 +19,18 @@ export function differencesOf(found: Differences): readonly Finding[] {
   );
   return [
     none(
-      'rows lost, against what the venue and the agent have',
+      'Rows of the venue or the agent missing from the record',
       sum(({ missing }) => missing.length),
     ),
     none(
-      'rows doubled',
+      'Duplicate rows in the record',
       sum(({ doubled }) => doubled),
     ),
     none(
-      'rows that neither of them has',
+      'Rows in the record that neither the venue nor the agent has',
       sum(({ unknown }) => unknown),
     ),
-    noted('rows compared', rows.join(', ')),
-    ...lostOf(found),
+    noted('Rows in the record', rows.join(', ')),
+    ...missingRows(found),
   ];
 }

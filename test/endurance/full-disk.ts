@@ -4,32 +4,32 @@ import { join } from 'node:path';
 import { openBridge } from './bridge.ts';
 import { everything } from '../../src-preload/contract/views/exports/exports.ts';
 import { readHealth, untilHealth } from './health.ts';
-import { ownDisk } from './own-disk.ts';
+import { privateDisk } from './private-disk.ts';
 import { holds, noted, withinSeconds, type Scenario } from './scenario.ts';
-import { judgeRecord, enduredWorld } from './world.ts';
+import { checkRecord, startWorld } from './world.ts';
 
 const diskMegabytes = 96;
 const noticeWithinS = 60;
 const fullForMs = 60_000;
-/** A daily backup that fell into that minute is tried again after 5. */
+/** A daily backup that was due in the full minute is retried after 5 minutes. */
 const recoverWithinS = 330;
 const firstReadMs = 45_000;
 
-/** A disk that runs full while the service writes, and has room again. */
+/** Fills the disk while the service writes, then frees it. */
 export const fullDisk: Scenario = {
   name: 'full-disk',
-  title: 'The disk is full for a minute, then has room again',
+  title: 'The disk is full for a minute, then has free space again',
   run: async () => {
-    await using world = await enduredWorld({ rate: 60, historyDays: 3 });
-    await using disk = await ownDisk(world.dataDir, diskMegabytes);
-    await using service = world.start(disk.under);
+    await using world = await startWorld({ rate: 60, historyDays: 3 });
+    await using disk = await privateDisk(world.dataDir, diskMegabytes);
+    await using service = world.start(disk.commandPrefix);
     const ready = await service.ready;
     const bridge = await openBridge(ready);
     await delay(firstReadMs);
-    const filler = join(disk.seenAs, 'filler');
+    const filler = join(disk.hostPath, 'filler');
     fill(filler);
     const noticed = await untilHealth(ready.url, ({ store }) => store.state !== 'ok', noticeWithinS);
-    const said = (await readHealth(ready.url)).store.lastError ?? '';
+    const message = (await readHealth(ready.url)).store.lastError ?? '';
     const refusal = await bridge
       .call('startExport', { subject: 'fills', format: 'csv', filter: everything })
       .then(() => delay(5_000))
@@ -40,24 +40,27 @@ export const fullDisk: Scenario = {
     rmSync(filler);
     const recovered = await untilHealth(ready.url, ({ store }) => store.state === 'ok', recoverWithinS);
     if (recovered === null) console.log(`  ${JSON.stringify((await readHealth(ready.url)).store)}`);
-    const record = await judgeRecord(world, service, { folderOf: disk.copy, compareIt: disk.compareIt });
+    const record = await checkRecord(world, service, {
+      folderOf: disk.copy,
+      compareRecord: disk.compareRecord,
+    });
     return [
-      withinSeconds('the store’s state says so', noticed, noticeWithinS),
-      holds('its message names the full disk', /full|no space|room/i.test(said), said),
+      withinSeconds('Time until the store is no longer ok', noticed, noticeWithinS),
+      holds('The error of the store names the full disk', /full|no space|room/i.test(message), message),
       holds(
-        'an export says that it was not written',
+        'An export fails and names the full disk',
         /full|ENOSPC|no space|room/i.test(refusal),
         refusal.slice(0, 200),
       ),
-      holds('the catalog is still served meanwhile', answers === 200, String(answers)),
-      withinSeconds('the store is well again after there is room', recovered, recoverWithinS),
+      holds('GET /api/markets answers with 200 while the disk is full', answers === 200, String(answers)),
+      withinSeconds('Time until the store is ok after space is freed', recovered, recoverWithinS),
       ...record,
-      noted('disk, MB', diskMegabytes),
+      noted('Disk size, MB', diskMegabytes),
     ];
   },
 };
 
-/** Fills the disk until not a byte more can be written. */
+/** Writes a file until the disk has no byte left. */
 function fill(path: string): void {
   const file = openSync(path, 'w');
   try {

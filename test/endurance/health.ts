@@ -14,17 +14,17 @@ export async function readHealth(url: string): Promise<ServiceHealth> {
   return (await response.json()) as ServiceHealth;
 }
 
-/** Seconds until the service's health is as it is waited for; null: not in time. */
+/** Returns the seconds until the service's health meets the condition; null: not within the limit. */
 export async function untilHealth(
   url: string,
-  isSo: (health: ServiceHealth) => boolean,
+  isReached: (health: ServiceHealth) => boolean,
   withinS: number,
 ): Promise<number | null> {
   const startedAt = performance.now();
   for (;;) {
-    const isThere = await readHealth(url).then(isSo, () => false);
+    const isDone = await readHealth(url).then(isReached, () => false);
     const seconds = (performance.now() - startedAt) / 1_000;
-    if (isThere) return seconds;
+    if (isDone) return seconds;
     if (seconds > withinS) return null;
     await delay(250);
   }

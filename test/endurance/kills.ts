@@ -12,16 +12,16 @@ import { openBridge } from './bridge.ts';
 import { differencesOf } from './differences.ts';
 import type { PackedService } from './packed-service.ts';
 import { holds, none, noted, type Finding, type Scenario } from './scenario.ts';
-import { projectionsOf, standOf } from './venue-truth.ts';
-import { caughtUp, enduredWorld, type EnduredWorld } from './world.ts';
+import { projectionsOf, digestRecord } from './venue-truth.ts';
+import { caughtUp, startWorld, type SimulatedWorld } from './world.ts';
 
 const rate = 60;
 const historyDays = 10;
-/** Interval of rounds in which the service is killed while it starts. */
+/** Every n-th round kills the service while it starts. */
 const startKillEvery = 5;
 const mostStartMs = 1_500;
 const mostWorkMs = 900;
-/** On a machine that is busy a process that had just been started takes a while to find its parent gone. */
+/** On a busy machine a new child process takes a while to notice that its parent ended. */
 const childrenEndWithinMs = 30_000;
 const verifyEvery = 25;
 const catchUpMs = 300_000;
@@ -29,33 +29,33 @@ const subjects: readonly ExportSubject[] = ['fills', 'closed_trades', 'decisions
 
 interface Tally {
   lost: number;
-  unsound: number;
-  orphans: number;
+  corrupt: number;
+  survivors: number;
   longestEndMs: number;
-  notUp: number;
-  halfFiles: number;
+  failedRounds: number;
+  withoutManifest: number;
   exports: number;
   backups: number;
-  refuted: number;
+  failedVerifies: number;
 }
 
-/** The packed service, killed again and again while it takes in history and news, writes exports and backs itself up. */
+/** Kills the packed service again and again while it reads history and live data, exports and backs up. */
 export const kills: Scenario = {
   name: 'kills',
-  title: 'kill -9 while it starts, reads, exports and backs up',
+  title: 'kill -9 while the service starts, reads history, exports and backs up',
   run: async ({ rounds, seed }) => {
-    await using world = await enduredWorld({ rate, historyDays });
+    await using world = await startWorld({ rate, historyDays });
     const instants = streamOf(seed, 'kills');
     const tally = {
       lost: 0,
-      unsound: 0,
-      orphans: 0,
+      corrupt: 0,
+      survivors: 0,
       longestEndMs: 0,
-      notUp: 0,
-      halfFiles: 0,
+      failedRounds: 0,
+      withoutManifest: 0,
       exports: 0,
       backups: 0,
-      refuted: 0,
+      failedVerifies: 0,
     };
     for (let round = 0; round < rounds; round += 1) {
       await killOnce(world, { round, instant: unitAt(instants, round), tally });
@@ -63,41 +63,41 @@ export const kills: Scenario = {
       if (round % verifyEvery === verifyEvery - 1)
         console.log(`  ${round + 1} rounds: ${JSON.stringify(tally)}`);
     }
-    return [noted('rounds', rounds), ...findingsOf(tally), ...(await lastStart(world))];
+    return [noted('Rounds', rounds), ...findingsOf(tally), ...(await lastStart(world))];
   },
 };
 
 interface Round {
   readonly round: number;
-  /** When it is killed, 0 to 1 of the longest wait. */
+  /** When the service is killed, as a fraction (0 to 1) of the longest wait. */
   readonly instant: number;
   readonly tally: Tally;
 }
 
-async function killOnce(world: EnduredWorld, { round, instant, tally }: Round): Promise<void> {
+async function killOnce(world: SimulatedWorld, { round, instant, tally }: Round): Promise<void> {
   await using service = world.start();
   if (round % startKillEvery === startKillEvery - 1) await delay(instant * mostStartMs);
   else {
     try {
       await putToWork(service, round);
     } catch (error) {
-      tally.notUp += 1;
+      tally.failedRounds += 1;
       console.log(`  round ${round}: ${String(error)}`);
     }
     await delay(instant * mostWorkMs);
   }
-  const before = standOf(world.dataDir);
+  const before = digestRecord(world.dataDir);
   service.kill('SIGKILL');
   const killedAt = performance.now();
-  if (!(await areGone(service))) tally.orphans += 1;
+  if (!(await haveEnded(service))) tally.survivors += 1;
   tally.longestEndMs = Math.max(tally.longestEndMs, performance.now() - killedAt);
   await service.ended;
-  const after = standOf(world.dataDir, before?.lastSeq);
-  if (after?.isSound === false) tally.unsound += 1;
+  const after = digestRecord(world.dataDir, before?.lastSeq);
+  if (after?.isSound === false) tally.corrupt += 1;
   if (before !== null && after?.digest !== before.digest) tally.lost += 1;
 }
 
-/** An export and a backup are being written when this returns; in each third round both have just been finished. */
+/** Starts an export and a backup. In every third round also waits until both are finished. */
 async function putToWork(service: PackedService, round: number): Promise<void> {
   const bridge = await openBridge(await service.ready);
   const subject = subjects[round % subjects.length] ?? 'fills';
@@ -112,24 +112,24 @@ async function putToWork(service: PackedService, round: number): Promise<void> {
   while (((await bridge.call('listExports')) as ExportList).jobs.length > 0) await delay(50);
 }
 
-/** Whether every process that the service had started has ended. */
-async function areGone(service: PackedService): Promise<boolean> {
+/** Waits until every process of the service has ended. Returns false if one still runs after the limit. */
+async function haveEnded(service: PackedService): Promise<boolean> {
   const untilMs = performance.now() + childrenEndWithinMs;
-  while (service.left() > 0) {
+  while (service.running() > 0) {
     if (performance.now() > untilMs) return false;
     await delay(20);
   }
   return true;
 }
 
-/** Has the packed program check the files that it finished, and deletes them. Files without their final name are not checked. */
-function verifyWritten({ app, dataDir, clock }: EnduredWorld, tally: Tally): void {
+/** Runs `perpscope verify` on the finished exports and backups, then deletes them. Files that still have a temporary name are skipped. */
+function verifyWritten({ app, dataDir, clock }: SimulatedWorld, tally: Tally): void {
   const exportsFolder = join(dataDir, 'exports');
   const folders = existsSync(exportsFolder)
     ? readdirSync(exportsFolder).filter((name) => !name.startsWith('.'))
     : [];
   const exported = folders.map((name) => join(exportsFolder, name, 'manifest.json'));
-  tally.halfFiles += exported.filter((path) => !existsSync(path)).length;
+  tally.withoutManifest += exported.filter((path) => !existsSync(path)).length;
   const backups = globSync(join(dataDir, 'backups', '*', '*.manifest.json'));
   const manifests = [...exported.filter((path) => existsSync(path)), ...backups];
   tally.exports += exported.length;
@@ -141,7 +141,7 @@ function verifyWritten({ app, dataDir, clock }: EnduredWorld, tally: Tally): voi
       encoding: 'utf8',
     });
     if (status !== 0) {
-      tally.refuted += 1;
+      tally.failedVerifies += 1;
       console.log(
         `${stdout}${stderr}`
           .split('\n')
@@ -157,19 +157,22 @@ function verifyWritten({ app, dataDir, clock }: EnduredWorld, tally: Tally): voi
 
 function findingsOf(tally: Tally): readonly Finding[] {
   return [
-    none('rounds after which a row that was committed was gone or another', tally.lost),
-    none('rounds after which the record’s integrity check failed', tally.unsound),
-    none('rounds whose child processes outlived the service by 30 s', tally.orphans),
-    noted('longest until they had all ended', `${(tally.longestEndMs / 1_000).toFixed(1)} s`),
-    none('starts that did not come up', tally.notUp),
-    none('exports without a manifest under a final name', tally.halfFiles),
-    none('checks by perpscope verify that found something', tally.refuted),
-    noted('exports and backups that were finished and checked', `${tally.exports} and ${tally.backups}`),
+    none('Rounds that lost or changed a committed row', tally.lost),
+    none('Rounds after which the integrity check of the record failed', tally.corrupt),
+    none('Rounds with a process of the service still running 30 s after the kill', tally.survivors),
+    noted(
+      'Longest time from the kill until all processes had ended',
+      `${(tally.longestEndMs / 1_000).toFixed(1)} s`,
+    ),
+    none('Rounds in which a start, an export or a backup failed before the kill', tally.failedRounds),
+    none('Finished export folders without a manifest', tally.withoutManifest),
+    none('Failed runs of perpscope verify', tally.failedVerifies),
+    noted('Finished exports and backups', `${tally.exports} and ${tally.backups}`),
   ];
 }
 
-/** Starts it a last time: it catches up with everything, and its projections equal those of a rebuild. */
-async function lastStart(world: EnduredWorld): Promise<readonly Finding[]> {
+/** Starts the service a last time, waits until its record is complete, and compares its projections with those of a rebuild. */
+async function lastStart(world: SimulatedWorld): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   {
     await using service = world.start();
@@ -177,9 +180,9 @@ async function lastStart(world: EnduredWorld): Promise<readonly Finding[]> {
     const { found, seconds } = await caughtUp(world, catchUpMs);
     findings.push(...differencesOf(found));
     if (seconds !== null)
-      findings.push(noted('seconds until the last start had caught up', seconds.toFixed(1)));
+      findings.push(noted('Seconds until the record is complete after the last start', seconds.toFixed(1)));
     service.kill('SIGTERM');
-    findings.push(holds('the last start ends when it is asked to', (await service.ended) === 0));
+    findings.push(holds('The service exits with code 0 on SIGTERM', (await service.ended) === 0));
   }
   const before = projectionsOf(world.dataDir);
   const rebuilt = spawnSync(
@@ -190,6 +193,6 @@ async function lastStart(world: EnduredWorld): Promise<readonly Finding[]> {
   const isSame = rebuilt.status === 0 && projectionsOf(world.dataDir) === before;
   return [
     ...findings,
-    holds('round trips, order outcomes and sums are those of a rebuild', isSame, rebuilt.stderr || 'no'),
+    holds('Round trips, order outcomes and sums equal those of a rebuild', isSame, rebuilt.stderr || 'no'),
   ];
 }

@@ -8,11 +8,11 @@ import type { WorldPace } from '../bench/world-pace.ts';
 
 const upWithinMs = 60_000;
 
-/** The world's time, as the packed program reads it from a file. */
+/** File from which the packed program reads the simulated time. */
 export interface WorldClockFile {
   readonly path: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Moves the clock of a program by so much against the world's; 0 takes it back. */
+  /** Sets the offset of a program's clock from simulated time, ms; 0 corrects the clock. */
   readonly step: (pid: number, stepMs: number) => void;
 }
 
@@ -37,26 +37,26 @@ export interface PackedServiceDeps {
   readonly app: PackedApp;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Words before the program, such as those that give it a file system of its own. */
-  readonly under?: readonly string[];
+  /** Command put before the program, such as `nsenter` with its arguments. */
+  readonly commandPrefix?: readonly string[];
 }
 
 export interface PackedService extends AsyncDisposable {
   readonly pid: number;
   /** Resolves once it listens, with its address and a link for a browser. Rejects with its output if it exited first. */
   readonly ready: Promise<{ readonly url: string; readonly link: string }>;
-  readonly said: () => string;
+  readonly output: () => string;
   readonly kill: (signal: NodeJS.Signals) => void;
   /** Resolves with its exit code when it has ended. */
   readonly ended: Promise<number | null>;
-  /** Processes of its group that are still there. */
-  readonly left: () => number;
+  /** Number of processes of its group that still run. */
+  readonly running: () => number;
 }
 
 /** Starts `perpscope serve` from the archive, under Node 24, in its own process group. */
-export function startPacked({ app, args, env, under = [] }: PackedServiceDeps): PackedService {
+export function startPacked({ app, args, env, commandPrefix = [] }: PackedServiceDeps): PackedService {
   const program = [process.execPath, join(app.extracted, 'out/main/cli.js'), 'serve', '--port', '0', ...args];
-  const [command = '', ...rest] = [...under, ...program];
+  const [command = '', ...rest] = [...commandPrefix, ...program];
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PERPSCOPE_'));
   const child = spawn(command, rest, {
     cwd: app.extracted,
@@ -65,20 +65,20 @@ export function startPacked({ app, args, env, under = [] }: PackedServiceDeps): 
     detached: true,
   });
   const pid = child.pid ?? 0;
-  const endWithUs = (): void => endGroup(pid);
-  process.once('exit', endWithUs);
+  const endOnExit = (): void => endGroup(pid);
+  process.once('exit', endOnExit);
   const ended = once(child, 'close').then(([code]) => {
-    process.off('exit', endWithUs);
+    process.off('exit', endOnExit);
     return code as number | null;
   });
-  const { ready, said } = listen(child, ended);
+  const { ready, output } = listen(child, ended);
   return {
     pid,
     ready,
-    said,
+    output,
     ended,
     kill: (signal) => child.kill(signal),
-    left: () => groupOf(pid).length,
+    running: () => groupOf(pid).length,
     [Symbol.asyncDispose]: async () => {
       endGroup(pid);
       await ended;
@@ -86,21 +86,24 @@ export function startPacked({ app, args, env, under = [] }: PackedServiceDeps): 
   };
 }
 
-function listen(child: ChildProcess, ended: Promise<unknown>): Pick<PackedService, 'ready' | 'said'> {
+function listen(child: ChildProcess, ended: Promise<unknown>): Pick<PackedService, 'ready' | 'output'> {
   const state = { text: '' };
   const found = Promise.withResolvers<{ readonly url: string; readonly link: string }>();
-  const hear = (part: Buffer): void => {
+  const append = (part: Buffer): void => {
     state.text += part.toString();
     const url = /listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(state.text)?.[1];
     const link = /: (http:\/\/127\.0\.0\.1:\d+\/\S+)\s*$/.exec(state.text)?.[1];
     if (url !== undefined && link !== undefined) found.resolve({ url, link });
   };
-  child.stdout?.on('data', hear);
-  child.stderr?.on('data', hear);
+  child.stdout?.on('data', append);
+  child.stderr?.on('data', append);
   void ended.then(() => found.reject(new Error(`The service ended: ${state.text}`)));
-  const late = setTimeout(() => found.reject(new Error(`The service is not up: ${state.text}`)), upWithinMs);
+  const late = setTimeout(
+    () => found.reject(new Error(`The service did not start within ${upWithinMs / 1_000} s: ${state.text}`)),
+    upWithinMs,
+  );
   found.promise.catch(() => undefined).finally(() => clearTimeout(late));
-  return { ready: found.promise, said: () => state.text };
+  return { ready: found.promise, output: () => state.text };
 }
 
 function endGroup(pid: number): void {
@@ -111,7 +114,7 @@ function endGroup(pid: number): void {
   }
 }
 
-/** Returns the ids of the processes in a group, zombies left out. */
+/** Returns the ids of the processes in a group, without zombies. */
 function groupOf(group: number): readonly number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

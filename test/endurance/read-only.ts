@@ -4,37 +4,37 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { everything, type ExportList } from '../../src-preload/contract/views/exports/exports.ts';
 import { openBridge, type Bridge } from './bridge.ts';
-import { ownDisk } from './own-disk.ts';
+import { privateDisk } from './private-disk.ts';
 import { holds, noted, type Scenario } from './scenario.ts';
-import { judgeRecord, enduredWorld } from './world.ts';
+import { checkRecord, startWorld } from './world.ts';
 
 const diskMegabytes = 96;
 const firstReadMs = 45_000;
 const exportWithinMs = 20_000;
 
-/** A data folder that can't be written: at the start, and mounted so while the service runs. */
+/** Makes the data folder read-only before a start, and again while the service runs. */
 export const readOnlyFolder: Scenario = {
   name: 'read-only',
-  title: 'The data folder is read-only: at the start, and while the service runs',
+  title: 'The data folder is read-only, at the start and while the service runs',
   run: async () => {
-    await using world = await enduredWorld({ rate: 60, historyDays: 3 });
-    await using disk = await ownDisk(world.dataDir, diskMegabytes);
+    await using world = await startWorld({ rate: 60, historyDays: 3 });
+    await using disk = await privateDisk(world.dataDir, diskMegabytes);
     {
-      await using first = world.start(disk.under);
+      await using first = world.start(disk.commandPrefix);
       await first.ready;
       await delay(firstReadMs);
       first.kill('SIGTERM');
       await first.ended;
     }
-    const before = digestOf(disk.seenAs);
+    const before = digestOf(disk.hostPath);
     disk.run('mount', '-o', 'remount,ro', world.dataDir);
-    const refused = world.start(disk.under);
+    const refused = world.start(disk.commandPrefix);
     const code = await refused.ended;
-    const said = refused.said().trim();
-    const isUntouched = digestOf(disk.seenAs) === before;
+    const output = refused.output().trim();
+    const isUntouched = digestOf(disk.hostPath) === before;
     disk.run('mount', '-o', 'remount,rw', world.dataDir);
 
-    await using service = world.start(disk.under);
+    await using service = world.start(disk.commandPrefix);
     const bridge = await openBridge(await service.ready);
     disk.run('mount', '--bind', world.dataDir, world.dataDir);
     disk.run('mount', '-o', 'remount,bind,ro', world.dataDir);
@@ -43,29 +43,48 @@ export const readOnlyFolder: Scenario = {
     const answers = await fetch(`${(await service.ready).url}/api/markets`).then(({ status }) => status);
     disk.run('umount', world.dataDir);
     const written = await exportOnce(bridge);
-    const record = await judgeRecord(world, service, { folderOf: disk.copy, compareIt: disk.compareIt });
+    const record = await checkRecord(world, service, {
+      folderOf: disk.copy,
+      compareRecord: disk.compareRecord,
+    });
     return [
-      holds('a start ends with exit code 2', code === 2, String(code)),
-      holds('in one line, which says that the folder can’t be written', isOneLine(said), said.slice(0, 300)),
-      holds('and changes no file', isUntouched),
+      holds('A start with a read-only folder exits with code 2', code === 2, String(code)),
       holds(
-        'while it runs, an export says that it was not written',
+        'That start prints one line that says the folder can’t be written',
+        isOneLine(output),
+        output.slice(0, 300),
+      ),
+      holds('That start changes no file', isUntouched),
+      holds(
+        'An export of the running service fails and names the read-only folder',
         /read-only|EROFS/i.test(failed),
         failed.slice(0, 200),
       ),
-      holds('and a backup says so', /read-only|EROFS/i.test(backup), backup.slice(0, 200)),
-      holds('the catalog is still served meanwhile', answers === 200, String(answers)),
-      holds('an export is written once the folder can be', written === 'written', written.slice(0, 200)),
+      holds(
+        'A backup of the running service fails and names the read-only folder',
+        /read-only|EROFS/i.test(backup),
+        backup.slice(0, 200),
+      ),
+      holds(
+        'GET /api/markets answers with 200 while the folder is read-only',
+        answers === 200,
+        String(answers),
+      ),
+      holds(
+        'An export succeeds after the folder is writable again',
+        written === 'written',
+        written.slice(0, 200),
+      ),
       ...record,
-      noted('disk, MB', diskMegabytes),
+      noted('Disk size, MB', diskMegabytes),
     ];
   },
 };
 
-const isOneLine = (said: string): boolean =>
-  !said.includes('\n') && /read-only|can't be written|cannot be written/i.test(said);
+const isOneLine = (output: string): boolean =>
+  !output.includes('\n') && /read-only|can't be written|cannot be written/i.test(output);
 
-/** `written`, or why it was not. */
+/** Returns `written`, or why the export was not written. */
 async function exportOnce(bridge: Bridge): Promise<string> {
   const saved = async (): Promise<number> => ((await bridge.call('listExports')) as ExportList).saved.length;
   const before = await saved();

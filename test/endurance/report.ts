@@ -9,42 +9,47 @@ export interface ScenarioReport {
   readonly name: string;
   readonly title: string;
   readonly seconds: number;
-  /** Why there are no findings; null: there are. */
+  /** Why the scenario could not be measured; null: it was. */
   readonly error: string | null;
   readonly findings: readonly Finding[];
-  /** `load` null: not noted. */
+  /** `load` null: not recorded. */
   readonly taken: Omit<Machine, 'load'> & { readonly load: number | null };
 }
 
-const kept = join(repository, 'docs', 'endurance.json');
-const page = join(repository, 'docs', 'endurance.md');
+const resultsFile = join(repository, 'docs', 'endurance.json');
+const pageFile = join(repository, 'docs', 'endurance.md');
 
 export const isMet = ({ error, findings }: ScenarioReport): boolean =>
   error === null && findings.every((finding) => finding.isMet);
 
 export function textOf({ title, error, findings }: ScenarioReport): string {
   const lines = findings.map(
-    ({ what, value, bound, isMet: met }) =>
-      `  ${bound === null ? '      ' : met ? 'met   ' : 'MISSED'} ${what}: ${value}${bound === null ? '' : ` (${bound})`}`,
+    ({ check, value, bound, isMet: met }) =>
+      `  ${bound === null ? '      ' : met ? 'met   ' : 'MISSED'} ${check}: ${value}${bound === null ? '' : ` (${bound})`}`,
   );
   return [title, ...(error === null ? lines : [`  FAILED ${error}`])].join('\n');
 }
 
-/** Replaces the committed findings of these scenarios, in the order of all names. */
-export async function keep(reports: readonly ScenarioReport[], names: readonly string[]): Promise<void> {
-  const before = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as ScenarioReport[]) : [];
+/** Replaces the committed results of these scenarios. Scenarios keep the order of `names`. */
+export async function saveReports(
+  reports: readonly ScenarioReport[],
+  names: readonly string[],
+): Promise<void> {
+  const before = existsSync(resultsFile)
+    ? (JSON.parse(readFileSync(resultsFile, 'utf8')) as ScenarioReport[])
+    : [];
   const byName = new Map([...before, ...reports].map((report) => [report.name, report]));
   const all = names.flatMap((name) => byName.get(name) ?? []);
-  writeFileSync(kept, await formatted(kept, JSON.stringify(all)));
-  writeFileSync(page, await formatted(page, pageOf(all)));
+  writeFileSync(resultsFile, await formatted(resultsFile, JSON.stringify(all)));
+  writeFileSync(pageFile, await formatted(pageFile, pageOf(all)));
 }
 
 function pageOf(reports: readonly ScenarioReport[]): string {
   const rows = reports.flatMap(({ title, error, findings }) => [
     ...(error === null ? [] : [[title, `not measured: ${error}`, '', '', 'FAILED']]),
-    ...findings.map(({ what, value, bound, isMet: met }, nth) => [
+    ...findings.map(({ check, value, bound, isMet: met }, nth) => [
       nth === 0 ? title : '',
-      what,
+      check,
       value,
       bound ?? '',
       bound === null ? '' : met ? 'met' : 'MISSED',
@@ -53,15 +58,16 @@ function pageOf(reports: readonly ScenarioReport[]): string {
   const table = rows.map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`);
   const taken = reports.map(
     ({ title, seconds, taken: { commit, takenAt, cores, node, load } }) =>
-      `- ${title}: commit ${commit.slice(0, 8)}, ${takenAt.slice(0, 10)}, ${Math.round(seconds / 60)} min, ${cores} cores, Node ${node}, ${load === null ? 'load not noted' : `load ${load.toFixed(1)}`}.`,
+      `- ${title}: commit ${commit.slice(0, 8)}, ${takenAt.slice(0, 10)}, ${Math.round(seconds / 60)} min, ${cores} cores, Node ${node}, ${load === null ? 'load not recorded' : `load ${load.toFixed(1)}`}.`,
   );
   return `# Endurance
 
-What happens to a program that runs for months, done to the packed program: \`npm run endure\` writes this page with \`--write\`, and
-\`endurance.json\` holds the same. A simulated venue and its agent run in a process of their own, at sixty times the pace; the service
-is what the package holds, under Node. In the end its record is compared, row by row, with what the venue and the agent have.
+Checks that the packed program survives kills, a full disk, wrong clocks, sleep and long runs. \`npm run endure -- --write\` writes this
+page and \`endurance.json\`, which holds the same results. A simulated venue and agent run in a separate process, at 60 times real time.
+The service is the packed program, run under Node. Each scenario ends by comparing its record, row by row, with the data of the venue
+and the agent.
 
-| What is done | What is found | Value | Asked for | |
+| Scenario | Check | Result | Required | |
 | --- | --- | --- | --- | --- |
 ${table.join('\n')}
 

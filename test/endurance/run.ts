@@ -6,14 +6,15 @@ import { clockSteps } from './clock-steps.ts';
 import { fullDisk } from './full-disk.ts';
 import { kills } from './kills.ts';
 import { readOnlyFolder } from './read-only.ts';
-import { isMet, keep, textOf, type ScenarioReport } from './report.ts';
+import { isMet, saveReports, textOf, type ScenarioReport } from './report.ts';
 import type { Length, Scenario } from './scenario.ts';
 import { sleepAndWake } from './sleep.ts';
 import { soak } from './soak.ts';
 
 /**
- * `npm run endure [-- SCENARIO...]`: each scenario of these names, or all, one after the other. `--rounds` and `--minutes` shorten
- * kills and soak, `--seed` draws other instants, `--no-build` packs what is in out/, `--write` writes docs/endurance.md. All scenarios take three hours.
+ * `npm run endure [-- SCENARIO...]` runs the named scenarios, or all, one after the other. `--rounds` and `--minutes` set the length of
+ * kills and soak, `--seed` changes when the service is killed, `--no-build` packs the files already in out/, and `--write` writes
+ * docs/endurance.md. All scenarios take three hours.
  */
 const { values, positionals } = parseArgs({
   options: {
@@ -33,10 +34,10 @@ const length: Length = {
   seed: wholeNumber(values.seed),
 };
 if (chosen.length === 0 || chosen.length < positionals.length)
-  throw new Error(`There are ${scenarios.map(({ name }) => name).join(', ')}.`);
+  throw new Error(`Unknown scenario. Scenarios: ${scenarios.map(({ name }) => name).join(', ')}.`);
 
 function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw new Error(`${text} is no whole number from 1 to 99999.`);
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new Error(`${text} is not a whole number from 1 to 99999.`);
   return Number(text);
 }
 
@@ -56,7 +57,7 @@ async function reportOf({ name, title, run }: Scenario): Promise<ScenarioReport>
   }
 }
 
-// Exiting ends all children: each service is ended as this process exits.
+// Each service ends when this process exits.
 process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143));
 if (!values['no-build']) await runBuild();
 const reports: ScenarioReport[] = [];
@@ -67,7 +68,7 @@ for (const scenario of chosen) {
   console.log(textOf(report));
 }
 if (values.write)
-  await keep(
+  await saveReports(
     reports,
     scenarios.map(({ name }) => name),
   );

@@ -2,17 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { untilHistoriesRead } from '../bench/load/until-histories-read.ts';
 import { untilHealth } from './health.ts';
 import { noted, withinSeconds, type Finding, type Scenario } from './scenario.ts';
-import { judgeRecord, enduredWorld } from './world.ts';
+import { checkRecord, startWorld } from './world.ts';
 
 const sleepsMinutes = [1, 3];
-const freshWithinS = 30;
+const recoverWithinS = 30;
 
-/** The machine sleeps and wakes: every process of the service is stopped, and the world goes on. */
+/** Simulates sleep: stops every process of the service while the venue and the agent continue. */
 export const sleepAndWake: Scenario = {
   name: 'sleep',
-  title: 'Sleep and wake: stopped for 1 and for 3 minutes, which are 1 and 3 hours of the world',
+  title: 'Sleep and wake: processes stopped for 1 and 3 minutes (1 and 3 simulated hours)',
   run: async () => {
-    await using world = await enduredWorld({ rate: 60, historyDays: 3 });
+    await using world = await startWorld({ rate: 60, historyDays: 3 });
     await using service = world.start();
     const { url } = await service.ready;
     await untilHistoriesRead(world.dataDir);
@@ -24,11 +24,17 @@ export const sleepAndWake: Scenario = {
       const well = await untilHealth(
         url,
         ({ venue, store }) => venue.state === 'ok' && store.state === 'ok',
-        freshWithinS,
+        recoverWithinS,
       );
-      findings.push(withinSeconds(`venue and store are well after ${minutes} min`, well, freshWithinS));
+      findings.push(
+        withinSeconds(
+          `Time until venue and store are ok after a sleep of ${minutes} min`,
+          well,
+          recoverWithinS,
+        ),
+      );
     }
-    const record = await judgeRecord(world, service);
-    return [...findings, ...record, noted('sleeps', sleepsMinutes.length)];
+    const record = await checkRecord(world, service);
+    return [...findings, ...record, noted('Sleeps', sleepsMinutes.length)];
   },
 };

@@ -9,11 +9,11 @@ import { untilHistoriesRead } from '../bench/load/until-histories-read.ts';
 import { differencesOf } from './differences.ts';
 import { rssOf } from './packed-service.ts';
 import { holds, none, noted, type Finding, type Scenario } from './scenario.ts';
-import { catchUpMs, caughtUp, enduredWorld, type EnduredWorld } from './world.ts';
+import { catchUpMs, caughtUp, startWorld, type SimulatedWorld } from './world.ts';
 
-/** World seconds in a second. */
+/** Simulated seconds per second. */
 const rate = 60;
-const askedMinutes = 120;
+const requiredMinutes = 120;
 const settleMinutes = 20;
 const windowMinutes = 10;
 const readEveryMs = 5_000;
@@ -38,12 +38,12 @@ const subscriptions = [
   'subscription { errorOccurred { id } }',
 ];
 
-/** Two hours at sixty times the pace: five days of a world. */
+/** Runs for two hours at 60 times real time, which is five simulated days. */
 export const soak: Scenario = {
   name: 'soak',
-  title: 'Soak at 60 times the pace, with subscriptions and a page open',
+  title: 'Soak at 60 times real time, with GraphQL subscriptions and an open browser page',
   run: async ({ minutes }) => {
-    await using world = await enduredWorld({ rate, historyDays: 3 });
+    await using world = await startWorld({ rate, historyDays: 3 });
     await using service = world.start();
     const { url, link } = await service.ready;
     await untilHistoriesRead(world.dataDir);
@@ -52,24 +52,24 @@ export const soak: Scenario = {
     const readings = await watch(service.pid, window, minutes);
     const { found } = await caughtUp(world, catchUpMs);
     await received.close();
-    for (const complaint of window.complaints.slice(0, 5)) console.log(`  console: ${complaint}`);
+    for (const error of window.errors.slice(0, 5)) console.log(`  console: ${error}`);
     return [
       {
-        what: `minutes of the ${askedMinutes} that are asked for`,
+        check: 'Duration, minutes',
         value: String(minutes),
-        bound: String(askedMinutes),
-        isMet: minutes >= askedMinutes,
+        bound: `at least ${requiredMinutes}`,
+        isMet: minutes >= requiredMinutes,
       },
       ...flatness(readings),
       ...differencesOf(found),
-      none('errors in the page’s console', window.complaints.length),
-      noted('times the browser was opened', window.opened()),
-      holds('each subscription that has something to say was heard', received.counts()[0] !== 0, 'no'),
+      none('Errors of the browser page', window.errors.length),
+      noted('Browser starts', window.opened()),
+      holds('The statusChanged subscription received a message', received.counts()[0] !== 0, 'no'),
       noted(
-        'messages of the subscriptions',
+        'Messages received by all subscriptions',
         received.counts().reduce((all, count) => all + count, 0),
       ),
-      noted('hours of the world', Math.round((minutes * rate) / 60)),
+      noted('Simulated hours', Math.round((minutes * rate) / 60)),
     ];
   },
 };
@@ -79,11 +79,11 @@ interface Reading {
   readonly bytes: number;
 }
 
-/** RSS as it is, with nothing collected for the reading. */
+/** Reads the RSS without forcing a garbage collection, and changes the screen of the page now and then. */
 async function watch(pid: number, window: PageWindow, minutes: number): Promise<readonly Reading[]> {
   const readings: Reading[] = [];
   const startedAt = performance.now();
-  const state = { screen: 0, shownAt: startedAt, said: 0 };
+  const state = { screen: 0, shownAt: startedAt, printedMinutes: 0 };
   for (let nth = 1; performance.now() - startedAt < minutes * 60_000; nth += 1) {
     await delay(Math.max(0, startedAt + nth * readEveryMs - performance.now()));
     const now = performance.now();
@@ -93,15 +93,17 @@ async function watch(pid: number, window: PageWindow, minutes: number): Promise<
       state.screen += 1;
       await window.show(screens[state.screen % screens.length] ?? '');
     }
-    if (Math.floor((now - startedAt) / 60_000) > state.said) {
-      state.said += 1;
-      console.log(`  ${state.said} min: ${((readings.at(-1)?.bytes ?? 0) / megabyte).toFixed(1)} MB`);
+    if (Math.floor((now - startedAt) / 60_000) > state.printedMinutes) {
+      state.printedMinutes += 1;
+      console.log(
+        `  ${state.printedMinutes} min: ${((readings.at(-1)?.bytes ?? 0) / megabyte).toFixed(1)} MB`,
+      );
     }
   }
   return readings;
 }
 
-/** Each ten minutes after the first twenty, by their mean, against the first of them. */
+/** Compares the 10-minute means of the RSS after the first 20 minutes with the first of them. Shorter runs use shorter windows. */
 function flatness(readings: readonly Reading[]): readonly Finding[] {
   const last = readings.at(-1)?.minute ?? 0;
   const settle = last > 3 * settleMinutes ? settleMinutes : last / 3;
@@ -117,13 +119,16 @@ function flatness(readings: readonly Reading[]): readonly Finding[] {
   const text = (bytes: number): string => `${(bytes / megabyte).toFixed(0)} MB`;
   return [
     {
-      what: 'RSS after the first 20 minutes: the ten minutes that differ most from the first ten',
+      check: 'RSS after 20 minutes: largest difference of a 10-minute mean from the first',
       value: `${(widest * 100).toFixed(1)} %`,
       bound: `within ${mostShare * 100} %`,
       isMet: Math.abs(widest) <= mostShare,
     },
-    noted('RSS, mean of each ten minutes', means.map(text).join(', ')),
-    noted('RSS, largest reading', text(Math.max(...readings.map(({ bytes }) => bytes)))),
+    noted('RSS after 20 minutes, 10-minute means', means.map(text).join(', ')),
+    noted(
+      'RSS, largest reading since the start of the soak',
+      text(Math.max(...readings.map(({ bytes }) => bytes))),
+    ),
   ];
 }
 
@@ -144,19 +149,19 @@ function subscribe(url: string) {
 
 interface PageWindow extends AsyncDisposable {
   readonly show: (address: string) => Promise<void>;
-  readonly complaints: readonly string[];
+  readonly errors: readonly string[];
   readonly opened: () => number;
 }
 
-/** A browser on the dashboard; opened again with a new link where something else has ended it. */
-async function openWindow({ app, dataDir, clock }: EnduredWorld, firstLink: string): Promise<PageWindow> {
-  const complaints: string[] = [];
+/** A browser on the dashboard. If it has ended, it is opened again with a new link. */
+async function openWindow({ app, dataDir, clock }: SimulatedWorld, firstLink: string): Promise<PageWindow> {
+  const errors: string[] = [];
   async function open(link: string): Promise<Page> {
     const browser = await chromium.launch(chromiumLaunch());
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('pageerror', (error) => errors.push(error.message));
     page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
+      if (message.type() === 'error') errors.push(message.text());
     });
     await page.goto(link);
     await page.locator('nav.rail a[href]').first().waitFor();
@@ -169,7 +174,7 @@ async function openWindow({ app, dataDir, clock }: EnduredWorld, firstLink: stri
       encoding: 'utf8',
     }).trim();
   return {
-    complaints,
+    errors,
     opened: () => state.opened + 1,
     show: async (address) => {
       if (!state.page.context().browser()?.isConnected()) {

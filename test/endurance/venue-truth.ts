@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { recordFile } from '../bench/load/record-sizes.ts';
 
-/** Rows that the venue and the agent have of an account; a key is a row's name with its values, its value the time it happened. */
+/** Rows of an account at the venue and the agent. Key: the row's identity and values. Value: the time of the row, ms. */
 export type Truth = Readonly<Record<Subject, ReadonlyMap<string, number>>>;
 
 const subjects = ['fills', 'funding', 'ledger', 'journal'] as const;
 type Subject = (typeof subjects)[number];
 
-export interface TruthPlace {
+export interface TruthSource {
   readonly venueUrl: string;
   readonly feedFolder: string;
   readonly account: string;
@@ -33,7 +33,7 @@ const Funding = z.object({ time: z.number(), delta: z.object({ coin: z.string(),
 const Move = z.object({ time: z.number(), hash: z.string() });
 const JournalLine = z.object({ seq: z.number(), at: z.string() });
 
-/** The account that the agent names. */
+/** Returns the account in the agent's status file. */
 export function accountOf(feedFolder: string): string {
   const status = JSON.parse(readFileSync(join(feedFolder, 'status.json'), 'utf8')) as Record<string, unknown>;
   const address = /0x[0-9a-f]{40}/i.exec(JSON.stringify(status))?.[0];
@@ -43,12 +43,12 @@ export function accountOf(feedFolder: string): string {
 
 const sides: Readonly<Record<string, string>> = { B: 'buy', A: 'sell' };
 
-/** Amounts are compared as numbers: trailing zeros are no difference. */
+/** Compares amounts as numbers, so that trailing zeros make no difference. */
 const keyOf = (names: readonly unknown[], amounts: readonly unknown[]): string =>
   [...names, ...amounts.map(Number)].join(' ');
 
-/** Asks the venue for all pages and reads the whole journal. */
-export async function readTruth({ venueUrl, feedFolder, account }: TruthPlace): Promise<Truth> {
+/** Reads every page of the venue and the whole journal. */
+export async function readTruth({ venueUrl, feedFolder, account }: TruthSource): Promise<Truth> {
   const pages = async <Row extends { readonly time: number }>(
     type: string,
     row: z.ZodType<Row>,
@@ -92,11 +92,11 @@ function readJournal(folder: string): Map<string, number> {
 }
 
 export interface Difference {
-  /** Rows of the venue or the agent, up to the instant, that the record lacks. */
+  /** Rows of the venue or the agent, up to the given time, that the record lacks. */
   readonly missing: readonly string[];
-  /** Rows that the record has and they have not. */
+  /** Rows of the record that neither the venue nor the agent has. */
   readonly unknown: number;
-  /** Rows that the record has more than once. */
+  /** Number of extra copies of rows in the record. */
   readonly doubled: number;
   readonly rows: number;
 }
@@ -116,9 +116,9 @@ const stored: Readonly<Record<Subject, readonly [query: string, keyOf: (row: Row
 
 export type Differences = Readonly<Record<Subject, Difference>>;
 
-/** Compares the record in a data folder with what the venue and the agent have, up to an instant of the world. */
+/** Compares the record in a data folder with what the venue and the agent have, up to a simulated time. */
 export function compare(dataDir: string, truth: Truth, untilMs: number): Differences {
-  return looking(dataDir, (record) => {
+  return withRecord(dataDir, (record) => {
     const one = (subject: Subject): Difference => {
       const [query, keyOfRow] = stored[subject];
       const rows = record.prepare<[], Row>(query).raw().all().map(keyOfRow);
@@ -139,8 +139,8 @@ export function compare(dataDir: string, truth: Truth, untilMs: number): Differe
 export const isWhole = (found: Differences): boolean =>
   subjects.every((subject) => found[subject].missing.length === 0);
 
-/** State of append-only rows: their last number, and a digest of all rows up to it. */
-export interface Stand {
+/** Digest of the append-only rows up to a sequence number. */
+export interface RecordDigest {
   readonly lastSeq: number;
   readonly digest: string;
 }
@@ -154,13 +154,13 @@ const appended = [
   ...states.map((state) => `${state}_change`),
 ];
 
-/** Returns a digest of the record up to a number of its rows, and whether the file is sound; null: it has no tables yet. */
-export function standOf(
+/** Returns a digest of the record up to a sequence number, and whether the integrity check passes; null: it has no tables yet. */
+export function digestRecord(
   dataDir: string,
   upTo = Number.MAX_SAFE_INTEGER,
-): (Stand & { readonly isSound: boolean }) | null {
+): (RecordDigest & { readonly isSound: boolean }) | null {
   if (recordFile(dataDir) === null) return null;
-  return looking(dataDir, (record) => {
+  return withRecord(dataDir, (record) => {
     if (record.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'record_head'").get() === undefined)
       return null;
     const lastSeq = record.prepare('SELECT seq FROM record_head').pluck().get() as number;
@@ -187,9 +187,9 @@ const whole = [
 ];
 const projected = [`SELECT ${order} FROM trade`, ...whole.map((table) => `SELECT * FROM ${table}`)];
 
-/** Digest of the round trips, order outcomes and sums, as the tables have them. */
+/** Returns a digest of the stored round trips, order outcomes and sums. */
 export function projectionsOf(dataDir: string): string {
-  return looking(dataDir, (record) => {
+  return withRecord(dataDir, (record) => {
     const rows = projected.map((query) =>
       record
         .prepare(query)
@@ -201,9 +201,9 @@ export function projectionsOf(dataDir: string): string {
   });
 }
 
-/** When the agent's status, risk or new entries were last written up to an instant of the world, of the rows after `seq`; null: not at all. */
+/** Returns the latest time, up to a simulated time, of the agent changes stored after `seq`; null: none. */
 export function lastAgentChange(dataDir: string, seq: number, untilMs: number): number | null {
-  return looking(dataDir, (record) =>
+  return withRecord(dataDir, (record) =>
     record
       .prepare<[number, number], number | null>('SELECT max(at) FROM agent_change WHERE seq > ? AND at <= ?')
       .pluck()
@@ -211,9 +211,9 @@ export function lastAgentChange(dataDir: string, seq: number, untilMs: number): 
   ) as number | null;
 }
 
-/** States of the agent, orders and markets that are stamped later than an instant of the world. */
+/** Counts the changes of the agent, orders and markets that are stamped later than a simulated time. */
 export function statesAfter(dataDir: string, untilMs: number): number {
-  return looking(dataDir, (record) =>
+  return withRecord(dataDir, (record) =>
     ['agent_change', 'order_change', 'market_change']
       .map((table) =>
         record.prepare<[number], number>(`SELECT count(*) FROM ${table} WHERE at > ?`).pluck().get(untilMs),
@@ -223,9 +223,10 @@ export function statesAfter(dataDir: string, untilMs: number): number {
 }
 
 export const lastSeqOf = (dataDir: string): number =>
-  looking(dataDir, (record) => record.prepare<[], number>('SELECT seq FROM record_head').pluck().get()) ?? 0;
+  withRecord(dataDir, (record) => record.prepare<[], number>('SELECT seq FROM record_head').pluck().get()) ??
+  0;
 
-function looking<Found>(dataDir: string, look: (record: Database.Database) => Found): Found {
+function withRecord<Found>(dataDir: string, look: (record: Database.Database) => Found): Found {
   const path = recordFile(dataDir);
   if (path === null) throw new Error('There is no record.');
   const record = new Database(path, { readonly: true });

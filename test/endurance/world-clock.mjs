@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Loaded before the packed program: its Date tells the world's time, which runs as the file in WORLD_CLOCK_FILE says. SIGUSR2
- * reads the file again: that is a step of the system's clock.
+ * Loaded before the packed program, so that its Date gives the simulated time as set in the file WORLD_CLOCK_FILE. SIGUSR2 makes it
+ * read the file again, which simulates a step of the system's clock.
  */
 const RealDate = Date;
 const path = process.env.WORLD_CLOCK_FILE;

@@ -14,36 +14,36 @@ import {
   compare,
   isWhole,
   readTruth,
-  standOf,
+  digestRecord,
   type Differences,
   type Truth,
-  type TruthPlace,
+  type TruthSource,
 } from './venue-truth.ts';
 
 const markets = 150;
-/** Funding and transfers are read every minute or so, which is an hour of the world. */
+/** Funding and transfers are read about once a minute, which is one simulated hour. */
 export const catchUpMs = 300_000;
 
-/** A venue and an agent in a process of their own, the packed program, and a data folder that outlives each start of it. */
-export interface EnduredWorld extends AsyncDisposable {
+/** A simulated venue and agent in a separate process, the packed program, and a data folder that every start of the service uses. */
+export interface SimulatedWorld extends AsyncDisposable {
   readonly app: PackedApp;
   readonly folder: string;
   readonly dataDir: string;
   readonly pace: WorldPace;
   readonly clock: WorldClockFile;
-  readonly truthPlace: TruthPlace;
+  readonly truthSource: TruthSource;
   /** Command line arguments besides the port. */
   readonly args: readonly string[];
-  readonly start: (under?: readonly string[]) => PackedService;
+  readonly start: (commandPrefix?: readonly string[]) => PackedService;
 }
 
 export interface WorldShape {
-  /** World seconds in a second. */
+  /** Simulated seconds per second. */
   readonly rate: number;
   readonly historyDays: number;
 }
 
-export async function enduredWorld({ rate, historyDays }: WorldShape): Promise<EnduredWorld> {
+export async function startWorld({ rate, historyDays }: WorldShape): Promise<SimulatedWorld> {
   await using parts = new AsyncDisposableStack();
   const folder = parts.use(benchFolder()).path;
   const app = parts.use(await packApp());
@@ -64,27 +64,28 @@ export async function enduredWorld({ rate, historyDays }: WorldShape): Promise<E
     pace,
     clock,
     args,
-    truthPlace: { venueUrl: url, feedFolder, account: accountOf(feedFolder) },
-    start: (under) => startPacked({ app, args, env: clock.env, ...(under === undefined ? {} : { under }) }),
+    truthSource: { venueUrl: url, feedFolder, account: accountOf(feedFolder) },
+    start: (commandPrefix) =>
+      startPacked({ app, args, env: clock.env, ...(commandPrefix === undefined ? {} : { commandPrefix }) }),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
 
-/** Compares a record in its place. */
+/** Compares the record with the truth, up to a simulated time. */
 export type Compare = (truth: Truth, untilMs: number) => Differences;
 
 const askAgainMs = 2_000;
 
-/** Returns the rows that the record lacks or has too many of, once it has had time to catch up with everything before this call. */
+/** Waits until the record has every row up to the time of this call, and returns the differences. `seconds` null: rows were still missing at the limit. */
 export async function caughtUp(
-  { dataDir, pace, truthPlace }: Pick<EnduredWorld, 'dataDir' | 'pace' | 'truthPlace'>,
+  { dataDir, pace, truthSource }: Pick<SimulatedWorld, 'dataDir' | 'pace' | 'truthSource'>,
   withinMs: number,
-  compareIt: Compare = (truth, untilMs) => compare(dataDir, truth, untilMs),
+  compareRecord: Compare = (truth, untilMs) => compare(dataDir, truth, untilMs),
 ): Promise<{ readonly found: Differences; readonly seconds: number | null }> {
   const untilMs = worldTimeNow(pace);
   const startedAt = performance.now();
   for (;;) {
-    const found = compareIt(await readTruth(truthPlace), untilMs);
+    const found = compareRecord(await readTruth(truthSource), untilMs);
     const tookMs = performance.now() - startedAt;
     if (isWhole(found)) return { found, seconds: tookMs / 1_000 };
     if (tookMs > withinMs) return { found, seconds: null };
@@ -92,17 +93,20 @@ export async function caughtUp(
   }
 }
 
-/** Lets the service catch up, ends it, and reports the state of its record. `folderOf`: where the record then is. */
-export async function judgeRecord(
-  world: EnduredWorld,
+/** Waits until the record is complete, ends the service and checks the record. `folderOf` returns the folder of the record after the end. */
+export async function checkRecord(
+  world: SimulatedWorld,
   service: PackedService,
-  { folderOf = () => world.dataDir, compareIt }: { folderOf?: () => string; compareIt?: Compare } = {},
+  {
+    folderOf = () => world.dataDir,
+    compareRecord,
+  }: { folderOf?: () => string; compareRecord?: Compare } = {},
 ): Promise<readonly Finding[]> {
-  const { found } = await caughtUp(world, catchUpMs, compareIt);
+  const { found } = await caughtUp(world, catchUpMs, compareRecord);
   service.kill('SIGTERM');
   await service.ended;
   return [
-    holds('the record’s integrity check passes', standOf(folderOf())?.isSound === true),
+    holds('The integrity check of the record passes', digestRecord(folderOf())?.isSound === true),
     ...differencesOf(found),
   ];
 }

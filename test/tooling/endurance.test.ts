@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { worldClockFile } from '../endurance/packed-service.ts';
-import { compare, isWhole, standOf, type Truth } from '../endurance/venue-truth.ts';
+import { compare, isWhole, digestRecord, type Truth } from '../endurance/venue-truth.ts';
 import { aStoreFolder, type StoreFolder } from '../main/store/a-store.ts';
 import { decimal } from '../main/markets.ts';
 import { account, batchAt, fillsPerBatch, spanThrough } from '../main/store/ingest-batches.ts';
@@ -72,12 +72,12 @@ describe('the comparison of a record with the venue', () => {
 
 test('a missing committed row changes the digest of a record', () => {
   const dataDir = recordOf(fills);
-  const before = standOf(dataDir);
+  const before = digestRecord(dataDir);
   expect(before).toMatchObject({ isSound: true });
   const record = new Database(join(dataDir, 'hl-testnet', recordName));
   record.prepare('DELETE FROM fill WHERE seq = ?').run(before?.lastSeq);
   record.close();
-  expect(standOf(dataDir, before?.lastSeq)?.digest).not.toBe(before?.digest);
+  expect(digestRecord(dataDir, before?.lastSeq)?.digest).not.toBe(before?.digest);
 });
 
 test('a program started with a world’s clock reads the world’s time everywhere', () => {
