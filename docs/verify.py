@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks exports and backups of Perpscope without Perpscope: python3 verify.py MANIFEST-OR-FOLDER...
 
-It says whether the files are those of each manifest, and whether the manifests continue one another (RFC 6962 consistency proofs).
+It says whether the files match each manifest, and whether the manifests continue one another (RFC 6962 consistency proofs).
 Whether the record still contains the rows is checked by `perpscope verify`. Exit code 0: all holds; 1: something does not;
 2: something could not be checked. Python 3.8 or newer, standard library only.
 """
@@ -91,8 +91,8 @@ def check_files(manifest):
         elif sha256_of(path) != wanted:
             wrong.append(name + " was changed")
     if wrong:
-        return "FAILED", "the files are not those of the manifest: " + "; ".join(wrong)
-    return "OK", "the files are those of the manifest, whose own sha256 is " + manifest.sha256
+        return "FAILED", "the files do not match the manifest: " + "; ".join(wrong)
+    return "OK", "the files match the manifest, whose own sha256 is " + manifest.sha256
 
 
 def check_proof(manifest):
@@ -111,7 +111,7 @@ def check_pair(before, after):
     if named.get("manifestSha256") == before.sha256 or named.get("exportId") == before.id:
         return []
     if before.checkpoint == after.checkpoint:
-        return [("OK", "is of the same rows as " + before.path)]
+        return [("OK", "covers the same rows as " + before.path)]
     return [("NOT CHECKED", "whether it continues %s needs the manifests between the two, or the record" % before.path)]
 
 

@@ -39,7 +39,7 @@ const asked = {
       type: 'string',
       title: 'Account',
       description:
-        'Address of the account to watch, 0x and 40 hex digits. Leave empty to watch the one that the agent names.',
+        'Address of the account to watch, 0x and 40 hex digits. Leave empty to watch the account that the agent names.',
     },
   },
   agent_feed: {

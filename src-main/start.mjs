@@ -192,7 +192,7 @@ async function main(args) {
   const version = process.versions.node;
   if (Number(version.split('.')[0]) < neededNode)
     refuse(
-      `Perpscope needs Node 24 or newer; this is v${version}. On Linux x64 \`npm ci\` brings it along; elsewhere install Node 24.`,
+      `Perpscope needs Node 24 or newer; this is v${version}. On Linux x64 \`npm ci\` installs it; elsewhere install Node 24.`,
     );
   // What runs is not built over.
   if (['open', 'doctor', 'mcp', 'export', 'rebuild'].includes(args[0] || '')) {

@@ -45,7 +45,7 @@ export function statusAge(
  * Says why a status no longer counts. The sentence names a time, not an age, because an alert keeps the text it was raised with.
  */
 export function silenceWords({ status }: ReceivedStatus, limitMs: number): string {
-  return `The agent's last heartbeat is of ${utcWords(status.heartbeatAt)}, more than ${limitMs / 1_000} s ago.`;
+  return `The agent's last heartbeat was at ${utcWords(status.heartbeatAt)}, more than ${limitMs / 1_000} s ago.`;
 }
 
 /** Checks whether the age of a status is past a limit. */

@@ -44,7 +44,7 @@ export async function checkFeed(address: string, { token, now }: FeedCheckOption
       notes.note({
         place: places.status,
         field: 'journal_id',
-        problem: `is ${status.journalId}, and the journal's is ${journalId}: they must be the same`,
+        problem: `is ${status.journalId}, but the journal has ${journalId}: both must be the same`,
       });
     return notes.result(status);
   } finally {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FieldProblem, Refusals } from './agent-field-problem.ts';
 
-const unusable = 'is missing or has a wrong form';
+const unusable = 'is missing or invalid';
 
 /** Most paths collected. */
 const mostPaths = 50;

@@ -70,7 +70,7 @@ export function asFeedError(error: unknown, path: string): AgentFeedError {
   if (isGivenUp(error)) return new AgentFeedError('timeout', `${path} could not be read in time.`, error);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const failure = failures[code] ?? 'unreachable';
-  if (failure === 'missing') return new AgentFeedError('missing', `There is no ${path}.`, error);
+  if (failure === 'missing') return new AgentFeedError('missing', `${path} does not exist.`, error);
   return new AgentFeedError(failure, `${path} can't be read: ${messageOf(error)}`, error);
 }
 

@@ -110,7 +110,7 @@ async function readHttpJournal(
   if (read.hasMore && highestOf(read.entries) <= seq)
     throw new AgentFeedError(
       'wrong_shape',
-      `The agent says that its journal goes on after ${seq}, and gives nothing that does.`,
+      `The agent reports journal events after ${seq} (has_more is true), but its page has none.`,
     );
   return { ...read, startedOver, mark: null, hasPartialLine: false };
 }
@@ -156,7 +156,7 @@ async function readPage(fetchPage: FetchPage, seq: number, { limit, now }: PageQ
   if (!head.success || !Array.isArray(events))
     throw new AgentFeedError(
       'wrong_shape',
-      "The agent's journal lacks journal_id, events or has_more, or has one in a wrong form.",
+      "A page of the agent's journal has a missing or invalid journal_id, events or has_more.",
     );
   const receivedAt = now();
   const entries = splitEvents(text).map((raw) => readEvent(raw, { place: placeOf(raw), now: receivedAt }));

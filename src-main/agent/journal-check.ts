@@ -24,7 +24,7 @@ export function createJournalCheck(notes: FeedNotes): JournalCheck {
       const first = seen.get(seq);
       if (first === undefined) seen.set(seq, { ...at, digest });
       else if (first.digest !== digest)
-        notes.note({ ...at, seq, field: 'seq', problem: `${seq} was used before with another content` });
+        notes.note({ ...at, seq, field: 'seq', problem: `${seq} was already used with different content` });
     },
     end: () => {
       const numbers = [...seen.keys()].toSorted((a, b) => a - b);

@@ -20,7 +20,7 @@ export async function openJournalFile(path: string): Promise<FileHandle> {
 /** The journal's files were renamed a moment ago. */
 export class RenamedError extends AgentFeedError {
   constructor() {
-    super('unreachable', "The journal's files are renamed all the time.");
+    super('unreachable', "The journal's files were renamed on every attempt to read them.");
   }
 }
 

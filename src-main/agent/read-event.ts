@@ -32,7 +32,7 @@ export function readEvent(raw: string, { place, now }: EventReading): JournalEnt
   const checked = checkEvent(document);
   if (!checked.success) {
     return isOfNewType(document)
-      ? invalid('unknown_type', seq, 'Its type is none of this version.')
+      ? invalid('unknown_type', seq, 'This version does not know its type.')
       : invalid('wrong_shape', seq, reasonOf(checked.error), fieldProblems(checked.error.issues, document));
   }
   try {
@@ -89,5 +89,5 @@ function reasonOf({ issues }: z.ZodError): string {
   const fields = [...new Set(issues.map(({ path }) => path.join('.')))].filter((field) => field !== '');
   return fields.length === 0
     ? 'It is not a JSON object.'
-    : `It lacks what it can't do without, or has it in a wrong form: ${fields.join(', ')}.`;
+    : `Required fields are missing or invalid: ${fields.join(', ')}.`;
 }

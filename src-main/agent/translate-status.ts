@@ -62,7 +62,7 @@ function checkSchema({ schema }: RawStatus, refusals: Refusals): void {
   if (typeof schema !== 'string') return;
   throw new AgentFeedError(
     'wrong_shape',
-    `The agent's status is written as ${JSON.stringify(schema.slice(0, 64))}; this Perpscope reads ${agentSchemaName}.`,
+    `The agent's status has the schema ${JSON.stringify(schema.slice(0, 64))}; this Perpscope reads ${agentSchemaName}.`,
   );
 }
 
@@ -77,7 +77,7 @@ function essentialsOf(raw: RawStatus, all: Refusals): Essentials {
   for (const { field, problem } of refusals.problems()) all.note(field, problem);
   throw new AgentFeedError(
     'wrong_shape',
-    `The agent's status lacks what it can't do without, or has it in a wrong form: ${refusals.paths().join(', ')}.`,
+    `Required fields of the agent's status are missing or invalid: ${refusals.paths().join(', ')}.`,
   );
 }
 

@@ -41,7 +41,7 @@ export function createExporter(deps: ExporterDeps): Exporter & { readonly close:
     write: (request, kind, options) => run(request, kind, options).written,
     start: (request) => {
       if (jobs().filter(({ failure, kind }) => failure === null && kind === 'saved').length >= mostJobs)
-        throw new RateLimitedError(`${mostJobs} exports are being written. Wait until one has ended.`, 5);
+        throw new RateLimitedError(`${mostJobs} exports are being written. Wait until one is finished.`, 5);
       const { key, written } = run(request, 'saved', { signal: new AbortController().signal });
       // The list shows its failure.
       written.catch(() => undefined);
@@ -144,7 +144,9 @@ function createJobs(deps: WritingDeps, totalOf: (request: ExportRequest) => numb
       listeners.clear();
       const all = [...running.values()];
       for (const { stop } of all)
-        stop.abort(new PerpscopeError('network_switched', 'The export was ended by a switch.'));
+        stop.abort(
+          new PerpscopeError('network_switched', 'The export was stopped because its source was closed.'),
+        );
       await Promise.allSettled(all.map(({ written }) => written));
     },
   };

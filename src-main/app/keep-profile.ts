@@ -38,7 +38,10 @@ export function keepProfileFile({ config, port, settings, onSettings, log }: Pro
       writeProfileFile(dataDir, content);
       state.written = text;
     } catch (error) {
-      log.warn({ message: messageOf(error) }, 'what other profiles see of this one could not be written');
+      log.warn(
+        { message: messageOf(error) },
+        'the file that other profiles read about this profile could not be written',
+      );
     }
   };
   const now = (): void => write(process.pid);
@@ -67,6 +70,6 @@ export async function keepFirstPort({ config, port, log, save }: KeptPortDeps): 
   try {
     await save({ port: status.port });
   } catch (error) {
-    log.warn({ message: messageOf(error) }, 'the port of this profile could not be kept');
+    log.warn({ message: messageOf(error) }, 'the port of this profile could not be saved');
   }
 }

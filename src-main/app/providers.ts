@@ -128,7 +128,7 @@ function riskAttachment({ agent }: ProviderFacts, attachment: Attachment): Attac
   if (attachment.kind === 'not_attached' || status?.risk.kind !== 'absent') return attachment;
   return {
     kind: 'not_attached',
-    reason: "The agent's status has no risk: its risk monitor is not connected to the feed.",
+    reason: "The agent's status has no risk report: its risk monitor is not connected to the feed.",
   };
 }
 
@@ -147,6 +147,6 @@ function accountAttachment({ account, role, agent }: ProviderFacts): Attachment 
 
 /** The venue answers for an API wallet's address as for an empty account. */
 function apiWalletAdvice(master: string | null): string {
-  const instead = master ?? 'the account that it signs for';
-  return `The configured address is an API wallet's, which holds nothing itself: name ${instead} in its place.`;
+  const instead = master ?? 'the account that the wallet signs for';
+  return `The configured address is an API wallet, which holds no funds itself. Configure ${instead} instead.`;
 }

@@ -49,7 +49,7 @@ const RegistryRow = z
     ({ assetClass, underlying }) => keepsFutures(underlying?.calendar) === (assetClass === 'COMMODITY'),
     {
       path: ['underlying', 'calendar'],
-      message: 'every commodity and nothing else keeps the futures session, cme_metals_energy',
+      message: 'cme_metals_energy is required for a commodity and not allowed for other markets',
     },
   )
   .refine(({ coin, underlying, oracleSchedule }) => keeps(oracleSchedule, coin, underlying?.calendar), {

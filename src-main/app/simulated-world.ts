@@ -27,7 +27,8 @@ export function worldGenesis(folder: string, seed: number, nowMs: number): numbe
 
 function genesisIn(text: string): number {
   const file = WorldFile.safeParse(JSON.parse(text));
-  if (!file.success) throw new Error('it does not say when the world began', { cause: file.error });
+  if (!file.success)
+    throw new Error('the start time of the world is missing or invalid', { cause: file.error });
   return file.data.genesisMs;
 }
 

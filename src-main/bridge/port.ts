@@ -83,7 +83,9 @@ function openSession(port: MessagePort, onPush: (push: BridgePush) => void): Bri
         port.postMessage(message);
         waiting.set(id, resolve);
       } catch {
-        resolve(failure(state.epoch, 'invalid_parameter', 'The question holds a value that cannot be sent.'));
+        resolve(
+          failure(state.epoch, 'invalid_parameter', 'The request contains a value that cannot be sent.'),
+        );
       }
     });
   return { call, close: () => port.close() };

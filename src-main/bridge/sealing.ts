@@ -27,13 +27,13 @@ export function askToSeal(
   const limit = { timer: null as NodeJS.Timeout | null };
   const asked = new Promise<Uint8Array>((resolve, reject) => {
     const refuse = (why: string): void =>
-      reject(new PerpscopeError('invalid_setting', `The system's keychain did not take the secret: ${why}`));
+      reject(new PerpscopeError('invalid_setting', `The system's keychain did not store the secret: ${why}`));
     port1.once('message', (answer: SealReply) => {
       if (answer.kind === 'sealed') resolve(answer.bytes);
       else refuse(answer.message);
     });
-    port1.once('close', () => refuse('the app gave no answer.'));
-    limit.timer = setTimeout(() => refuse(`it gave no answer within ${limitMs / 1_000} s.`), limitMs);
+    port1.once('close', () => refuse('the app did not answer.'));
+    limit.timer = setTimeout(() => refuse(`it did not answer within ${limitMs / 1_000} s.`), limitMs);
     send({ kind: 'seal', text, reply: port2 });
   });
   return asked.finally(() => {

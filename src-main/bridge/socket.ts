@@ -110,7 +110,11 @@ type Verdict =
 /** Answer to the first message of a connection. */
 function verdictOn(message: unknown, access: BrowserAccess): Verdict {
   const hello = Hello.safeParse(message).data;
-  if (hello === undefined) return { kind: 'refused', reason: 'The first message must say who is asking.' };
+  if (hello === undefined)
+    return {
+      kind: 'refused',
+      reason: 'The first message must have a link token, a session key or a control key.',
+    };
   const wrong = (reason: string): Verdict => ({ kind: 'wrong_secret', reason });
   if (hello.kind === 'control') {
     if (!access.isControlKey(hello.key)) return wrong('The control key is wrong.');
@@ -120,7 +124,7 @@ function verdictOn(message: unknown, access: BrowserAccess): Verdict {
   if (key === null) return wrong('This link was used already or is older than ten minutes.');
   if (!access.knowsSession(key))
     return wrong(
-      'Perpscope no longer knows this page: it was last open more than 12 hours before a restart, or many others were opened since.',
+      'The session of this page has expired: the page was last open more than 12 hours before a restart, or many other pages were opened since.',
     );
   return { kind: 'welcome', sessionKey: key };
 }
@@ -128,7 +132,7 @@ function verdictOn(message: unknown, access: BrowserAccess): Verdict {
 function tooMany(epoch: number): Pick<BridgeSession, 'call'> {
   const error = {
     code: 'rate_limited',
-    message: 'This page asked too often in this second; wait a second and go on.',
+    message: 'This page sent too many requests this second. Wait a second, then continue.',
   } as const;
   return { call: () => Promise.resolve({ kind: 'failure', epoch, error }) };
 }

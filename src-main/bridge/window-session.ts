@@ -74,20 +74,20 @@ async function settle(
 
 const badCall: BridgeFailure = {
   code: 'invalid_parameter',
-  message: 'The window asked for something that does not exist.',
+  message: 'The window sent an unknown call or invalid arguments.',
 };
 
 const closedWindow: BridgeFailure = {
   code: 'timeout',
-  message: 'The window was closed before it was answered.',
+  message: 'The window was closed before the answer came.',
 };
 
 function failureOf(error: unknown, call: string, log: Log): BridgeFailure {
   if (error instanceof PerpscopeError) return { code: error.code, message: error.message };
-  if (isGivenUp(error)) return { code: 'timeout', message: 'No answer came in time; try again.' };
+  if (isGivenUp(error)) return { code: 'timeout', message: 'The request timed out. Try again.' };
   log.error({ err: error, call }, 'a window call failed');
   return {
     code: 'internal_error',
-    message: 'Something went wrong inside Perpscope; the log has the details.',
+    message: 'Something went wrong inside Perpscope. The log has the details.',
   };
 }

@@ -68,7 +68,7 @@ type NewCommand = (name: Exclude<CommandName, 'feed check'>, summary: string) =>
 
 function commands(argv: readonly string[], options: CommandOptions): Command {
   const program = quiet(new Command('perpscope'))
-    .description('Watches a trading agent and serves what it does on localhost.')
+    .description('Watches a trading agent and serves its activity on localhost.')
     .version(version, '--version')
     .hook('preAction', (_program, command) => refuseEmpty(command))
     .configureOutput({ writeOut: printText, writeErr: printText });
@@ -152,24 +152,18 @@ function feedCommands(command: NewCommand): void {
 
 function backupCommands(command: NewCommand): void {
   withServiceOptions(
-    command(
-      'backup',
-      'copy the record to one file, checked, with a manifest; beside a service or without one',
-    ),
+    command('backup', 'copy the record to one file, check it and write a manifest; a service may be running'),
   )
-    .option('--out <file>', 'file that gets the copy; one in backups in the data folder unless it is given')
+    .option('--out <file>', 'file for the copy; default: a file in backups in the data folder')
     .action(async (flags: BackupFlags) => {
       const { backup } = await import('./backup.ts');
       backup(flags);
     });
   withServiceOptions(
-    command(
-      'restore',
-      'put a backup in the place of the record, which is kept; not beside a running service',
-    ),
+    command('restore', 'replace the record with a backup and keep the old record; no service may be running'),
   )
     .argument('<file>', 'backup of a record')
-    .option('--dry-run', 'only check the backup and say what would change')
+    .option('--dry-run', 'only check the backup and print what would change')
     .action(async (path: string, flags: RestoreFlags) => {
       const { restore } = await import('./restore.ts');
       restore(path, flags);
@@ -191,15 +185,15 @@ function replicateCommand(command: NewCommand): void {
   withServiceOptions(
     command(
       'replicate',
-      'stream the record into a PostgreSQL database, beside a service or without one; until it is interrupted',
+      'stream the record into a PostgreSQL database until interrupted; a service may be running',
     ),
   )
     .option(
       '--to <address>',
-      'postgres://USER@HOST/DATABASE; other users of this machine see it, so a password is better in PERPSCOPE_REPLICATE_TO or --to-file',
+      'postgres://USER@HOST/DATABASE; other users of this machine see it, so put a password in PERPSCOPE_REPLICATE_TO or --to-file',
     )
-    .option('--to-file <file>', 'file with the address, readable by its owner alone')
-    .option('--name <name>', 'name of this collector in the database; the name of this machine unless given')
+    .option('--to-file <file>', 'file with the address, readable only by its owner')
+    .option('--name <name>', 'name of this collector in the database; default: the name of this machine')
     .option('--once', 'end once the database has everything')
     .option('--start-over', 'delete the rows of this record from the database first and send them again')
     .option('--allow-plaintext', 'allow sslmode=disable to another machine')

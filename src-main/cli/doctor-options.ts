@@ -25,7 +25,7 @@ export function doctorOptions(command: Command): Command {
         .preset(everyRead)
         .argParser((name: string, before: readonly string[] = []) => [...before, name]),
     )
-    .option('--only <types>', 'with --venue: these info types alone, separated by commas')
+    .option('--only <types>', 'with --venue: only these info types, separated by commas')
     .option('--record <folder>', 'with --venue: keep the raw answers in this folder');
 }
 

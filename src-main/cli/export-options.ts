@@ -40,7 +40,7 @@ export function exportOptions(command: Command): Command {
   return command
     .argument('<subject>', `what to export: ${exportSubjects.join(', ')}`)
     .addOption(new Option('--format <format>', 'format of the file').choices(exportFormats).default('csv'))
-    .option('--out <folder>', 'folder that gets the export; exports in the data folder unless it is given')
+    .option('--out <folder>', 'folder for the export; default: exports in the data folder')
     .addOption(
       new Option('--period <period>', 'rows of this period').choices(periods).conflicts(['from', 'to']),
     )

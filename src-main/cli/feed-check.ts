@@ -53,7 +53,7 @@ function summaryOf({ result, findings, moreFindings, status, events, journals }:
   const problems =
     found === 0
       ? result === 'unread'
-        ? 'Not all could be read'
+        ? 'The feed could not be read completely'
         : 'No problem found'
       : `${counted(found, 'problem')} found`;
   return `${problems}: ${read}, ${counted(events, 'event')} in ${counted(journals, 'journal')}.`;

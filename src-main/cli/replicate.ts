@@ -138,7 +138,7 @@ function progressReports({ dataDir, target, network }: ReportedPlace) {
     },
     /** Prints a problem once, until it is over or a different one occurs. */
     noteRetry: (problem: string): void => {
-      if (problem !== state.saidProblem) printError(`${problem} It is tried again.`);
+      if (problem !== state.saidProblem) printError(`${problem} Retrying.`);
       state.saidProblem = problem;
     },
     rows: (): number | null => state.progress?.through ?? null,

@@ -28,7 +28,7 @@ export function restore(path: string, { dryRun = false, ...flags }: RestoreFlags
     print(...planLines(plan, file));
     if (dryRun) return print('Nothing was changed.');
     const aside = restoreRecord(file, place, { plan, now: Date.now() });
-    print(`The record is restored.${aside === null ? '' : ` The one that it replaces is kept as ${aside}.`}`);
+    print(`The record is restored.${aside === null ? '' : ` The replaced record is kept as ${aside}.`}`);
   } finally {
     lock.release();
   }
@@ -46,7 +46,7 @@ function placeOf(file: string, dataDir: string): RecordPlace {
   const { source, account } = sourceOfBackup(file);
   const [, venue, network] = /^(hl|sim)-(testnet|mainnet)(?:-|$)/.exec(source) ?? [];
   if (venue === undefined || network === undefined)
-    throw new StartError(`${file} is of a source that this version does not know (${source}).`);
+    throw new StartError(`${file} has a source that this version does not know (${source}).`);
   return {
     dataDir,
     source,
@@ -63,10 +63,10 @@ function planLines({ path, rows, replacedRows, damage }: RestorePlan, file: stri
       ? replacedRows === null
         ? 'There is no record yet.'
         : `The record now has ${count(replacedRows)}.`
-      : `The record that is there can't be read: ${damage}`;
+      : `The current record can't be read: ${damage}`;
   return [
-    `${file} is whole: ${count(rows)}.`,
-    `It takes the place of ${path}. ${replaced}`,
+    `${file} is intact: ${count(rows)}.`,
+    `It replaces ${path}. ${replaced}`,
     ...(replacedRows !== null && replacedRows > rows
       ? [`${count(replacedRows - rows)} that were recorded after the backup will be missing from the record.`]
       : []),

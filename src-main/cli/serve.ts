@@ -55,7 +55,7 @@ export async function serve(
 
 /** Line about the dashboard. `link` null: no dashboard is served. */
 export function dashboardLine(link: string | null): string {
-  if (link === null) return 'No dashboard: it is not built. Run npm run build.';
+  if (link === null) return 'The dashboard is not built. Run npm run build.';
   return `Dashboard (valid once, for ten minutes): ${link}`;
 }
 
@@ -138,7 +138,9 @@ function favorMemoryWhileIdle(): void {
 
 function endByForceLater(): void {
   const end = (): never => {
-    printError(`The service did not close within ${closeGraceMs / 1_000} s of being asked to; it was ended.`);
+    printError(
+      `The service did not close within ${closeGraceMs / 1_000} s of the request to stop, and is terminated.`,
+    );
     process.exit(1);
   };
   setTimeout(end, closeGraceMs).unref();

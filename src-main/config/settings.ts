@@ -88,7 +88,7 @@ const Settings = z
       .string()
       .regex(/^0x[0-9a-fA-F]{40}$/)
       .transform((address) => address.toLowerCase())
-      .describe('account to watch, 0x and 40 hex digits; default: the one that the agent names'),
+      .describe('account to watch, 0x and 40 hex digits; default: the account that the agent names'),
     agentFeed: z
       .union([z.string().regex(/^file:.+/), plainAddress])
       .describe(

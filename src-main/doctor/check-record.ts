@@ -34,7 +34,7 @@ function checkRecord(file: string, place: RecordPlace): Fact {
       }
       return {
         about,
-        says: `${file}: ${Math.max(0, hashed - 1)} of ${rows - 1} are hashed, and as they were`,
+        says: `${file}: ${Math.max(0, hashed - 1)} of ${rows - 1} rows are hashed and unchanged`,
         good: true,
       };
     } finally {

@@ -29,7 +29,7 @@ function factOf({ path, status }: KnownReplication): Fact {
   const { target, network, account, kind, problem } = status;
   const whose = `${network.toLowerCase()} ${account ?? 'without an account'}`;
   const isOver = kind === 'failed' || kind === 'silent';
-  const remedy = isOver ? `Run it again, or delete ${path} if nothing is to go there` : null;
+  const remedy = isOver ? `Run it again, or delete ${path} if this replication is no longer wanted` : null;
   const says = [stateOf(status), problem?.replace(/\.$/, '') ?? null, remedy];
   const text = says.filter((part) => part !== null).join('. ');
   return { about, says: `${whose} into ${target}: ${text}.`, good: good[kind] };

@@ -33,14 +33,14 @@ const words = {
 
 const absent: Partial<Record<(typeof shown)[number], string>> = {
   venueUrl: 'the venue’s own address, or the embedded simulator',
-  account: 'the one that the agent names',
+  account: 'the account that the agent names',
   agentFeed: 'none, or the embedded simulator’s',
-  massiveKey: 'none: no reference data of our own, or the embedded simulator’s',
+  massiveKey: 'none: no provider of reference data, or the embedded simulator’s',
   massiveUrl: 'the provider’s own address, or the embedded simulator’s',
   rpcEndpoints: 'none, or the embedded simulator’s',
   escrows: 'none, or the embedded simulator’s',
   fillLogs: 'none, or the embedded simulator’s',
-  quoteTokens: 'none beside the usual ones',
+  quoteTokens: 'only the default ones',
   token: 'none',
 };
 
@@ -58,7 +58,11 @@ function settingFact(config: Config, name: (typeof shown)[number]): Fact {
   const value = config[name];
   const isAbsent = value === null || (Array.isArray(value) && value.length === 0);
   if (isAbsent && isKept(name) && existsSync(sealedPath(config.dataDir, name)))
-    return { about: name, says: `kept by ${words.system_keychain}, for the desktop app alone`, good: null };
+    return {
+      about: name,
+      says: `kept by ${words.system_keychain}; only the desktop app can read it`,
+      good: null,
+    };
   const text = isAbsent ? (absent[name] ?? 'none') : secrets.has(name) ? 'set' : String(value);
   return { about: name, says: `${text} (${origin === undefined ? 'default' : words[origin]})`, good: null };
 }

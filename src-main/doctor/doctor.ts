@@ -286,7 +286,7 @@ export function redact(text: string, { paths }: Private): string {
 /** Edition of the time zone rules used for sessions and calendars: the program's, not the system's. */
 export function timeZoneRules(versions: Readonly<NodeJS.Dict<string>>): Fact {
   const edition = versions['tz'];
-  const says = edition === undefined ? 'of no known edition' : `as of ${edition}`;
+  const says = edition === undefined ? 'of an unknown edition' : `as of ${edition}`;
   return { about: 'time zones', says, good: null };
 }
 

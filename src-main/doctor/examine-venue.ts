@@ -93,7 +93,7 @@ async function askOne(
   if (most > deps.left)
     return notAsked(
       type,
-      `It can weigh ${most}, and ${deps.left} of ${mostWeightInAll} are left: ask for it alone with --only ${type}.`,
+      `It can use a request weight of ${most}, but only ${deps.left} of ${mostWeightInAll} is left. Ask for it separately with --only ${type}.`,
     );
   return await take(question, most, deps);
 }

@@ -86,7 +86,7 @@ interface FoundNames {
 }
 
 function filesFinding({ wrong, present, absent, sha256 }: FoundNames): Finding {
-  if (wrong.length > 0) return fails(`The files are not those of the manifest: ${wrong.join('; ')}.`);
+  if (wrong.length > 0) return fails(`The files do not match the manifest: ${wrong.join('; ')}.`);
   const own = `whose own sha256 is ${sha256}: compare it with the one that the export printed`;
   if (present.length === 0)
     return {
@@ -94,7 +94,7 @@ function filesFinding({ wrong, present, absent, sha256 }: FoundNames): Finding {
       message: `Add ${absent.join(', ')} to check the files of this manifest, ${own}.`,
     };
   const rest = absent.length === 0 ? '' : ` Not added, so not checked: ${absent.join(', ')}.`;
-  return holds(`The files are those of the manifest (${present.join(', ')}), ${own}.${rest}`);
+  return holds(`The files match the manifest (${present.join(', ')}), ${own}.${rest}`);
 }
 
 /** Checks whether the record has exactly the rows that it had when each manifest was written. All are of this record's account. */
@@ -141,7 +141,7 @@ interface Asked {
 function findingOf(asked: Asked): Finding {
   const { manifest, head, digest, record } = asked;
   if (manifest.checkpoint === null)
-    return notChecked('The manifest has no checkpoint: the record had no log of hashes then.');
+    return notChecked('The manifest has no checkpoint: the record had no log of hashes when it was written.');
   if (head === null) return fails("The checkpoint of the manifest can't be read: the manifest was changed.");
   if (digest === undefined) return otherLog(head, record);
   const kept = keptRows(record, head.logId);
@@ -170,7 +170,7 @@ function changedRow({ digest, proven }: Asked, head: Checkpoint): Finding {
     );
   const after = proven > 0 && proven < head.size ? ` It is row ${proven} or a later one.` : '';
   return fails(
-    `The record is not the one of the manifest: its rows and its log, or the manifest, were rewritten. Which row differs first can't be found.${after}`,
+    `The record does not match the manifest: its rows and its log, or the manifest, were rewritten. The first row that differs can't be found.${after}`,
   );
 }
 
@@ -206,9 +206,9 @@ function otherLog({ logId }: Checkpoint, record: VerifiedRecord): Finding {
   const replaced = record.begins.find(({ replaces }) => parseCheckpoint(replaces ?? '')?.logId === logId);
   if (replaced !== undefined)
     return notChecked(
-      `It was made before ${dateOf(replaced.begunAt)}, when its record was put aside and ${record.name} took its place.`,
+      `It was made before ${dateOf(replaced.begunAt)}, when its record was set aside and ${record.name} replaced it.`,
     );
-  return fails(`The manifest is not of ${record.name}: it has another log.`);
+  return fails(`The manifest does not belong to ${record.name}: it names another log.`);
 }
 
 const dateOf = (at: number | null): string => (at === null ? 'an unknown date' : isoText(at).slice(0, 10));
@@ -259,7 +259,7 @@ function ownProof({ manifest: { checkpoint, previous } }: Evidence): Finding | n
     });
   return isProof
     ? holds(
-        `It continues manifest ${previous.manifestSha256}: the ${withoutStart(before.size)} rows of then are the first of these ${withoutStart(now.size)}.`,
+        `It continues manifest ${previous.manifestSha256}: the ${withoutStart(before.size)} rows of that manifest are the first of these ${withoutStart(now.size)}.`,
       )
     : fails(`Its proof that it continues manifest ${previous.manifestSha256} does not hold.`);
 }
@@ -283,7 +283,7 @@ function pairFinding(before: Evidence, after: Evidence, isProven: (path: string)
   // The other checks already report whether it is the named manifest and whether that was changed.
   if (named?.manifestSha256 === before.sha256 || named?.exportId === before.manifest.exportId) return null;
   if (before.manifest.checkpoint === after.manifest.checkpoint)
-    return holds(`It is of the same rows as ${before.path}.`);
+    return holds(`It covers the same rows as ${before.path}.`);
   if (isProven(before.path) && isProven(after.path))
     return holds(`It continues ${before.path}, as the record proves.`);
   return notChecked(

@@ -41,7 +41,7 @@ const incomplete = (message: string): AnswerWarning => ({
 const stale = (message: string): AnswerWarning => ({ code: 'stale', incompleteReason: null, message });
 
 const ofCompleteness = ({ complete, incompleteReason, message }: Completeness): readonly AnswerWarning[] =>
-  complete ? [] : [{ code: 'incomplete', incompleteReason, message: message ?? 'Not all of it is known.' }];
+  complete ? [] : [{ code: 'incomplete', incompleteReason, message: message ?? 'The data is incomplete.' }];
 
 /** Returns the warnings about a part of the record, by the rule that the field's operation uses. */
 const of =
@@ -76,11 +76,7 @@ const ofPositions: Warnings = (scope) => {
   const limit = freshnessLimitsMs.account / 1_000;
   return [
     ...(unreadable.length > 0
-      ? [
-          incomplete(
-            `${unreadable.length} positions that the venue gave could not be read and are not listed.`,
-          ),
-        ]
+      ? [incomplete(`${unreadable.length} positions from the venue could not be read and are not listed.`)]
       : []),
     ...leftOut.map(({ message }) => incomplete(`Positions may be missing. ${message}`)),
     ...(isStale ? [stale(`The positions were last read at ${observedAt}, more than ${limit} s ago.`)] : []),

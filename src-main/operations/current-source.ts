@@ -54,7 +54,7 @@ export interface CurrentSource extends OpenSource {
 export function networkSwitched(): PerpscopeError {
   return new PerpscopeError(
     'network_switched',
-    'The venue, network, account or agent feed was switched before this was answered; ask again.',
+    'The venue, network, account or agent feed was switched before this request was answered. Try again.',
   );
 }
 

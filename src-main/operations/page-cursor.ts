@@ -74,14 +74,14 @@ function readCursor<Before>(
   if (cursor === '') throw refused('The cursor is empty');
   const [of, boundTo, ...place] = placeIn(cursor) ?? [];
   if (of === list && boundTo !== bound)
-    throw refused('The cursor is of a page with other filters, or of another network or account');
+    throw refused('The cursor belongs to other filters, or to another network or account');
   const before = of === list ? rowAt(place) : null;
-  if (before === null) throw refused('The cursor is not of this list');
+  if (before === null) throw refused('The cursor is not valid for this list');
   return before;
 }
 
 const refused = (why: string): PerpscopeError =>
-  new PerpscopeError('invalid_parameter', `${why}: begin again without a cursor.`);
+  new PerpscopeError('invalid_parameter', `${why}. Start again without a cursor.`);
 
 /** Returns a digest of eight characters. A filter that is null or absent does not count. */
 function digestOf(filters: object): string {

@@ -312,15 +312,16 @@ function ageText(scope: Place, read: ReceivedStatus): string {
 
 function statusTooOld(scope: Place, read: ReceivedStatus, maxAgeMs: number): string {
   if (statusAge(read, clockOf(scope)) === null)
-    return "The agent's last status is of unknown age: its heartbeat is still to come. It counts again from the next heartbeat.";
-  return `The agent's last status is ${ageText(scope, read)}, more than ${maxAgeMs / 1_000} s: see whether the agent still runs.`;
+    return "The age of the agent's last status is unknown: its heartbeat is in the future. The next heartbeat counts again.";
+  return `The agent's last status is ${ageText(scope, read)}, more than ${maxAgeMs / 1_000} s: check that the agent still runs.`;
 }
 
 function unreadableStatus(
   scope: Place,
   { error, remedy, last }: Extract<AgentFeedState, { kind: 'failed' }>,
 ): string {
-  const age = last === null ? 'None was read before.' : `The last status read is ${ageText(scope, last)}.`;
+  const age =
+    last === null ? 'No earlier status was read.' : `The last status read is ${ageText(scope, last)}.`;
   return [sentence(error), age, remedy].filter((part) => part !== null).join(' ');
 }
 

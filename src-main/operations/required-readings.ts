@@ -122,7 +122,7 @@ const requirables = {
       const why = whyUseIsUnknown(scope);
       if (why === null) return;
       throw new UnreadError(
-        `${why} Orders there would be missing. It is read again automatically: see Health.`,
+        `${why} Orders there would be missing. Perpscope retries automatically: see Health.`,
       );
     },
   }),
@@ -181,7 +181,7 @@ const requirables = {
 };
 
 const catalogUnread =
-  "The venue's list of markets has not been read yet: see Health for what the venue answers. It is asked again automatically.";
+  "The venue's list of markets has not been read yet: see Health for what the venue answers. Perpscope retries automatically.";
 
 function anyTooOld(
   scope: Reads<'account' | 'catalog'>,

@@ -24,7 +24,7 @@ const encrypted = ['require', 'verify-ca', 'verify-full'] as const;
 
 const wrong = (what: string): StartError =>
   new StartError(
-    `The address of the database ${what}. It is like postgres://USER:PASSWORD@HOST:5432/DATABASE?sslmode=verify-full.`,
+    `The address of the database ${what}. Write it as postgres://USER:PASSWORD@HOST:5432/DATABASE?sslmode=verify-full.`,
   );
 
 /**

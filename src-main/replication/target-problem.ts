@@ -38,7 +38,7 @@ const known: Readonly<Record<string, readonly [says: string, isFinal?: 'final']>
   ECONNREFUSED: ['Nothing listens there'],
   ENOTFOUND: ['Its name is not known'],
   EAI_AGAIN: ['Its name could not be looked up'],
-  ENOENT: ['Its socket is not there'],
+  ENOENT: ['Its socket does not exist'],
   ECONNRESET: ['It closed the connection. With TLS: does it have ssl = on?'],
   CONNECT_TIMEOUT: ['It does not answer'],
   CONNECTION_CLOSED: ['The connection was lost'],
@@ -46,14 +46,14 @@ const known: Readonly<Record<string, readonly [says: string, isFinal?: 'final']>
   CONNECTION_ENDED: ['The connection was closed'],
   DEPTH_ZERO_SELF_SIGNED_CERT: ['Its certificate is self-signed. Name it with sslrootcert=FILE', 'final'],
   SELF_SIGNED_CERT_IN_CHAIN: [
-    'Its certificate is of a private authority. Name that with sslrootcert=FILE',
+    'Its certificate is from a private authority. Name that authority with sslrootcert=FILE',
     'final',
   ],
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: [
-    'Its certificate is of an unknown authority. Name that with sslrootcert=FILE',
+    'Its certificate is from an unknown authority. Name that authority with sslrootcert=FILE',
     'final',
   ],
-  ERR_TLS_CERT_ALTNAME_INVALID: ['Its certificate is of another host', 'final'],
+  ERR_TLS_CERT_ALTNAME_INVALID: ['Its certificate is for another host', 'final'],
   CERT_HAS_EXPIRED: ['Its certificate has expired', 'final'],
 };
 

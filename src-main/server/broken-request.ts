@@ -34,12 +34,12 @@ export function answerBrokenRequest(version: string): (error: ParserError, socke
 
 function problemOfParser({ code, rawPacket }: ParserError): PerpscopeError {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new PerpscopeError('timeout', 'The request did not arrive whole in time.');
+    return new PerpscopeError('timeout', 'The request did not arrive completely in time.');
   if (code !== 'HPE_HEADER_OVERFLOW')
-    return new PerpscopeError('invalid_parameter', 'This is not a request that HTTP knows.');
+    return new PerpscopeError('invalid_parameter', 'This is not a valid HTTP request.');
   // Node reads no further than 16 KiB: if the first line does not end well before that, it is the path that is too long.
   const firstLine = Buffer.isBuffer(rawPacket) ? rawPacket.indexOf('\r\n') : -1;
   return firstLine === -1 || firstLine > longestFirstLine
     ? new PerpscopeError('not_found', 'There is nothing at this address.')
-    : new PerpscopeError('payload_too_large', 'The headers are larger than this service takes.');
+    : new PerpscopeError('payload_too_large', 'The headers are larger than this service accepts.');
 }

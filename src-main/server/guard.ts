@@ -63,5 +63,5 @@ const unauthorized = new PerpscopeError(
 /** Error for a wrong token, sent with a growing delay to an address that keeps guessing. */
 export const wrongToken = new PerpscopeError(
   'unauthorized',
-  'This token is wrong: send the one that is configured as Authorization: Bearer TOKEN.',
+  'This token is wrong. Send the configured token as Authorization: Bearer TOKEN.',
 );

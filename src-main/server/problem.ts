@@ -54,7 +54,7 @@ export function errorText(code: ErrorCode, message: string, requestId: string): 
 
 const unexpected = new PerpscopeError(
   'internal_error',
-  'Something went wrong inside Perpscope; its log has the details.',
+  'Something went wrong inside Perpscope. Its log has the details.',
 );
 
 /** Error code for an invalid field of a query or path; other fields have invalid_parameter. */
@@ -111,7 +111,7 @@ export function badArgument(
 export function problemOf(error: unknown): { readonly problem: PerpscopeError; readonly isFault: boolean } {
   if (error instanceof PerpscopeError) return { problem: error, isFault: false };
   if (isGivenUp(error))
-    return { problem: new PerpscopeError('timeout', 'No answer came in time; try again.'), isFault: false };
+    return { problem: new PerpscopeError('timeout', 'The request timed out. Try again.'), isFault: false };
   const refused = frameworkProblem(error);
   return refused === null ? { problem: unexpected, isFault: true } : { problem: refused, isFault: false };
 }

@@ -264,6 +264,6 @@ async function listen(app: FastifyInstance, port: number): Promise<void> {
 
 function portOf(app: FastifyInstance): number {
   const address = app.server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server does not listen yet.');
+  if (address === null || typeof address === 'string') throw new Error('The server is not listening yet.');
   return address.port;
 }

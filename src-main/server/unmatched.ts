@@ -38,7 +38,7 @@ export function unmatched(
     const allow = [...methods].sort().join(', ');
     reply.header('allow', allow);
     const where = path === '/mcp' ? ` ${whereMcpIs(request.socket.localPort)}` : '';
-    return new PerpscopeError('method_not_allowed', `This address takes ${allow}, nothing else.${where}`);
+    return new PerpscopeError('method_not_allowed', `This address accepts only ${allow}.${where}`);
   }
   if (isOauthDiscovery(path)) return new PerpscopeError('not_found', noOauth);
   return new PerpscopeError('not_found', 'There is nothing at this address.');

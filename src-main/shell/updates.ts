@@ -63,7 +63,7 @@ function announcement(
   { version, canInstall }: UpdateDeps,
   info: UpdateInfo,
 ): { readonly type: 'info'; readonly message: string; readonly detail: string } {
-  const how = canInstall ? '' : ' Install the new version as you have installed this one.';
+  const how = canInstall ? '' : ' Install the new version the way you installed this one.';
   return {
     type: 'info',
     message: `Perpscope ${info.version} is available.`,

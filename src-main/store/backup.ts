@@ -16,7 +16,7 @@ import { makeFolder } from '../make-folder.ts';
  * or is killed leaves none. Returns what `read` makes of its log. Throws StartError.
  */
 export function copyRecord<Found>(place: RecordPlace, to: string, read: (log: ProvableLog) => Found): Found {
-  if (existsSync(to)) throw new StartError(`${to} is there already: nothing was written.`);
+  if (existsSync(to)) throw new StartError(`${to} already exists. Nothing was written.`);
   // Checked before a folder is made, so that a failed backup leaves none behind.
   openRecordToRead(recordPath(place), place).close();
   prepareFolder(dirname(to));

@@ -22,15 +22,15 @@ export interface DatabaseFile {
 }
 
 const remedies = {
-  newer: 'It was left as it is; install the newer version.',
-  older: 'Start Perpscope once on this data folder, which updates it.',
+  newer: 'The file was not changed. Install the newer version.',
+  older: 'Start Perpscope once on this data folder to update the file.',
   not_updated:
-    'It was left as it is. Install the version that wrote it, or start with --start-new-record, which keeps this file under another name.',
+    'The file was not changed. Install the version that wrote it, or start with --start-new-record, which keeps this file under another name.',
   damaged:
-    'It was left as it is. Restore a backup with `perpscope restore FILE`, or start with --start-new-record, which keeps this file under another name.',
+    'The file was not changed. Restore a backup with `perpscope restore FILE`, or start with --start-new-record, which keeps this file under another name.',
   development:
-    'It was left as it is and can not be read; start with --start-new-record, which keeps it under another name.',
-  foreign: 'It was left as it is; move it away to go on.',
+    'The file was not changed and cannot be read. Start with --start-new-record, which keeps it under another name.',
+  foreign: 'The file was not changed. Move it to another folder, then start again.',
 } as const;
 
 /** A file that can't be used as it is. It has been left exactly as it was found. */
@@ -183,7 +183,7 @@ const besideTheFile =
 function unreadable(path: string, cause: unknown): StartError {
   if (!(cause instanceof Database.SqliteError && besideTheFile.test(cause.code))) return damaged(path, cause);
   return new StartError(
-    `${path} could not be opened (${cause.message}, ${cause.code}). It was left as it is; check that the disk has room, that the folder can be written and that no other program holds the file, and start again.`,
+    `${path} could not be opened (${cause.message}, ${cause.code}). The file was not changed. Check that the disk has room, that the folder can be written and that no other program holds the file, and start again.`,
     cause,
   );
 }
@@ -213,7 +213,7 @@ function copyBefore(database: Database.Database, { path, migrations, copyBeforeS
   } catch (error) {
     deleteDatabase(draft);
     throw new StartError(
-      `${path} must be copied before it is updated, and could not be (${messageOf(error)}). It was left as it is; make room for a copy and start again.`,
+      `${path} must be copied before it is updated, and could not be (${messageOf(error)}). The file was not changed. Make room for a copy and start again.`,
       error,
     );
   }

@@ -122,7 +122,7 @@ function putAside(error: UnusableFileError, aside: string, { path, place, what }
   for (const suffix of ['-wal', '-shm', '']) {
     if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
   }
-  place.onFileNotice(`${error.finding} It was put aside as ${aside}, and a new ${what} was begun.`);
+  place.onFileNotice(`${error.finding} It was renamed to ${aside}, and a new ${what} was started.`);
 }
 
 /** Files that the record's rows depend on. */

@@ -62,7 +62,8 @@ export function createAlertWebhooks(deps: AlertWebhookDeps): AlertWebhooks {
     waiting: openWaitingMessages({
       dataDir: deps.dataDir,
       now: systemClock.now,
-      onFailure: (message) => log.warn({ message }, 'alerts for a webhook could not be kept'),
+      onFailure: (message) =>
+        log.warn({ message }, 'waiting alerts of a webhook could not be read or stored'),
     }),
     client: createWebhookClient(timeoutMs, systemClock.now),
     now: systemClock.now,
@@ -79,7 +80,7 @@ export function createAlertWebhooks(deps: AlertWebhookDeps): AlertWebhooks {
       const summary = summaryOf(report, bySeverity);
       deliveries.publish({ event: 'daily_summary', ...envelope(origin()), summary });
     } catch (error) {
-      log.warn({ message: messageOf(error) }, 'the daily summary could not be made');
+      log.warn({ message: messageOf(error) }, 'the daily summary could not be created');
     }
   };
   const stop = sendDaily({

@@ -124,7 +124,7 @@ describe('a feed that can’t be read', () => {
     [
       'unreadable since the start',
       { kind: 'failed', error: 'There is no status.json', remedy: null, since: now, last: null },
-      /no status\.json\. None was read before\./,
+      /no status\.json\. No earlier status was read\./,
     ],
     [
       'invalid of late',

@@ -33,7 +33,7 @@ test('the notice of an unknown account mode names balances in US-dollar tokens o
   expect(pool).toMatchObject({ accountValueUsd: null, accountMode: 'unknown' });
   const [notice] = pool.leftOut.filter(({ reason }) => reason === 'unknown_mode');
   expect(notice?.message).toContain(
-    'in US-dollar tokens the perp DEXes state 1000 and the spot balances hold 55.',
+    'In US-dollar tokens the perp DEXes report 1000 and the spot balances hold 55.',
   );
 });
 

@@ -57,7 +57,7 @@ async function meet(mood: Mood, signal: AbortSignal): Promise<void> {
   if (mood.kind === 'breaks') throw mood.error;
   if (mood.kind === 'answers') return;
   const givenUp = new Promise<never>((_, reject) => {
-    const leave = (): void => reject(new VenueError('aborted', 'candleSnapshot: the request was given up.'));
+    const leave = (): void => reject(new VenueError('aborted', 'candleSnapshot: the request was canceled.'));
     signal.addEventListener('abort', leave, { once: true });
   });
   await (mood.kind === 'hangs' ? givenUp : Promise.race([mood.until, givenUp]));

@@ -250,7 +250,7 @@ test('a service that does not close in its time is ended, and says so', async ()
   expect(await program.kill('SIGTERM')).toMatchObject({
     code: 1,
     signal: null,
-    err: 'The service did not close within 8 s of being asked to; it was ended.\n',
+    err: 'The service did not close within 8 s of the request to stop, and is terminated.\n',
   });
 });
 
@@ -340,7 +340,7 @@ describe('a start that cannot be on what an earlier one stored', () => {
     const before = hashOf(join(programs.folder.path, name));
     await expectRefusal(
       keep(perpscope(['serve', ...onFolder(programs.folder.path)])),
-      /written by a newer Perpscope \(schema 999, .*\)\. It was left as it is; install the newer version\.\n$/,
+      /written by a newer Perpscope \(schema 999, .*\)\. The file was not changed\. Install the newer version\.\n$/,
     );
     expect(hashOf(join(programs.folder.path, name))).toBe(before);
   });

@@ -126,12 +126,12 @@ describe('an invalid registry', () => {
     [
       'leaves a commodity without the futures session',
       [aRow({ assetClass: 'COMMODITY', underlying: null })],
-      /underlying\.calendar: every commodity/,
+      /underlying\.calendar: cme_metals_energy is required for a commodity/,
     ],
     [
       'gives a share the futures session',
       [aRow({ underlying: { ticker: 'NASDAQ:TSLA', calendar: 'cme_metals_energy' } })],
-      /underlying\.calendar: every commodity and nothing else/,
+      /underlying\.calendar: cme_metals_energy is required for a commodity/,
     ],
     ['has hours of the oracle that are none', [aRow({ oracleSchedule: 'always' })], /oracleSchedule/],
     [

@@ -35,7 +35,7 @@ test('a killed simulator is reported while stored data is served, and is back wi
     .toMatchObject({
       state: 'down',
       lastError: "The simulator's process was killed by SIGKILL.",
-      remedy: 'Wait a moment: it is being restarted.',
+      remedy: 'Wait a moment: the embedded venue is being restarted.',
     });
   expect((await service.get('/api/markets')).status).toBe(200);
   // Moved while no process follows: the next one begins there.

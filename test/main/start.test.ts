@@ -106,7 +106,7 @@ test('an old Node is refused in one line with the required version, before anyth
   expect(ended).toEqual({
     code: 2,
     out: '',
-    err: 'Perpscope needs Node 24 or newer; this is v20.19.0. On Linux x64 `npm ci` brings it along; elsewhere install Node 24.\n',
+    err: 'Perpscope needs Node 24 or newer; this is v20.19.0. On Linux x64 `npm ci` installs it; elsewhere install Node 24.\n',
   });
   expect(linesOf('builds.log')).toEqual([]);
 });

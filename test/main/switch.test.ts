@@ -109,7 +109,7 @@ describe('the account', () => {
         .notices.filter(({ kind }) => kind === 'account_conflict');
       expect(conflicts).toHaveLength(1);
       const { lastError } = service.ask(getHealth, null).agent;
-      expect(lastError).toContain('left unread');
+      expect(lastError).toContain('is not read');
     }, patiently);
     const record = join(service.dataDir, 'sim-testnet-seed-7', `record-${account}.sqlite`);
     expect(journalsIn(record)).toBe(0);

@@ -80,7 +80,7 @@ test('with an account that is not the agent’s nothing of its journal is return
   expect(decided).toEqual([]);
   expect(ask(getFigures, { period: '7d' }).source).toBe('exchange_closed_trades');
   expect(ask(getAccount, null).notices.map(({ kind }) => kind)).toContain('account_conflict');
-  expect(ask(getHealth, null).agent.lastError).toContain('left unread');
+  expect(ask(getHealth, null).agent.lastError).toContain('is not read');
 }, 240_000);
 
 test('a service that ends during its first reading resumes where it was: nothing is missing or doubled', async () => {

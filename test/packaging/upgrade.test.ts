@@ -246,7 +246,7 @@ describe.each(named(older))('a data folder of the earlier schema %s', (name, com
     const { code, err, out } = await run(folder.dataDir, 'export', 'fills');
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(
-      /^[^\n]+ has the schema of an earlier Perpscope \(\d+, this version reads \d+\)\. Start Perpscope once on this data folder, which updates it\.\n$/,
+      /^[^\n]+ has the schema of an earlier Perpscope \(\d+, this version reads \d+\)\. Start Perpscope once on this data folder to update the file\.\n$/,
     );
     expect(hashes(folder)).toEqual(before);
   });
@@ -276,12 +276,12 @@ test.each([
   [
     'a later',
     999,
-    /was written by a newer Perpscope \(schema 999, this version knows \d+\)\. It was left as it is; install the newer version\.$/,
+    /was written by a newer Perpscope \(schema 999, this version knows \d+\)\. The file was not changed\. Install the newer version\.$/,
   ],
   [
     'a development',
     107,
-    /was written by a development version of Perpscope\. It was left as it is and can not be read; start with --start-new-record, which keeps it under another name\.$/,
+    /was written by a development version of Perpscope\. The file was not changed and cannot be read\. Start with --start-new-record, which keeps it under another name\.$/,
   ],
 ])(
   'the packed program refuses a record of %s version in one line, and changes no file',

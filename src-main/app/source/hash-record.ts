@@ -41,7 +41,7 @@ export function hashRecord(
   };
   const report = (problem: string | null): void => {
     if (problem !== null && problem !== state.problem)
-      log('log').error({ problem }, 'rows of the record can not be hashed or checked');
+      log('log').error({ problem }, 'rows of the record could not be hashed or checked');
     state.problem = problem;
     onProblem(problem);
   };

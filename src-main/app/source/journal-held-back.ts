@@ -33,8 +33,8 @@ export function journalHeldBack({
   if (conflict === null) return null;
   const { agent, configured } = conflict;
   return {
-    error: `The agent's journal is left unread: it is about ${agent}, and ${configured ?? 'no account'} is in use.`,
-    remedy: 'In Settings, name that account, or the feed of the agent that trades the one in use.',
+    error: `The agent's journal is not read: the agent trades ${agent}, but ${configured ?? 'no account'} is in use.`,
+    remedy: "In Settings, set the agent's account, or the feed of the agent that trades the account in use.",
   };
 }
 

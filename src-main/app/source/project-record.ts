@@ -23,7 +23,7 @@ export function projectRecord(joining: JoiningDeps, { closers, log, monotonic }:
     world,
     monotonic,
     mayJoin: () => mayJoin({ ...joining, reader: store.reader }),
-    onProblem: (error) => log('store').error({ error }, 'projections can not be brought up to date'),
+    onProblem: (error) => log('store').error({ error }, 'projections could not be updated'),
   });
   closers.add(projections.stop);
 }

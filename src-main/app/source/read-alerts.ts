@@ -69,7 +69,7 @@ export function readAlerts(
     world: scope.world,
     monotonic: deps.monotonic,
     onChange: joinChanges(onStoreChange, agent.onChange, storeHealth.onChange, venueHealth.onChange),
-    onFailure: (message) => log.error({ message }, 'alerts could not be looked for'),
+    onFailure: (message) => log.error({ message }, 'alerts could not be checked'),
   });
   watch.onOver((alert) => deps.onAlert(alert, scope));
   deps.closers.add(watch.stop);

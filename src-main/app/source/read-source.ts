@@ -277,7 +277,7 @@ function readName(
   return name;
 }
 
-/** Conflict between the configured account and the one that the agent names; null: no conflict. */
+/** Conflict between the configured account and the account that the agent names; null: no conflict. */
 function conflictOf({ account }: Config, agent: AgentStatusReader): AccountConflict | null {
   const named = namedAccount(agent.feedState());
   return account === null || named === null || named === account

@@ -83,7 +83,7 @@ export async function openSourceControl(deps: SourceControlDeps): Promise<Source
     closed: false,
   };
   for (const message of Object.values(state.troubles))
-    deps.log.warn({ message }, 'a kept secret is not used');
+    deps.log.warn({ message }, 'a stored secret is not used');
   const brake = createNameBrake(deps.source.monotonic, deps.timings?.brake);
   const serially = createSerialQueue();
   const listeners = new Set<() => void>();
@@ -105,7 +105,7 @@ export async function openSourceControl(deps: SourceControlDeps): Promise<Source
     },
   });
   const noteTrouble = (message: string): void => {
-    state.trouble = `Nothing is read now: ${message} It is tried again and again.`;
+    state.trouble = `No source can be opened: ${message} Perpscope retries automatically.`;
     deps.log.error({ message }, 'no source can be opened');
     notify();
   };
@@ -274,7 +274,10 @@ async function followName(
     await switching.to({ config, named: { kind: 'given', address } });
   } catch (error) {
     const message = messageOf(error);
-    brake.noteInvalid(address, `It could not be opened, and is tried again later: ${message}`);
+    brake.noteInvalid(
+      address,
+      `The account could not be opened, and Perpscope tries again later: ${message}`,
+    );
     deps.log.error({ message }, 'the account that the agent names could not be opened');
   }
 }

@@ -74,7 +74,8 @@ export function createSourceSwitch<C, S extends SwitchedSource>(deps: SwitchDeps
     const { destination } = state;
     if (destination === null) throw cause;
     await open(destination).catch((error: unknown) => deps.onNoSource(messageOf(error)));
-    const now = state.source === null ? 'Nothing is read now.' : 'Perpscope reads the previous source again.';
+    const now =
+      state.source === null ? 'No source is open now.' : 'Perpscope reads the previous source again.';
     throw new PerpscopeError('invalid_setting', `${messageOf(cause)} ${now}`, cause);
   };
   return {

@@ -57,7 +57,8 @@ export function watchName(deps: NameDeps): NameWatch {
     conflict: () => {
       const name = other();
       if (name === null) return null;
-      const notFollowed = brake.refusalOf(name) ?? 'It is followed when it has been named for a while.';
+      const notFollowed =
+        brake.refusalOf(name) ?? 'Perpscope switches to it once the agent has named it for a while.';
       return { configured: inUse, agent: name, notFollowed };
     },
     stop: () => {

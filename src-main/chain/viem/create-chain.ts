@@ -59,7 +59,9 @@ export async function probeEndpoint(url: string, signal: AbortSignal): Promise<E
     const latencyMs = Math.round(performance.now() - askedAt);
     return { chainId, block: Number(number), latencyMs, error: null };
   } catch (error) {
-    const why = signal.aborted ? 'was not tried to the end' : endpointFailure(error, probeTimeoutMs).message;
+    const why = signal.aborted
+      ? 'was not checked: the check was canceled'
+      : endpointFailure(error, probeTimeoutMs).message;
     return { chainId: null, block: null, latencyMs: null, error: `The endpoint ${why}.` };
   } finally {
     await agent.destroy();

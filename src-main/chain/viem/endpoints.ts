@@ -84,7 +84,7 @@ export function openEndpoints(
         }
       }
       if (signal.aborted)
-        throw new ChainFailure('unreachable', `Reading the chain ${setup.name} was given up.`);
+        throw new ChainFailure('unreachable', `Reading the chain ${setup.name} was canceled.`);
       throw failureOfAll(
         setup,
         [...reading.failures].toSorted(([a], [b]) => a.place - b.place),
@@ -96,7 +96,7 @@ export function openEndpoints(
 
 /** Failure of the request itself, such as an invalid address: no endpoint was asked. */
 const unreadable = ({ name }: Pick<ChainSetup, 'name'>): ChainFailure =>
-  new ChainFailure('malformed', `The chain ${name} can't be asked this.`);
+  new ChainFailure('malformed', `The request to the chain ${name} is invalid and was not sent.`);
 
 const rests = ({ restsUntil }: Endpoint, { now }: Options): boolean => now() < restsUntil;
 

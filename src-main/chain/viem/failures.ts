@@ -20,13 +20,13 @@ export function endpointFailure(error: unknown, timeoutMs: number): ChainFailure
   if (own !== undefined) return own;
   const names = causes.map(nameOf);
   if (names.includes('TimeoutError'))
-    return new ChainFailure('timeout', `gave no answer within ${(timeoutMs / 1_000).toFixed(1)} s`);
+    return new ChainFailure('timeout', `did not answer within ${(timeoutMs / 1_000).toFixed(1)} s`);
   if (names.includes('SyntaxError'))
-    return new ChainFailure('malformed', 'answered something that is not JSON, or only a part of it');
+    return new ChainFailure('malformed', 'gave an answer that is cut off or is not JSON');
   if (names.includes('ResponseBodyTooLargeError'))
-    return new ChainFailure('refused', 'gave a longer answer than is read');
+    return new ChainFailure('refused', 'gave an answer longer than the limit');
   if (names.includes('BlockNotFoundError'))
-    return new ChainFailure('refused', 'does not have a block that it named, or not any more');
+    return new ChainFailure('refused', 'does not have, or no longer has, a block that it named');
   const refusal = causes.find((cause) => cause instanceof RpcRequestError);
   if (refusal !== undefined)
     return isRevert(error)
@@ -38,7 +38,7 @@ export function endpointFailure(error: unknown, timeoutMs: number): ChainFailure
     return new ChainFailure('unreachable', 'could not be reached, or cut its answer short');
   return error instanceof BaseError && !names.includes('UnknownRpcError')
     ? new ChainFailure('malformed', 'reports that a contract does not answer as its published ABI says')
-    : new ChainFailure('malformed', 'gave an answer of another form');
+    : new ChainFailure('malformed', 'gave an answer of an unexpected form');
 }
 
 /** Error code and text from a node. */

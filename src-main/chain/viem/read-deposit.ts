@@ -69,7 +69,7 @@ async function readHeld(
     depositedMs > block.time ||
     times.some((time) => time === 0 || time > latestTime)
   )
-    throw new ChainFailure('malformed', 'answered a deposit with a state or time that none can have');
+    throw new ChainFailure('malformed', 'answered with an impossible state or time of a deposit');
   return {
     status,
     depositor: depositor.toLowerCase(),

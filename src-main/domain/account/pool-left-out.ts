@@ -114,7 +114,7 @@ export function unknownMode(parts: PoolParts): readonly LeftOut[] {
   if (parts.mode === null) {
     const reason = parts.isModeStale ? 'stale' : 'unread';
     const state = parts.isModeStale ? 'was last read more than ten minutes ago' : 'has not been read yet';
-    const message = `How the venue keeps this account's money ${state}, so nothing is added up.`;
+    const message = `The account mode ${state}, so no sums are calculated.`;
     return [{ reason, token: null, dexes: [], message }];
   }
   return parts.mode === 'unknown' ? [ofUnknownMode(parts)] : [];
@@ -127,12 +127,12 @@ function ofUnknownMode({ said, dexes, spot }: PoolParts): LeftOut {
   );
   const held = spot?.balances.filter(({ token }) => isDollarToken(token)).map(({ total }) => total);
   const figures = [
-    `the perp DEXes state ${perps.toFixed()}`,
+    `the perp DEXes report ${perps.toFixed()}`,
     held === undefined
       ? 'the spot balances are not known'
       : `the spot balances hold ${total(held).toFixed()}`,
   ];
-  const message = `No document explains the account mode ${said ?? ''}, so nothing is added up: in US-dollar tokens ${figures.join(' and ')}.`;
+  const message = `The account mode ${said ?? ''} is undocumented, so no sums are calculated. In US-dollar tokens ${figures.join(' and ')}.`;
   return { reason: 'unknown_mode', token: null, dexes: [], message };
 }
 

@@ -14,9 +14,9 @@ function conflictNotices({ accountConflict }: Reads<'agent'>): readonly AccountN
 }
 
 function conflictMessage({ agent, configured, notFollowed }: AccountConflict): string {
-  const unjoined = 'nothing that the agent reports is joined to it.';
+  const unjoined = "the agent's reports are not matched with this account.";
   if (notFollowed === undefined)
-    return `The agent names the account ${agent}, while ${configured} is configured and shown: ${unjoined} Take the account out of the settings to follow the agent.`;
+    return `The agent names the account ${agent}, while ${configured} is configured and shown: ${unjoined} Remove the account from the settings to follow the agent.`;
   if (configured === null) return `The agent names the account ${agent}, which is not shown. ${notFollowed}`;
   return `The agent names the account ${agent} now, while ${configured} is shown: ${unjoined} ${notFollowed}`;
 }
@@ -25,19 +25,19 @@ function addressNotices({ account, reader, network }: Reads<'account'>): readonl
   const role = reader.account().role?.value ?? null;
   if (account === null || role === null) return [];
   if (role.kind === 'api_wallet') {
-    const master = role.master ?? 'the account that it signs for';
-    const message = `${account.address} is an API wallet, which holds nothing itself: name ${master} in its place.`;
+    const master = role.master ?? 'the account that the wallet signs for';
+    const message = `${account.address} is an API wallet, which holds no funds itself. Configure ${master} instead.`;
     return [{ kind: 'api_wallet', message }];
   }
   if (role.kind !== 'missing') return [];
-  const message = `The venue knows no account ${account.address} on ${network}: check the address and the network.`;
+  const message = `The venue has no account ${account.address} on ${network}: check the address and the network.`;
   return [{ kind: 'no_such_account', message }];
 }
 
 function modeNotices({ account, reader }: Reads<'account'>): readonly AccountNotice[] {
   const mode = reader.account().mode?.value;
   if (account === null || mode?.mode !== 'unknown') return [];
-  const message = `The venue calls this account's mode "${mode.said}", which no document explains: its value is not added up. Choose a mode at the venue to have it shown.`;
+  const message = `The venue reports the account mode "${mode.said}", which is undocumented, so no account value is calculated. To see it, choose another mode at the venue.`;
   return [{ kind: 'unknown_mode', message }];
 }
 
@@ -49,8 +49,8 @@ function gapNotices({ account, reader }: Reads<'histories'>): readonly AccountNo
     const gaps = reader.gaps(history, 0, Number.MAX_SAFE_INTEGER);
     const last = gaps.at(-1);
     if (last === undefined) return [];
-    const holes = gaps.length === 1 ? 'has a hole' : `has ${gaps.length} holes`;
-    const message = `The stored history (${history}) ${holes} that the venue could not fill: ${last.reason} What lies in it is missing from sums over that time.`;
+    const holes = gaps.length === 1 ? 'has a gap' : `has ${gaps.length} gaps`;
+    const message = `The stored history (${history}) ${holes} that the venue could not fill: ${last.reason} Sums over that time exclude the missing rows.`;
     return [{ kind: 'history_gap', message }];
   });
 }

@@ -61,7 +61,7 @@ function unavailableReason(reading: ReturnType<typeof readAgent>): string {
     case 'failed':
       return reading.message;
     case 'reported':
-      return "The agent's status does not list its transfers, or not as they are specified.";
+      return "The agent's status has no list of transfers, or not in the specified form.";
     default:
       return assertNever(reading);
   }

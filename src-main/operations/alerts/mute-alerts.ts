@@ -16,15 +16,15 @@ const endOfTime = 8.64e15;
 export function muteAlerts(place: AlertPlace, mute: AlertMute): void {
   const { rule, coin, until } = mute;
   if (rule === null && coin === null)
-    refuse('Name a rule or a market to mute: all alerts at once can not be muted.');
+    refuse('Choose a rule or a market to mute. Muting all alerts at once is not possible.');
   if (until !== null && !(Number.isInteger(until) && until >= 0 && until <= endOfTime))
-    refuse('A mute ends at a time in whole milliseconds, or when it is taken back.');
+    refuse('The end of a mute must be a time in whole milliseconds, or null.');
   if (coin !== null && !isKnown(place, coin))
     refuse(`There is no market ${coin.slice(0, 80)} on this network.`);
   changeAlerts(place, (book) => {
     const muted = setMute(book, mute, place.now());
     if (muted.mutes.length > Math.max(mostMutes, book.mutes.length))
-      refuse(`There are ${mostMutes} mutes already: take one back first.`);
+      refuse(`There are ${mostMutes} mutes already: remove one first.`);
     return muted;
   });
 }

@@ -36,7 +36,7 @@ export function exportCompleteness(
       ? journalReason(scope, range, { isAlone: isOfJournal || found.length === 0 })
       : null,
     isOfJournal && history.includes('fills') && !reader.isJoined()
-      ? "The agent's orders are not matched with this account: which of them the filter means is not known."
+      ? "The agent's orders are not matched with this account, so the filter can't be applied to them."
       : null,
     isProjected ? behindReason(scope) : null,
     lack?.() ?? null,

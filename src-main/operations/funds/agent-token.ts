@@ -109,7 +109,7 @@ export const getAgentToken = operation({
     says: ({ symbol, priceUsd, estimated }: AgentToken) =>
       symbol === null
         ? 'The agent names no token.'
-        : `${symbol} is worth ${priceUsd === null ? 'an unknown sum' : `$${priceUsd}`}${estimated && priceUsd !== null ? ' (estimated)' : ''}.`,
+        : `${symbol} is worth ${priceUsd === null ? 'an unknown amount' : `$${priceUsd}`}${estimated && priceUsd !== null ? ' (estimated)' : ''}.`,
     name: 'get_token_price',
     title: "The agent's token",
     description:

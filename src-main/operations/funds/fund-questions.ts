@@ -98,7 +98,7 @@ function whomToAsk(scope: Place, chain: EscrowChain): string {
   const escrow = scope.funds.escrows[chain];
   const place = placeName(scope, chain);
   return escrow === undefined
-    ? `No escrow contract is configured on ${place}: ask the one that holds the money`
+    ? `No escrow contract is configured on ${place}: ask the contract that holds the money`
     : `Ask the escrow contract ${escrow} on ${place}`;
 }
 

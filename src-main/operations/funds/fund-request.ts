@@ -61,7 +61,7 @@ async function readAddress(
   if (typeof address === 'string' && (await isAddress(address))) return address;
   return refuse(
     `invalid_${whose}_address`,
-    `${name} is 0x and 40 hex digits; where their case is mixed it must fit its EIP-55 checksum.`,
+    `${name} is 0x and 40 hex digits. In mixed case it must match its EIP-55 checksum.`,
   );
 }
 

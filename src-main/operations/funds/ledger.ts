@@ -54,7 +54,7 @@ export const ledgerPast = past(['histories', 'ledger'], (scope: LedgerReads, { r
 });
 
 const truncatedWords = (knownFrom: number): string =>
-  `Entries before ${toUtcText(knownFrom).slice(0, 10)} are not known: the venue gives no older ones.`;
+  `Entries before ${toUtcText(knownFrom).slice(0, 10)} are not known: the venue returns no older ones.`;
 
 /** Returns the time from which balances are unknown, because entries before may be missing, and why; null: never. */
 function brokenFrom({ reader }: LedgerReads): { readonly at: number; readonly reason: string } | null {
@@ -209,7 +209,7 @@ export const listLedger = operation({
     if (token === '')
       throw new PerpscopeError(
         'invalid_parameter',
-        'token is not empty: leave it out for entries of every token.',
+        'token must not be empty. Leave it out for entries of every token.',
       );
   },
   readings: ['histories', 'ledger'],

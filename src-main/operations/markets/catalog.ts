@@ -66,7 +66,7 @@ function requireTradeability(scope: Reads<'agent' | 'providers'>): void {
   if (required(scope, 'agentStatus').status.marketsWhole) return;
   throw new PerpscopeError(
     'provider_failed',
-    "The agent's list of markets could not be read whole: what it may trade is not known. See Health for what was left out.",
+    "Some of the agent's list of markets could not be read, so the markets that it may trade are not known. See Health for the invalid entries.",
   );
 }
 

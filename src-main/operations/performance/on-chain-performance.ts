@@ -43,8 +43,8 @@ const unknown = {
 } as const satisfies Partial<Performance>;
 
 const notInLog: Performance['leftOut'] = [
-  { of: 'funding', token: null, count: 0, message: 'Fills on the chain say nothing of funding.' },
-  { of: 'equity', token: null, count: 0, message: "Fills on the chain say nothing of the account's value." },
+  { of: 'funding', token: null, count: 0, message: 'Fills on the chain do not include funding.' },
+  { of: 'equity', token: null, count: 0, message: "Fills on the chain do not include the account's value." },
 ];
 
 /** Returns the figures of round trips of fills on the chain. Net P&L is null, because funding is unknown. */

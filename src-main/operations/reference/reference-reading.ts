@@ -55,7 +55,7 @@ export function agentVixReading(scope: Reads<'agent' | 'providers' | 'reference'
   if (vix !== null) return agentReading(vix, readingUses(scope).vix);
   throw new PerpscopeError(
     'provider_not_attached',
-    "The agent's status holds no VIX: it writes the index under reference, or has no entitlement to it.",
+    "The agent's status has no VIX: the agent does not write the index under reference, or has no entitlement to it.",
   );
 }
 

@@ -38,14 +38,14 @@ function reportOf({ risk }: AgentStatus): RiskReport {
   if (risk.kind === 'absent') {
     throw new PerpscopeError(
       'provider_not_attached',
-      "The agent's status has no risk: its risk monitor is not connected to the feed.",
+      "The agent's status has no risk report: its risk monitor is not connected to the feed.",
     );
   }
   const report = readRiskReport(risk.value);
   if (report !== null) return report;
   throw new PerpscopeError(
     'provider_failed',
-    "The agent's risk monitor reported something that is not an object; see what it writes under risk in its status.",
+    "The agent's risk report is not an object. Check the field risk in the agent's status.",
   );
 }
 

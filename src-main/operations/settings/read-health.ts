@@ -37,7 +37,7 @@ function agentSource(scope: Reads<'agent' | 'health' | 'providers'>): SourceHeal
     state: 'down',
     since: silentSince(feed),
     lastError: reading.message,
-    remedy: 'See whether the agent still runs.',
+    remedy: 'Check that the agent still runs.',
   };
 }
 

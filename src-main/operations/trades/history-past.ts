@@ -37,7 +37,7 @@ export const fillsPast = past(fillsReadings, (scope, { range }): Completeness =>
       ? loadingWords(reader)
       : late === null
         ? whyIncomplete(span, gaps)
-        : `${late()}: what came after is missing.`;
+        : `${late()}: newer data is missing.`;
   const known = { source, incompleteReason: reason, message: complete ? null : why() };
   if (!reader.isRecomputing()) return { ...known, complete, recomputing: false };
   return { ...known, complete: false, recomputing: true, message: known.message ?? recomputingWords };
@@ -61,13 +61,13 @@ function ordersMissing(scope: OrderReads, period: CoveredPeriod): string | null 
   // The journal of another account's agent is never read: these rows come from fills alone.
   if (scope.accountConflict() !== null) return null;
   return scope.reader.isReconciling()
-    ? 'Orders are still being matched with what the venue filled.'
+    ? "Orders are still being matched with the venue's fills."
     : journalPast.known(scope, period).message;
 }
 
 const unknownWithout: Readonly<Record<JournalFact, (earlier: '' | 'earlier ') => string>> = {
-  strategy: (earlier) => `which strategy ${earlier === '' ? 'a' : 'an earlier'} trade was of is not known.`,
-  report: (earlier) => `what was reported of an ${earlier}order is not known.`,
+  strategy: (earlier) => `the strategies of ${earlier}trades are not known.`,
+  report: (earlier) => `the agent's reports about ${earlier}orders are not known.`,
 };
 
 type RowsBefore = (scope: Reads<'fills' | 'orderOutcomes' | 'roundTrips'>, times: TimesOfRows) => boolean;
@@ -193,7 +193,7 @@ export const asComplete = ({
 /** Returns the same for round trips. Their rows are listed, so nothing of them is left out. */
 export const asTripCompleteness = (known: KnownTrips) => asCompleteness(asHistory(known));
 
-const recomputingWords = 'Round trips are being recomputed from fills that are new. Totals will change.';
+const recomputingWords = 'Round trips are being recomputed from new fills. Totals will change.';
 
 /** Says how far back the fills were read: the newest come first. */
 function loadingWords(reader: Reads<'fills' | 'histories'>['reader']): string {
@@ -285,7 +285,7 @@ const placesListed = "Trades, GET /api/v1/agent/closed-trades and GraphQL's clos
 
 function brokenWords(count: number): string {
   const trades = count === 1 ? 'The fills of 1 trade break off' : `The fills of ${count} trades break off`;
-  return `${trades}: what closed the rest is not known.`;
+  return `${trades}: how the rest was closed is not known.`;
 }
 
 function unreadWords(trips: readonly UnheldTrip[]): string {

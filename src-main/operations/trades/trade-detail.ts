@@ -41,7 +41,7 @@ function tradeDetail(scope: DecisionListReads & Reads<'roundTrips'>, key: TradeD
   if (found === null)
     throw new PerpscopeError(
       'not_found',
-      'There is no such trade on record: it never existed, or it was recomputed under another id. Go back to the list.',
+      'There is no trade with this id: it never existed, or it was recomputed under another id. Go back to the list.',
     );
   return detailOf(scope, found);
 }

@@ -216,7 +216,7 @@ export function noteForgotten(
   noteGap(name, deps, {
     fromTime: known.readThrough + 1,
     toTime: firstTime,
-    reason: 'More came while Perpscope was not reading than the venue gives afterwards.',
+    reason: 'While Perpscope was not reading, more rows were added than the venue returns afterwards.',
   });
 }
 
@@ -226,7 +226,7 @@ function noteStuck(
   { stuckAt }: ReadPage<unknown>,
 ): void {
   if (stuckAt === null) return;
-  const reason = 'One millisecond holds more than the venue gives at once.';
+  const reason = 'One millisecond has more rows than the venue returns at once.';
   noteGap(name, deps, { fromTime: stuckAt, toTime: stuckAt, reason });
 }
 

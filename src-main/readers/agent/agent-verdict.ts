@@ -36,7 +36,7 @@ export function judgeAgent(signs: AgentSigns): AgentVerdict {
     case 'other_network':
       return degraded(
         `The agent's feed reports ${feedState.status.network}, while ${network} is in use.`,
-        'Switch the network, or name the feed of the agent on this one.',
+        'Switch the network, or set the feed of an agent on the network in use.',
       );
     case 'read':
       return judgeHeartbeat(feedState, signs) ?? invalidVerdict(signs);
@@ -53,15 +53,15 @@ function judgeHeartbeat(
   const limit = `${heartbeatLimitMs / 1_000} s`;
   if (statusAge(received, clock) === null)
     return down(
-      `The agent's first heartbeat is of ${utcWords(heartbeatAt)}, which is still to come: its age is unknown until the next one.`,
+      `The agent's first heartbeat is dated ${utcWords(heartbeatAt)}, which is in the future: its age is unknown until the next heartbeat.`,
       'Wait for the next heartbeat, and set the clocks of both machines.',
     );
   if (isStatusOlder(received, heartbeatLimitMs, clock))
-    return down(silenceWords(received, heartbeatLimitMs), 'See whether the agent still runs.');
+    return down(silenceWords(received, heartbeatLimitMs), 'Check that the agent still runs.');
   if (heartbeatAt - clock.now() > heartbeatLimitMs)
     return degraded(
       `The agent's heartbeat is more than ${limit} ahead of this machine's clock.`,
-      'Set both clocks, and let the agent write its times in UTC: ages are wrong by as much.',
+      'Set both clocks, and make the agent write its times in UTC. Until then, ages are wrong by the difference.',
     );
   return null;
 }
@@ -71,8 +71,8 @@ function invalidVerdict({ invalid }: AgentSigns): AgentVerdict {
   const few = invalid.slice(0, 5).join(', ');
   const more = invalid.length > 5 ? ', and more' : '';
   return degraded(
-    `Parts of the agent's status were left out: ${few}${more}.`,
-    'Let the agent write them as docs/agent-feed.md says; the rest is used.',
+    `Invalid parts of the agent's status were ignored: ${few}${more}.`,
+    'Make the agent write them as docs/agent-feed.md specifies. The rest is used.',
   );
 }
 

@@ -104,13 +104,13 @@ export function startJournalReader(deps: JournalReaderDeps): AgentJournalReader 
 }
 
 const gone = {
-  error: "The agent's journal, which was there before, is gone.",
-  remedy: 'Let the agent keep its journal where it was; it is read again as soon as it is there.',
+  error: "The agent's journal has disappeared.",
+  remedy: 'Put the journal back where it was. Perpscope then reads it again.',
 };
 
 const endless = {
   error: "The last line of the agent's journal has no newline: newer events are missing.",
-  remedy: 'See whether the agent still writes its journal, and let it end each line with a newline.',
+  remedy: 'Check that the agent still writes its journal, and that it ends each line with a newline.',
 };
 
 function isLate({ reader, world, limitMs }: JournalReaderDeps): boolean {

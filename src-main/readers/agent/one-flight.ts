@@ -11,7 +11,8 @@ type OneFlight = <T>(read: (signal: AbortSignal) => Promise<T>, signal: AbortSig
 export function oneFlight(timeoutMs: number): OneFlight {
   const flight = { isOpen: false };
   return async (read, signal) => {
-    if (flight.isOpen) throw new AgentFeedError('timeout', "The agent's feed hangs in an earlier reading.");
+    if (flight.isOpen)
+      throw new AgentFeedError('timeout', "An earlier read of the agent's feed has not ended yet.");
     flight.isOpen = true;
     const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     const reading = read(limit).finally(() => {
@@ -33,5 +34,9 @@ function rejectedOn(signal: AbortSignal): Promise<never> {
 }
 
 function tooLate(timeoutMs: number, cause: unknown): AgentFeedError {
-  return new AgentFeedError('timeout', `The agent's feed gave nothing within ${timeoutMs / 1_000} s.`, cause);
+  return new AgentFeedError(
+    'timeout',
+    `The agent's feed could not be read within ${timeoutMs / 1_000} s.`,
+    cause,
+  );
 }

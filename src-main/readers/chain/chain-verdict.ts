@@ -24,8 +24,8 @@ const remedies: Readonly<Record<ChainFailure['kind'], string>> = {
   unreachable: `${retries} If this persists, check the network connection and the RPC addresses in Settings.`,
   timeout: `${retries} If this persists, name a faster RPC address in Settings.`,
   malformed: `${retries} If this persists, name another RPC address in Settings.`,
-  refused: 'Check the RPC addresses in Settings: the endpoint may want a key, or allow fewer requests.',
-  wrong_chain: 'Check the RPC addresses in Settings: each must serve the chain that it is named for.',
+  refused: 'Check the RPC addresses in Settings: the endpoint may require a key, or allow fewer requests.',
+  wrong_chain: 'Check the RPC addresses in Settings: each must serve the chain that it is configured for.',
 };
 
 export function problemOf({ kind, message }: Pick<ChainFailure, 'kind' | 'message'>): ChainProblem {
@@ -59,7 +59,7 @@ export function oddHead(facts: HeadFacts): ChainProblem | null {
   const another = 'If this persists, name another RPC address in Settings.';
   if (furthest !== null && hasReplacedFinal(finalized, furthest.finalized))
     return {
-      message: `${capital(name)} has another final block ${finalized.number} than before.`,
+      message: `${capital(name)} has replaced its final block ${finalized.number}.`,
       remedy: `Data read up to it may be wrong. ${another}`,
     };
   const back = furthest === null ? null : stepBack(head, furthest, depth);
@@ -72,7 +72,7 @@ export function oddHead(facts: HeadFacts): ChainProblem | null {
   if (age > stillMs)
     return {
       message: `${capital(name)} has stopped: its latest block ${latest.number} is ${minutes(age)} old.`,
-      remedy: `The chain has halted, or the endpoint has lost touch with it. ${another}`,
+      remedy: `The chain has halted, or the endpoint no longer receives new blocks. ${another}`,
     };
   if (age < -stillMs)
     return {

@@ -21,8 +21,5 @@ export async function noteReading<T>(
 export function asFailure(error: unknown): ChainFailure {
   if (error instanceof ChainFailure) return error;
   const name = error instanceof Error ? error.name : typeof error;
-  return new ChainFailure(
-    'malformed',
-    `A chain could not be read, for a reason that is not known (${name}).`,
-  );
+  return new ChainFailure('malformed', `A chain could not be read, for an unknown reason (${name}).`);
 }

@@ -167,7 +167,7 @@ function verdictOf({ paths, known, invalidClosures }: Facts): ReferenceVerdict {
  */
 function lackingPlan(stocks: readonly TickerState[]): readonly string[] {
   const lacksAll = stocks.length > 0 && stocks.every(({ kind }) => kind === 'not_entitled');
-  return lacksAll ? ['The plan of the Massive key includes none of the shares asked for.'] : [];
+  return lacksAll ? ['The plan of the Massive key includes none of the requested shares.'] : [];
 }
 
 /** Parts of the readings whose change is reported; the time and id of the response are not. */

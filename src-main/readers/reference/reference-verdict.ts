@@ -15,11 +15,11 @@ interface ReferenceSigns {
   readonly amiss: readonly string[];
 }
 
-const whenTriedAgain = 'It is tried again every hour, and at once when a key is saved there.';
+const whenTriedAgain = 'Perpscope tries again every hour, and as soon as a key is saved there.';
 
 const remedies: Record<ReferenceFailure['kind'], string> = {
   refused: `Check the Massive key in Settings. ${whenTriedAgain}`,
-  not_entitled: `See what the plan of the key includes, or name another key in Settings. ${whenTriedAgain}`,
+  not_entitled: `Check what the plan of the key includes, or set another key in Settings. ${whenTriedAgain}`,
   limited: 'Perpscope has slowed down. Another program may be using the same key.',
   failed: 'Perpscope retries automatically. If this persists, check the network connection and the address.',
 };
@@ -47,10 +47,10 @@ export function judgeReference({ paths, amiss }: ReferenceSigns): ReferenceVerdi
 
 function judgeAnswers([first, ...others]: readonly string[]): ReferenceVerdict {
   if (first === undefined) return { state: 'ok', lastError: null, remedy: null };
-  const more = others.length === 0 ? '' : ` So it is with ${others.length} more.`;
+  const more = others.length === 0 ? '' : ` ${others.length} more have problems.`;
   return {
     state: 'degraded',
     lastError: `${first}${more}`,
-    remedy: 'Only this is missing. If it stays, look for a newer Perpscope.',
+    remedy: 'Everything else is read. If this persists, check for a newer version of Perpscope.',
   };
 }

@@ -35,13 +35,13 @@ const remedies: Record<VenueFailure, string> = {
   connection: 'Check the network connection and the venue address. Perpscope retries automatically.',
   rate_limited:
     'Perpscope has slowed down. Another program behind the same address may be using up the venue limit.',
-  rejected_request: 'The venue may have changed its API: look for a newer Perpscope.',
-  server_error: 'The venue has trouble. Perpscope retries automatically.',
+  rejected_request: 'The venue may have changed its API: check for a newer version of Perpscope.',
+  server_error: 'The venue has a problem. Perpscope retries automatically.',
   not_json:
-    'Something between here and the venue answers in its place, or the venue has trouble; it is tried again.',
-  empty_answer: 'The venue has trouble. Perpscope retries automatically.',
-  wrong_shape: 'The venue may have changed its API: look for a newer Perpscope.',
-  budget_spent: 'Ask for less at a time: the request budget refills automatically.',
+    'A proxy or another device may answer instead of the venue, or the venue has a problem. Perpscope retries automatically.',
+  empty_answer: 'The venue has a problem. Perpscope retries automatically.',
+  wrong_shape: 'The venue may have changed its API: check for a newer version of Perpscope.',
+  budget_spent: 'Request less at a time. The request budget refills automatically.',
   aborted: 'Perpscope retries automatically.',
 };
 
@@ -56,7 +56,11 @@ const unreachableAfterMs = minuteMs;
 export function judgeVenue(signs: VenueSigns): VenueVerdict {
   const { failing, stream, hasAnswered, silence, stopped, skewMs } = signs;
   if (stopped !== null)
-    return { state: 'down', lastError: stopped, remedy: 'Wait a moment: it is being restarted.' };
+    return {
+      state: 'down',
+      lastError: stopped,
+      remedy: 'Wait a moment: the embedded venue is being restarted.',
+    };
   const worst = blamingClocks(worstOf(failing), skewMs);
   const isOwn = worst !== null && isOwnFailure(worst.failure);
   if (silence.ms >= unreachableAfterMs && !isOwn) return unreachable(silence.since, worst);
@@ -87,7 +91,7 @@ function blamingClocks(worst: FailedRun | null, skewMs: number | null): Blamed |
   return { ...worst, remedy: failure === null ? null : remedies[failure] };
 }
 
-const clockRemedy = "Set this machine's clock: ages are wrong by as much.";
+const clockRemedy = "Set this machine's clock. Until then, ages are wrong by the difference.";
 
 /** Sentence about the clock difference; null: the clocks agree well enough. */
 function skewWords(skewMs: number | null): string | null {
@@ -113,7 +117,7 @@ const unread: VenueVerdict = {
 function polled(reason: string): VenueVerdict {
   return {
     state: 'degraded',
-    lastError: `The price stream is cut (${reason}); quotes are polled meanwhile.`,
+    lastError: `The price stream is disconnected (${reason}). Quotes are polled meanwhile.`,
     remedy: 'Perpscope reconnects automatically.',
   };
 }
@@ -123,14 +127,18 @@ function judgeContent({ notice, skewMs, invalid }: VenueSigns): VenueVerdict {
     return {
       state: 'degraded',
       lastError: `The venue says: ${notice}`,
-      remedy: 'Nothing to do here: it is the venue’s own notice.',
+      remedy: 'No action is needed: this is a notice from the venue.',
     };
   }
   const skew = skewWords(skewMs);
   if (skew !== null) return { state: 'degraded', lastError: skew, remedy: clockRemedy };
   if (invalid !== null) {
-    const lastError = `A row of ${invalid.source} was refused: ${invalid.row}, field ${invalid.field}.`;
-    return { state: 'degraded', lastError, remedy: 'Only that row is missing. Look for a newer Perpscope.' };
+    const lastError = `A row of ${invalid.source} is invalid: ${invalid.row}, field ${invalid.field}.`;
+    return {
+      state: 'degraded',
+      lastError,
+      remedy: 'Only that row is missing. Check for a newer version of Perpscope.',
+    };
   }
   return { state: 'ok', lastError: null, remedy: null };
 }

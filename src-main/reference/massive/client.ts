@@ -94,7 +94,7 @@ async function readPage(
 }
 
 function unasked(ticker: string): TickerAnswer {
-  return { kind: 'unreadable', ticker, message: `${ticker} is no ticker that Massive could know.` };
+  return { kind: 'unreadable', ticker, message: `${ticker} is not a valid ticker for Massive.` };
 }
 
 /** The provider's address. */

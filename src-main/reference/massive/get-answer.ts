@@ -62,7 +62,7 @@ async function fetchJson(
   { baseUrl, key, dispatcher, timeout }: Fetching,
 ): Promise<unknown> {
   if (!keyForm.test(key))
-    throw new ReferenceFailure('refused', 'The Massive key has characters that no key has.');
+    throw new ReferenceFailure('refused', 'The Massive key contains characters that a key cannot have.');
   const limit = AbortSignal.any([signal, timeout]);
   const search = new URLSearchParams(query).toString();
   const { statusCode, headers, body } = await request(
@@ -91,15 +91,12 @@ function readJson(asked: string, text: string): unknown {
   if (isTooDeep(text))
     throw new ReferenceFailure(
       'failed',
-      `What Massive answered for ${asked} is nested deeper than ${mostJsonLevels} levels.`,
+      `Massive's answer for ${asked} is nested deeper than ${mostJsonLevels} levels.`,
     );
   try {
     return parseExactJson(text);
   } catch {
-    throw new ReferenceFailure(
-      'failed',
-      `What Massive answered for ${asked} is not JSON, or only a part of it.`,
-    );
+    throw new ReferenceFailure('failed', `Massive's answer for ${asked} is cut off or is not JSON.`);
   }
 }
 
@@ -109,13 +106,14 @@ function failureOf(
   { key, timeout, timeoutMs }: GetterOptions & { readonly timeout: AbortSignal },
 ): ReferenceFailure {
   if (error instanceof ReferenceFailure) return error;
-  if (signal.aborted) return new ReferenceFailure('failed', `Asking Massive for ${asked} was given up.`);
+  if (signal.aborted)
+    return new ReferenceFailure('failed', `The request to Massive for ${asked} was canceled.`);
   if (timeout.aborted) {
     const limit = `${(timeoutMs / 1_000).toFixed(1)} s`;
-    return new ReferenceFailure('failed', `Massive gave no answer for ${asked} within ${limit}.`);
+    return new ReferenceFailure('failed', `Massive did not answer for ${asked} within ${limit}.`);
   }
   if (error instanceof errors.ResponseExceededMaxSizeError)
-    return new ReferenceFailure('failed', `What Massive answered for ${asked} is far too long.`);
+    return new ReferenceFailure('failed', `Massive's answer for ${asked} is longer than the limit.`);
   const why = messageOf(error).replaceAll(key, 'the key');
   return new ReferenceFailure('failed', `Massive could not be reached for ${asked} (${why}).`);
 }
@@ -133,10 +131,10 @@ function statusFailure(asked: string, { status, retryAfter, date }: RefusedAnswe
   if (status === 403)
     return new ReferenceFailure('not_entitled', `The plan of the Massive key does not include ${asked}.`);
   if (status === 429)
-    return new ReferenceFailure('limited', `Massive was asked too often, now for ${asked}.`, {
+    return new ReferenceFailure('limited', `Massive received too many requests, the last for ${asked}.`, {
       retryAfterMs: retryAfterMs(retryAfter, date),
     });
-  const elsewhere = status >= 300 && status < 400 ? ', which sends elsewhere and is not followed' : '';
+  const elsewhere = status >= 300 && status < 400 ? ', a redirect that is not followed' : '';
   return new ReferenceFailure('failed', `Massive answered ${status} for ${asked}${elsewhere}.`);
 }
 

@@ -13,7 +13,7 @@ const utcForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|\+00:00)$/;
 /** One closure per day; if exchanges disagree, the one that closes earlier. Throws ReferenceFailure if it is not a list. */
 export function readClosures(answer: unknown): ClosuresAnswer {
   if (!Array.isArray(answer))
-    throw new ReferenceFailure('failed', 'What Massive answered for announced closures has another shape.');
+    throw new ReferenceFailure('failed', "Massive's answer for announced closures has an unexpected shape.");
   const byDay = new Map<string, AnnouncedClosure>();
   const invalid: string[] = [];
   (answer as unknown[]).forEach((row, place) => {

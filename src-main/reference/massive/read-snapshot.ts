@@ -49,7 +49,7 @@ export function readSnapshot(answer: unknown, reading: SnapshotReading): readonl
   const snapshot = Snapshot.safeParse(answer);
   const rows = snapshot.data?.results ?? (snapshot.data?.status === 'OK' ? [] : null);
   if (!snapshot.success || rows === null)
-    throw new ReferenceFailure('failed', `What Massive answered for ${reading.asked} has another shape.`);
+    throw new ReferenceFailure('failed', `Massive's answer for ${reading.asked} has an unexpected shape.`);
   const byTicker = Map.groupBy(rows, tickerOf);
   const requestId = snapshot.data.request_id ?? null;
   return reading.tickers.map((ticker) =>
@@ -89,9 +89,9 @@ function refusalOf(ticker: string, row: unknown): TickerAnswer {
         message: `The plan of the Massive key does not include ${ticker}.`,
       };
     case 'NOT_FOUND':
-      return { kind: 'not_found', ticker, message: `Massive knows no ${ticker}.` };
+      return { kind: 'not_found', ticker, message: `Massive does not know ${ticker}.` };
     default:
-      return unreadable(ticker, `Massive gave an error for ${ticker} that is not known here.`);
+      return unreadable(ticker, `Massive answered with an unknown error for ${ticker}.`);
   }
 }
 
@@ -101,7 +101,7 @@ function observed(
   { receivedAt, requestId }: RowReading,
 ): TickerAnswer {
   if (observedAtNs !== null && isAhead(msOfNs(observedAtNs), receivedAt))
-    return unreadable(ticker, `Massive's figure for ${ticker} bears a time that is still to come.`);
+    return unreadable(ticker, `Massive's figure for ${ticker} has a time in the future.`);
   const delay = observedAtNs === null ? 'unknown' : delayOf(timeframe);
   return { kind: 'observed', observation: { ticker, value, observedAtNs, delay, receivedAt, requestId } };
 }

@@ -74,7 +74,7 @@ function callIn(data: unknown): SkillCall | null {
   if (other === undefined) return { skill, arguments: given ?? {} };
   throw new PerpscopeError(
     'invalid_parameter',
-    `${other.slice(0, longestName)} is beside skill. Put it into arguments.`,
+    `${other.slice(0, longestName)} is next to skill. Put it into arguments.`,
   );
 }
 

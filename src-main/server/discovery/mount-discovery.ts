@@ -97,7 +97,7 @@ function mountRefusal(room: FastifyInstance): void {
     config: { refuses: true },
     onRequest: (_request, reply, done) => {
       reply.header('allow', 'POST');
-      done(new PerpscopeError('method_not_allowed', 'This address takes POST, nothing else.'));
+      done(new PerpscopeError('method_not_allowed', 'This address accepts only POST.'));
     },
     handler: () => undefined,
   });
@@ -178,7 +178,7 @@ interface Fault {
 }
 const invalid: Fault = {
   code: -32600,
-  message: 'This is no request of JSON-RPC 2.0: send jsonrpc "2.0", an id and a method.',
+  message: 'This is not a JSON-RPC 2.0 request: send jsonrpc "2.0", an id and a method.',
 };
 const tooMany: Fault = { code: -32600, message: `A batch holds 1 to ${mostCalls} calls.` };
 const unknown: Fault = {

@@ -109,7 +109,7 @@ async function inTime(result: Promise<unknown>, timeoutMs: number): Promise<unkn
   }
 }
 
-const tooLate = new PerpscopeError('timeout', 'No answer came in time; try again.');
+const tooLate = new PerpscopeError('timeout', 'The request timed out. Try again.');
 
 function withWarnings(answer: unknown, warnings: GraphqlContext['warnings']): unknown {
   if (warnings.length === 0 || typeof answer !== 'object' || answer === null) return answer;

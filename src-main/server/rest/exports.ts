@@ -81,7 +81,7 @@ function downloads(deps: Pick<ApiDeps, 'ask' | 'follow'>): Download {
   return async (request, reply, asked) => {
     const { ip } = request;
     if (busy.has(ip))
-      throw new RateLimitedError('An export of yours is still running. Wait until it has ended.', 5);
+      throw new RateLimitedError('Your previous export is still running. Wait until it is finished.', 5);
     busy.set(ip, request);
     const done = (): void => {
       if (busy.get(ip) === request) busy.delete(ip);
@@ -146,7 +146,7 @@ function mountManifest(app: FastifyInstance, deps: Pick<ApiDeps, 'ask'>): void {
     },
     (request, reply) => {
       const text = deps.ask(getExportManifest, request.params.exportId);
-      if (text === null) throw new PerpscopeError('not_found', 'There is no export of this id.');
+      if (text === null) throw new PerpscopeError('not_found', 'There is no export with this id.');
       return reply.header('content-type', 'application/json; charset=utf-8').send(text);
     },
   );

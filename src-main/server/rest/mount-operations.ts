@@ -132,5 +132,5 @@ function requireParams(
 ): void {
   const isWhole = !Object.values(params as Record<string, string>).includes('');
   if (isWhole) done();
-  else done(new PerpscopeError('not_found', 'There is nothing at this address: an id follows it.'));
+  else done(new PerpscopeError('not_found', 'There is nothing at this address: the id is missing.'));
 }

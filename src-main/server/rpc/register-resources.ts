@@ -102,7 +102,7 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    throw new PerpscopeError('unknown_market', 'This address is not URL-encoded as a marketId has to be.');
+    throw new PerpscopeError('unknown_market', 'The marketId in this address is not URL-encoded correctly.');
   }
 }
 

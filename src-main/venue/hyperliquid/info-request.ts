@@ -109,8 +109,8 @@ interface FailureContext {
 function failureOf(error: unknown, { type, signal, timeout, timeoutMs }: FailureContext): VenueError {
   if (error instanceof VenueError) return error;
   if (error instanceof errors.ResponseExceededMaxSizeError)
-    return new VenueError('wrong_shape', `${type}: the answer is far longer than any of the venue's.`, error);
-  if (signal.aborted) return new VenueError('aborted', `${type}: the request was given up.`, error);
+    return new VenueError('wrong_shape', `${type}: the answer is longer than the limit.`, error);
+  if (signal.aborted) return new VenueError('aborted', `${type}: the request was canceled.`, error);
   if (timeout.aborted)
     return new VenueError('timeout', `${type}: no answer within ${(timeoutMs / 1_000).toFixed(1)} s.`, error);
   return new VenueError(

@@ -47,7 +47,7 @@ const decimal = z.string().transform((text, ctx) => {
 });
 const isFigure = (kind: FigureKind, value: DecimalText): boolean => isWithin(Number(value), bounds[kind]);
 const figureOf = (kind: FigureKind) =>
-  decimal.refine((value) => isFigure(kind, value), { message: `no ${kind}: out of bounds` });
+  decimal.refine((value) => isFigure(kind, value), { message: `out of bounds for ${kind}` });
 
 export const price = figureOf('price');
 export const orderSize = figureOf('orderSize');

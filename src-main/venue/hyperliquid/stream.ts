@@ -171,7 +171,7 @@ function beat(memory: StreamMemory, { stream, clock }: StreamOptions): void {
   if (connection?.socket.readyState !== WebSocket.OPEN) return;
   const now = clock();
   if (now - connection.lastMessageAt > stream.silenceLimitMs) {
-    connection.endReason = `nothing came for ${Math.round(stream.silenceLimitMs / 1_000)} s`;
+    connection.endReason = `nothing was received for ${Math.round(stream.silenceLimitMs / 1_000)} s`;
     connection.socket.terminate();
   } else if (now - connection.pingedAt >= stream.pingEveryMs) {
     connection.pingedAt = now;

@@ -140,7 +140,7 @@ async function waitOut(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await delay(ms, undefined, { signal });
   } catch (cause) {
-    throw new VenueError('aborted', 'The request was given up while it waited its turn.', cause);
+    throw new VenueError('aborted', 'The request was canceled while it waited for request weight.', cause);
   }
 }
 

@@ -136,7 +136,7 @@ test.describe('with options of the command line', () => {
     }
     await expect(page.getByText('Set on the command line.')).toHaveCount(3);
     await expect(field(page, 'Agent feed')).toBeEnabled();
-    await expect(page.getByText(/The venue knows no account 0xa+/)).toBeVisible();
+    await expect(page.getByText(/The venue has no account 0xa+/)).toBeVisible();
   });
 });
 
@@ -151,7 +151,9 @@ test('the address of an API wallet is recognized and reported, and the agent’s
   await expect(dialog(page)).toContainText('with the account and feed you entered');
   await dialog(page).getByRole('button', { name: 'Switch' }).click();
   await expect(
-    page.getByText(/is an API wallet, which holds nothing itself: name 0x[0-9a-f]{40}/).first(),
+    page
+      .getByText(/is an API wallet, which holds no funds itself\. Configure 0x[0-9a-f]{40} instead/)
+      .first(),
   ).toBeVisible({
     timeout: 60_000,
   });

@@ -111,9 +111,9 @@ describe('the check of a feed in a folder', () => {
     append(note(13), note(13), { ...note(13), text: 'another' }, note(12), { ...note(1), type: 'dance' });
     const { findings } = await check();
     expect(findings.map(({ line, field, problem }) => [line, field, problem])).toEqual([
-      [13, 'seq', '13 was used before with another content'],
+      [13, 'seq', '13 was already used with different content'],
       [15, '', expect.stringContaining('type')],
-      [15, 'seq', '1 was used before with another content'],
+      [15, 'seq', '1 was already used with different content'],
       [14, 'seq', 'is 12, and 10 to 11 are missing before it'],
     ]);
   });
@@ -241,8 +241,8 @@ describe('perpscope feed check', () => {
 
   test('exits 2 where it can not be read', async () => {
     const { code, out, err } = await run(join(folder.path, 'none'));
-    expect([code, out.startsWith('Not all could be read')]).toEqual([2, true]);
-    expect(err).toContain('There is no');
+    expect([code, out.startsWith('The feed could not be read completely')]).toEqual([2, true]);
+    expect(err).toContain('does not exist');
     expect((await run()).code).toBe(2);
   });
 });

@@ -118,7 +118,7 @@ describe('a backup', () => {
 
   test('never overwrites another file', () => {
     backUpTo('a-backup.sqlite');
-    expect(() => backUpTo('a-backup.sqlite')).toThrow(/is there already/);
+    expect(() => backUpTo('a-backup.sqlite')).toThrow(/already exists/);
   });
 
   test('is readable by its owner only, and one line says where none can be written', () => {
@@ -252,9 +252,9 @@ test('a backup on request is written beside the daily ones, and a failed one say
   expect(backups.view()).toMatchObject({ count: 1, newest: { name: basename(newest) }, isRunning: false });
   expect(changes).toEqual([true, true, false]);
   // The name is precise to the second: another backup in the same second would overwrite it.
-  await expect(backups.backUp()).rejects.toThrow('is there already');
+  await expect(backups.backUp()).rejects.toThrow('already exists');
   expect(backups.view()).toMatchObject({ count: 1, failure: { atMs: now } });
-  expect(problems).toEqual([null, expect.stringMatching(/^The backup failed: .* is there already/)]);
+  expect(problems).toEqual([null, expect.stringMatching(/^The backup failed: .* already exists/)]);
   backups.reveal('backups');
   backups.reveal('data');
   expect(() => backups.reveal('logs')).toThrow('There is no log file yet.');
@@ -271,7 +271,7 @@ test('a backup, doctor and verify count the same rows; none counts the log’s f
     env: {},
   });
   const { rowCount } = manifest;
-  expect(checkRecords(config)[0]?.says).toContain(`: ${rowCount} of ${rowCount} are hashed`);
+  expect(checkRecords(config)[0]?.says).toContain(`: ${rowCount} of ${rowCount} rows are hashed`);
   expect(recordChecks(path)[0]?.message).toContain(` exactly the ${rowCount} rows `);
 });
 
@@ -380,7 +380,7 @@ describe('--start-new-record', () => {
     expect(recordChecks(...at.manifests).map(({ result, message }) => `${result} ${message}`)).toEqual(
       at.manifests.map(() =>
         expect.stringMatching(
-          /^not_checked It was made before \d{4}-\d\d-\d\d, when its record was put aside/,
+          /^not_checked It was made before \d{4}-\d\d-\d\d, when its record was set aside/,
         ),
       ),
     );

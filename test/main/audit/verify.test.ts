@@ -162,7 +162,7 @@ describe('a change of the record fails, and names the first row that differs', (
 
   test('another record in its place', () => {
     changed.edit("UPDATE log_begin SET log_id = '00000000000000000000000000000000'");
-    expect(of('record', third)[0]?.message).toContain('it has another log');
+    expect(of('record', third)[0]?.message).toContain('it names another log');
   });
 });
 

@@ -10,7 +10,7 @@ test('a keychain that waits for a prompt is awaited for a limited time, and its 
   const send = (request: SealRequest): void => void answered.push(answerSealing(() => late.promise, request));
   await expect(askToSeal(send, prompt.text, prompt.limitMs)).rejects.toMatchObject({
     code: 'invalid_setting',
-    message: "The system's keychain did not take the secret: it gave no answer within 0.03 s.",
+    message: "The system's keychain did not store the secret: it did not answer within 0.03 s.",
   });
   late.resolve(Buffer.from('sealed'));
   await expect(Promise.all(answered)).resolves.toHaveLength(1);

@@ -97,7 +97,7 @@ describe('a link', () => {
   test('cannot be guessed, and is not a session key', async () => {
     await expectRefused({ kind: 'link', token: 'a guess' }, usedUp);
     const gone =
-      'Perpscope no longer knows this page: it was last open more than 12 hours before a restart, or many others were opened since.';
+      'The session of this page has expired: the page was last open more than 12 hours before a restart, or many other pages were opened since.';
     await expectRefused({ kind: 'session', key: tokenOf(server.newLink()) }, gone);
   });
 });
@@ -133,7 +133,7 @@ test.each([
   ['an over-long key', { kind: 'session', key: 'x'.repeat(201) }],
   ['a list', [{ kind: 'link', token: 'x' }]],
 ])('a first message that is %s is refused', async (_, message) => {
-  await expectRefused(message, 'The first message must say who is asking.');
+  await expectRefused(message, 'The first message must have a link token, a session key or a control key.');
 });
 
 test('a message larger than any of ours ends the connection', async () => {

@@ -73,7 +73,7 @@ test('the main process seals a text, and a refusal of the keychain is reported w
   };
   expect(await said(aKeychain.seal)).toBe('sealed the-text');
   expect(await said(() => Promise.reject(new Error('The keyring is locked.')))).toBe(
-    "The system's keychain did not take the secret: The keyring is locked.",
+    "The system's keychain did not store the secret: The keyring is locked.",
   );
 });
 

@@ -216,9 +216,9 @@ describe.skipIf(anvilPath === null)('an endpoint of a real EVM (needs anvil)', (
     const failure = await failureOf(
       openChain(anvil.chainId, [bad.url, anvil.url], 60_000).latestBlock(giveUp.signal),
     );
-    expect(failure.message).toBe('Reading the chain base was given up.');
+    expect(failure.message).toBe('Reading the chain base was canceled.');
     expect((await failureOf(openChain(1, [anvil.url]).latestBlock(AbortSignal.abort()))).message).toContain(
-      'given up',
+      'canceled',
     );
   });
 

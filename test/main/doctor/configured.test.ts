@@ -18,7 +18,7 @@ const said = (sources: Sources): Readonly<Record<string, string>> =>
 describe('the reference provider report says', () => {
   test('that nothing is set', () => {
     expect(said({})).toMatchObject({
-      massiveKey: 'none: no reference data of our own, or the embedded simulator’s (default)',
+      massiveKey: 'none: no provider of reference data, or the embedded simulator’s (default)',
       massiveUrl: 'the provider’s own address, or the embedded simulator’s (default)',
       referenceChart: 'true (default)',
     });
@@ -35,7 +35,7 @@ describe('the reference provider report says', () => {
 
   test('that the system’s keychain holds the key, which doctor can’t open', () => {
     writeFileSync(sealedPath(config.path, 'massiveKey'), 'sealed');
-    expect(said({})['massiveKey']).toBe('kept by the system’s keychain, for the desktop app alone');
+    expect(said({})['massiveKey']).toBe('kept by the system’s keychain; only the desktop app can read it');
     expect(said({ env: { PERPSCOPE_MASSIVE_KEY: secret } })['massiveKey']).toBe('set (environment)');
   });
 });

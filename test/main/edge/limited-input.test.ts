@@ -39,7 +39,7 @@ describe('a frame of the venue', () => {
 
 test.each([
   [`[${nested(64)}]`, /historicalOrders: .* nested deeper than 64 levels/],
-  [`["${'x'.repeat(4 * megabyte)}"]`, /historicalOrders: .* far longer/],
+  [`["${'x'.repeat(4 * megabyte)}"]`, /historicalOrders: .* longer than the limit/],
 ])(
   'an answer of the venue past a limit fails and is named, and the others are read',
   async (body, message) => {

@@ -40,7 +40,7 @@ describe('a cursor', () => {
       expect.objectContaining({
         code: 'invalid_parameter',
         message:
-          'The cursor is of a page with other filters, or of another network or account: begin again without a cursor.',
+          'The cursor belongs to other filters, or to another network or account. Start again without a cursor.',
       }),
     );
   });
@@ -51,7 +51,7 @@ describe('a cursor', () => {
     ['no account', { ...here, account: null }],
   ])('is refused after a switch, as it would continue among other rows: %s', (_, place) => {
     const cursor = nextOf({ limit: 2 });
-    expect(() => pagesOf(numbers, { limit: 2, cursor }, place)).toThrow(/of another network or account/);
+    expect(() => pagesOf(numbers, { limit: 2, cursor }, place)).toThrow(/to another network or account/);
   });
 
   test('treats a null filter as a missing one, with filters in any order', () => {
@@ -65,7 +65,7 @@ describe('a cursor', () => {
     expect(() => pagesOf(letters, { limit: 2, cursor: nextOf({ limit: 2 }) }, here)).toThrow(
       expect.objectContaining({
         code: 'invalid_parameter',
-        message: 'The cursor is not of this list: begin again without a cursor.',
+        message: 'The cursor is not valid for this list. Start again without a cursor.',
       }),
     );
   });

@@ -65,7 +65,7 @@ test.each<[tool: string, answer: object, sentence: string]>([
   ['get_token_price', { symbol: null }, 'The agent names no token.'],
   ['get_token_price', { symbol: 'A', priceUsd: 2, estimated: false }, 'A is worth $2.'],
   ['get_token_price', { symbol: 'A', priceUsd: 2, estimated: true }, 'A is worth $2 (estimated).'],
-  ['get_token_price', { symbol: 'A', priceUsd: null, estimated: true }, 'A is worth an unknown sum.'],
+  ['get_token_price', { symbol: 'A', priceUsd: null, estimated: true }, 'A is worth an unknown amount.'],
   [
     'list_deposits',
     { rows: [], chains: [{ network: 'base', failure: null }] },

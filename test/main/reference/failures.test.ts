@@ -123,7 +123,7 @@ describe.each(reads)('a read of $path', ({ path, read, good }) => {
     const abort = new AbortController();
     open.stub.answer(path, () => abort.abort());
     const failed = await failureOf(read(open.provider, abort.signal));
-    expect(failed).toMatchObject({ kind: 'failed', message: expect.stringContaining('given up') });
+    expect(failed).toMatchObject({ kind: 'failed', message: expect.stringContaining('canceled') });
   });
 
   test('fails where nothing listens, and says why', async () => {

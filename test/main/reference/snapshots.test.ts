@@ -132,7 +132,7 @@ describe('shares', () => {
     answerStocks(aStockRow('TSLA', aTrade('1', bit)), aStockRow('AAPL', aTrade('1', much)));
     expect(await stocks('TSLA', 'AAPL')).toMatchObject([
       { kind: 'observed' },
-      { kind: 'unreadable', message: expect.stringContaining('still to come') },
+      { kind: 'unreadable', message: expect.stringContaining('in the future') },
     ]);
   });
 

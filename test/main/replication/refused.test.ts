@@ -255,7 +255,7 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
     });
     await replicateOnce(there('localhost', `sslmode=verify-full&${trusted}`));
     const said = await replicationRefusal(there('127.0.0.1', `sslmode=verify-full&${trusted}`));
-    expect(said).toContain('Its certificate is of another host');
+    expect(said).toContain('Its certificate is for another host');
     await replicateOnce(there('127.0.0.1', `sslmode=verify-ca&${trusted}`));
     await replicateOnce(there('127.0.0.1', 'sslmode=require'));
     await expectSameRows(sql, { path: path(), collector: await collectorIn(sql) });

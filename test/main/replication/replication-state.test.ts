@@ -43,7 +43,7 @@ const factOf = (state: ReplicationState) => {
 /** A database with a mistyped name would be a lasting problem. */
 const remedy = (): string => {
   const [file = ''] = readdirSync(join(at.dataDir, 'replication'));
-  return `Run it again, or delete ${join(at.dataDir, 'replication', file)} if nothing is to go there`;
+  return `Run it again, or delete ${join(at.dataDir, 'replication', file)} if this replication is no longer wanted`;
 };
 const onTarget = 'mainnet 0xabc into db.example:5432/team:';
 

@@ -21,12 +21,12 @@ test('an empty cursor is refused over REST, and does not give the first page', a
   for (const path of paged) {
     const answer = await server.get(`${path}?cursor=`);
     const { message } = expectProblem(answer, 400, 'invalid_parameter');
-    expect([path, message]).toEqual([path, 'The cursor is empty: begin again without a cursor.']);
+    expect([path, message]).toEqual([path, 'The cursor is empty. Start again without a cursor.']);
   }
 });
 
 test('an empty token is refused, and does not give every token of the ledger', async () => {
-  const message = 'token is not empty: leave it out for entries of every token.';
+  const message = 'token must not be empty. Leave it out for entries of every token.';
   const answer = await server.get('/api/v1/agent/ledger?token=');
   expect(expectProblem(answer, 400, 'invalid_parameter').message).toBe(message);
   const { errors } = await askGraph(server, '{ ledger(token: "") { __typename } }');
@@ -64,7 +64,7 @@ test('an empty cursor is refused over GraphQL, and does not give the first page'
     const needed = args.filter(isRequiredArgument).map((arg) => `, ${arg.name}: "sim-testnet:BTC"`);
     const { errors } = await askGraph(server, `{ ${name}(after: ""${needed.join('')}) { __typename } }`);
     const refused = {
-      message: 'The cursor is empty: begin again without a cursor.',
+      message: 'The cursor is empty. Start again without a cursor.',
       extensions: { code: 'BAD_USER_INPUT' },
     };
     expect([name, errors]).toMatchObject([name, [refused]]);

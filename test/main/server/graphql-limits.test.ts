@@ -193,7 +193,7 @@ describe('an internal failure', () => {
     expect(data).toEqual({ trades: null, market: { coin: 'BTC' } });
     expect(errors).toEqual([
       {
-        message: 'Something went wrong inside Perpscope; its log has the details.',
+        message: 'Something went wrong inside Perpscope. Its log has the details.',
         path: ['trades'],
         locations: [{ line: 1, column: 3 }],
         extensions: { code: 'internal_error', error: 'internal_error' },

@@ -243,7 +243,7 @@ describe.each<Era>(['legacy', 'modern'])('the official client of the %s era', (e
     const unknown = client.getPrompt({ name: 'explain_trade', arguments: { trade_id: 'none of them' } });
     await expect(unknown).rejects.toMatchObject({
       code: -32602,
-      message: expect.stringContaining('no such trade'),
+      message: expect.stringContaining('no trade with this id'),
     });
     await expect(client.getPrompt({ name: 'explain_trade' })).rejects.toMatchObject({ code: -32602 });
   });

@@ -29,7 +29,7 @@ describe('a page of a list that is complete in the answer', () => {
     const { next = null } = pageHere({ network: 'TESTNET', orders: letters }, asked);
     const question = { cursor: next, limit: 2 };
     expect(() => pageHere({ network: 'MAINNET', orders: letters }, { ...asked, question })).toThrow(
-      /of another network/,
+      /to another network/,
     );
   });
 

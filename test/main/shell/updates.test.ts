@@ -124,7 +124,7 @@ test('a downloaded version is installed only with consent, too', async () => {
 test('where it can’t be installed from here it is only announced', async () => {
   const { boxes, stop } = offering(false);
   await vi.waitFor(() => expect(boxes).toHaveLength(1));
-  expect(boxes[0]?.detail).toContain('Install the new version as you have installed this one.');
+  expect(boxes[0]?.detail).toContain('Install the new version the way you installed this one.');
   expect(boxes[0]?.buttons).toEqual(['OK']);
   stop();
   expect(asked.filter((path) => path.endsWith('.exe'))).toEqual([]);

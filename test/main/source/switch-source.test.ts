@@ -73,7 +73,7 @@ describe('a switch that fails', () => {
     await source.to({ config: 'c', named: ask });
     for (const address of ['A', 'B']) it.damaged.add(address);
     await expect(source.to({ config: 'c', named: { kind: 'given', address: 'B' } })).rejects.toThrow(
-      'Nothing is read now.',
+      'No source is open now.',
     );
     expect([source.source(), noSource]).toEqual([null, ['the record of A is damaged']]);
     await expect(source.again()).rejects.toThrow('the record of A is damaged');

@@ -112,7 +112,7 @@ describe.skipIf(postgresPrograms === null)('replication', () => {
         // Back at once, or only after the replicator has found that it is gone.
         if (round % 2 === 1) {
           writeMore();
-          await until(() => process.said().slice(said).includes('It is tried again.'));
+          await until(() => process.said().slice(said).includes('Retrying.'));
         }
         await at.cluster.start();
         cut.push((await through()) < at.batches * 60);

@@ -93,7 +93,7 @@ describe('a step', () => {
 
   test('that fails leaves the file as it was, to be opened by the version that made it', () => {
     expect(() => withFile([first, torn], things)).toThrow(
-      /a\.sqlite could not be updated from schema 1: step 2 failed \(.*already exists\)\. It was left as it is\./,
+      /a\.sqlite could not be updated from schema 1: step 2 failed \(.*already exists\)\. The file was not changed\./,
     );
     expect(withFile([first], things)).toEqual([{ name: 'kept' }]);
     expect(withFile([first], version)).toBe(1);
@@ -120,7 +120,7 @@ describe('a step', () => {
     mkdirSync(join(at.folder.dir, 'folder', 'in it'), { recursive: true });
     const toFolder = { copyBeforeSteps: () => join(at.folder.dir, 'folder') };
     expect(() => withFile([first, second], things, toFolder)).toThrow(
-      /must be copied before it is updated, and could not be \(.*\)\. It was left as it is; make room/,
+      /must be copied before it is updated, and could not be \(.*\)\. The file was not changed\. Make room/,
     );
     expect(withFile([first], version)).toBe(1);
     expect(readdirSync(at.folder.dir).filter((name) => name.includes('unfinished'))).toEqual([]);
@@ -129,7 +129,7 @@ describe('a step', () => {
   test('must be taken before the current schema can be read', () => {
     const file = { path: at.path, identity: 'test', migrations: [first, second] };
     expect(() => openCurrentToRead(file)).toThrow(
-      /has the schema of an earlier Perpscope \(1, this version reads 2\)\. Start Perpscope once on this data folder, which updates it\.$/,
+      /has the schema of an earlier Perpscope \(1, this version reads 2\)\. Start Perpscope once on this data folder to update the file\.$/,
     );
     withFile([first, second], things);
     const database = openCurrentToRead(file);

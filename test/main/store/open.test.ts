@@ -161,13 +161,13 @@ describe('a file is refused with one clear line and not a byte of it changed:', 
     alter(recordName, (database) => database.pragma('user_version = 19'));
     expectRefused(recordName, /written by a development version of Perpscope\..*--start-new-record.*\.$/);
     at.folder.open({ startNewRecord: true }).close();
-    expect(at.folder.warnings.at(-1)).toMatch(/development version .* a new record was begun\.$/);
+    expect(at.folder.warnings.at(-1)).toMatch(/development version .* a new record was started\.$/);
   });
 
   test.each([cacheName, recordName])('%s of a newer schema', (name) => {
     filled();
     alter(name, (database) => database.pragma('user_version = 999'));
-    const newer = `newer Perpscope \\(schema 999, this version knows ${newest(name)}\\).*install the newer version\\.$`;
+    const newer = `newer Perpscope \\(schema 999, this version knows ${newest(name)}\\).*Install the newer version\\.$`;
     expectRefused(name, new RegExp(newer));
     expect.hasAssertions();
   });
@@ -175,7 +175,10 @@ describe('a file is refused with one clear line and not a byte of it changed:', 
   test.each([cacheName, recordName])('%s of another program', (name) => {
     filled();
     alter(name, (database) => database.pragma('application_id = 7'));
-    expectRefused(name, /is not a Perpscope file\. It was left as it is; move it away to go on\.$/);
+    expectRefused(
+      name,
+      /is not a Perpscope file\. The file was not changed\. Move it to another folder, then start again\.$/,
+    );
     expect.hasAssertions();
   });
 
@@ -239,7 +242,7 @@ describe('a damaged cache', () => {
     expect(sha256(at.folder.path(recordName))).toBe(recordBytes);
     expect(at.folder.warnings).toHaveLength(1);
     expect(at.folder.warnings[0]).toMatch(
-      /is damaged \(.*\)\. It was put aside as .*damaged-stamp, and a new cache was begun\.$/,
+      /is damaged \(.*\)\. It was renamed to .*damaged-stamp, and a new cache was started\.$/,
     );
     expect(store.reader.catalog().readAt).toBeNull();
     expect(store.reader.marketStatusHistory('BTC')).toHaveLength(1);
@@ -266,7 +269,7 @@ describe('a file that can’t be opened for the disk’s sake is not called dama
     const refusal = at.folder.refusal({ startNewRecord: true });
     expect(refusal).toBeInstanceOf(StartError);
     expect(refusal.message).toMatch(
-      /could not be opened \(.*SQLITE_\w+\)\. It was left as it is; check .* room/,
+      /could not be opened \(.*SQLITE_\w+\)\. The file was not changed\. Check .* room/,
     );
     expect(refusal.message).not.toMatch(/damaged|restore/);
     expect(sha256(at.folder.path(name))).toBe(before);

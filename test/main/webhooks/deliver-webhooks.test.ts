@@ -337,6 +337,6 @@ test('a message that cannot be made is a failed attempt, and the next one is sen
   at.out.publish(aSummary({ to: null as never }));
   at.out.publish(anAlertMessage());
   await settled(() => expect(statusOf()).toMatchObject({ waiting: 0, dropped: 1, lastSentAt: now }));
-  expect(at.failures).toEqual([expect.stringMatching(/^The message could not be made/)]);
+  expect(at.failures).toEqual([expect.stringMatching(/^The message could not be sent/)]);
   expect(at.receiver.received).toHaveLength(1);
 });

@@ -17,7 +17,7 @@ test('times in messages of the service are in the chosen zone with its name, and
 
 test('ages of many seconds are in larger units', () => {
   const aged = (age: string): string =>
-    `The last reading of the account's fills is ${age} old, more than 120 s: what came after is missing.`;
+    `The last reading of the account's fills is ${age} old, more than 120 s: newer data is missing.`;
   expect(serviceText(aged('7192 s'))).toBe(aged('1 h 59 min'));
   expect(serviceText(aged('130 s'))).toBe(aged('130 s'));
   expect(serviceText('The heartbeat is 172740 s ahead of this clock.')).toBe(

@@ -184,7 +184,7 @@ export function fakeAccount(markets: readonly MarketRow[], worldMs: number, scen
         ? [
             {
               kind: 'api_wallet',
-              message: `${account} is an API wallet: it holds nothing itself. Set the account that it signs for.`,
+              message: `${account} is an API wallet: it holds nothing itself. Set the account that the wallet signs for.`,
             },
           ]
         : [],

@@ -54,7 +54,7 @@ const rows = (now: number): readonly AlertRow[] => [
   }),
   anAlert({
     rule: 'agent_silent',
-    message: "The agent's last heartbeat is of 2026-11-23 12:00:00 UTC, more than 90 s ago.",
+    message: "The agent's last heartbeat was at 2026-11-23 12:00:00 UTC, more than 90 s ago.",
     remedy: 'Check whether the agent is running and its feed is reachable.',
     screen: 'connections',
     raisedAt: now - 190 * minute,

@@ -69,7 +69,7 @@ function frame(): Frame {
           since: utc(worldStart - 95_000),
           lastOkAt: utc(worldStart - 95_000),
           lastError: 'The venue did not answer within 10 s.',
-          remedy: 'It is asked again every 5 s; check the connection or the venue’s status page.',
+          remedy: 'Perpscope retries every 5 s. Check the connection or the venue’s status page.',
         }
       : source(true);
   const health = {
@@ -174,7 +174,7 @@ const answers: Readonly<Record<string, (args: unknown) => unknown>> = {
     return { token: 'p4Rz0cG7m1Yx-2uVtqK9sLw8NbEoHd_aJf6TiQyXh3k' };
   },
   getAlerts: () => {
-    if (scenario === 'alerts-failed') throw new Error('The record can not be read; the log has the details.');
+    if (scenario === 'alerts-failed') throw new Error('The record cannot be read. The log has the details.');
     return alerts.view();
   },
   seeAlerts: () => alerts.see(),

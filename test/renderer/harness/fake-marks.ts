@@ -25,7 +25,6 @@ export function fakeMarks({ from, to }: ChartWindowRequest, scenario: string): M
       };
     }).toSorted((a, b) => a.at - b.at),
     cut: scenario === 'partial',
-    whyIncomplete:
-      scenario === 'partial' ? 'Orders are still being matched with what the venue filled.' : null,
+    whyIncomplete: scenario === 'partial' ? "Orders are still being matched with the venue's fills." : null,
   };
 }

@@ -73,7 +73,7 @@ export function fakeRisk(worldMs: number, scenario: string): RiskPicture {
     case 'agent-silent': {
       const old = failure(
         'provider_failed',
-        "The agent's last status is 252 s old, more than 90 s: see whether the agent still runs.",
+        "The agent's last status is 252 s old, more than 90 s: check that the agent still runs.",
       );
       return { status: old, vix: { ours: vix(worldMs).ours, agent: old } };
     }
@@ -120,7 +120,7 @@ export function fakeRisk(worldMs: number, scenario: string): RiskPicture {
           ours: noKey,
           agent: failure(
             'provider_not_attached',
-            "The agent's status holds no VIX: it writes the index under reference, or has no entitlement to it.",
+            "The agent's status has no VIX: the agent does not write the index under reference, or has no entitlement to it.",
           ),
         },
       };

@@ -44,7 +44,7 @@ export function journalCursorTable(record: Database): JournalCursorTable {
     problemCount: () => selectAll.all().reduce((sum, { problems }) => sum + problems, 0),
     take: (journalId) => {
       const cursor = select.get(journalId) ?? begin.get(journalId);
-      if (cursor === undefined) throw new Error('A journal that was begun has a cursor.');
+      if (cursor === undefined) throw new Error('The journal has no cursor.');
       use.run(cursor.number);
       return cursor;
     },

@@ -37,7 +37,7 @@ export function noteConflict({ batch, cursor, problems }: JournalSlice, seq: num
     place: `number ${seq}`,
     fromSeq: seq,
     toSeq: seq,
-    reason: `Number ${seq} came before with other content. The first one counts.`,
+    reason: `Number ${seq} was already used with different content. The first one counts.`,
     raw,
     notedAt: batch.readAt,
   });

@@ -265,7 +265,7 @@ describe('account notices', () => {
     app.store.writer.putGap({ ...gap, history: 'ledger' });
     const said = app.ask(getAccount, null).notices;
     expect(said.map(({ kind }) => kind)).toEqual(['history_gap', 'history_gap']);
-    expect(said[0]?.message).toMatch(/fills.*2 holes.*gave no more/);
+    expect(said[0]?.message).toMatch(/fills.*2 gaps.*gave no more/);
   });
 
   test('both accounts in conflict are named', async () => {

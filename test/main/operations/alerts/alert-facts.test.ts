@@ -52,7 +52,7 @@ describe('the alert facts about the agent', () => {
     // An alert keeps these words: they name a time, which stays right, and no age.
     const silence = {
       kind: 'silent',
-      reason: `The agent's last heartbeat is of ${utcWords(now)}, more than 90 s ago.`,
+      reason: `The agent's last heartbeat was at ${utcWords(now)}, more than 90 s ago.`,
     };
     expect(alertFacts(app.scope, unreported).agent).toEqual(silence);
     app.time.now = now + 60 * minute;
@@ -87,7 +87,7 @@ describe('the alert facts about the agent', () => {
     app.agent.standing = { ...fails, since: now - minute };
     expect(alertFacts(app.scope, unreported).agent).toEqual({
       kind: 'unreachable',
-      reason: 'Connection refused. None was read before.',
+      reason: 'Connection refused. No earlier status was read.',
     });
   });
 

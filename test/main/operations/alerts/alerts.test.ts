@@ -50,10 +50,10 @@ describe('a mute', () => {
   });
 
   test.each<readonly [string, Partial<AlertMute>, RegExp]>([
-    ['everything', { rule: null, coin: null }, /^invalid_parameter: Name a rule or a market/],
-    ['half a millisecond', { until: 0.5 }, /^invalid_parameter: A mute ends/],
-    ['before all time', { until: -1 }, /A mute ends/],
-    ['after all time', { until: 8.64e15 + 2 }, /A mute ends/],
+    ['everything', { rule: null, coin: null }, /^invalid_parameter: Choose a rule or a market/],
+    ['half a millisecond', { until: 0.5 }, /^invalid_parameter: The end of a mute/],
+    ['before all time', { until: -1 }, /The end of a mute/],
+    ['after all time', { until: 8.64e15 + 2 }, /The end of a mute/],
     ['a market that there is not', { coin: 'NONE' }, /^invalid_parameter: There is no market NONE on/],
   ])('of %s is refused with a message', (_, change, words) => {
     expect(refusalOf(() => muteAlerts(at.place, { ...mute, ...change }))).toMatch(words);
@@ -68,7 +68,7 @@ describe('a mute', () => {
   test('is refused beyond two hundred, unless it replaces one', () => {
     const mutes = Array.from({ length: 200 }, (_, n) => ({ rule: null, coin: `C${n}`, until: null }));
     at.place.writer.putAlerts(aBook({ mutes }), now);
-    expect(refusalOf(() => muteAlerts(at.place, mute))).toMatch(/take one back first/);
+    expect(refusalOf(() => muteAlerts(at.place, mute))).toMatch(/remove one first/);
     muteAlerts(at.place, { rule: null, coin: 'C7', until: now + hour });
     expect(at.place.reader.alerts().mutes).toHaveLength(200);
   });

@@ -54,7 +54,7 @@ describe('the list of alerts', () => {
   });
 
   test('refuses a cursor that no page has returned', () => {
-    expect(() => page({ cursor: 'x' })).toThrow(/begin again/);
+    expect(() => page({ cursor: 'x' })).toThrow(/Start again/);
   });
 
   test('says which rules can not be checked, and why', () => {

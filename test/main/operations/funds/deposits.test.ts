@@ -185,7 +185,7 @@ describe('deposits that were prepared here', () => {
   });
 
   test('continue from no cursor of another list', () => {
-    expect(() => list('bm9uc2Vuc2U')).toThrow(/begin again/);
+    expect(() => list('bm9uc2Vuc2U')).toThrow(/Start again/);
   });
 });
 

@@ -87,7 +87,7 @@ describe('an agent', () => {
       'that was never readable',
       { ...failed, error: 'There is no status.json', remedy: null, last: null },
       'provider_failed',
-      /no status\.json\. None was read before\./,
+      /no status\.json\. No earlier status was read\./,
     ],
     [
       'that is unreadable of late',

@@ -133,7 +133,7 @@ describe('orders filtered by fields that only the agent reports', () => {
     reconcileAll(conflicted.store);
     expect(completeness(conflicted, filter)).toMatchObject({
       complete: false,
-      message: 'The agent trades another account: what was reported of an order is not known.',
+      message: "The agent trades another account: the agent's reports about orders are not known.",
     });
   });
 
@@ -142,14 +142,14 @@ describe('orders filtered by fields that only the agent reports', () => {
     reconcileAll(app.store);
     expect(completeness(app, filter)).toMatchObject({
       complete: false,
-      message: "The agent's journal has not been read: what was reported of an order is not known.",
+      message: "The agent's journal has not been read: the agent's reports about orders are not known.",
     });
     putJournal(app.store, [anOrder(1)]);
     reconcileAll(app.store);
     expect(completeness(app, filter)).toMatchObject({
       complete: false,
       message: expect.stringMatching(
-        /^The agent's journal begins at .*: what was reported of an earlier order is not known\.$/,
+        /^The agent's journal begins at .*: the agent's reports about earlier orders are not known\.$/,
       ),
     });
     expect(completeness(app, { ...filter, period: '24h' })).toMatchObject({ complete: true });

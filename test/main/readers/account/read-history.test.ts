@@ -159,7 +159,7 @@ describe('a later reading', () => {
     await read();
     expect(stored()).toEqual([...range(0, 30), ...range(500, 500 + depth)]);
     const hole = { history: 'fills', fromTime: first + 291, toTime: first + 5_000 };
-    expect(gaps()).toEqual([{ ...hole, reason: expect.stringContaining('than the venue gives'), notedAt }]);
+    expect(gaps()).toEqual([{ ...hole, reason: expect.stringContaining('than the venue returns'), notedAt }]);
     expect(span()).toEqual({ knownFrom: 0, readThrough: first + (500 + depth - 1) * 10 });
   });
 

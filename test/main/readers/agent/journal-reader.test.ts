@@ -103,7 +103,7 @@ describe("the agent's journal", () => {
     here.at.read = here.file;
     await until(() => expect(here.health().seq).toBe(1));
     here.at.read = fails('missing');
-    await until(() => expect(here.health().error).toContain('gone'));
+    await until(() => expect(here.health().error).toContain('disappeared'));
   });
 
   test('that can’t be read reports why, once, and resumes where it was', async () => {

@@ -168,7 +168,7 @@ describe('a chain', () => {
     expect(reader.health()).toMatchObject({
       state: 'down',
       lastError: message,
-      remedy: 'Check the RPC addresses in Settings: each must serve the chain that it is named for.',
+      remedy: 'Check the RPC addresses in Settings: each must serve the chain that it is configured for.',
     });
     await vi.advanceTimersByTimeAsync(10 * minute);
     expect(problems).toEqual([message]);
@@ -222,7 +222,7 @@ describe('a chain', () => {
     await vi.advanceTimersByTimeAsync(10 * second);
     expect(reader.health()).toMatchObject({
       state: 'degraded',
-      lastError: 'Base Sepolia has another final block 900 than before.',
+      lastError: 'Base Sepolia has replaced its final block 900.',
     });
   });
 
@@ -230,9 +230,7 @@ describe('a chain', () => {
     const { reader } = await reading({
       prepare: ({ chains }) => void (chains.base.says.latest = new TypeError('https://rpc.example/the-key')),
     });
-    expect(reader.health()?.lastError).toBe(
-      'A chain could not be read, for a reason that is not known (TypeError).',
-    );
+    expect(reader.health()?.lastError).toBe('A chain could not be read, for an unknown reason (TypeError).');
   });
 });
 

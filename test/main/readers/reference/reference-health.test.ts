@@ -66,7 +66,7 @@ describe('the provider’s health', () => {
         state: 'down',
         lastError: 'Massive does not accept the key.',
         remedy:
-          'Check the Massive key in Settings. It is tried again every hour, and at once when a key is saved there.',
+          'Check the Massive key in Settings. Perpscope tries again every hour, and as soon as a key is saved there.',
         lastOkAt: null,
         since: worldNow,
       }),

@@ -214,7 +214,7 @@ describe('reference data', () => {
           massiveReply.rows((ticker) => aStockRow(ticker)),
         ),
     });
-    await until(() => expect(reference.reader.known().stocksFailure).toContain('too often'));
+    await until(() => expect(reference.reader.known().stocksFailure).toContain('too many requests'));
     await until(() => expect(share(reference)).toMatchObject({ kind: 'observed' }));
     const [first, second] = reference.stub.calls('/v3/snapshot').map(({ at }) => at);
     const between = ({ at }: { at: number }): boolean => at > (first ?? 0) && at < (second ?? 0);

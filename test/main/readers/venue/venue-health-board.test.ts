@@ -176,7 +176,7 @@ describe('the health of the venue', () => {
     expect(at.board.read()).toMatchObject({
       state: 'down',
       lastError: 'It stopped.',
-      remedy: 'Wait a moment: it is being restarted.',
+      remedy: 'Wait a moment: the embedded venue is being restarted.',
     });
     expect(at.changes).toBe(1);
     at.board.noteStopped(null);

@@ -80,7 +80,9 @@ describe('a venue that goes wrong and comes back, with no restart and nothing ma
     const before = known();
     at.reading.simulator.setFault({ kind: 'outage' });
     await until(() => expect(at.reading.health.read().state).not.toBe('ok'));
-    expect(at.reading.health.read()).toMatchObject({ lastError: expect.stringContaining('stream is cut') });
+    expect(at.reading.health.read()).toMatchObject({
+      lastError: expect.stringContaining('stream is disconnected'),
+    });
     const silentSince = newestQuoteAt();
     expect(known()).toEqual(before);
     at.reading.simulator.setFault(null);
@@ -96,7 +98,7 @@ describe('a venue that goes wrong and comes back, with no restart and nothing ma
     expect(new Set(at.reading.streamStates)).toEqual(new Set(['disconnected']));
     expect(at.reading.health.read()).toMatchObject({
       state: 'degraded',
-      lastError: expect.stringMatching(/stream is cut \(nothing came/),
+      lastError: expect.stringMatching(/stream is disconnected \(nothing was received/),
     });
     at.reading.simulator.setFault(null);
     await until(() => expect(at.reading.health.read().state).toBe('ok'));

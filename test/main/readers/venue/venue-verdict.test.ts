@@ -30,7 +30,7 @@ describe('the venue is', () => {
     ['ok', { skewMs: -5_000 }, null],
     ['unread', { hasAnswered: false }, /has not been read yet/],
     ['unread', { hasAnswered: false, stream: null, silence: forMs(59_999) }, /has not been read yet/],
-    ['degraded', { hasAnswered: false, stream: cut }, /stream is cut \(ECONNRESET\)/],
+    ['degraded', { hasAnswered: false, stream: cut }, /stream is disconnected \(ECONNRESET\)/],
     ['degraded', { failing: failing(), stream: cut, silence: forMs(59_999) }, /it failed/],
     ['down', { failing: failing(), stream: cut, silence: forMs(60_000) }, unreachable],
     ['down', { hasAnswered: false, stream: null, silence: forMs(60_000) }, /^No usable answer since/],
@@ -39,11 +39,11 @@ describe('the venue is', () => {
     ['degraded', { failing: failing(), stream: cut }, /it failed/],
     ['down', { stopped: 'the simulator stopped' }, /the simulator stopped/],
     ['degraded', { failing: failing() }, /it failed/],
-    ['degraded', { stream: cut }, /stream is cut .* quotes are polled/],
+    ['degraded', { stream: cut }, /stream is disconnected .* Quotes are polled/],
     ['degraded', { notice: 'upgrade at noon' }, /The venue says: upgrade at noon/],
     ['degraded', { skewMs: 5_001 }, /5 s ahead of/],
     ['degraded', { skewMs: -90_000 }, /90 s behind/],
-    ['degraded', { invalid }, /A row of meta was refused: BTC, field szDecimals/],
+    ['degraded', { invalid }, /A row of meta is invalid: BTC, field szDecimals/],
     ['degraded', { invalid, failing: failing() }, /it failed/],
     ['degraded', { invalid, notice: 'halt', skewMs: 1e6 }, /halt/],
   ])('%s with %j', (state, change, says) => {
@@ -89,7 +89,9 @@ describe('the venue is', () => {
         expect(verdict.lastError).toMatch(
           /it failed The venue's clock is 172800 s ahead of this machine's\.$/,
         );
-        expect(verdict.remedy).toBe("Set this machine's clock: ages are wrong by as much.");
+        expect(verdict.remedy).toBe(
+          "Set this machine's clock. Until then, ages are wrong by the difference.",
+        );
       }
     },
   );

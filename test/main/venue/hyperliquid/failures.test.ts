@@ -178,7 +178,7 @@ describe('an answer', () => {
     open.stub.answer('exchangeStatus', endless);
     const failed = await failureOf(open.venue.fetchStatus(never));
     expect(failed).toMatchObject({ failure: 'wrong_shape' });
-    expect(failed.message).toContain('far longer');
+    expect(failed.message).toContain('longer than the limit');
   });
 
   test('that nobody waits for any longer is aborted', async () => {

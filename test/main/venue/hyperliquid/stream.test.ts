@@ -106,7 +106,7 @@ describe('a connection that has gone silent', () => {
     await until(() => expect(first.isOpen()).toBe(false));
     expect(listening.states[1]).toMatchObject({
       kind: 'disconnected',
-      reason: expect.stringContaining('nothing came'),
+      reason: expect.stringContaining('nothing was received'),
     });
   });
 

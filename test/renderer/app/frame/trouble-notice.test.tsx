@@ -4,7 +4,7 @@ import { someSettings } from '../../account-builders.ts';
 import { drawn, textOf } from '../../drawn.tsx';
 
 test('the reason why nothing is read is above every screen, with where to change it', () => {
-  const trouble = 'Nothing is read now: the record is damaged. It is tried again and again.';
+  const trouble = 'No source can be opened: the record is damaged. Perpscope retries automatically.';
   const markup = drawn(<TroubleNotice />, { settings: someSettings({ trouble }) });
   expect(textOf(markup)).toContain(trouble);
   expect(markup).toContain('href="#/settings"');
