@@ -4,9 +4,9 @@ import { assertNever, messageOf } from '../errors.ts';
 import { droppedEvidence } from '../exports/dropped-evidence.ts';
 import { resultOf } from '../exports/verify-manifests.ts';
 import { connectToParent } from '../processes/parent-link.ts';
-import { openAudit, type Audit, type RecordPlace } from '../store/audit.ts';
+import { openAudit, type Audit, type RecordLocation } from '../store/audit.ts';
 import { backUp, backupName, backupsFolder, keepNewest, backupsOf } from './back-up.ts';
-import type { ExportPlace } from './export-scope.ts';
+import type { ExportLocation } from './export-scope.ts';
 import type { FromAudit, ToAudit } from './audit-messages.ts';
 import { verifyEvidence } from './verify-record.ts';
 import { existsSync, readFileSync } from 'node:fs';
@@ -25,13 +25,13 @@ function answer(asked: ToAudit): FromAudit {
   try {
     switch (asked.kind) {
       case 'hash':
-        return { kind: 'hash', batch: auditAt(asked.place).hashNext() };
+        return { kind: 'hash', batch: auditAt(asked.location).hashNext() };
       case 'check':
-        return check(auditAt(asked.place), asked.rows);
+        return check(auditAt(asked.location), asked.rows);
       case 'backup':
-        return makeBackup(asked.place, asked.kept);
+        return makeBackup(asked.location, asked.kept);
       case 'verify':
-        return verify(asked.place, asked.dropped);
+        return verify(asked.location, asked.dropped);
       default:
         return assertNever(asked);
     }
@@ -40,15 +40,15 @@ function answer(asked: ToAudit): FromAudit {
   }
 }
 
-function makeBackup(place: ExportPlace, kept: number | null): FromAudit {
-  const { path } = backUp(place, join(backupsFolder(place), backupName(place)));
-  if (kept !== null) keepNewest(place, kept);
+function makeBackup(location: ExportLocation, kept: number | null): FromAudit {
+  const { path } = backUp(location, join(backupsFolder(location), backupName(location)));
+  if (kept !== null) keepNewest(location, kept);
   return { kind: 'backup', path };
 }
 
-function verify(place: ExportPlace, dropped: DroppedFiles): FromAudit {
-  const checks = verifyEvidence(droppedEvidence(dropped, keptManifests(place)), {
-    dataDir: place.dataDir,
+function verify(location: ExportLocation, dropped: DroppedFiles): FromAudit {
+  const checks = verifyEvidence(droppedEvidence(dropped, keptManifests(location)), {
+    dataDir: location.dataDir,
     name: 'The data folder',
     isNamed: true,
     recordName: () => 'the record in use',
@@ -56,8 +56,8 @@ function verify(place: ExportPlace, dropped: DroppedFiles): FromAudit {
   return { kind: 'verify', verification: { result: resultOf(checks), checks } };
 }
 
-function auditAt(place: RecordPlace): Audit {
-  opened.audit ??= openAudit(place);
+function auditAt(location: RecordLocation): Audit {
+  opened.audit ??= openAudit(location);
   return opened.audit;
 }
 
@@ -72,11 +72,11 @@ function check(audit: Audit, rows: number): FromAudit {
 }
 
 /** Texts of the manifests of exports, downloads and backups in the data folder. */
-function keptManifests(place: ExportPlace): readonly string[] {
+function keptManifests(location: ExportLocation): readonly string[] {
   const exports = [exportsFolder, downloadsFolder].flatMap((folder) =>
-    finishedExports(folder(place.dataDir)),
+    finishedExports(folder(location.dataDir)),
   );
-  const backups = backupsOf(place)
+  const backups = backupsOf(location)
     .map((path) => `${path}.manifest.json`)
     .filter((path) => existsSync(path));
   return [...exports.map(({ text }) => text), ...backups.map((path) => readFileSync(path, 'utf8'))];

@@ -9,7 +9,7 @@ import { digestFile } from '../exports/read-evidence.ts';
 import { recordPath } from '../store/record-file.ts';
 import { copyRecord } from '../store/backup.ts';
 import { version } from '../version.ts';
-import type { ExportPlace } from './export-scope.ts';
+import type { ExportLocation } from './export-scope.ts';
 import { exportsFolder } from './export-folders.ts';
 
 export interface WrittenBackup {
@@ -20,18 +20,18 @@ export interface WrittenBackup {
 }
 
 /** Default folder for the backups of a source. */
-export const backupsFolder = ({ dataDir, source }: Pick<ExportPlace, 'dataDir' | 'source'>): string =>
+export const backupsFolder = ({ dataDir, source }: Pick<ExportLocation, 'dataDir' | 'source'>): string =>
   join(dataDir, 'backups', source);
 
 /** `record-0xabc.2026-11-23T08-36-12Z.sqlite` */
-export function backupName(place: ExportPlace): string {
-  return basename(recordPath(place)).replace(/\.sqlite$/, `.${fileStamp(place.now)}.sqlite`);
+export function backupName(location: ExportLocation): string {
+  return basename(recordPath(location)).replace(/\.sqlite$/, `.${fileStamp(location.now)}.sqlite`);
 }
 
 /** Backs up a record, with or without a running service, and writes a manifest beside the copy. Throws StartError. */
-export function backUp(place: ExportPlace, to: string): WrittenBackup {
-  const { venue, network, account, now, dataDir } = place;
-  const { rows, evidence } = copyRecord(place, to, (log) => ({
+export function backUp(location: ExportLocation, to: string): WrittenBackup {
+  const { venue, network, account, now, dataDir } = location;
+  const { rows, evidence } = copyRecord(location, to, (log) => ({
     rows: log.checkpoint.size - 1,
     evidence: manifestEvidence(log, [exportsFolder(dataDir)]),
   }));
@@ -54,9 +54,9 @@ export function backUp(place: ExportPlace, to: string): WrittenBackup {
 }
 
 /** Backups of one record, newest first. */
-export function backupsOf(place: ExportPlace): readonly string[] {
-  const folder = backupsFolder(place);
-  const record = basename(recordPath(place)).replace(/sqlite$/, '');
+export function backupsOf(location: ExportLocation): readonly string[] {
+  const folder = backupsFolder(location);
+  const record = basename(recordPath(location)).replace(/sqlite$/, '');
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.startsWith(record) && name.endsWith('.sqlite'))
@@ -65,7 +65,7 @@ export function backupsOf(place: ExportPlace): readonly string[] {
 }
 
 /** Deletes the oldest backups of a record and keeps `count`. */
-export function keepNewest(place: ExportPlace, count: number): void {
-  for (const path of backupsOf(place).slice(count))
+export function keepNewest(location: ExportLocation, count: number): void {
+  for (const path of backupsOf(location).slice(count))
     for (const suffix of ['', '.manifest.json']) rmSync(path + suffix, { force: true });
 }

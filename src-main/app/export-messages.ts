@@ -1,10 +1,10 @@
 import type { ErrorCode } from '../errors.ts';
 import type { ExportProgress, WrittenExport } from '../operations/exports/exporter.ts';
 import type { ExportPreview, ExportRequest } from '../../src-preload/contract/views/exports/exports.ts';
-import type { ExportPlace } from './export-scope.ts';
+import type { ExportLocation } from './export-scope.ts';
 
 export interface ExportOrder {
-  readonly place: ExportPlace;
+  readonly location: ExportLocation;
   readonly request: ExportRequest;
   /** Absolute; null: a preview, which writes nothing. */
   readonly folder: string | null;

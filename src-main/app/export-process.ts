@@ -37,15 +37,15 @@ function fail(error: unknown): void {
   end();
 }
 
-async function run({ place, request, folder }: ExportOrder): Promise<void> {
-  const { scope, log, close } = openExportScope(place);
+async function run({ location, request, folder }: ExportOrder): Promise<void> {
+  const { scope, log, close } = openExportScope(location);
   try {
     if (folder === null)
       return send({ kind: 'previewed', preview: previewRows(scope, request, monotonicClock) });
     const sent = { at: 0 };
     const written = await writeExport(scope, request, {
       folder,
-      evidence: manifestEvidence(log(), [folder, exportsFolder(place.dataDir)]),
+      evidence: manifestEvidence(log(), [folder, exportsFolder(location.dataDir)]),
       signal: stop.signal,
       onProgress: (progress) => {
         if (performance.now() - sent.at < progressEveryMs) return;

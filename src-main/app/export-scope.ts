@@ -3,14 +3,14 @@ import { monotonicClock, receiptClock } from '../clock.ts';
 import type { ProvableLog } from '../domain/audit/checkpoint.ts';
 import { networkKey, type Network, type VenueName } from '../domain/markets/market-identity.ts';
 import type { ExportReads } from '../operations/exports/export-subject.ts';
-import type { RecordPlace } from '../store/audit.ts';
+import type { RecordLocation } from '../store/audit.ts';
 import { openSnapshot } from '../store/open.ts';
 import { version } from '../version.ts';
 import { parseRegistry } from './registry.ts';
 import { fundDeps } from './source/fund-deps.ts';
 
 /** One account's record, and the time it is read at. Plain data: it is sent to another process. */
-export interface ExportPlace extends RecordPlace {
+export interface ExportLocation extends RecordLocation {
   readonly venue: VenueName;
   readonly network: Network;
   /** World ms. */
@@ -18,13 +18,13 @@ export interface ExportPlace extends RecordPlace {
 }
 
 /** Opens a snapshot of a record for exports. Throws StartError. */
-export function openExportScope(place: ExportPlace): {
+export function openExportScope(location: ExportLocation): {
   readonly scope: ExportReads;
   /** Log of every row that the export sees. */
   readonly log: () => ProvableLog;
   readonly close: () => void;
 } {
-  const { dataDir, source, venue, network, account, now } = place;
+  const { dataDir, source, venue, network, account, now } = location;
   const { reader, log, close } = openSnapshot({ dataDir, source, account });
   const scope: ExportReads = {
     venue,
@@ -37,5 +37,5 @@ export function openExportScope(place: ExportPlace): {
     world: receiptClock({ now: () => now, rate: () => 1 }, monotonicClock),
     reader,
   };
-  return { scope, log: () => log(place), close };
+  return { scope, log: () => log(location), close };
 }

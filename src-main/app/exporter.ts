@@ -12,7 +12,7 @@ import type { Log } from '../log.ts';
 import type { Exporter, ExportOptions, WrittenExport } from '../operations/exports/exporter.ts';
 import type { StartChild } from '../processes/child.ts';
 import { exportsFolder, downloadsFolder, prepareFolders } from './export-folders.ts';
-import type { ExportPlace } from './export-scope.ts';
+import type { ExportLocation } from './export-scope.ts';
 import { runExport } from './run-export.ts';
 
 export interface ExporterDeps {
@@ -20,7 +20,7 @@ export interface ExporterDeps {
   readonly log: Pick<Log, 'warn'>;
   readonly monotonic: MonotonicClock;
   /** Record of the open source, as of now. */
-  readonly place: () => ExportPlace;
+  readonly location: () => ExportLocation;
   /** Shows a folder in the system's file manager; null: no desktop. */
   readonly reveal: ((path: string) => void) | null;
 }
@@ -31,11 +31,11 @@ const mostJobs = 3;
 
 /** Creates the exporter of one source. `close` aborts its exports; no partial export is left. */
 export function createExporter(deps: ExporterDeps): Exporter & { readonly close: () => Promise<void> } {
-  const { startChild, place, reveal } = deps;
+  const { startChild, location, reveal } = deps;
   const counts = new LRUCache<string, number>({ max: 20 });
   const { jobs, run, ...jobControl } = createJobs(deps, (request) => counts.get(rowsKey(request)) ?? null);
   const finished = () =>
-    [exportsFolder, downloadsFolder].flatMap((folder) => finishedExports(folder(place().dataDir)));
+    [exportsFolder, downloadsFolder].flatMap((folder) => finishedExports(folder(location().dataDir)));
   const find = (exportId: string) => finished().find(({ manifest }) => manifest.exportId === exportId);
   return {
     write: (request, kind, options) => run(request, kind, options).written,
@@ -57,7 +57,7 @@ export function createExporter(deps: ExporterDeps): Exporter & { readonly close:
       reveal(found.folder);
     },
     preview: async (request, options) => {
-      const order = { place: place(), request, folder: null };
+      const order = { location: location(), request, folder: null };
       const onRestart = (reason: string) => deps.log.warn({ reason }, 'a preview is started again');
       const { preview } = await runExport(startChild, { order, wanted: 'previewed', options, onRestart });
       if (preview.isCountExact) counts.set(rowsKey(request), preview.rowCount);
@@ -65,14 +65,14 @@ export function createExporter(deps: ExporterDeps): Exporter & { readonly close:
     },
     list: () => ({
       jobs: jobs(),
-      saved: finishedExports(exportsFolder(place().dataDir))
+      saved: finishedExports(exportsFolder(location().dataDir))
         .map(({ manifest }) => manifest)
-        .filter(isOf(place()))
+        .filter(isOf(location()))
         .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
     }),
     manifest: (exportId) => {
       // Deletes it if it is older than a day.
-      prepareFolders(place().dataDir);
+      prepareFolders(location().dataDir);
       return find(exportId)?.text ?? null;
     },
   };
@@ -80,7 +80,7 @@ export function createExporter(deps: ExporterDeps): Exporter & { readonly close:
 
 /** Whether a manifest is of this account: the folder has the exports of all networks and accounts, which are listed separately. */
 const isOf =
-  ({ venue, network, account }: ExportPlace) =>
+  ({ venue, network, account }: ExportLocation) =>
   (manifest: ExportManifest): boolean =>
     manifest.venue === venue && manifest.network === network && manifest.account === account;
 
@@ -152,19 +152,19 @@ function createJobs(deps: WritingDeps, totalOf: (request: ExportRequest) => numb
   };
 }
 
-type WritingDeps = Pick<ExporterDeps, 'startChild' | 'place' | 'log'>;
+type WritingDeps = Pick<ExporterDeps, 'startChild' | 'location' | 'log'>;
 
 async function writeInChild(
-  { startChild, place, log }: WritingDeps,
+  { startChild, location, log }: WritingDeps,
   request: ExportRequest,
   kind: ExportJob['kind'],
   { onRestart, ...options }: ExportOptions & { readonly onRestart: (reason: string) => void },
 ): Promise<WrittenExport> {
-  const at = place();
+  const at = location();
   prepareFolders(at.dataDir);
   const folder = kind === 'saved' ? exportsFolder(at.dataDir) : downloadsFolder(at.dataDir);
   const run = {
-    order: { place: at, request, folder },
+    order: { location: at, request, folder },
     wanted: 'written',
     options,
     onRestart: (reason: string) => {

@@ -8,22 +8,22 @@ import type { ExportReads, SubjectRows } from '../operations/exports/export-subj
 import { openSubject } from '../operations/exports/export-subjects.ts';
 import type { DataSet, RecordSnapshot, ReplicatedRecord } from '../replication/replicated-record.ts';
 import { openNumberedRows } from '../store/numbered-rows.ts';
-import { openExportScope, type ExportPlace } from './export-scope.ts';
+import { openExportScope, type ExportLocation } from './export-scope.ts';
 
 /** Opens a record for replication. Throws StartError. */
-export function openReplicatedRecord(place: Omit<ExportPlace, 'now'>): ReplicatedRecord {
+export function openReplicatedRecord(location: Omit<ExportLocation, 'now'>): ReplicatedRecord {
   return {
-    owner: place,
-    rows: openNumberedRows(place),
-    snapshot: () => openRecordSnapshot({ ...place, now: Date.now() }),
+    owner: location,
+    rows: openNumberedRows(location),
+    snapshot: () => openRecordSnapshot({ ...location, now: Date.now() }),
   };
 }
 
 /** All data sets except tax events, which repeat fills and funding. */
 const dataSets = exportSubjects.filter((name) => name !== 'tax_events');
 
-function openRecordSnapshot(place: ExportPlace): RecordSnapshot {
-  const { scope, close } = openExportScope(place);
+function openRecordSnapshot(location: ExportLocation): RecordSnapshot {
+  const { scope, close } = openExportScope(location);
   return {
     rows: (subject, between) => openSubject(scope, subject, { ...everything, ...between }),
     dataSets: () => dataSets.map((name) => dataSetOf(scope, name)),

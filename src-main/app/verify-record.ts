@@ -11,7 +11,7 @@ import {
   type Evidence,
   type VerifiedRecord,
 } from '../exports/verify-manifests.ts';
-import { openAudit, type Audit, type RecordPlace } from '../store/audit.ts';
+import { openAudit, type Audit, type RecordLocation } from '../store/audit.ts';
 import { recordPath } from '../store/record-file.ts';
 
 interface RecordFolder {
@@ -21,7 +21,7 @@ interface RecordFolder {
   /** Whether the caller named the folder: a missing record then means that the check could not be made. */
   readonly isNamed: boolean;
   /** Display name of a record. */
-  readonly recordName: (place: RecordPlace) => string;
+  readonly recordName: (location: RecordLocation) => string;
 }
 
 /** Checks the evidence found, each manifest once, in the order in which it is shown. */
@@ -61,9 +61,9 @@ function checkRecords(evidence: readonly Evidence[], folder: RecordFolder): read
     const [first] = some;
     if (first === undefined) return [];
     try {
-      const places = placesOf(first.manifest, folder.dataDir);
-      if (places.length === 0) return some.map(({ path }) => withoutRecord(path, folder));
-      return checkPlaces(some, places, folder);
+      const locations = locationsOf(first.manifest, folder.dataDir);
+      if (locations.length === 0) return some.map(({ path }) => withoutRecord(path, folder));
+      return checkLocations(some, locations, folder);
     } catch (error) {
       return notChecked(some, error);
     }
@@ -92,12 +92,12 @@ function withoutRecord(path: string, { name, isNamed }: RecordFolder): EvidenceC
 }
 
 /** Checks the evidence against the record that it belongs to: a data folder may have several sources of one network. */
-function checkPlaces(
+function checkLocations(
   evidence: readonly Evidence[],
-  places: readonly RecordPlace[],
+  locations: readonly RecordLocation[],
   folder: RecordFolder,
 ): readonly EvidenceCheck[] {
-  const found = places.map((place) => checkPlace(evidence, place, folder));
+  const found = locations.map((location) => checkLocation(evidence, location, folder));
   return (
     found.find((checks) => checks.some(({ result }) => result === 'holds')) ??
     found.find((checks) => checks.some(({ row }) => row !== null)) ??
@@ -106,15 +106,15 @@ function checkPlaces(
   );
 }
 
-function checkPlace(
+function checkLocation(
   evidence: readonly Evidence[],
-  place: RecordPlace,
+  location: RecordLocation,
   { recordName }: RecordFolder,
 ): readonly EvidenceCheck[] {
   let audit: Audit | null = null;
   try {
-    audit = openAudit(place);
-    return checkRecord(evidence, verifiedRecord(audit, recordName(place)));
+    audit = openAudit(location);
+    return checkRecord(evidence, verifiedRecord(audit, recordName(location)));
   } catch (error) {
     return notChecked(evidence, error);
   } finally {
@@ -137,7 +137,10 @@ function verifiedRecord(audit: Audit, name: string): VerifiedRecord {
 }
 
 /** Records of the manifest's account in a data folder: one for each source of its network. */
-function placesOf({ venue, network, account }: VerifiedManifest, dataDir: string): readonly RecordPlace[] {
+function locationsOf(
+  { venue, network, account }: VerifiedManifest,
+  dataDir: string,
+): readonly RecordLocation[] {
   const key = networkKey(venue, network);
   if (!existsSync(dataDir)) return [];
   return readdirSync(dataDir)

@@ -3,7 +3,7 @@ import { backUp, backupName, backupsFolder } from '../app/back-up.ts';
 import { readConfig } from '../config/config.ts';
 import { givenFlags } from '../config/flags.ts';
 import { print } from '../print.ts';
-import { recordPlaceOf } from './record-place.ts';
+import { recordLocationOf } from './record-location.ts';
 
 export interface BackupFlags extends Readonly<Record<string, unknown>> {
   readonly out?: string;
@@ -12,10 +12,10 @@ export interface BackupFlags extends Readonly<Record<string, unknown>> {
 /** Backs up the record, with or without a running service, and prints the paths as JSON. Throws StartError. */
 export function backup({ out, ...flags }: BackupFlags): void {
   const config = readConfig({ flags: givenFlags(flags), env: process.env });
-  const place = { ...recordPlaceOf(config), now: Date.now() };
+  const location = { ...recordLocationOf(config), now: Date.now() };
   const { path, manifest, manifestSha256 } = backUp(
-    place,
-    out === undefined ? join(backupsFolder(place), backupName(place)) : resolve(out),
+    location,
+    out === undefined ? join(backupsFolder(location), backupName(location)) : resolve(out),
   );
   print(JSON.stringify({ file: path, rows: manifest.rowCount, files: manifest.files, manifestSha256 }));
 }

@@ -10,7 +10,7 @@ import { openExportScope } from '../app/export-scope.ts';
 import { exportsFolder } from '../app/export-folders.ts';
 import { readConfig } from '../config/config.ts';
 import { givenFlags } from '../config/flags.ts';
-import { recordPlaceOf } from './record-place.ts';
+import { recordLocationOf } from './record-location.ts';
 import type { ExportFlags } from './export-options.ts';
 import { StartError, messageOf } from '../errors.ts';
 import { manifestEvidence } from '../exports/manifest-evidence.ts';
@@ -33,10 +33,10 @@ export async function exportHistory(subject: string, flags: ExportFlags): Promis
   const config = readConfig({ flags: givenFlags(flags), env: process.env });
   const now = Date.now();
   const request = requestFor(name, flags, now);
-  const place = { ...recordPlaceOf(config), now };
-  const { dataDir } = place;
+  const location = { ...recordLocationOf(config), now };
+  const { dataDir } = location;
   const folder = flags.out === undefined ? exportsFolder(dataDir) : resolve(flags.out);
-  const { scope, log, close } = openExportScope(place);
+  const { scope, log, close } = openExportScope(location);
   try {
     if (existsSync(folder)) dropDrafts(folder);
     const said = { at: performance.now() };

@@ -14,7 +14,7 @@ import { openTarget } from '../replication/target.ts';
 import { readTargetAddress } from '../replication/target-address.ts';
 import { schemaSql } from '../replication/team-schema.ts';
 import { recordPath } from '../store/record-file.ts';
-import { recordPlaceOf } from './record-place.ts';
+import { recordLocationOf } from './record-location.ts';
 
 export interface ReplicateFlags extends Readonly<Record<string, unknown>> {
   readonly to?: string;
@@ -46,9 +46,9 @@ export async function replicateRecord(flags: ReplicateFlags): Promise<void> {
       address,
       openTarget,
       openRecord: () => {
-        const place = recordPlaceOf(config);
-        reports.setAccount(place.account);
-        return existsSync(recordPath(place)) ? openReplicatedRecord(place) : null;
+        const location = recordLocationOf(config);
+        reports.setAccount(location.account);
+        return existsSync(recordPath(location)) ? openReplicatedRecord(location) : null;
       },
       name,
       once,
@@ -89,14 +89,14 @@ function addressIn(path: string): string {
   }
 }
 
-interface ReportedPlace {
+interface ReportedReplication {
   readonly dataDir: string;
   readonly target: string;
   readonly network: 'TESTNET' | 'MAINNET';
 }
 
 /** Prints problems, and keeps the state file in the data folder up to date, from which doctor and the Connections screen read. */
-function progressReports({ dataDir, target, network }: ReportedPlace) {
+function progressReports({ dataDir, target, network }: ReportedReplication) {
   const startedAt = Date.now();
   const state = {
     account: null as string | null,

@@ -5,7 +5,7 @@ import { StartError } from '../errors.ts';
 import { readEvidence } from '../exports/read-evidence.ts';
 import { checkFiles } from '../exports/verify-manifests.ts';
 import { print } from '../print.ts';
-import type { RecordPlace } from '../store/audit.ts';
+import type { RecordLocation } from '../store/audit.ts';
 import { holdDataFolder } from '../store/instance-lock.ts';
 import { planRestore, restoreRecord, sourceOfBackup, type RestorePlan } from '../store/restore.ts';
 
@@ -20,14 +20,14 @@ export interface RestoreFlags extends Readonly<Record<string, unknown>> {
 export function restore(path: string, { dryRun = false, ...flags }: RestoreFlags): void {
   const { dataDir } = readConfig({ flags: givenFlags(flags), env: process.env });
   const file = resolve(path);
-  const place = placeOf(file, dataDir);
+  const location = locationOf(file, dataDir);
   const lock = holdDataFolder(dataDir);
   try {
     checkManifest(file);
-    const plan = planRestore(file, place);
+    const plan = planRestore(file, location);
     print(...planLines(plan, file));
     if (dryRun) return print('Nothing was changed.');
-    const aside = restoreRecord(file, place, { plan, now: Date.now() });
+    const aside = restoreRecord(file, location, { plan, now: Date.now() });
     print(`The record is restored.${aside === null ? '' : ` The replaced record is kept as ${aside}.`}`);
   } finally {
     lock.release();
@@ -42,7 +42,7 @@ function checkManifest(file: string): void {
   if (result !== 'holds') throw new StartError(`${file} can't be restored. ${message}`);
 }
 
-function placeOf(file: string, dataDir: string): RecordPlace {
+function locationOf(file: string, dataDir: string): RecordLocation {
   const { source, account } = sourceOfBackup(file);
   const [, venue, network] = /^(hl|sim)-(testnet|mainnet)(?:-|$)/.exec(source) ?? [];
   if (venue === undefined || network === undefined)

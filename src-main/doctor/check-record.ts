@@ -4,7 +4,7 @@ import { sourceName } from '../app/source-name.ts';
 import type { Config } from '../config/config.ts';
 import { differenceText } from '../domain/audit/row-difference.ts';
 import { messageOf } from '../errors.ts';
-import { openAudit, type RecordPlace } from '../store/audit.ts';
+import { openAudit, type RecordLocation } from '../store/audit.ts';
 import { accountOfRecord } from '../store/record-file.ts';
 import { batchRows } from '../store/record/log/record-rows.ts';
 import type { Fact } from './report.ts';
@@ -21,10 +21,10 @@ export function checkRecords(config: Config): readonly Fact[] {
   });
 }
 
-function checkRecord(file: string, place: RecordPlace): Fact {
+function checkRecord(file: string, location: RecordLocation): Fact {
   const about = 'record rows';
   try {
-    const audit = openAudit(place);
+    const audit = openAudit(location);
     try {
       const { hashed, rows } = audit.counts();
       for (let from = 0; from < hashed; from += batchRows) {

@@ -8,7 +8,7 @@ import type { RowDifference } from '../domain/audit/row-difference.ts';
 import { recordRows, type LogBegin } from './record/log/record-rows.ts';
 
 /** Location of one account's record, and the owner of its rows. Plain data, since it is sent to another process. */
-export interface RecordPlace extends RowOwner {
+export interface RecordLocation extends RowOwner {
   readonly dataDir: string;
   /** Folder of the source in the data folder. */
   readonly source: string;
@@ -31,8 +31,8 @@ export interface Audit {
 }
 
 /** Opens a record. Throws StartError. */
-export function openAudit(place: RecordPlace): Audit {
-  return auditOf(openRecordToRead(recordPath(place), place), place);
+export function openAudit(location: RecordLocation): Audit {
+  return auditOf(openRecordToRead(recordPath(location), location), location);
 }
 
 export function auditOf(record: Database, owner: RowOwner): Audit {

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { RowValue } from '../domain/audit/canonical-row.ts';
-import type { RecordPlace } from './audit.ts';
+import type { RecordLocation } from './audit.ts';
 import { holdFiles } from './held-files.ts';
 import { openCurrentRecord, recordPath } from './record-file.ts';
 import { logInUse, recordLog, RowNumberError } from './record/log/record-log.ts';
@@ -42,9 +42,9 @@ const mostRows = 1_000;
 const mostBytes = 8 * 1024 * 1024;
 
 /** Opens a record to read its rows by their numbers. Throws StartError. */
-export function openNumberedRows(place: RecordPlace): NumberedRows {
-  const path = recordPath(place);
-  const record = openCurrentRecord(path, place);
+export function openNumberedRows(location: RecordLocation): NumberedRows {
+  const path = recordPath(location);
+  const record = openCurrentRecord(path, location);
   const file = holdFiles([{ path, what: 'The record file', hasBytes: true }]);
   const log = recordLog(record);
   const batch = record.transaction(batchReader(record));
@@ -55,7 +55,7 @@ export function openNumberedRows(place: RecordPlace): NumberedRows {
     after: (seq) => batch(seq),
     leafOf: record.transaction((seq: number) => {
       if (seq < 1 || seq > last()) return null;
-      const [row] = recordRows(record, place, logInUse(log)).read(seq, seq)[0] ?? [];
+      const [row] = recordRows(record, location, logInUse(log)).read(seq, seq)[0] ?? [];
       return row === undefined ? null : Buffer.from(row.hash).toString('hex');
     }),
     version: () => Number(record.pragma('data_version', { simple: true })),
@@ -86,8 +86,8 @@ function firstWrong(subjects: readonly SubjectBatch[], seq: number): number {
   const numbers = subjects
     .flatMap(({ rows }) => rows.map(([number]) => Number(number)))
     .toSorted((a, b) => a - b);
-  const place = numbers.findIndex((number, nth) => number !== seq + 1 + nth);
-  return seq + 1 + (place === -1 ? numbers.length : place);
+  const index = numbers.findIndex((number, nth) => number !== seq + 1 + nth);
+  return seq + 1 + (index === -1 ? numbers.length : index);
 }
 
 /** Returns a reader that deducts the text it reads from `room`, and stops when no room is left. */

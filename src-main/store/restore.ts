@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, linkSync, renameSync, statSync } from 'node:f
 import { dirname } from 'node:path';
 import { checkpointText } from '../domain/audit/checkpoint.ts';
 import { StartError, messageOf } from '../errors.ts';
-import type { RecordPlace } from './audit.ts';
+import type { RecordLocation } from './audit.ts';
 import { checkCopy } from './backup.ts';
 import { deleteDatabase, openIrreplaceable } from './database-file.ts';
 import { nameDraft, syncFile } from './drafts.ts';
@@ -45,22 +45,22 @@ export function sourceOfBackup(file: string): RecordOwner {
 }
 
 /** Checks a backup and says what restoring it would change. Writes nothing. Throws StartError. */
-export function planRestore(file: string, place: RecordPlace): RestorePlan {
+export function planRestore(file: string, location: RecordLocation): RestorePlan {
   // Refuses a newer schema and a file of another account.
-  openRecordToRead(file, place).close();
-  const checkpoint = checkCopy(file, place, (log) => log.checkpoint);
-  const path = recordPath(place);
-  const replaced = replacedRecord(place);
+  openRecordToRead(file, location).close();
+  const checkpoint = checkCopy(file, location, (log) => log.checkpoint);
+  const path = recordPath(location);
+  const replaced = replacedRecord(location);
   return { path, rows: checkpoint.size - 1, continues: checkpointText(checkpoint), ...replaced };
 }
 
-function replacedRecord(place: RecordPlace): Pick<RestorePlan, 'replacedRows' | 'damage' | 'replaces'> {
+function replacedRecord(location: RecordLocation): Pick<RestorePlan, 'replacedRows' | 'damage' | 'replaces'> {
   const none = { replacedRows: null, replaces: null };
-  if (!existsSync(recordPath(place))) return { ...none, damage: null };
+  if (!existsSync(recordPath(location))) return { ...none, damage: null };
   try {
-    const record = openRecordToRead(recordPath(place), place);
+    const record = openRecordToRead(recordPath(location), location);
     try {
-      const { checkpoint } = wholeLog(record, place);
+      const { checkpoint } = wholeLog(record, location);
       return { replacedRows: checkpoint.size - 1, damage: null, replaces: checkpointText(checkpoint) };
     } finally {
       record.close();
@@ -77,7 +77,7 @@ function replacedRecord(place: RecordPlace): Pick<RestorePlan, 'replacedRows' | 
  */
 export function restoreRecord(
   file: string,
-  place: RecordPlace,
+  location: RecordLocation,
   { plan, now }: { readonly plan: RestorePlan; readonly now: number },
 ): string | null {
   const { path } = plan;
@@ -86,7 +86,7 @@ export function restoreRecord(
   deleteDatabase(draft);
   try {
     copyFileSync(file, draft);
-    beginLog(draft, place, { begunAt: now, continues: plan.continues, replaces: plan.replaces });
+    beginLog(draft, location, { begunAt: now, continues: plan.continues, replaces: plan.replaces });
     syncFile(draft);
     const aside = existsSync(path)
       ? `${path}.aside-${new Date(now).toISOString().replaceAll(':', '-')}`
@@ -137,12 +137,12 @@ interface NewLog {
 }
 
 /** Migrates the copy, begins its log again and hashes every row. */
-function beginLog(path: string, place: RecordPlace, begin: NewLog): void {
-  const record = openIrreplaceable({ path, identity: identityOf(place), migrations: recordMigrations });
+function beginLog(path: string, location: RecordLocation, begin: NewLog): void {
+  const record = openIrreplaceable({ path, identity: identityOf(location), migrations: recordMigrations });
   try {
     addBegin(record, begin);
     const log = recordLog(record);
-    for (let batch = hashNext(record, place); batch !== null; batch = hashNext(record, place))
+    for (let batch = hashNext(record, location); batch !== null; batch = hashNext(record, location))
       log.store(batch);
   } finally {
     record.close();

@@ -1,6 +1,6 @@
 import { differenceText } from '../../domain/audit/row-difference.ts';
 import { messageOf } from '../../errors.ts';
-import type { RecordPlace } from '../../store/audit.ts';
+import type { RecordLocation } from '../../store/audit.ts';
 import type { Store } from '../../store/store.ts';
 import { dayMs } from '../../time.ts';
 import { startAudit, type AuditChild } from '../audit-child.ts';
@@ -17,7 +17,7 @@ const fewestChecked = 64;
 
 interface HashingDeps {
   readonly store: Pick<Store, 'writer'>;
-  readonly place: RecordPlace;
+  readonly location: RecordLocation;
   readonly waitMs?: number;
   /** Called with the row that differs from its hash, repeated until the service ends; null: all rows were checked and match. */
   readonly onChecked: (difference: string | null) => void;
@@ -27,7 +27,7 @@ interface HashingDeps {
 
 /** Runs a child process that hashes new rows and checks old ones while a source is open, and stores the hashes. */
 export function hashRecord(
-  { store, place, waitMs = everyMs, onChecked, onProblem }: HashingDeps,
+  { store, location, waitMs = everyMs, onChecked, onProblem }: HashingDeps,
   { startChild, closers, log }: Pick<OpeningDeps, 'startChild' | 'closers' | 'log'>,
 ): void {
   const state = {
@@ -55,9 +55,9 @@ export function hashRecord(
     try {
       state.child ??= startAudit(startChild);
       const { child } = state;
-      await hashAll(child, { store, place, isClosed: () => state.isClosed });
+      await hashAll(child, { store, location, isClosed: () => state.isClosed });
       const rows = Math.max(fewestChecked, Math.ceil(state.size / checksADay));
-      const { checked, size } = await child.ask({ kind: 'check', place, rows });
+      const { checked, size } = await child.ask({ kind: 'check', location, rows });
       state.size = size;
       state.isWholeChecked ||= checked.through >= size;
       if (checked.difference !== null) reportDifference(differenceText(checked.difference));
@@ -86,10 +86,14 @@ export function hashRecord(
 
 async function hashAll(
   child: AuditChild,
-  { store, place, isClosed }: Pick<HashingDeps, 'store' | 'place'> & { readonly isClosed: () => boolean },
+  {
+    store,
+    location,
+    isClosed,
+  }: Pick<HashingDeps, 'store' | 'location'> & { readonly isClosed: () => boolean },
 ): Promise<void> {
   while (!isClosed()) {
-    const { batch } = await child.ask({ kind: 'hash', place });
+    const { batch } = await child.ask({ kind: 'hash', location });
     if (batch === null || isClosed()) return;
     store.writer.putHashes(batch);
   }

@@ -7,11 +7,11 @@ import type { Backups, RevealedFolder } from '../../operations/settings/backups.
 import { dayMs, hourMs, minuteMs } from '../../time.ts';
 import { startAudit, type AuditChild } from '../audit-child.ts';
 import { backupsFolder, backupsOf } from '../back-up.ts';
-import type { ExportPlace } from '../export-scope.ts';
+import type { ExportLocation } from '../export-scope.ts';
 import type { OpeningDeps } from './source-deps.ts';
 
 interface BackupDeps {
-  readonly place: Omit<ExportPlace, 'now'>;
+  readonly location: Omit<ExportLocation, 'now'>;
   /** Number of daily backups to keep, as configured now; 0: no backup is made. */
   readonly kept: () => number;
   /** Wall clock, ms. */
@@ -28,10 +28,10 @@ type Opened = Pick<OpeningDeps, 'startChild' | 'closers' | 'log' | 'reveal'>;
 
 /** Backs up the record on request and a day after its newest backup, each in a process of its own. Retries a failed one in 5 minutes. */
 export function keepBackups(deps: BackupDeps, opened: Opened): Backups {
-  const { place, kept, now = Date.now, firstMs = minuteMs, retryMs = 5 * minuteMs } = deps;
+  const { location, kept, now = Date.now, firstMs = minuteMs, retryMs = 5 * minuteMs } = deps;
   const writer = backupWriter({ ...deps, now }, opened);
   const state = { timer: undefined as NodeJS.Timeout | undefined };
-  const newestAt = (): number => newestOf({ ...place, now: now() })?.atMs ?? Number.NEGATIVE_INFINITY;
+  const newestAt = (): number => newestOf({ ...location, now: now() })?.atMs ?? Number.NEGATIVE_INFINITY;
   const run = async (): Promise<void> => {
     const isDue = (): boolean => kept() > 0 && newestAt() <= now() - dayMs;
     // The writer notes its failure.
@@ -50,21 +50,21 @@ export function keepBackups(deps: BackupDeps, opened: Opened): Backups {
     await writer.close();
   });
   return {
-    view: () => viewOf({ ...place, now: now() }, writer.state()),
+    view: () => viewOf({ ...location, now: now() }, writer.state()),
     backUp: () => writer.write({ kept: () => null, isDue: () => true }),
     onChange: writer.onChange,
-    reveal: (folder) => reveal(folder, { place, show: opened.reveal }),
+    reveal: (folder) => reveal(folder, { location, show: opened.reveal }),
   };
 }
 
 function reveal(
   folder: RevealedFolder,
-  { place, show }: Pick<BackupDeps, 'place'> & { readonly show: Opened['reveal'] },
+  { location, show }: Pick<BackupDeps, 'location'> & { readonly show: Opened['reveal'] },
 ): void {
   if (show === null)
     throw new PerpscopeError('provider_failed', 'Perpscope runs without a desktop on this computer.');
-  const { dataDir } = place;
-  const path = { backups: backupsFolder(place), data: dataDir, logs: logFolder(dataDir) }[folder];
+  const { dataDir } = location;
+  const path = { backups: backupsFolder(location), data: dataDir, logs: logFolder(dataDir) }[folder];
   if (!existsSync(path))
     throw new PerpscopeError(
       'not_found',
@@ -83,7 +83,7 @@ interface Wanted {
 
 /** Writes one backup at a time. */
 function backupWriter(
-  { place, now, onProblem }: BackupDeps & Required<Pick<BackupDeps, 'now'>>,
+  { location, now, onProblem }: BackupDeps & Required<Pick<BackupDeps, 'now'>>,
   { startChild, log }: Opened,
 ) {
   const state = {
@@ -106,7 +106,7 @@ function backupWriter(
       state.child = startAudit(startChild);
       const { path } = await state.child.ask({
         kind: 'backup',
-        place: { ...place, now: now() },
+        location: { ...location, now: now() },
         kept: kept(),
       });
       log('backup').info({ path }, 'the record was backed up');
@@ -143,12 +143,12 @@ function backupWriter(
   };
 }
 
-function viewOf(place: ExportPlace, state: WriterState): BackupsView {
-  return { count: backupsOf(place).length, newest: newestOf(place), ...state };
+function viewOf(location: ExportLocation, state: WriterState): BackupsView {
+  return { count: backupsOf(location).length, newest: newestOf(location), ...state };
 }
 
-function newestOf(place: ExportPlace): BackupsView['newest'] {
-  const [path] = backupsOf(place);
+function newestOf(location: ExportLocation): BackupsView['newest'] {
+  const [path] = backupsOf(location);
   const file = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false });
   return path === undefined || file === undefined
     ? null

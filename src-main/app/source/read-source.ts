@@ -36,7 +36,7 @@ import { coinsOf, namedAccount } from './agent-report.ts';
 import { joinChanges } from './changes.ts';
 import { escrowsOf } from './chain-setups.ts';
 import type { Exporter } from '../../operations/exports/exporter.ts';
-import type { ExportPlace } from '../export-scope.ts';
+import type { ExportLocation } from '../export-scope.ts';
 import { createExporter } from '../exporter.ts';
 import { createVerifyDropped } from '../verify-dropped.ts';
 import { sourceName } from '../source-name.ts';
@@ -130,24 +130,27 @@ function startRecordJobs(
   { store, storeHealth }: { readonly store: Store; readonly storeHealth: WatchedStore },
   deps: OpeningDeps,
 ): Pick<Live, 'exporter' | 'verifyDropped' | 'backups'> {
-  const place = recordPlace(places);
+  const location = recordLocation(places);
   const noteFor = (of: 'rows' | 'log' | 'backup') => (problem: string | null) =>
     storeHealth.noteEvidence(of, problem);
-  hashRecord({ store, place, onChecked: noteFor('rows'), onProblem: noteFor('log') }, deps);
+  hashRecord({ store, location, onChecked: noteFor('rows'), onProblem: noteFor('log') }, deps);
   return {
     exporter: exporterOf(places, deps),
-    verifyDropped: createVerifyDropped({ startChild: deps.startChild, place: exportPlace(places) }),
-    backups: keepBackups({ place, kept: deps.backupsKept, onProblem: noteFor('backup') }, deps),
+    verifyDropped: createVerifyDropped({ startChild: deps.startChild, location: exportLocation(places) }),
+    backups: keepBackups({ location, kept: deps.backupsKept, onProblem: noteFor('backup') }, deps),
   };
 }
 
-function recordPlace({ config, account }: Pick<OpenPlaces, 'config' | 'account'>): Omit<ExportPlace, 'now'> {
+function recordLocation({
+  config,
+  account,
+}: Pick<OpenPlaces, 'config' | 'account'>): Omit<ExportLocation, 'now'> {
   const { dataDir, venue, network } = config;
   return { dataDir, source: sourceName(config), venue, network, account: account?.address ?? null };
 }
 
-const exportPlace = (places: OpenPlaces) => (): ExportPlace => ({
-  ...recordPlace(places),
+const exportLocation = (places: OpenPlaces) => (): ExportLocation => ({
+  ...recordLocation(places),
   now: places.place.world.now(),
 });
 
@@ -157,7 +160,7 @@ function exporterOf(places: OpenPlaces, deps: OpeningDeps): Exporter {
     log: deps.log('exports'),
     reveal: deps.reveal,
     monotonic: deps.monotonic,
-    place: exportPlace(places),
+    location: exportLocation(places),
   });
   deps.closers.add(exporter.close);
   return exporter;

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
-import { openAudit, type RecordPlace } from '../../../src-main/store/audit.ts';
+import { openAudit, type RecordLocation } from '../../../src-main/store/audit.ts';
 import { openStore } from '../../../src-main/store/open.ts';
 import { benchFolder } from '../bench-folder.ts';
 import { atMost, type Row } from '../bench-row.ts';
@@ -38,7 +38,7 @@ export const evidenceRow: Row = {
   },
 };
 
-const placeIn = (dataDir: string): RecordPlace => ({
+const placeIn = (dataDir: string): RecordLocation => ({
   dataDir,
   source: 'bench',
   venue: 'hyperliquid',

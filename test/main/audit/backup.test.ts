@@ -28,7 +28,7 @@ import { recordPath } from '../../../src-main/store/record-file.ts';
 import { planRestore, restoreRecord, sourceOfBackup } from '../../../src-main/store/restore.ts';
 import { writeSome } from '../store/written-rows.ts';
 import { repository } from '../../tooling/repository.ts';
-import { anExportedRecord, copyOf, place, type ExportedRecord } from './exported-record.ts';
+import { anExportedRecord, copyOf, locationOf, type ExportedRecord } from './exported-record.ts';
 
 let whole: ExportedRecord;
 let at: ExportedRecord;
@@ -43,8 +43,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(at.dataDir, { recursive: true }));
 
-const { account } = place('');
-const here = () => ({ ...place(at.dataDir), now });
+const { account } = locationOf('');
+const here = () => ({ ...locationOf(at.dataDir), now });
 const backUpTo = (name: string): WrittenBackup => backUp(here(), join(at.dataDir, name));
 const opened = (closers: Closers) => ({
   startChild: forkChild,
@@ -99,7 +99,7 @@ function perpscope(...args: readonly string[]): {
 describe('a backup', () => {
   test('of a folder without a record creates nothing there, so that no check finds a data folder', () => {
     const dataDir = join(at.dataDir, 'mistyped');
-    const nowhere = { ...place(dataDir), now };
+    const nowhere = { ...locationOf(dataDir), now };
     expect(() => backUp(nowhere, join(backupsFolder(nowhere), 'a.sqlite'))).toThrow(
       'nothing was recorded for this account yet',
     );
@@ -193,7 +193,7 @@ test('a service backs up a day after the newest backup and keeps the configured 
   }
   const problems: (string | null)[] = [];
   const onProblem = (problem: string | null): number => problems.push(problem);
-  keepBackups({ place: where, kept: () => 2, firstMs: 1, onProblem }, opened(closers));
+  keepBackups({ location: where, kept: () => 2, firstMs: 1, onProblem }, opened(closers));
   await vi.waitFor(() => expect(problems).toEqual([null]), { timeout: 20_000 });
   await closers.closeAll();
   const [newest = '', second] = backupsOf(here());
@@ -208,7 +208,7 @@ test('a daily backup whose folder can not be read is a named problem, and the se
   const closers = createClosers(() => undefined);
   const problems: (string | null)[] = [];
   const onProblem = (problem: string | null): number => problems.push(problem);
-  keepBackups({ place: place(at.dataDir), kept: () => 2, firstMs: 1, onProblem }, opened(closers));
+  keepBackups({ location: locationOf(at.dataDir), kept: () => 2, firstMs: 1, onProblem }, opened(closers));
   await vi.waitFor(() => expect(problems).toEqual([expect.stringMatching(/^The backup failed: /)]), 20_000);
   await closers.closeAll();
 });
@@ -220,7 +220,7 @@ test('a failed daily backup is retried soon, and the problem ends once one is wr
   const problems: (string | null)[] = [];
   const onProblem = (problem: string | null): number => problems.push(problem);
   keepBackups(
-    { place: place(at.dataDir), kept: () => 2, firstMs: 1, retryMs: 50, onProblem },
+    { location: locationOf(at.dataDir), kept: () => 2, firstMs: 1, retryMs: 50, onProblem },
     opened(closers),
   );
   await vi.waitFor(() => expect(problems).not.toEqual([]), { timeout: 20_000 });
@@ -236,7 +236,7 @@ test('a backup on request is written beside the daily ones, and a failed one say
   const problems: (string | null)[] = [];
   const backups = keepBackups(
     {
-      place: place(at.dataDir),
+      location: locationOf(at.dataDir),
       kept: () => 0,
       now: () => now,
       onProblem: (problem) => problems.push(problem),

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createVerifyDropped } from '../../../src-main/app/verify-dropped.ts';
 import { forkChild } from '../../../src-main/processes/fork-child.ts';
 import type { DroppedFiles, Verification } from '../../../src-preload/contract/bridge/verification.ts';
-import { anExportedRecord, copyOf, editFile, place, type ExportedRecord } from './exported-record.ts';
+import { anExportedRecord, copyOf, editFile, locationOf, type ExportedRecord } from './exported-record.ts';
 
 let whole: ExportedRecord;
 let at: ExportedRecord;
@@ -39,7 +39,7 @@ const allOf = (nth: number): readonly string[] =>
   readdirSync(folderOf(nth)).map((name) => join(folderOf(nth), name));
 
 const verify = (dropped: DroppedFiles): Promise<Verification> =>
-  createVerifyDropped({ startChild: forkChild, place: () => ({ ...place(at.dataDir), now: 0 }) })(
+  createVerifyDropped({ startChild: forkChild, location: () => ({ ...locationOf(at.dataDir), now: 0 }) })(
     dropped,
     new AbortController().signal,
   );

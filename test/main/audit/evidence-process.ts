@@ -5,7 +5,7 @@ import { openAudit } from '../../../src-main/store/audit.ts';
 import { openStore } from '../../../src-main/store/open.ts';
 import { planRestore, restoreRecord } from '../../../src-main/store/restore.ts';
 import { writeSome } from '../store/written-rows.ts';
-import { place } from './exported-record.ts';
+import { locationOf } from './exported-record.ts';
 
 /**
  * A process of its own that stores and hashes rows, backs up and restores in a loop until it is killed. It prints a line when it
@@ -20,11 +20,11 @@ function hash(nth: number): void {
   const store = openStore({
     dataDir,
     source: 'hl-testnet',
-    account: place('').account,
+    account: locationOf('').account,
     stamp: 'child',
     onFileNotice: begun,
   });
-  const audit = openAudit(place(dataDir));
+  const audit = openAudit(locationOf(dataDir));
   writeSome(store.writer, nth * 60_001);
   begun('hash');
   for (let batch = audit.hashNext(); batch !== null; batch = audit.hashNext()) store.writer.putHashes(batch);
@@ -36,9 +36,9 @@ function step(nth: number): void {
   const now = Date.UTC(2026, 0, 1) + nth * 1_000;
   hash(nth);
   begun('backup');
-  backUp({ ...place(dataDir), now }, join(dataDir, 'backups', `${nth}.sqlite`));
+  backUp({ ...locationOf(dataDir), now }, join(dataDir, 'backups', `${nth}.sqlite`));
   begun('restore');
-  restoreRecord(whole, place(dataDir), { plan: planRestore(whole, place(dataDir)), now });
+  restoreRecord(whole, locationOf(dataDir), { plan: planRestore(whole, locationOf(dataDir)), now });
   setImmediate(step, nth + 1);
 }
 step(Number(first));

@@ -24,7 +24,7 @@ export interface ExportedRecord {
   readonly hashAgain: () => void;
 }
 
-export const place = (dataDir: string) =>
+export const locationOf = (dataDir: string) =>
   ({ dataDir, source: 'hl-testnet', venue: 'hyperliquid', network: 'TESTNET', account }) as const;
 
 export async function anExportedRecord(exports = 3): Promise<ExportedRecord> {
@@ -77,14 +77,14 @@ function recordIn(folder: StoreFolder, dataDir: string, manifests: readonly stri
 
 function hashAll(recordFile: string): void {
   const record = new Database(recordFile);
-  const owner = place('');
+  const owner = locationOf('');
   for (let batch = hashNext(record, owner); batch !== null; batch = hashNext(record, owner))
     recordLog(record).store(batch);
   record.close();
 }
 
 async function exported(dataDir: string): Promise<string> {
-  const { scope, log, close } = openExportScope({ ...place(dataDir), now: 10_000_000 });
+  const { scope, log, close } = openExportScope({ ...locationOf(dataDir), now: 10_000_000 });
   const folder = join(dataDir, 'exports');
   try {
     const request = { subject: 'fills', filter: everything, format: 'csv' } as const;

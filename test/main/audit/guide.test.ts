@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from '../../tooling/repository.ts';
-import { anExportedRecord, copyOf, place } from './exported-record.ts';
+import { anExportedRecord, copyOf, locationOf } from './exported-record.ts';
 
 /** Returns the commands of a page of the guide, in order. */
 function commandsOf(page: string): readonly string[] {
@@ -27,7 +27,7 @@ test(
       ...process.env,
       PERPSCOPE_DATA_DIR: record.dataDir,
       PERPSCOPE_VENUE: 'hyperliquid',
-      PERPSCOPE_ACCOUNT: place('').account,
+      PERPSCOPE_ACCOUNT: locationOf('').account,
     };
     const run = (command: string, folder: string) => {
       const line = command.replace(/^perpscope/, program).replace('FOLDER', `'${folder}'`);

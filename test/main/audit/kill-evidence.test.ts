@@ -13,7 +13,7 @@ import { auditOf } from '../../../src-main/store/audit.ts';
 import { checkCopy } from '../../../src-main/store/backup.ts';
 import { recordLog } from '../../../src-main/store/record/log/record-log.ts';
 import { repetitions } from '../../repetitions.ts';
-import { anExportedRecord, place, type ExportedRecord } from './exported-record.ts';
+import { anExportedRecord, locationOf, type ExportedRecord } from './exported-record.ts';
 
 const rounds = repetitions(6, 100);
 const at: { record: ExportedRecord | null; child: ChildProcess | null } = { record: null, child: null };
@@ -46,7 +46,7 @@ function expectConsistent({ dataDir, recordFile }: ExportedRecord): number {
     expect(record.pragma('integrity_check', { simple: true })).toBe('ok');
     const log = recordLog(record);
     const size = log.size();
-    const audit = auditOf(record, place(dataDir));
+    const audit = auditOf(record, locationOf(dataDir));
     const begin = log.begins().at(-1);
     if (begin === undefined) throw new Error('The log has no beginning.');
     const { roots, difference } = audit.digest(begin, [size]);
@@ -65,7 +65,7 @@ test(
   async () => {
     const record = (at.record = await anExportedRecord(1));
     const { dataDir } = record;
-    backUp({ ...place(dataDir), now: 0 }, join(dataDir, 'whole.sqlite'));
+    backUp({ ...locationOf(dataDir), now: 0 }, join(dataDir, 'whole.sqlite'));
     const backups = join(dataDir, 'backups');
     for (let round = 0; round < rounds; round += 1) {
       await killed(dataDir, round);
@@ -73,9 +73,11 @@ test(
     }
     const named = existsSync(backups) ? readdirSync(backups).filter((name) => name.endsWith('.sqlite')) : [];
     for (const name of named)
-      expect(checkCopy(join(backups, name), place(dataDir), (log) => log.checkpoint.size)).toBeGreaterThan(0);
+      expect(
+        checkCopy(join(backups, name), locationOf(dataDir), (log) => log.checkpoint.size),
+      ).toBeGreaterThan(0);
     // The next backup deletes the leftovers of killed ones.
-    backUp({ ...place(dataDir), now: 0 }, join(backups, 'last.sqlite'));
+    backUp({ ...locationOf(dataDir), now: 0 }, join(backups, 'last.sqlite'));
     expect(readdirSync(backups).filter((name) => name.startsWith('.unfinished'))).toEqual([]);
   },
 );

@@ -120,9 +120,9 @@ test(
     record.store.writer.putDepositReading(aDeposit().depositId, aDepositReading(), now);
     const before = await answersOf(record);
     const file = join(record.dataDir, 'a-backup.sqlite');
-    backUp(record.place, file);
-    const place = { ...record.place, ...sourceOfBackup(file), dataDir: there.path };
-    restoreRecord(file, place, { plan: planRestore(file, place), now });
+    backUp(record.location, file);
+    const location = { ...record.location, ...sourceOfBackup(file), dataDir: there.path };
+    restoreRecord(file, location, { plan: planRestore(file, location), now });
     await using restored = anOpenSource({ account: vault, agent: read(), dataDir: there.path });
     readAgain(restored);
     const after = await answersOf(restored);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { openExportScope, type ExportPlace } from '../../../src-main/app/export-scope.ts';
+import { openExportScope, type ExportLocation } from '../../../src-main/app/export-scope.ts';
 import { createExporter } from '../../../src-main/app/exporter.ts';
 import { emptyAlertBook } from '../../../src-main/domain/alerts/alert-book.ts';
 import { noNoticesYet } from '../../../src-main/domain/alerts/notice.ts';
@@ -37,7 +37,7 @@ export const alertsNow =
 
 /** A server over a stored past that its exporter reads in processes of its own. */
 export interface ExportFixture extends ServerFixture {
-  readonly place: ExportPlace;
+  readonly location: ExportLocation;
   readonly exporter: Exporter;
   readonly rows: <Row>(sql: string) => readonly Row[];
   /** Writes everything that is stored, in this process. */
@@ -46,7 +46,7 @@ export interface ExportFixture extends ServerFixture {
 
 export async function aTradedRecord(options: ServerOptions = {}): Promise<ExportFixture> {
   const at = { dataDir: '' };
-  const place = (): ExportPlace => ({
+  const location = (): ExportLocation => ({
     dataDir: at.dataDir,
     source: 'sim-testnet-seed-1',
     venue: 'simulated',
@@ -58,7 +58,7 @@ export async function aTradedRecord(options: ServerOptions = {}): Promise<Export
     startChild: forkChild,
     log: { warn: () => undefined },
     monotonic: () => 1e6 + fixture.elapsed.ms,
-    place,
+    location,
     reveal: null,
   });
   const fixture = await aServer({ account: vault, ...options, scope: { exporter, ...options.scope } });
@@ -69,11 +69,11 @@ export async function aTradedRecord(options: ServerOptions = {}): Promise<Export
   });
   return {
     ...fixture,
-    place: place(),
+    location: location(),
     exporter,
     rows: <Row>(sql: string) => record.prepare(sql).all() as Row[],
     write: async (subject, format) => {
-      const { scope, close } = openExportScope(place());
+      const { scope, close } = openExportScope(location());
       try {
         const folder = join(at.dataDir, 'written');
         return await writeExport(scope, { subject, format, filter: everything }, { folder });

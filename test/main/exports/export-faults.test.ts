@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createExporter, type ExporterDeps } from '../../../src-main/app/exporter.ts';
-import { openExportScope, type ExportPlace } from '../../../src-main/app/export-scope.ts';
+import { openExportScope, type ExportLocation } from '../../../src-main/app/export-scope.ts';
 import { writeExport } from '../../../src-main/exports/write-export.ts';
 import type { Exporter } from '../../../src-main/operations/exports/exporter.ts';
 import type { StartChild } from '../../../src-main/processes/child.ts';
@@ -41,7 +41,7 @@ const anExporter = (deps: Partial<ExporterDeps>) =>
     startChild: forkChild,
     log: { warn: () => undefined },
     monotonic: () => performance.now(),
-    place: () => record.place,
+    location: () => record.location,
     reveal: null,
     ...deps,
   });
@@ -49,14 +49,14 @@ const anExporter = (deps: Partial<ExporterDeps>) =>
 describe('no half file is left', () => {
   const request = { subject: 'fills', filter: everything, format: 'csv' } as const;
   const exportsIn = (): readonly string[] => {
-    const folder = join(record.place.dataDir, 'exports');
+    const folder = join(record.location.dataDir, 'exports');
     return existsSync(folder) ? readdirSync(folder).filter((name) => name !== '.downloads') : [];
   };
 
   test('by a cancelled export', async () => {
-    const { scope, close } = openExportScope(record.place);
+    const { scope, close } = openExportScope(record.location);
     const stop = new AbortController();
-    const folder = join(record.place.dataDir, 'cancelled');
+    const folder = join(record.location.dataDir, 'cancelled');
     const whileWriting: string[] = [];
     const writing = writeExport(scope, request, {
       folder,
@@ -75,11 +75,11 @@ describe('no half file is left', () => {
 
   test('by a full disk: the failure names it', () => {
     const sources = join(import.meta.dirname, '../../../src-main');
-    const folder = join(record.place.dataDir, 'full');
+    const folder = join(record.location.dataDir, 'full');
     const program = `
       const { openExportScope } = await import('${sources}/app/export-scope.ts');
       const { writeExport } = await import('${sources}/exports/write-export.ts');
-      const { scope } = openExportScope(${JSON.stringify(record.place)});
+      const { scope } = openExportScope(${JSON.stringify(record.location)});
       await writeExport(scope, ${JSON.stringify(request)}, { folder: '${folder}' }).catch(({ message }) => console.log(message));`;
     // No file may grow beyond 64 kB, which is less than the rows take.
     const limited = ['-c', 'ulimit -f 64; exec "$0" --input-type=module -e "$1"', process.execPath, program];
@@ -117,7 +117,7 @@ describe('no half file is left', () => {
 
 describe('an export whose process is killed', () => {
   const request = { subject: 'fills', filter: everything, format: 'csv' } as const;
-  const folder = (): string => join(record.place.dataDir, 'exports');
+  const folder = (): string => join(record.location.dataDir, 'exports');
 
   /** Starts processes of which the first is killed this many ms after its start. */
   const killingAfter = (ms: number, seen: { startedAt: number[]; killedAt: number[] }): StartChild => {
@@ -235,7 +235,7 @@ describe('a download while it is sent', () => {
 
 describe('a saved export', () => {
   const request = { subject: 'fills', filter: everything, format: 'csv' } as const;
-  const names = (): readonly string[] => readdirSync(join(record.place.dataDir, 'exports'));
+  const names = (): readonly string[] => readdirSync(join(record.location.dataDir, 'exports'));
 
   test('is in the list with its rows while it is written, and with its manifest once it is saved', async () => {
     const seen: number[] = [];
@@ -253,11 +253,11 @@ describe('a saved export', () => {
 
   test('is in the list of its own network and account alone', async () => {
     const [saved] = record.exporter.list().saved;
-    const savedOf = (place: ExportPlace) => anExporter({ place: () => place }).list().saved;
-    expect(savedOf(record.place)).toContainEqual(saved);
-    expect(savedOf({ ...record.place, network: 'MAINNET' })).toEqual([]);
-    expect(savedOf({ ...record.place, venue: 'hyperliquid' })).toEqual([]);
-    expect(savedOf({ ...record.place, account: null })).toEqual([]);
+    const savedOf = (location: ExportLocation) => anExporter({ location: () => location }).list().saved;
+    expect(savedOf(record.location)).toContainEqual(saved);
+    expect(savedOf({ ...record.location, network: 'MAINNET' })).toEqual([]);
+    expect(savedOf({ ...record.location, venue: 'hyperliquid' })).toEqual([]);
+    expect(savedOf({ ...record.location, account: null })).toEqual([]);
   });
 
   test.each(['a cancel', 'a switch'])('that is ended by %s leaves nothing', async (how) => {
@@ -271,8 +271,8 @@ describe('a saved export', () => {
   });
 
   test('that fails is in the list with its reason until it is dismissed', async () => {
-    const place = { ...record.place, account: `0x${'f'.repeat(40)}` };
-    const exporter = anExporter({ place: () => place });
+    const location = { ...record.location, account: `0x${'f'.repeat(40)}` };
+    const exporter = anExporter({ location: () => location });
     const key = exporter.start(request);
     await vi.waitFor(
       () => expect(exporter.list().jobs[0]?.failure).toContain('nothing was recorded'),
@@ -283,14 +283,14 @@ describe('a saved export', () => {
   });
 
   test('is in the list beside a folder whose manifest is damaged, and the next export continues it', async () => {
-    const damaged = join(record.place.dataDir, 'exports', 'damaged');
+    const damaged = join(record.location.dataDir, 'exports', 'damaged');
     mkdirSync(damaged);
     writeFileSync(join(damaged, 'manifest.json'), '{ "version": 1');
     const { signal } = new AbortController();
-    const write = (place: ExportPlace) =>
-      anExporter({ place: () => place }).write(request, 'saved', { signal });
-    const before = await write({ ...record.place, now: record.place.now + 1_000 });
-    const { manifest } = await write({ ...record.place, now: record.place.now + 2_000 });
+    const write = (location: ExportLocation) =>
+      anExporter({ location: () => location }).write(request, 'saved', { signal });
+    const before = await write({ ...record.location, now: record.location.now + 1_000 });
+    const { manifest } = await write({ ...record.location, now: record.location.now + 2_000 });
     expect(manifest.previous?.exportId).toBe(before.manifest.exportId);
     expect(record.exporter.list().saved.map(({ exportId }) => exportId)).toContain(manifest.exportId);
     expect(record.exporter.manifest(manifest.exportId)).toContain(manifest.exportId);

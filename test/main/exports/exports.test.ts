@@ -68,7 +68,7 @@ test.each(exportSubjects)(
     const rows = jsonRows(text.toString());
     const table = stored[subject];
     expect(rows).toHaveLength(table === undefined ? rows.length : countOf(table));
-    const { account, network } = record.place;
+    const { account, network } = record.location;
     expect(manifest).toMatchObject({ subject, rowCount: rows.length, account, network });
     const sha256 = createHash('sha256').update(text).digest('hex');
     expect(manifest.files).toEqual([
@@ -280,7 +280,7 @@ describe('a download', () => {
 });
 
 test('a preview counts rows for four seconds, then says that there are more', () => {
-  const { scope, close } = openExportScope(record.place);
+  const { scope, close } = openExportScope(record.location);
   const request = { subject: 'fills', filter: everything, format: 'csv' } as const;
   const clock = { ms: 0 };
   const slow = previewRows(scope, request, () => (clock.ms += 2_000));
@@ -291,7 +291,7 @@ test('a preview counts rows for four seconds, then says that there are more', ()
 });
 
 test('risk reports come a week at a time, and one that was in force for weeks comes once', () => {
-  const { scope, close } = openExportScope(record.place);
+  const { scope, close } = openExportScope(record.location);
   const begun = (from: number | null): readonly (readonly number[])[] => {
     const filter = { ...everything, from };
     const { pages, timeOf } = openExport(scope, { subject: 'risk', filter, format: 'csv' });

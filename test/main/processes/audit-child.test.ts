@@ -4,8 +4,8 @@ import type { AuditQuestion } from '../../../src-main/app/audit-messages.ts';
 import { freeMemory } from '../free-memory.ts';
 import { scriptedChild } from './scripted-child.ts';
 
-const place = { dataDir: '/data', source: 'hl-testnet', account: '0xabc' } as never;
-const question: AuditQuestion<'hash'> = { kind: 'hash', place };
+const location = { dataDir: '/data', source: 'hl-testnet', account: '0xabc' } as never;
+const question: AuditQuestion<'hash'> = { kind: 'hash', location };
 
 describe('the process that reads the record for evidence', () => {
   test('frees each answer while it runs', async () => {

@@ -41,7 +41,7 @@ describe.skipIf(postgresPrograms === null)('a record in PostgreSQL', () => {
   /** Creates a new database for the record. */
   async function into(record: ExportFixture = at.record): Promise<Into> {
     const database = await at.cluster.newDatabase();
-    const { dataDir, source } = record.place;
+    const { dataDir, source } = record.location;
     return {
       place: { dataDir, account: vault, to: at.cluster.address(database) },
       sql: at.cluster.connect(database),
@@ -198,7 +198,7 @@ describe.skipIf(postgresPrograms === null)('a record in PostgreSQL', () => {
       const address = readTargetAddress(place.to, { mayBePlain: false });
       const targets = Array.from({ length: 4 }, () => openTarget(address));
       try {
-        const { venue, network, account } = at.record.place;
+        const { venue, network, account } = at.record.location;
         const cursors = await Promise.all(
           targets.map((target, nth) =>
             target.prepare({ id: `record_${nth}`, name: 'a', logId: 'l', venue, network, account }),
@@ -214,10 +214,10 @@ describe.skipIf(postgresPrograms === null)('a record in PostgreSQL', () => {
 
   test('appends rows only at the cursor, so that two replicators of one record do not overtake one another', async () => {
     const { place, sql } = await into();
-    const record = openNumberedRows(at.record.place);
+    const record = openNumberedRows(at.record.location);
     const target = openTarget(readTargetAddress(place.to, { mayBePlain: false }));
     try {
-      const { venue, network, account } = at.record.place;
+      const { venue, network, account } = at.record.location;
       const cursor = await target.prepare({ id: 'record_a', name: 'a', logId: 'l', venue, network, account });
       const batch = record.after(0);
       if (batch === null) throw new Error('There is no row.');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openReplicatedRecord } from '../../../src-main/app/replicated-record.ts';
-import { recordPlaceOf } from '../../../src-main/cli/record-place.ts';
+import { recordLocationOf } from '../../../src-main/cli/record-location.ts';
 import { monotonicClock } from '../../../src-main/clock.ts';
 import { readConfig } from '../../../src-main/config/config.ts';
 import { readFlags } from '../../../src-main/config/flags.ts';
@@ -70,7 +70,7 @@ export async function replicateOnce(
   place: ReplicatingPlace,
   { name = 'a machine', startOver = false } = {},
 ): Promise<void> {
-  const record = recordPlaceOf(readConfig({ flags: readFlags(recordOptions(place)), env: {} }));
+  const record = recordLocationOf(readConfig({ flags: readFlags(recordOptions(place)), env: {} }));
   await replicate({
     address: readTargetAddress(place.to, { mayBePlain: false }),
     openTarget,

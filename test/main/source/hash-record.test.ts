@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 function start(): void {
-  const place = {
+  const location = {
     dataDir: at.folder.dir,
     source: 'hl-testnet',
     venue: 'hyperliquid',
@@ -43,7 +43,7 @@ function start(): void {
   hashRecord(
     {
       store: at.store,
-      place,
+      location,
       waitMs: 20,
       onChecked: (difference) => checked.push(difference),
       onProblem: (problem) => problems.push(problem),

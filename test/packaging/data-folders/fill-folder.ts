@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportsFolder } from '../../../src-main/app/export-folders.ts';
-import { openExportScope, type ExportPlace } from '../../../src-main/app/export-scope.ts';
+import { openExportScope, type ExportLocation } from '../../../src-main/app/export-scope.ts';
 import { sourceName } from '../../../src-main/app/source-name.ts';
 import type { Config } from '../../../src-main/config/config.ts';
 import { manifestEvidence } from '../../../src-main/exports/manifest-evidence.ts';
@@ -67,7 +67,7 @@ export async function fillFolder(dataDir: string): Promise<void> {
   putAlerts(store.writer);
   putChains(store.writer);
   projectAll(store.writer, { now, mayJoin: true });
-  const whole: ExportPlace = { ...place, venue: 'hyperliquid', network: 'TESTNET', now };
+  const whole: ExportLocation = { ...place, venue: 'hyperliquid', network: 'TESTNET', now };
   hashAll(store, whole);
   store.close();
   await exportAll(whole);
@@ -277,7 +277,7 @@ function putChains(writer: StoreWriter): void {
   });
 }
 
-function hashAll(store: Store, place: ExportPlace): void {
+function hashAll(store: Store, place: ExportLocation): void {
   store.writer.flush();
   const audit = openAudit(place);
   for (let batch = audit.hashNext(); batch !== null; batch = audit.hashNext()) store.writer.putHashes(batch);
@@ -285,7 +285,7 @@ function hashAll(store: Store, place: ExportPlace): void {
 }
 
 /** Exports every subject now; the same export is made after an update and compared. */
-async function exportAll(place: ExportPlace): Promise<void> {
+async function exportAll(place: ExportLocation): Promise<void> {
   const subjects = ['fills', 'closed_trades', 'funding', 'ledger', 'decisions', 'equity'] as const;
   const folder = exportsFolder(place.dataDir);
   for (const [nth, subject] of subjects.entries()) {

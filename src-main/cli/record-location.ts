@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ExportPlace } from '../app/export-scope.ts';
+import type { ExportLocation } from '../app/export-scope.ts';
 import { sourceName } from '../app/source-name.ts';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../errors.ts';
 import { accountOfRecord } from '../store/record-file.ts';
 
 /** Record for a command: that of the configured account, else the only one of the source. Throws StartError. */
-export function recordPlaceOf(config: Config): Omit<ExportPlace, 'now'> {
+export function recordLocationOf(config: Config): Omit<ExportLocation, 'now'> {
   const { dataDir, venue, network } = config;
   const source = sourceName(config);
   return { dataDir, source, venue, network, account: accountIn(config, join(dataDir, source)) };
