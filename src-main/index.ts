@@ -42,7 +42,7 @@ import { startAtLogin } from './shell/login-item.ts';
 import { menuTemplate } from './shell/menu.ts';
 import { guardNavigation } from './shell/navigation-guard.ts';
 import { openAddress, bringToFront, loadPage, showWhenReady, windowOptions } from './shell/window.ts';
-import { keepPlace, placeIn } from './shell/window-place.ts';
+import { keepWindowState, savedWindowState } from './shell/window-state.ts';
 import { ownCommandLine, ownProgram } from './shell/own-program.ts';
 import { denyPermissions, guardRequests } from './shell/request-guard.ts';
 import { closeBeforeQuit, isFirstInstance, onLinks } from './shell/lifecycle.ts';
@@ -230,18 +230,18 @@ function prepare(): void {
 async function open(service: ServiceThread, config: Config): Promise<void> {
   void service.ended.then(sayStopped);
   print(service.banner);
-  const placeFile = join(config.dataDir, 'window.json');
-  const place = placeIn(placeFile, screen);
+  const windowStateFile = join(config.dataDir, 'window.json');
+  const windowState = savedWindowState(windowStateFile, screen);
   const window = new BrowserWindow({
     ...windowOptions({
       title: inProfile(config, 'Perpscope'),
       preload: built('../preload/index.cjs'),
       devTools: !app.isPackaged,
     }),
-    ...place?.bounds,
+    ...windowState?.bounds,
   });
-  if (place?.isMaximized === true) window.maximize();
-  keepPlace(window, placeFile, sayError);
+  if (windowState?.isMaximized === true) window.maximize();
+  keepWindowState(window, windowStateFile, sayError);
   const stopIpc = serveIpc({
     ipcMain,
     contents: window.webContents,

@@ -1,6 +1,6 @@
 import type { FillPage } from '../domain/trades/chain-fill.ts';
 import type { BlockPoint, EscrowDeposit } from '../domain/funds/deposit.ts';
-import type { ContractPlace } from '../domain/funds/chain-setup.ts';
+import type { DeployedContract } from '../domain/funds/chain-setup.ts';
 import type { EscrowChain } from '../domain/funds/escrow.ts';
 import type { PoolReading, PoolQuestion } from '../domain/funds/token-price.ts';
 
@@ -29,7 +29,7 @@ export interface Chain {
   readonly finalizedBlock: (signal: AbortSignal) => Promise<BlockPoint>;
   /** The contract's view of one deposit at the latest block, its event, and whether that is final. */
   readonly readDeposit: (
-    escrow: ContractPlace,
+    escrow: DeployedContract,
     depositId: string,
     signal: AbortSignal,
   ) => Promise<EscrowDeposit>;
@@ -39,7 +39,7 @@ export interface Chain {
    * left.
    */
   readonly readFills: (
-    fillLog: ContractPlace,
+    fillLog: DeployedContract,
     afterBlock: number,
     signal: AbortSignal,
   ) => Promise<FillPage | null>;

@@ -8,15 +8,15 @@ import {
   portsFor,
   profileFolder,
   profileName,
-  profilePlace,
-  type ProfilePlace,
+  chosenProfile,
+  type ProfileLocation,
 } from './profiles.ts';
 import { readSettingsFile, settingsPath } from './settings-file.ts';
 import type { KeptSecret, SettingName, Settings } from './settings.ts';
 
 export interface Config {
   readonly dataDir: string;
-  readonly profile: ProfilePlace & {
+  readonly profile: ProfileLocation & {
     /** Port if none is configured: the first that no other profile uses. */
     readonly usualPort: number;
   };
@@ -143,13 +143,13 @@ const networks = { testnet: 'TESTNET', mainnet: 'MAINNET' } as const;
 
 /** Merges command line over environment over settings file over defaults. Throws StartError naming the setting and its source. */
 export function readConfig({ flags, env, defaultDataDir }: ConfigSources): Config {
-  const place = profilePlace({
+  const location = chosenProfile({
     dataDir: flags.dataDir,
     profile: flags.profile ?? profileNamed(env),
     root: variable(env, dataDirVariable) ?? defaultDataDir ?? usualDataDir(env),
   });
-  const dataDir = profileFolder(place);
-  const profile = { ...place, usualPort: portsFor(place)[0] ?? firstPort };
+  const dataDir = profileFolder(location);
+  const profile = { ...location, usualPort: portsFor(location)[0] ?? firstPort };
   const file = readSettingsFile(settingsPath(dataDir));
   const environment = readEnvironment(env);
   const origins: Origins = {

@@ -9,7 +9,7 @@ import { replaceFile } from './stage-settings.ts';
 import { makeFolder } from '../make-folder.ts';
 
 /** Folder of a profile: `root` itself for the default profile, `root/profiles/NAME` for the others. */
-export interface ProfilePlace {
+export interface ProfileLocation {
   readonly name: string;
   readonly root: string;
 }
@@ -26,20 +26,20 @@ export function profileName(text: string, label: string): string {
   throw new StartError(`${label}: a profile's name is ${profileNameRule}, not ${JSON.stringify(text)}.`);
 }
 
-export function profileFolder({ name, root }: ProfilePlace): string {
+export function profileFolder({ name, root }: ProfileLocation): string {
   return name === defaultProfile ? root : join(root, 'profiles', name);
 }
 
 /** Profile of a data folder; any folder that is not a named profile's is a default profile. */
-export function profileIn(folder: string): ProfilePlace {
+export function profileIn(folder: string): ProfileLocation {
   const name = readProfileFile(folder)?.name ?? defaultProfile;
-  const place = { name, root: dirname(dirname(folder)) };
-  return name !== defaultProfile && profileFolder(place) === folder
-    ? place
+  const profile = { name, root: dirname(dirname(folder)) };
+  return name !== defaultProfile && profileFolder(profile) === folder
+    ? profile
     : { name: defaultProfile, root: folder };
 }
 
-interface GivenPlace {
+interface ProfileChoice {
   /** --data-dir: the folder of one record. */
   readonly dataDir: string | undefined;
   /** --profile, else the environment's. */
@@ -49,7 +49,7 @@ interface GivenPlace {
 }
 
 /** Requested profile. A folder given by --data-dir takes precedence over a profile named in the environment. */
-export function profilePlace({ dataDir, profile, root }: GivenPlace): ProfilePlace {
+export function chosenProfile({ dataDir, profile, root }: ProfileChoice): ProfileLocation {
   if (dataDir !== undefined) return profileIn(resolve(dataDir));
   return profile === undefined ? profileIn(resolve(root)) : { name: profile, root: resolve(root) };
 }
@@ -108,7 +108,7 @@ function namesIn(root: string): readonly string[] {
 }
 
 /** Ports for a profile without a port, in the order in which they are tried: those that no other profile uses. */
-export function portsFor({ name, root }: ProfilePlace): readonly number[] {
+export function portsFor({ name, root }: ProfileLocation): readonly number[] {
   if (name === defaultProfile) return [firstPort];
   const others = listProfileFiles(root).filter((one) => one.name !== name);
   const taken = new Set([firstPort, ...others.map(({ file }) => file?.port)]);
@@ -119,7 +119,7 @@ export function portsFor({ name, root }: ProfilePlace): readonly number[] {
 const lastUsedIn = (root: string): string => join(root, 'profiles', 'last-used');
 
 /** Notes that the person uses this profile now. Does nothing while it is the only one. */
-export function noteUsed({ name, root }: ProfilePlace): void {
+export function noteUsed({ name, root }: ProfileLocation): void {
   if (name === defaultProfile && namesIn(root).length === 0) return;
   try {
     makeFolder(dirname(lastUsedIn(root)));

@@ -24,7 +24,7 @@ const shown = [
 
 const secrets: ReadonlySet<SettingName> = new Set([...keptSecrets, 'token']);
 
-const words = {
+const originLabels = {
   settings_file: 'settings file',
   environment: 'environment',
   command_line: 'command line',
@@ -60,11 +60,15 @@ function settingFact(config: Config, name: (typeof shown)[number]): Fact {
   if (isAbsent && isKept(name) && existsSync(sealedPath(config.dataDir, name)))
     return {
       about: name,
-      says: `kept by ${words.system_keychain}; only the desktop app can read it`,
+      says: `kept by ${originLabels.system_keychain}; only the desktop app can read it`,
       good: null,
     };
   const text = isAbsent ? (absent[name] ?? 'none') : secrets.has(name) ? 'set' : String(value);
-  return { about: name, says: `${text} (${origin === undefined ? 'default' : words[origin]})`, good: null };
+  return {
+    about: name,
+    says: `${text} (${origin === undefined ? 'default' : originLabels[origin]})`,
+    good: null,
+  };
 }
 
 const isKept = (name: SettingName): name is KeptSecret => keptSecrets.some((kept) => kept === name);

@@ -73,23 +73,23 @@ export async function examine(deps: DoctorDeps): Promise<Report> {
 }
 
 async function gather({ config, asked, startChild }: DoctorDeps, closers: Closers): Promise<Report> {
-  const place = await openPlace({ config, asked, startChild }, closers);
-  const feedAddress = config.agentFeed ?? place.agentFeed;
-  const feed = feedAddress === null ? null : openFeed(feedAddress, config.agentToken, place.now);
+  const target = await openTarget({ config, asked, startChild }, closers);
+  const feedAddress = config.agentFeed ?? target.agentFeed;
+  const feed = feedAddress === null ? null : openFeed(feedAddress, config.agentToken, target.now);
   if (feed !== null) closers.add(feed.close);
   const service = await checkService(config);
-  const agent = await checkFeed(feed, config, place.now());
-  const chains = await examineChains(chainSetups(config, place.chains), place.now());
-  const keeper = keepAnswers(asked.record, place.now);
+  const agent = await checkFeed(feed, config, target.now());
+  const chains = await examineChains(chainSetups(config, target.chains), target.now());
+  const keeper = keepAnswers(asked.record, target.now);
   const account = config.account ?? agent.account;
   const findings =
-    asked.venue && place.baseUrl !== null
+    asked.venue && target.baseUrl !== null
       ? await examineVenue({
-          baseUrl: place.baseUrl,
-          transport: place.transport,
+          baseUrl: target.baseUrl,
+          transport: target.transport,
           account,
           monotonic: monotonicClock,
-          now: place.now,
+          now: target.now,
           keeper,
           timeoutMs,
           only: asked.only,
@@ -114,7 +114,7 @@ async function gather({ config, asked, startChild }: DoctorDeps, closers: Closer
   };
 }
 
-interface Place {
+interface Target {
   /** null: the embedded simulator, which is started only to examine the venue. */
   readonly baseUrl: string | null;
   readonly transport: ReturnType<typeof createInfoTransport>;
@@ -124,7 +124,7 @@ interface Place {
   readonly chains: readonly ChainSetup[];
 }
 
-async function openPlace({ config, asked, startChild }: DoctorDeps, closers: Closers): Promise<Place> {
+async function openTarget({ config, asked, startChild }: DoctorDeps, closers: Closers): Promise<Target> {
   if (config.venue === 'hyperliquid' || config.venueUrl !== null) {
     const baseUrl = config.venueUrl ?? hyperliquidAddresses[config.network];
     return {
@@ -152,7 +152,7 @@ async function openPlace({ config, asked, startChild }: DoctorDeps, closers: Clo
 async function startOwnSimulator(
   { config, startChild, clock }: Pick<DoctorDeps, 'config' | 'startChild'> & { readonly clock: VirtualClock },
   closers: Closers,
-): Promise<Place> {
+): Promise<Target> {
   const feedFolder = mkdtempSync(join(tmpdir(), 'perpscope-doctor-'));
   closers.add(() => rmSync(feedFolder, { recursive: true, force: true }));
   const simulator = await startSimulator({
@@ -176,7 +176,7 @@ async function startOwnSimulator(
   };
 }
 
-function connect(baseUrl: string, closers: Closers): Place['transport'] {
+function connect(baseUrl: string, closers: Closers): Target['transport'] {
   const transport = createInfoTransport(baseUrl);
   closers.add(transport.close);
   return transport;

@@ -7,33 +7,33 @@ export function unknownFields(value: unknown, known: Known): readonly string[] {
   return [...found].toSorted();
 }
 
-interface Place {
+interface Search {
   readonly path: string;
   readonly found: Set<string>;
 }
 
-function look(value: unknown, known: Known, place: Place): void {
-  if (known.kind === 'either') return look(value, Array.isArray(value) ? known.list : known.object, place);
-  if (Array.isArray(value)) return lookAtList(value, known, place);
+function look(value: unknown, known: Known, search: Search): void {
+  if (known.kind === 'either') return look(value, Array.isArray(value) ? known.list : known.object, search);
+  if (Array.isArray(value)) return lookAtList(value, known, search);
   const record = asRecord(value);
   if (known.kind !== 'fields' || record === null) return;
-  for (const [name, inner] of Object.entries(record)) lookAtField(name, inner, { known, ...place });
+  for (const [name, inner] of Object.entries(record)) lookAtField(name, inner, { known, ...search });
 }
 
-function lookAtList(values: readonly unknown[], known: Known, { path, found }: Place): void {
+function lookAtList(values: readonly unknown[], known: Known, { path, found }: Search): void {
   if (known.kind !== 'list' && known.kind !== 'tuple') return;
   values.forEach((value, at) => {
-    const [deeper, place] = known.kind === 'list' ? [known.of, '[]'] : [known.of[at], `[${at}]`];
-    if (deeper === undefined) found.add(`${path}${place}`);
-    else look(value, deeper, { path: `${path}${place}`, found });
+    const [deeper, segment] = known.kind === 'list' ? [known.of, '[]'] : [known.of[at], `[${at}]`];
+    if (deeper === undefined) found.add(`${path}${segment}`);
+    else look(value, deeper, { path: `${path}${segment}`, found });
   });
 }
 
-interface FieldPlace extends Place {
+interface FieldSearch extends Search {
   readonly known: Extract<Known, { kind: 'fields' }>;
 }
 
-function lookAtField(name: string, inner: unknown, { known, path, found }: FieldPlace): void {
+function lookAtField(name: string, inner: unknown, { known, path, found }: FieldSearch): void {
   const here = path === '' ? name : `${path}.${name}`;
   const deeper = Object.hasOwn(known.fields, name) ? known.fields[name] : undefined;
   // Shortened for display.

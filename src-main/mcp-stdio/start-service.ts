@@ -36,16 +36,16 @@ export function startService({ program, argv, logPath }: ServiceStart): StartedS
   });
   closeSync(log);
   child.unref();
-  const failed: { words: string | null } = { words: null };
-  child.on('error', (error) => (failed.words = messageOf(error)));
+  const failed: { message: string | null } = { message: null };
+  child.on('error', (error) => (failed.message = messageOf(error)));
   return {
     logPath,
     pid: child.pid,
     ended: () => {
-      const isOver = failed.words !== null || child.exitCode !== null || child.signalCode !== null;
-      return isOver ? { code: failed.words === null ? child.exitCode : 2 } : null;
+      const isOver = failed.message !== null || child.exitCode !== null || child.signalCode !== null;
+      return isOver ? { code: failed.message === null ? child.exitCode : 2 } : null;
     },
-    lastWords: () => failed.words ?? lastLine(readFileSync(logPath).subarray(before).toString()),
+    lastWords: () => failed.message ?? lastLine(readFileSync(logPath).subarray(before).toString()),
   };
 }
 

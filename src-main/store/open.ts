@@ -32,7 +32,7 @@ const mostLogPages = 4_000;
 /** Fewest changed rows that are worth the disk's time for a checkpoint. */
 const fewestRows = 500;
 
-export interface StorePlace extends RecordOwner {
+export interface StoreOptions extends RecordOwner {
   readonly dataDir: string;
   /** Suffix for the name of a file that is put aside. */
   readonly stamp: string;
@@ -48,22 +48,22 @@ export interface StorePlace extends RecordOwner {
  * Opens the cache file (may be dropped and fetched again) and the record file (irreplaceable) of one network and
  * account, and holds the folder against a second process. Throws StartError with one clear line.
  */
-export function openStore(place: StorePlace): Store {
-  const folder = join(place.dataDir, place.source);
+export function openStore(options: StoreOptions): Store {
+  const folder = join(options.dataDir, options.source);
   makeWritable(folder);
-  const lock = place.lock === 'held' ? { release: () => undefined } : lockDataFolder(place.dataDir);
+  const lock = options.lock === 'held' ? { release: () => undefined } : lockDataFolder(options.dataDir);
   const opened: Database.Database[] = [];
   try {
-    const path = recordPath(place);
+    const path = recordPath(options);
     // Left by a killed restore: none is running while the folder is held.
     rmSync(`${path}.restoring`, { force: true });
-    const record = openRecord(path, place);
+    const record = openRecord(path, options);
     opened.push(record);
-    const cache = openCache(join(folder, 'cache.sqlite'), place);
+    const cache = openCache(join(folder, 'cache.sqlite'), options);
     opened.push(cache);
     const files = holdFiles(filesOf(path));
-    const held = { lost: () => keepLock(place.dataDir) ?? files.lost() };
-    return wire({ cache, record, held, account: place.account, release: lock.release });
+    const held = { lost: () => keepLock(options.dataDir) ?? files.lost() };
+    return wire({ cache, record, held, account: options.account, release: lock.release });
   } catch (error) {
     for (const database of opened) database.close();
     lock.release();
@@ -73,15 +73,15 @@ export function openStore(place: StorePlace): Store {
   }
 }
 
-function openRecord(path: string, place: StorePlace): Database.Database {
-  const { startNewRecord = false } = place;
+function openRecord(path: string, options: StoreOptions): Database.Database {
+  const { startNewRecord = false } = options;
   const file = {
     path,
-    identity: identityOf(place),
+    identity: identityOf(options),
     migrations: recordMigrations,
     copyBeforeSteps: (version: number) => {
       const copy = `${path}.schema-${version}`;
-      place.onFileNotice(`Updating ${path} from schema ${version}, after copying it to ${copy}.`);
+      options.onFileNotice(`Updating ${path} from schema ${version}, after copying it to ${copy}.`);
       return copy;
     },
   };
@@ -92,37 +92,37 @@ function openRecord(path: string, place: StorePlace): Database.Database {
     if (!startNewRecord || !(error instanceof UnusableFileError)) throw error;
     replaceRecord(file, {
       now: Date.now(),
-      putAside: () => putAside(error, `${path}.aside-${place.stamp}`, { path, place, what: 'record' }),
+      putAside: () => putAside(error, `${path}.aside-${options.stamp}`, { path, options, what: 'record' }),
     });
     return openIrreplaceable(file);
   }
 }
 
 /** Opens the cache file. A damaged one is put aside, since all it held can be fetched again. */
-function openCache(path: string, place: StorePlace): Database.Database {
-  const file = { path, identity: `${place.source} cache`, migrations: cacheMigrations };
+function openCache(path: string, options: StoreOptions): Database.Database {
+  const file = { path, identity: `${options.source} cache`, migrations: cacheMigrations };
   try {
     return openDatabase(file);
   } catch (error) {
     if (!(error instanceof UnusableFileError) || error.kind !== 'damaged') throw error;
-    putAside(error, `${path}.damaged-${place.stamp}`, { path, place, what: 'cache' });
+    putAside(error, `${path}.damaged-${options.stamp}`, { path, options, what: 'cache' });
     return openDatabase(file);
   }
 }
 
 interface UnusableFile {
   readonly path: string;
-  readonly place: StorePlace;
+  readonly options: StoreOptions;
   readonly what: 'cache' | 'record';
 }
 
 /** Moves a file aside, never deleting it: a new file takes its place. */
-function putAside(error: UnusableFileError, aside: string, { path, place, what }: UnusableFile): void {
+function putAside(error: UnusableFileError, aside: string, { path, options, what }: UnusableFile): void {
   // The write-ahead log goes with its file: left behind, it would be replayed into the new one.
   for (const suffix of ['-wal', '-shm', '']) {
     if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
   }
-  place.onFileNotice(`${error.finding} It was renamed to ${aside}, and a new ${what} was started.`);
+  options.onFileNotice(`${error.finding} It was renamed to ${aside}, and a new ${what} was started.`);
 }
 
 /** Files that the record's rows depend on. */
@@ -254,13 +254,13 @@ interface StoreSnapshot {
  * Opens one account's record for reading, with or without a running service. All that is read is of one instant, whatever
  * is written meanwhile. Throws StartError.
  */
-export function openSnapshot(place: Pick<StorePlace, 'dataDir' | 'source' | 'account'>): StoreSnapshot {
-  const { dataDir, source, account } = place;
+export function openSnapshot(location: Pick<StoreOptions, 'dataDir' | 'source' | 'account'>): StoreSnapshot {
+  const { dataDir, source, account } = location;
   const folder = join(dataDir, source);
   const opened: Database.Database[] = [];
   const close = (): void => opened.forEach((database) => database.close());
   try {
-    const record = openCurrentRecord(recordPath(place), place);
+    const record = openCurrentRecord(recordPath(location), location);
     opened.push(record);
     const cachePath = join(folder, 'cache.sqlite');
     const cache = openCurrentToRead({

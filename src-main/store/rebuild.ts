@@ -1,5 +1,5 @@
 import SqliteFile, { type Database } from 'better-sqlite3';
-import { openStore, type StorePlace } from './open.ts';
+import { openStore, type StoreOptions } from './open.ts';
 import { recordPath } from './record-file.ts';
 import type { StoreReader } from './store.ts';
 import { emptyProjections } from './projections/schema.ts';
@@ -17,9 +17,12 @@ const rowsAtOnce = 4_096;
  * Derives every projection of a record again. `mayJoin`: whether the agent's feed is of the record's account. The data folder must be
  * held by the caller: nothing else may write the record meanwhile. Throws StartError if the record can't be opened.
  */
-export function rebuildProjections(place: StorePlace, mayJoin: (reader: StoreReader) => boolean): Rebuilt {
-  const path = recordPath(place);
-  openStore(place).close();
+export function rebuildProjections(
+  options: StoreOptions,
+  mayJoin: (reader: StoreReader) => boolean,
+): Rebuilt {
+  const path = recordPath(options);
+  openStore(options).close();
   const found = withFile(path, (record) => {
     const rows = record
       .prepare<[], FoundProblem>(
@@ -30,7 +33,7 @@ export function rebuildProjections(place: StorePlace, mayJoin: (reader: StoreRea
     record.transaction(() => record.exec(emptyProjections))();
     return rows;
   });
-  const store = openStore(place);
+  const store = openStore(options);
   try {
     const asked = { now: lastTime(store.reader), mayJoin: mayJoin(store.reader), most: rowsAtOnce };
     for (let realMs = 0; store.writer.project({ ...asked, realMs }).isMore; realMs += laterMs);

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import { deploymentOf, usualQuoteTokens } from '../../domain/funds/chain-deployment.ts';
-import type { ChainSetup, ContractPlace, QuoteToken } from '../../domain/funds/chain-setup.ts';
+import type { ChainSetup, DeployedContract, QuoteToken } from '../../domain/funds/chain-setup.ts';
 import type { EscrowChain, EscrowContracts } from '../../domain/funds/escrow.ts';
 import { escrowChains } from '../../domain/funds/escrow.ts';
 
@@ -57,7 +57,7 @@ export function valuesAt(entries: readonly string[], place: string): readonly st
 }
 
 /** Contract named last, if there are several. */
-function lastContract(named: readonly string[]): ContractPlace | null {
+function lastContract(named: readonly string[]): DeployedContract | null {
   const [address, fromBlock = '0'] = named.at(-1)?.split('@') ?? [];
   return address === undefined ? null : { address: address.toLowerCase(), fromBlock: Number(fromBlock) };
 }

@@ -1,7 +1,7 @@
 import { readContract } from 'viem/actions';
 import type { RpcLog } from 'viem';
 import { latestTime } from '../../domain/bounds.ts';
-import type { ContractPlace } from '../../domain/funds/chain-setup.ts';
+import type { DeployedContract } from '../../domain/funds/chain-setup.ts';
 import type { BlockPoint, EscrowDeposit } from '../../domain/funds/deposit.ts';
 import { ChainFailure } from '../chain.ts';
 import { escrowAbi, escrowTopics } from './abi.ts';
@@ -22,7 +22,7 @@ const mostPages = 100;
 export type SearchedTo = Map<string, number>;
 
 interface Reading {
-  readonly escrow: ContractPlace;
+  readonly escrow: DeployedContract;
   readonly depositId: string;
   readonly blocks: Blocks;
   readonly readLogs: ReadLogs;

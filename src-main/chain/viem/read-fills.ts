@@ -3,7 +3,7 @@ import { decodeAbiParameters } from 'viem/utils';
 import { earliestTime, isWithin, latestTime } from '../../domain/bounds.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { Fixed, fixedText } from '../../domain/fixed.ts';
-import type { ContractPlace } from '../../domain/funds/chain-setup.ts';
+import type { DeployedContract } from '../../domain/funds/chain-setup.ts';
 import type { ChainFill, FillPage } from '../../domain/trades/chain-fill.ts';
 import { fillData, fillTopic } from './abi.ts';
 import type { Blocks } from './blocks.ts';
@@ -20,7 +20,7 @@ const mostUnits = 10n ** 26n;
 const coinForm = /^[\x21-\x7e]{1,64}$/;
 
 interface Reading {
-  readonly fillLog: ContractPlace;
+  readonly fillLog: DeployedContract;
   readonly afterBlock: number;
   readonly blocks: Blocks;
   readonly readLogs: ReadLogs;

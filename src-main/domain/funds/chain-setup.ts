@@ -1,7 +1,7 @@
 import type { EscrowChain } from './escrow.ts';
 
 /** A contract, and the first block that can hold an event of it. */
-export interface ContractPlace {
+export interface DeployedContract {
   /** Lower case. */
   readonly address: string;
   readonly fromBlock: number;
@@ -18,8 +18,8 @@ export interface ChainSetup {
   readonly chainId: number;
   /** RPC addresses, tried in order. They may carry keys: never logged, answered or shown. Empty: the chain is not read. */
   readonly endpoints: readonly string[];
-  readonly escrow: ContractPlace | null;
-  readonly fillLog: ContractPlace | null;
+  readonly escrow: DeployedContract | null;
+  readonly fillLog: DeployedContract | null;
   readonly quoteTokens: readonly QuoteToken[];
   /** Blocks at least this far behind the latest one count as final if an endpoint names no final block. */
   readonly finalityDepth: number;

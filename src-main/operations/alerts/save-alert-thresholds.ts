@@ -22,16 +22,16 @@ const minutes = [
 
 /** Saves the thresholds from which a loss or a liquidation counts as near. All of them are saved, or none. */
 export function saveAlertThresholds(place: AlertPlace, thresholds: AlertThresholds): void {
-  for (const [name, words] of shares) {
+  for (const [name, label] of shares) {
     const share = thresholds[name];
     if (!(share > 0 && share <= 1))
-      refuse(`${words} is more than 0 % and at most 100 %, not ${share * 100} %.`);
+      refuse(`${label} must be more than 0 % and at most 100 %, not ${share * 100} %.`);
   }
   const { drawdownLimitUsd: limit } = thresholds;
-  for (const [name, words, { least, most }] of minutes) {
+  for (const [name, label, { least, most }] of minutes) {
     const count = thresholds[name];
     if (!(Number.isInteger(count) && count >= least && count <= most))
-      refuse(`${words} is a whole number of minutes from ${least} to ${most.toLocaleString('en-US')}.`);
+      refuse(`${label} must be a whole number of minutes from ${least} to ${most.toLocaleString('en-US')}.`);
   }
   const drawdownLimitUsd = limit === null ? null : limitText(limit);
   changeAlerts(place, (book) => ({
@@ -43,7 +43,7 @@ export function saveAlertThresholds(place: AlertPlace, thresholds: AlertThreshol
 /** Formats the limit to the cent. Rejects amounts below one cent or above a trillion (1e12) dollars. */
 function limitText(limit: number): DecimalText {
   const text = limit >= 0.01 && limit <= 1e12 ? parseDecimal(limit.toFixed(2)) : null;
-  return text ?? refuse('The drawdown limit is an amount of dollars above zero, or is left empty.');
+  return text ?? refuse('The drawdown limit must be an amount of dollars above zero, or be left empty.');
 }
 
 export const setAlertThresholds = operation({

@@ -1,5 +1,5 @@
 import { ChainFailure, type Chain } from '../../chain/chain.ts';
-import type { ContractPlace } from '../../domain/funds/chain-setup.ts';
+import type { DeployedContract } from '../../domain/funds/chain-setup.ts';
 import { deploymentOf } from '../../domain/funds/chain-deployment.ts';
 import type { EscrowDeposit } from '../../domain/funds/deposit.ts';
 import type { EscrowChain } from '../../domain/funds/escrow.ts';
@@ -7,9 +7,9 @@ import { PerpscopeError } from '../../errors.ts';
 import type { Reads, Live, Place } from '../scope.ts';
 
 /** A chain that can be asked, and its configured escrow contract. */
-interface EscrowPlace {
+interface ConfiguredEscrow {
   readonly chain: Chain;
-  readonly configured: ContractPlace;
+  readonly configured: DeployedContract;
   /** Display name of the chain. */
   readonly name: string;
 }
@@ -21,7 +21,7 @@ interface EscrowPlace {
 export function requireEscrow(
   scope: Reads<'chain'> & Pick<Live, 'chains'>,
   network: EscrowChain,
-): EscrowPlace {
+): ConfiguredEscrow {
   const name = placeName(scope, network);
   const configured = scope.chain().chains.find((known) => known.name === network)?.escrow ?? null;
   if (configured === null && scope.funds.escrows[network] === undefined) throw noEscrow(scope, network);
@@ -49,7 +49,7 @@ interface EscrowAnswer {
  * provider_failed if the chain could not be read.
  */
 export async function askEscrow(
-  { chain, configured, name }: EscrowPlace,
+  { chain, configured, name }: ConfiguredEscrow,
   { depositId, preparedFor }: EscrowQuestion,
   signal: AbortSignal,
 ): Promise<EscrowAnswer> {
@@ -67,7 +67,7 @@ export async function askEscrow(
 }
 
 /** Returns the contract of a deposit: the one that it was prepared for, whatever has been configured since. */
-function contractOf(configured: ContractPlace, preparedFor: string | null): ContractPlace {
+function contractOf(configured: DeployedContract, preparedFor: string | null): DeployedContract {
   const isOther = preparedFor !== null && preparedFor.toLowerCase() !== configured.address.toLowerCase();
   return isOther ? { address: preparedFor.toLowerCase(), fromBlock: 0 } : configured;
 }

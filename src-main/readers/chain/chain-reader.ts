@@ -1,7 +1,7 @@
 import type { Chain, ChainHealth } from '../../chain/chain.ts';
 import type { MonotonicClock, WorldClock } from '../../clock.ts';
 import type { Backoff } from '../../domain/backoff.ts';
-import type { ChainSetup, ContractPlace } from '../../domain/funds/chain-setup.ts';
+import type { ChainSetup, DeployedContract } from '../../domain/funds/chain-setup.ts';
 import type { ChainState } from '../../domain/funds/chain-state.ts';
 import type { EscrowChain } from '../../domain/funds/escrow.ts';
 import type { AgentToken } from '../../domain/journal/agent-status.ts';
@@ -108,7 +108,7 @@ function jobsOf(deps: ChainReaderDeps, board: ChainBoard, timings: ChainTimings)
     const { name } = chain;
     const { escrow = null, fillLog = null } = setups.find((setup) => setup.name === name) ?? {};
     const follow = followDeposits({ ...deps, chain, escrow }, board);
-    const fills = (at: ContractPlace): Job =>
+    const fills = (at: DeployedContract): Job =>
       job(`${name} fills`, headEveryMs, (signal) =>
         noteFills({ ...deps, chain, fillLog: at }, board, signal),
       );

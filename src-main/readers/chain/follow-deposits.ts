@@ -1,6 +1,6 @@
 import type { Chain, ChainFailure } from '../../chain/chain.ts';
 import type { MonotonicClock, WorldClock } from '../../clock.ts';
-import type { ContractPlace } from '../../domain/funds/chain-setup.ts';
+import type { DeployedContract } from '../../domain/funds/chain-setup.ts';
 import type { FollowedDeposit } from '../../domain/funds/deposit.ts';
 import { isSettled } from '../../domain/funds/deposit.ts';
 import type { Store } from '../../store/store.ts';
@@ -12,7 +12,7 @@ import { asFailure } from './note-reading.ts';
 interface DepositDeps {
   readonly chain: Chain;
   /** The chain's escrow contract as configured now. */
-  readonly escrow: ContractPlace | null;
+  readonly escrow: DeployedContract | null;
   readonly store: {
     readonly reader: Pick<Store['reader'], 'deposits' | 'revision'>;
     readonly writer: Pick<Store['writer'], 'putDepositReading'>;
@@ -87,7 +87,7 @@ function reload(
 }
 
 /** Address and first block of the deposit's escrow: the one configured when it was prepared, which may differ from today's. */
-function placeOf({ escrow: address }: FollowedDeposit, { escrow }: DepositDeps): ContractPlace {
+function placeOf({ escrow: address }: FollowedDeposit, { escrow }: DepositDeps): DeployedContract {
   const lower = address.toLowerCase();
   return escrow?.address === lower ? escrow : { address: lower, fromBlock: 0 };
 }

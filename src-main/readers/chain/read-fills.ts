@@ -1,13 +1,13 @@
 import { setImmediate as nextLoop } from 'node:timers/promises';
 import type { Chain } from '../../chain/chain.ts';
 import { ChainFailure } from '../../chain/chain.ts';
-import type { ContractPlace } from '../../domain/funds/chain-setup.ts';
+import type { DeployedContract } from '../../domain/funds/chain-setup.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobEnd } from '../poller.ts';
 
 interface FillDeps {
   readonly chain: Chain;
-  readonly fillLog: ContractPlace;
+  readonly fillLog: DeployedContract;
   readonly store: {
     readonly reader: Pick<Store['reader'], 'chainFillCursor'>;
     readonly writer: Pick<Store['writer'], 'putChainFills'>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ContractPlace } from '../../../src-main/domain/funds/chain-setup.ts';
+import type { DeployedContract } from '../../../src-main/domain/funds/chain-setup.ts';
 import { dayMs, hourMs } from '../../../src-main/time.ts';
 import type { Anvil } from './anvil.ts';
 import { anvilPath } from './anvil.ts';
@@ -16,7 +16,7 @@ async function anEscrow(anvil: Anvil) {
   const escrow = await anvil.deploy(Escrow, token.address, `0x${'ee'.repeat(20)}`);
   await anvil.send(token, 'mint', anvil.account, 10n * amount);
   await anvil.send(token, 'approve', escrow.address, 10n * amount);
-  const place: ContractPlace = { address: escrow.address.toLowerCase(), fromBlock: 0 };
+  const place: DeployedContract = { address: escrow.address.toLowerCase(), fromBlock: 0 };
   return { escrow, place };
 }
 

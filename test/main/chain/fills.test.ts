@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { encodeAbiParameters, parseAbiParameters } from 'viem';
 import type { Chain } from '../../../src-main/chain/chain.ts';
-import type { ContractPlace } from '../../../src-main/domain/funds/chain-setup.ts';
+import type { DeployedContract } from '../../../src-main/domain/funds/chain-setup.ts';
 import type { ChainFill } from '../../../src-main/domain/trades/chain-fill.ts';
 import type { Anvil, Deployed } from './anvil.ts';
 import { anvilPath } from './anvil.ts';
@@ -15,7 +15,7 @@ const startedAt = Date.UTC(2026, 0, 5);
 interface FillPlace {
   readonly anvil: Anvil;
   readonly log: Deployed;
-  readonly place: ContractPlace;
+  readonly place: DeployedContract;
 }
 
 async function aFillLog(anvil: Anvil): Promise<FillPlace> {
@@ -39,7 +39,7 @@ interface Everything {
   readonly pages: number;
 }
 
-async function readAll(chain: Chain, place: ContractPlace): Promise<Everything> {
+async function readAll(chain: Chain, place: DeployedContract): Promise<Everything> {
   const fills: ChainFill[] = [];
   let [unreadable, pages, after] = [0, 0, -1];
   for (;;) {

@@ -6,7 +6,7 @@ import type { Candle } from '../../../src-main/domain/markets/candle.ts';
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';
 import type { Dex, Market } from '../../../src-main/domain/markets/market.ts';
 import type { Quote } from '../../../src-main/domain/markets/quote.ts';
-import type { StorePlace } from '../../../src-main/store/open.ts';
+import type { StoreOptions } from '../../../src-main/store/open.ts';
 import { openStore } from '../../../src-main/store/open.ts';
 import type { Store } from '../../../src-main/store/store.ts';
 import { projectAll } from './project-all.ts';
@@ -14,13 +14,13 @@ import { projectAll } from './project-all.ts';
 /** A folder of its own for a test, and the stores opened in it. */
 export interface StoreFolder extends AsyncDisposable {
   readonly dir: string;
-  readonly place: (change?: Partial<StorePlace>) => StorePlace;
+  readonly place: (change?: Partial<StoreOptions>) => StoreOptions;
   readonly path: (name: string) => string;
-  readonly open: (change?: Partial<StorePlace>) => Store;
+  readonly open: (change?: Partial<StoreOptions>) => Store;
   /** Opens a store that derives its projections right after each write. */
-  readonly openProjected: (change?: Partial<StorePlace>) => Store;
+  readonly openProjected: (change?: Partial<StoreOptions>) => Store;
   /** Returns the error that openStore throws. */
-  readonly refusal: (change?: Partial<StorePlace>) => Error;
+  readonly refusal: (change?: Partial<StoreOptions>) => Error;
   readonly warnings: string[];
   readonly drop: () => void;
 }
@@ -29,7 +29,7 @@ export function aStoreFolder(): StoreFolder {
   const dir = mkdtempSync(join(tmpdir(), 'perpscope-store-'));
   const warnings: string[] = [];
   const opened = new Set<Store>();
-  const place = (change: Partial<StorePlace> = {}): StorePlace => ({
+  const place = (change: Partial<StoreOptions> = {}): StoreOptions => ({
     dataDir: dir,
     source: 'hl-testnet',
     account: null,
@@ -37,7 +37,7 @@ export function aStoreFolder(): StoreFolder {
     onFileNotice: (message) => warnings.push(message),
     ...change,
   });
-  const open = (change: Partial<StorePlace> = {}): Store => {
+  const open = (change: Partial<StoreOptions> = {}): Store => {
     const store = openStore(place(change));
     opened.add(store);
     return {

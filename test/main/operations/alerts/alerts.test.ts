@@ -107,7 +107,7 @@ describe('thresholds', () => {
     'with %s minutes without a stop are refused',
     (withoutStopMinutes) => {
       expect(refusalOf(() => saveAlertThresholds(at.place, { ...thresholds, withoutStopMinutes }))).toMatch(
-        /The time without a stop loss is a whole number of minutes from 1 to 1,440/,
+        /The time without a stop loss must be a whole number of minutes from 1 to 1,440/,
       );
     },
   );
@@ -124,7 +124,7 @@ describe('thresholds', () => {
   test('with a limit that is not an amount of dollars are refused', () => {
     for (const drawdownLimitUsd of [0, -1, 0.001, 1e13, Number.NaN])
       expect(refusalOf(() => saveAlertThresholds(at.place, { ...thresholds, drawdownLimitUsd }))).toMatch(
-        /drawdown limit is an amount of dollars above zero/,
+        /drawdown limit must be an amount of dollars above zero/,
       );
   });
 });

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startAtLogin } from '../../../src-main/shell/login-item.ts';
-import { keepPlace, placeIn } from '../../../src-main/shell/window-place.ts';
+import { keepWindowState, savedWindowState } from '../../../src-main/shell/window-state.ts';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'perpscope-place-'));
+  folder = mkdtempSync(join(tmpdir(), 'perpscope-state-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -17,26 +17,26 @@ const screenOf = (width: number, height: number): Pick<Screen, 'getAllDisplays'>
   ({ getAllDisplays: () => [{ workArea: { x: 0, y: 0, width, height } }] }) as never;
 const bounds = { x: 2000, y: 40, width: 1200, height: 700 };
 
-test('a window opens where it was closed, unless no display shows that place any longer', () => {
+test('a window opens where it was closed, unless no display shows that state any longer', () => {
   const path = join(folder, 'window.json');
-  expect(placeIn(path, screenOf(3840, 2160))).toBeNull();
+  expect(savedWindowState(path, screenOf(3840, 2160))).toBeNull();
   const window = Object.assign(new EventEmitter(), {
     getNormalBounds: () => bounds,
     isMaximized: () => true,
   });
   const errors: unknown[] = [];
-  keepPlace(window as unknown as BrowserWindow, path, (error) => errors.push(error));
+  keepWindowState(window as unknown as BrowserWindow, path, (error) => errors.push(error));
   window.emit('close');
-  expect(placeIn(path, screenOf(3840, 2160))).toEqual({ bounds, isMaximized: true });
-  expect(placeIn(path, screenOf(1920, 1080))).toBeNull();
+  expect(savedWindowState(path, screenOf(3840, 2160))).toEqual({ bounds, isMaximized: true });
+  expect(savedWindowState(path, screenOf(1920, 1080))).toBeNull();
   for (const text of ['', '[]', '{"bounds":{"x":"a"}}']) {
     writeFileSync(path, text);
-    expect(placeIn(path, screenOf(3840, 2160))).toBeNull();
+    expect(savedWindowState(path, screenOf(3840, 2160))).toBeNull();
   }
   rmSync(folder, { recursive: true });
   window.emit('close');
   expect(errors).toHaveLength(1);
-  folder = mkdtempSync(join(tmpdir(), 'perpscope-place-'));
+  folder = mkdtempSync(join(tmpdir(), 'perpscope-state-'));
 });
 
 test('the app starts at login by the system’s own list, and on Linux by a file that is removed again', () => {

@@ -2,7 +2,7 @@ import type { BrowserWindow, Rectangle, Screen } from 'electron';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /** Position of the window when it was last closed. */
-interface WindowPlace {
+interface WindowState {
   readonly bounds: Rectangle;
   readonly isMaximized: boolean;
 }
@@ -11,25 +11,29 @@ interface WindowPlace {
 const leastShown = 120;
 
 /** Position at which to open the window; null: the system chooses, because none is saved or its display is gone. */
-export function placeIn(path: string, screen: Pick<Screen, 'getAllDisplays'>): WindowPlace | null {
-  const place = readPlace(path);
-  if (place === null) return null;
-  return screen.getAllDisplays().some(({ workArea }) => showsHead(workArea, place.bounds)) ? place : null;
+export function savedWindowState(path: string, screen: Pick<Screen, 'getAllDisplays'>): WindowState | null {
+  const state = readWindowState(path);
+  if (state === null) return null;
+  return screen.getAllDisplays().some(({ workArea }) => showsHead(workArea, state.bounds)) ? state : null;
 }
 
 /** Saves the position of the window to a file each time it is closed. */
-export function keepPlace(window: BrowserWindow, path: string, onError: (error: unknown) => void): void {
+export function keepWindowState(
+  window: BrowserWindow,
+  path: string,
+  onError: (error: unknown) => void,
+): void {
   window.on('close', () => {
     try {
-      const place = { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() };
-      writeFileSync(path, `${JSON.stringify(place)}\n`, { mode: 0o600 });
+      const state = { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() };
+      writeFileSync(path, `${JSON.stringify(state)}\n`, { mode: 0o600 });
     } catch (error) {
       onError(error);
     }
   });
 }
 
-function readPlace(path: string): WindowPlace | null {
+function readWindowState(path: string): WindowState | null {
   try {
     const { bounds, isMaximized } = JSON.parse(readFileSync(path, 'utf8'));
     const { x, y, width, height } = bounds;
