@@ -91,7 +91,7 @@ function statusPart({ status }: AgentView): AgentPart {
 
 function breakerPart({ risk, riskProblem, tripped, now }: AgentStateFacts): AgentPart {
   const name = 'Circuit breaker';
-  const { kind, words } = breakerOf(risk);
+  const { kind, message } = breakerOf(risk);
   switch (kind) {
     case 'tripped': {
       const since = tripped === null ? '' : ` ${sinceWords(tripped, now)}`;
@@ -100,7 +100,7 @@ function breakerPart({ risk, riskProblem, tripped, now }: AgentStateFacts): Agen
     case 'closed':
       return { name, level: 'ok', word: 'Not tripped', text: 'Not tripped' };
     case 'unknown':
-      return { name, level: 'unknown', word: 'Breaker unknown', text: riskProblem ?? words };
+      return { name, level: 'unknown', word: 'Breaker unknown', text: riskProblem ?? message };
     default:
       return kind satisfies never;
   }

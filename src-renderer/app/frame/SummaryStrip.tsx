@@ -114,7 +114,7 @@ function Today(): ReactElement {
         <SignedFigure value={pnl} format={formatSignedUsd} reason={why} />
         {use === null ? null : (
           <>
-            <GaugeTrack label="Today’s loss" share={use.share} words={limitWords(use, 'lost today')} />
+            <GaugeTrack label="Today’s loss" share={use.share} text={limitWords(use, 'lost today')} />
             <ShareOfLimit share={use.share} />
           </>
         )}

@@ -14,7 +14,7 @@ interface AlertCardProps {
 
 /** Card of one alert: what happened, why, what can be done, and a link to the screen with more. */
 export const AlertCard = memo(function AlertCard({ alert, onMute }: AlertCardProps): ReactElement {
-  const { address, words } = alertLink(alert);
+  const { address, label } = alertLink(alert);
   const times = timesWord(alert.count);
   return (
     <li className={alert.resolvedAt === null ? 'alert' : 'alert alert-resolved'}>
@@ -29,7 +29,7 @@ export const AlertCard = memo(function AlertCard({ alert, onMute }: AlertCardPro
         )}
         {alert.muted ? <span className="chip">muted</span> : null}
         <span className="alert-actions">
-          <a href={address}>{words}</a>
+          <a href={address}>{label}</a>
           <MuteMenu alert={alert} onMute={onMute} />
         </span>
       </div>

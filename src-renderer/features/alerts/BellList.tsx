@@ -28,7 +28,7 @@ export function BellList({ alerts, active, onLeave }: BellListProps): ReactEleme
     <>
       <ul className="bell-list">
         {alerts.slice(0, mostShown).map((alert) => {
-          const { address, words } = alertLink(alert);
+          const { address, label } = alertLink(alert);
           return (
             <li key={alert.key}>
               <p className="bell-title">
@@ -39,7 +39,7 @@ export function BellList({ alerts, active, onLeave }: BellListProps): ReactEleme
                 <AlertSince alert={alert} />
                 {alert.muted ? <span>muted</span> : <QuickMute alert={alert} />}
                 <a href={address} onClick={onLeave}>
-                  {words}
+                  {label}
                   <span className="unseen"> for {alertText(alert.message)}</span>
                 </a>
               </p>

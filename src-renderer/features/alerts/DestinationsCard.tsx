@@ -50,7 +50,7 @@ function SoundSwitch(): ReactElement {
   );
 }
 
-type Outcome = { readonly isGood: boolean; readonly words: string } | null;
+type Outcome = { readonly isGood: boolean; readonly message: string } | null;
 
 function Destinations({ settings }: { readonly settings: SettingsView }): ReactElement {
   const { ask, operations } = useApp();
@@ -61,20 +61,20 @@ function Destinations({ settings }: { readonly settings: SettingsView }): ReactE
     if (asked.kind === 'answer') operations.keep('getSettings', asked.value);
     setOutcome(
       asked.kind === 'failure'
-        ? { isGood: false, words: asked.error.message }
-        : { isGood: true, words: 'Saved.' },
+        ? { isGood: false, message: asked.error.message }
+        : { isGood: true, message: 'Saved.' },
     );
     return asked.kind === 'answer';
   };
   const test = async (id: string): Promise<void> => {
-    setOutcome({ isGood: true, words: 'Sending a test…' });
+    setOutcome({ isGood: true, message: 'Sending a test…' });
     const asked = await ask('testWebhook', { id });
     if (asked.kind === 'past') return setOutcome(null);
     const error = asked.kind === 'failure' ? asked.error.message : asked.value.error;
     setOutcome(
       error === null
-        ? { isGood: true, words: 'The test message arrived.' }
-        : { isGood: false, words: `The test message did not arrive. ${error}` },
+        ? { isGood: true, message: 'The test message arrived.' }
+        : { isGood: false, message: `The test message did not arrive. ${error}` },
     );
   };
   return (
@@ -100,7 +100,7 @@ function Destinations({ settings }: { readonly settings: SettingsView }): ReactE
       <AddForm settings={settings} onAdd={save} />
       <SummaryForm settings={settings} onSave={save} />
       <p role="status" className={outcome?.isGood === false ? 'bad' : 'good'}>
-        {outcome?.words}
+        {outcome?.message}
       </p>
     </>
   );

@@ -79,9 +79,9 @@ function RuleList({ view }: { readonly view: AlertsView }): ReactElement {
     <details className="alerts-card">
       <summary>Rules ({rows.length})</summary>
       <ul className="unchecked">
-        {rows.map(({ rule, severity, words, state }) => (
+        {rows.map(({ rule, severity, label, state }) => (
           <li key={rule}>
-            {words}:{' '}
+            {label}:{' '}
             <span className="soft">
               {severity}, {state}
             </span>

@@ -94,7 +94,7 @@ export function quickMute({ rule, coin }: Pick<AlertRow, 'rule' | 'coin'>, nowMs
   return { rule, coin, until: muteUntil('hour', nowMs) };
 }
 
-const screenWords = {
+const screenLabels = {
   trades: 'Open Trades',
   risk: 'Open Risk',
   connections: 'Open Connections',
@@ -105,9 +105,9 @@ const screenWords = {
 
 export function alertLink({ screen }: Pick<AlertRow, 'screen'>): {
   readonly address: string;
-  readonly words: string;
+  readonly label: string;
 } {
-  return { address: alertAddresses[screen], words: screenWords[screen] };
+  return { address: alertAddresses[screen], label: screenLabels[screen] };
 }
 
 /** `1 critical, 2 warnings`; muted ones are not counted. */
@@ -155,7 +155,7 @@ export function muteScopes({
 interface RuleRow {
   readonly rule: AlertRule;
   readonly severity: AlertSeverity;
-  readonly words: string;
+  readonly label: string;
   readonly state: string;
 }
 
@@ -173,9 +173,9 @@ export function ruleRows({
     return coin === null ? 'could not be checked' : 'could not be checked in every market';
   };
   return Object.entries(alertRuleWords)
-    .map(([name, words]) => {
+    .map(([name, label]) => {
       const rule = name as AlertRule; // the keys of the table are rules
-      return { rule, words, severity: alertRuleSeverity[rule], state: stateOf(rule) };
+      return { rule, label, severity: alertRuleSeverity[rule], state: stateOf(rule) };
     })
     .toSorted((a, b) => alertSeverities.indexOf(a.severity) - alertSeverities.indexOf(b.severity));
 }

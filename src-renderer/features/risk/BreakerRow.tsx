@@ -42,7 +42,9 @@ export function BreakerRow({ status, history, look }: BreakerRowProps): ReactEle
         </span>
       </p>
       {status === null || state.kind === 'closed' ? null : (
-        <p className={state.kind === 'tripped' ? 'risk-distance bad' : 'risk-distance warn'}>{state.words}</p>
+        <p className={state.kind === 'tripped' ? 'risk-distance bad' : 'risk-distance warn'}>
+          {state.message}
+        </p>
       )}
       <div className="risk-history">
         {past === null ? <p className="faint">Loading history…</p> : <Band {...{ past, look }} />}

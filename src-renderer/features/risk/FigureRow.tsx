@@ -96,16 +96,16 @@ function Value({ figure, status, why }: OfFigure & Pick<FigureRowProps, 'why'>):
   );
 }
 
-/** Bar and words for the share of the limit that is used. */
+/** Bar and text for the share of the limit that is used. */
 function Limit({ figure, status }: OfFigure): ReactElement | null {
   if (status === null) return null;
   const { label, distance } = figures[figure];
-  const { share, words } = distance(status);
+  const { share, text: distanceText } = distance(status);
   const tone = toneOf(figure, status);
   const text = limitText(figure, status);
   return (
     <div className="risk-limit">
-      {share === null ? null : <GaugeTrack label={label} share={share} words={words} />}
+      {share === null ? null : <GaugeTrack label={label} share={share} text={distanceText} />}
       {text === null ? null : (
         <p className={toneClasses[tone] ?? 'faint'}>
           {tone === 'far' ? null : <IconAlertTriangle size={12} aria-hidden="true" />}
@@ -119,7 +119,7 @@ function Limit({ figure, status }: OfFigure): ReactElement | null {
 /** Sentence on the distance to the limit; it shows only if something is wrong. */
 function Reason({ figure, status, why }: OfFigure & Pick<FigureRowProps, 'why'>): ReactElement {
   const tone = toneClasses[status === null ? 'far' : toneOf(figure, status)];
-  const words = status === null ? (why ?? missingReason(figure)) : figures[figure].distance(status).words;
+  const words = status === null ? (why ?? missingReason(figure)) : figures[figure].distance(status).text;
   return <p className={`risk-distance ${tone ?? 'unseen'}`}>{unbroken(words)}</p>;
 }
 

@@ -82,9 +82,9 @@ function Gauges({ status }: { readonly status: RiskStatus }): ReactElement {
 const toneWords = { far: null, near: 'Near the limit: ', past: 'At or past the limit: ' } as const;
 
 function Gauge({ row: { label, distance } }: { readonly row: RiskRow }): ReactElement | null {
-  const { share, words } = distance;
+  const { share, text } = distance;
   if (share === null) return null;
-  return <GaugeTrack label={label} share={share} words={words} />;
+  return <GaugeTrack label={label} share={share} text={text} />;
 }
 
 function RowText({ row }: { readonly row: RiskRow }): ReactElement {
@@ -97,7 +97,7 @@ function RowText({ row }: { readonly row: RiskRow }): ReactElement {
       </span>
     );
   return (
-    <span className={className} title={row.distance.words}>
+    <span className={className} title={row.distance.text}>
       {word === null ? null : (
         <>
           <IconAlertTriangle size={12} aria-hidden="true" />
@@ -116,13 +116,13 @@ const breakerLooks = {
 } as const;
 
 function BreakerRow({ status }: { readonly status: RiskStatus }): ReactElement {
-  const { kind, words } = breakerOf(status);
+  const { kind, message } = breakerOf(status);
   const { className, word, Icon } = breakerLooks[kind];
   return (
     <div>
       <dt>Breaker</dt>
       <dd>
-        <span className={className} title={words}>
+        <span className={className} title={message}>
           <Icon size={12} aria-hidden="true" />
           {word}
         </span>

@@ -26,12 +26,12 @@ export function TodayPnl(): ReactElement {
 }
 
 function Limit({ status }: { readonly status: RiskStatus }): ReactElement {
-  const { words } = figures.daily_pnl_usd.distance(status);
+  const { text } = figures.daily_pnl_usd.distance(status);
   const { dailyLoss: use } = status;
-  if (use === null) return <NoLimit reason={words} />;
+  if (use === null) return <NoLimit reason={text} />;
   return (
     <>
-      <GaugeTrack label="Daily loss" share={use.share} words={words} />
+      <GaugeTrack label="Daily loss" share={use.share} text={text} />
       <span className={toneClasses[gaugeOf(use.share).tone] ?? 'faint'}>{shareWords(use)} limit</span>
     </>
   );

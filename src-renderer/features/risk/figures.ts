@@ -14,7 +14,7 @@ import { gaugeOf, limitWords, shareWords } from '../../format/gauge.ts';
 /** Distance of a figure from its limit. `share`: 1 is at the limit; null: nothing to measure by. */
 export interface Distance {
   readonly share: number | null;
-  readonly words: string;
+  readonly text: string;
 }
 
 export interface FigureWords {
@@ -37,7 +37,7 @@ export interface FigureWords {
   readonly distance: (status: RiskStatus) => Distance;
 }
 
-const noLimit = (words: string): Distance => ({ share: null, words });
+const noLimit = (text: string): Distance => ({ share: null, text });
 const times = (value: number): string => `${formatDecimals(value, 2)}×`;
 const count = formatCount;
 
@@ -46,12 +46,12 @@ const axisUsd: FigureWords['axis'] = (value, { step }) => formatAxisUsd(value, s
 
 const dailyLoss = (status: RiskStatus): Distance => {
   const { dailyLoss: use } = status;
-  if (use !== null) return { share: use.share, words: limitWords(use, 'lost today') };
+  if (use !== null) return { share: use.share, text: limitWords(use, 'lost today') };
   return noLimit('Distance to the limit unknown: daily P&L or max_daily_loss_usd is not reported.');
 };
 
 const drawdown = ({ drawdown: use, risk }: RiskStatus): Distance => {
-  if (use !== null) return { share: use.share, words: limitWords(use, 'lost from the peak') };
+  if (use !== null) return { share: use.share, text: limitWords(use, 'lost from the peak') };
   return risk.drawdownUsd === null
     ? noLimit('Distance to the limit unknown.')
     : noLimit('The risk monitor reports no limit (max_drawdown_usd).');
@@ -67,8 +67,8 @@ const remaining = ({ risk }: RiskStatus): Distance => {
 
 const deployed = ({ risk: { capitalDeployedPct: value } }: RiskStatus): Distance => {
   if (value === null) return noLimit('Free capital unknown.');
-  if (value > 100) return { share: value / 100, words: `${formatPercent(value - 100)} above total capital.` };
-  return { share: value / 100, words: `${formatPercent(100 - value)} of the capital is free.` };
+  if (value > 100) return { share: value / 100, text: `${formatPercent(value - 100)} above total capital.` };
+  return { share: value / 100, text: `${formatPercent(100 - value)} of the capital is free.` };
 };
 
 /** All figures of the risk monitor. Adding one there fails to compile until it is listed here. */

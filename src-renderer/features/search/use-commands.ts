@@ -23,22 +23,22 @@ function useLookCommands(): readonly Command[] {
     return [
       {
         label: isLight ? 'Dark theme' : 'Light theme',
-        words: 'switch appearance',
+        keywords: 'switch appearance',
         run: async () => setColorScheme(isLight ? 'dark' : 'light'),
       },
       {
         label: hidesAmounts ? 'Show amounts' : 'Hide amounts',
-        words: 'privacy mask',
+        keywords: 'privacy mask',
         run: async () => preferences.change({ hidesAmounts: !hidesAmounts }),
       },
       {
         label: isCompact ? 'Comfortable rows' : 'Compact rows',
-        words: 'density table height',
+        keywords: 'density table height',
         run: async () => densities.choose(isCompact ? 'comfortable' : 'compact'),
       },
       ...otherZones.map((zone): Command => ({
         label: `Times: ${timeZoneWords[zone]}`,
-        words: 'zone',
+        keywords: 'zone',
         run: async () => preferences.change({ timeZone: zone }),
       })),
     ];
@@ -65,9 +65,9 @@ export function useCommands(onHelp: () => void): readonly Command[] {
   const [, navigate] = useLocation();
   const others = useOtherProfiles();
   return useMemo(() => {
-    const goTo = (label: string, to: string, words: string): Command => ({
+    const goTo = (label: string, to: string, keywords: string): Command => ({
       label,
-      words,
+      keywords,
       opensScreen: true,
       run: async () => navigate(to),
     });
@@ -75,7 +75,7 @@ export function useCommands(onHelp: () => void): readonly Command[] {
       ...looks,
       {
         label: 'Mute all alerts for an hour',
-        words: 'silence',
+        keywords: 'silence',
         run: async () => {
           const { nowMs } = clock.getState();
           if (nowMs === null) return 'Not muted: not connected to Perpscope.';
@@ -85,7 +85,7 @@ export function useCommands(onHelp: () => void): readonly Command[] {
       },
       {
         label: 'Copy MCP configuration',
-        words: 'claude client agent',
+        keywords: 'claude client agent',
         run: async () => {
           const asked = await ask('getConnections', null);
           if (asked.kind !== 'answer') return 'Not copied: the configuration could not be read.';
@@ -95,7 +95,7 @@ export function useCommands(onHelp: () => void): readonly Command[] {
       },
       {
         label: 'Show first steps',
-        words: 'onboarding welcome start tour help',
+        keywords: 'onboarding welcome start tour help',
         opensScreen: true,
         run: async () => {
           const saved = await ask('saveSettings', { showFirstSteps: null });
@@ -104,7 +104,7 @@ export function useCommands(onHelp: () => void): readonly Command[] {
       },
       ...others.map(({ name }): Command => ({
         label: `Open profile ${name}`,
-        words: 'switch agent window',
+        keywords: 'switch agent window',
         run: async () => {
           const asked = await ask('openProfile', { name });
           return asked.kind === 'failure' ? asked.error.message : `${name} opens in a window of its own.`;
@@ -113,7 +113,7 @@ export function useCommands(onHelp: () => void): readonly Command[] {
       goTo('Profiles', '/settings', 'switch agent new window'),
       goTo('Switch network', '/settings?field=network', 'testnet mainnet venue source'),
       goTo('Export the record', '/exports?field=subject', 'csv download'),
-      { label: 'Keyboard shortcuts', words: 'help keys', run: async () => onHelp() },
+      { label: 'Keyboard shortcuts', keywords: 'help keys', run: async () => onHelp() },
     ];
   }, [ask, clock, looks, navigate, onHelp, others]);
 }

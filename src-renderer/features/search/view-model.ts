@@ -42,7 +42,7 @@ export function findMarkets(
 export interface Command {
   readonly label: string;
   /** Further words that the search finds it by. */
-  readonly words: string;
+  readonly keywords: string;
   /** Whether it leads to a screen, or to a control there. */
   readonly opensScreen?: boolean;
   /** Resolves with the result, if that is not visible otherwise. */
@@ -81,7 +81,7 @@ export function findAll({ markets, commands }: Places, text: string, limit: numb
       .filter(({ label }) => begins(text, label))
       .map((screen): Found => ({ kind: 'screen', key: screen.to, screen })),
     ...commands
-      .filter(({ label, words }) => isAll || begins(text, label, words))
+      .filter(({ label, keywords }) => isAll || begins(text, label, keywords))
       .map((command): Found => ({ kind: 'command', key: command.label, command })),
   ];
 }

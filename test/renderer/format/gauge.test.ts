@@ -38,30 +38,30 @@ describe('The distance to a limit', () => {
         ...(fromWire(RiskView, { [figure]: null }) as Partial<RiskView>),
         dailyLoss: null,
       });
-      const { share, words: said } = figures[figure].distance(status);
+      const { share, text: said } = figures[figure].distance(status);
       expect(share).toBeNull();
       expect(said.length).toBeGreaterThan(10);
     }
   });
 
   it('of a drawdown needs the monitor’s own limit', () => {
-    expect(figures.drawdown_usd.distance(aRiskStatus()).words).toMatch(/reports no limit/);
+    expect(figures.drawdown_usd.distance(aRiskStatus()).text).toMatch(/reports no limit/);
     const limited = aRiskStatus({ drawdown: { usedUsd: 100, limitUsd: 400, share: 0.25 } });
     expect(figures.drawdown_usd.distance(limited)).toMatchObject({ share: 0.25 });
   });
 
   it('of the remaining daily loss is a share of the daily limit', () => {
-    expect(figures.daily_pnl_remaining_usd.distance(aRiskStatus()).words).toBe(
+    expect(figures.daily_pnl_remaining_usd.distance(aRiskStatus()).text).toBe(
       '75.0% of the daily limit is left.',
     );
     const used = aRiskStatus({ dailyPnlRemainingUsd: 0 });
-    expect(figures.daily_pnl_remaining_usd.distance(used).words).toMatch(/^The daily limit is used up/);
+    expect(figures.daily_pnl_remaining_usd.distance(used).text).toMatch(/^The daily limit is used up/);
   });
 
   it('of the deployed capital may be above 100 %', () => {
     expect(figures.capital_deployed_pct.distance(aRiskStatus({ capitalDeployedPct: 130 }))).toEqual({
       share: 1.3,
-      words: '30.0% above total capital.',
+      text: '30.0% above total capital.',
     });
   });
 });

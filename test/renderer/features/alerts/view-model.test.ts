@@ -66,8 +66,8 @@ test('active alerts are separate from resolved ones', () => {
 });
 
 test('an alert links to the screen with its details', () => {
-  expect(alertLink(anAlert({ screen: 'risk' }))).toEqual({ address: '#/risk', words: 'Open Risk' });
-  expect(alertLink(anAlert())).toEqual({ address: '#/connections', words: 'Open Connections' });
+  expect(alertLink(anAlert({ screen: 'risk' }))).toEqual({ address: '#/risk', label: 'Open Risk' });
+  expect(alertLink(anAlert())).toEqual({ address: '#/connections', label: 'Open Connections' });
 });
 
 test('severities are counted worst first, those without an alert left out', () => {

@@ -57,7 +57,7 @@ describe('A screen', () => {
 });
 
 test('a command is found by its name and keywords, and all commands by an empty text', () => {
-  const command = { label: 'Hide amounts', words: 'privacy mask', run: async () => undefined };
+  const command = { label: 'Hide amounts', keywords: 'privacy mask', run: async () => undefined };
   const labels = (text: string): readonly string[] =>
     findAll({ markets: [], commands: [command] }, text, 12).map(({ key }) => key);
   for (const text of ['', 'hide', 'amou', 'mask']) expect(labels(text)).toEqual(['Hide amounts']);
@@ -65,7 +65,7 @@ test('a command is found by its name and keywords, and all commands by an empty 
 });
 
 test('a command is found by several words of its name, in any position', () => {
-  const command = { label: 'Show first steps', words: 'start', run: async () => undefined };
+  const command = { label: 'Show first steps', keywords: 'start', run: async () => undefined };
   const found = (text: string) => findAll({ markets: [], commands: [command] }, text, 12).length;
   expect(['first steps', 'show first', 'steps start', 'irst', 'first show'].map(found)).toEqual([
     1, 1, 1, 0, 0,
