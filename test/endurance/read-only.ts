@@ -56,12 +56,12 @@ export const readOnlyFolder: Scenario = {
       ),
       holds('That start changes no file', isUntouched),
       holds(
-        'An export of the running service fails and names the read-only folder',
+        'An export of the running service fails with a read-only error',
         /read-only|EROFS/i.test(failed),
         failed.slice(0, 200),
       ),
       holds(
-        'A backup of the running service fails and names the read-only folder',
+        'A backup of the running service fails with a read-only error',
         /read-only|EROFS/i.test(backup),
         backup.slice(0, 200),
       ),
