@@ -71,11 +71,13 @@ describe('the verdict on the agent', () => {
     });
   });
 
-  test('names up to five parts that were left out, and says if there are more', () => {
+  test('names up to five ignored parts, and says if there are more', () => {
     const parts = ['a', 'b', 'c', 'd', 'e'];
     const said = (invalid: readonly string[]) => verdict(invalid).lastError;
-    expect(said(parts)).toBe("Parts of the agent's status were left out: a, b, c, d, e.");
-    expect(said([...parts, 'f'])).toBe("Parts of the agent's status were left out: a, b, c, d, e, and more.");
+    expect(said(parts)).toBe("Invalid parts of the agent's status were ignored: a, b, c, d, e.");
+    expect(said([...parts, 'f'])).toBe(
+      "Invalid parts of the agent's status were ignored: a, b, c, d, e, and more.",
+    );
   });
 });
 
