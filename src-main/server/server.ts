@@ -24,6 +24,7 @@ import { mountMetrics } from './metrics/mount-metrics.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { RequestLog } from './request-log.ts';
+import { isPageFile } from './request-path.ts';
 import { mountApi } from './rest/mount-api.ts';
 import { mountRpc } from './rpc/mount-rpc.ts';
 import type { LoadMcpFactory } from './rpc/rpc-deps.ts';
@@ -98,10 +99,8 @@ export async function startServer(deps: ServerDeps): Promise<Server> {
   app.websocketServer.on('connection', (_, request) => deps.requestLog.noteSocket(request));
   const visits = installAdmission(app, admitOrRefuse);
   installProblems(app, log);
-  app.addHook('onResponse', (request, reply, done) => {
-    deps.requestLog.note(request, reply);
-    done();
-  });
+  installFileRequests(app);
+  installRequestLog(app, deps.requestLog);
   const { queue = createFairQueue() } = deps;
   const apiDeps = {
     ...deps,
@@ -184,6 +183,22 @@ function installAdmission(app: FastifyInstance, admitOrRefuse: HeldAdmission): R
   return visits;
 }
 
+/** Ignores the headers on which a file is sent in part or not at all: the files of pages are small. */
+function installFileRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ url, raw: { headers } }, _reply, done) => {
+    if (isPageFile(url))
+      for (const name of ['range', 'if-match', 'if-unmodified-since']) delete headers[name];
+    done();
+  });
+}
+
+function installRequestLog(app: FastifyInstance, requestLog: Pick<RequestLog, 'note'>): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    requestLog.note(request, reply);
+    done();
+  });
+}
+
 /** Mounts the bridge, which is served only as a WebSocket: a plain request gets 404. Returns its current connections. */
 function mountSocket(
   app: FastifyInstance,
@@ -212,7 +227,10 @@ function mountSocket(
   return guests;
 }
 
-/** Ends visits that another token, or none, admitted. Dashboards, their files and downloads stay: they came by a link. */
+/**
+ * Ends visits that another token, or none, admitted. Dashboards, their files and downloads stay, because they came by a link, unless
+ * such a visit waits behind them on their connection.
+ */
 function endVisits(
   app: FastifyInstance,
   {

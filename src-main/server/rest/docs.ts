@@ -80,7 +80,7 @@ function installHeadersAndProblems(page: FastifyInstance, { version, log }: Docs
   });
   const nothing = new PerpscopeError('not_found', 'There is nothing at this address.');
   // An address that leaves the folder of files, or can't be one of them.
-  const isRefusedPath = ({ statusCode = 500 }: FastifyError): boolean => statusCode < 500;
+  const isRefusedPath = ({ statusCode = 500 }: FastifyError): boolean => [400, 403, 404].includes(statusCode);
   page.setErrorHandler<FastifyError>((error, request, reply) =>
     answerProblem(isRefusedPath(error) ? nothing : error, { request, reply, log }),
   );

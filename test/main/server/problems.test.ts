@@ -83,6 +83,18 @@ describe('a method that a path does not accept', () => {
   });
 });
 
+test.each([
+  { range: 'bytes=99999999-' },
+  { range: 'bytes=0-9' },
+  { 'if-match': '"another"' },
+  { 'if-unmodified-since': 'Mon, 01 Jan 1990 00:00:00 GMT' },
+])('a file of the pages is sent whole, whatever part or version is requested: %o', async (headers) => {
+  const path = '/docs/static/swagger-ui.css';
+  const whole = await server.get(path);
+  expect(whole.status).toBe(200);
+  expect(await server.get(path, { headers })).toMatchObject({ status: 200, text: whole.text });
+});
+
 describe('a path that leads nowhere', () => {
   test.each([
     '/nothing',
