@@ -175,9 +175,16 @@ interface PngButtonProps {
 
 /** Button that saves a chart as a picture. */
 export function PngButton({ title, panel, note }: PngButtonProps): ReactElement {
+  const isSaving = useRef(false);
   const save = async (button: HTMLElement): Promise<void> => {
-    const drawing = await drawingIn(panel, button);
-    if (drawing !== null) await savePng(drawing, title, note);
+    if (isSaving.current) return;
+    isSaving.current = true;
+    try {
+      const drawing = await drawingIn(panel, button);
+      if (drawing !== null) await savePng(drawing, title, note);
+    } finally {
+      isSaving.current = false;
+    }
   };
   return <SaveButton title={title} kind="PNG" onClick={(button) => void save(button)} />;
 }
