@@ -89,5 +89,5 @@ function reasonOf({ issues }: z.ZodError): string {
   const fields = [...new Set(issues.map(({ path }) => path.join('.')))].filter((field) => field !== '');
   return fields.length === 0
     ? 'It is not a JSON object.'
-    : `Required fields are missing or invalid: ${fields.join(', ')}.`;
+    : `Fields are missing or invalid: ${fields.join(', ')}.`;
 }

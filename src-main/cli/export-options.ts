@@ -45,7 +45,10 @@ export function exportOptions(command: Command): Command {
       new Option('--period <period>', 'rows of this period').choices(periods).conflicts(['from', 'to']),
     )
     .option('--from <time>', 'rows from this time on, e.g. 2026-01-01 or 2026-01-01T08:00:00Z')
-    .option('--to <time>', 'rows until this time, in the same form; a date includes its whole day in UTC')
+    .option(
+      '--to <time>',
+      'rows until this time, included, in the same format; a date includes its whole day in UTC',
+    )
     .addOption(new Option('--asset-class <class>', 'rows of this class').choices(classes).argParser(classOf))
     .option('--market <id>', 'market id, e.g. hl-mainnet:BTC')
     .addOption(new Option('--status <status>', 'of trades').choices(choicesOf('status')))

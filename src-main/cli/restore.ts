@@ -66,7 +66,7 @@ function planLines({ path, rows, replacedRows, damage }: RestorePlan, file: stri
       : `The current record can't be read: ${damage}`;
   return [
     `${file} is intact: ${count(rows)}.`,
-    `It replaces ${path}. ${replaced}`,
+    `It ${damage === null && replacedRows === null ? 'becomes' : 'replaces'} ${path}. ${replaced}`,
     ...(replacedRows !== null && replacedRows > rows
       ? [`${count(replacedRows - rows)} that were recorded after the backup will be missing from the record.`]
       : []),

@@ -35,7 +35,7 @@ const absent: Partial<Record<(typeof shown)[number], string>> = {
   venueUrl: 'the venue’s own address, or the embedded simulator',
   account: 'the account that the agent names',
   agentFeed: 'none, or the embedded simulator’s',
-  massiveKey: 'none: no provider of reference data, or the embedded simulator’s',
+  massiveKey: 'none: Perpscope itself reads no reference data, or the embedded simulator’s',
   massiveUrl: 'the provider’s own address, or the embedded simulator’s',
   rpcEndpoints: 'none, or the embedded simulator’s',
   escrows: 'none, or the embedded simulator’s',

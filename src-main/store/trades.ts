@@ -113,7 +113,7 @@ interface TradeWindow {
   readonly limit: number;
 }
 
-/** Trips of one coin around a time. */
+/** Trips of one coin that were held between two times, both ends included; at most `limit`. */
 interface TripWindow extends Omit<TradeWindow, 'coins'> {
   readonly coin: string;
 }

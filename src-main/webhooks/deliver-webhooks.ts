@@ -197,7 +197,7 @@ async function attempt(
     const failure =
       error instanceof WebhookError
         ? error
-        : new WebhookError(`The message could not be sent: ${messageOf(error)}`, { isFinal: true });
+        : new WebhookError(`The message could not be created: ${messageOf(error)}`, { isFinal: true });
     line.lastFailure = { at: now(), message: failure.message };
     onChange();
     return failure;

@@ -276,7 +276,7 @@ async function followName(
     const message = messageOf(error);
     brake.noteInvalid(
       address,
-      `The account could not be opened, and Perpscope tries again later: ${message}`,
+      `The named account could not be opened. Perpscope tries again later: ${message}`,
     );
     deps.log.error({ message }, 'the account that the agent names could not be opened');
   }

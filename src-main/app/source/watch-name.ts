@@ -58,7 +58,8 @@ export function watchName(deps: NameDeps): NameWatch {
       const name = other();
       if (name === null) return null;
       const notFollowed =
-        brake.refusalOf(name) ?? 'Perpscope switches to it once the agent has named it for a while.';
+        brake.refusalOf(name) ??
+        'Perpscope switches to the named account once the agent has named it for a while.';
       return { configured: inUse, agent: name, notFollowed };
     },
     stop: () => {

@@ -14,7 +14,7 @@ function conflictNotices({ accountConflict }: Reads<'agent'>): readonly AccountN
 }
 
 function conflictMessage({ agent, configured, notFollowed }: AccountConflict): string {
-  const unjoined = "the agent's reports are not matched with this account.";
+  const unjoined = "the agent's reports are not matched with the account shown.";
   if (notFollowed === undefined)
     return `The agent names the account ${agent}, while ${configured} is configured and shown: ${unjoined} Remove the account from the settings to follow the agent.`;
   if (configured === null) return `The agent names the account ${agent}, which is not shown. ${notFollowed}`;

@@ -64,14 +64,17 @@ export function readTrips(
   };
 }
 
-/** Sums of trips that ended in a time, without the largest win and loss and without hold times. */
+/** Sums of trips that ended in a day or an hour, or of a single trip. */
 interface TimedTally {
   /** Start of the day or hour, or the end of a single trip, ms. */
   readonly at: number;
   readonly tally: TripTally;
 }
 
-/** Reads the sums of all coins and strategies: many times fewer rows than those of each. */
+/**
+ * Reads the sums of all coins and strategies, whole days from one stored row each. Those lack the largest win and loss and hold
+ * times.
+ */
 export function readTripTotals(
   reader: Reads<'roundTrips'>['reader'],
   range: PeriodRange,

@@ -47,7 +47,10 @@ export function judgeReference({ paths, amiss }: ReferenceSigns): ReferenceVerdi
 
 function judgeAnswers([first, ...others]: readonly string[]): ReferenceVerdict {
   if (first === undefined) return { state: 'ok', lastError: null, remedy: null };
-  const more = others.length === 0 ? '' : ` ${others.length} more have problems.`;
+  const more =
+    others.length === 0
+      ? ''
+      : ` There ${others.length === 1 ? 'is 1 more problem' : `are ${others.length} more problems`}.`;
   return {
     state: 'degraded',
     lastError: `${first}${more}`,

@@ -82,7 +82,7 @@ function successOf({
       content: Object.fromEntries(content) as object,
     };
   }
-  if (answer === null) return z.null().describe('Never sent: nothing is answered yet.');
+  if (answer === null) return z.null().describe('Never sent: the answer is always 501.');
   const stream = isStreamed ? { 'text/event-stream': { schema: z.string() } } : {};
   return { description: summary, content: { 'application/json': { schema: answer }, ...stream } };
 }

@@ -18,7 +18,7 @@ const said = (sources: Sources): Readonly<Record<string, string>> =>
 describe('the reference provider report says', () => {
   test('that nothing is set', () => {
     expect(said({})).toMatchObject({
-      massiveKey: 'none: no provider of reference data, or the embedded simulator’s (default)',
+      massiveKey: 'none: Perpscope itself reads no reference data, or the embedded simulator’s (default)',
       massiveUrl: 'the provider’s own address, or the embedded simulator’s (default)',
       referenceChart: 'true (default)',
     });

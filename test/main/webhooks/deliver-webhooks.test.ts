@@ -332,11 +332,11 @@ test.each([
   },
 );
 
-test('a message that cannot be made is a failed attempt, and the next one is sent', async () => {
+test('a message that cannot be created is a failed attempt, and the next one is sent', async () => {
   at.entries = [`slack=${at.receiver.url}/`];
   at.out.publish(aSummary({ to: null as never }));
   at.out.publish(anAlertMessage());
   await settled(() => expect(statusOf()).toMatchObject({ waiting: 0, dropped: 1, lastSentAt: now }));
-  expect(at.failures).toEqual([expect.stringMatching(/^The message could not be sent/)]);
+  expect(at.failures).toEqual([expect.stringMatching(/^The message could not be created/)]);
   expect(at.receiver.received).toHaveLength(1);
 });

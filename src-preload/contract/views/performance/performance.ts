@@ -57,13 +57,15 @@ export const Performance = z
     netPnlUsd: maybeExact.describe('gross profit less gross loss and fees, plus funding'),
     profitFactor: maybe.describe('gross profit over gross loss; null without a loss'),
     expectancyUsd: maybe.describe('gross profit less gross loss, over the count of trades'),
-    averageWinUsd: maybe.describe('realized P&L of the wins over their count; null without a win'),
+    averageWinUsd: maybe.describe('gross profit per win, before fees and funding; null without a win'),
     averageLossUsd: maybe.describe(
-      'realized P&L of the losses over their count, as a positive number; null without a loss',
+      'gross loss per loss, before fees and funding, as a positive number; null without a loss',
     ),
-    largestWinUsd: maybeExact.describe('realized P&L of the best trade; null without a win'),
+    largestWinUsd: maybeExact.describe(
+      'largest realized P&L of one trade, before fees and funding; null without a win',
+    ),
     largestLossUsd: maybeExact.describe(
-      'realized P&L of the worst trade, as a positive number; null without a loss',
+      'largest realized loss of one trade, before fees and funding, as a positive number; null without a loss',
     ),
     averageHoldSeconds: maybe.describe('over trades whose opening and close are both known'),
     fundingUsd: maybeExact.describe('all payments of the period; positive = received'),

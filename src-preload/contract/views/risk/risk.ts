@@ -25,7 +25,7 @@ export const RiskView = z
     drawdownUsd: figure,
     dailyPnlUsd: figure,
     dailyPnlRemainingUsd: figure.describe(
-      "loss that is left today: the largest daily loss plus the day's P&L where that is negative, at least 0; null if either isn't known",
+      "what today's loss leaves of the daily loss limit, at least 0; null if either isn't known",
     ),
     dailyTradeCount: figure,
     leverageAvg: figure,
