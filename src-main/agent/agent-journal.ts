@@ -2,7 +2,7 @@ import type { FieldProblem } from './agent-field-problem.ts';
 import type { JournalEvent } from '../domain/journal/journal-event.ts';
 
 /** Read position in a journal. */
-export interface JournalPlace {
+export interface JournalPosition {
   /** null: no journal was read yet. */
   readonly journalId: string | null;
   /** Highest sequence number read; `beforeFirst` before the first event. */
@@ -15,7 +15,7 @@ export interface JournalPlace {
 export const beforeFirst = -1;
 
 /** Position before the first read of any journal. */
-export const unreadPlace: JournalPlace = { journalId: null, seq: beforeFirst, mark: null };
+export const unreadPosition: JournalPosition = { journalId: null, seq: beforeFirst, mark: null };
 
 /** A journal entry that is not a valid event. */
 export interface JournalProblem {

@@ -1,6 +1,6 @@
 import type { AgentStatus } from '../domain/journal/agent-status.ts';
 import type { Refusals } from './agent-field-problem.ts';
-import type { JournalPlace, JournalReading } from './agent-journal.ts';
+import type { JournalPosition, JournalReading } from './agent-journal.ts';
 
 /** Result of one read of the status document. */
 export interface StatusReading {
@@ -14,7 +14,11 @@ export interface AgentFeed {
   /** Rejects with AgentFeedError. `refusals` collects the invalid fields, even if the call rejects. */
   readonly readStatus: (signal: AbortSignal, refusals?: Refusals) => Promise<StatusReading>;
   /** Reads about `limit` journal entries after a position. Rejects with AgentFeedError. */
-  readonly readJournal: (after: JournalPlace, limit: number, signal: AbortSignal) => Promise<JournalReading>;
+  readonly readJournal: (
+    after: JournalPosition,
+    limit: number,
+    signal: AbortSignal,
+  ) => Promise<JournalReading>;
   readonly close: () => Promise<void>;
 }
 

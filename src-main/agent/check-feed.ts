@@ -2,8 +2,8 @@ import { isAhead } from '../domain/freshness.ts';
 import { isoText } from '../domain/iso-text.ts';
 import type { AgentFeed } from './agent.ts';
 import { AgentFeedError } from './agent.ts';
-import type { JournalEntry, JournalPlace } from './agent-journal.ts';
-import { unreadPlace } from './agent-journal.ts';
+import type { JournalEntry, JournalPosition } from './agent-journal.ts';
+import { unreadPosition } from './agent-journal.ts';
 import { checkJournalFiles } from './check-journal-files.ts';
 import type { FeedCheck, FeedNotes } from './feed-findings.ts';
 import { createFeedNotes } from './feed-findings.ts';
@@ -32,17 +32,17 @@ const pageEvents = 500;
 export async function checkFeed(address: string, { token, now }: FeedCheckOptions): Promise<FeedCheck> {
   const notes = createFeedNotes();
   const feed = openFeed(address, token, now);
-  const places = placesOf(address);
+  const addresses = addressesOf(address);
   try {
-    const status = await checkStatus(feed, places.status, { notes, now });
-    const journalId = await guarded(notes, places.journal, () =>
-      places.folder === null
-        ? checkPages(feed, places.journal, notes)
-        : checkJournalFiles(places.folder, { notes, now, signal: AbortSignal.timeout(folderMs) }),
+    const status = await checkStatus(feed, addresses.status, { notes, now });
+    const journalId = await guarded(notes, addresses.journal, () =>
+      addresses.folder === null
+        ? checkPages(feed, addresses.journal, notes)
+        : checkJournalFiles(addresses.folder, { notes, now, signal: AbortSignal.timeout(folderMs) }),
     );
     if (status !== null && journalId !== null && status.journalId !== journalId)
       notes.note({
-        place: places.status,
+        place: addresses.status,
         field: 'journal_id',
         problem: `is ${status.journalId}, but the journal has ${journalId}: both must be the same`,
       });
@@ -52,14 +52,14 @@ export async function checkFeed(address: string, { token, now }: FeedCheckOption
   }
 }
 
-interface Places {
+interface FeedAddresses {
   /** null: the feed is not in a folder. */
   readonly folder: string | null;
   readonly status: string;
   readonly journal: string;
 }
 
-function placesOf(address: string): Places {
+function addressesOf(address: string): FeedAddresses {
   const folder = address.startsWith('file:') ? feedFolder(address) : null;
   const base = folder ?? address.replace(/\/+$/, '');
   const [status, journal] = folder === null ? ['status', 'journal'] : ['status.json', 'journal.jsonl'];
@@ -114,7 +114,7 @@ async function guarded<Result>(
 /** Reads a journal over HTTP to its end. Returns its id. */
 async function checkPages(feed: AgentFeed, place: string, notes: FeedNotes): Promise<string | null> {
   const journal = createJournalCheck(notes);
-  let at: JournalPlace = unreadPlace;
+  let at: JournalPosition = unreadPosition;
   for (;;) {
     const reading = await feed.readJournal(at, pageEvents, AbortSignal.timeout(pageMs));
     for (const entry of reading.entries) journal.take(entry, { place, line: null });
@@ -127,5 +127,5 @@ async function checkPages(feed: AgentFeed, place: string, notes: FeedNotes): Pro
 }
 
 function seqOf(entry: JournalEntry): number {
-  return entry.kind === 'event' ? entry.event.seq : (entry.problem.seq ?? unreadPlace.seq);
+  return entry.kind === 'event' ? entry.event.seq : (entry.problem.seq ?? unreadPosition.seq);
 }

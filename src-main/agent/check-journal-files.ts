@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { AgentFeedError } from './agent.ts';
-import { unreadPlace } from './agent-journal.ts';
+import { unreadPosition } from './agent-journal.ts';
 import type { FeedNotes } from './feed-findings.ts';
 import { fieldProblems } from './fields-of.ts';
 import { asFeedError } from './file-feed.ts';
@@ -29,7 +29,7 @@ export async function checkJournalFiles(folder: string, options: FileCheckOption
   try {
     const files = await openJournalFolder(folder).list(options.signal);
     if (files.length === 0) return null;
-    const journals = journalsOf(files, unreadPlace);
+    const journals = journalsOf(files, unreadPosition);
     for (const { journalId, files: ofJournal } of journals) {
       const journal = createJournalCheck(options.notes);
       for (const file of ofJournal) await checkFile(file, journalId, { ...options, journal });

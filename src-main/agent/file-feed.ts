@@ -9,7 +9,7 @@ import { currentName, openJournalFolder } from './journal-files.ts';
 import { limitedText } from './limited-text.ts';
 import { parseTolerantJson } from './tolerant-json.ts';
 import { translateStatus } from './translate-status.ts';
-import type { JournalPlace, JournalReading } from './agent-journal.ts';
+import type { JournalPosition, JournalReading } from './agent-journal.ts';
 import type { JournalFolder } from './journal-files.ts';
 import type { JournalMark } from './journal-mark.ts';
 import { holdsMark, parseMark } from './journal-mark.ts';
@@ -26,9 +26,9 @@ export function openFileFeed(folder: string, now: () => number): AgentFeed {
   return {
     readStatus: async (signal, refusals) =>
       translateStatus(parseTolerantJson(await readWhole(path, signal)), now(), refusals),
-    readJournal: async (place, limit, signal) => {
+    readJournal: async (position, limit, signal) => {
       try {
-        return await readFileJournal({ folder: journalFolder, place, limit, signal, now });
+        return await readFileJournal({ folder: journalFolder, position, limit, signal, now });
       } catch (error) {
         throw error instanceof AgentFeedError ? error : asFeedError(error, join(folder, currentName));
       }
@@ -76,7 +76,7 @@ export function asFeedError(error: unknown, path: string): AgentFeedError {
 
 interface FileJournalQuestion {
   readonly folder: JournalFolder;
-  readonly place: JournalPlace;
+  readonly position: JournalPosition;
   readonly limit: number;
   readonly signal: AbortSignal;
   /** World ms. */
@@ -101,13 +101,13 @@ async function readFileJournal(question: FileJournalQuestion): Promise<JournalRe
 }
 
 /** Reads on in the current file. null: it is not the file that was read last. */
-async function readOn({ folder, place, ...limits }: FileJournalQuestion): Promise<JournalReading | null> {
-  const mark = parseMark(place.mark);
-  if (mark === null || place.journalId === null || isInRotatedFile(folder, mark)) return null;
+async function readOn({ folder, position, ...limits }: FileJournalQuestion): Promise<JournalReading | null> {
+  const mark = parseMark(position.mark);
+  if (mark === null || position.journalId === null || isInRotatedFile(folder, mark)) return null;
   try {
     await using handle = await openJournalFile(join(folder.path, currentName));
     if (!(await holdsMark(handle, mark))) return null;
-    const { journalId } = place;
+    const { journalId } = position;
     const segment = await readSegment(handle, { ...limits, ...mark, journalId, isClosed: false });
     return { ...segment, journalId, startedOver: false };
   } catch (error) {
@@ -121,19 +121,19 @@ function isInRotatedFile(folder: JournalFolder, { inode }: JournalMark): boolean
   return folder.listed()?.some((file) => file.inode === inode && !file.isCurrent) ?? false;
 }
 
-async function search({ folder, place, ...limits }: FileJournalQuestion): Promise<JournalReading> {
-  const all = listedJournals(folder, place) ?? journalsOf(await folder.list(limits.signal), place);
+async function search({ folder, position, ...limits }: FileJournalQuestion): Promise<JournalReading> {
+  const all = listedJournals(folder, position) ?? journalsOf(await folder.list(limits.signal), position);
   if (all.length === 0) return nothing;
-  const journals = all.slice(firstOf(all, place));
+  const journals = all.slice(firstOf(all, position));
   for (const [nth, { journalId, files }] of journals.entries()) {
-    const startedOver = journalId !== place.journalId;
+    const startedOver = journalId !== position.journalId;
     const isOver = nth < journals.length - 1;
     const part = await walkJournal({
       ...limits,
       journalId,
       files,
       isOver,
-      place: startedOver ? null : place,
+      position: startedOver ? null : position,
     });
     // A finished journal may have been read to its end; then the next one starts.
     if (!isOver || part.entries.length > 0 || part.hasMore)
@@ -146,12 +146,12 @@ async function search({ folder, place, ...limits }: FileJournalQuestion): Promis
  * The journals of the last listing, if a later file than the current position is known: files are only added at the end, so nothing
  * before can have changed. null: the folder must be listed again.
  */
-function listedJournals(folder: JournalFolder, place: JournalPlace): readonly FileJournal[] | null {
-  const mark = parseMark(place.mark);
+function listedJournals(folder: JournalFolder, position: JournalPosition): readonly FileJournal[] | null {
+  const mark = parseMark(position.mark);
   const files = folder.listed();
   if (mark === null || files === null) return null;
-  const journals = journalsOf(files, place);
-  const marked = journals.find(({ journalId }) => journalId === place.journalId);
+  const journals = journalsOf(files, position);
+  const marked = journals.find(({ journalId }) => journalId === position.journalId);
   const nth = marked?.files.findIndex(({ inode }) => inode === mark.inode) ?? -1;
   return marked !== undefined && nth !== -1 && isPassed(marked.files, nth) ? journals : null;
 }
@@ -166,7 +166,7 @@ const nothing: JournalReading = {
 };
 
 /** If the current journal is gone, continues with the one being written. */
-function firstOf(journals: readonly FileJournal[], { journalId }: JournalPlace): number {
+function firstOf(journals: readonly FileJournal[], { journalId }: JournalPosition): number {
   if (journalId === null) return 0;
   const known = journals.findIndex((journal) => journal.journalId === journalId);
   return known === -1 ? journals.length - 1 : known;

@@ -7,7 +7,7 @@ import { parseTolerantJson } from './tolerant-json.ts';
 import { translateStatus } from './translate-status.ts';
 import { createHash } from 'node:crypto';
 import { isTooDeep, mostJsonLevels, endOfString } from '../domain/json-text.ts';
-import type { JournalEntry, JournalPlace, JournalReading } from './agent-journal.ts';
+import type { JournalEntry, JournalPosition, JournalReading } from './agent-journal.ts';
 import { beforeFirst } from './agent-journal.ts';
 import { recordOf } from './fields-of.ts';
 import { readEvent } from './read-event.ts';
@@ -44,14 +44,14 @@ export function openHttpFeed({ url, token, now }: HttpFeedOptions): AgentFeed {
   return {
     readStatus: async (signal, refusals) =>
       translateStatus(parseTolerantJson(await fetchText(addressOf(url, 'status'), signal)), now(), refusals),
-    readJournal: (place, limit, signal) => {
+    readJournal: (position, limit, signal) => {
       const fetchPage: FetchPage = (after, most) => {
         const address = addressOf(url, 'journal');
         address.searchParams.set('after', String(after));
         address.searchParams.set('limit', String(most));
         return fetchText(address, signal);
       };
-      return readHttpJournal(fetchPage, place, { limit, now });
+      return readHttpJournal(fetchPage, position, { limit, now });
     },
     close: () => dispatcher.destroy(),
   };
@@ -93,20 +93,20 @@ interface PageQuestion {
   readonly now: () => number;
 }
 
-/** Reads the page after `place`, or the first page of a new journal. Throws AgentFeedError. */
+/** Reads the page after `position`, or the first page of a new journal. Throws AgentFeedError. */
 async function readHttpJournal(
   fetchPage: FetchPage,
-  place: JournalPlace,
+  position: JournalPosition,
   question: PageQuestion,
 ): Promise<JournalReading> {
-  const page = await readPage(fetchPage, place.seq, question);
-  const startedOver = page.journalId !== place.journalId;
+  const page = await readPage(fetchPage, position.seq, question);
+  const startedOver = page.journalId !== position.journalId;
   // The page was requested after the old journal's number, so it may lack the beginning of the new one.
-  const isFirst = !startedOver || place.seq === beforeFirst;
+  const isFirst = !startedOver || position.seq === beforeFirst;
   const read = isFirst ? page : await readPage(fetchPage, beforeFirst, question);
   if (read.journalId !== page.journalId)
     throw new AgentFeedError('wrong_shape', 'The agent started a new journal while it was read.');
-  const seq = startedOver ? beforeFirst : place.seq;
+  const seq = startedOver ? beforeFirst : position.seq;
   if (read.hasMore && highestOf(read.entries) <= seq)
     throw new AgentFeedError(
       'wrong_shape',

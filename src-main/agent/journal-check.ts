@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { JournalEntry } from './agent-journal.ts';
 import type { FeedFinding, FeedNotes } from './feed-findings.ts';
 
-type EventPlace = Pick<FeedFinding, 'place' | 'line'>;
+type EventLocation = Pick<FeedFinding, 'place' | 'line'>;
 
 /** Checks the entries of one journal: each alone, and their numbers together. */
 export interface JournalCheck {
-  readonly take: (entry: JournalEntry, at: EventPlace) => void;
+  readonly take: (entry: JournalEntry, at: EventLocation) => void;
   /** Reports the sequence numbers that are missing. */
   readonly end: () => void;
 }
 
 export function createJournalCheck(notes: FeedNotes): JournalCheck {
-  const seen = new Map<number, EventPlace & { readonly digest: string }>();
+  const seen = new Map<number, EventLocation & { readonly digest: string }>();
   notes.countJournal();
   return {
     take: (entry, at) => {

@@ -16,12 +16,9 @@ const Mark = z.object({
 /** A position in a file, after a whole line. */
 export type JournalMark = z.infer<typeof Mark>;
 
-export async function markAt(
-  handle: FileHandle,
-  place: Omit<JournalMark, 'tail' | 'inode'>,
-): Promise<string> {
+export async function markAt(handle: FileHandle, at: Omit<JournalMark, 'tail' | 'inode'>): Promise<string> {
   const { ino } = await handle.stat({ bigint: true });
-  const mark: JournalMark = { inode: String(ino), ...place, tail: await tailBefore(handle, place.offset) };
+  const mark: JournalMark = { inode: String(ino), ...at, tail: await tailBefore(handle, at.offset) };
   return JSON.stringify(mark);
 }
 

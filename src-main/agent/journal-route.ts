@@ -1,5 +1,5 @@
 import { AgentFeedError } from './agent.ts';
-import type { JournalPlace } from './agent-journal.ts';
+import type { JournalPosition } from './agent-journal.ts';
 import type { JournalFile } from './journal-files.ts';
 
 /** The files of one journal, in the order of their events. */
@@ -22,10 +22,10 @@ const made = new WeakMap<readonly JournalFile[], Made>();
  * The journals of a folder, the one being written last. A file without a header belongs to the current journal. Throws
  * AgentFeedError if no file has a header.
  */
-export function journalsOf(files: readonly JournalFile[], place: JournalPlace): readonly FileJournal[] {
+export function journalsOf(files: readonly JournalFile[], position: JournalPosition): readonly FileJournal[] {
   const current = files.find(({ isCurrent }) => isCurrent) ?? null;
   const fallback =
-    place.journalId ??
+    position.journalId ??
     current?.journalId ??
     files.find(({ journalId }) => journalId !== null)?.journalId ??
     null;

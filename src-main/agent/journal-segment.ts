@@ -38,9 +38,9 @@ export async function readSegment(handle: FileHandle, from: SegmentStart): Promi
     if (entry !== null) numbered.lastSeq = seqOf(entry) ?? numbered.lastSeq;
     return entry ?? [];
   });
-  const place = { offset: isTorn ? restEnd : end, lastSeq: numbered.lastSeq };
+  const at = { offset: isTorn ? restEnd : end, lastSeq: numbered.lastSeq };
   const hasPartialLine = !from.isClosed && !hasMore && rest.length > 0;
-  return { entries, mark: await markAt(handle, place), hasMore, hasPartialLine };
+  return { entries, mark: await markAt(handle, at), hasMore, hasPartialLine };
 }
 
 /** Reads a line of a journal file; null: an empty line or a header. `lastSeq`: the last sequence number before it in its file. */

@@ -1,4 +1,4 @@
-import type { JournalEntry, JournalPlace, JournalReading } from './agent-journal.ts';
+import type { JournalEntry, JournalPosition, JournalReading } from './agent-journal.ts';
 import type { JournalFile } from './journal-files.ts';
 import type { JournalMark } from './journal-mark.ts';
 import { holdsMark, parseMark } from './journal-mark.ts';
@@ -11,7 +11,7 @@ interface Walk {
   /** Files in the order of their events. */
   readonly files: readonly JournalFile[];
   /** null: nothing of this journal was read yet. */
-  readonly place: JournalPlace | null;
+  readonly position: JournalPosition | null;
   /** Whether the agent writes another journal by now. */
   readonly isOver: boolean;
   readonly limit: number;
@@ -32,7 +32,7 @@ interface Start {
 export async function walkJournal(walk: Walk): Promise<WalkedPart> {
   const { files, limit } = walk;
   const entries: JournalEntry[] = [];
-  const end = { mark: walk.place?.mark ?? null, hasPartialLine: false };
+  const end = { mark: walk.position?.mark ?? null, hasPartialLine: false };
   let start: Start | null = await startOf(walk);
   while (start !== null) {
     const segment = await readFrom(walk, start, limit - entries.length);
@@ -60,12 +60,12 @@ async function readFrom(
 }
 
 /** Starts at the mark if a file still holds it, else at the beginning of the file that should contain the next sequence number. */
-async function startOf({ files, place }: Walk): Promise<Start | null> {
-  if (place === null) return beginningOf(files, 0);
-  const mark = parseMark(place.mark);
+async function startOf({ files, position }: Walk): Promise<Start | null> {
+  if (position === null) return beginningOf(files, 0);
+  const mark = parseMark(position.mark);
   const marked = mark === null ? null : await fileOf(files, mark);
   return marked === null
-    ? beginningOf(files, fileAfter(files, place.seq))
+    ? beginningOf(files, fileAfter(files, position.seq))
     : { nth: marked, ...placeIn(mark) };
 }
 

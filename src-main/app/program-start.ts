@@ -31,6 +31,6 @@ function realOf(path: string): string {
 /** Absolute path of a program on the PATH; its bare name if it isn't found. */
 function onPath(name: string, { PATH = '' }: NodeJS.ProcessEnv): string {
   const file = process.platform === 'win32' ? `${name}.exe` : name;
-  const places = PATH.split(delimiter).filter((folder) => folder !== '');
-  return places.map((folder) => resolve(folder, file)).find((path) => existsSync(path)) ?? name;
+  const folders = PATH.split(delimiter).filter((folder) => folder !== '');
+  return folders.map((folder) => resolve(folder, file)).find((path) => existsSync(path)) ?? name;
 }

@@ -175,7 +175,7 @@ const ownCalls: { readonly [K in OwnCallName]: OwnCall<K> } = {
     },
   },
   testEndpoint: {
-    args: z.strictObject({ place: z.string().max(40), url: z.string().max(2_000).nullable() }),
+    args: z.strictObject({ chainKey: z.string().max(40), url: z.string().max(2_000).nullable() }),
     outlivesSource: true,
     answer: (asked, { commands }) => commands.testEndpoint(asked),
   },

@@ -53,7 +53,7 @@ export interface WindowCommands {
   readonly saveSettings: (change: SettingsChange) => Promise<SettingsView>;
   /** Resolves with one answer per tested address. */
   readonly testEndpoint: (asked: {
-    readonly place: string;
+    readonly chainKey: string;
     readonly url: string | null;
   }) => Promise<readonly EndpointTest[]>;
   readonly testWebhook: (asked: { readonly id: string }) => Promise<WebhookTest>;

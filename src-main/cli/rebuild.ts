@@ -19,7 +19,7 @@ export function rebuild(given: GivenFlags): void {
     const records = recordsOf(dataDir);
     if (records.length === 0) print(`${dataDir} has no record.`);
     for (const { source, account } of records) {
-      const place = {
+      const location = {
         dataDir,
         source,
         account,
@@ -27,7 +27,7 @@ export function rebuild(given: GivenFlags): void {
         onFileNotice: print,
         lock: 'held',
       } as const;
-      const { fills, roundTrips, orders } = rebuildProjections(place, (reader) =>
+      const { fills, roundTrips, orders } = rebuildProjections(location, (reader) =>
         mayJoin({
           reader,
           account: account === null ? null : { address: account, namedBy: 'settings' },

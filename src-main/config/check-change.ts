@@ -33,9 +33,9 @@ function withEndpoints(
   before: Config['rpcEndpoints'],
 ): Readonly<Record<string, unknown>> {
   if (named === undefined) return others;
-  const places = Object.keys(named);
-  const kept = before.filter((entry) => !places.some((place) => entry.startsWith(`${place}=`)));
-  const added = Object.entries(named).flatMap(([place, urls]) => urls.map((url) => `${place}=${url}`));
+  const keys = Object.keys(named);
+  const kept = before.filter((entry) => !keys.some((key) => entry.startsWith(`${key}=`)));
+  const added = Object.entries(named).flatMap(([key, urls]) => urls.map((url) => `${key}=${url}`));
   const rpcEndpoints = [...kept, ...added];
   return { ...others, rpcEndpoints: rpcEndpoints.length === 0 ? null : rpcEndpoints };
 }

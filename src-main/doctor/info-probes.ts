@@ -83,8 +83,8 @@ export function byPriority(probes: readonly InfoProbe[], seen: Seen): readonly I
   const heavy = probes.filter(({ type }) => type === 'historicalOrders');
   if ((snapshotTimes(seen)?.length ?? Infinity) > fewFills) return probes;
   const others = probes.filter((probe) => !heavy.includes(probe));
-  const place = others.findIndex(({ type }) => type === 'userNonFundingLedgerUpdates');
-  return place < 0 ? probes : others.toSpliced(place, 0, ...heavy);
+  const index = others.findIndex(({ type }) => type === 'userNonFundingLedgerUpdates');
+  return index < 0 ? probes : others.toSpliced(index, 0, ...heavy);
 }
 
 /** One question for every info type that the client uses. */

@@ -118,7 +118,7 @@ function readCandle({ asked, answer, now }: Answered): readonly InvalidRow[] {
 function readContexts({ answer }: Answered): readonly InvalidRow[] {
   const source = 'allDexsAssetCtxs';
   return shapeOf(AllContexts, answer, source).ctxs.flatMap(([dex, contexts]) => {
-    const coins = contexts.map((_, place) => `${dex}#${place}`);
+    const coins = contexts.map((_, index) => `${dex}#${index}`);
     return translateContexts(contexts, { source, coins }).invalid;
   });
 }

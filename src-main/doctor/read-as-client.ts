@@ -95,7 +95,7 @@ function catalog(answered: Answered): Promise<VenueCatalog> {
   const { type, answer, answers } = answered;
   const dexes = type === 'perpDexs' ? listIn(answer) : [null];
   const metas =
-    type === 'allPerpMetas' ? answer : dexes.map((_, place) => (place === 0 ? ownMeta : noMarkets));
+    type === 'allPerpMetas' ? answer : dexes.map((_, index) => (index === 0 ? ownMeta : noMarkets));
   const others = new Map<string, unknown>([
     ['perpDexs', (type === 'allPerpMetas' ? answers.get('perpDexs') : null) ?? namedBy(metas)],
     ['spotMeta', { tokens: [] }],
@@ -109,11 +109,11 @@ const noMarkets = { universe: [], collateralToken: 0 };
 
 /** List of DEXes that fits the metas, named by coin prefix. */
 function namedBy(metas: unknown): readonly unknown[] {
-  return listIn(metas).map((element, place) => {
+  return listIn(metas).map((element, index) => {
     const universe = PerpMetaElement.safeParse(element).data?.universe ?? [];
     const coins = universe.flatMap((row) => UniverseRow.safeParse(row).data?.name ?? []);
     const prefix = coins.find((coin) => coin.includes(':'))?.split(':')[0];
-    return place === 0 ? null : { name: prefix || `#${place}`, fullName: '' };
+    return index === 0 ? null : { name: prefix || `#${index}`, fullName: '' };
   });
 }
 

@@ -28,7 +28,7 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 function lettersOf(hex: string): string {
   let rest = Number.parseInt(hex, 16);
   let letters = '';
-  for (let place = 0; place < 8; place += 1) {
+  for (let digit = 0; digit < 8; digit += 1) {
     letters = alphabet.charAt(rest % 32) + letters;
     rest = Math.floor(rest / 32);
   }

@@ -3,16 +3,16 @@ import type { Page } from '../../src-preload/contract/bridge/paging.ts';
 import { PerpscopeError } from '../errors.ts';
 import { canonicalJson } from '../domain/canonical-json.ts';
 
-/** A row's place in its list, as the store orders it. */
-export type Place = readonly (string | number)[];
+/** The values by which the store sorts a row, which find its position in the list again. */
+export type SortKey = readonly (string | number)[];
 
 /** Format of a list's cursors. */
 export interface CursorKind<Before, Kept = Before> {
   /** Name of the list. A cursor of one list is not valid in another. */
   readonly list: string;
-  readonly placeOf: (row: Kept) => Place;
-  /** Parses a place; null: it is not a place of this list. */
-  readonly rowAt: (place: Place) => Before | null;
+  readonly sortKeyOf: (row: Kept) => SortKey;
+  /** Parses a sort key; null: this list has no such key. */
+  readonly rowAt: (sortKey: SortKey) => Before | null;
 }
 
 /** A question for a page. Its other fields choose and order the rows, and its cursors are bound to them. */
@@ -24,7 +24,7 @@ export interface PageQuestion {
 }
 
 /** Source whose rows are paged. After a switch of network or account, a cursor would continue in the middle of other rows. */
-export interface CursorPlace {
+export interface CursorScope {
   /** Key of the venue and its network. */
   readonly networkKey: string;
   readonly account: { readonly address: string } | null;
@@ -32,7 +32,7 @@ export interface CursorPlace {
 
 /** The pages of one question. */
 export interface Pages<Before, Kept> {
-  /** Place after which the page begins; null: it begins with the newest row. */
+  /** Row after which the page begins; null: it begins with the newest row. */
   readonly before: Before | null;
   /** Returns the cursor that continues after a row. */
   readonly cursorOf: (row: Kept) => string;
@@ -48,13 +48,13 @@ export interface Pages<Before, Kept> {
  * other filters or of another network or account.
  */
 export function pagesOf<Before, Kept, Question extends PageQuestion>(
-  { list, placeOf, rowAt }: CursorKind<Before, Kept>,
+  { list, sortKeyOf, rowAt }: CursorKind<Before, Kept>,
   question: Question,
-  { networkKey, account }: CursorPlace,
+  { networkKey, account }: CursorScope,
 ): Pages<Before, Kept> {
   const { cursor = null, limit, ...filters } = question;
   const bound = digestOf({ filters, networkKey, account: account?.address });
-  const cursorOf = (row: Kept): string => textOf([list, bound, ...placeOf(row)]);
+  const cursorOf = (row: Kept): string => textOf([list, bound, ...sortKeyOf(row)]);
   return {
     before: cursor === null ? null : readCursor({ list, rowAt }, { cursor, bound }),
     cursorOf,
@@ -72,10 +72,10 @@ function readCursor<Before>(
 ): Before {
   // A client that sends `next` without looking at it would read the first page again and again.
   if (cursor === '') throw refused('The cursor is empty');
-  const [of, boundTo, ...place] = placeIn(cursor) ?? [];
+  const [of, boundTo, ...sortKey] = sortKeyIn(cursor) ?? [];
   if (of === list && boundTo !== bound)
     throw refused('The cursor belongs to other filters, or to another network or account');
-  const before = of === list ? rowAt(place) : null;
+  const before = of === list ? rowAt(sortKey) : null;
   if (before === null) throw refused('The cursor is not valid for this list');
   return before;
 }
@@ -89,26 +89,26 @@ function digestOf(filters: object): string {
   return hash('sha256', canonicalJson(given), 'base64url').slice(0, 8);
 }
 
-function textOf(place: Place): string {
-  return Buffer.from(JSON.stringify(place)).toString('base64url');
+function textOf(sortKey: SortKey): string {
+  return Buffer.from(JSON.stringify(sortKey)).toString('base64url');
 }
 
-function placeIn(cursor: string): Place | null {
+function sortKeyIn(cursor: string): SortKey | null {
   try {
-    const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    return isPlace(place) ? place : null;
+    const sortKey: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return isSortKey(sortKey) ? sortKey : null;
   } catch {
     return null;
   }
 }
 
-function isPlace(value: unknown): value is Place {
+function isSortKey(value: unknown): value is SortKey {
   const isPart = (part: unknown): boolean => typeof part === 'string' || Number.isSafeInteger(part);
   return Array.isArray(value) && value.every(isPart);
 }
 
-/** Reads a place that consists of a time and a text; null: it is another. */
-export function timeAndId(place: Place): { readonly time: number; readonly id: string } | null {
-  const [time, id] = place;
-  return place.length === 2 && typeof time === 'number' && typeof id === 'string' ? { time, id } : null;
+/** Reads a sort key that consists of a time and a text; null: it has another form. */
+export function timeAndId(sortKey: SortKey): { readonly time: number; readonly id: string } | null {
+  const [time, id] = sortKey;
+  return sortKey.length === 2 && typeof time === 'number' && typeof id === 'string' ? { time, id } : null;
 }

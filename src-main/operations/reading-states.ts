@@ -16,14 +16,14 @@ import type { Quote } from '../domain/markets/quote.ts';
 import { PerpscopeError, UnreadError, assertNever } from '../errors.ts';
 import type { Received, WholeReading } from '../store/account.ts';
 import type { HistoryName } from '../store/record.ts';
-import type { Reads, Place } from './scope.ts';
+import type { Reads, SourceInfo } from './scope.ts';
 import { toWorldMs } from '../time.ts';
 
 /**
  * Returns the whole clock, which every scope has. The type of `world` hides it, so that no operation computes an age of its
  * own.
  */
-export const clockOf = ({ world }: Place): AnswerClock => world as AnswerClock;
+export const clockOf = ({ world }: SourceInfo): AnswerClock => world as AnswerClock;
 
 export const failed = (message: string): PerpscopeError => new PerpscopeError('provider_failed', message);
 
@@ -47,18 +47,18 @@ export function metadataIsStale(scope: Reads<'catalog'>): boolean {
 }
 
 /** Whether the reading of a DEX's positions is past its limit. */
-export function isAccountStale(scope: Place, reading: Received<DexAccount>): boolean {
+export function isAccountStale(scope: SourceInfo, reading: Received<DexAccount>): boolean {
   return isDexOlder(reading, freshnessLimitsMs.account, clockOf(scope));
 }
 
 /** Whether a list of open orders is past its limit. */
-export function areOrdersStale(scope: Place, { receivedAt }: Received<unknown>): boolean {
+export function areOrdersStale(scope: SourceInfo, { receivedAt }: Received<unknown>): boolean {
   return clockOf(scope).isOlder(receivedAt, freshnessLimitsMs.account);
 }
 
 /** Returns the age of a quote, as it is served. */
 export function quoteAge(
-  scope: Place,
+  scope: SourceInfo,
   { receivedAt }: Quote,
 ): Pick<MarketQuote, 'observedBy' | 'ageSeconds' | 'stale'> {
   const age = clockOf(scope).ageOf(receivedAt);
@@ -299,25 +299,25 @@ export function readAgent(
 
 /** Whether a status is within the limit of age. */
 export function isYoungStatus(
-  scope: Place,
+  scope: SourceInfo,
   read: ReceivedStatus,
   maxAgeMs: number = freshnessLimitsMs.agentStatus,
 ): boolean {
   return !isStatusOlder(read, maxAgeMs, clockOf(scope));
 }
 
-function ageText(scope: Place, read: ReceivedStatus): string {
+function ageText(scope: SourceInfo, read: ReceivedStatus): string {
   return ageWords(statusAge(read, clockOf(scope)));
 }
 
-function statusTooOld(scope: Place, read: ReceivedStatus, maxAgeMs: number): string {
+function statusTooOld(scope: SourceInfo, read: ReceivedStatus, maxAgeMs: number): string {
   if (statusAge(read, clockOf(scope)) === null)
     return "The age of the agent's last status is unknown: its heartbeat is in the future. The next heartbeat counts again.";
   return `The agent's last status is ${ageText(scope, read)}, more than ${maxAgeMs / 1_000} s: check that the agent still runs.`;
 }
 
 function unreadableStatus(
-  scope: Place,
+  scope: SourceInfo,
   { error, remedy, last }: Extract<AgentFeedState, { kind: 'failed' }>,
 ): string {
   const age =

@@ -55,7 +55,7 @@ export interface VenueNotice {
 }
 
 /** Facts that stay the same while a source is open, and its clock. A switch of account opens another source. */
-export interface Place {
+export interface SourceInfo {
   readonly venue: VenueName;
   readonly network: Network;
   /** Prefix of every marketId here. */
@@ -170,7 +170,7 @@ export interface CandleQuestion {
 }
 
 /** One source: all that is known of it, and how its changes are followed. */
-export interface SourceScope extends Omit<Place, 'world'>, Facts, VenueAccess {
+export interface SourceScope extends Omit<SourceInfo, 'world'>, Facts, VenueAccess {
   readonly reader: StoreReader;
   readonly onStoreChange: (listener: (change: StoreChange) => void) => () => void;
   readonly onHealthChange: (listener: () => void) => () => void;
@@ -208,7 +208,7 @@ type FactReading = (typeof factOf)[keyof typeof factOf];
 export type ReadingName = StoreReading | FactReading;
 
 /** Part of a source that is visible to code that declares these readings. */
-export type Reads<R extends ReadingName> = Place &
+export type Reads<R extends ReadingName> = SourceInfo &
   Pick<Facts, { [Fact in keyof Facts]: (typeof factOf)[Fact] extends R ? Fact : never }[keyof Facts]> & {
     readonly reader: ReaderOf<Extract<R, StoreReading>>;
   };

@@ -13,12 +13,12 @@ import {
 import { Tip, type TipText } from './HoverTip.tsx';
 
 /** A point of the drawing, px. */
-export interface Place {
+export interface ChartPoint {
   readonly x: number;
   readonly y: number;
 }
 
-interface PlacedMark extends Place {
+interface PlacedMark extends ChartPoint {
   readonly tip: () => TipText;
   /** Drawn above all marks while this one is pointed at or has the focus. */
   readonly over?: () => ReactNode;
@@ -28,7 +28,7 @@ interface PlacedMark extends Place {
 export interface MarkLayout {
   /** px. */
   readonly height: number;
-  /** In the order of the arrow keys. Tooltips point at their places. */
+  /** In the order of the arrow keys. Tooltips point at them. */
   readonly marks: readonly PlacedMark[];
   /** The drawing; `tabStop`: the mark that the tab key reaches. Each mark is a `ChartMark`. */
   readonly draw: (tabStop: number) => ReactNode;

@@ -16,7 +16,7 @@ import type { Candle } from '../../src-preload/contract/views/markets/candles.ts
 import { candleChange } from './candle-change.ts';
 import { markLooks, type ChartMark, type PlacedMark } from './candle-marks.ts';
 import { candlePoint, chartPoints, secondsOf } from './candle-points.ts';
-import { createMarkPlaces } from './mark-places.ts';
+import { createMarkPositions } from './mark-positions.ts';
 import { LocalTimeScale, UtcScale } from './local-time-scale.ts';
 import { createAxisTicks } from './price-axis-ticks.ts';
 import { createPriceLineLayer, type PriceLine } from './price-lines.ts';
@@ -135,7 +135,7 @@ function createLayers(container: HTMLElement, deps: CandleCanvasDeps) {
     markLayer: createSeriesMarkers(candles, []),
     lines: { ...lines, show: showLines },
     ticks,
-    marks: createMarkPlaces({ chart, candles }),
+    marks: createMarkPositions({ chart, candles }),
     studies: createStudyLayer({
       ...deps,
       chart,
@@ -252,7 +252,7 @@ export function createCandleCanvas(container: HTMLElement, deps: CandleCanvasDep
       const change = candleChange(drawn, next);
       const before = drawn;
       drawn = next;
-      sessions.place(next);
+      sessions.setChart(next);
       marks.show(next);
       if (change.kind === 'all') drawAll(next);
       if (change.kind === 'tail') {

@@ -48,21 +48,21 @@ export function placeMarks<M extends ChartMark>(
 ): readonly PlacedMark<M>[] {
   const [first = 0, second = first + 1] = chart.slots;
   const groupMs = (second - first) * slotsPerMark;
-  const places = new Map<string, { openMs: number; readonly kind: MarkKind; readonly marks: M[] }>();
+  const groups = new Map<string, { openMs: number; readonly kind: MarkKind; readonly marks: M[] }>();
   for (const mark of marks.toSorted((a, b) => a.at - b.at)) {
     const { at, kind } = mark;
     const openMs = slotOf(chart, at);
     if (openMs === null) continue;
     const key = `${slotsPerMark === 1 ? openMs : Math.floor(openMs / groupMs)} ${kind}`;
-    const held = places.get(key);
-    if (held === undefined) places.set(key, { openMs, kind, marks: [mark] });
+    const held = groups.get(key);
+    if (held === undefined) groups.set(key, { openMs, kind, marks: [mark] });
     else {
       held.openMs = Math.max(openMs, held.openMs);
       held.marks.push(mark);
     }
   }
-  return [...places.values()]
-    .map((place) => ({ ...place, count: place.marks.length }))
+  return [...groups.values()]
+    .map((group) => ({ ...group, count: group.marks.length }))
     .toSorted((a, b) => a.openMs - b.openMs || kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind));
 }
 
@@ -72,7 +72,7 @@ interface MarkLook {
   readonly colour: (look: ChartLook) => string;
 }
 
-/** Shape and place identify the kind; color only repeats it. */
+/** Shape and position identify the kind; color only repeats it. */
 export const markLooks = {
   buy: { shape: 'arrowUp', position: 'belowBar', colour: ({ up }) => up },
   sell: { shape: 'arrowDown', position: 'aboveBar', colour: ({ down }) => down },

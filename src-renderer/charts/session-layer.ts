@@ -7,7 +7,7 @@ import { createSessionShading, type Shading } from './session-shading.ts';
 /** Shading behind all panes of a chart. */
 interface SessionLayer {
   /** Sets the slots that are drawn. */
-  readonly place: (chart: CandleChart) => void;
+  readonly setChart: (chart: CandleChart) => void;
   readonly show: (spans: readonly SessionSpan[]) => void;
   readonly setLook: (look: SessionLook) => void;
   /** Adds shading behind the pane of this series. */
@@ -35,7 +35,7 @@ export function createSessionLayer(firstLook: SessionLook): SessionLayer {
     for (const { show } of shadings.values()) show(shading, held.look);
   };
   return {
-    place: (chart) => {
+    setChart: (chart) => {
       const isMoved = held.chart.slots[0] !== chart.slots[0] || held.chart.slots[1] !== chart.slots[1];
       held.chart = chart;
       if (isMoved) draw();

@@ -29,11 +29,11 @@ export function shadesInView(spans: readonly SessionSpan[], grid: TimeGrid): rea
   if (slotWidth <= 0 || slotMs <= 0) return [];
   const leftEdge = firstX - slotWidth / 2;
   const timeAt = (x: number): number => firstMs + ((x - leftEdge) / slotWidth) * slotMs;
-  const placeOf = (ms: number): number => leftEdge + ((ms - firstMs) / slotMs) * slotWidth;
+  const xOf = (ms: number): number => leftEdge + ((ms - firstMs) / slotMs) * slotWidth;
   return spansWithin(spans, Math.max(firstMs, timeAt(0)), timeAt(width)).map(({ state, fromMs, toMs }) => ({
     state,
-    left: Math.max(0, placeOf(fromMs)),
-    right: Math.min(width, placeOf(toMs)),
+    left: Math.max(0, xOf(fromMs)),
+    right: Math.min(width, xOf(toMs)),
   }));
 }
 
@@ -52,9 +52,9 @@ export function sessionBands(
 ): readonly SessionBand[] {
   const { firstMs, slotMs, firstX, slotWidth, width } = grid;
   const start = firstX - slotWidth / 2;
-  const placeOf = (ms: number): number => start + ((ms - firstMs) / slotMs) * slotWidth;
-  const asked = Math.min(width, placeOf(untilMs));
-  const end = knownUntilMs === null ? asked : Math.min(asked, placeOf(knownUntilMs));
+  const xOf = (ms: number): number => start + ((ms - firstMs) / slotMs) * slotWidth;
+  const asked = Math.min(width, xOf(untilMs));
+  const end = knownUntilMs === null ? asked : Math.min(asked, xOf(knownUntilMs));
   const bands: SessionBand[] = [];
   let reached = Math.max(0, start);
   for (const { state, left, right } of shadesInView(spans, grid)) {

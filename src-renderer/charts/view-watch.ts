@@ -1,6 +1,6 @@
 import type { IChartApi, Logical } from 'lightweight-charts';
 import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
-import type { MarkSpot } from './mark-places.ts';
+import type { MarkSpot } from './mark-positions.ts';
 import type { TimeGrid } from './session-shades.ts';
 
 /** Part of a chart that is in view. */

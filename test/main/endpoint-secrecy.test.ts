@@ -40,7 +40,7 @@ const call = async (name: string, args: unknown): Promise<unknown> => {
   reported.push(JSON.stringify(outcome));
   return outcome;
 };
-const place = 'simulated-testnet/base';
+const key = 'simulated-testnet/base';
 
 beforeAll(async () => {
   await once(endpoint.listen(0, '127.0.0.1'), 'listening');
@@ -58,12 +58,12 @@ afterAll(async () => {
 
 describe('RPC addresses with a key, saved without a desktop', () => {
   test('are in force, reported only as a count, and stored only in the settings file', async () => {
-    await call('saveSettings', { rpcEndpoints: { [place]: urls } });
+    await call('saveSettings', { rpcEndpoints: { [key]: urls } });
     const { value } = (await call('getSettings', null)) as { readonly value: SettingsView };
     expect(value.rpcEndpoints).toMatchObject({ isSet: true, origin: 'settings_file', trouble: null });
-    expect(value.rpcEndpoints.chains.map(({ place: of, count }) => [of, count])).toEqual([
+    expect(value.rpcEndpoints.chains.map(({ key: of, count }) => [of, count])).toEqual([
       ['simulated-testnet/arbitrum', 0],
-      [place, 2],
+      [key, 2],
     ]);
     const path = join(service.dataDir, 'settings.json');
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -78,17 +78,17 @@ describe('RPC addresses with a key, saved without a desktop', () => {
       expect(chain).toMatchObject({ state: 'degraded', lastError: expect.any(String) as string });
     }, 20_000);
     for (let times = 0; times < 4; times += 1) {
-      await call('testEndpoint', { place, url: null });
-      await call('testEndpoint', { place, url: urls[0] });
+      await call('testEndpoint', { chainKey: key, url: null });
+      await call('testEndpoint', { chainKey: key, url: urls[0] });
     }
     expect(asked.length).toBeGreaterThanOrEqual(12);
   });
 
   test('are in no answer, push, refusal or log line', async () => {
-    await call('testEndpoint', { place, url: `${secret} is no address` });
-    await call('testEndpoint', { place: `nowhere/${'x'.repeat(4)}`, url: urls[0] });
-    await call('saveSettings', { rpcEndpoints: { [place]: [`wss://rpc.example/${secret}`] } });
-    await call('saveSettings', { rpcEndpoints: { [place]: urls }, account: 'nobody' });
+    await call('testEndpoint', { chainKey: key, url: `${secret} is no address` });
+    await call('testEndpoint', { chainKey: `nowhere/${'x'.repeat(4)}`, url: urls[0] });
+    await call('saveSettings', { rpcEndpoints: { [key]: [`wss://rpc.example/${secret}`] } });
+    await call('saveSettings', { rpcEndpoints: { [key]: urls }, account: 'nobody' });
     await call('saveSettings', { rpcEndpoints: urls });
     for (const name of ['getFrame', 'getSettings', 'getAgent', 'getAccount', 'getConnections'])
       await call(name, null);
@@ -116,7 +116,7 @@ describe('RPC addresses with a key, saved without a desktop', () => {
   });
 
   test('are forgotten on request', async () => {
-    await call('saveSettings', { rpcEndpoints: { [place]: [] } });
+    await call('saveSettings', { rpcEndpoints: { [key]: [] } });
     expect(service.commands.settings().rpcEndpoints).toMatchObject({ isSet: false, origin: 'default' });
     expect(readFileSync(join(service.dataDir, 'settings.json'), 'utf8')).not.toContain(secret);
   });

@@ -158,8 +158,8 @@ export function someSettings(given: Partial<SettingsView> = {}): SettingsView {
       whyNoKeychain: null,
       trouble: null,
       chains: [
-        { place: 'testnet/arbitrum', title: 'Arbitrum Sepolia', chainId: 421_614, count: 0 },
-        { place: 'testnet/base', title: 'Base Sepolia', chainId: 84_532, count: 0 },
+        { key: 'testnet/arbitrum', title: 'Arbitrum Sepolia', chainId: 421_614, count: 0 },
+        { key: 'testnet/base', title: 'Base Sepolia', chainId: 84_532, count: 0 },
       ],
     },
     referenceChart: { value: true, origin: 'default' },

@@ -10,10 +10,7 @@ export type ChainSettings = Pick<
 >;
 
 /** Key of a chain in the settings, with the venue's network: `testnet/base`. The simulator's networks have chains of their own. */
-export function chainPlace(
-  { venue, network }: Pick<Config, 'venue' | 'network'>,
-  chain: EscrowChain,
-): string {
+export function chainKey({ venue, network }: Pick<Config, 'venue' | 'network'>, chain: EscrowChain): string {
   return `${venue === 'simulated' ? 'simulated-' : ''}${network.toLowerCase()}/${chain}`;
 }
 
@@ -31,8 +28,7 @@ export function chainSetups(config: ChainSettings, simulated: readonly ChainSetu
 
 function setupOf(chain: EscrowChain, config: ChainSettings, simulated: readonly ChainSetup[]): ChainSetup {
   const { rpcEndpoints, escrows, fillLogs, quoteTokens, finalityDepth } = config;
-  const named = (entries: readonly string[]): readonly string[] =>
-    valuesAt(entries, chainPlace(config, chain));
+  const named = (entries: readonly string[]): readonly string[] => valuesAt(entries, chainKey(config, chain));
   const endpoints = named(rpcEndpoints);
   // Another chain has none of the simulator's contracts.
   const own = endpoints.length > 0 ? undefined : simulated.find(({ name }) => name === chain);
@@ -49,11 +45,9 @@ function setupOf(chain: EscrowChain, config: ChainSettings, simulated: readonly 
   };
 }
 
-/** Values of a list's entries for one chain key (`place`), in their order. */
-export function valuesAt(entries: readonly string[], place: string): readonly string[] {
-  return entries
-    .filter((entry) => entry.startsWith(`${place}=`))
-    .map((entry) => entry.slice(place.length + 1));
+/** Values of a list's entries for one chain key, in their order. */
+export function valuesAt(entries: readonly string[], key: string): readonly string[] {
+  return entries.filter((entry) => entry.startsWith(`${key}=`)).map((entry) => entry.slice(key.length + 1));
 }
 
 /** Contract named last, if there are several. */

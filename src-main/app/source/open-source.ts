@@ -17,7 +17,7 @@ import { worldGenesis } from '../simulated-world.ts';
 import { sourceName } from '../source-name.ts';
 import { chainSetups } from './chain-setups.ts';
 import { readSource } from './read-source.ts';
-import type { OpeningDeps, SourceDeps, VenuePlace } from './source-deps.ts';
+import type { OpeningDeps, SourceDeps, VenueConnection } from './source-deps.ts';
 import type { Destination, NamedAccount } from './switch-source.ts';
 
 /** An open source: one venue, network, account and feed, with its readers. */
@@ -49,8 +49,8 @@ export async function openSource({ config, named }: Destination<Config>, deps: S
 async function open({ config, named }: Destination<Config>, deps: OpeningDeps): Promise<Source> {
   const { closers, log } = deps;
   const source = sourceName(config);
-  const place = await openVenuePlace(config, join(config.dataDir, source), deps);
-  const feed = openFeedInUse(config, place);
+  const venueConnection = await openVenueConnection(config, join(config.dataDir, source), deps);
+  const feed = openFeedInUse(config, venueConnection);
   if (feed !== null) closers.add(feed.close);
   const account = await chooseAccount({ config, feed, named });
   const store = openStore({
@@ -63,18 +63,18 @@ async function open({ config, named }: Destination<Config>, deps: OpeningDeps): 
     lock: 'held',
   });
   closers.add(store.close);
-  const venue = connectVenue(place, deps);
+  const venue = connectVenue(venueConnection, deps);
   closers.add(venue.close);
-  const setups = chainSetups(config, place.simulator?.chains ?? []);
-  const scope = readSource({ config, place, feed, account, store, venue, setups }, deps);
+  const setups = chainSetups(config, venueConnection.simulator?.chains ?? []);
+  const scope = readSource({ config, venueConnection, feed, account, store, venue, setups }, deps);
   closers.add(scope.onAlertAnnounced((alert) => deps.onAlert(alert, scope)));
-  return { scope, simulator: place.simulator, account, close: closers.closeAll };
+  return { scope, simulator: venueConnection.simulator, account, close: closers.closeAll };
 }
 
 /** Configured feed, or the embedded simulator's; null: none. */
 function openFeedInUse(
   { agentFeed, agentToken }: Pick<Config, 'agentFeed' | 'agentToken'>,
-  { simulator, world }: Pick<VenuePlace, 'simulator' | 'world'>,
+  { simulator, world }: Pick<VenueConnection, 'simulator' | 'world'>,
 ): AgentFeed | null {
   const address = agentFeed ?? simulator?.agentFeed ?? null;
   return address === null ? null : openFeed(address, agentToken, world.now);
@@ -108,7 +108,11 @@ async function nameIn(feed: AgentFeed | null, network: Config['network']): Promi
   }
 }
 
-async function openVenuePlace(config: Config, folder: string, deps: OpeningDeps): Promise<VenuePlace> {
+async function openVenueConnection(
+  config: Config,
+  folder: string,
+  deps: OpeningDeps,
+): Promise<VenueConnection> {
   if (config.venue === 'hyperliquid' || config.venueUrl !== null) {
     const baseUrl = config.venueUrl ?? hyperliquidAddresses[config.network];
     const world = receiptClock(deps.world, deps.monotonic);
@@ -131,7 +135,7 @@ async function openVenuePlace(config: Config, folder: string, deps: OpeningDeps)
   return { baseUrl: simulator.url, world, limits: deps.limits.simulator, simulator };
 }
 
-function connectVenue({ baseUrl, world, limits, simulator }: VenuePlace, deps: OpeningDeps): Venue {
+function connectVenue({ baseUrl, world, limits, simulator }: VenueConnection, deps: OpeningDeps): Venue {
   return createHyperliquidVenue({
     baseUrl,
     clock: deps.monotonic,

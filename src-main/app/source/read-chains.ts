@@ -9,11 +9,11 @@ import type { Store } from '../../store/store.ts';
 import { lastReport } from './agent-report.ts';
 import type { Subscribe } from './changes.ts';
 import { verdictChanges } from './read-reference.ts';
-import type { OpeningDeps, VenuePlace } from './source-deps.ts';
+import type { OpeningDeps, VenueConnection } from './source-deps.ts';
 
-interface ChainPlaces {
+interface ChainSources {
   readonly config: Config;
-  readonly place: VenuePlace;
+  readonly venueConnection: VenueConnection;
   readonly store: Store;
   readonly setups: readonly ChainSetup[];
   readonly agent: Pick<AgentStatusReader, 'feedState'>;
@@ -27,7 +27,7 @@ interface ReadChains {
 
 /** Reads the chains of the venue's network while the source is open. */
 export function readChains(
-  { config, place, store, setups, agent }: ChainPlaces,
+  { config, venueConnection, store, setups, agent }: ChainSources,
   { closers, log, monotonic }: OpeningDeps,
 ): ReadChains {
   const chains = setups.filter(({ endpoints }) => endpoints.length > 0).map(openChain);
@@ -38,7 +38,7 @@ export function readChains(
     titleOf: (chain) => deploymentOf(chain, config).name,
     store,
     token: () => lastReport(agent.feedState())?.token ?? null,
-    world: place.world,
+    world: venueConnection.world,
     monotonic,
     random: Math.random,
     onProblem: (message) => log('chain').warn(message),

@@ -8,25 +8,25 @@ import type { ReferenceProvider } from '../../reference/reference.ts';
 import type { Store } from '../../store/store.ts';
 import type { Subscribe } from './changes.ts';
 import { whenAnother } from './changes.ts';
-import type { OpeningDeps, VenuePlace } from './source-deps.ts';
+import type { OpeningDeps, VenueConnection } from './source-deps.ts';
 
-interface ReferencePlaces {
+interface ReferenceSources {
   readonly config: Config;
-  readonly place: VenuePlace;
+  readonly venueConnection: VenueConnection;
   readonly store: Pick<Store, 'reader'>;
 }
 
 /** Reads reference data while the source is open: prices of the shares behind its markets, and volatility. */
 export function readReference(
-  { config, place, store: { reader } }: ReferencePlaces,
+  { config, venueConnection, store: { reader } }: ReferenceSources,
   { registry, closers, log, monotonic }: OpeningDeps,
 ): ReferenceReader {
-  const provider = openReference(config, place);
+  const provider = openReference(config, venueConnection);
   if (provider !== null) closers.add(provider.close);
   const reference = startReferenceReader({
     provider,
     tickers: () => usShares(reader.catalog().markets, registry).map(bareTicker),
-    world: place.world,
+    world: venueConnection.world,
     monotonic,
     random: Math.random,
     onProblem: (message) => log('reference').warn(message),
@@ -52,7 +52,7 @@ const timeoutMs = 8_000;
 /** Configured reference provider, or the embedded simulator's; null: none. */
 function openReference(
   { massiveKey, massiveUrl }: Pick<Config, 'massiveKey' | 'massiveUrl'>,
-  { world, simulator }: Pick<VenuePlace, 'world' | 'simulator'>,
+  { world, simulator }: Pick<VenueConnection, 'world' | 'simulator'>,
 ): ReferenceProvider | null {
   const asked = { timeoutMs, receive: world.receive };
   if (massiveKey !== null)

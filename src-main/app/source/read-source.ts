@@ -9,7 +9,7 @@ import type {
   AccountConflict,
   AccountInUse,
   Live,
-  Place,
+  SourceInfo,
   SourceScope,
 } from '../../operations/scope.ts';
 import { createSharedFlight } from '../../operations/shared-flight.ts';
@@ -49,13 +49,13 @@ import { readReference, verdictChanges } from './read-reference.ts';
 import { hashRecord } from './hash-record.ts';
 import { keepBackups } from './keep-backups.ts';
 import { projectRecord } from './project-record.ts';
-import type { OpeningDeps, VenuePlace } from './source-deps.ts';
+import type { OpeningDeps, VenueConnection } from './source-deps.ts';
 import type { NameWatch } from './watch-name.ts';
 import { watchName } from './watch-name.ts';
 
-interface OpenPlaces {
+interface SourceInputs {
   readonly config: Config;
-  readonly place: VenuePlace;
+  readonly venueConnection: VenueConnection;
   readonly feed: AgentFeed | null;
   readonly account: AccountInUse | null;
   readonly store: Store;
@@ -64,30 +64,30 @@ interface OpenPlaces {
 }
 
 /** Starts every reader of a source, and answers from the data they read. */
-export function readSource(places: OpenPlaces, deps: OpeningDeps): SourceScope {
-  const { place, account, venue } = places;
-  const { world } = place;
-  const health = watchVenue(place, deps);
-  const storeHealth = watchStore(places.store, { now: world.now, monotonic: deps.monotonic }, (error) =>
+export function readSource(inputs: SourceInputs, deps: OpeningDeps): SourceScope {
+  const { venueConnection, account, venue } = inputs;
+  const { world } = venueConnection;
+  const health = watchVenue(venueConnection, deps);
+  const storeHealth = watchStore(inputs.store, { now: world.now, monotonic: deps.monotonic }, (error) =>
     deps.log('store').error({ error }, 'the store fails'),
   );
-  const store: Store = { ...places.store, writer: guardWrites(places.store, storeHealth.note) };
-  const agent = readAgent(places, store, deps);
-  const name = readName(places, agent, deps);
-  const journal = readJournal(places, { store, agent, conflict: name.conflict }, deps);
-  const recordJobs = startRecordJobs(places, { store, storeHealth }, deps);
+  const store: Store = { ...inputs.store, writer: guardWrites(inputs.store, storeHealth.note) };
+  const agent = readAgent(inputs, store, deps);
+  const name = readName(inputs, agent, deps);
+  const journal = readJournal(inputs, { store, agent, conflict: name.conflict }, deps);
+  const recordJobs = startRecordJobs(inputs, { store, storeHealth }, deps);
   projectRecord({ store, account, world, conflict: name.conflict, feed: agent.feedState }, deps);
-  const reader = readVenue({ ...places, store }, { agent, health, deps });
-  const reference = readReference(places, deps);
-  const chain = readChains({ ...places, store, agent }, deps);
+  const reader = readVenue({ ...inputs, store }, { agent, health, deps });
+  const reference = readReference(inputs, deps);
+  const chain = readChains({ ...inputs, store, agent }, deps);
   const known: Reads<ReadingName> = {
-    ...placeOf(places, deps),
+    ...sourceInfo(inputs, deps),
     world,
     reader: store.reader,
     accountConflict: name.conflict,
     fillsReceivedAt: reader.fillsReceivedAt,
     agent: agent.feedState,
-    providers: keepProviders(providerFacts(places, agent)),
+    providers: keepProviders(providerFacts(inputs, agent)),
     reference: reference.known,
     venueNotice: health.notice,
     venueStatusKnown: health.isStatusKnown,
@@ -126,17 +126,17 @@ export function readSource(places: OpenPlaces, deps: OpeningDeps): SourceScope {
 
 /** Hashes the record's rows and backs it up while the source is open; exports and verifies it on request. */
 function startRecordJobs(
-  places: OpenPlaces,
+  inputs: SourceInputs,
   { store, storeHealth }: { readonly store: Store; readonly storeHealth: WatchedStore },
   deps: OpeningDeps,
 ): Pick<Live, 'exporter' | 'verifyDropped' | 'backups'> {
-  const location = recordLocation(places);
+  const location = recordLocation(inputs);
   const noteFor = (of: 'rows' | 'log' | 'backup') => (problem: string | null) =>
     storeHealth.noteEvidence(of, problem);
   hashRecord({ store, location, onChecked: noteFor('rows'), onProblem: noteFor('log') }, deps);
   return {
-    exporter: exporterOf(places, deps),
-    verifyDropped: createVerifyDropped({ startChild: deps.startChild, location: exportLocation(places) }),
+    exporter: exporterOf(inputs, deps),
+    verifyDropped: createVerifyDropped({ startChild: deps.startChild, location: exportLocation(inputs) }),
     backups: keepBackups({ location, kept: deps.backupsKept, onProblem: noteFor('backup') }, deps),
   };
 }
@@ -144,36 +144,39 @@ function startRecordJobs(
 function recordLocation({
   config,
   account,
-}: Pick<OpenPlaces, 'config' | 'account'>): Omit<ExportLocation, 'now'> {
+}: Pick<SourceInputs, 'config' | 'account'>): Omit<ExportLocation, 'now'> {
   const { dataDir, venue, network } = config;
   return { dataDir, source: sourceName(config), venue, network, account: account?.address ?? null };
 }
 
-const exportLocation = (places: OpenPlaces) => (): ExportLocation => ({
-  ...recordLocation(places),
-  now: places.place.world.now(),
+const exportLocation = (inputs: SourceInputs) => (): ExportLocation => ({
+  ...recordLocation(inputs),
+  now: inputs.venueConnection.world.now(),
 });
 
-function exporterOf(places: OpenPlaces, deps: OpeningDeps): Exporter {
+function exporterOf(inputs: SourceInputs, deps: OpeningDeps): Exporter {
   const exporter = createExporter({
     startChild: deps.startChild,
     log: deps.log('exports'),
     reveal: deps.reveal,
     monotonic: deps.monotonic,
-    location: exportLocation(places),
+    location: exportLocation(inputs),
   });
   deps.closers.add(exporter.close);
   return exporter;
 }
 
-function placeOf({ config, account, setups }: OpenPlaces, { registry }: OpeningDeps): Omit<Place, 'world'> {
+function sourceInfo(
+  { config, account, setups }: SourceInputs,
+  { registry }: OpeningDeps,
+): Omit<SourceInfo, 'world'> {
   const { venue, network } = config;
   const key = networkKey(venue, network);
   return { venue, network, networkKey: key, account, registry, funds: fundDeps(escrowsOf(setups)), version };
 }
 
 function providerFacts(
-  { config, account, setups, store: { reader } }: OpenPlaces,
+  { config, account, setups, store: { reader } }: SourceInputs,
   { feedState }: Pick<AgentStatusReader, 'feedState'>,
 ): () => ProviderFacts {
   const escrows = escrowsOf(setups);
@@ -191,7 +194,7 @@ function providerFacts(
 }
 
 function watchVenue(
-  { world, simulator }: VenuePlace,
+  { world, simulator }: VenueConnection,
   { log, closers, monotonic }: OpeningDeps,
 ): VenueHealthBoard {
   const health = createVenueHealthBoard({ world, monotonic });
@@ -205,7 +208,7 @@ function watchVenue(
 }
 
 function readAgent(
-  { config, place, feed }: OpenPlaces,
+  { config, venueConnection, feed }: SourceInputs,
   store: Store,
   { closers, log, agentTimings: timings }: OpeningDeps,
 ): AgentStatusReader {
@@ -214,7 +217,7 @@ function readAgent(
     network: config.network,
     writer: store.writer,
     reader: store.reader,
-    world: place.world,
+    world: venueConnection.world,
     random: Math.random,
     heartbeatLimitMs: freshnessLimitsMs.agentStatus,
     timings,
@@ -230,11 +233,11 @@ interface JournalSigns extends Pick<NameWatch, 'conflict'> {
 }
 
 function readJournal(
-  { config, place, feed }: OpenPlaces,
+  { config, venueConnection, feed }: SourceInputs,
   { store: { reader, writer }, agent, conflict }: JournalSigns,
   { closers, log, agentTimings: timings }: OpeningDeps,
 ): AgentJournalReader {
-  const { world } = place;
+  const { world } = venueConnection;
   const openedAt = world.receive();
   const isSinceOpening = (receivedAt: number): boolean => {
     const [age, openAge] = [world.ageOf(receivedAt), world.ageOf(openedAt)];
@@ -264,7 +267,7 @@ function readJournal(
 
 /** Watches the account that the agent names. A configured account stays in use; a different name is reported as a conflict. */
 function readName(
-  { config, account }: OpenPlaces,
+  { config, account }: SourceInputs,
   agent: AgentStatusReader,
   { closers, brake, monotonic, onNamedAccount }: OpeningDeps,
 ): Pick<NameWatch, 'conflict'> {
@@ -297,17 +300,17 @@ interface VenueReading {
 }
 
 function readVenue(
-  { venue, store, place, account }: OpenPlaces,
+  { venue, store, venueConnection, account }: SourceInputs,
   { agent, health, deps }: VenueReading,
 ): Pick<VenueReader, 'watchCandles' | 'hours'> & AccountWords {
   const shared = {
     venue,
     store,
     health,
-    world: place.world,
+    world: venueConnection.world,
     monotonic: deps.monotonic,
     random: Math.random,
-    retryPace: createRetryPace(place.limits.perMinute, deps.monotonic),
+    retryPace: createRetryPace(venueConnection.limits.perMinute, deps.monotonic),
   };
   const reader = startVenueReader(shared);
   deps.closers.add(reader.stop);
@@ -321,7 +324,7 @@ function readVenue(
       account: account.address,
       reader,
       agentCoins,
-      weightPerMinute: place.limits.perMinute,
+      weightPerMinute: venueConnection.limits.perMinute,
     });
   const { stop, ...words } = onceListed(store, start);
   deps.closers.add(stop);

@@ -13,7 +13,7 @@ import { deploymentOf } from '../../domain/funds/chain-deployment.ts';
 import { escrowChains } from '../../domain/funds/escrow.ts';
 import type { AccountInUse } from '../../operations/scope.ts';
 import type { FaultySimulator } from '../../operations/settings/simulate-fault.ts';
-import { chainPlace, valuesAt } from './chain-setups.ts';
+import { chainKey, valuesAt } from './chain-setups.ts';
 
 /** Port that is open now, or why none is. Both null: not tried yet. */
 export interface OpenPort {
@@ -35,10 +35,10 @@ interface InForce {
 /** Chains of the network in use, with the number of addresses configured for each. */
 function rpcChains(config: Config): readonly RpcChain[] {
   return escrowChains.map((chain) => {
-    const place = chainPlace(config, chain);
+    const key = chainKey(config, chain);
     const { name, chainId } = deploymentOf(chain, config);
     const title = config.venue === 'simulated' ? `Simulated ${capital(chain)}` : name;
-    return { place, title, chainId, count: valuesAt(config.rpcEndpoints, place).length };
+    return { key, title, chainId, count: valuesAt(config.rpcEndpoints, key).length };
   });
 }
 

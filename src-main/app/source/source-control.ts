@@ -301,10 +301,10 @@ const limitMs = 30_000;
 /** Queries an RPC address, or all configured addresses of the chain at once. Throws invalid_setting for an invalid address. */
 async function testEndpoint(
   { rpcEndpoints }: Pick<Config, 'rpcEndpoints'>,
-  { place, url }: { readonly place: string; readonly url: string | null },
+  { chainKey, url }: { readonly chainKey: string; readonly url: string | null },
 ): Promise<readonly EndpointTest[]> {
-  if (url !== null) checked({ rpcEndpoints: [`${place}=${url}`] });
-  const urls = url === null ? valuesAt(rpcEndpoints, place) : [url];
+  if (url !== null) checked({ rpcEndpoints: [`${chainKey}=${url}`] });
+  const urls = url === null ? valuesAt(rpcEndpoints, chainKey) : [url];
   const { probeEndpoint } = await import('../../chain/viem/create-chain.ts');
   return Promise.all(urls.map((one) => probeEndpoint(one, AbortSignal.timeout(limitMs))));
 }

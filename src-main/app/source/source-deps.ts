@@ -40,7 +40,7 @@ export interface OpeningDeps extends SourceDeps {
 }
 
 /** Address and clock of the venue. */
-export interface VenuePlace {
+export interface VenueConnection {
   readonly baseUrl: string;
   readonly world: ReceiptClock;
   readonly limits: BudgetLimits;

@@ -80,7 +80,7 @@ function wrongLogs(asked: AskedLogs, answer: unknown): string | null {
     if (address !== undefined && log.address.toLowerCase() !== address)
       return 'answered an event of another contract';
     const isOther = asked.topics?.some(
-      (topic, place) => topic !== null && topic !== log.topics[place]?.toLowerCase(),
+      (topic, index) => topic !== null && topic !== log.topics[index]?.toLowerCase(),
     );
     if (isOther === true) return 'answered an event of another kind';
   }

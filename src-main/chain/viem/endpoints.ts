@@ -21,7 +21,7 @@ export interface Endpoints {
 
 interface Endpoint {
   /** Position in the configured order, starting at 1; the endpoint's name in messages. */
-  readonly place: number;
+  readonly number: number;
   readonly url: string;
   /** Real ms until which its chain id is not checked again. */
   checkedUntil: number;
@@ -58,7 +58,7 @@ export function openEndpoints(
 ): Endpoints {
   const agent = new Agent({ connections: 4 });
   const all = setup.endpoints.map((url, index): Endpoint => ({
-    place: index + 1,
+    number: index + 1,
     url,
     checkedUntil: 0,
     restsUntil: 0,
@@ -87,7 +87,7 @@ export function openEndpoints(
         throw new ChainFailure('unreachable', `Reading the chain ${setup.name} was canceled.`);
       throw failureOfAll(
         setup,
-        [...reading.failures].toSorted(([a], [b]) => a.place - b.place),
+        [...reading.failures].toSorted(([a], [b]) => a.number - b.number),
       );
     },
     close: () => agent.destroy(),
@@ -176,7 +176,7 @@ function failureOfAll(
 ): ChainFailure {
   const chain = `The chain ${name} (${chainId})`;
   if (failures.length === 0) return new ChainFailure('wrong_chain', `${chain} has no endpoint configured.`);
-  const each = failures.map(([{ place }, { message }]) => `endpoint ${place} ${message}`).join('; ');
+  const each = failures.map(([{ number }, { message }]) => `endpoint ${number} ${message}`).join('; ');
   // A failure may be temporary; that no endpoint serves the chain is not.
   const kinds = failures.map(([, { kind }]) => kind);
   const kind = kinds.find((one) => one !== 'wrong_chain') ?? 'wrong_chain';

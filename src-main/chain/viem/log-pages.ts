@@ -73,8 +73,8 @@ async function pageOf(
   });
   const kept = logs.filter(({ removed }) => !removed);
   kept.sort((a, b) => blockOf(a) - blockOf(b) || indexOf(a) - indexOf(b));
-  kept.forEach((log, place) => {
-    const before = kept[place - 1];
+  kept.forEach((log, index) => {
+    const before = kept[index - 1];
     if (before !== undefined && blockOf(before) === blockOf(log) && indexOf(before) === indexOf(log))
       throw new ChainFailure('malformed', `answered two events ${indexOf(log)} of block ${blockOf(log)}`);
   });

@@ -10,7 +10,7 @@ import { isRevert } from './failures.ts';
 const meanOverS = 300;
 
 /** Contract address and block number of a call. */
-interface Place {
+interface Call {
   readonly address: `0x${string}`;
   readonly blockNumber: bigint;
 }
@@ -23,10 +23,10 @@ export function readPoolState(
     client,
     () => blocks.latest(client),
     async (block) => {
-      const place = { address: pool as `0x${string}`, blockNumber: BigInt(block.number) };
+      const call = { address: pool as `0x${string}`, blockNumber: BigInt(block.number) };
       const [tokens, state] = await Promise.all([
-        readTokens(client, place),
-        kind === 'uniswap_v2' ? readReserves(client, place) : readPosition(client, place),
+        readTokens(client, call),
+        kind === 'uniswap_v2' ? readReserves(client, call) : readPosition(client, call),
       ]);
       return { ...tokens, state, block };
     },
@@ -35,40 +35,40 @@ export function readPoolState(
 
 type Tokens = Pick<PoolReading, 'token0' | 'token1' | 'decimals0' | 'decimals1'>;
 
-async function readTokens(client: ReadClient, place: Place): Promise<Tokens> {
+async function readTokens(client: ReadClient, call: Call): Promise<Tokens> {
   const [token0, token1] = await Promise.all([
-    readContract(client, { ...place, abi: poolAbi, functionName: 'token0' }),
-    readContract(client, { ...place, abi: poolAbi, functionName: 'token1' }),
+    readContract(client, { ...call, abi: poolAbi, functionName: 'token0' }),
+    readContract(client, { ...call, abi: poolAbi, functionName: 'token1' }),
   ]);
   const decimalsOf = (address: `0x${string}`): Promise<number> =>
-    readContract(client, { ...place, address, abi: tokenAbi, functionName: 'decimals' });
+    readContract(client, { ...call, address, abi: tokenAbi, functionName: 'decimals' });
   const [decimals0, decimals1] = await Promise.all([decimalsOf(token0), decimalsOf(token1)]);
   return { token0: token0.toLowerCase(), token1: token1.toLowerCase(), decimals0, decimals1 };
 }
 
-async function readReserves(client: ReadClient, place: Place): Promise<PoolReading['state']> {
+async function readReserves(client: ReadClient, call: Call): Promise<PoolReading['state']> {
   const [reserve0, reserve1] = await readContract(client, {
-    ...place,
+    ...call,
     abi: poolAbi,
     functionName: 'getReserves',
   });
   return { kind: 'uniswap_v2', reserve0, reserve1 };
 }
 
-async function readPosition(client: ReadClient, place: Place): Promise<PoolReading['state']> {
+async function readPosition(client: ReadClient, call: Call): Promise<PoolReading['state']> {
   const [[sqrtPriceX96], liquidity, meanTick] = await Promise.all([
-    readContract(client, { ...place, abi: poolAbi, functionName: 'slot0' }),
-    readContract(client, { ...place, abi: poolAbi, functionName: 'liquidity' }),
-    readMeanTick(client, place),
+    readContract(client, { ...call, abi: poolAbi, functionName: 'slot0' }),
+    readContract(client, { ...call, abi: poolAbi, functionName: 'liquidity' }),
+    readMeanTick(client, call),
   ]);
   return { kind: 'uniswap_v3', sqrtPriceX96, liquidity, meanTick };
 }
 
 /** Reads the mean tick. null: the pool reverts, because its observations do not go back far enough. */
-async function readMeanTick(client: ReadClient, place: Place): Promise<number | null> {
+async function readMeanTick(client: ReadClient, call: Call): Promise<number | null> {
   try {
     const [[from, to]] = await readContract(client, {
-      ...place,
+      ...call,
       abi: poolAbi,
       functionName: 'observe',
       args: [[meanOverS, 0]],

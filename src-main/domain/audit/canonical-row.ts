@@ -28,9 +28,9 @@ export function canonicalRows(
     key,
     text: JSON.stringify(value),
   }));
-  const places = fields.map(({ name, since }, place) => ({ key: name, since, place }));
+  const columns = fields.map(({ name, since }, index) => ({ key: name, since, index }));
   // JavaScript sorts by UTF-16 code units, as RFC 8785 does.
-  const entries = [...constants, ...places, { key: 'v' }].toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const entries = [...constants, ...columns, { key: 'v' }].toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const isVersioned = fields.some(({ since }) => since > 1);
   return (values) => {
     let text = '';
@@ -38,8 +38,8 @@ export function canonicalRows(
       const value =
         'text' in entry
           ? entry.text
-          : 'place' in entry
-            ? jsonOf(values[entry.place] ?? null)
+          : 'index' in entry
+            ? jsonOf(values[entry.index] ?? null)
             : String(isVersioned ? versionOf(fields, values) : 1);
       if (value !== null) text += `${text === '' ? '{' : ','}"${entry.key}":${value}`;
     }

@@ -126,22 +126,25 @@ export function verifyConsistency({ before, size, rootBefore, root, proof }: Con
 }
 
 /** A node of a level, and the last node of that level. */
-interface Place {
+interface NodePosition {
   readonly node: number;
   readonly last: number;
 }
 
 const isOdd = (node: number): boolean => node % 2 === 1;
-const above = ({ node, last }: Place): Place => ({ node: Math.floor(node / 2), last: Math.floor(last / 2) });
+const above = ({ node, last }: NodePosition): NodePosition => ({
+  node: Math.floor(node / 2),
+  last: Math.floor(last / 2),
+});
 
-/** The nearest place above (or this one) that is a left node. */
-function withoutOnes(place: Place): Place {
-  return isOdd(place.node) ? withoutOnes(above(place)) : place;
+/** The nearest node above (or this one) that is a left node. */
+function withoutOnes(position: NodePosition): NodePosition {
+  return isOdd(position.node) ? withoutOnes(above(position)) : position;
 }
 
-/** The nearest place above (or this one) that is a right node, or the first of its level. */
-function withoutZeros(place: Place): Place {
-  return isOdd(place.node) || place.node === 0 ? place : withoutZeros(above(place));
+/** The nearest node above (or this one) that is a right node, or the first of its level. */
+function withoutZeros(position: NodePosition): NodePosition {
+  return isOdd(position.node) || position.node === 0 ? position : withoutZeros(above(position));
 }
 
 /**
@@ -149,20 +152,20 @@ function withoutZeros(place: Place): Place {
  * begun from. null: the proof does not end at the root.
  */
 function climb(
-  from: Place,
+  from: NodePosition,
   first: Uint8Array,
   proof: readonly Uint8Array[],
 ): { readonly whole: Uint8Array; readonly left: Uint8Array } | null {
-  let [place, whole, left] = [from, first, first];
+  let [position, whole, left] = [from, first, first];
   for (const sibling of proof) {
-    if (place.last === 0) return null;
-    if (isOdd(place.node) || place.node === place.last) {
+    if (position.last === 0) return null;
+    if (isOdd(position.node) || position.node === position.last) {
       [whole, left] = [nodeHash(sibling, whole), nodeHash(sibling, left)];
-      place = withoutZeros(place);
+      position = withoutZeros(position);
     } else whole = nodeHash(whole, sibling);
-    place = above(place);
+    position = above(position);
   }
-  return place.last === 0 ? { whole, left } : null;
+  return position.last === 0 ? { whole, left } : null;
 }
 
 export function isSame(a: Uint8Array, b: Uint8Array): boolean {

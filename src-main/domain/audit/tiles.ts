@@ -9,7 +9,7 @@ const tileHeight = 8;
 
 export interface Tile {
   readonly level: number;
-  readonly place: number;
+  readonly index: number;
   readonly hashes: Uint8Array;
 }
 
@@ -21,7 +21,7 @@ export interface LogBatch {
   readonly tiles: readonly Tile[];
 }
 
-export type ReadTile = (level: number, place: number) => Uint8Array | null;
+export type ReadTile = (level: number, index: number) => Uint8Array | null;
 
 /** Returns the tiles that change when leaves are added to a log of `size` leaves. */
 export function appendLeaves(size: number, leaves: Uint8Array, readTile: ReadTile): readonly Tile[] {
@@ -55,7 +55,7 @@ function tilesFrom({ level, from, added }: Addition, readTile: ReadTile): readon
   const tileBytes = tileHashes * hashBytes;
   return Array.from({ length: Math.ceil(hashes.length / tileBytes) }, (_, nth) => ({
     level,
-    place: first + nth,
+    index: first + nth,
     hashes: hashes.subarray(nth * tileBytes, (nth + 1) * tileBytes),
   }));
 }
@@ -78,14 +78,14 @@ export function tiledSubtree(readTile: ReadTile): Subtree {
   return (level, index) => {
     const tileLevel = Math.floor(level / tileHeight);
     const width = 2 ** (level - tileLevel * tileHeight);
-    const place = Math.floor((index * width) / tileHashes);
+    const tileIndex = Math.floor((index * width) / tileHashes);
     const from = (index * width) % tileHashes;
-    const hashes = (readTile(tileLevel, place) ?? new Uint8Array()).subarray(
+    const hashes = (readTile(tileLevel, tileIndex) ?? new Uint8Array()).subarray(
       from * hashBytes,
       (from + width) * hashBytes,
     );
     if (hashes.length !== width * hashBytes)
-      throw new Error(`Tile ${tileLevel}/${place} of the log is missing or too short.`);
+      throw new Error(`Tile ${tileLevel}/${tileIndex} of the log is missing or too short.`);
     return foldHashes(hashes);
   };
 }

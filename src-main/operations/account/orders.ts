@@ -57,17 +57,17 @@ export const listOpenOrders = operation({
   answer: (_: unknown, context, given) => openOrders(context, given.openOrders),
 });
 
-type OrderPlace = Pick<OrderRow, 'createdAt' | 'oid'>;
+type OrderKey = Pick<OrderRow, 'createdAt' | 'oid'>;
 
 const cursors = {
   list: 'orders',
-  placeOf: ({ createdAt, oid }: OrderPlace) => [createdAt, oid],
-  rowAt: ([createdAt, oid, ...more]: readonly (string | number)[]): OrderPlace | null =>
+  sortKeyOf: ({ createdAt, oid }: OrderKey) => [createdAt, oid],
+  rowAt: ([createdAt, oid, ...more]: readonly (string | number)[]): OrderKey | null =>
     typeof createdAt === 'string' && typeof oid === 'string' && more.length === 0 ? { createdAt, oid } : null,
 };
 
 /** Whether an order comes after another in the list, which is newest first. */
-const isAfter = (before: OrderPlace, { createdAt, oid }: OrderPlace): boolean =>
+const isAfter = (before: OrderKey, { createdAt, oid }: OrderKey): boolean =>
   createdAt < before.createdAt || (createdAt === before.createdAt && Number(oid) < Number(before.oid));
 
 const Query = agentPage({});

@@ -24,7 +24,7 @@ import { protectionNow } from '../account/positions.ts';
 import { coinOfRow } from '../markets/row-market.ts';
 import { clockOf, isAccountStale, readAgent } from '../reading-states.ts';
 import { readFlows } from '../performance/equity-readings.ts';
-import type { Reads, Place } from '../scope.ts';
+import type { Reads, SourceInfo } from '../scope.ts';
 import { minuteMs, toRealMs, toWorldMs } from '../../time.ts';
 
 /** Rejected orders and orders that differ from their fills, for alerts. null: not known now. */
@@ -120,7 +120,7 @@ function venueFacts({ state, lastError, lastOkAt, remedy }: VenueHealth): VenueF
   };
 }
 
-function sourceFact(scope: Place, health: ReferenceHealth | ChainHealth | null): SourceFact {
+function sourceFact(scope: SourceInfo, health: ReferenceHealth | ChainHealth | null): SourceFact {
   if (health === null) return { kind: 'none' };
   if (health.state !== 'down') return { kind: health.state === 'unread' ? 'unread' : 'answers' };
   if (!hasLasted(scope, health.since)) return { kind: 'unread' };
@@ -164,7 +164,7 @@ function agentFacts(scope: Reads<'agent' | 'agentHistory' | 'catalog' | 'fills' 
 }
 
 /** Says when the agent's last heartbeat was; null: no status was read, or the age of its heartbeat is not known. */
-function silenceOf(scope: Place, feed: AgentFeedState): string | null {
+function silenceOf(scope: SourceInfo, feed: AgentFeedState): string | null {
   if (feed.kind !== 'read' || statusAge(feed, clockOf(scope)) === null) return null;
   return silenceWords(feed, freshnessLimitsMs.agentStatus);
 }
@@ -172,7 +172,7 @@ function silenceOf(scope: Place, feed: AgentFeedState): string | null {
 /** Time that a source must fail before an alert is raised, real ms. */
 const unreachableAfterMs = minuteMs;
 
-function hasLasted(scope: Place, since: number): boolean {
+function hasLasted(scope: SourceInfo, since: number): boolean {
   const clock = clockOf(scope);
   return clock.now() - since >= toWorldMs(unreachableAfterMs, clock);
 }

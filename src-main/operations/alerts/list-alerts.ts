@@ -19,7 +19,7 @@ interface AlertPage extends PageQuestion {
 
 const cursors = {
   list: 'alerts',
-  placeOf: (row: AlertRow) => {
+  sortKeyOf: (row: AlertRow) => {
     const { group, at, name } = alertPlacing(row);
     return [group, at, name];
   },

@@ -3,8 +3,8 @@ import type { AlertMute } from '../../../src-preload/contract/bridge/alerts.ts';
 import { AlertRule } from '../../../src-preload/contract/views/alerts/alerts.ts';
 import { setMute } from '../../domain/alerts/alert-book.ts';
 import { operation, windowCall } from '../operation.ts';
-import type { AlertPlace } from './alert-place.ts';
-import { alertPlace, changeAlerts, refuse } from './alert-place.ts';
+import type { AlertDeps } from './alert-deps.ts';
+import { alertDeps, changeAlerts, refuse } from './alert-deps.ts';
 import { alertReadings, alertsView } from './alerts-view.ts';
 
 /** Most mutes at once: more than a person can have meant to set. */
@@ -13,16 +13,16 @@ const mostMutes = 200;
 const endOfTime = 8.64e15;
 
 /** Mutes a rule, a market, or a rule on a market; or takes that back. */
-export function muteAlerts(place: AlertPlace, mute: AlertMute): void {
+export function muteAlerts(deps: AlertDeps, mute: AlertMute): void {
   const { rule, coin, until } = mute;
   if (rule === null && coin === null)
     refuse('Choose a rule or a market to mute. Muting all alerts at once is not possible.');
   if (until !== null && !(Number.isInteger(until) && until >= 0 && until <= endOfTime))
     refuse('The end of a mute must be a time in whole milliseconds, or null.');
-  if (coin !== null && !isKnown(place, coin))
+  if (coin !== null && !isKnown(deps, coin))
     refuse(`There is no market ${coin.slice(0, 80)} on this network.`);
-  changeAlerts(place, (book) => {
-    const muted = setMute(book, mute, place.now());
+  changeAlerts(deps, (book) => {
+    const muted = setMute(book, mute, deps.now());
     if (muted.mutes.length > Math.max(mostMutes, book.mutes.length))
       refuse(`There are ${mostMutes} mutes already: remove one first.`);
     return muted;
@@ -30,7 +30,7 @@ export function muteAlerts(place: AlertPlace, mute: AlertMute): void {
 }
 
 /** Checks whether a market is listed, or is unlisted but has an alert, or a mute to take back. */
-function isKnown({ reader }: AlertPlace, coin: string): boolean {
+function isKnown({ reader }: AlertDeps, coin: string): boolean {
   const { state, mutes } = reader.alerts();
   return (
     reader.market(coin) !== null ||
@@ -53,7 +53,7 @@ export const setAlertMute = operation({
   readings: alertReadings,
   live: true,
   answer: (mute, context) => {
-    muteAlerts(alertPlace(context), mute);
+    muteAlerts(alertDeps(context), mute);
     return alertsView(context);
   },
 });

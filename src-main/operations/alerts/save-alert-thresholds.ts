@@ -4,8 +4,8 @@ import { equityDropLimits, withoutStopLimits } from '../../domain/alerts/alert-s
 import type { DecimalText } from '../../domain/decimal.ts';
 import { parseDecimal } from '../../domain/decimal.ts';
 import { operation, windowCall } from '../operation.ts';
-import type { AlertPlace } from './alert-place.ts';
-import { alertPlace, changeAlerts, refuse } from './alert-place.ts';
+import type { AlertDeps } from './alert-deps.ts';
+import { alertDeps, changeAlerts, refuse } from './alert-deps.ts';
 import { alertReadings, alertsView } from './alerts-view.ts';
 
 const shares = [
@@ -21,7 +21,7 @@ const minutes = [
 ] as const;
 
 /** Saves the thresholds from which a loss or a liquidation counts as near. All of them are saved, or none. */
-export function saveAlertThresholds(place: AlertPlace, thresholds: AlertThresholds): void {
+export function saveAlertThresholds(deps: AlertDeps, thresholds: AlertThresholds): void {
   for (const [name, label] of shares) {
     const share = thresholds[name];
     if (!(share > 0 && share <= 1))
@@ -34,7 +34,7 @@ export function saveAlertThresholds(place: AlertPlace, thresholds: AlertThreshol
       refuse(`${label} must be a whole number of minutes from ${least} to ${most.toLocaleString('en-US')}.`);
   }
   const drawdownLimitUsd = limit === null ? null : limitText(limit);
-  changeAlerts(place, (book) => ({
+  changeAlerts(deps, (book) => ({
     ...book,
     thresholds: { ...thresholds, drawdownLimitUsd },
   }));
@@ -65,7 +65,7 @@ export const setAlertThresholds = operation({
   readings: alertReadings,
   live: true,
   answer: (thresholds, context) => {
-    saveAlertThresholds(alertPlace(context), thresholds);
+    saveAlertThresholds(alertDeps(context), thresholds);
     return alertsView(context);
   },
 });

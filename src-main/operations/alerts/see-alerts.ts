@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { seeUnresolved } from '../../domain/alerts/alert-book.ts';
 import { operation, windowCall } from '../operation.ts';
-import type { AlertPlace } from './alert-place.ts';
-import { alertPlace, changeAlerts } from './alert-place.ts';
+import type { AlertDeps } from './alert-deps.ts';
+import { alertDeps, changeAlerts } from './alert-deps.ts';
 import { alertReadings, alertsView } from './alerts-view.ts';
 
 /** Marks every unresolved alert as seen. */
-export function seeAlerts(place: AlertPlace): void {
-  changeAlerts(place, seeUnresolved);
+export function seeAlerts(deps: AlertDeps): void {
+  changeAlerts(deps, seeUnresolved);
 }
 
 export const markAlertsSeen = operation({
@@ -17,7 +17,7 @@ export const markAlertsSeen = operation({
   readings: alertReadings,
   live: true,
   answer: (_, context) => {
-    seeAlerts(alertPlace(context));
+    seeAlerts(alertDeps(context));
     return alertsView(context);
   },
 });

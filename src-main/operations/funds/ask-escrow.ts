@@ -4,7 +4,7 @@ import { deploymentOf } from '../../domain/funds/chain-deployment.ts';
 import type { EscrowDeposit } from '../../domain/funds/deposit.ts';
 import type { EscrowChain } from '../../domain/funds/escrow.ts';
 import { PerpscopeError } from '../../errors.ts';
-import type { Reads, Live, Place } from '../scope.ts';
+import type { Reads, Live, SourceInfo } from '../scope.ts';
 
 /** A chain that can be asked, and its configured escrow contract. */
 interface ConfiguredEscrow {
@@ -22,7 +22,7 @@ export function requireEscrow(
   scope: Reads<'chain'> & Pick<Live, 'chains'>,
   network: EscrowChain,
 ): ConfiguredEscrow {
-  const name = placeName(scope, network);
+  const name = chainTitle(scope, network);
   const configured = scope.chain().chains.find((known) => known.name === network)?.escrow ?? null;
   if (configured === null && scope.funds.escrows[network] === undefined) throw noEscrow(scope, network);
   const chain = scope.chains.find((asked) => asked.name === network);
@@ -72,16 +72,16 @@ function contractOf(configured: DeployedContract, preparedFor: string | null): D
   return isOther ? { address: preparedFor.toLowerCase(), fromBlock: 0 } : configured;
 }
 
-export function noEscrow(scope: Place, chain: EscrowChain): PerpscopeError {
+export function noEscrow(scope: SourceInfo, chain: EscrowChain): PerpscopeError {
   const { venue, network } = scope;
-  const place = `${venue === 'simulated' ? 'simulated-' : ''}${network.toLowerCase()}/${chain}`;
+  const key = `${venue === 'simulated' ? 'simulated-' : ''}${network.toLowerCase()}/${chain}`;
   return new PerpscopeError(
     'network_not_configured',
-    `No escrow contract is configured on ${placeName(scope, chain)}: name one as ${place}=0x… under escrows in the settings.`,
+    `No escrow contract is configured on ${chainTitle(scope, chain)}: name one as ${key}=0x… under escrows in the settings.`,
   );
 }
 
 /** Returns the display name of a chain's deployment. */
-export function placeName(scope: Place, chain: EscrowChain): string {
+export function chainTitle(scope: SourceInfo, chain: EscrowChain): string {
   return deploymentOf(chain, scope).name;
 }

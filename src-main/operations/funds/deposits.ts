@@ -8,11 +8,11 @@ import { PerpscopeError } from '../../errors.ts';
 import { toUtcText, utcTextOrNull } from '../instants.ts';
 import { operation, windowCall } from '../operation.ts';
 import { inQuery, inTool, toolArguments } from '../parameters.ts';
-import type { Reads, Live, Place } from '../scope.ts';
+import type { Reads, Live, SourceInfo } from '../scope.ts';
 import { counted, tally } from '../tool-words.ts';
 import type { PageQuestion } from '../page-cursor.ts';
 import { pagesOf } from '../page-cursor.ts';
-import { askEscrow, placeName, requireEscrow } from './ask-escrow.ts';
+import { askEscrow, chainTitle, requireEscrow } from './ask-escrow.ts';
 
 const depositIdShape = /^0x[0-9a-f]{64}$/;
 
@@ -31,12 +31,12 @@ async function depositState(
   signal: AbortSignal,
 ): Promise<DepositState> {
   const depositId = id.toLowerCase();
-  const place = requireEscrow(scope, network);
+  const configured = requireEscrow(scope, network);
   if (!depositIdShape.test(depositId)) throw notFound(scope, network, id);
   const known = scope.reader.deposit(depositId);
   const prepared = known?.chain === network ? known : null;
   const preparedFor = prepared?.escrow ?? null;
-  const { escrow, read } = await askEscrow(place, { depositId, preparedFor }, signal);
+  const { escrow, read } = await askEscrow(configured, { depositId, preparedFor }, signal);
   if (read.held === null && prepared === null) throw notFound(scope, network, id);
   return {
     depositId,
@@ -49,11 +49,11 @@ async function depositState(
   };
 }
 
-function notFound(scope: Place, chain: EscrowChain, id: string): PerpscopeError {
+function notFound(scope: SourceInfo, chain: EscrowChain, id: string): PerpscopeError {
   const shown = id.length > 80 ? `${id.slice(0, 80)}…` : id;
   return new PerpscopeError(
     'deposit_not_found',
-    `No deposit ${shown} was prepared here, and the escrow contract on ${placeName(scope, chain)} holds none.`,
+    `No deposit ${shown} was prepared here, and the escrow contract on ${chainTitle(scope, chain)} holds none.`,
   );
 }
 
@@ -133,7 +133,7 @@ export const getDeposit = operation({
 
 const cursors = {
   list: 'deposits',
-  placeOf: ({ depositId }: Pick<FollowedDeposit, 'depositId'>) => [depositId],
+  sortKeyOf: ({ depositId }: Pick<FollowedDeposit, 'depositId'>) => [depositId],
   rowAt: ([depositId, ...more]: readonly (string | number)[]) =>
     typeof depositId === 'string' && more.length === 0 ? depositId : null,
 };
@@ -155,7 +155,7 @@ function depositList(scope: Reads<'chain' | 'deposits'>, page: PageQuestion): De
   };
 }
 
-function depositRow(scope: Place, deposit: FollowedDeposit): DepositRow {
+function depositRow(scope: SourceInfo, deposit: FollowedDeposit): DepositRow {
   const { reading, chain } = deposit;
   const { depositor, amount, ...view } = contractView(reading, deposit);
   const { transactionHash } = view;

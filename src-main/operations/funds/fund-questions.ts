@@ -22,9 +22,9 @@ import { toUtcText } from '../../domain/freshness.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { StoreError } from '../../store/store.ts';
 import { operation } from '../operation.ts';
-import type { Reads, Live, Place } from '../scope.ts';
+import type { Reads, Live, SourceInfo } from '../scope.ts';
 import type { SourceInUse } from '../settings/source-in-use.ts';
-import { noEscrow, placeName } from './ask-escrow.ts';
+import { noEscrow, chainTitle } from './ask-escrow.ts';
 import { getDeposit, listDeposits } from './deposits.ts';
 import { listLedger } from './ledger.ts';
 import { readDepositRequest, readWithdrawRequest } from './fund-request.ts';
@@ -62,7 +62,7 @@ async function depositPrepared(
     releaseTime: toUtcText(now + releaseAfter),
     cancelDeadline: toUtcText(now + cancelWithin),
     transactionHash: null,
-    message: `Nothing was signed or sent. From ${depositor} on ${placeName(scope, network)}, let ${escrow} take ${usdcText(amount)} USDC and call its depositWithEscrow() with deposit_id and amount.`,
+    message: `Nothing was signed or sent. From ${depositor} on ${chainTitle(scope, network)}, let ${escrow} take ${usdcText(amount)} USDC and call its depositWithEscrow() with deposit_id and amount.`,
   };
 }
 
@@ -76,7 +76,7 @@ function keep({ writer }: Pick<Live, 'writer'>, deposit: PreparedDeposit): void 
   }
 }
 
-async function withdrawPrepared(scope: Place, body: unknown): Promise<WithdrawPrepared> {
+async function withdrawPrepared(scope: SourceInfo, body: unknown): Promise<WithdrawPrepared> {
   const { funds, network: venueNetwork, world } = scope;
   const { amount, network, recipientAddress: recipient } = await readWithdrawRequest(body, funds.isAddress);
   const isQueued = amount > mostAtOnce;
@@ -94,12 +94,12 @@ async function withdrawPrepared(scope: Place, body: unknown): Promise<WithdrawPr
   };
 }
 
-function whomToAsk(scope: Place, chain: EscrowChain): string {
+function whomToAsk(scope: SourceInfo, chain: EscrowChain): string {
   const escrow = scope.funds.escrows[chain];
-  const place = placeName(scope, chain);
+  const title = chainTitle(scope, chain);
   return escrow === undefined
-    ? `No escrow contract is configured on ${place}: ask the contract that holds the money`
-    : `Ask the escrow contract ${escrow} on ${place}`;
+    ? `No escrow contract is configured on ${title}: ask the contract that holds the money`
+    : `Ask the escrow contract ${escrow} on ${title}`;
 }
 
 /** Formats an amount in 6-decimal units as USDC. */

@@ -75,12 +75,12 @@ interface Placed {
   readonly nth: number;
 }
 
-type Place = Pick<LedgerMove, 'time' | 'hash'> & { readonly nth: number };
+type LedgerKey = Pick<LedgerMove, 'time' | 'hash'> & { readonly nth: number };
 
 const cursors = {
   list: 'ledger',
-  placeOf: ({ move: { time, hash }, nth }: Placed) => [time, hash, nth],
-  rowAt: ([time, hash, nth, ...more]: readonly (string | number)[]): Place | null =>
+  sortKeyOf: ({ move: { time, hash }, nth }: Placed) => [time, hash, nth],
+  rowAt: ([time, hash, nth, ...more]: readonly (string | number)[]): LedgerKey | null =>
     typeof time === 'number' && typeof hash === 'string' && typeof nth === 'number' && more.length === 0
       ? { time, hash, nth }
       : null,
@@ -121,8 +121,8 @@ function placed(moves: readonly LedgerMove[], balances: readonly RunningBalance[
   });
 }
 
-/** Whether an entry comes after a place in the list, that is, whether it is older. */
-function isAfter(before: Place, { move: { time, hash }, nth }: Placed): boolean {
+/** Whether an entry comes after another in the list, that is, whether it is older. */
+function isAfter(before: LedgerKey, { move: { time, hash }, nth }: Placed): boolean {
   if (time !== before.time) return time < before.time;
   if (hash !== before.hash) return hash < before.hash;
   return nth < before.nth;

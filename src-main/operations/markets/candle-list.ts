@@ -20,7 +20,7 @@ interface CandleListQuestion extends CandleQuestion {
 
 const cursors = {
   list: 'candles',
-  placeOf: (openTime: number) => [openTime],
+  sortKeyOf: (openTime: number) => [openTime],
   rowAt: ([openTime, ...more]: readonly (string | number)[]) =>
     typeof openTime === 'number' && openTime >= 0 && more.length === 0 ? openTime : null,
 };

@@ -13,7 +13,7 @@ import type { VenueError } from '../../venue/venue.ts';
 import { inNumbers } from '../in-numbers.ts';
 import { operation, windowCall } from '../operation.ts';
 import { MarketParams, inQuery, windowMarketId } from '../parameters.ts';
-import type { Reads, CandleQuestion, VenueAccess, Place } from '../scope.ts';
+import type { Reads, CandleQuestion, VenueAccess, SourceInfo } from '../scope.ts';
 import type { KnownCatalog } from '../required-readings.ts';
 import { findMarket } from './market-scope.ts';
 import { bringUpToDate, keyText, laidOver, type Window } from './read-candles.ts';
@@ -99,7 +99,7 @@ export interface ReadCandles extends CandleQuestion {
 }
 
 export function chartOf(
-  scope: Place,
+  scope: SourceInfo,
   { candles, coverage: { message, ...coverage }, ...question }: ReadCandles,
 ): CandleChart {
   const last = candles.at(-1);
@@ -127,7 +127,7 @@ export function chartOf(
   };
 }
 
-export function candleView({ venue }: Place, candle: Candle): CandleView {
+export function candleView({ venue }: SourceInfo, candle: Candle): CandleView {
   return {
     openTime: toUtcText(candle.openTime),
     closeTime: toUtcText(candle.closeTime),
@@ -144,7 +144,7 @@ export function candleView({ venue }: Place, candle: Candle): CandleView {
 }
 
 export function keyOfMarket(
-  scope: Place,
+  scope: SourceInfo,
   catalog: KnownCatalog,
   { marketId, interval }: Omit<CandleQuestion, 'limit'>,
 ): CandleKey {

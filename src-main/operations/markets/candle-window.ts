@@ -7,7 +7,7 @@ import type { Parsed } from '../../venue/venue.ts';
 import { VenueError } from '../../venue/venue.ts';
 import { operation, windowCall } from '../operation.ts';
 import { chartWindow } from '../parameters.ts';
-import type { Reads, VenueAccess, Place } from '../scope.ts';
+import type { Reads, VenueAccess, SourceInfo } from '../scope.ts';
 import type { KnownCatalog } from '../required-readings.ts';
 import type { ReadCandles } from './candle-series.ts';
 import {
@@ -97,7 +97,7 @@ function isWhole({ reader }: Reads<'candles'>, { key, from, to }: Window): boole
 }
 
 async function readFromVenue(
-  scope: Place & VenueAccess,
+  scope: SourceInfo & VenueAccess,
   { key, from, to, isPatient = false }: Window,
   signal: AbortSignal,
 ): Promise<Parsed<Candle>> {

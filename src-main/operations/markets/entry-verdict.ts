@@ -6,7 +6,7 @@ import { newEntriesVerdict } from '../../domain/markets/new-entries.ts';
 import type { TradeabilityConditions } from '../../domain/markets/tradeability.ts';
 import { whyNotTradeable, whyTradeabilityUnknown } from '../../domain/markets/tradeability.ts';
 import { marketsOf } from '../journal/reported-markets.ts';
-import type { Reads, Place } from '../scope.ts';
+import type { Reads, SourceInfo } from '../scope.ts';
 import { unhealthyReference } from '../reference/reference-health.ts';
 import { tradeabilityOf, venueSessionOf } from './market-row.ts';
 import type { StateFacts } from './state-facts.ts';
@@ -54,7 +54,7 @@ export function entryHindrances(
 }
 
 /** Says what could forbid new entries in this market and is unknown, in a sentence; null: all of it is known. */
-function unknownOfMarket(scope: Place, market: Market, facts: StateFacts): string | null {
+function unknownOfMarket(scope: SourceInfo, market: Market, facts: StateFacts): string | null {
   return whyTradeabilityUnknown(conditionsNow(market, facts)) ?? unknownSession(scope, market, facts);
 }
 
@@ -64,7 +64,7 @@ function conditionsNow(market: Market, { reported, metadataStale }: StateFacts):
 }
 
 /** Returns why the session of a commodity or a US share is unknown; null: it is known, or the market has none. */
-function unknownSession(scope: Place, market: Market, facts: StateFacts): string | null {
+function unknownSession(scope: SourceInfo, market: Market, facts: StateFacts): string | null {
   const { state, unavailableReason } = underlyingSession(scope, market, facts);
   return state === null && hasSession(scope, market) ? unavailableReason : null;
 }
@@ -73,7 +73,7 @@ function unknownSession(scope: Place, market: Market, facts: StateFacts): string
  * Whether a market has an underlying session. An equity without a calendar counts as a US share unless its ticker names an
  * exchange elsewhere.
  */
-function hasSession({ registry }: Place, market: Market): boolean {
+function hasSession({ registry }: SourceInfo, market: Market): boolean {
   const entry = registry.get(market.coin);
   if (entry?.assetClass !== 'EQUITY') return entry?.assetClass === 'COMMODITY';
   return entry.calendar !== null || entry.underlyingTicker === null;
@@ -94,7 +94,7 @@ interface UnknownHindrances {
 }
 
 /** Returns whether something that could forbid new entries is unknown now. */
-export function unknownHindrances(scope: Place, market: Market, facts: StateFacts): UnknownHindrances {
+export function unknownHindrances(scope: SourceInfo, market: Market, facts: StateFacts): UnknownHindrances {
   return {
     ofVenue: !facts.haltKnown,
     ofMarket: unknownOfMarket(scope, market, facts) !== null,

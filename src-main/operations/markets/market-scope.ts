@@ -3,13 +3,13 @@ import type { Market } from '../../domain/markets/market.ts';
 import { symbolCandidates } from '../../domain/markets/symbol-match.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { operation } from '../operation.ts';
-import type { Reads, Place } from '../scope.ts';
+import type { Reads, SourceInfo } from '../scope.ts';
 import type { KnownCatalog } from '../required-readings.ts';
 import { required } from '../required-readings.ts';
 import { symbolsHere } from './symbols-here.ts';
 
 /** Returns the market that a marketId names on this network. Throws unknown_market with the candidates. */
-export function findMarket(scope: Place, catalog: KnownCatalog, marketId: string): Market {
+export function findMarket(scope: SourceInfo, catalog: KnownCatalog, marketId: string): Market {
   const market = marketOrNull(scope, catalog, marketId);
   if (market !== null) return market;
   throw unknownMarket(
@@ -20,7 +20,11 @@ export function findMarket(scope: Place, catalog: KnownCatalog, marketId: string
 }
 
 /** Returns the same market; null: there is none. */
-export function marketOrNull({ networkKey }: Place, catalog: KnownCatalog, marketId: string): Market | null {
+export function marketOrNull(
+  { networkKey }: SourceInfo,
+  catalog: KnownCatalog,
+  marketId: string,
+): Market | null {
   const parts = splitMarketId(marketId);
   return parts?.key === networkKey ? catalog.market(parts.coin) : null;
 }
@@ -68,7 +72,7 @@ export const resolveMarket = operation({
 const [mostCandidates, mostLetters] = [10, 80];
 
 /** Creates an error that names the markets of this network that may have been meant. */
-function unknownMarket({ networkKey }: Place, coins: Iterable<string>, asked: string): PerpscopeError {
+function unknownMarket({ networkKey }: SourceInfo, coins: Iterable<string>, asked: string): PerpscopeError {
   const ids = symbolCandidates(coins, withoutNetwork(asked)).map((coin) => marketIdOf(networkKey, coin));
   const more = ids.length > mostCandidates ? `, and ${ids.length - mostCandidates} more` : '';
   const advice =

@@ -9,7 +9,7 @@ import { assetClassOf } from '../../domain/markets/market-registry.ts';
 import type { Market } from '../../domain/markets/market.ts';
 import { operation, windowCall } from '../operation.ts';
 import { MarketParams, windowMarketId } from '../parameters.ts';
-import type { Reads, Place } from '../scope.ts';
+import type { Reads, SourceInfo } from '../scope.ts';
 import { marketReferenceReading } from '../reference/reference-reading.ts';
 import type { KnownCatalog } from '../required-readings.ts';
 import { readMarket } from './catalog.ts';
@@ -150,7 +150,7 @@ export const describeMarket = operation({
  * derived from the other.
  */
 function oracleState(
-  { registry }: Place,
+  { registry }: SourceInfo,
   market: Market,
   { regimeOf }: Pick<StateFacts, 'regimeOf'>,
 ): MarketState['oracle'] {

@@ -3,7 +3,7 @@ import { toUtcText } from '../../domain/freshness.ts';
 import { assetClassOf } from '../../domain/markets/market-registry.ts';
 import type { Market } from '../../domain/markets/market.ts';
 import type { SessionAt } from '../../domain/sessions/session.ts';
-import type { Place } from '../scope.ts';
+import type { SourceInfo } from '../scope.ts';
 import type { StateFacts } from './state-facts.ts';
 
 type UnderlyingSession = MarketState['underlyingSession'];
@@ -19,7 +19,7 @@ const nothingKnown = {
 } as const;
 
 export function underlyingSession(
-  { registry }: Place,
+  { registry }: SourceInfo,
   market: Market,
   facts: Pick<StateFacts, 'sessionOf'>,
 ): UnderlyingSession {

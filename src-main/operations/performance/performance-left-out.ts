@@ -2,7 +2,7 @@ import type { PerformanceLeftOut } from '../../../src-preload/contract/views/per
 import type { LeftOutRows } from '../../domain/performance/counted-trips.ts';
 import type { TimeRange } from '../../domain/performance/period.ts';
 import { minuteMs, toWorldMs } from '../../time.ts';
-import type { Reads, Place } from '../scope.ts';
+import type { Reads, SourceInfo } from '../scope.ts';
 import { notReadSince } from '../reading-states.ts';
 import { counted } from '../tool-words.ts';
 import { backToWords, isReadSince, sinceWords } from '../trades/history-lateness.ts';
@@ -96,7 +96,7 @@ export const valueOfNoMarket = leftOut(
  * a known amount.
  */
 export function equityLeftOut(
-  scope: Place & Reads<'histories'>,
+  scope: SourceInfo & Reads<'histories'>,
   readings: Readings,
 ): readonly PerformanceLeftOut[] {
   const { partialCount, flows, spans } = readings.equity;
@@ -114,14 +114,14 @@ export function equityLeftOut(
 }
 
 /** Reports that the samples end early: while the account can't be read, nothing is sampled. */
-function earlyEnd({ world }: Place, { ends }: EquityReadings): readonly PerformanceLeftOut[] {
+function earlyEnd({ world }: SourceInfo, { ends }: EquityReadings): readonly PerformanceLeftOut[] {
   if (ends === null || !world.isPast(ends.lastAt + toWorldMs(sampleLagMs, world))) return [];
   const message = `Account value was last sampled at ${sinceWords(ends.lastAt)}: later changes are in no account value, drawdown or ratio.`;
   return [leftOut('equity', message)];
 }
 
 /** Reports that the samples begin late. Past account values can't be read: the time before the first sample is in no drawdown. */
-function lateStart({ world }: Place, readings: Readings): readonly PerformanceLeftOut[] {
+function lateStart({ world }: SourceInfo, readings: Readings): readonly PerformanceLeftOut[] {
   const { ends } = readings.equity;
   const from = beginning(readings);
   if (ends === null || from === null) return [];

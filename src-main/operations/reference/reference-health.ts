@@ -5,7 +5,7 @@ import { assetClassOf } from '../../domain/markets/market-registry.ts';
 import type { Market } from '../../domain/markets/market.ts';
 import { unread, bareTicker, usShareOf } from '../../domain/reference/reference.ts';
 import type { StateFacts } from '../markets/state-facts.ts';
-import type { Place } from '../scope.ts';
+import type { SourceInfo } from '../scope.ts';
 
 type ReferenceFacts = Pick<StateFacts, 'agent' | 'reference' | 'uses'>;
 
@@ -15,7 +15,7 @@ type ReferenceFacts = Pick<StateFacts, 'agent' | 'reference' | 'uses'>;
  * says nothing about the provider.
  */
 export function unhealthyReference(
-  { registry }: Place,
+  { registry }: SourceInfo,
   market: Market,
   facts: ReferenceFacts,
 ): string | null {

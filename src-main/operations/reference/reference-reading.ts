@@ -11,7 +11,7 @@ import type { ReferenceProviderName, TickerState } from '../../domain/reference/
 import { unread, bareTicker, usShareOf, volatilityTicker } from '../../domain/reference/reference.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { StateFacts } from '../markets/state-facts.ts';
-import type { Reads, Place } from '../scope.ts';
+import type { Reads, SourceInfo } from '../scope.ts';
 import { required } from '../required-readings.ts';
 import { noReferenceProvider } from '../settings/read-health.ts';
 import { readingUses } from './reading-uses.ts';
@@ -22,7 +22,7 @@ import { agentStock } from './reference-health.ts';
  * known.
  */
 export function marketReferenceReading(
-  { registry }: Place,
+  { registry }: SourceInfo,
   { coin }: Market,
   { reference, agent, uses }: Pick<StateFacts, 'reference' | 'agent' | 'uses'>,
 ): ReferenceReading | null {

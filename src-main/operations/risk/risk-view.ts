@@ -17,7 +17,7 @@ import { answerOrFailure } from '../answer-or-failure.ts';
 import { inNumbers } from '../in-numbers.ts';
 import { operation, windowCall } from '../operation.ts';
 import { agentVixReading, ourVixReading } from '../reference/reference-reading.ts';
-import type { Reads, Place } from '../scope.ts';
+import type { Reads, SourceInfo } from '../scope.ts';
 import { requireProvider } from '../scope.ts';
 import { required } from '../required-readings.ts';
 import { dollars } from '../tool-words.ts';
@@ -50,7 +50,7 @@ function reportOf({ risk }: AgentStatus): RiskReport {
 }
 
 function viewOf(
-  { network, world }: Place,
+  { network, world }: SourceInfo,
   { figures, circuitBreakerTripped, missing, updatedAt }: RiskReport,
 ): RiskView {
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ClockReading, Frame } from '../../../src-preload/contract/bridge/events.ts';
 import { operation, windowCall } from '../operation.ts';
-import type { Reads, Place } from '../scope.ts';
+import type { Reads, SourceInfo } from '../scope.ts';
 import { readHealth } from './read-health.ts';
 
 export const getFrame = operation({
@@ -26,7 +26,7 @@ export const listProviders = operation({
   answer: (_: unknown, { providers }) => providers(),
 });
 
-function clockReading({ world }: Place): ClockReading {
+function clockReading({ world }: SourceInfo): ClockReading {
   return { worldMs: world.now(), rate: world.rate() };
 }
 

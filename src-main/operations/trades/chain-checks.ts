@@ -48,9 +48,9 @@ type Row = Checked & { readonly id: string; readonly at: number };
 
 const cursors = {
   list: 'chain checks',
-  placeOf: ({ at, id }: Pick<Row, 'at' | 'id'>) => [at, id],
-  rowAt: (place: readonly (string | number)[]) => {
-    const found = timeAndId(place);
+  sortKeyOf: ({ at, id }: Pick<Row, 'at' | 'id'>) => [at, id],
+  rowAt: (sortKey: readonly (string | number)[]) => {
+    const found = timeAndId(sortKey);
     return found === null ? null : { at: found.time, id: found.id };
   },
 };

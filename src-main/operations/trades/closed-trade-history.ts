@@ -18,7 +18,7 @@ import type { AttributedTrip } from '../../store/trades.ts';
 import { counted, dollars, totalOf } from '../tool-words.ts';
 import { closedTrade } from './closed-trade.ts';
 import { asProvenance, closedTripsPast } from './history-past.ts';
-import type { CursorPlace, PageQuestion, Place } from '../page-cursor.ts';
+import type { CursorScope, PageQuestion, SortKey } from '../page-cursor.ts';
 import { pagesOf, timeAndId } from '../page-cursor.ts';
 import { newestComplete } from './newest-fills.ts';
 
@@ -103,14 +103,14 @@ function wantedBy(scope: Reads<'catalog' | 'fills'>, { symbol, ...question }: Cl
   return { asked, range, page: { ...question, market: asked.coin ?? symbol } };
 }
 
-const rowAt = (place: Place) => {
-  const found = timeAndId(place);
+const rowAt = (sortKey: SortKey) => {
+  const found = timeAndId(sortKey);
   return found === null ? null : { lastAt: found.time, id: found.id };
 };
 
 const tripCursors = {
   list: 'closed trades',
-  placeOf: ({ trip }: AttributedTrip) => [trip.lastAt, trip.id],
+  sortKeyOf: ({ trip }: AttributedTrip) => [trip.lastAt, trip.id],
   rowAt,
 };
 
@@ -135,13 +135,13 @@ function closedTrips(
 
 const fillCursors = {
   list: 'closing fills',
-  placeOf: ({ lastAt, tradeId }: PricedTrade) => [lastAt, tradeId],
+  sortKeyOf: ({ lastAt, tradeId }: PricedTrade) => [lastAt, tradeId],
   rowAt,
 };
 
-function closedByFills(place: CursorPlace, newest: NewestFills, { asked, range, page }: Wanted): Found {
+function closedByFills(scope: CursorScope, newest: NewestFills, { asked, range, page }: Wanted): Found {
   const { complete, reason } = newestComplete(newest, range);
-  const { before, pageOf } = pagesOf(fillCursors, page, place);
+  const { before, pageOf } = pagesOf(fillCursors, page, scope);
   const closed: PricedTrade[] = [];
   let isBehind = before === null;
   for (const fill of meansNothing(asked) ? [] : newest.rows.toReversed()) {

@@ -18,14 +18,14 @@ import { closedTrade } from './closed-trade.ts';
 import { chosenBy, filledCoins, selectRows } from './history-filter.ts';
 import { fillHistory } from './history-lateness.ts';
 import { asHistory, asTripCompleteness, closedTripsPast } from './history-past.ts';
-import type { Place } from '../page-cursor.ts';
+import type { SortKey } from '../page-cursor.ts';
 import { pagesOf, timeAndId } from '../page-cursor.ts';
 
 const cursors = {
   list: 'closed trades',
-  placeOf: ({ trip }: AttributedTrip) => [trip.lastAt, trip.id],
-  rowAt: (place: Place) => {
-    const found = timeAndId(place);
+  sortKeyOf: ({ trip }: AttributedTrip) => [trip.lastAt, trip.id],
+  rowAt: (sortKey: SortKey) => {
+    const found = timeAndId(sortKey);
     return found === null ? null : { lastAt: found.time, id: found.id };
   },
 };

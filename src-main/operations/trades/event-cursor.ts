@@ -7,15 +7,15 @@ type EventPlace = EventKey & { readonly at: number };
 export function eventCursor(list: string): CursorKind<EventPlace> {
   return {
     list,
-    placeOf: ({ at, journalId, seq }) => [at, journalId, seq],
-    rowAt: (place) => {
-      const [at, journalId, seq] = place;
-      const isPlace =
-        place.length === 3 &&
+    sortKeyOf: ({ at, journalId, seq }) => [at, journalId, seq],
+    rowAt: (sortKey) => {
+      const [at, journalId, seq] = sortKey;
+      const isSortKey =
+        sortKey.length === 3 &&
         typeof at === 'number' &&
         typeof journalId === 'string' &&
         typeof seq === 'number';
-      return isPlace ? { at, journalId, seq } : null;
+      return isSortKey ? { at, journalId, seq } : null;
     },
   };
 }

@@ -29,9 +29,9 @@ import { tradeRowReadings, tradeRows } from './trade-row.ts';
 
 export const tradeCursors: CursorKind<Pick<KeptTrade, 'executedAt' | 'id'>> = {
   list: 'trades',
-  placeOf: ({ executedAt, id }) => [executedAt, id],
-  rowAt: (place) => {
-    const found = timeAndId(place);
+  sortKeyOf: ({ executedAt, id }) => [executedAt, id],
+  rowAt: (sortKey) => {
+    const found = timeAndId(sortKey);
     return found === null ? null : { executedAt: found.time, id: found.id };
   },
 };

@@ -7,7 +7,7 @@ import type { PeriodRange } from '../../domain/performance/period.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { askVenue } from '../ask-venue.ts';
 import { nothingRead } from '../reading-states.ts';
-import type { VenueAccess, NewestFillsQuestion, Place } from '../scope.ts';
+import type { VenueAccess, NewestFillsQuestion, SourceInfo } from '../scope.ts';
 import { toWorldMs } from '../../time.ts';
 
 /**
@@ -20,7 +20,7 @@ const keptForMs = 30_000;
  * Answers with the newest fills of the stream, which cost nothing; if it is silent, the venue is asked for them. Fills that
  * were received or read count within the age limit of fills. Throws provider_failed if there are neither.
  */
-export function createNewestFills(scope: Place & VenueAccess): NewestFillsQuestion {
+export function createNewestFills(scope: SourceInfo & VenueAccess): NewestFillsQuestion {
   const kept: { last: NewestFills | null } = { last: null };
   const { world } = scope;
   const isWithin = ({ readAt }: NewestFills, limitMs: number): boolean =>
@@ -47,7 +47,7 @@ export function createNewestFills(scope: Place & VenueAccess): NewestFillsQuesti
 }
 
 function askForNewest(
-  scope: Place & VenueAccess,
+  scope: SourceInfo & VenueAccess,
   account: string,
   signal: AbortSignal,
 ): Promise<NewestFills> {

@@ -86,9 +86,9 @@ function onChainTrades(
 
 const cursors: CursorKind<Pick<ChainFill, 'filledAt' | 'fillId'>> = {
   list: 'trades on the chain',
-  placeOf: ({ filledAt, fillId }) => [filledAt, fillId],
-  rowAt: (place) => {
-    const found = timeAndId(place);
+  sortKeyOf: ({ filledAt, fillId }) => [filledAt, fillId],
+  rowAt: (sortKey) => {
+    const found = timeAndId(sortKey);
     return found === null ? null : { filledAt: found.time, fillId: found.id };
   },
 };

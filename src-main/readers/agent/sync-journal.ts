@@ -1,7 +1,7 @@
 import type { ReceiptClock } from '../../clock.ts';
 import type { AgentFeed } from '../../agent/agent.ts';
 import type { JournalReading } from '../../agent/agent-journal.ts';
-import { unreadPlace } from '../../agent/agent-journal.ts';
+import { unreadPosition } from '../../agent/agent-journal.ts';
 import type { Network } from '../../domain/markets/market-identity.ts';
 import type { JournalCursor, JournalReader, JournalWriter } from '../../store/journal.ts';
 import { oneFlight } from './one-flight.ts';
@@ -36,7 +36,7 @@ export function syncJournal(deps: SyncJournalDeps): Job {
       for (;;) {
         const cursor = reader.journalCursor();
         const reading = await inFlight(
-          (signal) => feed.readJournal(cursor ?? unreadPlace, pageEntries, signal),
+          (signal) => feed.readJournal(cursor ?? unreadPosition, pageEntries, signal),
           stop,
         );
         keep(reading, cursor, deps);

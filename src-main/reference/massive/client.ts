@@ -85,7 +85,7 @@ async function readPage(
   try {
     const answer = await get({ path: '/v3/snapshot', query, asked, signal });
     const answers = readSnapshot(answer, { tickers: page, read: readStock, receivedAt: receive(), asked });
-    return page.map((ticker, place) => [ticker, answers[place] ?? unasked(ticker)] as const);
+    return page.map((ticker, index) => [ticker, answers[index] ?? unasked(ticker)] as const);
   } catch (error) {
     if (isFirst || !(error instanceof ReferenceFailure) || error.kind !== 'not_entitled') throw error;
     const { kind, message } = error;

@@ -16,10 +16,10 @@ export function readClosures(answer: unknown): ClosuresAnswer {
     throw new ReferenceFailure('failed', "Massive's answer for announced closures has an unexpected shape.");
   const byDay = new Map<string, AnnouncedClosure>();
   const invalid: string[] = [];
-  (answer as unknown[]).forEach((row, place) => {
+  (answer as unknown[]).forEach((row, index) => {
     if (isElsewhere(row)) return;
     const closure = closureOf(row);
-    if (closure === null) invalid.push(`announced closure ${place + 1}`);
+    if (closure === null) invalid.push(`announced closure ${index + 1}`);
     else byDay.set(closure.day, wider(closure, byDay.get(closure.day)));
   });
   const closures = [...byDay.values()].sort((a, b) => (a.day < b.day ? -1 : 1));

@@ -37,7 +37,7 @@ export function pageHere(answer: JsonObject, { tool, list, question }: Asked): T
   const ids = entries.map(({ id }) => id);
   const cursors = {
     list: tool,
-    placeOf: (at: number) => [trailOf(ids, at)],
+    sortKeyOf: (at: number) => [trailOf(ids, at)],
     rowAt: ([trail, ...more]: readonly (string | number)[]) =>
       typeof trail === 'string' && more.length === 0 ? nearestIn(ids, trail) : null,
   };

@@ -22,7 +22,7 @@ interface JournalFile {
   readonly append: (events: readonly WrittenEvent[]) => void;
 }
 
-interface Place {
+interface JournalFileOptions {
   readonly folder: string;
   readonly journalId: string;
   readonly rotateBytes: number;
@@ -55,7 +55,7 @@ function rotatedNumbers(folder: string): readonly number[] {
     .map(Number);
 }
 
-function headerOf({ journalId }: Place): string {
+function headerOf({ journalId }: JournalFileOptions): string {
   const header: JournalHeader = { schema: agentSchemaName, journal_id: journalId };
   return `${JSON.stringify(header)}\n`;
 }
@@ -66,35 +66,35 @@ function fieldOf(line: string, field: 'journal_id' | 'seq'): unknown {
 }
 
 /** Returns the sequence number of a file's last event; 0: the file has none, or belongs to another journal. */
-function lastSeqIn([header = '', ...events]: readonly string[], { journalId }: Place): number {
+function lastSeqIn([header = '', ...events]: readonly string[], { journalId }: JournalFileOptions): number {
   if (fieldOf(header, 'journal_id') !== journalId) return 0;
   const last = events.findLast((line) => typeof fieldOf(line, 'seq') === 'number');
   return last === undefined ? 0 : Number(fieldOf(last, 'seq'));
 }
 
-function putAside({ folder }: Place): void {
+function putAside({ folder }: JournalFileOptions): void {
   const next = Math.max(0, ...rotatedNumbers(folder)) + 1;
   renameSync(join(folder, currentName), join(folder, `journal.${next}.jsonl`));
 }
 
 /** Makes sure that the current file is whole and belongs to this journal. */
-function settle(place: Place): void {
-  const path = join(place.folder, currentName);
+function settle(options: JournalFileOptions): void {
+  const path = join(options.folder, currentName);
   const lines = linesOf(path);
   if (lines !== null) {
     repair(path);
-    if (`${lines[0]}\n` === headerOf(place)) return;
-    if (lines.length > 0) putAside(place);
+    if (`${lines[0]}\n` === headerOf(options)) return;
+    if (lines.length > 0) putAside(options);
   }
-  writeFileSync(path, headerOf(place));
+  writeFileSync(path, headerOf(options));
 }
 
 /** Returns the last sequence number of the newest file with an event of this journal, usually the current one. */
-function lastSeqOf(place: Place): number {
-  const numbers = rotatedNumbers(place.folder).toSorted((one, other) => other - one);
+function lastSeqOf(options: JournalFileOptions): number {
+  const numbers = rotatedNumbers(options.folder).toSorted((one, other) => other - one);
   const names = [currentName, ...numbers.map((number) => `journal.${number}.jsonl`)];
   for (const name of names) {
-    const seq = lastSeqIn(linesOf(join(place.folder, name)) ?? [], place);
+    const seq = lastSeqIn(linesOf(join(options.folder, name)) ?? [], options);
     if (seq > 0) return seq;
   }
   return 0;
@@ -104,18 +104,20 @@ function lastSeqOf(place: Place): number {
  * Opens the journal in a folder: continues after the last whole event of this journal, and starts over if the journal is another
  * one.
  */
-export function openJournalFile(given: Omit<Place, 'rotateBytes'> & { rotateBytes?: number }): JournalFile {
-  const place: Place = { rotateBytes, ...given };
-  const path = join(place.folder, currentName);
-  settle(place);
-  const written = { seq: lastSeqOf(place), bytes: statSync(path).size };
+export function openJournalFile(
+  given: Omit<JournalFileOptions, 'rotateBytes'> & { rotateBytes?: number },
+): JournalFile {
+  const options: JournalFileOptions = { rotateBytes, ...given };
+  const path = join(options.folder, currentName);
+  settle(options);
+  const written = { seq: lastSeqOf(options), bytes: statSync(path).size };
   const write = (text: string): void => {
     appendFileSync(path, text);
     written.bytes += Buffer.byteLength(text);
   };
   const rotate = (): void => {
-    putAside(place);
-    writeFileSync(path, headerOf(place));
+    putAside(options);
+    writeFileSync(path, headerOf(options));
     written.bytes = statSync(path).size;
   };
   return {
@@ -127,7 +129,7 @@ export function openJournalFile(given: Omit<Place, 'rotateBytes'> & { rotateByte
         const line = `${feedText(event)}\n`;
         lines.push(line);
         pending.bytes += line.length;
-        if (written.bytes + pending.bytes <= place.rotateBytes) continue;
+        if (written.bytes + pending.bytes <= options.rotateBytes) continue;
         write(lines.splice(0).join(''));
         rotate();
         pending.bytes = 0;

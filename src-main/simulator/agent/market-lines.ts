@@ -99,9 +99,9 @@ function marketLine(look: Look, market: SimulatedMarket): MarketLine {
   };
 }
 
-function isCovered({ vault }: SimulatedAgent, market: SimulatedMarket, place: number): boolean {
+function isCovered({ vault }: SimulatedAgent, market: SimulatedMarket, nth: number): boolean {
   if (vault.coins.includes(market.coin) || coveredDexes.has(market.dex)) return true;
-  return market.dex === '' && place < ownMarkets;
+  return market.dex === '' && nth < ownMarkets;
 }
 
 const everyHour = { us_equity: null, cme_metals_energy: null };
@@ -115,7 +115,7 @@ export function marketLines(
   const look = { agent, instant, ...reported, refusals: allHours ? everyHour : sessionRefusals(instant) };
   return agent.world.dexes.flatMap((dex) =>
     dex.markets
-      .filter((market, place) => isCovered(agent, market, place))
+      .filter((market, nth) => isCovered(agent, market, nth))
       .map((market) => marketLine(look, market)),
   );
 }

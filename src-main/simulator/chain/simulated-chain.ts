@@ -50,28 +50,28 @@ export interface PlacedEvent {
 const escrowFromBlock = 10;
 const fillLogFromBlock = 20;
 
-type Place = Pick<World, 'origin'>;
+type WorldOrigin = Pick<World, 'origin'>;
 
-function deployedOn(name: EscrowChain, { origin }: Place) {
+function deployedOn(name: EscrowChain, { origin }: WorldOrigin) {
   return deploymentOf(name, { venue: 'simulated', network: origin.network ?? 'TESTNET' });
 }
 
-function contractsOf(name: EscrowChain, place: Place): ChainContracts {
-  const { seed } = place.origin;
+function contractsOf(name: EscrowChain, world: WorldOrigin): ChainContracts {
+  const { seed } = world.origin;
   return {
     escrow: addressOf(`escrow ${name} ${seed}`),
-    usdc: deployedOn(name, place).usdc as `0x${string}`,
+    usdc: deployedOn(name, world).usdc as `0x${string}`,
     fillLog: name === 'arbitrum' ? addressOf(`fill log ${seed}`) : null,
   };
 }
 
 /** Configurations of both chains at the address of the simulator. */
-export function simulatedChainSetups(place: Place, url: string): readonly ChainSetup[] {
+export function simulatedChainSetups(world: WorldOrigin, url: string): readonly ChainSetup[] {
   return escrowChains.map((name) => {
-    const { escrow, usdc, fillLog } = contractsOf(name, place);
+    const { escrow, usdc, fillLog } = contractsOf(name, world);
     return {
       name,
-      chainId: deployedOn(name, place).chainId,
+      chainId: deployedOn(name, world).chainId,
       endpoints: [`${url}/chain/${name}`],
       escrow: { address: escrow, fromBlock: escrowFromBlock },
       fillLog: fillLog === null ? null : { address: fillLog, fromBlock: fillLogFromBlock },

@@ -42,10 +42,10 @@ function changeSince(value: number, before: number): SessionFigures {
 
 /** Returns the figures of the day that an observation belongs to; figures of a session that has not begun are left out. */
 export function sessionFigures({ days, at, valueAt }: FiguresAsked): SessionFigures {
-  const place = days.findLastIndex(({ from }) => from <= at);
-  const day = days[place];
+  const index = days.findLastIndex(({ from }) => from <= at);
+  const day = days[index];
   if (day === undefined) return {};
-  const before = days[place - 1];
+  const before = days[index - 1];
   const change = before === undefined ? {} : changeSince(valueAt(at), valueAt(before.regular.until - 1));
   if (at < day.regular.from) return change;
   const values = momentsOf(day, at).map(valueAt);

@@ -220,24 +220,24 @@ function settleRange(
   { kind, from, to }: KindRange,
   { together, write, budget }: Pick<Settling, 'together' | 'write'> & { readonly budget: { left: number } },
 ): DirtyRange | null {
-  const place = { start: from, to };
-  for (let count = firstTogether; place.start <= place.to; count *= 2) {
-    if (!table.isWindow(kind, place.start, place.to)) return null;
-    if (budget.left <= 0) return { from: place.start, to: place.to };
-    const instants = table.instantsIn(kind, { ...place, most: Math.min(count, together) });
+  const open = { start: from, to };
+  for (let count = firstTogether; open.start <= open.to; count *= 2) {
+    if (!table.isWindow(kind, open.start, open.to)) return null;
+    if (budget.left <= 0) return { from: open.start, to: open.to };
+    const instants = table.instantsIn(kind, { ...open, most: Math.min(count, together) });
     const last = instants.at(-1);
     if (last === undefined) return null;
     const end = last.at + 1;
-    const windows = table.windowsIn(kind, place.start, end);
+    const windows = table.windowsIn(kind, open.start, end);
     const paired = { instants, windows, end, pairs: pairsOf(windows, instants) };
     for (const { key, to: windowTo, instantAt } of windows) {
       const wasTaken = instantAt !== null && instantAt < end;
       if (windowTo >= end && wasTaken !== paired.pairs.instantOf.has(key))
-        place.to = Math.max(place.to, windowTo);
+        open.to = Math.max(open.to, windowTo);
     }
     write(paired);
     budget.left -= instants.length;
-    place.start = end;
+    open.start = end;
   }
   return null;
 }

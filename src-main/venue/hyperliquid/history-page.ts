@@ -25,7 +25,7 @@ export function readPage<S extends z.ZodType, T extends object>(
   const invalidAt: InvalidAt[] = [];
   const refuse = (row: InvalidRow, position: number): void => {
     invalid.push(row);
-    invalidAt.push(placeOf(timed, position));
+    invalidAt.push(timesAround(timed, position));
   };
   timed.forEach(({ row, time }, position) => {
     const name = (): string => `${nameOf(row) ?? `#${position}`}${time === null ? '' : ` ${time}`}`;
@@ -52,7 +52,7 @@ interface Timed {
   readonly time: number | null;
 }
 
-function placeOf(timed: readonly Timed[], position: number): InvalidAt {
+function timesAround(timed: readonly Timed[], position: number): InvalidAt {
   const own = timed[position]?.time ?? null;
   if (own !== null) return { fromTime: own, toTime: own };
   const before = timed.slice(0, position).findLast(({ time }) => time !== null);

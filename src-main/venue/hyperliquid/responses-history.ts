@@ -68,7 +68,7 @@ export type LedgerRow = z.infer<typeof LedgerRow>;
 const usdc = money;
 const token = z.string().max(64);
 const fee = maybe('money');
-const place = z.string().max(64);
+const dexName = z.string().max(64);
 const parties = { user: address, destination: address };
 const tokenMove = {
   ...parties,
@@ -88,7 +88,7 @@ export const LedgerDelta = z.discriminatedUnion('type', [
   z.object({ type: z.literal('accountClassTransfer'), usdc, toPerp: z.boolean() }),
   z.object({ type: z.literal('subAccountTransfer'), usdc, ...parties }),
   z.object({ type: z.literal('spotTransfer'), ...tokenMove }),
-  z.object({ type: z.literal('send'), ...tokenMove, sourceDex: place, destinationDex: place }),
+  z.object({ type: z.literal('send'), ...tokenMove, sourceDex: dexName, destinationDex: dexName }),
   z.object({ type: z.literal('vaultCreate'), usdc, vault: address.optional(), fee }),
   z.object({ type: z.literal('vaultDeposit'), usdc, vault: address }),
   z.object({ type: z.literal('vaultDistribution'), usdc, vault: address }),
@@ -104,6 +104,6 @@ export const LedgerDelta = z.discriminatedUnion('type', [
   z.object({ type: z.literal('spotGenesis'), token, amount: tokens }),
   z.object({ type: z.literal('deployGasAuction'), token, amount: tokens }),
   z.object({ type: z.literal('cStakingTransfer'), token, amount: tokens, isDeposit: z.boolean() }),
-  z.object({ type: z.literal('activateDexAbstraction'), dex: place, token, amount: tokens }),
+  z.object({ type: z.literal('activateDexAbstraction'), dex: dexName, token, amount: tokens }),
 ]);
 export type LedgerDelta = z.infer<typeof LedgerDelta>;

@@ -44,7 +44,7 @@ function translatePositions(
   return readWhole(open, {
     source,
     schema: PositionRow,
-    nameOf: (row, place) => coinOf(row) ?? `${dex}#${place}`,
+    nameOf: (row, index) => coinOf(row) ?? `${dex}#${index}`,
     subjectOf: (row) => {
       const coin = coinOf(row);
       return coin !== null && belongsToDex(coin, dex) ? coin : null;
@@ -95,7 +95,7 @@ export function translateBalances(rows: readonly unknown[]): ParsedWhole<SpotBal
   return readWhole(rows, {
     source: 'spotClearinghouseState',
     schema: BalanceRow,
-    nameOf: (row, place) => textField(row, 'coin') ?? `#${place}`,
+    nameOf: (row, index) => textField(row, 'coin') ?? `#${index}`,
     subjectOf: (row) => textField(row, 'coin'),
     read: ({ coin, token, total, hold }) => ({
       key: token ?? coin,
@@ -142,7 +142,7 @@ function ownerOf(data: z.infer<typeof UserRole>['data']): string | null {
 interface WholeReading<S extends z.ZodType, Key, T> {
   readonly source: string;
   readonly schema: S;
-  readonly nameOf: (row: unknown, place: number) => string;
+  readonly nameOf: (row: unknown, index: number) => string;
   /** Returns the identity of a possibly invalid row. */
   readonly subjectOf: (row: unknown) => string | null;
   readonly read: (row: z.infer<S>) => { readonly key: Key; readonly value: T };
@@ -158,8 +158,8 @@ function readWhole<S extends z.ZodType, Key, T>(
   const known = new Map<Key, T>();
   const invalid: InvalidRow[] = [];
   const unreadable = new Set<string | null>();
-  rows.forEach((row, place) => {
-    const name = (): string => nameOf(row, place);
+  rows.forEach((row, index) => {
+    const name = (): string => nameOf(row, index);
     const result = parseRow(schema, row, { source, name });
     const wrong = 'invalid' in result ? result.invalid.field : wrongField(result.row, known);
     if ('row' in result && wrong === null) {

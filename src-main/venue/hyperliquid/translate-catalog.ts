@@ -109,10 +109,10 @@ export function translateUniverse(dex: string, universe: readonly unknown[]): Pa
   return { rows: [...byCoin.values()], invalid };
 }
 
-function marketOf(row: UniverseRow, place: Pick<Market, 'dex' | 'position'>): Market {
+function marketOf(row: UniverseRow, identity: Pick<Market, 'dex' | 'position'>): Market {
   return {
     coin: row.name,
-    ...place,
+    ...identity,
     maxLeverage: row.maxLeverage,
     sizeDecimals: row.szDecimals,
     onlyIsolated: row.onlyIsolated === true || row.marginMode !== undefined,

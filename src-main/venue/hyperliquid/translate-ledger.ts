@@ -125,7 +125,7 @@ function tokens(
 
 function sent(delta: Of<'spotTransfer' | 'send'>, user: string): Money {
   const direction = directionOf(delta, user);
-  const places = delta.type === 'send' ? delta : { sourceDex: null, destinationDex: null };
+  const ends = delta.type === 'send' ? delta : { sourceDex: null, destinationDex: null };
   const isReceived = direction === 'in';
   return {
     token: delta.token,
@@ -133,8 +133,8 @@ function sent(delta: Of<'spotTransfer' | 'send'>, user: string): Money {
     direction,
     fee: delta.fee ?? null,
     netUsd: netOf({ value: absolute(delta.usdcValue), direction, feeUsd: feeInDollars(delta) }),
-    fromDex: isReceived || direction === null ? null : places.sourceDex,
-    toDex: direction === 'out' || direction === null ? null : places.destinationDex,
+    fromDex: isReceived || direction === null ? null : ends.sourceDex,
+    toDex: direction === 'out' || direction === null ? null : ends.destinationDex,
   };
 }
 

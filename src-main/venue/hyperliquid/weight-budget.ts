@@ -48,7 +48,7 @@ export interface WeightBudget {
 
 /**
  * `prompt`: rejected if the wait exceeds the limit. `patient`: a heavy history page, which yields to others for a while and then keeps
- * its place in the queue.
+ * its index in the queue.
  */
 export type Turn = 'prompt' | 'patient';
 
@@ -125,9 +125,9 @@ interface Waiting {
  */
 function aheadOf(own: Waiting, waiting: readonly Waiting[], givenWaySince: number): Waiting[] {
   const givesWay = ({ turn, since }: Waiting): boolean => turn === 'patient' && since > givenWaySince;
-  const place = waiting.indexOf(own);
+  const index = waiting.indexOf(own);
   return waiting.filter((other, position) =>
-    givesWay(other) === givesWay(own) ? position < place : givesWay(own),
+    givesWay(other) === givesWay(own) ? position < index : givesWay(own),
   );
 }
 

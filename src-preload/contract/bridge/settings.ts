@@ -23,7 +23,7 @@ export interface SecretStatus {
 /** A chain of the venue's network in use. */
 export interface RpcChain {
   /** Key in the settings: `testnet/base`. */
-  readonly place: string;
+  readonly key: string;
   /** Name for a person: Base Sepolia. */
   readonly title: string;
   readonly chainId: number;
@@ -132,7 +132,7 @@ export interface SettingsChange {
   /** null deletes the key. */
   readonly massiveKey?: string | null;
   readonly massiveUrl?: string | null;
-  /** RPC addresses by place, tried in order; an empty list deletes them. Chains that are not named keep theirs. */
+  /** RPC addresses by chain key, tried in order; an empty list deletes them. Chains that are not named keep theirs. */
   readonly rpcEndpoints?: Readonly<Record<string, readonly string[]>>;
   readonly referenceChart?: boolean | null;
   readonly startAtLogin?: boolean | null;
@@ -190,7 +190,7 @@ export interface SettingsCalls {
    * Tests one RPC address, or without a `url` every address configured for that chain. The answer does not contain the addresses.
    */
   testEndpoint: {
-    readonly args: { readonly place: string; readonly url: string | null };
+    readonly args: { readonly chainKey: string; readonly url: string | null };
     readonly result: readonly EndpointTest[];
   };
   /** Sends a test message to one webhook. */

@@ -42,13 +42,13 @@ interface ConfigurationProps {
 
 function Configuration({ client, isGuarded, knowsToken }: ConfigurationProps): ReactElement {
   const { name, where, text, transport, installLink, asksForToken } = client;
-  const hasPlace = isGuarded && !knowsToken && !asksForToken;
+  const hasTokenPlaceholder = isGuarded && !knowsToken && !asksForToken;
   if (text === null) return <p className="bad">HTTP is not available while the port is closed.</p>;
   return (
     <>
       <div className="connections-row">
         <p className="soft connections-grow">{where}</p>
-        {installLink !== null && !hasPlace && (
+        {installLink !== null && !hasTokenPlaceholder && (
           <Anchor href={installLink} target="_blank" rel="noopener" size="sm">
             Install in {name}
           </Anchor>

@@ -16,7 +16,7 @@ export interface ClientConfiguration {
 }
 
 /** Placeholder of a token that this window does not know. */
-export const tokenPlace = 'YOUR_TOKEN';
+export const tokenPlaceholder = 'YOUR_TOKEN';
 
 interface Reach {
   readonly url: string;
@@ -151,7 +151,7 @@ export function clientConfigurations(
   { addresses, token, stdio }: Pick<ConnectionsView, 'addresses' | 'token' | 'stdio'>,
   held: string | null,
 ): readonly ClientConfiguration[] {
-  const given = token.isSet ? (held ?? tokenPlace) : null;
+  const given = token.isSet ? (held ?? tokenPlaceholder) : null;
   const reach = addresses === null ? null : { url: addresses.rpc, token: given };
   return kinds.map(({ write, install, asksForToken = false, ...kind }) => ({
     ...kind,

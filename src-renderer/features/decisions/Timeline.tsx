@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, type ReactElement } from 'react';
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
 import { ListEnd, NewRows } from '../../ui/history/PagedEdges.tsx';
-import { useReaderPlace, usePagedRows, type ScrolledList } from '../../ui/history/use-paged-rows.ts';
+import { useScrollPosition, usePagedRows, type ScrolledList } from '../../ui/history/use-paged-rows.ts';
 import { useFiguresOf } from '../../stores/use-market-figures.ts';
 import { Decision } from './Decision.tsx';
 import { timelineMaker } from './timeline.ts';
@@ -21,7 +21,7 @@ export function Timeline({ paged, rows }: TimelineProps): ReactElement {
   const figuresOf = useFiguresOf();
   const { open, toggle } = useUnfolded();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  const { onScroll, toTop } = useReaderPlace(scroller, paged);
+  const { onScroll, toTop } = useScrollPosition(scroller, paged);
   const keyAt = useCallback((index: number) => items[index]?.key ?? String(index), [items]);
   const { items: drawn, virtual } = usePagedRows(scroller, paged, {
     count: items.length,

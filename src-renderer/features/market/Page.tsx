@@ -32,7 +32,7 @@ interface ResolvedProps {
 function Resolved({ address, markets }: ResolvedProps): ReactElement {
   const { assetClass, coin } = address;
   const resolution = resolveMarket(markets, address);
-  const place = assetClass === null ? '' : ` in ${classWords[assetClass]}`;
+  const inClass = assetClass === null ? '' : ` in ${classWords[assetClass]}`;
   switch (resolution.kind) {
     case 'found':
       return <OneMarket key={resolution.market.marketId} market={resolution.market} />;
@@ -45,7 +45,7 @@ function Resolved({ address, markets }: ResolvedProps): ReactElement {
     case 'unknown':
       return (
         <MarketChoice
-          title={`No market “${coin}”${place}`}
+          title={`No market “${coin}”${inClass}`}
           markets={resolution.similar}
           after={
             <Link href={homeAddresses[assetClass ?? 'CRYPTO'] ?? homeAddresses.CRYPTO}>Back to Markets</Link>

@@ -20,13 +20,13 @@ interface CardGridProps {
   readonly whyUnknown: string;
 }
 
-interface CardPlace {
+interface CardColumn {
   readonly left: number;
   readonly width: number;
 }
 
 /** Returns as many columns of equal width as fit. */
-function cardPlaces(width: number): readonly CardPlace[] {
+function cardColumns(width: number): readonly CardColumn[] {
   const room = Math.max(narrowestCard, width - 2 * padding);
   const count = Math.max(1, Math.floor((room + gap) / (narrowestCard + gap)));
   const each = (room - (count - 1) * gap) / count;
@@ -37,10 +37,10 @@ function cardPlaces(width: number): readonly CardPlace[] {
 export function CardGrid({ markets, label, states, whyUnknown }: CardGridProps): ReactElement {
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: measured, width } = useElementSize();
-  const places = cardPlaces(width);
+  const columns = cardColumns(width);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled by React Compiler
   const rows = useVirtualizer({
-    count: Math.ceil(markets.length / places.length),
+    count: Math.ceil(markets.length / columns.length),
     getScrollElement: () => scroller.current,
     estimateSize: () => cardHeight + gap,
     overscan: 2,
@@ -55,8 +55,8 @@ export function CardGrid({ markets, label, states, whyUnknown }: CardGridProps):
     >
       <ul className="cards-body" aria-label={`Cards of ${label}`} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().flatMap(({ index: row, start }) =>
-          places.map((place, column) => {
-            const index = row * places.length + column;
+          columns.map((style, column) => {
+            const index = row * columns.length + column;
             const market = markets[index];
             return market === undefined ? null : (
               <li
@@ -64,7 +64,7 @@ export function CardGrid({ markets, label, states, whyUnknown }: CardGridProps):
                 aria-setsize={markets.length}
                 aria-posinset={index + 1}
                 className="cards-item"
-                style={{ top: start, height: cardHeight, ...place }}
+                style={{ top: start, height: cardHeight, ...style }}
               >
                 <MarketCard
                   market={market}

@@ -28,14 +28,14 @@ export function CryptoTab({ catalog }: { readonly catalog: Catalog }): ReactElem
   );
 }
 
-const trendPlace = {
+const trendPlacement = {
   after: 'change',
   marketId: ({ market }: QuotedMarket) => market.marketId,
   width: 'minmax(84px, 0.8fr)',
 };
 
 function QuotesTable({ list: { shown } }: { readonly list: MarketList }): ReactElement {
-  const columns = useTrendColumn(quoteColumns, trendPlace);
+  const columns = useTrendColumn(quoteColumns, trendPlacement);
   return (
     <DataTable
       id="quotes"

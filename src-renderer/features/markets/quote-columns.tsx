@@ -40,7 +40,7 @@ export const quoteColumns: readonly Column<QuotedMarket>[] = [
     width: 'minmax(150px, 1.6fr)',
     rowHeader: true,
     cell: ({ market, quote }) => <Name market={market} quote={quote} />,
-    text: ({ market }) => `${market.displayTicker} ${placeOf(market)}`,
+    text: ({ market }) => `${market.displayTicker} ${dexText(market)}`,
     csv: [
       { header: 'Market', value: ({ market }) => market.coin },
       { header: 'Collateral', value: ({ market }) => market.collateral },
@@ -137,7 +137,7 @@ export const quoteColumns: readonly Column<QuotedMarket>[] = [
   },
 ];
 
-function placeOf({ collateral, dex }: MarketRow): string {
+function dexText({ collateral, dex }: MarketRow): string {
   return [collateral ?? 'collateral unknown', ...(dex === '' ? [] : [dex])].join(' · ');
 }
 
@@ -153,8 +153,8 @@ function Name({ market, quote }: QuotedMarket): ReactElement {
       <Link href={marketAddress(market)} className="row-link quotes-link" aria-label={rowName(market)}>
         {market.displayTicker}
       </Link>
-      <span className="quotes-collateral" title={placeOf(market)}>
-        {placeOf(market)}
+      <span className="quotes-collateral" title={dexText(market)}>
+        {dexText(market)}
       </span>
       <StaleAge quote={quote} />
     </span>

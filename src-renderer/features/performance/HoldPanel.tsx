@@ -68,10 +68,10 @@ function scatterAt(trades: readonly HeldTrade[], width: number): MarkLayout {
   }));
   return {
     height: chartHeight,
-    marks: dots.map(({ trade, ...place }) => ({
-      ...place,
+    marks: dots.map(({ trade, ...point }) => ({
+      ...point,
       tip: () => tradeTip(trade),
-      over: () => <Whisker x={place.x} trade={trade} range={range} y={y} />,
+      over: () => <Whisker x={point.x} trade={trade} range={range} y={y} />,
     })),
     draw: (tabStop) => (
       <>
@@ -81,7 +81,7 @@ function scatterAt(trades: readonly HeldTrade[], width: number): MarkLayout {
           up={ticks.map((tick) => ({ at: y(tick), label: formatAxisUsd(tick, step) }))}
         />
         <line x1={plot.left} x2={plot.right} y1={y(0)} y2={y(0)} stroke="var(--control-line)" />
-        {dots.map(({ trade, ...place }, index) => (
+        {dots.map(({ trade, ...point }, index) => (
           <ChartMark
             key={trade.tradeId}
             index={index}
@@ -89,7 +89,7 @@ function scatterAt(trades: readonly HeldTrade[], width: number): MarkLayout {
             name={tradeName(trade)}
             href={closedTradeAddress(trade.tradeId)}
           >
-            <Dot usd={trade.netPnlUsd} {...place} />
+            <Dot usd={trade.netPnlUsd} {...point} />
           </ChartMark>
         ))}
       </>

@@ -1,7 +1,7 @@
 import { useCallback, type ReactElement } from 'react';
 import type { TipText } from '../../charts/HoverTip.tsx';
 import { usdFill } from '../../charts/usd-fill.ts';
-import { ChartMark, MarkChart, type MarkLayout, type Place } from '../../charts/MarkChart.tsx';
+import { ChartMark, MarkChart, type MarkLayout, type ChartPoint } from '../../charts/MarkChart.tsx';
 import { formatSignedCompactUsd, formatSignedUsd, usdTone } from '../../format/number.ts';
 import { closedDayAddress } from '../../format/trade-address.ts';
 import { utcInstant } from '../../format/instant.ts';
@@ -46,7 +46,7 @@ function dayTip(day: CalendarDay, measure: PnlMeasure): TipText {
 interface Grid {
   readonly cell: number;
   readonly height: number;
-  readonly placeOf: (month: number) => Place;
+  readonly originOf: (month: number) => ChartPoint;
   readonly total: number;
 }
 
@@ -62,20 +62,20 @@ function gridOf(months: readonly CalendarMonth[], width: number): Grid {
   const tops = rows.map((_, row) =>
     rows.slice(0, row).reduce((sum, weeks) => sum + titleHeight + weeks * height + 12, 0),
   );
-  const placeOf = (month: number): Place => ({
+  const originOf = (month: number): ChartPoint => ({
     x: (month % across) * (7 * cell + monthGap),
     y: tops[Math.floor(month / across)] ?? 0,
   });
   const total = (tops.at(-1) ?? 0) + titleHeight + (rows.at(-1) ?? 0) * height;
-  return { cell, height, placeOf, total };
+  return { cell, height, originOf, total };
 }
 
 function calendarAt(months: readonly CalendarMonth[], measure: PnlMeasure, width: number): MarkLayout {
-  const { cell, height, placeOf, total } = gridOf(months, width);
+  const { cell, height, originOf, total } = gridOf(months, width);
   const greatest = Math.max(0, ...months.flatMap(({ days }) => days.map(({ usd }) => Math.abs(usd))));
   const placed = months.flatMap((month, nth) =>
     month.days.map((day) => {
-      const { x, y } = placeOf(nth);
+      const { x, y } = originOf(nth);
       return { day, x: x + day.weekday * cell, y: y + titleHeight + day.week * height };
     }),
   );
@@ -89,7 +89,7 @@ function calendarAt(months: readonly CalendarMonth[], measure: PnlMeasure, width
     draw: (tabStop) => (
       <>
         {months.map((month, nth) => (
-          <MonthHead key={month.title} month={month} cell={cell} {...placeOf(nth)} />
+          <MonthHead key={month.title} month={month} cell={cell} {...originOf(nth)} />
         ))}
         {placed.map(({ day, x, y }, index) => (
           <ChartMark
@@ -116,7 +116,7 @@ function dayName({ at, usd, row: { tradeCount: count } }: CalendarDay): string {
   return `${dayTitle(at)}: ${formatSignedUsd(usd)}, ${trades}`;
 }
 
-interface MonthHeadProps extends Place {
+interface MonthHeadProps extends ChartPoint {
   readonly month: CalendarMonth;
   readonly cell: number;
 }
@@ -139,7 +139,7 @@ function MonthHead({ month: { title, usd }, cell, x, y }: MonthHeadProps): React
   );
 }
 
-interface DayTextProps extends Place {
+interface DayTextProps extends ChartPoint {
   readonly day: CalendarDay;
   readonly cell: number;
   readonly height: number;

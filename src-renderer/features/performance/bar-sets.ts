@@ -57,7 +57,7 @@ export function dayBars(rows: readonly DayRow[], measure: PnlMeasure): DayBars {
   const byStart = Map.groupBy(rows, ({ day }) => startOf(Date.parse(`${day}T00:00:00Z`)));
   return {
     unit,
-    bars: placesOf(startOf, first, last).map((start) => {
+    bars: startsOf(startOf, first, last).map((start) => {
       const title = unit === 'day' ? utcInstant.full(start).slice(0, -10) : `${word}${name(start)}`;
       return barOf(
         { key: String(start), label: name(start), title },
@@ -68,10 +68,10 @@ export function dayBars(rows: readonly DayRow[], measure: PnlMeasure): DayBars {
   };
 }
 
-function placesOf(startOf: (ms: number) => number, first: number, last: number): readonly number[] {
-  const places = new Set<number>();
-  for (let at = first; at <= last; at += dayMs) places.add(startOf(at));
-  return [...places];
+function startsOf(startOf: (ms: number) => number, first: number, last: number): readonly number[] {
+  const starts = new Set<number>();
+  for (let at = first; at <= last; at += dayMs) starts.add(startOf(at));
+  return [...starts];
 }
 
 interface NamedRow {

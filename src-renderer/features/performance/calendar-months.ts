@@ -42,7 +42,7 @@ export function calendarMonths(rows: readonly DayRow[], measure: PnlMeasure): re
   for (let at = first; at <= last; at += dayMs) {
     const day = isoTime(at)?.slice(0, 10) ?? '';
     const row = byDay.get(day) ?? sumOf([]);
-    days.push({ at, day, ...placeOf(at, day), usd: pnlOf(row, measure), row });
+    days.push({ at, day, ...dayCell(at, day), usd: pnlOf(row, measure), row });
   }
   return [...Map.groupBy(days, ({ day }) => monthOf(day)).values()].map((month) => {
     const first = month[0]?.week ?? 0;
@@ -55,7 +55,7 @@ export function calendarMonths(rows: readonly DayRow[], measure: PnlMeasure): re
   });
 }
 
-function placeOf(at: number, day: string): Pick<CalendarDay, 'week' | 'weekday'> {
+function dayCell(at: number, day: string): Pick<CalendarDay, 'week' | 'weekday'> {
   const monthStart = Date.parse(`${monthOf(day)}-01T00:00:00Z`);
   const number = (at - monthStart) / dayMs;
   return { week: Math.floor((number + weekdayOf(monthStart)) / 7), weekday: weekdayOf(at) };

@@ -89,10 +89,10 @@ interface HeldPositionsProps {
   readonly exposure: ExposureSums;
 }
 
-const trendPlace = { after: 'protection', marketId: ({ marketId }: Position) => marketId };
+const trendPlacement = { after: 'protection', marketId: ({ marketId }: Position) => marketId };
 
 function HeldPositions({ positions, exposure }: HeldPositionsProps): ReactElement {
-  const columns = useTrendColumn(positionColumns, trendPlace);
+  const columns = useTrendColumn(positionColumns, trendPlacement);
   return (
     <div className="positions-body">
       <DataTable

@@ -63,10 +63,10 @@ function Band({ past, look: { range, time } }: BandProps): ReactElement {
   return (
     <div className="breaker-band" role="img" aria-label={`Last ${rangeWords[range]}: ${trippedWords(past)}`}>
       {past.unknown.map((span) => (
-        <span key={span.from} className="breaker-unknown" style={placeOf(span, time)} />
+        <span key={span.from} className="breaker-unknown" style={spanStyle(span, time)} />
       ))}
       {past.tripped.map((span) => (
-        <span key={span.from} className="breaker-span" style={placeOf(span, time)} />
+        <span key={span.from} className="breaker-span" style={spanStyle(span, time)} />
       ))}
     </div>
   );
@@ -109,7 +109,10 @@ function pastOf(status: RiskStatus | null, history: RiskHistory, time: TimeSpan)
   return breakerPast(history, time, state.kind === 'unknown' ? null : live);
 }
 
-function placeOf(span: TimeSpan, { from, to }: TimeSpan): { readonly left: string; readonly width: string } {
+function spanStyle(
+  span: TimeSpan,
+  { from, to }: TimeSpan,
+): { readonly left: string; readonly width: string } {
   const share = (ms: number): string => `${(ms / (to - from)) * 100}%`;
   return { left: `min(${share(span.from - from)}, 100% - 4px)`, width: share(span.to - span.from) };
 }

@@ -180,7 +180,7 @@ function FoundMarket({ market }: { readonly market: MarketRow }): ReactElement {
     <span className="search-option">
       <span className="search-ticker">{market.displayTicker}</span>
       <span className="search-name">{market.displayName}</span>
-      <span className="search-place">
+      <span className="search-location">
         {market.assetClass === null ? 'Unclassified' : classWords[market.assetClass]} · {dexWord(market.dex)}
         {market.venueSession === 'delisted' ? ' · delisted' : ''}
       </span>
@@ -190,14 +190,14 @@ function FoundMarket({ market }: { readonly market: MarketRow }): ReactElement {
 
 function FoundOne({ found }: { readonly found: Found }): ReactElement {
   if (found.kind === 'market') return <FoundMarket market={found.market} />;
-  const [name, place] =
+  const [name, location] =
     found.kind === 'screen'
       ? [found.screen.label, `g ${found.screen.letter}`]
       : [found.command.label, 'Command'];
   return (
     <span className="search-option">
       <span className="search-title">{name}</span>
-      <span className="search-place">{place}</span>
+      <span className="search-location">{location}</span>
     </span>
   );
 }

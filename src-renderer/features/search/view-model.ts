@@ -60,7 +60,7 @@ export type Found =
   | { readonly kind: 'screen'; readonly key: string; readonly screen: Screen }
   | { readonly kind: 'command'; readonly key: string; readonly command: Command };
 
-interface Places {
+interface Searchable {
   readonly markets: readonly MarketRow[];
   readonly commands: readonly Command[];
 }
@@ -69,7 +69,7 @@ interface Places {
  * Finds markets, screens and commands. Markets come first, as they are searched for most, and at most `limit` of them. An empty
  * text finds every command.
  */
-export function findAll({ markets, commands }: Places, text: string, limit: number): readonly Found[] {
+export function findAll({ markets, commands }: Searchable, text: string, limit: number): readonly Found[] {
   const isAll = text.trim() === '';
   return [
     ...findMarkets(markets, text, limit).map((market): Found => ({

@@ -40,14 +40,14 @@ export function RpcCard({ settings, progress }: RpcCardProps): ReactElement {
       {rpcEndpoints.trouble === null ? null : <p className="warn">{rpcEndpoints.trouble}</p>}
       {rpcEndpoints.chains.map((chain) => (
         <RpcField
-          key={chain.place}
+          key={chain.key}
           chain={chain}
           settings={settings}
           fixed={fixed}
-          typed={form[chain.place] ?? ''}
+          typed={form[chain.key] ?? ''}
           isSaving={isSaving}
-          onType={(text) => editing.type(chain.place, text)}
-          onForget={() => editing.save({ rpcEndpoints: { [chain.place]: [] } })}
+          onType={(text) => editing.type(chain.key, text)}
+          onForget={() => editing.save({ rpcEndpoints: { [chain.key]: [] } })}
         />
       ))}
       <div className="settings-actions">

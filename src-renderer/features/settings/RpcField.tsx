@@ -56,7 +56,7 @@ export function RpcField(props: RpcFieldProps): ReactElement {
       </div>
       <ul className="settings-tests" role="status">
         {testing.words.map(({ text, isGood }, index) => (
-          // The same words may occur twice, so the key is the address's place in the list.
+          // The same words may occur twice, so the key is the address's index in the list.
           <li key={index} className={isGood ? 'good' : 'bad'}>
             {testing.words.length > 1 ? `${index + 1}. ` : ''}
             {text}
@@ -91,7 +91,7 @@ function useTest(chain: RpcChain): Testing {
   const [isAsking, setAsking] = useState(false);
   const [words, setWords] = useState<readonly TestWords[]>([]);
   const askOne = async (url: string | null): Promise<readonly TestWords[]> => {
-    const outcome = await ask('testEndpoint', { place: chain.place, url });
+    const outcome = await ask('testEndpoint', { chainKey: chain.key, url });
     if (outcome.kind === 'failure') return [{ text: outcome.error.message, isGood: false }];
     if (outcome.kind === 'past') return [];
     return outcome.value.map((test) => testWords(test, chain));

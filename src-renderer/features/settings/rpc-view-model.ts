@@ -8,7 +8,7 @@ import type {
 import { formatExact } from '../../format/number.ts';
 import { isWebAddress } from './view-model.ts';
 
-/** Text typed for each chain, by its place. Stored addresses are never in it. */
+/** Text typed for each chain, by chain key. Stored addresses are never in it. */
 export type RpcForm = Readonly<Record<string, string>>;
 
 /** Returns the addresses typed in a field, in the order in which they are tried. */
@@ -28,7 +28,7 @@ export function rpcChange(form: RpcForm): SettingsChange | null {
   const typed = Object.entries(form).filter(([, text]) => typedUrls(text).length > 0);
   return typed.length === 0
     ? null
-    : { rpcEndpoints: Object.fromEntries(typed.map(([place, text]) => [place, typedUrls(text)])) };
+    : { rpcEndpoints: Object.fromEntries(typed.map(([chainKey, text]) => [chainKey, typedUrls(text)])) };
 }
 
 const keptBy = {

@@ -8,7 +8,7 @@ interface RpcEditing {
   /** null: nothing is typed. */
   readonly change: SettingsChange | null;
   readonly isValid: boolean;
-  readonly type: (place: string, text: string) => void;
+  readonly type: (chainKey: string, text: string) => void;
   readonly discard: () => void;
   readonly submit: () => void;
   /** Saves a change on its own, without what is typed. */
@@ -29,7 +29,7 @@ export function useRpcForm({ setSaving }: Pick<SavingProgress, 'setSaving'>): Rp
     form,
     change,
     isValid,
-    type: (place, text) => put({ ...form, [place]: text }),
+    type: (chainKey, text) => put({ ...form, [chainKey]: text }),
     discard: () => put({}),
     submit: () => {
       if (change !== null && isValid) save(change, () => setForm({}));

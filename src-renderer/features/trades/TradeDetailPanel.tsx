@@ -101,8 +101,8 @@ export function DetailFills({
         name="Fills"
         order="oldest first"
         columns={fillColumns}
-        rows={fills.map((fill, place) => ({ ...fill, place, collateral }))}
-        keyOf={({ place }) => String(place)}
+        rows={fills.map((fill, index) => ({ ...fill, index, collateral }))}
+        keyOf={({ index }) => String(index)}
         figures={figures}
         empty={<p className="soft">No venue fill is known for this order.</p>}
       />

@@ -6,7 +6,7 @@ import { momentColumn, type Column } from '../../ui/table/column.tsx';
 
 export interface FillRow extends DetailFill {
   /** Position among the fills: two of them may be equal in everything else. */
-  readonly place: number;
+  readonly index: number;
   /** Token of the closed P&L; null: not known. */
   readonly collateral: TradeDetail['collateral'];
 }

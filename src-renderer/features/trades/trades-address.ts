@@ -59,6 +59,6 @@ export function tripFilterOf(params: URLSearchParams): ClosedTradeFilter {
 
 /** Returns the address of a trade detail. It keeps the query of the list behind it. */
 export function detailAddress({ kind, id }: TradeDetailKey, query: string): string {
-  const place = encodeURIComponent(id);
-  return addressWith(kind === 'trade' ? `/trades/${place}` : `/trades/trip/${place}`, query);
+  const segment = encodeURIComponent(id);
+  return addressWith(kind === 'trade' ? `/trades/${segment}` : `/trades/trip/${segment}`, query);
 }

@@ -35,7 +35,7 @@ function amountWords({ amount, token, direction }: LedgerEntry): string {
   return formatIn(token, direction === 'out' ? -amount : amount);
 }
 
-const placeWords = ({ fromDex, toDex }: LedgerEntry): string | null => {
+const accountPartText = ({ fromDex, toDex }: LedgerEntry): string | null => {
   if (fromDex === null && toDex === null) return null;
   return [fromDex, toDex].map((dex) => (dex === null ? '…' : dexWord(dex))).join(' → ');
 };
@@ -109,10 +109,10 @@ export const ledgerColumns: readonly Column<LedgerEntry>[] = [
   textColumn({
     id: 'places',
     header: 'From → to',
-    hint: 'Places inside the account: spot or a DEX',
+    hint: 'From which balance of the account to which: spot or a DEX',
     width: 'minmax(110px, 1fr)',
-    value: placeWords,
-    reason: () => 'The entry names no place inside the account',
+    value: accountPartText,
+    reason: () => 'The entry names neither spot nor a DEX',
   }),
   {
     id: 'balance',

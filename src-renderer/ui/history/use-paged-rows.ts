@@ -54,7 +54,7 @@ export function usePagedRows(
   const { start: drawSoon } = useTimeout(() => flushSync(draw), 0);
   const virtual = useListVirtualizer(scroller, shape, {
     drawSoon,
-    placeNow: () => drawn.withoutNew(() => flushSync(draw)),
+    drawNow: () => drawn.withoutNew(() => flushSync(draw)),
   });
   const wanted = virtual.getVirtualItems();
   const items = drawn.toDraw(wanted, virtual);
@@ -82,13 +82,13 @@ export function usePagedRows(
 interface Drawing {
   readonly drawSoon: () => void;
   /** Draws the rows at their current positions before the frame is shown. */
-  readonly placeNow: () => void;
+  readonly drawNow: () => void;
 }
 
 function useListVirtualizer(
   scroller: HTMLDivElement | null,
   { count, keyAt, heightAt, alwaysDrawn }: Shape,
-  { drawSoon, placeNow }: Drawing,
+  { drawSoon, drawNow }: Drawing,
 ): ListVirtualizer {
   const isScrollEvent = useRef(false);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled by React Compiler
@@ -114,7 +114,7 @@ function useListVirtualizer(
     onChange: (_, isMoved) => {
       if (isScrollEvent.current) drawSoon();
       // Rows above those in sight were measured, and the list moved by the difference in their height.
-      else if (isMoved) queueMicrotask(placeNow);
+      else if (isMoved) queueMicrotask(drawNow);
     },
   });
   return virtual;
@@ -126,7 +126,7 @@ function withRow(drawn: number[], row: number, count: number): number[] {
 }
 
 /** Returns the style of the rows' container: as high as all rows together, with the drawn ones in their places. */
-export function drawnPlace({ items, virtual }: PagedRows): CSSProperties {
+export function rowsStyle({ items, virtual }: PagedRows): CSSProperties {
   return { height: virtual.getTotalSize(), paddingTop: items[0]?.start ?? 0 };
 }
 
@@ -139,16 +139,16 @@ export function spaceBefore(drawn: readonly VirtualItem[], nth: number): number 
 /** Distance from the newest row within which a reader is considered to be looking at it, px. */
 const nearTop = 8;
 
-interface ReaderPlace {
+interface ScrollPosition {
   readonly onScroll: () => void;
   readonly toTop: () => void;
 }
 
 /** Tracks whether the newest rows are in view. While they are not, new rows are held back. */
-export function useReaderPlace(
+export function useScrollPosition(
   scroller: HTMLDivElement | null,
   paged: ScrolledList | undefined,
-): ReaderPlace {
+): ScrollPosition {
   return {
     onScroll: () => paged?.list.setAtTop((scroller?.scrollTop ?? 0) <= nearTop),
     toTop: () => {

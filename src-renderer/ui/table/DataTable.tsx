@@ -9,7 +9,7 @@ import { useFiguresOf } from '../../stores/use-market-figures.ts';
 import { sortParameter, useAddressSort, type Sort } from '../../stores/sort-address.ts';
 import { declaredLayout } from '../../stores/table-views-store.ts';
 import { ListEnd, NewRows } from '../history/PagedEdges.tsx';
-import { useReaderPlace, type ScrolledList } from '../history/use-paged-rows.ts';
+import { useScrollPosition, type ScrolledList } from '../history/use-paged-rows.ts';
 import { movedColumn, tracksOf, visibleColumns, type Column } from './column.tsx';
 import { sortRows } from './sort-rows.ts';
 import { AllRows, VirtualRows, type RowLook } from './TableRows.tsx';
@@ -71,7 +71,7 @@ function FilledTable<Row>(props: DataTableProps<Row>): ReactElement {
   const isSummed = shown.some(({ total }) => total !== undefined);
   const hasTotals = !plain && sorted.length > 1 && isSummed && isLoaded(props);
   const incomplete = whyIncomplete(props);
-  const reader = useReaderPlace(scroller, paged);
+  const reader = useScrollPosition(scroller, paged);
   const figuresOf = rowFigures(props, useFiguresOf());
   const { grid, arranging, keyAt } = useTableGrid({ ...props, ...view, sorted, hasTotals, scroller });
   const copy = useCopy({ id, columns: shown, figuresOf, rows: sorted, incomplete, paged, grid });
@@ -174,7 +174,7 @@ function useTableGrid<Row>(options: TableGridOptions<Row>): {
   return {
     grid,
     keyAt,
-    arranging: { column: () => shown[grid.focus.usedPlace()?.column ?? 0], move, widen },
+    arranging: { column: () => shown[grid.focus.usedPosition()?.column ?? 0], move, widen },
   };
 }
 

@@ -2,7 +2,7 @@ import { memo, useCallback, useEffect, type ReactElement, type Ref } from 'react
 import type { WorldClock } from '../../stores/clock-store.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import type { MarketFigures } from '../../format/market-figures.ts';
-import { drawnPlace, spaceBefore, usePagedRows, type ScrolledList } from '../history/use-paged-rows.ts';
+import { rowsStyle, spaceBefore, usePagedRows, type ScrolledList } from '../history/use-paged-rows.ts';
 import type { CellRange } from './cell-range.ts';
 import type { CellContext, Column } from './column.tsx';
 import type { CellFocus } from './cell-focus.ts';
@@ -68,10 +68,10 @@ interface VirtualRowsProps<Row> extends RowsProps<Row> {
 /** Draws only the rows in sight, however many there are. */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactElement {
   const { rows, keyAt, rowHeight, scroller, isMeasured, paged, focus } = props;
-  const placeKeyAt = useCallback((index: number) => keyAt(index) ?? String(index), [keyAt]);
+  const rowKeyAt = useCallback((index: number) => keyAt(index) ?? String(index), [keyAt]);
   const drawn = usePagedRows(scroller, paged, {
     count: rows.length,
-    keyAt: placeKeyAt,
+    keyAt: rowKeyAt,
     heightAt: () => rowHeight,
     alwaysDrawn: () => {
       const key = focus.focusedRow();
@@ -88,7 +88,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactElement {
     <tbody
       role="rowgroup"
       className={isMeasured ? 'data-virtual' : 'data-virtual data-fixed'}
-      style={drawnPlace(drawn)}
+      style={rowsStyle(drawn)}
       onClick={openRow}
     >
       {items.map(({ index, key }, nth) => {

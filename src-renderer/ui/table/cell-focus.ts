@@ -1,7 +1,7 @@
 /**
  * Index of a cell's row and column. Row −1 is the header, whose last column is the table's menu. The totals come after the rows.
  */
-export interface Place {
+export interface CellPosition {
   readonly row: number;
   readonly column: number;
 }
@@ -11,26 +11,26 @@ export const headerRow = -1;
 /** Rows and columns that the table has now. */
 interface DrawnRows {
   readonly keyAt: (row: number) => string | undefined;
-  /** Returns the place nearest to one that may no longer exist. */
-  readonly nearest: (place: Place) => Place;
+  /** Returns the position nearest to one that may no longer exist. */
+  readonly nearest: (position: CellPosition) => CellPosition;
 }
 
 const focusable = 'a[href], button, input, select, textarea, [tabindex="0"]';
 
-/** A cell that had the focus. Its place changes when rows and columns move. */
+/** A cell that had the focus. Its position changes when rows and columns move. */
 class HeldCell {
   private readonly element: Element;
-  private place: Place;
+  private position: CellPosition;
 
-  constructor(element: Element, place: Place) {
+  constructor(element: Element, position: CellPosition) {
     this.element = element;
-    this.place = place;
+    this.position = position;
   }
 
-  /** Returns its current place, or the last one. */
-  placeNow(scroller: HTMLElement | null): Place {
-    if (scroller !== null) this.place = placeIn(scroller, this.element) ?? this.place;
-    return this.place;
+  /** Returns its current position, or the last one. */
+  positionNow(scroller: HTMLElement | null): CellPosition {
+    if (scroller !== null) this.position = positionIn(scroller, this.element) ?? this.position;
+    return this.position;
   }
 }
 
@@ -45,12 +45,12 @@ export class CellFocus {
   private last: HeldCell | null = null;
   /** Last focused cell, not counting the table's menu. */
   private used: HeldCell | null = null;
-  /** Place that takes the focus once its cell is drawn. */
-  private pending: Place | null = null;
+  /** Cell that takes the focus once its cell is drawn. */
+  private pending: CellPosition | null = null;
   /** Whether the next element to take the focus is under the pointer, so that nothing scrolls. */
   private isPointer = false;
   private scrollToRow: ((row: number) => void) | null = null;
-  private drawn: DrawnRows = { keyAt: () => undefined, nearest: (place) => place };
+  private drawn: DrawnRows = { keyAt: () => undefined, nearest: (position) => position };
 
   /** Returns the function that detaches. */
   attach(scroller: HTMLElement): () => void {
@@ -74,8 +74,8 @@ export class CellFocus {
   }
 
   /** Returns the cell that has the focus, or had it before the table's menu was opened. */
-  usedPlace(): Place | null {
-    return this.used?.placeNow(this.scroller) ?? null;
+  usedPosition(): CellPosition | null {
+    return this.used?.positionNow(this.scroller) ?? null;
   }
 
   /** Returns the key of the row that has the focus, which stays drawn when it is scrolled out of sight; null: none has. */
@@ -94,9 +94,9 @@ export class CellFocus {
     this.drawn = drawn;
   }
 
-  move(place: Place): void {
+  move(position: CellPosition): void {
     if (this.scroller === null) return;
-    const to = this.drawn.nearest(place);
+    const to = this.drawn.nearest(position);
     const cell = cellAt(this.scroller, to);
     this.pending = cell === null ? to : null;
     if (cell === null) this.scrollToRow?.(to.row);
@@ -105,16 +105,17 @@ export class CellFocus {
 
   /** Moves the focus to the cell that had it last, or to the first row in sight. */
   enter(): void {
-    if (this.scroller !== null) this.move(this.last?.placeNow(this.scroller) ?? firstInSight(this.scroller));
+    if (this.scroller !== null)
+      this.move(this.last?.positionNow(this.scroller) ?? firstInSight(this.scroller));
   }
 
   openMenu(): void {
     if (this.scroller !== null) menuOf(this.scroller)?.click();
   }
 
-  /** Returns the place of an element; null outside the table's cells. */
-  placeOf(target: EventTarget): Place | null {
-    return this.scroller === null ? null : placeIn(this.scroller, target);
+  /** Returns the position of an element; null outside the table's cells. */
+  positionOf(target: EventTarget): CellPosition | null {
+    return this.scroller === null ? null : positionIn(this.scroller, target);
   }
 
   /** Returns the number of rows on a page. `rowHeight`: px. */
@@ -135,8 +136,8 @@ export class CellFocus {
     ))
       inner.tabIndex = -1;
     scroller.tabIndex = scroller.contains(document.activeElement) ? -1 : 0;
-    const last = this.last?.placeNow(scroller) ?? null;
-    this.used?.placeNow(scroller);
+    const last = this.last?.positionNow(scroller) ?? null;
+    this.used?.positionNow(scroller);
     const isLost = this.focused?.isConnected === false && document.activeElement === document.body;
     const wanted = this.pending ?? (isLost ? last : null);
     if (wanted === null) return;
@@ -151,8 +152,8 @@ export class CellFocus {
     if (scroller === null || !(target instanceof HTMLElement)) return;
     this.isPointer = false;
     this.focused = target;
-    const place = placeIn(scroller, target);
-    if (place !== null) this.last = new HeldCell(target.closest('th, td') ?? target, place);
+    const position = positionIn(scroller, target);
+    if (position !== null) this.last = new HeldCell(target.closest('th, td') ?? target, position);
     if (!isMenu(scroller, target)) this.used = this.last;
     scroller.tabIndex = -1;
     if (target === scroller && !isPointer) this.enter();
@@ -188,7 +189,7 @@ export class CellFocus {
 const rowAt = (scroller: HTMLElement, row: number): HTMLTableRowElement | null =>
   scroller.querySelector<HTMLTableRowElement>(`tr[data-index="${row}"]`);
 
-function cellAt(scroller: HTMLElement, { row, column }: Place): HTMLElement | null {
+function cellAt(scroller: HTMLElement, { row, column }: CellPosition): HTMLElement | null {
   const cell = rowAt(scroller, row)?.cells[column] ?? null;
   if (row !== headerRow) return cell;
   if (cell === null) return menuOf(scroller);
@@ -201,7 +202,7 @@ const menuOf = (scroller: HTMLElement): HTMLElement | null =>
 const isMenu = (scroller: HTMLElement, target: Element): boolean =>
   menuOf(scroller)?.contains(target) === true;
 
-function placeIn(scroller: HTMLElement, target: EventTarget): Place | null {
+function positionIn(scroller: HTMLElement, target: EventTarget): CellPosition | null {
   if (!(target instanceof Element) || !scroller.contains(target)) return null;
   if (target.matches('input, select, textarea')) return null;
   const row = target.closest<HTMLTableRowElement>('tr[data-index]');
@@ -211,7 +212,7 @@ function placeIn(scroller: HTMLElement, target: EventTarget): Place | null {
   return header !== null && isMenu(scroller, target) ? { row: headerRow, column: header.cells.length } : null;
 }
 
-function firstInSight(scroller: HTMLElement): Place {
+function firstInSight(scroller: HTMLElement): CellPosition {
   const head = scroller.querySelector('thead')?.getBoundingClientRect().bottom ?? 0;
   const rows = [...scroller.querySelectorAll<HTMLElement>('tbody > tr')];
   const first = rows.find((row) => row.getBoundingClientRect().top >= head - 1);

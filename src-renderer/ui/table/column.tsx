@@ -216,13 +216,13 @@ export function visibleColumns<Row>(
   columns: readonly Column<Row>[],
   { shown, order }: TableLayout,
 ): readonly Column<Row>[] {
-  const placeOf = ({ id }: Column<Row>): number => {
-    const place = order.indexOf(id);
-    return place === -1 ? order.length : place;
+  const indexOf = ({ id }: Column<Row>): number => {
+    const index = order.indexOf(id);
+    return index === -1 ? order.length : index;
   };
   const visible = columns
     .filter(({ id, rowHeader, hidden }) => rowHeader === true || (shown[id] ?? hidden !== true))
-    .toSorted((a, b) => placeOf(a) - placeOf(b));
+    .toSorted((a, b) => indexOf(a) - indexOf(b));
   return visible.length === 0 ? columns.slice(0, 1) : visible;
 }
 
@@ -231,7 +231,7 @@ export function canSwitch<Row>(column: Column<Row>, shown: readonly Column<Row>[
   return column.rowHeader !== true && !(shown.length === 1 && shown[0]?.id === column.id);
 }
 
-/** Returns the order after moving one of the shown columns by a number of places; all others keep their order. */
+/** Returns the order after moving one of the shown columns by a number of positions; all others keep their order. */
 export function movedColumn<Row>(shown: readonly Column<Row>[], id: string, by: number): readonly string[] {
   const ids = shown.map((column) => column.id);
   const from = ids.indexOf(id);

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { rangeOf, type CellAt, type CellRange, type Selection } from './cell-range.ts';
-import { CellFocus, headerRow, type Place } from './cell-focus.ts';
+import { CellFocus, headerRow, type CellPosition } from './cell-focus.ts';
 
 interface GridShape {
   readonly keyAt: (row: number) => string | undefined;
@@ -24,7 +24,7 @@ export interface Grid {
   /** null: nothing is selected. */
   readonly range: CellRange | null;
   /** Returns the cell that has the focus, or had it last; null: no cell of a row has had it. */
-  readonly current: () => Place | null;
+  readonly current: () => CellPosition | null;
   readonly focus: CellFocus;
 }
 
@@ -34,7 +34,9 @@ const widthStep = 12;
 export function useGrid(scroller: HTMLElement | null, shape: GridShape): Grid {
   const [focus] = useState(() => new CellFocus());
   // A layout effect, so that it runs before focus is settled on the rows just drawn.
-  useLayoutEffect(() => focus.setDrawn({ keyAt: shape.keyAt, nearest: (place) => nearest(shape, place) }));
+  useLayoutEffect(() =>
+    focus.setDrawn({ keyAt: shape.keyAt, nearest: (position) => nearest(shape, position) }),
+  );
   useEffect(() => (scroller === null ? undefined : focus.attach(scroller)), [scroller, focus]);
   const selecting = useSelecting(shape);
   const keys = { focus, selecting, shape };
@@ -42,7 +44,7 @@ export function useGrid(scroller: HTMLElement | null, shape: GridShape): Grid {
     range: selecting.range,
     focus,
     current: () => {
-      const used = focus.usedPlace();
+      const used = focus.usedPosition();
       return used !== null && selecting.isBody(used) ? used : null;
     },
     handlers: {
@@ -50,9 +52,9 @@ export function useGrid(scroller: HTMLElement | null, shape: GridShape): Grid {
         if (!event.altKey && handlesKey(event, keys)) event.preventDefault();
       },
       onMouseDown: (event) => {
-        const at = focus.placeOf(event.target);
+        const at = focus.positionOf(event.target);
         if (at === null || event.button !== 0) return;
-        const from = focus.usedPlace();
+        const from = focus.usedPosition();
         // The selection stays while the table's menu is used.
         if (!selecting.isBody(at)) return;
         if (!event.shiftKey) selecting.clear();
@@ -68,9 +70,9 @@ export function useGrid(scroller: HTMLElement | null, shape: GridShape): Grid {
 
 interface Selecting {
   readonly range: CellRange | null;
-  readonly isBody: (place: Place) => boolean;
+  readonly isBody: (position: CellPosition) => boolean;
   /** Extends the selection to `to`, from where it began, or else from `from`. */
-  readonly extend: (from: Place, to: Place) => void;
+  readonly extend: (from: CellPosition, to: CellPosition) => void;
   readonly selectRows: (top: number, bottom: number) => void;
   readonly clear: () => void;
 }
@@ -82,7 +84,7 @@ function useSelecting({ keyAt, columnIds, rowCount }: GridShape): Selecting {
     const keys = Array.from({ length: rowCount }, (_, row) => keyAt(row) ?? '');
     return rangeOf(selection, keys, columnIds);
   }, [selection, rowCount, keyAt, columnIds]);
-  const cellOf = ({ row, column }: Place): CellAt | null => {
+  const cellOf = ({ row, column }: CellPosition): CellAt | null => {
     const [key, id] = [keyAt(row), columnIds[column]];
     return key === undefined || id === undefined ? null : { row: key, column: id };
   };
@@ -109,7 +111,7 @@ const isJump = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey
 
 function handlesKey(event: KeyboardEvent<HTMLElement>, keys: Keys): boolean {
   const { focus, shape } = keys;
-  const at = focus.placeOf(event.target);
+  const at = focus.positionOf(event.target);
   if (at === null) {
     const enters = event.target === event.currentTarget && event.key.startsWith('Arrow');
     if (enters) focus.enter();
@@ -129,8 +131,8 @@ function arranges(event: KeyboardEvent, column: string | undefined, { onMove, on
   return true;
 }
 
-function steps(event: KeyboardEvent, at: Place, { focus, selecting, shape }: Keys): boolean {
-  const to = nextPlace(event, { at, shape, pageRows: focus.pageRows(shape.rowHeight) });
+function steps(event: KeyboardEvent, at: CellPosition, { focus, selecting, shape }: Keys): boolean {
+  const to = nextPosition(event, { at, shape, pageRows: focus.pageRows(shape.rowHeight) });
   if (to === null) return false;
   if (!event.shiftKey || !selecting.isBody(at)) selecting.clear();
   else if (!selecting.isBody(to)) return true;
@@ -139,7 +141,7 @@ function steps(event: KeyboardEvent, at: Place, { focus, selecting, shape }: Key
   return true;
 }
 
-function selects(event: KeyboardEvent, at: Place, { selecting, shape: { rowCount } }: Keys): boolean {
+function selects(event: KeyboardEvent, at: CellPosition, { selecting, shape: { rowCount } }: Keys): boolean {
   if (event.key === 'a' && isJump(event) && rowCount > 0) selecting.selectRows(0, rowCount - 1);
   else if (event.key === ' ' && event.shiftKey && selecting.isBody(at)) selecting.selectRows(at.row, at.row);
   else if (event.key === 'Escape' && selecting.range !== null) selecting.clear();
@@ -169,22 +171,25 @@ function opensMenu(event: KeyboardEvent, focus: CellFocus): boolean {
 }
 
 interface Step {
-  readonly at: Place;
+  readonly at: CellPosition;
   readonly shape: GridShape;
   readonly pageRows: number;
 }
 
-/** Returns the nearest place that the table has. */
-function nearest({ columnIds, rowCount, hasTotals, hasMenu }: GridShape, { row, column }: Place): Place {
+/** Returns the nearest cell that the table has. */
+function nearest(
+  { columnIds, rowCount, hasTotals, hasMenu }: GridShape,
+  { row, column }: CellPosition,
+): CellPosition {
   const kept = Math.min(rowCount - 1 + Number(hasTotals), Math.max(headerRow, row));
   const lastColumn = columnIds.length - 1 + Number(hasMenu && kept === headerRow);
   return { row: kept, column: Math.min(lastColumn, Math.max(0, column)) };
 }
 
-/** Returns the place that a key moves to; null: the key does not move. */
-function nextPlace(event: KeyboardEvent, { at, shape, pageRows }: Step): Place | null {
+/** Returns the cell that a key moves to; null: the key does not move. */
+function nextPosition(event: KeyboardEvent, { at, shape, pageRows }: Step): CellPosition | null {
   const { columnIds, rowCount } = shape;
-  const within = (row: number, column: number): Place => nearest(shape, { row, column });
+  const within = (row: number, column: number): CellPosition => nearest(shape, { row, column });
   switch (event.key) {
     case 'ArrowUp':
       return within(at.row - 1, at.column);

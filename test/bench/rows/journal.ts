@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openFeed } from '../../../src-main/agent/open-feed.ts';
-import type { JournalPlace } from '../../../src-main/agent/agent-journal.ts';
-import { unreadPlace } from '../../../src-main/agent/agent-journal.ts';
+import type { JournalPosition } from '../../../src-main/agent/agent-journal.ts';
+import { unreadPosition } from '../../../src-main/agent/agent-journal.ts';
 import { accountService } from '../account-service.ts';
 import { benchFolder } from '../bench-folder.ts';
 import { atLeast, atMost, type Figure, type Row } from '../bench-row.ts';
@@ -107,7 +107,7 @@ async function findingsOf(name: string, shape: JournalShape): Promise<Found> {
 async function readAll(folder: string, { events }: JournalShape): Promise<number> {
   const feed = openFeed(`file:${folder}`, null, Date.now);
   const startedAt = performance.now();
-  let place: JournalPlace = unreadPlace;
+  let place: JournalPosition = unreadPosition;
   for (let isMore = true, read = 0; isMore;) {
     const reading = await feed.readJournal(place, pageEvents, AbortSignal.timeout(60_000));
     read += reading.entries.length;

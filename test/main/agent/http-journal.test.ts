@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { unreadPlace } from '../../../src-main/agent/agent-journal.ts';
+import { unreadPosition } from '../../../src-main/agent/agent-journal.ts';
 import { mostJsonBytes } from '../../../src-main/domain/json-text.ts';
 import { openFeed } from '../../../src-main/agent/open-feed.ts';
 import { splitEvents } from '../../../src-main/agent/http-feed.ts';
@@ -190,7 +190,7 @@ describe('a journal over HTTP', () => {
     expect(sent.bytes).toBeLessThan(mostJsonBytes * 8);
     at.agent.handler = () => undefined;
     const feed = openFeed(at.url, null, later);
-    await expect(feed.readJournal(unreadPlace, 5, AbortSignal.timeout(100))).rejects.toMatchObject({
+    await expect(feed.readJournal(unreadPosition, 5, AbortSignal.timeout(100))).rejects.toMatchObject({
       failure: 'timeout',
     });
     await feed.close();

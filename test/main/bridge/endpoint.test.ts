@@ -172,7 +172,7 @@ describe('calls', () => {
       openProfile: { name: 'alpha' },
       simulateFault: { kind: 'outage', type: null },
       actOnChain: { kind: 'reorg', chain: 'base', depth: 3 },
-      testEndpoint: { place: 'testnet/base', url: null },
+      testEndpoint: { chainKey: 'testnet/base', url: null },
       testWebhook: { id: 'webhook_1' },
     };
     const values: Record<CallName, unknown> = {
@@ -315,8 +315,8 @@ describe('calls', () => {
     ['saveSettings', { token: 'a-token-of-their-own' }],
     ['saveSettings', { account: undefined }],
     ['simulateFault', { kind: 'outage' }],
-    ['testEndpoint', { place: 'testnet/base' }],
-    ['testEndpoint', { place: 'testnet/base', url: 1 }],
+    ['testEndpoint', { chainKey: 'testnet/base' }],
+    ['testEndpoint', { chainKey: 'testnet/base', url: 1 }],
     ['testWebhook', {}],
     ['saveSettings', { alertWebhooks: ['slack=https://hooks.slack.com/x'] }],
     [

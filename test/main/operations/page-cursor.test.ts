@@ -4,7 +4,7 @@ import { pagesOf } from '../../../src-main/operations/page-cursor.ts';
 
 const numbers = {
   list: 'numbers',
-  placeOf: (row: number) => [row],
+  sortKeyOf: (row: number) => [row],
   rowAt: ([row]: readonly (string | number)[]) => (typeof row === 'number' ? row : null),
 };
 const letters = { ...numbers, list: 'letters' };

@@ -18,7 +18,7 @@ function aLayer() {
 }
 
 test('the sessions are redrawn only when the first slot or the length of a slot changes', () => {
-  const { place, redraws } = aLayer();
+  const { setChart, redraws } = aLayer();
   const drawn: number[] = [];
   for (const slots of [
     [10, 20],
@@ -26,7 +26,7 @@ test('the sessions are redrawn only when the first slot or the length of a slot 
     [10, 30],
     [20, 30],
   ]) {
-    place({ ...aChart(0), slots });
+    setChart({ ...aChart(0), slots });
     drawn.push(redraws.count);
   }
   expect(drawn).toEqual([1, 1, 2, 3]);

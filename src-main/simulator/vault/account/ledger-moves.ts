@@ -66,11 +66,11 @@ function sentFields({ token, micro, nonce }: Sent) {
   return { token, amount, usdcValue: amount, fee: '0.0', nativeTokenFee: '0.0', nonce, feeToken: '' };
 }
 
-function place(dex: string, token: string): string {
+function balanceKey(dex: string, token: string): string {
   return dex === 'spot' ? spotCash(token) : dexCash(dex);
 }
 
-/** A transfer between places of the account's own. */
+/** A transfer within the account. */
 function sentWithin(
   { address }: Account,
   way: { readonly from: string; readonly to: string },
@@ -80,8 +80,8 @@ function sentWithin(
   return {
     delta: { type: 'send', ...ends, ...sentFields(sent) },
     sums: [
-      { sum: place(way.from, sent.token), micro: -sent.micro },
-      { sum: place(way.to, sent.token), micro: sent.micro },
+      { sum: balanceKey(way.from, sent.token), micro: -sent.micro },
+      { sum: balanceKey(way.to, sent.token), micro: sent.micro },
     ],
   };
 }

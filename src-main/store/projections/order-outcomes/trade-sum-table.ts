@@ -35,7 +35,7 @@ const coarser: readonly (readonly [unit: number, finer: number])[] = [
 /** Cost of one hour besides its rows, in rows. */
 const rowsPerHour = 10;
 
-interface Place {
+interface SumSpan {
   readonly cell: number;
   /** Beginning of the hour, day or 32 days. */
   readonly at: number;
@@ -53,7 +53,7 @@ interface FilledRow {
 type StrategySum = TradeSum & { readonly strategyId: string };
 
 /** An hour that is added up in parts, up to `through`. */
-interface PartOfHour extends Place {
+interface PartOfHour extends SumSpan {
   readonly through: Pick<FilledRow, 'executedAt' | 'id'>;
   readonly sums: Map<string, Adding>;
 }
@@ -64,7 +64,7 @@ export function tradeSumTable(record: Database): TradeSumTable {
      FROM trade INDEXED BY trade_by_cell WHERE cell = ? AND (executed_at, id) > (?, ?) AND executed_at < ?
      ORDER BY executed_at, id LIMIT ?`,
   );
-  const nextDirty = record.prepare<[], Place>('SELECT cell, hour AS at FROM dirty_trade_sum LIMIT 1');
+  const nextDirty = record.prepare<[], SumSpan>('SELECT cell, hour AS at FROM dirty_trade_sum LIMIT 1');
   const mark = record.prepare<[number, number]>(
     'INSERT OR IGNORE INTO dirty_trade_sum (cell, hour) VALUES (?, ?)',
   );
@@ -74,7 +74,7 @@ export function tradeSumTable(record: Database): TradeSumTable {
   /** Hours that are marked already. */
   const marked = new Set<string>();
   /** Returns how many rows were read; keeps the part if there are more. */
-  const addUp = ({ cell, at }: Place, most: number): number => {
+  const addUp = ({ cell, at }: SumSpan, most: number): number => {
     const known = held.part;
     const part: PartOfHour =
       known?.cell === cell && known.at === at
@@ -100,15 +100,15 @@ export function tradeSumTable(record: Database): TradeSumTable {
     },
     recompute: (most) => {
       marked.clear();
-      const hours: Place[] = [];
+      const hours: SumSpan[] = [];
       for (let left = most; left > 0;) {
-        const place = held.part ?? nextDirty.get();
-        if (place === undefined) break;
-        left -= addUp(place, left) + rowsPerHour;
-        if (held.part === null) hours.push(place);
+        const span = held.part ?? nextDirty.get();
+        if (span === undefined) break;
+        left -= addUp(span, left) + rowsPerHour;
+        if (held.part === null) hours.push(span);
       }
       for (const [unit, finer] of coarser)
-        for (const place of placesOf(hours, unit)) table.put(unit, place, table.sumsIn(finer, place, unit));
+        for (const span of coarserSpans(hours, unit)) table.put(unit, span, table.sumsIn(finer, span, unit));
     },
     isDirty: () => nextDirty.get() !== undefined,
     forget: () => {
@@ -123,17 +123,17 @@ function sumTable(record: Database) {
     `SELECT strategy_id AS strategyId, rows, valued, volume, charged, fees FROM trade_sum
      WHERE unit = ? AND cell = ? AND at >= ? AND at < ?`,
   );
-  const insert = record.prepare<[Place & StrategySum & { readonly unit: number }]>(
+  const insert = record.prepare<[SumSpan & StrategySum & { readonly unit: number }]>(
     `INSERT INTO trade_sum (unit, cell, at, strategy_id, rows, valued, volume, charged, fees)
      VALUES (:unit, :cell, :at, :strategyId, :rows, :valued, :volume, :charged, :fees)`,
   );
   const remove = record.prepare('DELETE FROM trade_sum WHERE unit = ? AND cell = ? AND at = ?');
   return {
-    put: (unit: number, { cell, at }: Place, sums: ReadonlyMap<string, Adding>): void => {
+    put: (unit: number, { cell, at }: SumSpan, sums: ReadonlyMap<string, Adding>): void => {
       remove.run(unit, cell, at);
       for (const [strategyId, adding] of sums) insert.run({ unit, cell, at, strategyId, ...adding.sum() });
     },
-    sumsIn: (finer: number, { cell, at }: Place, unit: number): ReadonlyMap<string, Adding> => {
+    sumsIn: (finer: number, { cell, at }: SumSpan, unit: number): ReadonlyMap<string, Adding> => {
       const sums = new Map<string, Adding>();
       for (const sum of select.all(finer, cell, at, at + unit)) addingOf(sums, sum.strategyId).addSum(sum);
       return sums;
@@ -143,10 +143,10 @@ function sumTable(record: Database) {
 
 const beginOf = (time: number, unit: number): number => Math.floor(time / unit) * unit;
 
-/** Returns the spans of this length that contain the places, each once. */
-function placesOf(places: readonly Place[], unit: number): readonly Place[] {
-  const found = places.map(({ cell, at }) => ({ cell, at: beginOf(at, unit) }));
-  return [...new Map(found.map((place) => [`${place.cell} ${place.at}`, place])).values()];
+/** Returns the longer spans of this length that contain the given ones, each once. */
+function coarserSpans(spans: readonly SumSpan[], unit: number): readonly SumSpan[] {
+  const found = spans.map(({ cell, at }) => ({ cell, at: beginOf(at, unit) }));
+  return [...new Map(found.map((span) => [`${span.cell} ${span.at}`, span])).values()];
 }
 
 /** Adds up sums exactly. */

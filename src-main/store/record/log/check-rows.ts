@@ -23,7 +23,7 @@ export function checkRows(
   const end = Math.min(to, log.size());
   const rows = recordRows(record, owner, logInUse(log)).read(from, end - 1);
   const hashes = storedHashes(log.readTile);
-  const nth = rows.findIndex((found, place) => differs(found, hashes(from + place)));
+  const nth = rows.findIndex((found, index) => differs(found, hashes(from + index)));
   if (nth === -1) return { through: Math.max(from, end), difference: null };
   return { through: from + nth, difference: differenceOf(from + nth, rows[nth] ?? [], rows[nth - 1]?.[0]) };
 }
@@ -46,10 +46,10 @@ const nameOf = (row: RowName | undefined): RowName | null =>
 
 /** Hashes of the log by row; null: a row that is not hashed yet, or whose tile is lost. */
 function storedHashes(readTile: ReadTile): (seq: number) => Uint8Array | null {
-  const kept = { place: -1, hashes: null as Uint8Array | null };
+  const kept = { index: -1, hashes: null as Uint8Array | null };
   return (seq) => {
-    const place = Math.floor(seq / tileHashes);
-    if (place !== kept.place) Object.assign(kept, { place, hashes: readTile(0, place) });
+    const index = Math.floor(seq / tileHashes);
+    if (index !== kept.index) Object.assign(kept, { index, hashes: readTile(0, index) });
     const hash = hashAt(kept.hashes ?? new Uint8Array(), seq % tileHashes);
     return hash.length === hashBytes ? hash : null;
   };

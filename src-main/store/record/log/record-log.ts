@@ -34,10 +34,10 @@ export function recordLog(record: Database): RecordLog {
     begins,
     size,
     rowCount: () => 1 + (selectHead.get() ?? 0),
-    readTile: (level, place) => selectTile.get(level, place) ?? null,
+    readTile: (level, index) => selectTile.get(level, index) ?? null,
     store: record.transaction(({ logId, from, to, tiles }: LogBatch) => {
       if (size() !== from || begins().at(-1)?.logId !== logId) return false;
-      for (const { level, place, hashes } of tiles) putTile.run(level, place, hashes);
+      for (const { level, index, hashes } of tiles) putTile.run(level, index, hashes);
       putSize.run(to);
       return true;
     }),
@@ -97,12 +97,12 @@ export function wholeLog(record: Database, owner: RowOwner): ProvableLog {
   const begin = logInUse(log);
   const rows = recordRows(record, owner, begin);
   const added = new Map<string, Uint8Array>();
-  const readTile: ReadTile = (level, place) => added.get(`${level}/${place}`) ?? log.readTile(level, place);
+  const readTile: ReadTile = (level, index) => added.get(`${level}/${index}`) ?? log.readTile(level, index);
   const size = log.rowCount();
   for (let from = log.size(); from < size; from += batchRows) {
     const hashes = hashesOf(rows.read(from, Math.min(size, from + batchRows) - 1), from);
     for (const tile of appendLeaves(from, hashes, readTile))
-      added.set(`${tile.level}/${tile.place}`, tile.hashes);
+      added.set(`${tile.level}/${tile.index}`, tile.hashes);
   }
   const subtree = tiledSubtree(readTile);
   return {

@@ -36,8 +36,8 @@ const columns = [
   'liquidation',
 ] as const;
 const insertOf = (rows: number): string => {
-  const places = `(${columns.map(() => '?').join()})`;
-  return `INSERT OR IGNORE INTO fill (${columns.join()}) VALUES ${Array.from({ length: rows }, () => places).join()}`;
+  const parameters = `(${columns.map(() => '?').join()})`;
+  return `INSERT OR IGNORE INTO fill (${columns.join()}) VALUES ${Array.from({ length: rows }, () => parameters).join()}`;
 };
 
 export function fillTable(record: Database): FillTable {

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useStore } from 'zustand';
-import type { MarkSpot } from '../../../charts/mark-places.ts';
+import type { MarkSpot } from '../../../charts/mark-positions.ts';
 import type { MarketFigures } from '../../../format/market-figures.ts';
 import { signTone } from '../../../format/number.ts';
 import { Instant } from '../../../ui/Instant.tsx';

@@ -19,12 +19,12 @@ const bytesOf = (text: string): Uint8Array => Buffer.from(text, 'hex');
 /** A log in memory, filled in batches of these sizes. */
 function logOf(leaves: readonly Uint8Array[], batches: readonly number[] = [leaves.length]) {
   const tiles = new Map<string, Uint8Array>();
-  const readTile: ReadTile = (level, place) => tiles.get(`${level}/${place}`) ?? null;
+  const readTile: ReadTile = (level, index) => tiles.get(`${level}/${index}`) ?? null;
   let size = 0;
   for (const count of [...batches, leaves.length]) {
     const added = leaves.slice(size, size + count);
-    for (const { level, place, hashes } of appendLeaves(size, Buffer.concat(added), readTile))
-      tiles.set(`${level}/${place}`, hashes);
+    for (const { level, index, hashes } of appendLeaves(size, Buffer.concat(added), readTile))
+      tiles.set(`${level}/${index}`, hashes);
     size += added.length;
   }
   return { subtree: tiledSubtree(readTile), tiles };

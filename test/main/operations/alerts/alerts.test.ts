@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PerpscopeError } from '../../../../src-main/errors.ts';
-import type { AlertPlace } from '../../../../src-main/operations/alerts/alert-place.ts';
+import type { AlertDeps } from '../../../../src-main/operations/alerts/alert-deps.ts';
 import { muteAlerts } from '../../../../src-main/operations/alerts/mute-alerts.ts';
 import { saveAlertThresholds } from '../../../../src-main/operations/alerts/save-alert-thresholds.ts';
 import { seeAlerts } from '../../../../src-main/operations/alerts/see-alerts.ts';
@@ -11,20 +11,20 @@ import { hour, now } from '../../markets.ts';
 import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 
-const at: { app: OpenSourceFixture; place: AlertPlace } = {} as never;
+const at: { app: OpenSourceFixture; deps: AlertDeps } = {} as never;
 beforeEach(() => {
   at.app = anOpenSource();
   const { reader, writer } = at.app.store;
-  at.place = { reader, writer, now: () => now };
+  at.deps = { reader, writer, now: () => now };
 });
 afterEach(() => at.app[Symbol.asyncDispose]());
 
 /** Returns the message of a refused command, which must change nothing. */
 function refusalOf(command: () => void): string {
-  const before = at.place.reader.alerts();
+  const before = at.deps.reader.alerts();
   const refusal = thrownBy(command);
   if (!(refusal instanceof PerpscopeError)) throw refusal;
-  return at.place.reader.alerts() === before
+  return at.deps.reader.alerts() === before
     ? `${refusal.code}: ${refusal.message}`
     : 'Something was changed.';
 }
@@ -43,10 +43,10 @@ describe('a mute', () => {
 
   test('of a rule, a market or both is kept, and removed', () => {
     const mutes = [mute, { ...mute, rule: null }, { ...mute, coin: null, until: null }];
-    for (const one of mutes) muteAlerts(at.place, one);
-    expect(at.place.reader.alerts().mutes).toEqual(mutes);
-    for (const one of mutes) muteAlerts(at.place, { ...one, until: 0 });
-    expect(at.place.reader.alerts().mutes).toEqual([]);
+    for (const one of mutes) muteAlerts(at.deps, one);
+    expect(at.deps.reader.alerts().mutes).toEqual(mutes);
+    for (const one of mutes) muteAlerts(at.deps, { ...one, until: 0 });
+    expect(at.deps.reader.alerts().mutes).toEqual([]);
   });
 
   test.each<readonly [string, Partial<AlertMute>, RegExp]>([
@@ -56,21 +56,21 @@ describe('a mute', () => {
     ['after all time', { until: 8.64e15 + 2 }, /The end of a mute/],
     ['a market that there is not', { coin: 'NONE' }, /^invalid_parameter: There is no market NONE on/],
   ])('of %s is refused with a message', (_, change, words) => {
-    expect(refusalOf(() => muteAlerts(at.place, { ...mute, ...change }))).toMatch(words);
+    expect(refusalOf(() => muteAlerts(at.deps, { ...mute, ...change }))).toMatch(words);
   });
 
   test('of a market that is no longer listed is possible while it has an alert', () => {
-    at.place.writer.putAlerts(aBook({ state: [anEntry({ rule: 'venue_rejection', coin: 'GONE' })] }), now);
-    muteAlerts(at.place, { ...mute, coin: 'GONE' });
-    expect(at.place.reader.alerts().mutes).toHaveLength(1);
+    at.deps.writer.putAlerts(aBook({ state: [anEntry({ rule: 'venue_rejection', coin: 'GONE' })] }), now);
+    muteAlerts(at.deps, { ...mute, coin: 'GONE' });
+    expect(at.deps.reader.alerts().mutes).toHaveLength(1);
   });
 
   test('is refused beyond two hundred, unless it replaces one', () => {
     const mutes = Array.from({ length: 200 }, (_, n) => ({ rule: null, coin: `C${n}`, until: null }));
-    at.place.writer.putAlerts(aBook({ mutes }), now);
-    expect(refusalOf(() => muteAlerts(at.place, mute))).toMatch(/remove one first/);
-    muteAlerts(at.place, { rule: null, coin: 'C7', until: now + hour });
-    expect(at.place.reader.alerts().mutes).toHaveLength(200);
+    at.deps.writer.putAlerts(aBook({ mutes }), now);
+    expect(refusalOf(() => muteAlerts(at.deps, mute))).toMatch(/remove one first/);
+    muteAlerts(at.deps, { rule: null, coin: 'C7', until: now + hour });
+    expect(at.deps.reader.alerts().mutes).toHaveLength(200);
   });
 });
 
@@ -86,10 +86,10 @@ describe('thresholds', () => {
   };
 
   test('are kept exactly, dollars as text', () => {
-    saveAlertThresholds(at.place, thresholds);
-    expect(at.place.reader.alerts().thresholds).toEqual({ ...thresholds, drawdownLimitUsd: '2500.5' });
-    saveAlertThresholds(at.place, { ...thresholds, drawdownLimitUsd: null });
-    expect(at.place.reader.alerts().thresholds.drawdownLimitUsd).toBeNull();
+    saveAlertThresholds(at.deps, thresholds);
+    expect(at.deps.reader.alerts().thresholds).toEqual({ ...thresholds, drawdownLimitUsd: '2500.5' });
+    saveAlertThresholds(at.deps, { ...thresholds, drawdownLimitUsd: null });
+    expect(at.deps.reader.alerts().thresholds.drawdownLimitUsd).toBeNull();
   });
 
   const bad = [0, -0.1, 1.01, Number.NaN, Number.POSITIVE_INFINITY];
@@ -97,7 +97,7 @@ describe('thresholds', () => {
     'with a %s beyond (0, 1] are refused with a message, as a whole',
     (name) => {
       for (const share of bad)
-        expect(refusalOf(() => saveAlertThresholds(at.place, { ...thresholds, [name]: share }))).toMatch(
+        expect(refusalOf(() => saveAlertThresholds(at.deps, { ...thresholds, [name]: share }))).toMatch(
           /^invalid_parameter: The .* more than 0 % and at most 100 %/,
         );
     },
@@ -106,7 +106,7 @@ describe('thresholds', () => {
   test.each([0, 1_441, 1.5, Number.NaN])(
     'with %s minutes without a stop are refused',
     (withoutStopMinutes) => {
-      expect(refusalOf(() => saveAlertThresholds(at.place, { ...thresholds, withoutStopMinutes }))).toMatch(
+      expect(refusalOf(() => saveAlertThresholds(at.deps, { ...thresholds, withoutStopMinutes }))).toMatch(
         /The time without a stop loss must be a whole number of minutes from 1 to 1,440/,
       );
     },
@@ -115,7 +115,7 @@ describe('thresholds', () => {
   test.each([4, 1_441, 7.5, Number.NaN])(
     'with an equity drop over %s minutes are refused',
     (equityDropMinutes) => {
-      expect(refusalOf(() => saveAlertThresholds(at.place, { ...thresholds, equityDropMinutes }))).toMatch(
+      expect(refusalOf(() => saveAlertThresholds(at.deps, { ...thresholds, equityDropMinutes }))).toMatch(
         /whole number of minutes from 5 to 1,440/,
       );
     },
@@ -123,15 +123,15 @@ describe('thresholds', () => {
 
   test('with a limit that is not an amount of dollars are refused', () => {
     for (const drawdownLimitUsd of [0, -1, 0.001, 1e13, Number.NaN])
-      expect(refusalOf(() => saveAlertThresholds(at.place, { ...thresholds, drawdownLimitUsd }))).toMatch(
+      expect(refusalOf(() => saveAlertThresholds(at.deps, { ...thresholds, drawdownLimitUsd }))).toMatch(
         /drawdown limit must be an amount of dollars above zero/,
       );
   });
 });
 
 test('a change that can not be written is reported, and nothing of it is kept', () => {
-  const broken: AlertPlace = {
-    ...at.place,
+  const broken: AlertDeps = {
+    ...at.deps,
     writer: {
       putAlerts: () => {
         throw new StoreError(new Error('disk full'));
@@ -142,7 +142,7 @@ test('a change that can not be written is reported, and nothing of it is kept', 
 });
 
 test('marking alerts as seen leaves none unseen', () => {
-  at.place.writer.putAlerts(aBook({ state: [anEntry()] }), now);
-  seeAlerts(at.place);
-  expect(at.place.reader.alerts().seen).toEqual(new Set(['agent_paused']));
+  at.deps.writer.putAlerts(aBook({ state: [anEntry()] }), now);
+  seeAlerts(at.deps);
+  expect(at.deps.reader.alerts().seen).toEqual(new Set(['agent_paused']));
 });

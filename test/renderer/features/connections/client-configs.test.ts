@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ConnectionsView } from '../../../../src-preload/contract/bridge/connections.ts';
 import {
   clientConfigurations,
-  tokenPlace,
+  tokenPlaceholder,
 } from '../../../../src-renderer/features/connections/client-configs.ts';
 import { someConnections } from '../../connection-builders.ts';
 
@@ -66,7 +66,7 @@ describe('A configuration to paste', () => {
 
   it('has a placeholder for an unknown token, and none if no token is required', () => {
     for (const { transport, text, asksForToken } of clientConfigurations(guarded, null)) {
-      expect(text?.includes(tokenPlace)).toBe(transport === 'http' && !asksForToken);
+      expect(text?.includes(tokenPlaceholder)).toBe(transport === 'http' && !asksForToken);
     }
     for (const { text } of clientConfigurations(someConnections(), 'a-token-of-before')) {
       expect(text).not.toMatch(/Bearer|a-token-of-before|YOUR_TOKEN/);

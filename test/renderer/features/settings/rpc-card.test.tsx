@@ -11,7 +11,7 @@ import {
 import { someSettings } from '../../account-builders.ts';
 import { drawn, textOf } from '../../drawn.tsx';
 
-const base = { place: 'testnet/base', title: 'Base Sepolia', chainId: 84_532, count: 0 };
+const base = { key: 'testnet/base', title: 'Base Sepolia', chainId: 84_532, count: 0 };
 const status = (given: Partial<RpcStatus> = {}): RpcStatus => ({
   isSet: true,
   origin: 'system_keychain',

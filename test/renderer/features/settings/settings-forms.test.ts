@@ -12,9 +12,9 @@ import { pass, used } from '../../used.tsx';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const place = 'testnet/base';
+const chainKey = 'testnet/base';
 const typed = 'https://one.example/key';
-const change = { rpcEndpoints: { [place]: [typed] } };
+const change = { rpcEndpoints: { [chainKey]: [typed] } };
 
 interface Progress {
   readonly saving: Parameters<typeof useSettingsForm>[1]['saving'];
@@ -45,8 +45,8 @@ test('typed values are saved and then cleared', async () => {
   expect([form.now().change, form.now().isValid]).toEqual([null, true]);
   await run(({ submit }) => submit());
   expect(asked).toEqual([]);
-  await run(({ type }) => type(place, typed));
-  expect(form.now()).toMatchObject({ form: { [place]: typed }, change, isValid: true });
+  await run(({ type }) => type(chainKey, typed));
+  expect(form.now()).toMatchObject({ form: { [chainKey]: typed }, change, isValid: true });
   await run(({ submit }) => submit());
   expect(asked).toEqual([['saveSettings', change]]);
   expect(progress).toEqual([{ kind: 'idle' }, { kind: 'saving' }, { kind: 'saved' }]);
@@ -56,7 +56,7 @@ test('typed values are saved and then cleared', async () => {
 
 test('values that could not be saved stay typed, with the reason', async () => {
   const { form, progress, run } = await aForm(refused, useRpcForm);
-  await run(({ type }) => type(place, typed));
+  await run(({ type }) => type(chainKey, typed));
   await run(({ submit }) => submit());
   expect([progress.at(-1), form.now().change]).toEqual([
     { kind: 'failed', message: 'The disk is full.' },
@@ -69,14 +69,14 @@ test('values that could not be saved stay typed, with the reason', async () => {
 
 test('nothing is saved while an address is invalid; a separate change is saved beside typed values', async () => {
   const { form, asked, run } = await aForm(saved, useRpcForm);
-  await run(({ type }) => type(place, typed));
+  await run(({ type }) => type(chainKey, typed));
   await run(({ type }) => type('testnet/arbitrum', 'one.example'));
   expect(form.now().isValid).toBe(false);
   await run(({ submit }) => submit());
   expect(asked).toEqual([]);
-  await run(({ save }) => save({ rpcEndpoints: { [place]: [] } }));
-  expect([asked, form.now().form[place]]).toEqual([
-    [['saveSettings', { rpcEndpoints: { [place]: [] } }]],
+  await run(({ save }) => save({ rpcEndpoints: { [chainKey]: [] } }));
+  expect([asked, form.now().form[chainKey]]).toEqual([
+    [['saveSettings', { rpcEndpoints: { [chainKey]: [] } }]],
     typed,
   ]);
   await form.stop();

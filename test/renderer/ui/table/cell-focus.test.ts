@@ -81,12 +81,12 @@ afterEach(() => {
 
 test('the cell in use is at the present or last place of its row', async () => {
   table.cell('b').focus();
-  expect(table.focus.usedPlace()).toEqual({ row: 1, column: 0 });
+  expect(table.focus.usedPosition()).toEqual({ row: 1, column: 0 });
   await table.putOnTop('new');
-  expect(table.focus.usedPlace()).toEqual({ row: 2, column: 0 });
+  expect(table.focus.usedPosition()).toEqual({ row: 2, column: 0 });
   outside.focus();
   await table.remove('b');
-  expect(table.focus.usedPlace()).toEqual({ row: 2, column: 0 });
+  expect(table.focus.usedPosition()).toEqual({ row: 2, column: 0 });
 });
 
 test('the focused row is the one with the focus now', async () => {

@@ -9,7 +9,7 @@ export interface MarkSpot<M extends ChartMark = ChartMark> extends PlacedMark<M>
   readonly y: number;
 }
 
-interface MarkPlaces {
+interface MarkPositions {
   readonly show: (chart: CandleChart) => void;
   readonly mark: (marks: readonly ChartMark[]) => void;
   /** Groups as many slots as a mark is wide. Returns whether that number changed. */
@@ -32,7 +32,7 @@ interface MarkedSeries {
 /** Minimum distance between the middles of two marks that a pointer or a finger can tell apart, px. */
 const leastTarget = 24;
 
-/** Combines marks that are too close to point at separately into one spot, at the place of the first. */
+/** Combines marks that are too close to point at separately into one spot, at the position of the first. */
 export function clusterSpots<M extends ChartMark>(spots: readonly MarkSpot<M>[]): readonly MarkSpot<M>[] {
   const clusters: MarkSpot<M>[] = [];
   for (const spot of spots) {
@@ -59,8 +59,8 @@ function haveSameTimes(before: CandleChart | null, next: CandleChart): boolean {
   );
 }
 
-/** Computes the places of marks at the current zoom. */
-export function createMarkPlaces({ chart, candles }: MarkedSeries): MarkPlaces {
+/** Computes the positions of marks at the current zoom. */
+export function createMarkPositions({ chart, candles }: MarkedSeries): MarkPositions {
   const held = {
     chart: null as CandleChart | null,
     marks: [] as readonly ChartMark[],

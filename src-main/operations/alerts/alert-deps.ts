@@ -5,7 +5,7 @@ import { StoreError } from '../../store/store.ts';
 import type { Reads, Live } from '../scope.ts';
 
 /** Store and clock for the alerts of the account in use. */
-export interface AlertPlace {
+export interface AlertDeps {
   readonly reader: Pick<StoreReader, 'alerts' | 'market'>;
   readonly writer: Pick<StoreWriter, 'putAlerts'>;
   /** World ms. */
@@ -14,7 +14,7 @@ export interface AlertPlace {
 
 /** Stores the alerts as changed by `change`. Throws, with nothing changed, if they can't be written. */
 export function changeAlerts(
-  { reader, writer, now }: AlertPlace,
+  { reader, writer, now }: AlertDeps,
   change: (book: AlertBook) => AlertBook,
 ): void {
   try {
@@ -30,6 +30,6 @@ export function refuse(message: string): never {
   throw new PerpscopeError('invalid_parameter', message);
 }
 
-export function alertPlace({ reader, writer, world }: Reads<'alerts' | 'catalog'> & Live): AlertPlace {
+export function alertDeps({ reader, writer, world }: Reads<'alerts' | 'catalog'> & Live): AlertDeps {
   return { reader, writer, now: world.now };
 }

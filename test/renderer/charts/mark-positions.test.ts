@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import type { MarkKind } from '../../../src-renderer/charts/candle-marks.ts';
 import { secondsOf } from '../../../src-renderer/charts/candle-points.ts';
-import { clusterSpots, createMarkPlaces, type MarkSpot } from '../../../src-renderer/charts/mark-places.ts';
+import {
+  clusterSpots,
+  createMarkPositions,
+  type MarkSpot,
+} from '../../../src-renderer/charts/mark-positions.ts';
 import { aChart, hour, noon } from '../builders.ts';
 
 const spot = (x: number, y: number, at: number, kind: MarkKind = 'buy'): MarkSpot => ({
@@ -33,7 +37,7 @@ function places(barSpacing: number) {
   const candles = { priceToCoordinate: (price: number) => (price === candle?.low ? 300 : 100) };
   const shown = aChart(-2, -1, 0);
   const [candle] = shown.series.candles;
-  const at = createMarkPlaces({ chart: { timeScale: () => scale }, candles } as never);
+  const at = createMarkPositions({ chart: { timeScale: () => scale }, candles } as never);
   at.show(shown);
   return at;
 }
