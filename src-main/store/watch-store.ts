@@ -1,4 +1,4 @@
-import type { MonotonicClock } from '../clock.ts';
+import type { MonotonicClock, ReceiptClock } from '../clock.ts';
 import { messageOf } from '../errors.ts';
 import { LostFileError } from './held-files.ts';
 import type { EvidenceState, Store, StoreHealth } from './store.ts';
@@ -21,8 +21,7 @@ const evidenceRemedies = {
 type EvidenceSubject = keyof typeof evidenceRemedies;
 
 interface WatchClocks {
-  /** World time. */
-  readonly now: () => number;
+  readonly world: Pick<ReceiptClock, 'now' | 'receive'>;
   readonly monotonic: MonotonicClock;
 }
 
@@ -30,11 +29,11 @@ interface WatchClocks {
 const successEveryMs = 10_000;
 
 export function watchStore(
-  store: Store,
-  { now, monotonic }: WatchClocks,
+  store: Pick<Store, 'check'>,
+  { world, monotonic }: WatchClocks,
   onFailure: (message: string) => void,
 ): WatchedStore {
-  const shown = { ...well, since: now(), lastOkAt: now() as number | null };
+  const shown = { ...well, since: world.now(), lastOkAt: world.receive() as number | null };
   const notified = { at: monotonic() };
   const evidence: Record<EvidenceSubject, EvidenceState> = {
     rows: { kind: 'unknown' },
@@ -51,9 +50,9 @@ export function watchStore(
     note: (error) => {
       const found = findingOf(error ?? failureOf(store));
       const { error: message } = found;
-      if (message === null) shown.lastOkAt = now();
+      if (message === null) shown.lastOkAt = world.receive();
       const isNews = message !== shown.error;
-      if (isNews) Object.assign(shown, found, { since: now() });
+      if (isNews) Object.assign(shown, found, { since: world.now() });
       if (isNews && message !== null) onFailure(message);
       if (isNews || (message === null && monotonic() - notified.at >= successEveryMs)) notify();
     },
@@ -64,7 +63,7 @@ export function watchStore(
       evidence[of] =
         message === null
           ? { kind: 'good' }
-          : { kind: 'problem', message, remedy: evidenceRemedies[of], since: now() };
+          : { kind: 'problem', message, remedy: evidenceRemedies[of], since: world.now() };
       notify();
     },
     onChange: (listener) => {
@@ -78,7 +77,7 @@ type Finding = Pick<StoreHealth, 'error' | 'remedy'>;
 const well: Finding = { error: null, remedy: null };
 
 /** Returns the error of a trial write; null: the store can be written. */
-function failureOf(store: Store): unknown {
+function failureOf(store: Pick<Store, 'check'>): unknown {
   try {
     store.check();
     return null;

@@ -68,7 +68,7 @@ export function readSource(inputs: SourceInputs, deps: OpeningDeps): SourceScope
   const { venueConnection, account, venue } = inputs;
   const { world } = venueConnection;
   const health = watchVenue(venueConnection, deps);
-  const storeHealth = watchStore(inputs.store, { now: world.now, monotonic: deps.monotonic }, (error) =>
+  const storeHealth = watchStore(inputs.store, { world, monotonic: deps.monotonic }, (error) =>
     deps.log('store').error({ error }, 'the store fails'),
   );
   const store: Store = { ...inputs.store, writer: guardWrites(inputs.store, storeHealth.note) };

@@ -1,5 +1,5 @@
 import type { ChainFailure, ChainHealth } from '../../chain/chain.ts';
-import type { WorldClock } from '../../clock.ts';
+import type { ReceiptClock } from '../../clock.ts';
 import type { ChainSetup } from '../../domain/funds/chain-setup.ts';
 import type { ChainState, KnownChain, TokenPoolReading } from '../../domain/funds/chain-state.ts';
 import type { EscrowChain } from '../../domain/funds/escrow.ts';
@@ -27,7 +27,7 @@ interface BoardDeps {
   readonly setups: readonly ChainSetup[];
   /** Display name of the chain, such as Base Sepolia. */
   readonly titleOf: (chain: EscrowChain) => string;
-  readonly world: Pick<WorldClock, 'now'>;
+  readonly world: Pick<ReceiptClock, 'now' | 'receive'>;
   /** Fill events that could not be decoded so far. */
   readonly unreadable: () => number;
   /** Called once for each new problem. */
@@ -108,7 +108,7 @@ function notesOn(facts: Facts, { world, titleOf }: BoardDeps, settle: () => void
   const sign = (chain: EscrowChain, part: ChainPart, now: ChainSign): void => {
     const read = facts.read.get(chain);
     if (read !== undefined) read.signs[part] = now;
-    if (now.kind === 'well') facts.lastOkAt = world.now();
+    if (now.kind === 'well') facts.lastOkAt = world.receive();
     settle();
   };
   const fail = (chain: EscrowChain, part: ChainPart, failure: ChainFailure): void => {

@@ -1,5 +1,5 @@
 import type { Chain, ChainHealth } from '../../chain/chain.ts';
-import type { MonotonicClock, WorldClock } from '../../clock.ts';
+import type { MonotonicClock, ReceiptClock } from '../../clock.ts';
 import type { Backoff } from '../../domain/backoff.ts';
 import type { ChainSetup, DeployedContract } from '../../domain/funds/chain-setup.ts';
 import type { ChainState } from '../../domain/funds/chain-state.ts';
@@ -30,7 +30,7 @@ interface ChainReaderDeps {
   };
   /** The agent's token in its latest status; called again before each reading. null: the status names none. */
   readonly token: () => AgentToken | null;
-  readonly world: WorldClock;
+  readonly world: Pick<ReceiptClock, 'now' | 'rate' | 'receive'>;
   readonly monotonic: MonotonicClock;
   /** 0 to 1, for jitter. */
   readonly random: () => number;

@@ -1,4 +1,4 @@
-import type { WorldClock } from '../../clock.ts';
+import type { ReceiptClock } from '../../clock.ts';
 import type { ReferenceState, TickerState, TickerAnswer } from '../../domain/reference/reference.ts';
 import { closuresKept } from '../../domain/sessions/announced-closures.ts';
 import { assertNever } from '../../errors.ts';
@@ -30,7 +30,7 @@ export interface ReferenceBoard {
 interface BoardDeps {
   /** null: no provider is configured. */
   readonly provider: Pick<ReferenceProvider, 'name'> | null;
-  readonly world: Pick<WorldClock, 'now'>;
+  readonly world: Pick<ReceiptClock, 'now' | 'receive'>;
   /** Called once for each new problem. */
   readonly onProblem?: (message: string) => void;
 }
@@ -105,7 +105,7 @@ function notesOn(facts: Facts, world: BoardDeps['world'], settle: () => void): N
   };
   const sign = (path: PathName, now: PathSign): void => {
     facts.paths[path] = now;
-    if (now.kind === 'well') facts.lastOkAt = world.now();
+    if (now.kind === 'well') facts.lastOkAt = world.receive();
     if (now.kind === 'failed') facts.failedReads += 1;
     settle();
   };

@@ -1,4 +1,4 @@
-import type { MonotonicClock, WorldClock } from '../../clock.ts';
+import type { MonotonicClock, ReceiptClock } from '../../clock.ts';
 import type { Backoff } from '../../domain/backoff.ts';
 import { volatilityTicker } from '../../domain/reference/reference.ts';
 import type { ReferenceState } from '../../domain/reference/reference.ts';
@@ -18,7 +18,7 @@ interface ReferenceReaderDeps {
   readonly provider: ReferenceProvider | null;
   /** Shares to read, as the provider spells them; called again before each request. */
   readonly tickers: () => readonly string[];
-  readonly world: WorldClock;
+  readonly world: Pick<ReceiptClock, 'now' | 'rate' | 'receive'>;
   readonly monotonic: MonotonicClock;
   /** 0 to 1, for jitter. */
   readonly random: () => number;

@@ -182,7 +182,7 @@ function notesOn(facts: Facts, { world, monotonic, settle, recovered, unanswered
     noteOutcome: (job, outcome) => {
       const isBack = outcome.kind === 'done' && job === syncStatusName && facts.failing.has(job);
       if (outcome.kind === 'done') received();
-      noteOutcome(facts, { job, outcome, now: world.now() });
+      noteOutcome(facts, { job, outcome, world });
       if (isBack) recover();
       if (isUnanswered(outcome) && !facts.failing.has(syncStatusName)) unanswered();
       settle();
@@ -218,14 +218,14 @@ function notesOn(facts: Facts, { world, monotonic, settle, recovered, unanswered
 interface EndedRun {
   readonly job: string;
   readonly outcome: JobOutcome;
-  readonly now: number;
+  readonly world: Pick<ReceiptClock, 'receive'>;
 }
 
-function noteOutcome(facts: Facts, { job, outcome, now }: EndedRun): void {
+function noteOutcome(facts: Facts, { job, outcome, world }: EndedRun): void {
   switch (outcome.kind) {
     case 'done':
       facts.failing.delete(job);
-      facts.lastOkAt = now;
+      facts.lastOkAt = world.receive();
       return;
     case 'idle':
       // The job has nothing to do any longer, so its last failure is dropped; whether the venue answers was not tried.

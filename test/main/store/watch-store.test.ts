@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../../src-main/store/store.ts';
 import { watchStore } from '../../../src-main/store/watch-store.ts';
 import type { StoreFolder } from './a-store.ts';
+import { aClock } from '../a-clock.ts';
 import { aStoreFolder, cacheName, recordName } from './a-store.ts';
 
 const at: { folder: StoreFolder; store: Store } = {} as never;
@@ -20,7 +21,7 @@ describe('the health check of a store', () => {
     const failures: string[] = [];
     const watch = watchStore(
       at.store,
-      { now: () => drive.now, monotonic: () => 1e6 + drive.elapsed },
+      { world: aClock(() => drive.now), monotonic: () => 1e6 + drive.elapsed },
       (message) => failures.push(message),
     );
     const changes: (string | null)[] = [];
@@ -48,7 +49,11 @@ describe('the health check of a store', () => {
 
   test('keeps a changed row and a failed backup apart, each until it is well again, and reports each change once', () => {
     const drive = { now: 10, reported: 0 };
-    const watch = watchStore(at.store, { now: () => drive.now, monotonic: () => 1 }, () => undefined);
+    const watch = watchStore(
+      at.store,
+      { world: aClock(() => drive.now), monotonic: () => 1 },
+      () => undefined,
+    );
     watch.onChange(() => (drive.reported += 1));
     watch.noteEvidence('backup', 'The disk is full.');
     drive.now = 20;
@@ -72,7 +77,7 @@ describe('the health check of a store', () => {
     const drive = { elapsed: 0, reported: 0 };
     const watch = watchStore(
       at.store,
-      { now: () => 1, monotonic: () => 1e6 + drive.elapsed },
+      { world: aClock(() => 1), monotonic: () => 1e6 + drive.elapsed },
       () => undefined,
     );
     watch.onChange(() => (drive.reported += 1));
@@ -81,7 +86,7 @@ describe('the health check of a store', () => {
   });
 
   test.each([cacheName, recordName])('detects that %s can’t be written, though it can be read', (name) => {
-    const watch = watchStore(at.store, { now: () => 1, monotonic: () => 1 }, () => undefined);
+    const watch = watchStore(at.store, { world: aClock(() => 1), monotonic: () => 1 }, () => undefined);
     const database = new Database(at.folder.path(name));
     database.exec("CREATE TRIGGER full BEFORE UPDATE ON file_identity BEGIN SELECT RAISE(FAIL, 'full'); END");
     watch.note(null);
@@ -104,7 +109,7 @@ describe('the health check of a store', () => {
   });
 
   test('fails while the files can’t be read, whatever the writer reports', () => {
-    const watch = watchStore(at.store, { now: () => 1, monotonic: () => 1 }, () => undefined);
+    const watch = watchStore(at.store, { world: aClock(() => 1), monotonic: () => 1 }, () => undefined);
     at.store.close();
     watch.note(null);
     expect(watch.read().error).toMatch(/not open/);

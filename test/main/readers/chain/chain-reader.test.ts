@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChainFailureKind } from '../../../../src-main/chain/chain.ts';
 import { ChainFailure } from '../../../../src-main/chain/chain.ts';
+import { receiptClock } from '../../../../src-main/clock.ts';
 import type { ChainSetup } from '../../../../src-main/domain/funds/chain-setup.ts';
 import type { PoolReading } from '../../../../src-main/domain/funds/token-price.ts';
 import type { AgentToken } from '../../../../src-main/domain/journal/agent-status.ts';
@@ -73,14 +74,18 @@ async function reading({ setups = [aSetup()], random = 0, prepare }: ReadingOpti
   const problems: string[] = [];
   const world: Reading['world'] = { rate: 1, token: null };
   prepare?.({ chains, store, problems, world });
+  const monotonic = (): number => Date.now() - start;
   const reader = startChainReader({
     setups,
     chains: setups.filter(({ endpoints }) => endpoints.length > 0).map(({ name }) => chains[name]),
     titleOf: (chain) => titles[chain],
     store,
     token: () => world.token,
-    world: { now: () => start + (Date.now() - start) * world.rate, rate: () => world.rate },
-    monotonic: () => Date.now() - start,
+    world: receiptClock(
+      { now: () => start + (Date.now() - start) * world.rate, rate: () => world.rate },
+      monotonic,
+    ),
+    monotonic,
     random: () => random,
     onProblem: (message) => problems.push(message),
   });

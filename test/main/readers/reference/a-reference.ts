@@ -8,6 +8,7 @@ import type {
 import { startReferenceReader } from '../../../../src-main/readers/reference/reference-reader.ts';
 import type { MassivePath, MassiveStub } from '../../../doubles/massive-stub.ts';
 import { massiveReply, startMassiveStub } from '../../../doubles/massive-stub.ts';
+import { aClock } from '../../a-clock.ts';
 import { aProvider, aStockRow, anIndexRow, worldNow } from '../../reference/a-massive.ts';
 
 export const until = <T>(check: () => T | Promise<T>): Promise<T> =>
@@ -61,7 +62,7 @@ export async function aReference({
   const reader = startReferenceReader({
     provider,
     tickers: () => at.tickers,
-    world: { now: () => at.now, rate: () => 0 },
+    world: aClock(() => at.now),
     monotonic: monotonicClock,
     random: () => 0,
     onProblem: (message) => problems.push(message),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { receiptClock } from '../../../../src-main/clock.ts';
 import type { TickerAnswer } from '../../../../src-main/domain/reference/reference.ts';
 import { startReferenceReader } from '../../../../src-main/readers/reference/reference-reader.ts';
 import type { ReferenceProvider } from '../../../../src-main/reference/reference.ts';
@@ -36,11 +37,12 @@ async function requestsOf(forMs: number, { failing = [], kind = 'failed', ...res
     closures: () => answer('closures', { closures: [], invalid: [] }),
     close: async () => undefined,
   };
+  const monotonic = (): number => Date.now();
   const reader = startReferenceReader({
     provider,
     tickers: () => Array.from({ length: tickers }, (_, place) => `T${place}`),
-    world: { now: () => begun + (Date.now() - begun) * rate, rate: () => rate },
-    monotonic: () => Date.now(),
+    world: receiptClock({ now: () => begun + (Date.now() - begun) * rate, rate: () => rate }, monotonic),
+    monotonic,
     random: () => random,
   });
   await vi.advanceTimersByTimeAsync(forMs - 1);

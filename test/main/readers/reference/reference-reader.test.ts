@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { monotonicClock } from '../../../../src-main/clock.ts';
 import { startReferenceReader } from '../../../../src-main/readers/reference/reference-reader.ts';
 import { massiveReply } from '../../../doubles/massive-stub.ts';
+import { aClock } from '../../a-clock.ts';
 import { aRefusedRow, aStockRow, aTrade, anIndexRow, worldNow } from '../../reference/a-massive.ts';
 import type { AReference } from './a-reference.ts';
 import { aReadReference, aReference, askedMore, until } from './a-reference.ts';
@@ -13,7 +14,7 @@ describe('reference data', () => {
     const reader = startReferenceReader({
       provider: null,
       tickers: () => ['TSLA'],
-      world: { now: () => worldNow, rate: () => 1 },
+      world: aClock(() => worldNow),
       monotonic: monotonicClock,
       random: () => 0,
     });
