@@ -10,9 +10,6 @@ import {
 } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { request } from 'undici';
-import type { SourceHealth } from '../../src-preload/contract/views/service/health.ts';
-import { Health } from '../../src-preload/contract/views/service/health.ts';
 import { openFeed } from '../agent/open-feed.ts';
 import type { Closers } from '../app/closers.ts';
 import { createClosers } from '../app/closers.ts';
@@ -23,7 +20,6 @@ import type { Config } from '../config/config.ts';
 import { messageOf } from '../errors.ts';
 import { plainLine } from '../print.ts';
 import type { StartChild } from '../processes/child.ts';
-import { readServiceFile } from '../processes/service-file.ts';
 import { startSimulator } from '../simulator/start-simulator.ts';
 import { makeFolder } from '../make-folder.ts';
 import { firstStartMs } from '../simulator/agent/operation.ts';
@@ -33,6 +29,7 @@ import { createInfoTransport } from '../venue/hyperliquid/info-request.ts';
 import { version } from '../version.ts';
 import { chainSetups } from '../app/source/chain-setups.ts';
 import type { ChainSetup } from '../domain/funds/chain-setup.ts';
+import { checkService } from './check-service.ts';
 import { checkRecords } from './check-record.ts';
 import { checkReplications } from './check-replication.ts';
 import { configured } from './configured.ts';
@@ -236,34 +233,6 @@ function filesOf(folder: string): readonly Fact[] {
       good: name.includes('.damaged-') ? false : null,
     };
   });
-}
-
-interface ServiceCheck {
-  readonly fact: Fact;
-  readonly sources: Readonly<Record<string, SourceHealth>> | null;
-}
-
-const about = 'service';
-
-/** Asks the service on this data folder for its health. Never rejects. */
-async function checkService({ dataDir, token }: Pick<Config, 'dataDir' | 'token'>): Promise<ServiceCheck> {
-  const file = readServiceFile(dataDir);
-  if (file === null)
-    return { fact: { about, says: 'not running on this data folder', good: null }, sources: null };
-  try {
-    const answer = await request(`${file.url}/api/health`, {
-      headers: token === null ? {} : { authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(5_000),
-    });
-    const { store, venue, agent, reference, chain } = Health.parse(await answer.body.json());
-    return {
-      fact: { about, says: `answers at ${file.url}`, good: true },
-      sources: { store, venue, agent, reference, chain },
-    };
-  } catch (error) {
-    const says = `service.json names ${file.url}, but it does not answer (${messageOf(error).split('\n')[0]})`;
-    return { fact: { about, says, good: false }, sources: null };
-  }
 }
 
 /** Private paths that a report never contains. */

@@ -1,0 +1,83 @@
+import { request } from 'undici';
+import type { SourceHealth } from '../../src-preload/contract/views/service/health.ts';
+import { Health, Liveness } from '../../src-preload/contract/views/service/health.ts';
+import type { Config } from '../config/config.ts';
+import { messageOf } from '../errors.ts';
+import type { ServiceFile } from '../processes/service-file.ts';
+import { readServiceFile } from '../processes/service-file.ts';
+import type { Fact } from './report.ts';
+
+export interface ServiceCheck {
+  readonly fact: Fact;
+  readonly sources: Readonly<Record<string, SourceHealth>> | null;
+}
+
+const about = 'service';
+const setToken = 'set PERPSCOPE_TOKEN to the token of the service';
+
+/** Asks the service on this data folder for its health, with the token in its file. Never rejects. */
+export async function checkService({
+  dataDir,
+  token,
+}: Pick<Config, 'dataDir' | 'token'>): Promise<ServiceCheck> {
+  const file = readServiceFile(dataDir);
+  if (file === null) return noSources('not running on this data folder', null);
+  try {
+    return judgeAnswer(await askHealth(file.url, file.token ?? token), file, token);
+  } catch (error) {
+    return noSources(`service.json names ${file.url}, but it does not answer (${messageOf(error)})`, false);
+  }
+}
+
+async function askHealth(url: string, token: string | null): Promise<HealthAnswer> {
+  const { statusCode, body } = await request(`${url}/api/health`, {
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(5_000),
+  });
+  const text = await body.text();
+  return { statusCode, body: jsonIn(text) };
+}
+
+interface HealthAnswer {
+  readonly statusCode: number;
+  /** null: no JSON. */
+  readonly body: unknown;
+}
+
+function judgeAnswer(
+  { statusCode, body }: HealthAnswer,
+  file: ServiceFile,
+  token: string | null,
+): ServiceCheck {
+  const answers = `answers at ${file.url}`;
+  if (statusCode === 401) return noSources(`${answers}, but refuses the token: ${setToken}`, false);
+  if (Liveness.safeParse(body).success) return noSources(`${answers}, but needs a token: ${setToken}`, false);
+  const health = Health.safeParse(body);
+  if (!health.success)
+    return noSources(
+      `service.json names ${file.url}, but what answers there is no Perpscope of this version (HTTP ${statusCode})`,
+      false,
+    );
+  const { store, venue, agent, reference, chain } = health.data;
+  const isOther = token !== null && file.token !== null && token !== file.token;
+  return {
+    fact: {
+      about,
+      says: isOther ? `${answers}, but the configured token is wrong: ${setToken}` : answers,
+      good: !isOther,
+    },
+    sources: { store, venue, agent, reference, chain },
+  };
+}
+
+function noSources(says: string, good: false | null): ServiceCheck {
+  return { fact: { about, says, good }, sources: null };
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // another program's page
+  }
+}
