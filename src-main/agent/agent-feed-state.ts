@@ -1,7 +1,7 @@
 import type { AgentStatus } from '../domain/journal/agent-status.ts';
 import type { Age, AgeClock } from '../domain/freshness.ts';
 import { ageOfReading, isReadingOlder } from '../domain/freshness.ts';
-import { utcWords } from '../domain/iso-text.ts';
+import { utcText } from '../domain/iso-text.ts';
 
 /** A status with its receipt times, world ms. */
 export interface ReceivedStatus {
@@ -44,8 +44,8 @@ export function statusAge(
 /**
  * Says why a status no longer counts. The sentence names a time, not an age, because an alert keeps the text it was raised with.
  */
-export function silenceWords({ status }: ReceivedStatus, limitMs: number): string {
-  return `The agent's last heartbeat was at ${utcWords(status.heartbeatAt)}, more than ${limitMs / 1_000} s ago.`;
+export function silenceText({ status }: ReceivedStatus, limitMs: number): string {
+  return `The agent's last heartbeat was at ${utcText(status.heartbeatAt)}, more than ${limitMs / 1_000} s ago.`;
 }
 
 /** Checks whether the age of a status is past a limit. */

@@ -3,7 +3,7 @@ import { checkFeed } from '../agent/check-feed.ts';
 import type { FeedCheck, FeedFinding } from '../agent/feed-findings.ts';
 import { checkSettings } from '../config/settings.ts';
 import { variable, variableOf } from '../config/environment.ts';
-import { counted } from '../operations/tool-words.ts';
+import { counted } from '../operations/answer-text.ts';
 import { print, printError } from '../print.ts';
 
 export interface FeedCheckFlags {

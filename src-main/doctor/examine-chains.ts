@@ -39,13 +39,13 @@ async function examineEndpoint(url: string, setup: ChainSetup, now: number): Pro
     const latest = await chain.latestBlock(signal);
     const finalized = await chain.finalizedBlock(signal);
     const contracts = await Promise.all([
-      contractWords('escrow', setup.escrow?.address ?? null, url, signal),
-      contractWords('fill log', setup.fillLog?.address ?? null, url, signal),
+      contractText('escrow', setup.escrow?.address ?? null, url, signal),
+      contractText('fill log', setup.fillLog?.address ?? null, url, signal),
     ]);
     const says = [
       `chain ${chainId}`,
-      `latest block ${ageWords(latest, now)}`,
-      `final block ${ageWords(finalized, now)}`,
+      `latest block ${ageText(latest, now)}`,
+      `final block ${ageText(finalized, now)}`,
       `${latencyMs} ms`,
       ...contracts.map((contract) => contract.says),
     ].join('; ');
@@ -58,10 +58,10 @@ async function examineEndpoint(url: string, setup: ChainSetup, now: number): Pro
   }
 }
 
-const ageWords = ({ number, time }: BlockPoint, now: number): string =>
+const ageText = ({ number, time }: BlockPoint, now: number): string =>
   `${number} (${Math.max(0, Math.round((now - time) / 1_000))} s old)`;
 
-async function contractWords(
+async function contractText(
   what: string,
   address: string | null,
   url: string,

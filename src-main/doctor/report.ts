@@ -75,7 +75,7 @@ export function reportLines(report: Report): readonly string[] {
 }
 
 /** Names of the states, as in the window's indicators. */
-const stateWords = {
+const stateLabels = {
   ok: 'ok',
   degraded: 'degraded',
   down: 'unreachable',
@@ -98,7 +98,7 @@ function sourceLines(sources: Report['sources']): readonly string[] {
       if (!attached) return factLine({ about, says: `not connected. ${why}`.trim(), good: null });
       return factLine({
         about,
-        says: why === '' ? stateWords[state] : `${stateWords[state]}: ${why}`,
+        says: why === '' ? stateLabels[state] : `${stateLabels[state]}: ${why}`,
         good: state === 'unread' ? null : state === 'ok',
       });
     }),

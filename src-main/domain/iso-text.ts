@@ -12,7 +12,7 @@ export function isoText(instant: number): string {
 }
 
 /** `2026-11-26 19:07:35 UTC`, as messages have it: the window shows it in the chosen zone. */
-export function utcWords(instant: number): string {
+export function utcText(instant: number): string {
   return `${isoText(instant).slice(0, 19).replace('T', ' ')} UTC`;
 }
 

@@ -31,13 +31,13 @@ export const nothingRead = (what: string): PerpscopeError =>
   new UnreadError(`The account's ${what} have not been read from the venue yet; try again shortly.`);
 
 /** Formats an age as `75 s old`. */
-function ageWords(age: Age): string {
+function oldText(age: Age): string {
   return age === null ? 'of unknown age' : `${Math.round(age / 1_000)} s old`;
 }
 
 /** Says how old a reading is: `The last reading of the account is 75 s old, more than 60 s` */
 export function tooOld(what: string, age: Age, limitMs: number): string {
-  return `The last reading of ${what} is ${ageWords(age)}, more than ${limitMs / 1_000} s`;
+  return `The last reading of ${what} is ${oldText(age)}, more than ${limitMs / 1_000} s`;
 }
 
 /** Whether the last good reading of the venue's metadata is past its limit. */
@@ -91,7 +91,7 @@ export function requireQuotes(
   const known = ages.filter((age) => age !== null);
   const youngest = known.length === 0 ? null : Math.min(...known);
   throw failed(
-    `The venue's last quote is ${ageWords(youngest)}, more than ${freshnessLimitsMs.quote / 1_000} s: see Health for what the venue answers.`,
+    `The venue's last quote is ${oldText(youngest)}, more than ${freshnessLimitsMs.quote / 1_000} s: see Health for what the venue answers.`,
   );
 }
 
@@ -307,7 +307,7 @@ export function isYoungStatus(
 }
 
 function ageText(scope: SourceInfo, read: ReceivedStatus): string {
-  return ageWords(statusAge(read, clockOf(scope)));
+  return oldText(statusAge(read, clockOf(scope)));
 }
 
 function statusTooOld(scope: SourceInfo, read: ReceivedStatus, maxAgeMs: number): string {

@@ -9,7 +9,7 @@ export interface RefusedValue {
   readonly message?: string;
 }
 
-const kindWords: Readonly<Record<string, string>> = {
+const kindLabels: Readonly<Record<string, string>> = {
   string: 'is text',
   number: 'is a number',
   int: 'is a whole number',
@@ -27,7 +27,7 @@ export function ruleOf(refused: RefusedValue): string | null {
 
 function rangeOf({ code, values, expected = '', origin, minimum, maximum }: RefusedValue): string | null {
   if (code === 'invalid_value' && values !== undefined) return `is one of ${values.join(', ')}`;
-  if (code === 'invalid_type') return kindWords[expected] ?? null;
+  if (code === 'invalid_type') return kindLabels[expected] ?? null;
   if (origin === 'string' && code === 'too_small') return 'is not empty';
   if (origin === 'string' && code === 'too_big') return `has at most ${maximum} characters`;
   if (origin === 'array' && code === 'too_big') return `has at most ${maximum} entries`;

@@ -9,8 +9,8 @@ interface TrayLook {
   readonly tooltip: string;
 }
 
-const networkWords = { TESTNET: 'Testnet', MAINNET: 'Mainnet' } as const;
-const agentWords = {
+const networkLabels = { TESTNET: 'Testnet', MAINNET: 'Mainnet' } as const;
+const agentLabels = {
   running: 'Agent running',
   paused: 'Agent paused',
   degraded: 'Agent degraded',
@@ -24,10 +24,10 @@ export function trayLook(
   { network, simulated, agent, alerts }: SourceStatus,
   profile: string | null,
 ): TrayLook {
-  const place = network === null ? 'network unknown' : networkWords[network];
+  const place = network === null ? 'network unknown' : networkLabels[network];
   const tooltip = [
     `${profile === null ? '' : `${profile}: `}Perpscope: ${place}${simulated ? ', simulated' : ''}`,
-    agent === null ? 'Agent unknown' : agentWords[agent],
+    agent === null ? 'Agent unknown' : agentLabels[agent],
     alerts === null ? 'Alerts unknown' : activeAlertsLabel(alerts.active),
   ].join('\n');
   if (agent === 'unreachable') return { image: 'unreachable', tooltip };

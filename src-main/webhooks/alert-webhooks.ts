@@ -97,7 +97,7 @@ export function createAlertWebhooks(deps: AlertWebhookDeps): AlertWebhooks {
       const resolvedAt = toUtcText(alert.resolvedAt);
       deliveries.publish({ event: 'alert_resolved', ...envelope(of), alert: { ...fields, resolvedAt } });
     },
-    test: (id) => deliveries.test(id, { event: 'test', ...envelope(origin()), message: testWords }),
+    test: (id) => deliveries.test(id, { event: 'test', ...envelope(origin()), message: testText }),
     status: deliveries.status,
     forget: deliveries.forget,
     close: () => {
@@ -112,7 +112,7 @@ const webhooksOf = (entries: readonly string[]): readonly Webhook[] => [
   ...new Map(entries.map(readWebhook).map((one) => [one.id, one])).values(),
 ];
 
-const testWords = 'Test message from Perpscope. Alerts arrive here.';
+const testText = 'Test message from Perpscope. Alerts arrive here.';
 
 function envelopeOf(of: AlertOrigin | null, profile: string) {
   return {

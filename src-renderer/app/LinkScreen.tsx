@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { Redirect } from 'wouter';
 import { marketAddress } from '../format/market-address.ts';
 import { marketOfLink, type LinkedMarket } from '../format/market-link.ts';
-import { networkWords, venueWords } from '../format/words.ts';
+import { networkLabels, venueLabels } from '../format/labels.ts';
 import { useFrame, useSelected } from '../operations/use-operation.ts';
 import { useApp } from '../stores/AppContext.ts';
 import { EmptyPanel, LoadingPanel } from '../ui/StatePanel.tsx';
@@ -37,11 +37,11 @@ function SwitchOffer({ market: { venue, network, coin } }: { readonly market: Li
     if (asked.kind === 'answer') operations.keep('getSettings', asked.value);
     setSaving({ busy: false, failure: asked.kind === 'failure' ? asked.error.message : null });
   };
-  const there = `${venueWords[venue]}, ${networkWords[network]}`;
+  const there = `${venueLabels[venue]}, ${networkLabels[network]}`;
   const here =
     settings === null
       ? 'another source'
-      : `${venueWords[settings.venue.value]}, ${networkWords[settings.network.value]}`;
+      : `${venueLabels[settings.venue.value]}, ${networkLabels[settings.network.value]}`;
   return (
     <EmptyPanel title={`${coin} is a market of ${there}`}>
       <p>This window is of {here}. A switch clears its views and loads them again.</p>

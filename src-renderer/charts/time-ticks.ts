@@ -20,7 +20,10 @@ export function timeTicks(from: number, to: number, most: number): TimeTicks {
   const stepsIn = (step: number): number => Math.floor(span / step);
   const minutes = minuteSteps.find((step) => stepsIn(step * minuteMs) <= mostSteps);
   if (minutes !== undefined) {
-    return { ticks: within(from, to, minutes * minuteMs), format: isWithinDay ? minuteWord : dayMinuteWord };
+    return {
+      ticks: within(from, to, minutes * minuteMs),
+      format: isWithinDay ? minuteLabel : dayMinuteLabel,
+    };
   }
   const days = daySteps.find((step) => stepsIn(step * dayMs) <= most - 1) ?? 364;
   return {
@@ -30,14 +33,14 @@ export function timeTicks(from: number, to: number, most: number): TimeTicks {
 }
 
 /** Returns the date for the first tick of a day, else the time. */
-function minuteWord(ms: number): string {
+function minuteLabel(ms: number): string {
   return wallOf(ms) % dayMs === 0 ? localInstant.day(ms) : localInstant.time(ms);
 }
 
 /** Returns the time with its date: over more than a day, a time alone would appear twice. */
-function dayMinuteWord(ms: number): string {
-  const word = minuteWord(ms);
-  return word === localInstant.day(ms) ? word : `${localInstant.day(ms)} ${word}`;
+function dayMinuteLabel(ms: number): string {
+  const label = minuteLabel(ms);
+  return label === localInstant.day(ms) ? label : `${localInstant.day(ms)} ${label}`;
 }
 
 /** Returns whole steps of local time since its midnight, so that a clock change moves no tick. */

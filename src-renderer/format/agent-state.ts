@@ -3,10 +3,10 @@ import type { RiskStatus } from '../../src-preload/contract/views/risk/risk.ts';
 import { breakerOf } from './breaker.ts';
 import { gaugeOf } from './gauge.ts';
 import { formatAge, formatShortAge } from './age.ts';
-import { sinceWords, type AlertTimes } from './alert-since.ts';
+import { sinceText, type AlertTimes } from './alert-since.ts';
 import { formatPercent } from './number.ts';
 import { serviceText } from './service-text.ts';
-import { troubleWords } from './source-words.ts';
+import { troubleText } from './source-text.ts';
 
 /** Severity of a state, from best to worst. */
 const levels = ['ok', 'unknown', 'warning', 'critical'] as const;
@@ -16,7 +16,7 @@ interface AgentPart {
   readonly name: 'Status' | 'Circuit breaker' | 'Risk' | 'Heartbeat';
   readonly level: AgentLevel;
   /** Text of the chip while this part is the worst: `Paused`. */
-  readonly word: string;
+  readonly label: string;
   /** Text in the list of all parts. */
   readonly text: string;
 }
@@ -24,7 +24,7 @@ interface AgentPart {
 export interface AgentState {
   /** Level of the worst part. */
   readonly level: AgentLevel;
-  readonly word: string;
+  readonly label: string;
   /** Text of the worst part; null: nothing is wrong. */
   readonly trouble: string | null;
   readonly parts: readonly AgentPart[];
@@ -45,12 +45,12 @@ export interface AgentStateFacts {
 }
 
 /** Title for an agent whose status is too old or can't be read. */
-export const agentUnreachable = troubleWords('agent', 'down');
+export const agentUnreachable = troubleText('agent', 'down');
 
 const statuses = {
-  running: { level: 'ok', word: 'Running' },
-  paused: { level: 'warning', word: 'Paused' },
-  degraded: { level: 'warning', word: 'Degraded' },
+  running: { level: 'ok', label: 'Running' },
+  paused: { level: 'warning', label: 'Paused' },
+  degraded: { level: 'warning', label: 'Degraded' },
 } as const;
 
 /** Returns the state that the chip shows: the worst of the agent's four parts, and of equal ones the one listed first. */
@@ -63,7 +63,7 @@ export function agentStateOf(facts: AgentStateFacts): AgentState {
   if (agent.attachment === 'none')
     return unknown('No agent', agent.status.kind === 'failure' ? agent.status.error.message : '');
   if (agent.away?.kind === 'unread' && agent.status.kind === 'failure')
-    return unknown(troubleWords('agent', 'unread'), serviceText(agent.status.error.message));
+    return unknown(troubleText('agent', 'unread'), serviceText(agent.status.error.message));
   const heartbeat = heartbeatPart(facts, agent);
   const parts = [breakerPart(facts), heartbeat, riskPart(facts), statusPart(agent)] as const;
   const worst = parts.toSorted((a, b) => levels.indexOf(b.level) - levels.indexOf(a.level))[0] ?? heartbeat;
@@ -71,22 +71,27 @@ export function agentStateOf(facts: AgentStateFacts): AgentState {
   return {
     level: worst.level,
     // With nothing known to be wrong, the chip shows what the agent does.
-    word: worst.level === 'ok' ? `${status.word} ${heartbeat.word}` : worst.word,
+    label: worst.level === 'ok' ? `${status.label} ${heartbeat.label}` : worst.label,
     trouble: worst.level === 'ok' ? null : worst.text,
     parts: [status, breaker, risk, heartbeat],
   };
 }
 
-function unknown(word: string, text: string): AgentState {
-  return { level: 'unknown', word, trouble: text, parts: [{ name: 'Status', level: 'unknown', word, text }] };
+function unknown(label: string, text: string): AgentState {
+  return {
+    level: 'unknown',
+    label,
+    trouble: text,
+    parts: [{ name: 'Status', level: 'unknown', label, text }],
+  };
 }
 
 function statusPart({ status }: AgentView): AgentPart {
   const name = 'Status';
-  if (status.kind === 'failure') return { name, level: 'unknown', word: 'Agent unknown', text: 'Unknown' };
+  if (status.kind === 'failure') return { name, level: 'unknown', label: 'Agent unknown', text: 'Unknown' };
   const { status: operational, reason } = status.value;
-  const { level, word } = statuses[operational];
-  return { name, level, word, text: reason === null ? word : `${word}: ${reason}` };
+  const { level, label } = statuses[operational];
+  return { name, level, label, text: reason === null ? label : `${label}: ${reason}` };
 }
 
 function breakerPart({ risk, riskProblem, tripped, now }: AgentStateFacts): AgentPart {
@@ -94,13 +99,13 @@ function breakerPart({ risk, riskProblem, tripped, now }: AgentStateFacts): Agen
   const { kind, message } = breakerOf(risk);
   switch (kind) {
     case 'tripped': {
-      const since = tripped === null ? '' : ` ${sinceWords(tripped, now)}`;
-      return { name, level: 'critical', word: `BREAKER TRIPPED${since}`, text: `Tripped${since}` };
+      const since = tripped === null ? '' : ` ${sinceText(tripped, now)}`;
+      return { name, level: 'critical', label: `BREAKER TRIPPED${since}`, text: `Tripped${since}` };
     }
     case 'closed':
-      return { name, level: 'ok', word: 'Not tripped', text: 'Not tripped' };
+      return { name, level: 'ok', label: 'Not tripped', text: 'Not tripped' };
     case 'unknown':
-      return { name, level: 'unknown', word: 'Breaker unknown', text: riskProblem ?? message };
+      return { name, level: 'unknown', label: 'Breaker unknown', text: riskProblem ?? message };
     default:
       return kind satisfies never;
   }
@@ -112,7 +117,7 @@ function riskPart({ risk, riskProblem }: AgentStateFacts): AgentPart {
   const name = 'Risk';
   if (risk === null) {
     const text = riskProblem ?? 'The risk monitor has not been read yet.';
-    return { name, level: 'unknown', word: 'Risk unknown', text };
+    return { name, level: 'unknown', label: 'Risk unknown', text };
   }
   const { dailyLoss } = risk;
   const { degraded, missingFields } = risk.risk;
@@ -120,12 +125,12 @@ function riskPart({ risk, riskProblem }: AgentStateFacts): AgentPart {
   const used =
     share === null ? 'Daily loss against its limit unknown' : `${share} of the daily loss limit used`;
   const level = dailyLoss === null ? 'ok' : riskLevels[gaugeOf(dailyLoss.share).tone];
-  if (level !== 'ok') return { name, level, word: `Daily loss ${share}`, text: used };
-  if (!degraded) return { name, level, word: 'Risk OK', text: used };
+  if (level !== 'ok') return { name, level, label: `Daily loss ${share}`, text: used };
+  if (!degraded) return { name, level, label: 'Risk OK', text: used };
   return {
     name,
     level: 'warning',
-    word: 'Risk degraded',
+    label: 'Risk degraded',
     text: `Degraded: ${missingFields.length} figures missing. ${used}`,
   };
 }
@@ -138,7 +143,7 @@ function heartbeatPart({ now }: AgentStateFacts, { away, status }: AgentView): A
     return {
       name,
       level: 'ok',
-      word: age === null ? '' : formatShortAge(age),
+      label: age === null ? '' : formatShortAge(age),
       text: age === null ? 'Age unknown' : `${formatAge(age)} ago`,
     };
   }
@@ -148,13 +153,13 @@ function heartbeatPart({ now }: AgentStateFacts, { away, status }: AgentView): A
       const age = ageOf(away.lastHeartbeatAt);
       // A heartbeat in the future has no age.
       const since = age === null || age < 0 ? '' : ` ${formatShortAge(age)}`;
-      return { name, level: 'critical', word: `${agentUnreachable}${since}`, text };
+      return { name, level: 'critical', label: `${agentUnreachable}${since}`, text };
     }
     case 'unreachable':
-      return { name, level: 'critical', word: agentUnreachable, text };
+      return { name, level: 'critical', label: agentUnreachable, text };
     case 'unread':
     case undefined:
-      return { name, level: 'unknown', word: 'Agent unknown', text };
+      return { name, level: 'unknown', label: 'Agent unknown', text };
     default:
       return away satisfies never;
   }

@@ -1,5 +1,5 @@
 import type { ReconciliationKind, Trade } from '../../src-preload/contract/views/trades/trade.ts';
-import { notKnownYet, notKnownYetHint, reconciliationHints, reconciliationWords } from './trade-words.ts';
+import { notKnownYet, notKnownYetHint, reconciliationHints, reconciliationLabels } from './trade-labels.ts';
 
 /** Meaning of an order's reconciliation for a reader. It is finer than the values that rows are filtered by. */
 export type Agreement =
@@ -31,8 +31,8 @@ export function agreementOf({ reconciliation, filledAmount, orderId, symbol }: R
   }
 }
 
-export const agreementWords = {
-  ...reconciliationWords,
+export const agreementLabels = {
+  ...reconciliationLabels,
   nothing_claimed: 'No fill',
   outcome_unreported: 'Outcome not reported',
   spot_unreported: 'Spot, not in journal',

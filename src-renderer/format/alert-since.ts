@@ -7,7 +7,7 @@ export interface AlertTimes {
 }
 
 /** Returns `since 09:07`, or `since 09:07, again 09:19` if it resolved in between; with the day unless that is today. */
-export function sinceWords({ firstRaisedAt, raisedAt }: AlertTimes, now: number | null): string {
+export function sinceText({ firstRaisedAt, raisedAt }: AlertTimes, now: number | null): string {
   const [first, latest] = [momentOf(firstRaisedAt, now), momentOf(raisedAt, now)];
   return first === latest ? `since ${first}` : `since ${first}, again ${latest}`;
 }

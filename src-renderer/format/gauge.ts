@@ -25,7 +25,7 @@ export const toneClasses = { far: null, near: 'warn', past: 'bad' } as const sat
 >;
 
 /** Returns the use of a loss limit in words. `lost`: name of the used part, e.g. `lost today`. */
-export function limitWords({ usedUsd: used, limitUsd: limit, share }: LimitUse, lost: string): string {
+export function limitUseText({ usedUsd: used, limitUsd: limit, share }: LimitUse, lost: string): string {
   const of = `${formatUsd(used)} of ${formatUsd(limit)} ${lost} (${formatPercent(share * 100)})`;
   if (share > 1) return `Past the limit by ${formatUsd(used - limit)}: ${of}.`;
   if (share === 1) return `At the limit: ${of}.`;
@@ -33,6 +33,6 @@ export function limitWords({ usedUsd: used, limitUsd: limit, share }: LimitUse, 
 }
 
 /** Returns for example `133% of $2,500.00`. */
-export function shareWords({ share, limitUsd }: LimitUse): string {
+export function shareText({ share, limitUsd }: LimitUse): string {
   return `${formatPercent(share * 100, 0)} of ${formatUsd(limitUsd)}`;
 }

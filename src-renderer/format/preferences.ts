@@ -8,22 +8,22 @@ export interface Preferences {
   readonly alertSound: boolean;
 }
 
-export const timeZoneWords = {
+export const timeZoneLabels = {
   local: 'This computer’s',
   utc: 'UTC',
   new_york: 'New York',
 } as const;
-export type TimeZoneChoice = keyof typeof timeZoneWords;
+export type TimeZoneChoice = keyof typeof timeZoneLabels;
 
 /** Example of a number in each locale. */
-export const numberWords = {
+export const numberLabels = {
   'en-US': '1,234.56',
   'de-DE': '1.234,56',
   'fr-FR': '1 234,56',
   'de-CH': '1’234.56',
   'en-IN': '12,34,567.89',
 } as const;
-export type NumberChoice = keyof typeof numberWords;
+export type NumberChoice = keyof typeof numberLabels;
 
 export const usualPreferences: Preferences = {
   timeZone: 'local',
@@ -51,8 +51,8 @@ export function parsePreferences(stored: unknown): Preferences {
   const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
   const { timeZone, numbers, hidesAmounts: hides, alertSound } = given;
   return {
-    timeZone: isKey(timeZoneWords, timeZone) ? timeZone : usualPreferences.timeZone,
-    numbers: isKey(numberWords, numbers) ? numbers : usualPreferences.numbers,
+    timeZone: isKey(timeZoneLabels, timeZone) ? timeZone : usualPreferences.timeZone,
+    numbers: isKey(numberLabels, numbers) ? numbers : usualPreferences.numbers,
     hidesAmounts: hides === true,
     alertSound: alertSound === true,
   };

@@ -31,7 +31,7 @@ function numberIn(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-export const relationWords = {
+export const relationLabels = {
   '>': 'above the threshold',
   '<': 'below the threshold',
   '=': 'equal to the threshold',

@@ -42,8 +42,8 @@ export function serviceText(message: string | null): string | null {
   if (message === null) return null;
   return withSpotNames(message)
     .replaceAll(requestType, (whole, type: string) => {
-      const words = requests.get(type);
-      return words === undefined ? whole : `${words}: `;
+      const text = requests.get(type);
+      return text === undefined ? whole : `${text}: `;
     })
     .replaceAll('(other side closed)', '(connection closed)')
     .replaceAll(

@@ -1,8 +1,8 @@
 import type { UnreadableRow } from '../../src-preload/contract/views/unreadable.ts';
-import { dexPhrase } from './words.ts';
+import { dexPhrase } from './labels.ts';
 
 /** Lists unreadable rows for a sentence: `ETH, one on DEX xyz that names no market`. */
-export function unreadableWords(rows: readonly UnreadableRow[]): string {
+export function unreadableText(rows: readonly UnreadableRow[]): string {
   return rows.map(({ dex, coin }) => coin ?? `one on ${onDex(dex)} that names no market`).join(', ');
 }
 

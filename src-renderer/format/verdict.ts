@@ -7,9 +7,9 @@ export interface NewEntries extends Pick<Verdict, 'allowed' | 'reason'> {
   readonly agent: Pick<NonNullable<Verdict['agent']>, 'allowed' | 'reason'> | null;
 }
 
-export interface VerdictWords {
+export interface VerdictText {
   readonly tone: 'good' | 'bad' | 'unknown';
-  readonly word: string;
+  readonly label: string;
   /** The agent's own reason if it gave one; null: no reason is known. */
   readonly reason: string | null;
   /** The agent's own report, if it differs from the verdict. */
@@ -24,16 +24,16 @@ export function withoutAgent({ allowed, reason }: NewEntries): NewEntries {
 }
 
 /** Returns the new-entries line. Without a report there is no permission. */
-export function verdictWords({ allowed, reason, agent }: NewEntries): VerdictWords {
+export function verdictText({ allowed, reason, agent }: NewEntries): VerdictText {
   const disagreement =
     agent !== null && allowed !== null && agent.allowed !== allowed
       ? `The agent itself ${agent.allowed ? 'allows' : 'forbids'} new entries${agent.reason === null ? '.' : `: ${agent.reason}`}`
       : null;
-  if (allowed === true) return { tone: 'good', word: 'Allowed', reason, disagreement };
-  if (allowed === false) return { tone: 'bad', word: 'Not allowed', reason, disagreement };
+  if (allowed === true) return { tone: 'good', label: 'Allowed', reason, disagreement };
+  if (allowed === false) return { tone: 'bad', label: 'Not allowed', reason, disagreement };
   return {
     tone: 'unknown',
-    word: 'Unknown',
+    label: 'Unknown',
     reason: reason ?? 'Nothing blocks them, but the agent has not allowed them.',
     disagreement,
   };

@@ -4,7 +4,7 @@ import { createKeptStore, type KeptStore } from './kept-store.ts';
 /** Height of a table's row, px. */
 export const rowHeights = { compact: 28, comfortable: 36 } as const;
 export type Density = keyof typeof rowHeights;
-export const densityWords = { compact: 'Compact', comfortable: 'Comfortable' } as const satisfies Record<
+export const densityLabels = { compact: 'Compact', comfortable: 'Comfortable' } as const satisfies Record<
   Density,
   string
 >;

@@ -1,6 +1,6 @@
 import type { HistoryFilter } from '../../src-preload/contract/bridge/trades.ts';
-import { periodWords } from '../format/trade-words.ts';
-import { classWords } from '../format/words.ts';
+import { periodLabels } from '../format/trade-labels.ts';
+import { classLabels } from '../format/labels.ts';
 import type { QueryChange } from './address-query.ts';
 
 const usualPeriod = '30d';
@@ -18,9 +18,9 @@ export function textIn(text: string | null): string | null {
 /** Reads the filter of every list of the record from an address. An invalid value filters nothing. */
 export function historyFilterOf(params: URLSearchParams): HistoryFilter {
   return {
-    assetClass: wordIn(params.get('class'), classWords),
+    assetClass: wordIn(params.get('class'), classLabels),
     marketId: textIn(params.get('market')),
-    period: wordIn(params.get('period'), periodWords) ?? usualPeriod,
+    period: wordIn(params.get('period'), periodLabels) ?? usualPeriod,
   };
 }
 

@@ -1,6 +1,6 @@
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
 import type { ReferenceReading } from '../../src-preload/contract/views/reference/reference.ts';
-import { referenceMs } from '../format/reference-words.ts';
+import { referenceMs } from '../format/reference-text.ts';
 
 /**
  * Returns why a reading can't be used now; null: it can. The service's `usable` was true when it was sent, but a reading may

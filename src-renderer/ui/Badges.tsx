@@ -11,7 +11,7 @@ import type { ReactElement } from 'react';
 import type { MarketActivation } from '../../src-preload/contract/views/identity.ts';
 import type { VenueSession } from '../../src-preload/contract/views/markets/market.ts';
 import { formatAge } from '../format/age.ts';
-import { activationWords, sessionWords, venueSessionWords } from '../format/words.ts';
+import { activationLabels, sessionLabels, venueSessionLabels } from '../format/labels.ts';
 
 const activationLooks = {
   ACTIVE: { className: 'chip', Icon: IconPlayerPlayFilled },
@@ -24,7 +24,7 @@ export function ActivationBadge({ activation }: { readonly activation: MarketAct
   return (
     <span className={className} title="Activation: whether the agent may trade it">
       <Icon size={10} aria-hidden="true" />
-      {activationWords[activation]}
+      {activationLabels[activation]}
     </span>
   );
 }
@@ -46,7 +46,7 @@ export function SessionBadge({ session, labelled = false }: SessionBadgeProps): 
   return (
     <span className={className} title="Venue session: whether the venue trades it">
       <Icon size={10} aria-hidden="true" />
-      {(labelled ? sessionWords : venueSessionWords)[session]}
+      {(labelled ? sessionLabels : venueSessionLabels)[session]}
     </span>
   );
 }

@@ -20,7 +20,7 @@ export type ChartPanelState =
   /** `why`: why there is nothing to draw, in one sentence. */
   | { readonly kind: 'empty'; readonly why: string }
   | { readonly kind: 'failed'; readonly cause: string; readonly onRetry: () => void }
-  | { readonly kind: 'ready'; readonly words: string };
+  | { readonly kind: 'ready'; readonly summary: string };
 
 interface ChartPanelProps<Row> {
   readonly title: string;
@@ -45,7 +45,7 @@ interface ChartPanelProps<Row> {
   readonly choosesRows?: boolean;
 }
 
-/** A chart with its title, a summary in words, and its figures as a table on request. */
+/** A chart with its title, a summary as text, and its figures as a table on request. */
 export function ChartPanel<Row>({
   title,
   note,
@@ -147,13 +147,13 @@ function Body<Row>({ title, state, asTable, drawing, hasMarks, table }: BodyProp
     case 'ready':
       return (
         <>
-          <p className="chart-panel-words">{unbroken(state.words)}</p>
+          <p className="chart-panel-words">{unbroken(state.summary)}</p>
           {asTable ? (
             <div className="chart-table">
               <DataTable {...table} />
             </div>
           ) : (
-            <div role={hasMarks === true ? 'group' : 'img'} aria-label={`${title}: ${state.words}`}>
+            <div role={hasMarks === true ? 'group' : 'img'} aria-label={`${title}: ${state.summary}`}>
               <InTurn>{drawing}</InTurn>
             </div>
           )}

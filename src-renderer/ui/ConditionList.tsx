@@ -7,11 +7,11 @@ import { conditionsOf } from './conditions.ts';
 export function ConditionList({ tradeability }: { readonly tradeability: Tradeability }): ReactElement {
   return (
     <ul className="conditions">
-      {conditionsOf(tradeability).map(({ key, label, word, look: { className, Icon } }) => (
+      {conditionsOf(tradeability).map(({ key, label, value, look: { className, Icon } }) => (
         <li key={key}>
           <Icon size={14} className={className} aria-hidden="true" />
           {label}
-          <span className={className}>{word}</span>
+          <span className={className}>{value}</span>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { formatExact } from '../format/number.ts';
-import { confidenceWords } from '../format/trade-words.ts';
+import { confidenceText } from '../format/trade-labels.ts';
 import { Missing } from './Missing.tsx';
 
 /** Confidence of the agent, from 0 to 1: in percent, with a bar of that length. */
@@ -12,7 +12,7 @@ export function Confidence({ value }: { readonly value: number | null }): ReactE
       <span className="confidence-bar" aria-hidden="true">
         <span style={{ width: `${share * 100}%` }} />
       </span>
-      {confidenceWords(value)}
+      {confidenceText(value)}
     </span>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { OrderStatus, RestingState } from '../../src-preload/contract/views/trades/trade.ts';
-import { outcomeWord, restingHint, type Rested } from '../format/outcome-words.ts';
+import { outcomeLabel, restingHint, type Rested } from '../format/outcome-text.ts';
 
 const looks = {
   filled: { tone: 'word-good', Icon: IconCircleCheck },
@@ -42,7 +42,7 @@ export function Outcome({ status, rested = didNotRest }: OutcomeProps): ReactEle
   return (
     <span className={`word ${tone}`} title={restingHint(rested) ?? undefined}>
       <Icon size={13} aria-hidden="true" />
-      {outcomeWord({ orderStatus: status, restingState, restingStatus: rested.restingStatus })}
+      {outcomeLabel({ orderStatus: status, restingState, restingStatus: rested.restingStatus })}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useId, type ReactElement } from 'react';
 import type { ReasoningStep } from '../../src-preload/contract/views/journal/decisions.ts';
 import { localInstant, msOf, utcTitle } from '../format/instant.ts';
-import { plainWords } from '../format/trade-words.ts';
+import { plainText } from '../format/trade-labels.ts';
 import { withoutAmounts } from '../format/number.ts';
 
 /** Every reasoning step in full, in the agent's order. */
@@ -13,7 +13,7 @@ export function ReasoningSteps({ steps }: { readonly steps: readonly ReasoningSt
         // oxlint-disable-next-line react/no-array-index-key -- steps have no ids, and never move
         <li key={index}>
           <span className="reasoning-name">
-            {/^\d+$/.test(step) ? `Step ${step}` : plainWords(step)}
+            {/^\d+$/.test(step) ? `Step ${step}` : plainText(step)}
             <time dateTime={at} title={utcTitle(msOf(at))}>
               {localInstant.clock(msOf(at))}
             </time>

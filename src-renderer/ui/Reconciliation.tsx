@@ -11,7 +11,7 @@ import type { ReactElement } from 'react';
 import {
   agreementHints,
   agreementOf,
-  agreementWords,
+  agreementLabels,
   type Agreement,
   type ReconciledRow,
 } from '../format/agreement.ts';
@@ -35,7 +35,7 @@ export function Reconciliation({ row }: { readonly row: ReconciledRow }): ReactE
   return (
     <span className={`word ${tone}`} title={agreementHints[agreement]}>
       <Icon size={13} aria-hidden="true" />
-      {agreementWords[agreement]}
+      {agreementLabels[agreement]}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { IconCircleCheckFilled, IconCircleDashed, IconCircleXFilled } from '@tabler/icons-react';
 import type { Tradeability } from '../../src-preload/contract/views/markets/market.ts';
-import { conditionWords } from '../format/words.ts';
+import { conditionLabels } from '../format/labels.ts';
 
 const looks = {
   yes: { className: 'good', Icon: IconCircleCheckFilled },
@@ -8,24 +8,24 @@ const looks = {
   unknown: { className: 'faint', Icon: IconCircleDashed },
 } as const;
 
-type ConditionWord = keyof typeof looks;
+type ConditionLabel = keyof typeof looks;
 
 export interface Condition {
   readonly key: keyof Tradeability;
   readonly label: string;
-  readonly word: ConditionWord;
-  readonly look: (typeof looks)[ConditionWord];
+  readonly value: ConditionLabel;
+  readonly look: (typeof looks)[ConditionLabel];
 }
 
-export function holdsWord(holds: boolean | null): ConditionWord {
+export function holdsLabel(holds: boolean | null): ConditionLabel {
   return holds === null ? 'unknown' : holds ? 'yes' : 'no';
 }
 
 /** Returns the five conditions, in their order. */
 export function conditionsOf(tradeability: Tradeability): readonly Condition[] {
-  const keys = Object.keys(conditionWords) as (keyof typeof conditionWords)[];
+  const keys = Object.keys(conditionLabels) as (keyof typeof conditionLabels)[];
   return keys.map((key) => {
-    const word = holdsWord(tradeability[key]);
-    return { key, label: conditionWords[key], word, look: looks[word] };
+    const value = holdsLabel(tradeability[key]);
+    return { key, label: conditionLabels[key], value, look: looks[value] };
   });
 }

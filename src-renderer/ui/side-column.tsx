@@ -1,7 +1,7 @@
-import { SideWord, sideWords } from './SideWord.tsx';
+import { SideLabel, sideLabels } from './SideLabel.tsx';
 import type { Column } from './table/column.tsx';
 
-type Side = keyof typeof sideWords;
+type Side = keyof typeof sideLabels;
 
 /** Column with the side of a row. */
 export function sideColumn<Row extends { readonly side: Side }>(
@@ -11,8 +11,8 @@ export function sideColumn<Row extends { readonly side: Side }>(
     id: 'side',
     header: 'Side',
     ...given,
-    cell: ({ side }) => <SideWord side={side} />,
-    text: ({ side }) => sideWords[side],
+    cell: ({ side }) => <SideLabel side={side} />,
+    text: ({ side }) => sideLabels[side],
     sort: ({ side }) => side,
   };
 }

@@ -291,7 +291,7 @@ function conflictOf({ account }: Config, agent: AgentStatusReader): AccountConfl
     : { configured: account, agent: named };
 }
 
-type AccountWords = Pick<AccountReader, 'fillsReceivedAt' | 'receivedNewest'>;
+type AccountReadings = Pick<AccountReader, 'fillsReceivedAt' | 'receivedNewest'>;
 
 interface VenueReading {
   readonly agent: AgentStatusReader;
@@ -302,7 +302,7 @@ interface VenueReading {
 function readVenue(
   { venue, store, venueConnection, account }: SourceInputs,
   { agent, health, deps }: VenueReading,
-): Pick<VenueReader, 'watchCandles' | 'hours'> & AccountWords {
+): Pick<VenueReader, 'watchCandles' | 'hours'> & AccountReadings {
   const shared = {
     venue,
     store,
@@ -335,7 +335,7 @@ function readVenue(
  * Starts the account reader once the venue's markets are known: the account's history could use the request budget for minutes.
  * `stop` also stops a reader that was started.
  */
-function onceListed(store: Store, start: () => AccountReader): AccountWords & Pick<AccountReader, 'stop'> {
+function onceListed(store: Store, start: () => AccountReader): AccountReadings & Pick<AccountReader, 'stop'> {
   const state: { begun: boolean; reader: AccountReader | null } = { begun: false, reader: null };
   const begin = (): void => {
     if (state.begun || store.reader.catalog().readAt === null) return;

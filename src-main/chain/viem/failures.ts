@@ -60,7 +60,7 @@ const tooOften =
 const rangeCodes: ReadonlySet<number> = new Set([
   -32_005, -32_008, -32_012, -32_062, -32_600, -32_602, -32_614, -32_616, -32_701, -35_005,
 ]);
-const rangeWords =
+const rangeText =
   /range|too (large|big|wide|many|long)|limit|exceed|more than|at most|max(imum)?\b|results|timed? ?out|reduce|narrow|size/i;
 
 /** Whether a refused request for events would succeed with fewer blocks. */
@@ -70,12 +70,12 @@ export function isRangeRefusal(error: unknown): boolean {
   const node = nodeError(error);
   if (node !== null) {
     if (node.code === 429 || tooOften.test(node.text)) return false;
-    return rangeCodes.has(node.code) || rangeWords.test(node.text);
+    return rangeCodes.has(node.code) || rangeText.test(node.text);
   }
   const http = causes.find((cause) => cause instanceof HttpRequestError);
   return (
     http?.status === 413 ||
-    (http?.status === 400 && rangeWords.test(http.details) && !tooOften.test(http.details))
+    (http?.status === 400 && rangeText.test(http.details) && !tooOften.test(http.details))
   );
 }
 

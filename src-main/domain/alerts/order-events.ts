@@ -41,7 +41,7 @@ function mismatchText(reconciliation: Reconciliation | null): string | null {
   }
 }
 
-const figureWords = {
+const figureLabels = {
   filled: 'Filled',
   average_price: 'Average price',
   fee: 'Fee',
@@ -51,5 +51,5 @@ const figureWords = {
 function differenceText({ figure, agent, venue }: Difference): string {
   const [claimed, actual] = [writtenPrice(agent), writtenPrice(venue)];
   const isSame = claimed === actual;
-  return `${figureWords[figure]}: agent ${isSame ? agent : claimed}, venue ${isSame ? venue : actual}`;
+  return `${figureLabels[figure]}: agent ${isSame ? agent : claimed}, venue ${isSame ? venue : actual}`;
 }

@@ -49,7 +49,7 @@ export const checkOutside: RuleCheck = ({ facts: { agent, positions } }) => {
       .filter(({ isStale }) => !isStale)
       .map(({ coin }) => ({
         coin,
-        message: `The agent reports trading ${symbolWords(agentSymbols)}.`,
+        message: `The agent reports trading ${symbolText(agentSymbols)}.`,
         remedy: 'Check who opened the position.',
         screen: 'positions',
         events: [],
@@ -61,7 +61,7 @@ export const checkOutside: RuleCheck = ({ facts: { agent, positions } }) => {
 /** Most symbols that a message names. */
 const mostNamed = 5;
 
-function symbolWords(symbols: readonly string[]): string {
+function symbolText(symbols: readonly string[]): string {
   if (symbols.length === 0) return 'no market';
   const more = symbols.length - mostNamed;
   return `only ${symbols.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
@@ -80,8 +80,8 @@ export const checkStops: RuleCheck = ({ facts: { positions }, settings: { withou
       .filter(({ hasLasted }) => hasLasted)
       .map(({ coin, coverage }) => ({
         coin,
-        message: `It has had none${stopWords[coverage].suffix} for ${minutesWord(withoutStopMinutes)} or longer.`,
-        remedy: `Check at the agent why ${stopWords[coverage].cause}. Perpscope places no orders.`,
+        message: `It has had none${stopLabels[coverage].suffix} for ${minutesLabel(withoutStopMinutes)} or longer.`,
+        remedy: `Check at the agent why ${stopLabels[coverage].cause}. Perpscope places no orders.`,
         screen: 'positions',
         events: [],
       })),
@@ -91,7 +91,7 @@ export const checkStops: RuleCheck = ({ facts: { positions }, settings: { withou
   };
 };
 
-const stopWords = {
+const stopLabels = {
   none: { suffix: '', cause: 'none rests' },
   beyond_liquidation: {
     suffix: ' that triggers before liquidation',
@@ -99,4 +99,4 @@ const stopWords = {
   },
 } as const;
 
-const minutesWord = (count: number): string => (count === 1 ? 'a minute' : `${count} minutes`);
+const minutesLabel = (count: number): string => (count === 1 ? 'a minute' : `${count} minutes`);

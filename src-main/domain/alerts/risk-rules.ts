@@ -22,14 +22,14 @@ function riskOf({ agent }: AlertFacts) {
 export const checkBreaker = ofReport(({ circuitBreakerTripped, figures }) =>
   circuitBreakerTripped
     ? on({
-        message: `The risk monitor reports ${figureWords(figures)}.`,
+        message: `The risk monitor reports ${figureText(figures)}.`,
         remedy: 'The agent should open no positions. Find out what tripped it before you reset it.',
         screen: 'risk',
       })
     : off,
 );
 
-function figureWords({ daily_pnl_usd: pnl, drawdown_usd: drawdown }: RiskReport['figures']): string {
+function figureText({ daily_pnl_usd: pnl, drawdown_usd: drawdown }: RiskReport['figures']): string {
   const known = [
     ...(pnl === null ? [] : [`today's P&L of ${writtenUsd(pnl)}`]),
     ...(drawdown === null ? [] : [`a drawdown of ${writtenUsd(drawdown)}`]),

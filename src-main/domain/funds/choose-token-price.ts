@@ -6,12 +6,12 @@ import type { BlockPoint } from './deposit.ts';
 import type { PoolPrice } from './token-price.ts';
 
 /** Result of reading the token's pool; `reason`: why it gives no price. */
-export type PoolWord =
+export type PoolAnswer =
   | { readonly kind: 'priced'; readonly price: PoolPrice; readonly block: BlockPoint }
   | { readonly kind: 'unpriced'; readonly reason: string; readonly block: BlockPoint | null };
 
 export interface TokenPriceFacts {
-  readonly pool: PoolWord;
+  readonly pool: PoolAnswer;
   readonly quoteTokens: readonly QuoteToken[];
   /** Mark of a venue's market, if it is recent enough to be used; null: none. */
   readonly markOf: (coin: string) => DecimalText | null;

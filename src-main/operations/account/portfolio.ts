@@ -1,7 +1,7 @@
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { Portfolio } from '../../../src-preload/contract/views/account/portfolio.ts';
 import { answered, operation } from '../operation.ts';
-import { counted, dollars } from '../tool-words.ts';
+import { counted, dollars } from '../answer-text.ts';
 import { getPool, poolReadings } from './pool.ts';
 import { listPositions } from './positions.ts';
 

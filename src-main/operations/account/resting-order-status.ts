@@ -22,7 +22,7 @@ export function restingOrderStatus(
 ): RestingOrderStatus | null {
   if (trade.orderStatus !== 'resting') return null;
   if (scope.accountConflict() !== null || isApiWallet(scope.reader.account())) return unknown;
-  const word = endWord(trade);
+  const word = endStatus(trade);
   if (word !== null) return { kind: 'ended', word };
   const reading = trade.coin === null ? undefined : scope.reader.account().orders.get(dexOf(trade.coin));
   if (reading === undefined) return unknown;
@@ -41,7 +41,7 @@ export function restingState(status: RestingOrderStatus | null): RestingState | 
  * Returns the status with which an order ended; null: nothing says that it has ended. An ended order never reopens, whatever an
  * older list of open orders has.
  */
-function endWord(trade: KeptTrade): string | null {
+function endStatus(trade: KeptTrade): string | null {
   if (isFilledWhole(trade)) return 'filled';
   return trade.venueStatus === null || isOpenAtVenue(trade.venueStatus) ? null : trade.venueStatus;
 }

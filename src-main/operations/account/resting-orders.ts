@@ -15,7 +15,7 @@ import { inQuery } from '../parameters.ts';
 import { areOrdersStale } from '../reading-states.ts';
 import type { Reads, Live } from '../scope.ts';
 import { requireAccount } from '../scope.ts';
-import { counted } from '../tool-words.ts';
+import { counted } from '../answer-text.ts';
 import type { OpenOrderReads, OrderReadings } from './orders.ts';
 import { openOrderReadings, ordersIn, unlistedOrders } from './orders.ts';
 import { toWorldMs } from '../../time.ts';

@@ -7,7 +7,7 @@ import { toNumber } from '../../domain/decimal.ts';
 import { earliestMove, matchTransfers } from '../../domain/funds/match-transfer.ts';
 import { z } from 'zod';
 import { operation, windowCall } from '../operation.ts';
-import { counted } from '../tool-words.ts';
+import { counted } from '../answer-text.ts';
 import { readAgent } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 

@@ -1,5 +1,5 @@
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
-import { silenceWords, statusAge, type AgentFeedState } from '../../agent/agent-feed-state.ts';
+import { silenceText, statusAge, type AgentFeedState } from '../../agent/agent-feed-state.ts';
 import type { AgentStatus } from '../../domain/journal/agent-status.ts';
 import type {
   AgentFacts,
@@ -166,7 +166,7 @@ function agentFacts(scope: Reads<'agent' | 'agentHistory' | 'catalog' | 'fills' 
 /** Says when the agent's last heartbeat was; null: no status was read, or the age of its heartbeat is not known. */
 function silenceOf(scope: SourceInfo, feed: AgentFeedState): string | null {
   if (feed.kind !== 'read' || statusAge(feed, clockOf(scope)) === null) return null;
-  return silenceWords(feed, freshnessLimitsMs.agentStatus);
+  return silenceText(feed, freshnessLimitsMs.agentStatus);
 }
 
 /** Time that a source must fail before an alert is raised, real ms. */

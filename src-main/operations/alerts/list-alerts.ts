@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { AlertRow, AlertSeverity as Severity } from '../../../src-preload/contract/bridge/alerts.ts';
-import { countBySeverity, uncheckedWords } from '../../../src-preload/contract/bridge/alerts.ts';
+import { countBySeverity, uncheckedLabels } from '../../../src-preload/contract/bridge/alerts.ts';
 import type { AlertEntry } from '../../../src-preload/contract/views/alerts/alerts.ts';
 import { AlertList, AlertSeverity } from '../../../src-preload/contract/views/alerts/alerts.ts';
 import { toUtcText, utcTextOrNull } from '../instants.ts';
 import { operation } from '../operation.ts';
 import { inQuery, inTool, toolArguments } from '../parameters.ts';
 import type { Reads } from '../scope.ts';
-import { counted } from '../tool-words.ts';
+import { counted } from '../answer-text.ts';
 import type { PageQuestion } from '../page-cursor.ts';
 import { pagesOf } from '../page-cursor.ts';
 import type { AlertPlacing } from './alerts-view.ts';
@@ -45,7 +45,7 @@ function alertList(scope: Reads<(typeof alertReadings)[number]>, asked: AlertPag
     bySeverity: countBySeverity(all),
     unchecked: scope.reader
       .alerts()
-      .unchecked.map(({ rule, coin }) => ({ rule, coin, reason: uncheckedWords[rule] })),
+      .unchecked.map(({ rule, coin }) => ({ rule, coin, reason: uncheckedLabels[rule] })),
   };
 }
 

@@ -16,7 +16,7 @@ import { PerpscopeError } from '../../errors.ts';
 import { snakeOnWire } from '../../../src-preload/contract/views/snake-case.ts';
 import { dayMs } from '../../time.ts';
 import { operation, windowCall, type Context } from '../operation.ts';
-import { counted } from '../tool-words.ts';
+import { counted } from '../answer-text.ts';
 import { subjects } from './export-subjects.ts';
 
 const windowRequest = z.strictObject({

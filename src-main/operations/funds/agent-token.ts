@@ -1,6 +1,6 @@
 import { AgentToken } from '../../../src-preload/contract/views/funds/agent-token.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
-import type { PoolWord } from '../../domain/funds/choose-token-price.ts';
+import type { PoolAnswer } from '../../domain/funds/choose-token-price.ts';
 import { chooseTokenPrice } from '../../domain/funds/choose-token-price.ts';
 import { priceInPool } from '../../domain/funds/token-price.ts';
 import { toNumber } from '../../domain/decimal.ts';
@@ -17,7 +17,7 @@ export function agentToken(scope: TokenReads, { status: { token } }: ReportedSta
   const { network } = scope;
   if (token === null) return { network, ...noToken };
   const { symbol, address, chain, poolKind, pool: poolAddress, estimatedPriceUsd: estimate } = token;
-  const pool = poolWord(scope);
+  const pool = poolAnswer(scope);
   const { price, mean, source, reason } = chooseTokenPrice({
     pool,
     quoteTokens: scope.chain().chains.find(({ name }) => name === chain)?.quoteTokens ?? [],
@@ -61,7 +61,7 @@ const noToken: Omit<AgentToken, 'network'> = {
   ...noBlock,
 };
 
-function blockOf({ world }: TokenReads, { block }: PoolWord): Pick<AgentToken, keyof typeof noBlock> {
+function blockOf({ world }: TokenReads, { block }: PoolAnswer): Pick<AgentToken, keyof typeof noBlock> {
   if (block === null) return noBlock;
   return {
     blockNumber: block.number,
@@ -70,7 +70,7 @@ function blockOf({ world }: TokenReads, { block }: PoolWord): Pick<AgentToken, k
   };
 }
 
-function poolWord(scope: Reads<'chain'>): PoolWord {
+function poolAnswer(scope: Reads<'chain'>): PoolAnswer {
   const { token } = scope.chain();
   if (token === null) return { kind: 'unpriced', reason: 'The pool has not been read yet.', block: null };
   if (token.reading === null)

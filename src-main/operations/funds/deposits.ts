@@ -9,7 +9,7 @@ import { toUtcText, utcTextOrNull } from '../instants.ts';
 import { operation, windowCall } from '../operation.ts';
 import { inQuery, inTool, toolArguments } from '../parameters.ts';
 import type { Reads, Live, SourceInfo } from '../scope.ts';
-import { counted, tally } from '../tool-words.ts';
+import { counted, tally } from '../answer-text.ts';
 import type { PageQuestion } from '../page-cursor.ts';
 import { pagesOf } from '../page-cursor.ts';
 import { askEscrow, chainTitle, requireEscrow } from './ask-escrow.ts';

@@ -14,8 +14,8 @@ import { operation, windowCall } from '../operation.ts';
 import { inQuery, inTool, toolArguments } from '../parameters.ts';
 import { notReadSince } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
-import { counted, totalOf } from '../tool-words.ts';
-import { backToWords, sinceWords } from '../trades/history-lateness.ts';
+import { counted, totalOf } from '../answer-text.ts';
+import { backToText, sinceText } from '../trades/history-lateness.ts';
 import type { PageQuestion } from '../page-cursor.ts';
 import { pagesOf } from '../page-cursor.ts';
 
@@ -43,17 +43,17 @@ export const ledgerPast = past(['histories', 'ledger'], (scope: LedgerReads, { r
     !reader.isHistoryRead('ledger') ||
     (knownFrom > needed && !reader.isBackfilled('ledger'))
   )
-    return missing('ledger_loading', `Loading the ledger from the venue${backToWords(reader, 'ledger')}.`);
-  if (knownFrom > needed) return missing('ledger_truncated', truncatedWords(knownFrom));
+    return missing('ledger_loading', `Loading the ledger from the venue${backToText(reader, 'ledger')}.`);
+  if (knownFrom > needed) return missing('ledger_truncated', truncatedText(knownFrom));
   const gap = reader.gaps('ledger', range.fromTime, range.toTime).at(-1);
   if (gap !== undefined) return missing('ledger_gap', `Entries of this period are missing: ${gap.reason}`);
   const since = notReadSince(scope, 'ledger');
   return since === null
     ? { complete: true, incompleteReason: null, message: null }
-    : missing('ledger_stale', `The ledger was last read at ${sinceWords(since)}: newer entries are missing.`);
+    : missing('ledger_stale', `The ledger was last read at ${sinceText(since)}: newer entries are missing.`);
 });
 
-const truncatedWords = (knownFrom: number): string =>
+const truncatedText = (knownFrom: number): string =>
   `Entries before ${toUtcText(knownFrom).slice(0, 10)} are not known: the venue returns no older ones.`;
 
 /** Returns the time from which balances are unknown, because entries before may be missing, and why; null: never. */
@@ -61,7 +61,7 @@ function brokenFrom({ reader }: LedgerReads): { readonly at: number; readonly re
   const knownFrom = reader.historySpan('ledger')?.knownFrom ?? null;
   if (knownFrom === null || (knownFrom > 0 && !reader.isBackfilled('ledger')))
     return { at: 0, reason: 'Older entries are still being read.' };
-  if (knownFrom > 0) return { at: 0, reason: truncatedWords(knownFrom) };
+  if (knownFrom > 0) return { at: 0, reason: truncatedText(knownFrom) };
   const [gap] = reader.gaps('ledger', 0, Number.MAX_SAFE_INTEGER);
   return gap === undefined
     ? null

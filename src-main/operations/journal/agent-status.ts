@@ -5,7 +5,7 @@ import { toUtcText } from '../../domain/freshness.ts';
 import { operation } from '../operation.ts';
 import type { ReportedStatus } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
-import { counted } from '../tool-words.ts';
+import { counted } from '../answer-text.ts';
 import { journalLate } from './journal-past.ts';
 
 /** Returns the agent's own status. A status that is too old is a failure that names its age, never `running`. */

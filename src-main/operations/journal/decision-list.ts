@@ -9,7 +9,7 @@ import type { Period } from '../../domain/performance/period.ts';
 import { operation } from '../operation.ts';
 import { DecisionArguments, agentPage, inQuery } from '../parameters.ts';
 import type { Reads } from '../scope.ts';
-import { counted, tally } from '../tool-words.ts';
+import { counted, tally } from '../answer-text.ts';
 import { decisionPage } from './decision-pages.ts';
 import type { DecisionListReads } from './decision-rows.ts';
 import { decisionListReadings } from './decision-rows.ts';

@@ -3,7 +3,7 @@ import { ActiveSignals } from '../../../src-preload/contract/views/journal/signa
 import { toUtcText } from '../../domain/freshness.ts';
 import { operation } from '../operation.ts';
 import type { ReportedStatus } from '../reading-states.ts';
-import { counted, tally } from '../tool-words.ts';
+import { counted, tally } from '../answer-text.ts';
 import type { SignalReads } from './signals.ts';
 import { signalReadings, signalsOfStatus } from './signals.ts';
 

@@ -8,7 +8,7 @@ import { operation } from '../operation.ts';
 import { inTool, toolArguments } from '../parameters.ts';
 import type { Reads, CandleQuestion, VenueAccess } from '../scope.ts';
 import type { KnownCatalog } from '../required-readings.ts';
-import { counted } from '../tool-words.ts';
+import { counted } from '../answer-text.ts';
 import { pagesOf } from '../page-cursor.ts';
 import { candlePage } from './candle-page.ts';
 import { candleSeries } from './candle-series.ts';
@@ -87,7 +87,7 @@ export const listCandles = operation({
     market: { as: 'marketId', isRequired: true },
     list: { of: ['candles'], isCompact: true },
     brief: ['openTime', 'open', 'high', 'low', 'close', 'volume'],
-    says: rangeWords,
+    says: rangeText,
   },
   readings: ['candles', 'catalog'],
   live: true,
@@ -96,7 +96,7 @@ export const listCandles = operation({
     await candleList(context, { ...question, catalog }, context.signal),
 });
 
-function rangeWords({ marketId, interval, candles, historical }: CandleList): string {
+function rangeText({ marketId, interval, candles, historical }: CandleList): string {
   const [first, last] = [candles[0], candles.at(-1)];
   const count = `${marketId}: ${counted(candles.length, `${interval} candle`)}`;
   if (first === undefined || last === undefined) return `${count}.`;

@@ -14,7 +14,7 @@ import type { Reads } from '../scope.ts';
 import { requireProvider } from '../scope.ts';
 import type { KnownCatalog } from '../required-readings.ts';
 import { required } from '../required-readings.ts';
-import { counted } from '../tool-words.ts';
+import { counted } from '../answer-text.ts';
 import { marketRow, venueSessionOf } from './market-row.ts';
 import { findMarket } from './market-scope.ts';
 

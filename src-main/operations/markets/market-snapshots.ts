@@ -15,7 +15,7 @@ import { inQuery } from '../parameters.ts';
 import { readAgent, requireQuotes } from '../reading-states.ts';
 import type { Reads, Live } from '../scope.ts';
 import { required } from '../required-readings.ts';
-import { counted } from '../tool-words.ts';
+import { counted } from '../answer-text.ts';
 import { askedMarket } from './asked-market.ts';
 import { symbolsHere } from './symbols-here.ts';
 import { settleMs } from './read-candles.ts';

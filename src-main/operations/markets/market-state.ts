@@ -92,7 +92,7 @@ export const listMarketStates = operation({
   answer: ({ assetClass }, context, { catalog }) => readMarketStates(context, catalog, assetClass),
 });
 
-function allowedWords({ allowed, reason }: MarketState['newEntries']): string {
+function allowedText({ allowed, reason }: MarketState['newEntries']): string {
   if (allowed === true) return 'allowed';
   return `${allowed === false ? 'not allowed' : 'unknown'}${reason === null ? '' : `: ${reason.replace(/\.$/, '')}`}`;
 }
@@ -130,7 +130,7 @@ export const describeMarket = operation({
       'quote.stale',
     ],
     says: ({ market, state, quote }: OneMarket) =>
-      `${market.marketId} (${market.displayName}): mark ${quote.mark ?? 'unknown'}${quote.stale === true ? ' (stale)' : ''}, new entries ${allowedWords(state.newEntries)}.`,
+      `${market.marketId} (${market.displayName}): mark ${quote.mark ?? 'unknown'}${quote.stale === true ? ' (stale)' : ''}, new entries ${allowedText(state.newEntries)}.`,
   },
   readings: marketStateReadings,
   requires: { catalog: 'any_age' },

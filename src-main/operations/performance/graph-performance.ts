@@ -11,10 +11,10 @@ import type { Reads } from '../scope.ts';
 import type { EquityReadings } from './equity-readings.ts';
 import { performanceNow } from './performance-now.ts';
 import { asProvenance } from '../trades/history-past.ts';
-import { notSampledWords } from './performance-left-out.ts';
+import { notSampledText } from './performance-left-out.ts';
 import { equityPast, performancePast, performanceReadings, readAccountEquity } from './performance.ts';
 
-export const notSampled = new PerpscopeError('provider_failed', notSampledWords);
+export const notSampled = new PerpscopeError('provider_failed', notSampledText);
 
 /**
  * Returns the account value as a line of at most `points` points. While the flows since the samples have not been read, returns

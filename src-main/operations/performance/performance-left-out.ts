@@ -4,8 +4,8 @@ import type { TimeRange } from '../../domain/performance/period.ts';
 import { minuteMs, toWorldMs } from '../../time.ts';
 import type { Reads, SourceInfo } from '../scope.ts';
 import { notReadSince } from '../reading-states.ts';
-import { counted } from '../tool-words.ts';
-import { backToWords, isReadSince, sinceWords } from '../trades/history-lateness.ts';
+import { counted } from '../answer-text.ts';
+import { backToText, isReadSince, sinceText } from '../trades/history-lateness.ts';
 import type { EquityReadings } from './equity-readings.ts';
 import { areFlowsKnown } from './equity-readings.ts';
 import type { TripReadings } from './performance-readings.ts';
@@ -49,11 +49,11 @@ export function fundingLeftOut(
   const since = notReadSince(scope, 'funding');
   const why =
     since !== null
-      ? `Funding has not been read since ${sinceWords(since)}`
+      ? `Funding has not been read since ${sinceText(since)}`
       : !reader.isHistoryRead('funding')
         ? 'Funding has not been read yet'
         : !isReadSince(reader, 'funding', fromTime)
-          ? `Loading funding history from the venue${backToWords(reader, 'funding')}`
+          ? `Loading funding history from the venue${backToText(reader, 'funding')}`
           : reader.gaps('funding', fromTime, toTime).length > 0
             ? 'The funding history has a gap in this period'
             : null;
@@ -73,7 +73,7 @@ export function flowsLeftOut(
 
 const loadedBack = (reader: Reads<'histories'>['reader']): string =>
   reader.isHistoryRead('ledger') && !reader.isBackfilled('ledger')
-    ? ` (loading from the venue${backToWords(reader, 'ledger')})`
+    ? ` (loading from the venue${backToText(reader, 'ledger')})`
     : '';
 
 /** Whether a flow lies between the first and the last sample. One before or after matters to no sample. */
@@ -82,7 +82,7 @@ function isAmong(spans: EquityReadings['spans'], at: number): boolean {
   return first !== undefined && last !== undefined && at > first.toAt && at < last.fromAt;
 }
 
-export const notSampledWords =
+export const notSampledText =
   "The account's value was not sampled in this period: it is sampled each minute while the account can be read.";
 
 /** Left out of figures of chosen markets: the account value. */
@@ -105,7 +105,7 @@ export function equityLeftOut(
   const partial = `Account value: ${samples} balances in tokens other than USD stablecoins, or positions that could not be read. Drawdown and ratios exclude them too.`;
   const unpriced = `Drawdown and ratios are unavailable: ${unknown} transfers have no known amount.`;
   return [
-    ...(readings.equity.ends === null ? [leftOut('equity', notSampledWords)] : []),
+    ...(readings.equity.ends === null ? [leftOut('equity', notSampledText)] : []),
     ...lateStart(scope, readings),
     ...earlyEnd(scope, readings.equity),
     ...(partialCount > 0 ? [leftOut('equity', partial, partialCount)] : []),
@@ -116,7 +116,7 @@ export function equityLeftOut(
 /** Reports that the samples end early: while the account can't be read, nothing is sampled. */
 function earlyEnd({ world }: SourceInfo, { ends }: EquityReadings): readonly PerformanceLeftOut[] {
   if (ends === null || !world.isPast(ends.lastAt + toWorldMs(sampleLagMs, world))) return [];
-  const message = `Account value was last sampled at ${sinceWords(ends.lastAt)}: later changes are in no account value, drawdown or ratio.`;
+  const message = `Account value was last sampled at ${sinceText(ends.lastAt)}: later changes are in no account value, drawdown or ratio.`;
   return [leftOut('equity', message)];
 }
 
@@ -126,7 +126,7 @@ function lateStart({ world }: SourceInfo, readings: Readings): readonly Performa
   const from = beginning(readings);
   if (ends === null || from === null) return [];
   if (ends.firstAt - from <= toWorldMs(sampleLagMs, world)) return [];
-  const message = `Account value is known only from ${sinceWords(ends.firstAt)} on: drawdown and ratios cover the time since then.`;
+  const message = `Account value is known only from ${sinceText(ends.firstAt)} on: drawdown and ratios cover the time since then.`;
   return [leftOut('equity', message)];
 }
 

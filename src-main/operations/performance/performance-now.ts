@@ -14,7 +14,7 @@ import type { DatedReading } from '../reading-states.ts';
 import { nothingRead } from '../reading-states.ts';
 import { requireAccount } from '../scope.ts';
 import type { Live } from '../scope.ts';
-import { dollars, percent } from '../tool-words.ts';
+import { dollars, percent } from '../answer-text.ts';
 import { asProvenance } from '../trades/history-past.ts';
 import type { KnownPerformance, PerformanceReads } from './performance.ts';
 import {

@@ -20,7 +20,7 @@ import { agentVixReading, ourVixReading } from '../reference/reference-reading.t
 import type { Reads, SourceInfo } from '../scope.ts';
 import { requireProvider } from '../scope.ts';
 import { required } from '../required-readings.ts';
-import { dollars } from '../tool-words.ts';
+import { dollars } from '../answer-text.ts';
 
 /** Returns the agent's risk report, and how much of its limits is used. */
 export function riskStatus(scope: Reads<'agent' | 'providers'>): RiskStatus {

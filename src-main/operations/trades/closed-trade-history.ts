@@ -15,7 +15,7 @@ import type { DatedReading } from '../reading-states.ts';
 import type { Reads, Live } from '../scope.ts';
 import { requireAccount } from '../scope.ts';
 import type { AttributedTrip } from '../../store/trades.ts';
-import { counted, dollars, totalOf } from '../tool-words.ts';
+import { counted, dollars, totalOf } from '../answer-text.ts';
 import { closedTrade } from './closed-trade.ts';
 import { asProvenance, closedTripsPast } from './history-past.ts';
 import type { CursorScope, PageQuestion, SortKey } from '../page-cursor.ts';
@@ -215,7 +215,7 @@ export const listClosedTradeHistory = operation({
       'exitReason',
       'filledAt',
     ],
-    says: tradeWords,
+    says: tradeText,
   },
   readings: closedTradeReadings,
   covers: {
@@ -231,7 +231,7 @@ export const listClosedTradeHistory = operation({
 });
 
 /** Summarizes the rows on a page: how many won and lost, and the worst of them. Closing fills are not closed trades. */
-function tradeWords({ period, trades, source }: ClosedTradeHistory): string {
+function tradeText({ period, trades, source }: ClosedTradeHistory): string {
   const page = `on this page (period ${period}, newest first)`;
   if (source === 'exchange_fills')
     return `${counted(trades.length, 'closing fill')} ${page}. Closed trades are not known until fill history is loaded.`;

@@ -13,7 +13,7 @@ export function isReadSince(
 }
 
 /** Returns `, back to 2026-10-12` if older rows of a history are still being read, else an empty text. */
-export function backToWords(
+export function backToText(
   { historySpan, isBackfilled }: Reads<'histories'>['reader'],
   history: HistoryName,
 ): string {
@@ -41,4 +41,4 @@ export function oldestReading({ reader }: Reads<'histories'>): number | null {
   return known.length === 0 ? null : Math.min(...known);
 }
 
-export const sinceWords = (at: number): string => `${toUtcText(at).slice(0, 16).replace('T', ' ')} UTC`;
+export const sinceText = (at: number): string => `${toUtcText(at).slice(0, 16).replace('T', ' ')} UTC`;

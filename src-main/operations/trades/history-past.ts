@@ -11,7 +11,7 @@ import { past } from '../coverage.ts';
 import { journalCovers, journalPast } from '../journal/journal-past.ts';
 import { fillsReading } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
-import { backToWords } from './history-lateness.ts';
+import { backToText } from './history-lateness.ts';
 
 const fillsReadings = ['agent', 'fills', 'histories', 'journal', 'roundTrips', 'stream'] as const;
 const orderReadings = ['agent', 'catalog', 'journal', 'orderOutcomes', 'providers'] as const;
@@ -34,13 +34,13 @@ export const fillsPast = past(fillsReadings, (scope, { range }): Completeness =>
   const isLoading = span === null || (span.knownFrom > range.fromTime && !reader.isBackfilled('fills'));
   const why = (): string =>
     isLoading
-      ? loadingWords(reader)
+      ? loadingText(reader)
       : late === null
         ? whyIncomplete(span, gaps)
         : `${late()}: newer data is missing.`;
   const known = { source, incompleteReason: reason, message: complete ? null : why() };
   if (!reader.isRecomputing()) return { ...known, complete, recomputing: false };
-  return { ...known, complete: false, recomputing: true, message: known.message ?? recomputingWords };
+  return { ...known, complete: false, recomputing: true, message: known.message ?? recomputingText };
 });
 
 /**
@@ -193,12 +193,12 @@ export const asComplete = ({
 /** Returns the same for round trips. Their rows are listed, so nothing of them is left out. */
 export const asTripCompleteness = (known: KnownTrips) => asCompleteness(asHistory(known));
 
-const recomputingWords = 'Round trips are being recomputed from new fills. Totals will change.';
+const recomputingText = 'Round trips are being recomputed from new fills. Totals will change.';
 
 /** Says how far back the fills were read: the newest come first. */
-function loadingWords(reader: Reads<'fills' | 'histories'>['reader']): string {
+function loadingText(reader: Reads<'fills' | 'histories'>['reader']): string {
   const count = reader.fillCount().toLocaleString('en-US');
-  return `Loading fill history from the venue: ${count} fills so far${backToWords(reader, 'fills')}. Totals will change.`;
+  return `Loading fill history from the venue: ${count} fills so far${backToText(reader, 'fills')}. Totals will change.`;
 }
 
 function whyIncomplete(span: HistorySpan, gaps: readonly HistoryGap[]): string {
@@ -239,12 +239,12 @@ export function tripsMissing(
   ];
   const brokenOff = ended.reduce((sum, row) => sum + row.brokenOff, 0);
   const unread = open.filter(({ isGone }) => !isGone);
-  const message = gone.length === 0 ? null : goneWords(gone);
+  const message = gone.length === 0 ? null : goneText(gone);
   const count = sumOf(gone, (one) => one.count);
   return {
     leftOut: message === null ? [] : [{ of: 'trips', token: null, count, message }],
     message:
-      message ?? (brokenOff > 0 ? brokenWords(brokenOff) : unread.length > 0 ? unreadWords(unread) : null),
+      message ?? (brokenOff > 0 ? brokenText(brokenOff) : unread.length > 0 ? unreadText(unread) : null),
   };
 }
 
@@ -262,7 +262,7 @@ const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
 /** Most markets that a message names; if there are more, it names none. */
 const mostNamed = 5;
 
-function goneWords(gone: readonly GoneTrips[]): string {
+function goneText(gone: readonly GoneTrips[]): string {
   const count = sumOf(gone, (one) => one.count);
   const unknownEnd = sumOf(gone, (one) => one.unknownEnd);
   const mayClose = sumOf(gone, (one) => one.mayClose);
@@ -283,12 +283,12 @@ function goneWords(gone: readonly GoneTrips[]): string {
 
 const placesListed = "Trades, GET /api/v1/agent/closed-trades and GraphQL's closedTrades";
 
-function brokenWords(count: number): string {
+function brokenText(count: number): string {
   const trades = count === 1 ? 'The fills of 1 trade break off' : `The fills of ${count} trades break off`;
   return `${trades}: how the rest was closed is not known.`;
 }
 
-function unreadWords(trips: readonly UnheldTrip[]): string {
+function unreadText(trips: readonly UnheldTrip[]): string {
   const dexes = [...new Set(trips.map(({ coin }) => dexOf(coin)))].map((dex) => dex || "the venue's own DEX");
   return `Positions of ${dexes.join(', ')} have not been read yet: whether open trades there are still held is not known.`;
 }

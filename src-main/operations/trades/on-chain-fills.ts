@@ -42,7 +42,7 @@ export function readFillLog(
   if (cursor === null) throw failed(`The fill log on ${log.name} has not been read yet; try again shortly.`);
   const { toBlock: block, unreadable } = cursor;
   const isPast = ({ time }: BlockPoint): boolean => world.isPast(time + toWorldMs(maxAgeMs, world));
-  if (isPast(block)) throw failed(behindWords(log.name, { block, goal: log.finalized, isPast }));
+  if (isPast(block)) throw failed(behindText(log.name, { block, goal: log.finalized, isPast }));
   return { chain: log.name, contract: log.fillLog.address, block, unreadable };
 }
 
@@ -57,7 +57,7 @@ interface Behind {
  * Says how far behind the fill log is. If the chain's final block was read lately, the log is still being read and nothing is
  * wrong.
  */
-function behindWords(chain: EscrowChain, { block, goal, isPast }: Behind): string {
+function behindText(chain: EscrowChain, { block, goal, isPast }: Behind): string {
   return goal !== null && !isPast(goal)
     ? `The fill log on ${chain} was read to block ${block.number} of ${goal.number} so far: ask again shortly. If it stays there, see Health.`
     : `The fill log on ${chain} was last read to block ${block.number} of ${toUtcText(block.time)}: see Health for what the chain answers.`;

@@ -1,7 +1,7 @@
 import type { AgentVerdict } from '../../agent/agent.ts';
 import type { AgentFeedState, ReceivedStatus } from '../../agent/agent-feed-state.ts';
-import { isStatusOlder, silenceWords, statusAge } from '../../agent/agent-feed-state.ts';
-import { utcWords } from '../../domain/iso-text.ts';
+import { isStatusOlder, silenceText, statusAge } from '../../agent/agent-feed-state.ts';
+import { utcText } from '../../domain/iso-text.ts';
 import type { AgeClock } from '../../domain/freshness.ts';
 import type { Network } from '../../domain/markets/market-identity.ts';
 import { assertNever } from '../../errors.ts';
@@ -53,11 +53,11 @@ function judgeHeartbeat(
   const limit = `${heartbeatLimitMs / 1_000} s`;
   if (statusAge(received, clock) === null)
     return down(
-      `The agent's first heartbeat is dated ${utcWords(heartbeatAt)}, which is in the future: its age is unknown until the next heartbeat.`,
+      `The agent's first heartbeat is dated ${utcText(heartbeatAt)}, which is in the future: its age is unknown until the next heartbeat.`,
       'Wait for the next heartbeat, and set the clocks of both machines.',
     );
   if (isStatusOlder(received, heartbeatLimitMs, clock))
-    return down(silenceWords(received, heartbeatLimitMs), 'Check that the agent still runs.');
+    return down(silenceText(received, heartbeatLimitMs), 'Check that the agent still runs.');
   if (heartbeatAt - clock.now() > heartbeatLimitMs)
     return degraded(
       `The agent's heartbeat is more than ${limit} ahead of this machine's clock.`,

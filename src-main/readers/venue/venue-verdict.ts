@@ -1,4 +1,4 @@
-import { utcWords } from '../../domain/iso-text.ts';
+import { utcText } from '../../domain/iso-text.ts';
 import { minuteMs } from '../../time.ts';
 import type { VenueVerdict, InvalidRow, StreamState, VenueFailure } from '../../venue/venue.ts';
 import { isOwnFailure } from '../../venue/venue.ts';
@@ -86,7 +86,7 @@ interface Blamed extends FailedRun {
 function blamingClocks(worst: FailedRun | null, skewMs: number | null): Blamed | null {
   if (worst === null) return null;
   const { message, failure } = worst;
-  const skew = failure === 'wrong_shape' || failure === 'rejected_request' ? skewWords(skewMs) : null;
+  const skew = failure === 'wrong_shape' || failure === 'rejected_request' ? skewText(skewMs) : null;
   if (skew !== null) return { failure, message: `${message} ${skew}`, remedy: clockRemedy };
   return { ...worst, remedy: failure === null ? null : remedies[failure] };
 }
@@ -94,7 +94,7 @@ function blamingClocks(worst: FailedRun | null, skewMs: number | null): Blamed |
 const clockRemedy = "Set this machine's clock. Until then, ages are wrong by the difference.";
 
 /** Sentence about the clock difference; null: the clocks agree well enough. */
-function skewWords(skewMs: number | null): string | null {
+function skewText(skewMs: number | null): string | null {
   if (skewMs === null || Math.abs(skewMs) <= worstSkewMs) return null;
   const seconds = Math.round(Math.abs(skewMs) / 1_000);
   return `The venue's clock is ${seconds} s ${skewMs > 0 ? 'ahead of' : 'behind'} this machine's.`;
@@ -103,7 +103,7 @@ function skewWords(skewMs: number | null): string | null {
 function unreachable(since: number, worst: Blamed | null): VenueVerdict {
   return {
     state: 'down',
-    lastError: [`No usable answer since ${utcWords(since)}.`, worst?.message].filter(Boolean).join(' '),
+    lastError: [`No usable answer since ${utcText(since)}.`, worst?.message].filter(Boolean).join(' '),
     remedy: worst === null ? remedies.connection : worst.remedy,
   };
 }
@@ -130,7 +130,7 @@ function judgeContent({ notice, skewMs, invalid }: VenueSigns): VenueVerdict {
       remedy: 'No action is needed: this is a notice from the venue.',
     };
   }
-  const skew = skewWords(skewMs);
+  const skew = skewText(skewMs);
   if (skew !== null) return { state: 'degraded', lastError: skew, remedy: clockRemedy };
   if (invalid !== null) {
     const lastError = `A row of ${invalid.source} is invalid: ${invalid.row}, field ${invalid.field}.`;

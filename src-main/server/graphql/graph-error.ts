@@ -32,14 +32,14 @@ function causeOf(error: unknown): unknown {
   return originalError instanceof Error ? causeOf(originalError) : error;
 }
 
-const limitWords = /^Syntax Error: (?=(?:Token|Query depth|Aliases) limit of )/;
+const limitText = /^Syntax Error: (?=(?:Token|Query depth|Aliases) limit of )/;
 
 /** Error of GraphQL itself. One without a code, or over a limit, becomes BAD_USER_INPUT: the document or variables are invalid. */
 export function refusalOf(error: GraphQLError): GraphQLError {
   const { extensions }: Partial<GraphQLError> = error; // compiled queries leave it out
-  const isTooLong = limitWords.test(error.message); // found while parsing, so reported as a syntax error
+  const isTooLong = limitText.test(error.message); // found while parsing, so reported as a syntax error
   if (extensions?.['code'] !== undefined && !isTooLong) return error;
-  const message = error.message.replace(limitWords, '');
+  const message = error.message.replace(limitText, '');
   const { path = null, nodes = null, source = null, positions = null } = error;
   const http = { spec: true, status: 400 };
   return new GraphQLError(message, {

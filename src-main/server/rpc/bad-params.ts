@@ -8,12 +8,12 @@ type Message = Parameters<Transport['send']>[0];
 export class PlainMcpServer extends McpServer {
   override async connect(transport: Transport): Promise<void> {
     const send = transport.send.bind(transport);
-    transport.send = (message, options) => send(inPlainWords(message), options);
+    transport.send = (message, options) => send(inPlainEnglish(message), options);
     await super.connect(transport);
   }
 }
 
-function inPlainWords(message: Message): Message {
+function inPlainEnglish(message: Message): Message {
   if (!('error' in message)) return message;
   const issue = firstIssue(message.error.message);
   return issue === null ? message : { ...message, error: badParams(sentenceOf(issue)) };

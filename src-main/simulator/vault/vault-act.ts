@@ -1,4 +1,4 @@
-import type { VenueDecimal } from './venue-words.ts';
+import type { VenueDecimal } from './venue-types.ts';
 
 interface Act {
   /** World ms. */

@@ -1,4 +1,4 @@
-import type { VaultMode, VenueDecimal } from './venue-words.ts';
+import type { VaultMode, VenueDecimal } from './venue-types.ts';
 
 type VaultLeverage =
   | { readonly type: 'cross'; readonly value: number }

@@ -1,7 +1,7 @@
 import type { UserNonFundingLedgerUpdatesResponse } from '@nktkas/hyperliquid/api/info';
 import type { VaultAct } from './vault-act.ts';
 import type { VaultState } from './vault-state.ts';
-import type { VaultMode, VenueDecimal } from './venue-words.ts';
+import type { VaultMode, VenueDecimal } from './venue-types.ts';
 
 export type { VaultMode, VenueDecimal };
 

@@ -3,10 +3,10 @@ import type { AlertRule, AlertSeverity } from '../views/alerts/alert-rules.ts';
 export type { AlertRule, AlertSeverity } from '../views/alerts/alert-rules.ts';
 export {
   alertRuleSeverity,
-  alertRuleWords,
+  alertRuleLabels,
   alertSeverities,
   alertTitle,
-  uncheckedWords,
+  uncheckedLabels,
 } from '../views/alerts/alert-rules.ts';
 
 /** Address of each screen that an alert links to for details. */

@@ -14,7 +14,7 @@ const looks = {
 
 /** Chip with the agent's state: the worst of its status, circuit breaker, risk and heartbeat. */
 export function AgentChip(): ReactElement {
-  const { level, word, trouble, parts } = useAgentState();
+  const { level, label, trouble, parts } = useAgentState();
   const { className, Icon } = looks[level];
   return (
     <div role="group" aria-label="Agent">
@@ -23,7 +23,7 @@ export function AgentChip(): ReactElement {
         face={
           <>
             <Icon size={level === 'ok' ? 8 : 12} aria-hidden="true" />
-            {word}
+            {label}
             {trouble === null ? null : <span className="unseen">. {trouble}</span>}
           </>
         }

@@ -34,10 +34,10 @@ export function Bell(): ReactElement {
         >
           <span className="unseen">{sentence}</span>
           <Icon size={16} aria-hidden="true" />
-          {severityCounts(view.bySeverity).map(({ severity, count, word }) => (
+          {severityCounts(view.bySeverity).map(({ severity, count, label }) => (
             <span key={severity} className={`bell-count bell-${severity}`} aria-hidden="true">
               <SeverityIcon severity={severity} size={13} />
-              {count} <span className="bell-word">{word}</span>
+              {count} <span className="bell-word">{label}</span>
             </span>
           ))}
         </UnstyledButton>

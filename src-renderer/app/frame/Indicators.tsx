@@ -10,12 +10,12 @@ import { Instant } from '../../ui/Instant.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import {
   stateOf,
-  stateWords,
+  stateLabels,
   sources,
-  sourceWords,
-  troubleWords,
+  sourceLabels,
+  troubleText,
   type Source,
-} from '../../format/source-words.ts';
+} from '../../format/source-text.ts';
 import { serviceText } from '../../format/service-text.ts';
 
 /** State of each data source: a small dot while it is fine, a shape and a word otherwise. */
@@ -40,7 +40,7 @@ interface IndicatorProps {
 
 function Indicator({ source, health }: IndicatorProps): ReactElement {
   const look = stateOf(health);
-  const sentence = `${sourceWords[source]}: ${stateWords[look]}`;
+  const sentence = `${sourceLabels[source]}: ${stateLabels[look]}`;
   return (
     <HoverDetails
       className={`indicator indicator-${look}`}
@@ -49,7 +49,7 @@ function Indicator({ source, health }: IndicatorProps): ReactElement {
       face={
         <>
           <span className={`state-shape state-${look}`} aria-hidden="true" />
-          {look === 'degraded' || look === 'down' ? troubleWords(source, look) : null}
+          {look === 'degraded' || look === 'down' ? troubleText(source, look) : null}
         </>
       }
     >

@@ -2,11 +2,11 @@ import { useState, type ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '@mantine/core';
 import type { Frame } from '../../../src-preload/contract/bridge/events.ts';
-import { networkWords } from '../../format/words.ts';
+import { networkLabels } from '../../format/labels.ts';
 import { useFrame, useOperation, useSelected } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { troubleWords } from '../../format/source-words.ts';
+import { troubleText } from '../../format/source-text.ts';
 import { serviceText } from '../../format/service-text.ts';
 
 const watched = ['store', 'venue', 'agent'] as const;
@@ -54,7 +54,7 @@ function SourceNotices({ frame }: { readonly frame: Frame }): ReactElement {
         if (!attached || state === 'ok' || state === 'unread') return null;
         return (
           <Banner key={source} tone={state === 'down' ? 'bad' : 'warn'}>
-            <strong>{troubleWords(source, state)}.</strong>{' '}
+            <strong>{troubleText(source, state)}.</strong>{' '}
             {[serviceText(lastError), remedy].filter((text) => text !== null).join(' ')}
           </Banner>
         );
@@ -69,8 +69,8 @@ function ConflictNotice({ frame: { networkConflict } }: { readonly frame: Frame 
   const { selected, agent } = networkConflict;
   return (
     <Banner tone="bad">
-      <strong>Network conflict.</strong> {networkWords[selected]} is selected, but the agent reports{' '}
-      {networkWords[agent]}. Agent data is hidden until they match. Switch the network in{' '}
+      <strong>Network conflict.</strong> {networkLabels[selected]} is selected, but the agent reports{' '}
+      {networkLabels[agent]}. Agent data is hidden until they match. Switch the network in{' '}
       <a href="#/settings">Settings</a> or connect an agent on this network.
     </Banner>
   );

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Refused } from '../../bridge/link.ts';
 
-const words = {
+const texts = {
   nothing: {
     title: 'This page needs a link',
     text: 'A link opens the dashboard once, within ten minutes, in one tab.',
@@ -24,7 +24,7 @@ interface RefusedPageProps {
 
 /** Page in place of the whole window after the service has refused it. */
 export function RefusedPage({ refused, reason }: RefusedPageProps): ReactElement {
-  const { title, text } = words[refused];
+  const { title, text } = texts[refused];
   return (
     <main className="refused">
       <div className="refused-card">

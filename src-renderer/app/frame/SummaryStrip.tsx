@@ -7,10 +7,10 @@ import { missingReason } from '../../features/risk/figures.ts';
 import { GaugeTrack } from '../../features/risk/GaugeTrack.tsx';
 import { useDailyRisk } from '../../features/risk/use-daily-risk.ts';
 import { formatAge } from '../../format/age.ts';
-import { gaugeOf, limitWords, toneClasses } from '../../format/gauge.ts';
+import { gaugeOf, limitUseText, toneClasses } from '../../format/gauge.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { excludedTokens, poolGaps, whyPoolLacks } from '../../format/left-out.ts';
-import { accountModeWords } from '../../format/words.ts';
+import { accountModeLabels } from '../../format/labels.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useClock } from '../../stores/AppContext.ts';
 import { Fact } from '../../ui/Fact.tsx';
@@ -61,10 +61,10 @@ function PoolFigures({ pool }: { readonly pool: Pool }): ReactElement {
       </dl>
       <HoverDetails
         className="summary-end"
-        label={`About these totals: ${ageWords(age)}`}
+        label={`About these totals: ${ageText(age)}`}
         face={
           age.stale ? (
-            <span className="chip chip-warn">{ageWords(age)}</span>
+            <span className="chip chip-warn">{ageText(age)}</span>
           ) : (
             <IconInfoCircle size={14} aria-hidden="true" />
           )
@@ -73,7 +73,7 @@ function PoolFigures({ pool }: { readonly pool: Pool }): ReactElement {
         <dl className="indicator-facts">
           <Fact name="Age">{age.ms === null ? <Missing reason="Not read yet" /> : formatAge(age.ms)}</Fact>
           <Fact name="Account">
-            {pool.accountMode === null ? <Missing reason={reason} /> : accountModeWords[pool.accountMode]}
+            {pool.accountMode === null ? <Missing reason={reason} /> : accountModeLabels[pool.accountMode]}
           </Fact>
           <Fact name="Excludes">{excluded.length === 0 ? 'Nothing' : excluded.join(', ')}</Fact>
         </dl>
@@ -84,7 +84,7 @@ function PoolFigures({ pool }: { readonly pool: Pool }): ReactElement {
   );
 }
 
-function ageWords({ ms, stale }: ReturnType<typeof accountAge>): string {
+function ageText({ ms, stale }: ReturnType<typeof accountAge>): string {
   if (ms === null) return 'age unknown';
   return stale ? `stale ${formatAge(ms)}` : `${formatAge(ms)} old`;
 }
@@ -114,7 +114,7 @@ function Today(): ReactElement {
         <SignedFigure value={pnl} format={formatSignedUsd} reason={why} />
         {use === null ? null : (
           <>
-            <GaugeTrack label="Today’s loss" share={use.share} text={limitWords(use, 'lost today')} />
+            <GaugeTrack label="Today’s loss" share={use.share} text={limitUseText(use, 'lost today')} />
             <ShareOfLimit share={use.share} />
           </>
         )}

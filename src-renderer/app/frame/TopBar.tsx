@@ -9,7 +9,7 @@ import { AgentChip } from './AgentChip.tsx';
 import { Bell } from './Bell.tsx';
 import { Indicators } from './Indicators.tsx';
 import type { Frame } from '../../../src-preload/contract/bridge/events.ts';
-import { networkWords } from '../../format/words.ts';
+import { networkLabels } from '../../format/labels.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { Missing } from '../../ui/Missing.tsx';
 
@@ -39,7 +39,7 @@ function whyUnknown(open: boolean, frame: Frame | null): string {
   if (frame === null || frame.networkConflict === null)
     return 'Network unknown: the venue has not answered yet';
   const { selected, agent } = frame.networkConflict;
-  return `Network in conflict: ${networkWords[selected]} is selected, the agent reports ${networkWords[agent]}`;
+  return `Network in conflict: ${networkLabels[selected]} is selected, the agent reports ${networkLabels[agent]}`;
 }
 
 /** Venue network that every figure of the window belongs to, and whether it is simulated. */
@@ -51,7 +51,7 @@ function NetworkChip(): ReactElement {
   return (
     <div className="network" role="group" aria-label="Network">
       <span className={network === null ? 'chip' : `chip network-${network.toLowerCase()}`}>
-        {network === null ? <Missing reason={reason} /> : networkWords[network]}
+        {network === null ? <Missing reason={reason} /> : networkLabels[network]}
       </span>
       {frame?.simulated === true ? (
         <span

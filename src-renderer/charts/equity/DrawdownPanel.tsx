@@ -6,7 +6,7 @@ import { localInstant, utcTitle } from '../../format/instant.ts';
 import { formatUsd } from '../../format/number.ts';
 import type { TipText } from '../HoverTip.tsx';
 import { lossAxis } from '../money-axis.ts';
-import { drawdownWords } from './equity-line.ts';
+import { drawdownText } from './equity-line.ts';
 import { PeriodChart } from './PeriodChart.tsx';
 import { equityTable } from './equity-table.ts';
 import { noSample, unsampled, type DrawnPoint } from './sampled-line.ts';
@@ -25,7 +25,7 @@ export function DrawdownPanel({ period }: { readonly period: PerformancePeriod }
     <ChartPanel
       title="Drawdown"
       note="below the earlier peak, net of deposits"
-      state={panel(drawdownWords(line.points), why)}
+      state={panel(drawdownText(line.points), why)}
       partial={answer?.whyIncomplete ?? null}
       staleMs={staleMs}
       wide

@@ -5,7 +5,7 @@ import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import type { TipText } from '../HoverTip.tsx';
 import { moneyAxis } from '../money-axis.ts';
 import {
-  flowWord,
+  flowLabel,
   flowsNear,
   nameSide,
   spanOf,
@@ -150,7 +150,7 @@ const ownRows = (line: EquityLine, point: DrawnRow): TipText['rows'] => [
     ? [{ name: 'Less net deposits', value: formatUsd(point.earned) }]
     : []),
   ...flowsNear(line, point).map((flow) => ({
-    name: flowWord(flow),
+    name: flowLabel(flow),
     value: localInstant.toMinute(flow.at),
   })),
 ];

@@ -2,7 +2,7 @@ import './equity.css';
 import { SegmentedControl } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import type { VenueEquity } from '../../../src-preload/contract/views/performance/equity-history.ts';
-import { spanOf, venueWords, whyVenueDiffers, type EquityLine, type VenuePart } from './equity-line.ts';
+import { spanOf, venueText, whyVenueDiffers, type EquityLine, type VenuePart } from './equity-line.ts';
 import { FlowKey } from './FlowShape.tsx';
 
 const parts: { readonly value: VenuePart; readonly label: string }[] = [
@@ -22,9 +22,9 @@ export function EquityLegend({ line, venue, part, children }: LegendProps): Reac
   const [from, to] = spanOf(line);
   const flows = line.flows.filter(({ at }) => at >= from && at <= to);
   const kinds = [
-    { usd: 1, word: 'Deposit', is: flows.some(({ usd }) => usd !== null && usd >= 0) },
-    { usd: -1, word: 'Withdrawal', is: flows.some(({ usd }) => usd !== null && usd < 0) },
-    { usd: null, word: 'Amount unknown', is: flows.some(({ usd }) => usd === null) },
+    { usd: 1, label: 'Deposit', is: flows.some(({ usd }) => usd !== null && usd >= 0) },
+    { usd: -1, label: 'Withdrawal', is: flows.some(({ usd }) => usd !== null && usd < 0) },
+    { usd: null, label: 'Amount unknown', is: flows.some(({ usd }) => usd === null) },
   ];
   return (
     <div className="equity-legend">
@@ -34,14 +34,14 @@ export function EquityLegend({ line, venue, part, children }: LegendProps): Reac
         </li>
         {kinds
           .filter(({ is }) => is)
-          .map(({ usd, word }) => (
-            <li key={word}>
-              <FlowKey usd={usd} /> {word}
+          .map(({ usd, label }) => (
+            <li key={label}>
+              <FlowKey usd={usd} /> {label}
             </li>
           ))}
         {venue === null || line.venue.length === 0 ? null : (
           <li title={whyVenueDiffers}>
-            <span className="line-key line-key-dashed" /> {venueWords(venue, part)}
+            <span className="line-key line-key-dashed" /> {venueText(venue, part)}
           </li>
         )}
       </ul>

@@ -9,12 +9,12 @@ import { useEquity } from './use-equity.ts';
 
 /** Panel of the account value over a period. It reads its own data, so that any screen can show it. */
 export function EquityPanel({ period }: { readonly period: PerformancePeriod }): ReactElement {
-  const { answer, line, part, choosePart, drawn, words, isEmpty, staleMs, panel } = useEquity(period);
+  const { answer, line, part, choosePart, drawn, summary, isEmpty, staleMs, panel } = useEquity(period);
   const table = useMemo(() => equityTable(line), [line]);
   return (
     <ChartPanel
       title="Account value"
-      state={panel(words, isEmpty ? noSample : null)}
+      state={panel(summary, isEmpty ? noSample : null)}
       partial={answer?.whyIncomplete ?? null}
       staleMs={staleMs}
       wide

@@ -32,7 +32,7 @@ export function RealizedPanel({ period }: { readonly period: PerformancePeriod }
     <ChartPanel
       title="Realized P&L"
       note="since the first fill, open trades included, after fees and funding"
-      state={panel(realizedWords(realized, points), why)}
+      state={panel(realizedText(realized, points), why)}
       partial={answer?.whyRealizedIncomplete ?? null}
       staleMs={staleMs}
       wide
@@ -50,7 +50,7 @@ export function RealizedPanel({ period }: { readonly period: PerformancePeriod }
   );
 }
 
-function realizedWords(realized: RealizedPnl | null, points: readonly RealizedPoint[]): string {
+function realizedText(realized: RealizedPnl | null, points: readonly RealizedPoint[]): string {
   const [first, last] = [points[0], points.at(-1)];
   if (realized === null || realized.since === null || first === undefined || last === undefined) return '';
   const since = localInstant.toMinute(Date.parse(realized.since));

@@ -112,7 +112,7 @@ export function valueAt({ points, venue }: EquityLine, at: number): number | nul
     : (sample?.equity ?? atVenue?.value ?? null);
 }
 
-export const flowWord = ({ usd }: FlowMark): string =>
+export const flowLabel = ({ usd }: FlowMark): string =>
   usd === null
     ? 'Deposit or withdrawal, amount unknown'
     : `${usd < 0 ? 'Withdrawal' : 'Deposit'} ${formatSignedUsd(usd)}`;
@@ -134,7 +134,7 @@ const changeUnknown = (change: EquityHistory['change']): string =>
     : 'P&L unknown: not all deposits and withdrawals are known.';
 
 /** Returns one sentence on P&L over our samples, whose figures add up to the cent. */
-export function changeWords(change: EquityHistory['change']): string {
+export function changeText(change: EquityHistory['change']): string {
   if (change === null) return changeUnknown(change);
   const { startAt, startUsd, endAt, endUsd, flowsUsd, pnlUsd } = change;
   const span = `Over our samples, ${localInstant.toMinute(Date.parse(startAt))} to ${localInstant.toMinute(Date.parse(endAt))}`;
@@ -145,8 +145,8 @@ export function changeWords(change: EquityHistory['change']): string {
 }
 
 /** Returns a sentence on what the venue's line is, and why it does not meet ours. */
-export function venueWords(venue: VenueEquity, part: VenuePart): string {
-  const resolution = resolutionWords(venue);
+export function venueText(venue: VenueEquity, part: VenuePart): string {
+  const resolution = resolutionText(venue);
   return shownPart(venue, part) === 'perp'
     ? `Venue, perps only, ${resolution}, not in totals`
     : `Venue, ${resolution}, not in totals; also counts other tokens`;
@@ -156,7 +156,7 @@ export const whyVenueDiffers =
   'Our samples count USD stablecoins and positions in them. The venue’s total also counts other tokens; which builder DEXes it counts is not documented.';
 
 /** Returns the resolution of the venue's history: `every 2 h`. */
-export function resolutionWords({ resolutionSeconds }: VenueEquity): string {
+export function resolutionText({ resolutionSeconds }: VenueEquity): string {
   if (resolutionSeconds === null) return 'few points';
   const ms = resolutionSeconds * 1_000;
   const [count, unit] =
@@ -169,7 +169,7 @@ export function resolutionWords({ resolutionSeconds }: VenueEquity): string {
 }
 
 /** Describes the drawdown chart in words. */
-export function drawdownWords(points: readonly EquityPoint[]): string {
+export function drawdownText(points: readonly EquityPoint[]): string {
   const known = points.flatMap(({ at, drawdown }) => (drawdown === null ? [] : [{ at, drawdown }]));
   const [deepest, last] = [known.toSorted((a, b) => a.drawdown - b.drawdown)[0], known.at(-1)];
   if (deepest === undefined || last === undefined)

@@ -1,7 +1,7 @@
 import { figureColumn, sampleTimeColumn, textColumn, type Column } from '../../ui/table/column.tsx';
 import type { DataTableProps } from '../../ui/table/DataTable.tsx';
 import { formatUsd } from '../../format/number.ts';
-import { flowsNear, flowWord, type EquityLine, type EquityPoint } from './equity-line.ts';
+import { flowsNear, flowLabel, type EquityLine, type EquityPoint } from './equity-line.ts';
 
 /** Table of the equity curve and its drawdown, with deposits and withdrawals in between. */
 export const equityTable = (line: EquityLine): DataTableProps<EquityRow> => ({
@@ -72,7 +72,7 @@ function equityRows(line: EquityLine): readonly EquityRow[] {
     ...point,
     source: 'Our sample',
     flows: flowsNear(line, point)
-      .map((flow) => flowWord(flow))
+      .map((flow) => flowLabel(flow))
       .join(', '),
   }));
   const ofVenue = line.venue.map(({ at, value }): EquityRow => ({

@@ -56,7 +56,7 @@ export function isAlone(points: readonly DrawnPoint[], index: number): boolean {
 }
 
 /** Describes when the value was sampled, and how long it was not sampled in between. */
-export function sampledWords(points: readonly EquityPoint[], period: PerformancePeriod): string {
+export function sampledText(points: readonly EquityPoint[], period: PerformancePeriod): string {
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return '';
   const drawn = drawnPoints(points, period);

@@ -3,9 +3,9 @@ import type { EquityHistory } from '../../../src-preload/contract/views/performa
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { useOperation, type UsedAnswer } from '../../operations/use-operation.ts';
 import type { ChartPanelState } from '../../ui/ChartPanel.tsx';
-import { changeWords, equityLine, noLine, type EquityLine, type VenuePart } from './equity-line.ts';
+import { changeText, equityLine, noLine, type EquityLine, type VenuePart } from './equity-line.ts';
 import { useAddressQuery } from '../../stores/address-query.ts';
-import { drawnPoints, sampledWords, type DrawnPoint } from './sampled-line.ts';
+import { drawnPoints, sampledText, type DrawnPoint } from './sampled-line.ts';
 import { restMs, useHistoryAge } from './use-history-age.ts';
 
 interface UsedEquity extends UsedAnswer<EquityHistory> {
@@ -17,12 +17,12 @@ interface UsedEquity extends UsedAnswer<EquityHistory> {
   readonly choosePart: (part: VenuePart) => void;
   readonly drawn: readonly DrawnPoint[];
   /** One text on how the value changed and how well it was sampled. */
-  readonly words: string;
+  readonly summary: string;
   /** Whether neither we nor the venue have a value. */
   readonly isEmpty: boolean;
   readonly staleMs: number | null;
-  /** Returns the state of a panel with these words, or of one with nothing to draw, for the given reason. */
-  readonly panel: (words: string, why: string | null) => ChartPanelState;
+  /** Returns the state of a panel with this summary, or of one with nothing to draw, for the given reason. */
+  readonly panel: (summary: string, why: string | null) => ChartPanelState;
 }
 
 /** Reads the account value and P&L of a period, in the form that several charts draw. */
@@ -35,12 +35,12 @@ export function useEquity(period: PerformancePeriod): UsedEquity {
   const staleMs = useHistoryAge(answer?.updatedAt ?? null);
   const line = useMemo(() => (answer === null ? noLine : equityLine(answer, part)), [answer, part]);
   const drawn = useMemo(() => drawnPoints(line.points, period), [line, period]);
-  const words = [changeWords(answer?.change ?? null), sampledWords(line.points, period)].join(' ').trim();
+  const summary = [changeText(answer?.change ?? null), sampledText(line.points, period)].join(' ').trim();
   const isEmpty = line.points.length + line.venue.length === 0;
   const panel = (said: string, why: string | null): ChartPanelState => {
     if (state.kind === 'loading') return { kind: 'loading' };
     if (state.kind === 'failed') return { kind: 'failed', cause: state.error.message, onRetry: reload };
-    return why === null ? { kind: 'ready', words: said } : { kind: 'empty', why };
+    return why === null ? { kind: 'ready', summary: said } : { kind: 'empty', why };
   };
-  return { state, reload, answer, line, part, choosePart, drawn, words, isEmpty, staleMs, panel };
+  return { state, reload, answer, line, part, choosePart, drawn, summary, isEmpty, staleMs, panel };
 }

@@ -80,10 +80,10 @@ const { width, height } = sparkSize;
 const tone = ({ changePct }: TrendLine): string =>
   changePct === null ? 'soft' : signTone(formatSignedPercent(changePct));
 
-/** Line of a price over a day, without axes, with the change in words. */
+/** Line of a price over a day, without axes, with the change as text. */
 const Sparkline = memo(function Sparkline({ line }: { readonly line: TrendLine }): ReactElement {
   return (
-    <span className={`sparkline ${tone(line)}`} role="img" aria-label={line.words} title={line.words}>
+    <span className={`sparkline ${tone(line)}`} role="img" aria-label={line.summary} title={line.summary}>
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         {line.parts.map((points) => (
           <polyline key={points} points={points} />

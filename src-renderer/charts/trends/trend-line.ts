@@ -21,11 +21,11 @@ export interface TrendLine {
   readonly parts: readonly string[];
   /** Change from the first to the last price, percent; null: the first price was 0. */
   readonly changePct: number | null;
-  /** The time range, the change and the source, in words. */
-  readonly words: string;
+  /** The time range, the change and the source, as text. */
+  readonly summary: string;
 }
 
-const sourceWords = {
+const sourceLabels = {
   mark_samples: 'mark price',
   candles_and_samples: 'hourly candle closes, then mark price',
   hourly_candles: 'hourly candle closes',
@@ -37,14 +37,14 @@ export function trendLine(
 ): TrendLine {
   const known = points.map(({ at, price }): TrendPoint => ({ at: Date.parse(at), price }));
   const [first, last] = [known[0], known.at(-1)];
-  if (first === undefined || last === undefined) return { parts: [], changePct: null, words: '' };
+  if (first === undefined || last === undefined) return { parts: [], changePct: null, summary: '' };
   const changePct = first.price === 0 ? null : (last.price / first.price - 1) * 100;
   const change = changePct === null ? '' : `: ${formatSignedPercent(changePct)}`;
   const times = `${localInstant.toMinute(first.at)} to ${localInstant.toMinute(last.at)}`;
   return {
     parts: partsOf(known, Date.parse(from), Date.parse(to)),
     changePct,
-    words: `${times}${change} (${sourceWords[source]})`,
+    summary: `${times}${change} (${sourceLabels[source]})`,
   };
 }
 

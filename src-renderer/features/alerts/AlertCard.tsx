@@ -4,7 +4,7 @@ import { formatAge } from '../../format/age.ts';
 import { Instant } from '../../ui/Instant.tsx';
 import { AlertTitle } from './AlertTitle.tsx';
 import { MuteMenu } from './MuteMenu.tsx';
-import { alertLink, timesWord } from './view-model.ts';
+import { alertLink, timesLabel } from './view-model.ts';
 import { alertText } from '../../format/service-text.ts';
 
 interface AlertCardProps {
@@ -15,7 +15,7 @@ interface AlertCardProps {
 /** Card of one alert: what happened, why, what can be done, and a link to the screen with more. */
 export const AlertCard = memo(function AlertCard({ alert, onMute }: AlertCardProps): ReactElement {
   const { address, label } = alertLink(alert);
-  const times = timesWord(alert.count);
+  const times = timesLabel(alert.count);
   return (
     <li className={alert.resolvedAt === null ? 'alert' : 'alert alert-resolved'}>
       <div className="alert-head">

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import type { AlertMute, AlertRow } from '../../../src-preload/contract/bridge/alerts.ts';
 import { AlertCard } from './AlertCard.tsx';
-import { leftOutWords } from './view-model.ts';
+import { leftOutText } from './view-model.ts';
 
 /** Alerts drawn at a time: each has its own menu and text. */
 const step = 50;
@@ -18,7 +18,7 @@ interface AlertListProps {
 export function AlertList({ alerts, all, onMute }: AlertListProps): ReactElement {
   const [most, setMost] = useState(step);
   const hidden = alerts.length - most;
-  const leftOut = leftOutWords(all, alerts.length);
+  const leftOut = leftOutText(all, alerts.length);
   return (
     <>
       <ul className="alert-list">

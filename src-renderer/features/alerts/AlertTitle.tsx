@@ -4,10 +4,10 @@ import { withSpotNames } from '../../../src-preload/contract/views/markets/spot-
 import type { AlertRow, AlertSeverity } from '../../../src-preload/contract/bridge/alerts.ts';
 
 const looks = {
-  critical: { className: 'alert-icon alert-bad', Icon: IconUrgent, word: 'Critical' },
-  warning: { className: 'alert-icon alert-warn', Icon: IconAlertTriangle, word: 'Warning' },
-  info: { className: 'alert-icon alert-info', Icon: IconInfoCircle, word: 'Info' },
-  over: { className: 'alert-icon alert-over', Icon: IconCircleCheck, word: 'Resolved' },
+  critical: { className: 'alert-icon alert-bad', Icon: IconUrgent, label: 'Critical' },
+  warning: { className: 'alert-icon alert-warn', Icon: IconAlertTriangle, label: 'Warning' },
+  info: { className: 'alert-icon alert-info', Icon: IconInfoCircle, label: 'Info' },
+  over: { className: 'alert-icon alert-over', Icon: IconCircleCheck, label: 'Resolved' },
 } as const;
 
 interface SeverityIconProps {
@@ -29,11 +29,11 @@ export function SeverityMark({
   readonly look: keyof typeof looks;
   readonly size: number;
 }): ReactElement {
-  const { className, Icon, word } = looks[look];
+  const { className, Icon, label } = looks[look];
   return (
-    <span className={className} title={word}>
+    <span className={className} title={label}>
       <Icon size={size} aria-hidden="true" />
-      <span className="unseen">{word}: </span>
+      <span className="unseen">{label}: </span>
     </span>
   );
 }

@@ -102,7 +102,7 @@ function AttentionRow({ alert }: { readonly alert: AlertRow }): ReactElement {
   );
 }
 
-function TroubleRow({ trouble: { state, words, why } }: { readonly trouble: SourceTrouble }): ReactElement {
+function TroubleRow({ trouble: { state, text, why } }: { readonly trouble: SourceTrouble }): ReactElement {
   const Icon = state === 'down' ? IconPlugConnectedX : IconInfoCircle;
   return (
     <li>
@@ -112,7 +112,7 @@ function TroubleRow({ trouble: { state, words, why } }: { readonly trouble: Sour
             <span className={state === 'down' ? 'alert-icon alert-warn' : 'alert-icon alert-info'}>
               <Icon size={16} aria-hidden="true" />
             </span>
-            {words}
+            {text}
           </span>
         </span>
         {why === null ? null : (

@@ -7,7 +7,7 @@ import { useApp } from '../../stores/AppContext.ts';
 import { AlertSince } from './AlertSince.tsx';
 import { AlertTitle } from './AlertTitle.tsx';
 import { useAlertCalls } from './use-alert-calls.ts';
-import { alertLink, muteWords, quickMute } from './view-model.ts';
+import { alertLink, muteText, quickMute } from './view-model.ts';
 import { alertText } from '../../format/service-text.ts';
 
 interface BellListProps {
@@ -68,7 +68,7 @@ function QuickMute({ alert }: { readonly alert: AlertRow }): ReactElement {
         leftSection={<IconBellOff size={12} aria-hidden="true" />}
         onClick={() => void press()}
       >
-        Mute 1 h<span className="unseen"> {muteWords(alert)}</span>
+        Mute 1 h<span className="unseen"> {muteText(alert)}</span>
       </Button>
       {problem === null ? null : (
         <span className="bad" role="alert">

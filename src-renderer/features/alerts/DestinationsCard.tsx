@@ -14,12 +14,12 @@ import { beep } from '../../ui/beep.ts';
 import { Instant } from '../../ui/Instant.tsx';
 import {
   addressHints,
-  keptWords,
-  presetWords,
-  severityWords,
+  keptText,
+  presetLabels,
+  severityLabels,
   timeProblem,
   usualSeverity,
-  waitingWords,
+  waitingText,
 } from './destinations.ts';
 
 /** Destinations of alerts other than this window. */
@@ -115,11 +115,11 @@ interface DestinationProps {
 
 function Destination({ status, onTest, onSeverity, onRemove }: DestinationProps): ReactElement {
   const { preset, host, leastSeverity, lastSentAt, lastFailure } = status;
-  const name = `${presetWords[preset]}, ${host}`;
-  const waiting = waitingWords(status);
+  const name = `${presetLabels[preset]}, ${host}`;
+  const waiting = waitingText(status);
   return (
     <li>
-      <strong>{presetWords[preset]}</strong> <span className="soft">{host}</span>
+      <strong>{presetLabels[preset]}</strong> <span className="soft">{host}</span>
       <p className="faint">
         {lastSentAt === null ? (
           'Nothing sent since the start.'
@@ -167,7 +167,7 @@ function SeveritySelect({ onChange, ...others }: SeveritySelectProps): ReactElem
   );
 }
 
-const severities = Object.entries(severityWords).map(([value, label]) => ({ value, label }));
+const severities = Object.entries(severityLabels).map(([value, label]) => ({ value, label }));
 
 interface AddFormProps {
   readonly settings: SettingsView;
@@ -175,7 +175,7 @@ interface AddFormProps {
   readonly onAdd: (change: SettingsChange) => Promise<boolean>;
 }
 
-const presets = Object.entries(presetWords).map(([value, label]) => ({ value, label }));
+const presets = Object.entries(presetLabels).map(([value, label]) => ({ value, label }));
 
 function AddForm({ settings, onAdd }: AddFormProps): ReactElement {
   const [preset, setPreset] = useState<WebhookPreset>('generic');
@@ -204,7 +204,7 @@ function AddForm({ settings, onAdd }: AddFormProps): ReactElement {
       <TextInput
         className="destination-address"
         label="Address"
-        description={`${addressHints[preset]} ${keptWords(settings.alertWebhooks)}`}
+        description={`${addressHints[preset]} ${keptText(settings.alertWebhooks)}`}
         type="password"
         autoComplete="off"
         spellCheck={false}

@@ -1,11 +1,11 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import type { AlertMute, AlertRule } from '../../../src-preload/contract/bridge/alerts.ts';
-import { alertRuleWords } from '../../../src-preload/contract/bridge/alerts.ts';
+import { alertRuleLabels } from '../../../src-preload/contract/bridge/alerts.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { muteLengths, muteUntil, type MuteLength } from './view-model.ts';
 
-const rules = Object.entries(alertRuleWords).map(([value, label]) => ({ value, label }));
+const rules = Object.entries(alertRuleLabels).map(([value, label]) => ({ value, label }));
 const lengths = muteLengths.map(({ value, label }) => ({ value, label }));
 
 interface MuteFormProps {

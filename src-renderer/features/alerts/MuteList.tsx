@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { AlertMute } from '../../../src-preload/contract/bridge/alerts.ts';
 import { Instant } from '../../ui/Instant.tsx';
 import { MuteForm } from './MuteForm.tsx';
-import { muteWords } from './view-model.ts';
+import { muteText } from './view-model.ts';
 
 interface MuteListProps {
   readonly mutes: readonly AlertMute[];
@@ -21,9 +21,9 @@ export function MuteList({ mutes, onMute }: MuteListProps): ReactElement {
       ) : (
         <ul className="mutes">
           {mutes.map((mute) => (
-            <li key={muteWords(mute)}>
+            <li key={muteText(mute)}>
               <span>
-                {muteWords(mute)}
+                {muteText(mute)}
                 <span className="faint mute-until">
                   {mute.until === null ? (
                     'until unmuted'
@@ -35,7 +35,7 @@ export function MuteList({ mutes, onMute }: MuteListProps): ReactElement {
                 </span>
               </span>
               <Button onClick={() => void onMute({ ...mute, until: 0 })}>
-                Unmute<span className="unseen"> {muteWords(mute)}</span>
+                Unmute<span className="unseen"> {muteText(mute)}</span>
               </Button>
             </li>
           ))}

@@ -4,7 +4,7 @@ import { useCallback, useState, type ReactElement } from 'react';
 import {
   type AlertMute,
   type AlertsView,
-  uncheckedWords,
+  uncheckedLabels,
 } from '../../../src-preload/contract/bridge/alerts.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
@@ -13,7 +13,7 @@ import { DestinationsCard } from './DestinationsCard.tsx';
 import { MuteList } from './MuteList.tsx';
 import { ThresholdsForm } from './ThresholdsForm.tsx';
 import { useAlertCalls, useLookedAt } from './use-alert-calls.ts';
-import { groupAlerts, severityWords, ruleRows, muteWords } from './view-model.ts';
+import { groupAlerts, severityText, ruleRows, muteText } from './view-model.ts';
 
 /** Alerts by severity, what could not be checked, mutes, destinations and thresholds. */
 export function AlertsPage(): ReactElement {
@@ -44,7 +44,7 @@ function Alerts({ view }: { readonly view: AlertsView }): ReactElement {
           )}
           <section aria-labelledby="alerts-active">
             <h2 id="alerts-active">Active ({view.active})</h2>
-            {view.active === 0 ? null : <p className="soft">{severityWords(view.bySeverity)}</p>}
+            {view.active === 0 ? null : <p className="soft">{severityText(view.bySeverity)}</p>}
             {view.active === 0 ? (
               <EmptyPanel title="No active alerts">
                 Perpscope checks orders, the agent, risk limits and liquidation prices as they are recorded.
@@ -101,7 +101,7 @@ function UncheckedList({ unchecked }: Pick<AlertsView, 'unchecked'>): ReactEleme
       <ul className="unchecked">
         {unchecked.map(({ rule, coin }) => (
           <li key={`${rule} ${coin ?? ''}`}>
-            {muteWords({ rule, coin })}: <span className="soft">{uncheckedWords[rule]}</span>
+            {muteText({ rule, coin })}: <span className="soft">{uncheckedLabels[rule]}</span>
           </li>
         ))}
       </ul>

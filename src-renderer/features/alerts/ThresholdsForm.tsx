@@ -98,13 +98,13 @@ export function ThresholdsForm({ thresholds, onSave }: ThresholdsFormProps): Rea
         <Button disabled={!changed} onClick={() => setEdits({})}>
           Discard
         </Button>
-        <SavingWord saving={saving} />
+        <SavingStatus saving={saving} />
       </div>
     </form>
   );
 }
 
-function SavingWord({ saving }: { readonly saving: Saving }): ReactElement | null {
+function SavingStatus({ saving }: { readonly saving: Saving }): ReactElement | null {
   if (saving.kind === 'failed') {
     return (
       <span className="bad" role="alert">

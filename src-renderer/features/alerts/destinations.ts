@@ -5,7 +5,7 @@ import type {
   WebhookStatus,
 } from '../../../src-preload/contract/bridge/settings.ts';
 
-export const presetWords = {
+export const presetLabels = {
   generic: 'Generic JSON',
   slack: 'Slack',
   discord: 'Discord',
@@ -13,7 +13,7 @@ export const presetWords = {
 } as const satisfies Record<WebhookPreset, string>;
 
 /** Labels for the least severity that a webhook receives. */
-export const severityWords = {
+export const severityLabels = {
   critical: 'Critical alerts only',
   warning: 'Critical and warning',
   info: 'All alerts',
@@ -28,17 +28,14 @@ export const addressHints = {
 } as const satisfies Record<WebhookPreset, string>;
 
 /** Says where the address is stored. It is never shown again. */
-export function keptWords({ whyNoKeychain }: Pick<SecretStatus, 'whyNoKeychain'>): string {
+export function keptText({ whyNoKeychain }: Pick<SecretStatus, 'whyNoKeychain'>): string {
   return whyNoKeychain === null
     ? 'Kept in the system keychain.'
     : 'Kept in the settings file, which only you can read.';
 }
 
 /** Says how many messages wait or were not delivered; null: none. */
-export function waitingWords({
-  waiting,
-  dropped,
-}: Pick<WebhookStatus, 'waiting' | 'dropped'>): string | null {
+export function waitingText({ waiting, dropped }: Pick<WebhookStatus, 'waiting' | 'dropped'>): string | null {
   const parts = [
     ...(waiting === 0 ? [] : [`${waiting} waiting.`]),
     ...(dropped === 0 ? [] : [`${dropped} not delivered.`]),

@@ -1,14 +1,14 @@
 import type { AlertRow, AlertRule } from '../../../src-preload/contract/bridge/alerts.ts';
 import type { Health } from '../../../src-preload/contract/views/service/health.ts';
 import { serviceText } from '../../format/service-text.ts';
-import { sources, stateOf, troubleWords, type Source } from '../../format/source-words.ts';
+import { sources, stateOf, troubleText, type Source } from '../../format/source-text.ts';
 
 /** A data source that is degraded, down or not read yet. Data from it may be out of date before an alert says so. */
 export interface SourceTrouble {
   readonly source: Source;
   readonly state: 'degraded' | 'down' | 'unread';
   /** `Chain unreachable` */
-  readonly words: string;
+  readonly text: string;
   readonly why: string | null;
 }
 
@@ -31,9 +31,7 @@ export function sourceTroubles(
     const state = stateOf(health[source]);
     if (state === 'ok' || state === 'detached' || state === 'unknown') return [];
     if (rulesOf[source].some((rule) => listed.has(rule))) return [];
-    return [
-      { source, state, words: troubleWords(source, state), why: serviceText(health[source].lastError) },
-    ];
+    return [{ source, state, text: troubleText(source, state), why: serviceText(health[source].lastError) }];
   });
   return troubles.toSorted((a, b) => Number(b.state === 'down') - Number(a.state === 'down'));
 }

@@ -8,7 +8,7 @@ import type {
 } from '../../../src-preload/contract/bridge/alerts.ts';
 import {
   alertAddresses,
-  alertRuleWords,
+  alertRuleLabels,
   alertRuleSeverity,
   alertSeverities,
 } from '../../../src-preload/contract/bridge/alerts.ts';
@@ -30,7 +30,7 @@ interface SeverityCount {
   readonly severity: AlertSeverity;
   readonly count: number;
   /** `warnings` */
-  readonly word: string;
+  readonly label: string;
 }
 
 /** Active alerts that are not muted, worst first; a severity without any is left out. */
@@ -41,12 +41,12 @@ export function severityCounts(bySeverity: AlertsView['bySeverity']): readonly S
     .map(({ severity, count }) => ({
       severity,
       count,
-      word: severity === 'warning' && count > 1 ? 'warnings' : severity,
+      label: severity === 'warning' && count > 1 ? 'warnings' : severity,
     }));
 }
 
-const countWords = (bySeverity: AlertsView['bySeverity']): readonly string[] =>
-  severityCounts(bySeverity).map(({ count, word }) => `${count} ${word}`);
+const countText = (bySeverity: AlertsView['bySeverity']): readonly string[] =>
+  severityCounts(bySeverity).map(({ count, label }) => `${count} ${label}`);
 
 /** Describes the bell for a screen reader: `Alerts: 3 critical, 1 warning, 2 muted, none new`. */
 export function bellSentence(view: Pick<AlertsView, 'active' | 'unseen' | 'bySeverity'>): string {
@@ -55,7 +55,7 @@ export function bellSentence(view: Pick<AlertsView, 'active' | 'unseen' | 'bySev
   const { critical, warning, info } = bySeverity;
   const muted = active - critical - warning - info;
   const words = [
-    ...countWords(bySeverity),
+    ...countText(bySeverity),
     ...(muted > 0 ? [`${muted} muted`] : []),
     unseen === 0 ? 'none new' : `${unseen} new`,
   ];
@@ -63,7 +63,7 @@ export function bellSentence(view: Pick<AlertsView, 'active' | 'unseen' | 'bySev
 }
 
 /** Says how many alerts are listed if the list has no room for all; null: it has all. */
-export function leftOutWords(all: number, listed: number): string | null {
+export function leftOutText(all: number, listed: number): string | null {
   return all > listed ? `Showing the first ${listed} of ${all}.` : null;
 }
 
@@ -80,7 +80,7 @@ interface Attention {
 /** Selects the alerts that a person must act on now. */
 export function needsAttention(view: Pick<AlertsView, 'alerts' | 'active' | 'bySeverity'>): Attention {
   const { critical, warning, info } = view.bySeverity;
-  const words = countWords({ critical, warning, info: 0 });
+  const words = countText({ critical, warning, info: 0 });
   return {
     rows: groupAlerts(view).active.filter(({ muted }) => !muted),
     count: critical + warning,
@@ -111,18 +111,18 @@ export function alertLink({ screen }: Pick<AlertRow, 'screen'>): {
 }
 
 /** `1 critical, 2 warnings`; muted ones are not counted. */
-export function severityWords(counts: AlertsView['bySeverity']): string {
-  const words = countWords(counts);
+export function severityText(counts: AlertsView['bySeverity']): string {
+  const words = countText(counts);
   return words.length === 0 ? 'All muted' : words.join(', ');
 }
 
-export function timesWord(count: number): string | null {
+export function timesLabel(count: number): string | null {
   return count > 1 ? `${count} times` : null;
 }
 
 /** Names what a mute silences: `Agent paused`, `Order rejected by the venue in BTC`, `Everything in BTC`. */
-export function muteWords({ rule, coin }: Pick<AlertMute, 'rule' | 'coin'>): string {
-  const what = rule === null ? 'Everything' : alertRuleWords[rule];
+export function muteText({ rule, coin }: Pick<AlertMute, 'rule' | 'coin'>): string {
+  const what = rule === null ? 'Everything' : alertRuleLabels[rule];
   return coin === null ? what : `${what} in ${withSpotNames(coin)}`;
 }
 
@@ -172,7 +172,7 @@ export function ruleRows({
     if (coin === undefined) return 'clear';
     return coin === null ? 'could not be checked' : 'could not be checked in every market';
   };
-  return Object.entries(alertRuleWords)
+  return Object.entries(alertRuleLabels)
     .map(([name, label]) => {
       const rule = name as AlertRule; // the keys of the table are rules
       return { rule, label, severity: alertRuleSeverity[rule], state: stateOf(rule) };

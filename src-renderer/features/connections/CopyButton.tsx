@@ -14,7 +14,7 @@ const shownMs = 2_000;
 
 type Copying = 'idle' | 'copied' | 'failed';
 
-const words = { idle: 'Copy', copied: 'Copied', failed: 'Select the text and copy it' } as const;
+const labels = { idle: 'Copy', copied: 'Copied', failed: 'Select the text and copy it' } as const;
 
 export function CopyButton({ text, what }: CopyButtonProps): ReactElement {
   const [state, setState] = useState<Copying>('idle');
@@ -31,10 +31,10 @@ export function CopyButton({ text, what }: CopyButtonProps): ReactElement {
           start();
         }}
       >
-        {words[state]}
+        {labels[state]}
       </Button>
       <span className="unseen" role="status">
-        {state === 'idle' ? '' : words[state]}
+        {state === 'idle' ? '' : labels[state]}
       </span>
     </>
   );

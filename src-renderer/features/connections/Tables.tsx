@@ -14,7 +14,7 @@ import { feedProblemColumns } from './feed-problem-columns.tsx';
 import { replicationColumns } from './replication-columns.tsx';
 import { requestColumns } from './request-columns.tsx';
 import { routeColumns } from './route-columns.tsx';
-import { leftOutWords, problemCountWords, routesWords } from './view-model.ts';
+import { leftOutText, problemCountText, routesText } from './view-model.ts';
 
 /** Routes under /mcp, and why one is unavailable. */
 export function RouteTable({
@@ -29,7 +29,7 @@ export function RouteTable({
         <p className="bad">{routes.error.message}</p>
       ) : (
         <>
-          <p className="soft">{routesWords(routes.value)}.</p>
+          <p className="soft">{routesText(routes.value)}.</p>
           <DataTable
             id="routes"
             name="Agent API"
@@ -67,7 +67,7 @@ interface RequestTableProps {
 
 /** Latest requests, with who sent them and the result. */
 export function RequestTable({ requests, count }: RequestTableProps): ReactElement {
-  const leftOut = leftOutWords(count, requests.length);
+  const leftOut = leftOutText(count, requests.length);
   return (
     <section className="connections-section connections-long">
       <h2>Requests</h2>
@@ -100,7 +100,7 @@ export function FeedProblemTable({
       ) : (
         <>
           <p className={problems.value.count === 0 ? 'soft' : 'warn'}>
-            {problemCountWords(problems.value.count)} <a href="#/settings">Choose the feed in Settings.</a>
+            {problemCountText(problems.value.count)} <a href="#/settings">Choose the feed in Settings.</a>
           </p>
           <DataTable
             id="feed-problems"

@@ -4,7 +4,7 @@ import type { TokenStatus } from '../../../src-preload/contract/bridge/connectio
 import { CopyButton } from './CopyButton.tsx';
 import { TokenDialog, type TokenStep } from './TokenDialog.tsx';
 import type { TokenEditing } from './use-token.ts';
-import { tokenWords } from './view-model.ts';
+import { tokenText } from './view-model.ts';
 
 interface TokenCardProps {
   readonly token: TokenStatus;
@@ -18,7 +18,7 @@ export function TokenCard({ token, editing }: TokenCardProps): ReactElement {
   return (
     <section className="connections-card" aria-labelledby="connections-token">
       <h2 id="connections-token">Token</h2>
-      {held === null ? <p>{tokenWords(token)}</p> : <NewToken token={held} onDone={editing.putAway} />}
+      {held === null ? <p>{tokenText(token)}</p> : <NewToken token={held} onDone={editing.putAway} />}
       {problem === null ? null : (
         <p className="bad" role="alert">
           {problem}

@@ -10,7 +10,7 @@ interface TokenDialogProps {
   readonly onConfirm: (step: TokenStep) => void;
 }
 
-const words = {
+const texts = {
   replace: {
     title: 'Replace the token?',
     text: 'Programs with the old token lose access until you give them the new one.',
@@ -25,7 +25,7 @@ const words = {
 
 /** Asks for confirmation before a change that locks programs out or lets them in. */
 export function TokenDialog({ step, onCancel, onConfirm }: TokenDialogProps): ReactElement {
-  const { title, text, button } = words[step ?? 'revoke'];
+  const { title, text, button } = texts[step ?? 'revoke'];
   return (
     <Modal opened={step !== null} onClose={onCancel} title={title}>
       <p>{text}</p>

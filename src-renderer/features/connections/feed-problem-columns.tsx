@@ -2,7 +2,7 @@ import type { FeedProblemRow } from '../../../src-preload/contract/bridge/connec
 import { CutText } from '../../ui/CutText.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { missingText, momentColumn, textColumn, type Column } from '../../ui/table/column.tsx';
-import { numbersWords, problemWords } from './view-model.ts';
+import { numbersText, problemLabels } from './view-model.ts';
 
 /** Lines and gaps of the agent's feed that could not be read. */
 export const feedProblemColumns: readonly Column<FeedProblemRow>[] = [
@@ -16,17 +16,17 @@ export const feedProblemColumns: readonly Column<FeedProblemRow>[] = [
     id: 'problem',
     header: 'Problem',
     hint: 'Why the line is not a valid event',
-    cell: ({ kind }) => problemWords[kind],
-    text: ({ kind }) => problemWords[kind],
-    sort: ({ kind }) => problemWords[kind],
+    cell: ({ kind }) => problemLabels[kind],
+    text: ({ kind }) => problemLabels[kind],
+    sort: ({ kind }) => problemLabels[kind],
   },
   {
     id: 'number',
     header: 'Number',
     hint: 'Sequence number in the journal',
     align: 'right',
-    cell: (problem) => numbersWords(problem) ?? <Missing reason="The line has no sequence number." />,
-    text: (problem) => numbersWords(problem) ?? missingText,
+    cell: (problem) => numbersText(problem) ?? <Missing reason="The line has no sequence number." />,
+    text: (problem) => numbersText(problem) ?? missingText,
     sort: ({ fromSeq }) => fromSeq,
   },
   textColumn({

@@ -2,14 +2,14 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import type { ReactElement } from 'react';
 import type { ReplicationStatus } from '../../../src-preload/contract/bridge/connections.ts';
 import { formatExact } from '../../format/number.ts';
-import { networkWords } from '../../format/words.ts';
+import { networkLabels } from '../../format/labels.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { instantText, missingText, timeField, type Column } from '../../ui/table/column.tsx';
 
 type Kind = ReplicationStatus['kind'];
 
-const stateWords: Readonly<Record<Kind, string>> = {
+const stateLabels: Readonly<Record<Kind, string>> = {
   up_to_date: 'Up to date',
   behind: 'Catching up',
   retrying: 'Retrying',
@@ -35,13 +35,13 @@ export const replicationColumns: readonly Column<ReplicationStatus>[] = [
     hint: 'Network and account of the record',
     cell: ({ network, account }) => (
       <>
-        {networkWords[network]}{' '}
+        {networkLabels[network]}{' '}
         <span className="mono" title={account ?? undefined}>
           {shortAccount(account)}
         </span>
       </>
     ),
-    text: ({ network, account }) => `${networkWords[network]} ${account ?? 'no account'}`,
+    text: ({ network, account }) => `${networkLabels[network]} ${account ?? 'no account'}`,
     sort: ({ network, account }) => `${network} ${account ?? ''}`,
   },
   {
@@ -52,11 +52,11 @@ export const replicationColumns: readonly Column<ReplicationStatus>[] = [
     wrap: true,
     cell: ({ kind, problem }) => (
       <>
-        <StateWord kind={kind} /> {problem === null ? null : <span className="soft">{problem}</span>}
+        <StateLabel kind={kind} /> {problem === null ? null : <span className="soft">{problem}</span>}
       </>
     ),
-    text: ({ kind, problem }) => `${stateWords[kind]} ${problem ?? ''}`.trim(),
-    sort: ({ kind }) => stateWords[kind],
+    text: ({ kind, problem }) => `${stateLabels[kind]} ${problem ?? ''}`.trim(),
+    sort: ({ kind }) => stateLabels[kind],
   },
   {
     id: 'behind',
@@ -96,8 +96,8 @@ export const replicationColumns: readonly Column<ReplicationStatus>[] = [
   },
 ];
 
-function StateWord({ kind }: { readonly kind: Kind }): ReactElement {
-  const text = stateWords[kind];
+function StateLabel({ kind }: { readonly kind: Kind }): ReactElement {
+  const text = stateLabels[kind];
   if (kind === 'behind' || kind === 'ended') return <span>{text}</span>;
   if (kind === 'up_to_date')
     return (

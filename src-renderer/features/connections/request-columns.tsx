@@ -6,7 +6,7 @@ import { useFromClock } from '../../stores/AppContext.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { instantText, missingText, timeField, type Column } from '../../ui/table/column.tsx';
 import { namelessReason } from './caller-columns.tsx';
-import { interfaceLabels, durationWords } from './view-model.ts';
+import { interfaceLabels, durationText } from './view-model.ts';
 
 /** Requests that programs sent. */
 export const requestColumns: readonly Column<LoggedRequest>[] = [
@@ -55,8 +55,8 @@ export const requestColumns: readonly Column<LoggedRequest>[] = [
     hint: 'Response time',
     width: 'minmax(76px, 0.5fr)',
     align: 'right',
-    cell: ({ durationMs }) => durationWords(durationMs),
-    text: ({ durationMs }) => durationWords(durationMs),
+    cell: ({ durationMs }) => durationText(durationMs),
+    text: ({ durationMs }) => durationText(durationMs),
     csv: [{ header: 'Took (ms)', value: ({ durationMs }) => durationMs }],
     sort: ({ durationMs }) => durationMs,
   },

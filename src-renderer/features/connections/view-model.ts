@@ -40,19 +40,19 @@ export function namedAddresses(addresses: OpenAddresses): readonly NamedAddress[
 }
 
 /** Says in a sentence how reads are guarded. */
-export function tokenWords({ isSet }: Pick<TokenStatus, 'isSet'>): string {
+export function tokenText({ isSet }: Pick<TokenStatus, 'isSet'>): string {
   return isSet
     ? 'A token is set. Every read requires it as Authorization: Bearer. It can’t be shown again.'
     : 'No token is set. Every program on this machine can read.';
 }
 
 /** `11 of 13 available` */
-export function routesWords(routes: readonly RouteStatus[]): string {
+export function routesText(routes: readonly RouteStatus[]): string {
   const available = routes.filter((route) => route.available).length;
   return `${available} of ${routes.length} available`;
 }
 
-export function durationWords(durationMs: number | null): string {
+export function durationText(durationMs: number | null): string {
   if (durationMs === null) return 'stays open';
   if (durationMs < 0.05) return '<0.1 ms';
   return durationMs < 1_000
@@ -61,13 +61,13 @@ export function durationWords(durationMs: number | null): string {
 }
 
 /** Says how many requests are listed if newer ones pushed others out; null: all are listed. */
-export function leftOutWords(count: number, listed: number): string | null {
+export function leftOutText(count: number, listed: number): string | null {
   return count > listed
     ? `Showing the newest ${formatCount(listed)} of ${formatCount(count)} since Perpscope started.`
     : null;
 }
 
-export const problemWords = {
+export const problemLabels = {
   not_json: 'Not JSON',
   wrong_shape: 'Invalid fields',
   unknown_type: 'Unknown type',
@@ -77,12 +77,12 @@ export const problemWords = {
 } as const satisfies Record<FeedProblemRow['kind'], string>;
 
 /** `12`, `12 to 15`; null: the line has no sequence number. */
-export function numbersWords({ fromSeq, toSeq }: Pick<FeedProblemRow, 'fromSeq' | 'toSeq'>): string | null {
+export function numbersText({ fromSeq, toSeq }: Pick<FeedProblemRow, 'fromSeq' | 'toSeq'>): string | null {
   if (fromSeq === null) return null;
   return toSeq === null || toSeq === fromSeq ? String(fromSeq) : `${fromSeq} to ${toSeq}`;
 }
 
-export function problemCountWords(count: number): string {
+export function problemCountText(count: number): string {
   if (count === 0) return 'No problems: every line of the agent’s journal was parsed.';
   return count === 1
     ? '1 line or gap in the agent’s journal could not be read.'

@@ -6,19 +6,19 @@ import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts'
 import { isoTime, localInstant, msOf, utcTitle, zoneName } from '../../format/instant.ts';
 import type { FiguresOf, MarketFigures } from '../../format/market-figures.ts';
 import { formatSignedUsd } from '../../format/number.ts';
-import { ActionWord } from '../../ui/ActionWord.tsx';
+import { ActionLabel } from '../../ui/ActionLabel.tsx';
 import { Confidence } from '../../ui/Confidence.tsx';
 import { MarketLink } from '../../ui/MarketLink.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Reasoning } from '../../ui/Reasoning.tsx';
 import { Reconciliation } from '../../ui/Reconciliation.tsx';
-import { SideWord } from '../../ui/SideWord.tsx';
+import { SideLabel } from '../../ui/SideLabel.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { detailAddress } from './question.ts';
 import { nothingCame } from './timeline.ts';
 import { refusalFigure, relationOf } from '../../format/refusal.ts';
 import { shownMoney } from '../../format/trade-reasons.ts';
-import { orderTypeWord, plainWords } from '../../format/trade-words.ts';
+import { orderTypeLabel, plainText } from '../../format/trade-labels.ts';
 
 interface DecisionProps {
   readonly row: DecisionRow;
@@ -48,7 +48,7 @@ export const Decision = memo(function Decision({
       </time>
       <div className="decision-body">
         <h3 className="decision-head">
-          <ActionWord action={row.action} />
+          <ActionLabel action={row.action} />
           {row.coin === null && row.symbol === null ? (
             <span className="faint">no market</span>
           ) : (
@@ -91,8 +91,8 @@ function CameTrade({ trade, figures: { price, size } }: CameTradeProps): ReactEl
   return (
     <li className="came">
       <span className="detail-like-line">
-        {trade.side === null ? null : <SideWord side={trade.side} />}
-        {trade.orderType === null ? null : <span className="faint">{orderTypeWord(trade.orderType)}</span>}
+        {trade.side === null ? null : <SideLabel side={trade.side} />}
+        {trade.orderType === null ? null : <span className="faint">{orderTypeLabel(trade.orderType)}</span>}
         <Outcome status={trade.orderStatus} rested={trade} />
         <Link href={detailAddress(trade.id, query)} className="came-link">
           Details
@@ -118,7 +118,7 @@ function RefusedBy({ gate, threshold, value }: NonNullable<DecisionRow['refusedB
     <p className="refused-by">
       <IconHandStop size={13} aria-hidden="true" />
       <span>
-        Refused by <strong>{plainWords(gate)}</strong>: value{' '}
+        Refused by <strong>{plainText(gate)}</strong>: value{' '}
         <strong>{value === null ? 'not reported' : refusalFigure(value)}</strong>
         {relation === null ? ',' : ` ${relation}`} threshold{' '}
         <strong>{threshold === null ? 'not reported' : refusalFigure(threshold)}</strong>

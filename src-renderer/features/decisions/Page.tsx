@@ -4,7 +4,7 @@ import './decisions.css';
 import { useTitle } from '../../ui/use-title.ts';
 import { memo, useMemo, type ReactElement, type ReactNode } from 'react';
 import type { DecisionFilter, DecisionPage } from '../../../src-preload/contract/bridge/trades.ts';
-import { actionWords } from '../../format/trade-words.ts';
+import { actionLabels } from '../../format/trade-labels.ts';
 import { useAddressQuery, type AddressQuery } from '../../stores/address-query.ts';
 import { isNarrowed } from '../../stores/history-filter.ts';
 import { headOf, useOperationPages } from '../../operations/use-operation-pages.ts';
@@ -17,7 +17,7 @@ import { SourceStale } from '../../ui/history/SourceStale.tsx';
 import { decisionFilterOf, decisionsList, unfiltered } from './question.ts';
 import { Timeline } from './Timeline.tsx';
 
-const actions = Object.entries(actionWords).map(([value, label]) => ({ value, label }));
+const actions = Object.entries(actionLabels).map(([value, label]) => ({ value, label }));
 
 interface DecisionsPageProps {
   /** Trade detail of a decision's order, shown over the timeline. */

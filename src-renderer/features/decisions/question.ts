@@ -1,5 +1,5 @@
 import type { DecisionFilter } from '../../../src-preload/contract/bridge/trades.ts';
-import { actionWords } from '../../format/trade-words.ts';
+import { actionLabels } from '../../format/trade-labels.ts';
 import { msOf } from '../../format/instant.ts';
 import type { PagedOperation } from '../../operations/use-operation-pages.ts';
 import { addressWith, type QueryChange } from '../../stores/address-query.ts';
@@ -14,7 +14,7 @@ export const decisionsList: PagedOperation<'listDecisions'> = {
 export function decisionFilterOf(params: URLSearchParams): DecisionFilter {
   return {
     ...historyFilterOf(params),
-    action: wordIn(params.get('action'), actionWords),
+    action: wordIn(params.get('action'), actionLabels),
     strategyId: textIn(params.get('strategy')),
   };
 }

@@ -11,7 +11,12 @@ import type {
   ExportPreview,
   ExportRequest,
 } from '../../../src-preload/contract/views/exports/exports.ts';
-import { actionWords, outcomeWords, periodWords, reconciliationChoices } from '../../format/trade-words.ts';
+import {
+  actionLabels,
+  outcomeLabels,
+  periodLabels,
+  reconciliationChoices,
+} from '../../format/trade-labels.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useAddressQuery, type AddressQuery } from '../../stores/address-query.ts';
 import { useAskedField } from '../../stores/asked-field.ts';
@@ -61,8 +66,8 @@ export function ExportsPage(): ReactElement {
   );
 }
 
-const choicesOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
+const choicesOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 interface ChoicesProps extends Pick<AddressQuery, 'change'> {
   readonly choice: ExportChoice;
@@ -108,7 +113,7 @@ function Choices({ choice, change }: ChoicesProps): ReactElement {
 }
 
 const periods = [
-  ...(['24h', '7d', '30d', 'all'] as const).map((value) => ({ value, label: periodWords[value] })),
+  ...(['24h', '7d', '30d', 'all'] as const).map((value) => ({ value, label: periodLabels[value] })),
   { value: 'dates', label: 'Dates' } as const,
 ];
 
@@ -164,7 +169,7 @@ function OutcomeFilters({ choice, change }: ChoicesProps): ReactElement {
         <ChoiceFilter
           label="Status"
           all="Every status"
-          choices={choicesOf(outcomeWords)}
+          choices={choicesOf(outcomeLabels)}
           value={choice.status}
           onChange={(status) => change({ status })}
         />
@@ -182,7 +187,7 @@ function OutcomeFilters({ choice, change }: ChoicesProps): ReactElement {
         <ChoiceFilter
           label="Action"
           all="Every action"
-          choices={choicesOf(actionWords)}
+          choices={choicesOf(actionLabels)}
           value={choice.action}
           onChange={(action) => change({ action })}
         />

@@ -60,10 +60,10 @@ function Outcome({ state }: { readonly state: VerificationState }): ReactElement
 }
 
 const results = {
-  holds: { words: 'OK', tone: 'good', Icon: IconCircleCheck },
-  fails: { words: 'Failed', tone: 'bad', Icon: IconAlertTriangle },
-  not_checked: { words: 'Not checked', tone: 'warn', Icon: IconHelpCircle },
-  skipped: { words: 'Skipped', tone: 'soft', Icon: IconCircleDashed },
+  holds: { label: 'OK', tone: 'good', Icon: IconCircleCheck },
+  fails: { label: 'Failed', tone: 'bad', Icon: IconAlertTriangle },
+  not_checked: { label: 'Not checked', tone: 'warn', Icon: IconHelpCircle },
+  skipped: { label: 'Skipped', tone: 'soft', Icon: IconCircleDashed },
 } as const;
 
 const subjects: Readonly<Record<EvidenceCheck['check'], string>> = {
@@ -87,11 +87,11 @@ function Checks({ verification: { result, checks } }: { readonly verification: V
       </p>
       <ul>
         {checks.map((check) => {
-          const { words, tone, Icon } = results[check.result];
+          const { label, tone, Icon } = results[check.result];
           return (
             <li key={`${check.check} ${check.path} ${check.message}`}>
               <span className={tone}>
-                <Icon size={14} aria-hidden="true" /> {words}
+                <Icon size={14} aria-hidden="true" /> {label}
               </span>
               <span>{subjects[check.check]}</span>
               <span className="exports-check">

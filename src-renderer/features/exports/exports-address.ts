@@ -9,8 +9,13 @@ import type {
   ExportSubject,
 } from '../../../src-preload/contract/views/exports/exports.ts';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
-import { actionWords, outcomeWords, periodWords, reconciliationChoices } from '../../format/trade-words.ts';
-import { classWords } from '../../format/words.ts';
+import {
+  actionLabels,
+  outcomeLabels,
+  periodLabels,
+  reconciliationChoices,
+} from '../../format/trade-labels.ts';
+import { classLabels } from '../../format/labels.ts';
 import { dayMs, minuteMs } from '../../format/time.ts';
 import { textIn, wordIn } from '../../stores/history-filter.ts';
 
@@ -70,12 +75,12 @@ export function exportChoiceOf(params: URLSearchParams): ExportChoice {
     subject,
     format: formatsOf(subject).find((format) => format === params.get('format')) ?? 'csv',
     ...timeOf(params),
-    assetClass: only('assetClass', wordIn(params.get('class'), classWords)),
+    assetClass: only('assetClass', wordIn(params.get('class'), classLabels)),
     marketId: only('marketId', textIn(params.get('market'))),
-    status: only('status', wordIn(params.get('status'), outcomeWords)),
+    status: only('status', wordIn(params.get('status'), outcomeLabels)),
     reconciliation: only('reconciliation', wordIn(params.get('reconciliation'), reconciliationChoices)),
     strategyId: only('strategyId', textIn(params.get('strategy'))),
-    action: only('action', wordIn(params.get('action'), actionWords)),
+    action: only('action', wordIn(params.get('action'), actionLabels)),
     gate: only('gate', textIn(params.get('gate'))),
   };
 }
@@ -84,7 +89,7 @@ export function exportChoiceOf(params: URLSearchParams): ExportChoice {
 function timeOf(params: URLSearchParams): Pick<ExportChoice, 'period' | 'from' | 'to'> {
   const [from, to] = [dayIn(params.get('from')), dayIn(params.get('to'))];
   if (from !== null || to !== null || params.get('period') === 'dates') return { period: 'dates', from, to };
-  return { period: wordIn(params.get('period'), periodWords) ?? 'all', from, to };
+  return { period: wordIn(params.get('period'), periodLabels) ?? 'all', from, to };
 }
 
 /** Parses a calendar day such as `2026-10-31`; null if it is not one. */

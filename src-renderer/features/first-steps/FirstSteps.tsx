@@ -6,8 +6,8 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { SettingsChange, SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
 import type { VenueNetwork } from '../../../src-preload/contract/views/identity.ts';
-import { addressProblem, fixedWords } from '../../format/setting-words.ts';
-import { networkWords } from '../../format/words.ts';
+import { addressProblem, fixedText } from '../../format/setting-text.ts';
+import { networkLabels } from '../../format/labels.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
 
@@ -226,7 +226,7 @@ function Watch({ settings, isSaving, onWatch }: WatchProps): ReactElement {
   );
 }
 
-const networks = (['TESTNET', 'MAINNET'] as const).map((value) => ({ value, label: networkWords[value] }));
+const networks = (['TESTNET', 'MAINNET'] as const).map((value) => ({ value, label: networkLabels[value] }));
 
 const watched = ['venue', 'network', 'account'] as const;
 
@@ -242,7 +242,7 @@ export function watchChange(address: string, network: VenueNetwork, settings: Se
 
 /** Returns why the window can't watch another address; null: it can. */
 export function whyNoWatching(settings: SettingsView): string | null {
-  const names = watched.filter((name) => fixedWords(settings[name].origin) !== null);
+  const names = watched.filter((name) => fixedText(settings[name].origin) !== null);
   return names.length === 0
     ? null
     : `Set on the command line or in the environment, not here: ${names.join(', ')}.`;

@@ -14,7 +14,7 @@ import { JournalGaps } from '../../ui/history/JournalGaps.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { figuresTo } from '../../format/market-figures.ts';
-import { noDecisions, noTrades } from './activity-words.ts';
+import { noDecisions, noTrades } from './activity-text.ts';
 import { MarketDecisions } from './MarketDecisions.tsx';
 import { tradeColumns } from './trade-columns.tsx';
 import { newestRows, useMarketDecisions, useMarketTrades } from './use-market-answer.ts';

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { MarketState } from '../../../src-preload/contract/views/markets/market-state.ts';
-import { verdictWords, withoutAgent, type VerdictWords } from '../../format/verdict.ts';
+import { verdictText, withoutAgent, type VerdictText } from '../../format/verdict.ts';
 import { useAgentCounts } from '../../stores/use-agent-counts.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';
 import { verdictLooks } from '../../ui/verdict-looks.ts';
@@ -10,7 +10,7 @@ import { Cell } from './Cell.tsx';
 type NewEntries = MarketState['newEntries'];
 
 interface UsedVerdict {
-  readonly verdict: VerdictWords;
+  readonly verdict: VerdictText;
   /** Verdict of the agent itself; null: it gave none, or one that is too old to count. */
   readonly agent: NewEntries['agent'];
 }
@@ -19,8 +19,8 @@ interface UsedVerdict {
 export function useVerdict(newEntries: NewEntries): UsedVerdict {
   const counts = useAgentCounts();
   return counts
-    ? { verdict: verdictWords(newEntries), agent: newEntries.agent }
-    : { verdict: verdictWords(withoutAgent(newEntries)), agent: null };
+    ? { verdict: verdictText(newEntries), agent: newEntries.agent }
+    : { verdict: verdictText(withoutAgent(newEntries)), agent: null };
 }
 
 /** Whether the agent may open a position, why not, and what the agent itself says. */
@@ -31,12 +31,12 @@ export function EntriesCell({ newEntries }: { readonly newEntries: NewEntries })
   return (
     <Cell title="New entries" {...(disagrees ? { className: 'entries-disagree' } : {})}>
       <p className={`sessions-word ${className}`}>
-        <Icon size={14} aria-hidden="true" /> {verdict.word}
+        <Icon size={14} aria-hidden="true" /> {verdict.label}
       </p>
       {verdict.reason === null ? null : <p>{verdict.reason}</p>}
       <p>
         {disagrees ? <IconAlertTriangle size={12} className="warn" aria-hidden="true" /> : null}{' '}
-        <AgentsWord agent={agent} shown={verdict.reason} />
+        <AgentVerdict agent={agent} shown={verdict.reason} />
       </p>
       <p className="faint">Exits and protective orders are never paused.</p>
     </Cell>
@@ -44,14 +44,14 @@ export function EntriesCell({ newEntries }: { readonly newEntries: NewEntries })
 }
 
 /** `New entries Allowed`, for the market's head. */
-export function EntriesWord({ newEntries }: { readonly newEntries: NewEntries }): ReactElement {
+export function EntriesLabel({ newEntries }: { readonly newEntries: NewEntries }): ReactElement {
   const { verdict } = useVerdict(newEntries);
   const { className, Icon } = verdictLooks[verdict.tone];
   return (
     <span className="labelled" title={verdict.reason ?? undefined}>
       <span className="faint">New entries</span>
       <span className={`labelled ${className}`}>
-        <Icon size={12} aria-hidden="true" /> {verdict.word}
+        <Icon size={12} aria-hidden="true" /> {verdict.label}
       </span>
     </span>
   );
@@ -63,7 +63,7 @@ interface AgentsWordProps {
   readonly shown: string | null;
 }
 
-function AgentsWord({ agent, shown }: AgentsWordProps): ReactElement {
+function AgentVerdict({ agent, shown }: AgentsWordProps): ReactElement {
   if (agent === null) return <>Agent: not reported, or too old to count.</>;
   const { allowed, reason, at } = agent;
   return (

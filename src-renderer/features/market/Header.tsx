@@ -6,7 +6,7 @@ import type { MarketRow } from '../../../src-preload/contract/views/markets/mark
 import type { MarketQuote } from '../../../src-preload/contract/views/markets/quote.ts';
 import { homeAddresses } from '../../format/market-address.ts';
 import { formatPrice, formatCompact, formatVolumeUsd, formatFunding } from '../../format/number.ts';
-import { classWords, dexWord, marketTitle } from '../../format/words.ts';
+import { classLabels, dexLabel, marketTitle } from '../../format/labels.ts';
 import { useClock, useQuote } from '../../stores/AppContext.ts';
 import { readingOf, type Reading } from '../../stores/quote-reading.ts';
 import { ActivationBadge, SessionBadge, StaleBadge } from '../../ui/Badges.tsx';
@@ -15,7 +15,7 @@ import { Figure } from '../../ui/Figure.tsx';
 import { whyMissing } from './reasons.ts';
 import { formatAge } from '../../format/age.ts';
 import { utcTitle } from '../../format/instant.ts';
-import { SessionWords } from './Sessions.tsx';
+import { SessionText } from './Sessions.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { Fact } from '../../ui/Fact.tsx';
 
@@ -56,23 +56,23 @@ function Identity({ market }: { readonly market: MarketRow }): ReactElement {
       </Labelled>
       {market.dex === '' ? (
         <span className="labelled" title="Listed by the venue itself, not by a builder DEX">
-          {dexWord(market.dex)}
+          {dexLabel(market.dex)}
         </span>
       ) : (
-        <Labelled name="DEX">{dexWord(market.dex)}</Labelled>
+        <Labelled name="DEX">{dexLabel(market.dex)}</Labelled>
       )}
       <Labelled name="Collateral">{market.collateral ?? 'unknown'}</Labelled>
-      <SessionWords market={market} />
+      <SessionText market={market} />
     </div>
   );
 }
 
 const markLooks = {
-  current: { className: 'market-mark', label: 'Mark price', word: 'mark' },
+  current: { className: 'market-mark', label: 'Mark price', note: 'mark' },
   last: {
     className: 'market-mark last-mark',
     label: 'Last mark price before delisting',
-    word: 'last mark before delisting',
+    note: 'last mark before delisting',
   },
 } as const;
 
@@ -86,7 +86,7 @@ interface MarkFigureProps {
 function MarkFigure({ market, quote, reason, flashes }: MarkFigureProps): ReactElement {
   const { sizeDecimals, collateral, venueSession } = market;
   const price = useCallback((value: number) => formatPrice(value, sizeDecimals), [sizeDecimals]);
-  const { className, label, word } = markLooks[venueSession === 'delisted' ? 'last' : 'current'];
+  const { className, label, note } = markLooks[venueSession === 'delisted' ? 'last' : 'current'];
   return (
     <div className={className} role="group" aria-label={label}>
       <span className="market-mark-price">
@@ -94,7 +94,7 @@ function MarkFigure({ market, quote, reason, flashes }: MarkFigureProps): ReactE
       </span>
       <span className="market-mark-side">
         <span className="faint">
-          {word}, {collateral ?? 'collateral unknown'}
+          {note}, {collateral ?? 'collateral unknown'}
         </span>
         <Change value={quote?.change24hPct ?? null} reason={reason} />
       </span>
@@ -107,7 +107,7 @@ function ClassLink({ market }: { readonly market: MarketRow }): ReactElement | n
   if (home === null || market.assetClass === null) return null;
   return (
     <span className="market-class">
-      <Link href={home}>{classWords[market.assetClass]}</Link>
+      <Link href={home}>{classLabels[market.assetClass]}</Link>
       <IconChevronRight size={12} aria-hidden="true" />
     </span>
   );

@@ -10,7 +10,7 @@ import { useOperation } from '../../operations/use-operation.ts';
 import { accountAge } from '../../stores/account-age.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import { Missing } from '../../ui/Missing.tsx';
-import { SideWord } from '../../ui/SideWord.tsx';
+import { SideLabel } from '../../ui/SideLabel.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 
 /** Position and open orders of the vault in this market and no other. */
@@ -96,7 +96,7 @@ function HeldPosition({ market, position, readAt, gap }: HeldPositionProps): Rea
     <dl className="facts-list">
       <dt>Side</dt>
       <dd>
-        <SideWord side={position.side} /> {formatSize(position.size, market.sizeDecimals)}
+        <SideLabel side={position.side} /> {formatSize(position.size, market.sizeDecimals)}
         {isStale ? <span className="warn"> stale</span> : null}
       </dd>
       <dt>Entry</dt>
@@ -136,7 +136,7 @@ function RestingOrders({ market, orders, readAt, gap }: RestingOrdersProps): Rea
         {orders.slice(0, mostShown).map((order) => (
           <li key={order.oid}>
             <span>
-              <SideWord side={order.side} /> {order.type.replaceAll('_', ' ')}
+              <SideLabel side={order.side} /> {order.type.replaceAll('_', ' ')}
             </span>
             <span>{formatPrice(order.price, market.sizeDecimals)}</span>
             <span className="faint market-order-note">{noteOf(order, market)}</span>

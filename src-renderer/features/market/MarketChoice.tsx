@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { marketAddress } from '../../format/market-address.ts';
-import { dexPhrase, marketTitle } from '../../format/words.ts';
+import { dexPhrase, marketTitle } from '../../format/labels.ts';
 import { SessionBadge } from '../../ui/Badges.tsx';
 
 interface MarketChoiceProps {

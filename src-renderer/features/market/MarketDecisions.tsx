@@ -3,14 +3,14 @@ import { Link } from 'wouter';
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
 import { msOf } from '../../format/instant.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
-import { ActionWord } from '../../ui/ActionWord.tsx';
+import { ActionLabel } from '../../ui/ActionLabel.tsx';
 import { Confidence } from '../../ui/Confidence.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Reasoning } from '../../ui/Reasoning.tsx';
-import { SideWord } from '../../ui/SideWord.tsx';
+import { SideLabel } from '../../ui/SideLabel.tsx';
 import { figuresTo } from '../../format/market-figures.ts';
-import { filledWords, withoutOrder } from './activity-words.ts';
+import { filledText, withoutOrder } from './activity-text.ts';
 
 interface MarketDecisionsProps {
   readonly rows: readonly DecisionRow[];
@@ -51,7 +51,7 @@ const Decision = memo(function Decision({ row, market, open, onToggle }: Decisio
   return (
     <li>
       <div className="activity-decision-head">
-        <ActionWord action={row.action} />
+        <ActionLabel action={row.action} />
         <Confidence value={row.confidence} />
         <span className="faint activity-strategy">{row.strategyId ?? ''}</span>
         <Moment ms={msOf(row.decidedAt)} />
@@ -62,9 +62,9 @@ const Decision = memo(function Decision({ row, market, open, onToggle }: Decisio
         <ul className="activity-orders">
           {row.trades.map((trade) => (
             <li key={trade.id}>
-              {trade.side === null ? null : <SideWord side={trade.side} />}
+              {trade.side === null ? null : <SideLabel side={trade.side} />}
               <Outcome status={trade.orderStatus} rested={trade} />
-              <span>{filledWords(trade, figuresTo(market.sizeDecimals))}</span>
+              <span>{filledText(trade, figuresTo(market.sizeDecimals))}</span>
               <Link href={`/trades/${encodeURIComponent(trade.id)}`}>Details</Link>
               {trade.rejectReason === null ? null : <span className="bad">{trade.rejectReason}</span>}
             </li>

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { homeAddresses } from '../../format/market-address.ts';
-import { classWords, marketTitle } from '../../format/words.ts';
+import { classLabels, marketTitle } from '../../format/labels.ts';
 import { WithCatalog } from '../../ui/WithCatalog.tsx';
 import { Activity } from './Activity.tsx';
 import { CandlePanel } from './chart/CandlePanel.tsx';
@@ -32,7 +32,7 @@ interface ResolvedProps {
 function Resolved({ address, markets }: ResolvedProps): ReactElement {
   const { assetClass, coin } = address;
   const resolution = resolveMarket(markets, address);
-  const inClass = assetClass === null ? '' : ` in ${classWords[assetClass]}`;
+  const inClass = assetClass === null ? '' : ` in ${classLabels[assetClass]}`;
   switch (resolution.kind) {
     case 'found':
       return <OneMarket key={resolution.market.marketId} market={resolution.market} />;

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import type { ReferenceReading } from '../../../src-preload/contract/views/reference/reference.ts';
 import { formatPrice, formatReading } from '../../format/number.ts';
-import { delayWords, providerWord, referenceMs } from '../../format/reference-words.ts';
+import { delayLabels, providerLabel, referenceMs } from '../../format/reference-text.ts';
 import { useFromClock, useQuote } from '../../stores/AppContext.ts';
 import { whyUnusable } from '../../stores/why-unusable.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';
@@ -69,11 +69,11 @@ function Reading({
       </p>
       {why === null ? null : <p className="warn">{why}</p>}
       <p>
-        {delay === 'unknown' ? 'delay not stated' : delayWords[delay]},{' '}
+        {delay === 'unknown' ? 'delay not stated' : delayLabels[delay]},{' '}
         {observedAt === null ? 'observation time not reported' : <ObservedAgo ms={referenceMs(observedAt)} />}
       </p>
       <p className="faint">
-        {ticker ?? reading.ticker} from {providerWord(provider)}
+        {ticker ?? reading.ticker} from {providerLabel(provider)}
       </p>
     </>
   );

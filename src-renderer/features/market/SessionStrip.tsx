@@ -7,7 +7,7 @@ import { ReadingCell } from './ReadingCell.tsx';
 import { UnderlyingCell } from './UnderlyingCell.tsx';
 import { VenueCell } from './VenueCell.tsx';
 import { formatCountdown } from '../../format/countdown.ts';
-import { regimeWords } from '../../format/session-words.ts';
+import { regimeLabels } from '../../format/session-text.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import { NextInstant } from '../../ui/NextInstant.tsx';
 import { Cell } from './Cell.tsx';
@@ -41,7 +41,7 @@ export function Disagreement({
   if (verdict.disagreement === null) return null;
   return (
     <Banner tone="bad">
-      <strong>Sources disagree on new entries.</strong> {verdict.word}
+      <strong>Sources disagree on new entries.</strong> {verdict.label}
       {verdict.reason === null ? '.' : `: ${verdict.reason}`} {verdict.disagreement}
     </Banner>
   );
@@ -60,7 +60,7 @@ function OracleCell({ oracle }: { readonly oracle: MarketState['oracle'] }): Rea
         </>
       ) : (
         <>
-          <p className="sessions-word">{regimeWords[regime]}</p>
+          <p className="sessions-word">{regimeLabels[regime]}</p>
           {nextChangeAt === null ? <p>{why}</p> : <Until ms={Date.parse(nextChangeAt)} />}
         </>
       )}

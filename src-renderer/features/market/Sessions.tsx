@@ -5,9 +5,9 @@ import type { MarketState } from '../../../src-preload/contract/views/markets/ma
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { useOperation, type UsedAnswer } from '../../operations/use-operation.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { EntriesWord } from './EntriesCell.tsx';
+import { EntriesLabel } from './EntriesCell.tsx';
 import { Disagreement, SessionStrip } from './SessionStrip.tsx';
-import { UnderlyingWord } from './UnderlyingCell.tsx';
+import { UnderlyingLabel } from './UnderlyingCell.tsx';
 
 interface MarketProps {
   readonly market: MarketRow;
@@ -61,14 +61,14 @@ function Retry({ onRetry }: { readonly onRetry: () => void }): ReactElement {
 }
 
 /** Session of the underlying and whether the agent may enter, in words for the market's head. */
-export function SessionWords({ market }: MarketProps): ReactElement | null {
+export function SessionText({ market }: MarketProps): ReactElement | null {
   const { state } = useMarketState(market);
   if (state.kind !== 'ready') return null;
   const { underlyingSession, newEntries } = state.value;
   return (
     <>
-      {market.assetClass === 'CRYPTO' ? null : <UnderlyingWord session={underlyingSession} />}
-      <EntriesWord newEntries={newEntries} />
+      {market.assetClass === 'CRYPTO' ? null : <UnderlyingLabel session={underlyingSession} />}
+      <EntriesLabel newEntries={newEntries} />
     </>
   );
 }

@@ -5,10 +5,10 @@ import type { MarketRow } from '../../../src-preload/contract/views/markets/mark
 import {
   calendarDoubts,
   sessionNow,
-  underlyingSessionWords,
-  nextChangeWords,
+  underlyingSessionLabels,
+  nextChangeText,
   type SessionNow,
-} from '../../format/session-words.ts';
+} from '../../format/session-text.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { NextInstant } from '../../ui/NextInstant.tsx';
 import { Cell } from './Cell.tsx';
@@ -43,7 +43,7 @@ export function UnderlyingCell({ market, session }: UnderlyingCellProps): ReactE
 }
 
 /** `Underlying Regular hours`, for the market's head. */
-export function UnderlyingWord({ session }: Pick<UnderlyingCellProps, 'session'>): ReactElement {
+export function UnderlyingLabel({ session }: Pick<UnderlyingCellProps, 'session'>): ReactElement {
   const now = sessionNow(session);
   return (
     <span className="labelled">
@@ -51,7 +51,7 @@ export function UnderlyingWord({ session }: Pick<UnderlyingCellProps, 'session'>
       {now === null ? (
         <Missing reason={session.unavailableReason ?? 'No calendar or agent report covers it.'} />
       ) : (
-        underlyingSessionWords[now.state]
+        underlyingSessionLabels[now.state]
       )}
     </span>
   );
@@ -62,14 +62,14 @@ function Clock({ session }: { readonly session: SessionNow }): ReactElement {
   return (
     <>
       <p className="sessions-word">
-        {underlyingSessionWords[state]},{' '}
+        {underlyingSessionLabels[state]},{' '}
         <span>
           <NextChange session={session} />
         </span>
       </p>
       {nextChangeAt === null ? null : (
         <p>
-          {nextState === null ? 'Next change' : `Then ${underlyingSessionWords[nextState].toLowerCase()}`},{' '}
+          {nextState === null ? 'Next change' : `Then ${underlyingSessionLabels[nextState].toLowerCase()}`},{' '}
           <NextInstant ms={nextChangeAt} />
         </p>
       )}
@@ -101,5 +101,5 @@ function NoSession({ isCrypto, reason }: NoSessionProps): ReactElement {
 
 /** `closes in 2 h 14 min`, counting down; renders again only when the words change. */
 function NextChange({ session }: { readonly session: SessionNow }): ReactElement {
-  return <>{useFromClock((now) => nextChangeWords(session, now))}</>;
+  return <>{useFromClock((now) => nextChangeText(session, now))}</>;
 }

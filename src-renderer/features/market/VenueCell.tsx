@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { MarketState } from '../../../src-preload/contract/views/markets/market-state.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
-import { sessionWords } from '../../format/words.ts';
+import { sessionLabels } from '../../format/labels.ts';
 import { useFromClock, useQuote } from '../../stores/AppContext.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';
 import { Missing } from '../../ui/Missing.tsx';
@@ -20,7 +20,7 @@ export function VenueCell({ market, state: { venueSession, freshness } }: VenueC
   const receivedAt = quote?.observedAt ?? freshness.venue.observedAt;
   return (
     <Cell title="Venue session">
-      <p className="sessions-word">{sessionWords[venueSession.state]}</p>
+      <p className="sessions-word">{sessionLabels[venueSession.state]}</p>
       <p>
         Venue data{' '}
         {receivedAt === null || market.venueSession === 'delisted' ? (

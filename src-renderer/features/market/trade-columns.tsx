@@ -1,19 +1,19 @@
 import { Link } from 'wouter';
 import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
-import { agreementOf, agreementWords } from '../../format/agreement.ts';
+import { agreementOf, agreementLabels } from '../../format/agreement.ts';
 import { formatSignedUsd } from '../../format/number.ts';
-import { outcomeWord } from '../../format/outcome-words.ts';
+import { outcomeLabel } from '../../format/outcome-text.ts';
 import { noFee, noFill, noRealized, shownMoney } from '../../format/trade-reasons.ts';
-import { orderTypeWord } from '../../format/trade-words.ts';
+import { orderTypeLabel } from '../../format/trade-labels.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Reconciliation } from '../../ui/Reconciliation.tsx';
-import { SideWord, sideWords } from '../../ui/SideWord.tsx';
+import { SideLabel, sideLabels } from '../../ui/SideLabel.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { instantText, missingText, textOf, timeField, type Column } from '../../ui/table/column.tsx';
-import { filledWords } from './activity-words.ts';
+import { filledText } from './activity-text.ts';
 
 /** Orders of one market, with their outcomes. */
 export const tradeColumns: readonly Column<Trade>[] = [
@@ -37,16 +37,16 @@ export const tradeColumns: readonly Column<Trade>[] = [
     hint: 'Side and order type; below, strategy',
     cell: ({ side, orderType, strategyId }) => (
       <>
-        {side === null ? <Missing reason="Side not reported" /> : <SideWord side={side} />}
-        {orderType === null ? null : <span className="faint"> {orderTypeWord(orderType)}</span>}
-        <span className="second cut">{strategyWords(strategyId)}</span>
+        {side === null ? <Missing reason="Side not reported" /> : <SideLabel side={side} />}
+        {orderType === null ? null : <span className="faint"> {orderTypeLabel(orderType)}</span>}
+        <span className="second cut">{strategyText(strategyId)}</span>
       </>
     ),
     text: ({ side, orderType, strategyId }) =>
       [
-        textOf(side, (known) => sideWords[known]),
-        textOf(orderType, orderTypeWord),
-        strategyWords(strategyId),
+        textOf(side, (known) => sideLabels[known]),
+        textOf(orderType, orderTypeLabel),
+        strategyText(strategyId),
       ].join(' '),
     sort: ({ side }) => side,
   },
@@ -64,8 +64,8 @@ export const tradeColumns: readonly Column<Trade>[] = [
         )}
       </>
     ),
-    text: (row) => `${outcomeWord(row)} ${row.rejectReason ?? ''}`,
-    sort: outcomeWord,
+    text: (row) => `${outcomeLabel(row)} ${row.rejectReason ?? ''}`,
+    sort: outcomeLabel,
   },
   {
     id: 'filled',
@@ -74,14 +74,14 @@ export const tradeColumns: readonly Column<Trade>[] = [
     align: 'right',
     cell: (row, { figures }) => (
       <>
-        {filledWords(row, figures) ?? <Missing reason="Amount not reported" />}
+        {filledText(row, figures) ?? <Missing reason="Amount not reported" />}
         <span className="second">
           <Figure value={row.averagePrice} format={figures.price} reason={noFill(row)} />
         </span>
       </>
     ),
     text: (row, { figures }) =>
-      `${filledWords(row, figures) ?? missingText} ${textOf(row.averagePrice, figures.price)}`,
+      `${filledText(row, figures) ?? missingText} ${textOf(row.averagePrice, figures.price)}`,
     csv: [
       { header: 'Filled', value: ({ filledAmount }) => filledAmount },
       { header: 'Requested', value: ({ requestedAmount }) => requestedAmount },
@@ -120,12 +120,12 @@ export const tradeColumns: readonly Column<Trade>[] = [
     header: 'Venue',
     hint: 'Whether the agent’s report matches the venue’s fills',
     cell: (row) => <Reconciliation row={row} />,
-    text: (row) => agreementWords[agreementOf(row)],
-    sort: (row) => agreementWords[agreementOf(row)],
+    text: (row) => agreementLabels[agreementOf(row)],
+    sort: (row) => agreementLabels[agreementOf(row)],
   },
 ];
 
-function strategyWords(strategyId: string | null): string {
+function strategyText(strategyId: string | null): string {
   return strategyId ?? 'no strategy reported';
 }
 

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { nextChangeWords, underlyingSessionWords } from '../../format/session-words.ts';
-import { verdictWords, withoutAgent, type NewEntries } from '../../format/verdict.ts';
+import { nextChangeText, underlyingSessionLabels } from '../../format/session-text.ts';
+import { verdictText, withoutAgent, type NewEntries } from '../../format/verdict.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import { useAgentCounts } from '../../stores/use-agent-counts.ts';
 import { Missing } from '../../ui/Missing.tsx';
@@ -29,12 +29,12 @@ export function CardFacts({ state, whyUnknown }: CardFactsProps): ReactElement {
 }
 
 function SessionLine({ state: { session, whyNoSession } }: { readonly state: CardState }): ReactElement {
-  const change = useFromClock((now) => (session === null ? '' : nextChangeWords(session, now)));
+  const change = useFromClock((now) => (session === null ? '' : nextChangeText(session, now)));
   if (session === null) return <UnknownSession why={whyNoSession} />;
-  const word = underlyingSessionWords[session.state];
+  const label = underlyingSessionLabels[session.state];
   return (
-    <span className="card-line" title={`${word}, ${change}`}>
-      <strong>{word}</strong>, {change}
+    <span className="card-line" title={`${label}, ${change}`}>
+      <strong>{label}</strong>, {change}
     </span>
   );
 }
@@ -51,11 +51,11 @@ function UnknownSession({ why }: { readonly why: string | null }): ReactElement 
 
 function EntriesLine({ newEntries }: { readonly newEntries: NewEntries }): ReactElement {
   const counts = useAgentCounts();
-  const { tone, word, reason, disagreement } = verdictWords(counts ? newEntries : withoutAgent(newEntries));
+  const { tone, label, reason, disagreement } = verdictText(counts ? newEntries : withoutAgent(newEntries));
   const { className, Icon } = verdictLooks[tone];
   const why = reason === null ? '' : `: ${reason}`;
   return (
-    <span className="card-line" title={`${word}${why}${disagreement === null ? '' : `\n${disagreement}`}`}>
+    <span className="card-line" title={`${label}${why}${disagreement === null ? '' : `\n${disagreement}`}`}>
       <Icon size={12} className={className} aria-hidden="true" />
       {disagreement === null ? null : (
         <>
@@ -63,7 +63,7 @@ function EntriesLine({ newEntries }: { readonly newEntries: NewEntries }): React
           <span className="unseen">{disagreement} </span>
         </>
       )}
-      <strong className={className}>{word}</strong>
+      <strong className={className}>{label}</strong>
       {why}
     </span>
   );

@@ -5,7 +5,7 @@ import type { MarketRow } from '../../../src-preload/contract/views/markets/mark
 import type { MarketQuote } from '../../../src-preload/contract/views/markets/quote.ts';
 import { marketAddress } from '../../format/market-address.ts';
 import { formatPrice } from '../../format/number.ts';
-import { dexWord, marketTitle } from '../../format/words.ts';
+import { dexLabel, marketTitle } from '../../format/labels.ts';
 import { useFromClock, useQuote } from '../../stores/AppContext.ts';
 import { readingOf } from '../../stores/quote-reading.ts';
 import { ActivationBadge, SessionBadge, StaleBadge } from '../../ui/Badges.tsx';
@@ -15,7 +15,7 @@ import { Mark } from '../../ui/Mark.tsx';
 import { CardFacts } from './CardFacts.tsx';
 import type { CardState } from './card-state.ts';
 import { missingFigure } from './reasons.ts';
-import { conditionsOf, holdsWord } from '../../ui/conditions.ts';
+import { conditionsOf, holdsLabel } from '../../ui/conditions.ts';
 
 interface CardConditionsProps {
   readonly market: Pick<MarketRow, 'tradeable' | 'tradeability'>;
@@ -86,7 +86,7 @@ function Identity({ market }: { readonly market: MarketRow }): ReactElement {
       <span className="mono" title={market.coin}>
         {market.coin}
       </span>
-      <span title="DEX">{dexWord(market.dex)}</span>
+      <span title="DEX">{dexLabel(market.dex)}</span>
       <span title="Collateral token">{market.collateral ?? 'collateral unknown'}</span>
       <ActivationBadge activation={market.activation} />
     </p>
@@ -128,17 +128,17 @@ function CardConditions({ market, isOpen, onToggle }: CardConditionsProps): Reac
   return (
     <div className="card-conditions">
       <ul aria-label="Trading conditions">
-        {conditionsOf(market.tradeability).map(({ key, label, word, look: { className, Icon } }) => (
-          <li key={key} title={`${label}: ${word}`}>
+        {conditionsOf(market.tradeability).map(({ key, label, value, look: { className, Icon } }) => (
+          <li key={key} title={`${label}: ${value}`}>
             <Icon size={14} className={className} aria-hidden="true" />
             <span className="unseen">
-              {label}: {word}
+              {label}: {value}
             </span>
           </li>
         ))}
       </ul>
       <button type="button" className="card-toggle" aria-expanded={isOpen} onClick={onToggle}>
-        Tradeable: {holdsWord(market.tradeable)}
+        Tradeable: {holdsLabel(market.tradeable)}
         <span className="unseen">. Show the five conditions</span>
         <Chevron size={12} aria-hidden="true" />
       </button>

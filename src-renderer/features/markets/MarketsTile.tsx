@@ -4,8 +4,8 @@ import { useMemo, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { homeAddresses, marketAddress, type ListName } from '../../format/market-address.ts';
-import { shortSessionWords } from '../../format/session-words.ts';
-import { classWords, marketTitle } from '../../format/words.ts';
+import { shortSessionText } from '../../format/session-text.ts';
+import { classLabels, marketTitle } from '../../format/labels.ts';
 import { useFromClock, useQuote } from '../../stores/AppContext.ts';
 import { useAgentCounts } from '../../stores/use-agent-counts.ts';
 import { Change } from '../../ui/Change.tsx';
@@ -40,7 +40,7 @@ export function MarketsTile(): ReactElement {
             <li className="class class-disabled">
               <h2>
                 <span role="link" aria-disabled="true">
-                  {classWords.PREDICTION}
+                  {classLabels.PREDICTION}
                 </span>
               </h2>
               <p className="faint">Coming soon</p>
@@ -74,7 +74,7 @@ function ClassSummary({ list, all }: ClassSummaryProps): ReactElement {
       <div className="class-head">
         <h2>
           <Link href={homeAddresses[list]} className="tile-link">
-            {classWords[list]}
+            {classLabels[list]}
           </Link>
         </h2>
         <span className="faint">
@@ -112,7 +112,7 @@ interface EntriesLinesProps {
   readonly why: string | null;
 }
 
-function EntriesLines({ entries: { tone, word, detail, reason }, why }: EntriesLinesProps): ReactElement {
+function EntriesLines({ entries: { tone, label, detail, reason }, why }: EntriesLinesProps): ReactElement {
   if (why !== null)
     return (
       <p className="soft">
@@ -124,7 +124,7 @@ function EntriesLines({ entries: { tone, word, detail, reason }, why }: EntriesL
     <>
       <p className={className} title={detail}>
         <Icon size={12} aria-hidden="true" />
-        {word}
+        {label}
       </p>
       {reason === null ? null : (
         <p className="class-reason soft" title={reason}>
@@ -142,18 +142,18 @@ interface SessionLineProps {
 }
 
 function SessionLine({ list, session, why }: SessionLineProps): ReactElement {
-  const words = useFromClock((now) =>
+  const text = useFromClock((now) =>
     session === null
       ? null
       : [
-          shortSessionWords(session.session, session.dayName, now),
+          shortSessionText(session.session, session.dayName, now),
           ...(session.others === 0 ? [] : [`${session.others} differ`]),
         ].join('; '),
   );
-  if (words !== null)
+  if (text !== null)
     return (
-      <p className="class-line soft" title={words}>
-        {words}
+      <p className="class-line soft" title={text}>
+        {text}
       </p>
     );
   if (why === null && list === 'CRYPTO') return <p className="soft">Open around the clock</p>;

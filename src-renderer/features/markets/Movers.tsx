@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { marketAddress } from '../../format/market-address.ts';
 import { formatPrice } from '../../format/number.ts';
-import { marketTitle } from '../../format/words.ts';
+import { marketTitle } from '../../format/labels.ts';
 import { useQuote } from '../../stores/AppContext.ts';
 import { Change } from '../../ui/Change.tsx';
 import { Figure } from '../../ui/Figure.tsx';

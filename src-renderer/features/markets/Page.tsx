@@ -4,7 +4,7 @@ import { useTitle } from '../../ui/use-title.ts';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { homeAddresses, type ListName } from '../../format/market-address.ts';
-import { classWords } from '../../format/words.ts';
+import { classLabels } from '../../format/labels.ts';
 import { WithCatalog } from '../../ui/WithCatalog.tsx';
 import { CardTab } from './CardTab.tsx';
 import { CryptoTab } from './CryptoTab.tsx';
@@ -18,7 +18,7 @@ function isList(value: string | null): value is ListName {
 /** Markets screen: four tabs, one per class, over the same markets. */
 export function MarketsPage({ list }: { readonly list: ListName }): ReactElement {
   const [, navigate] = useLocation();
-  useTitle(classWords[list]);
+  useTitle(classLabels[list]);
   return (
     <Tabs
       className="markets"
@@ -33,11 +33,11 @@ export function MarketsPage({ list }: { readonly list: ListName }): ReactElement
         <Tabs.List aria-label="Asset classes">
           {lists.map((name) => (
             <Tabs.Tab key={name} value={name}>
-              {classWords[name]}
+              {classLabels[name]}
             </Tabs.Tab>
           ))}
           <Tabs.Tab value="PREDICTION" disabled title="Coming soon">
-            {classWords.PREDICTION} <span className="coming-soon">coming soon</span>
+            {classLabels.PREDICTION} <span className="coming-soon">coming soon</span>
           </Tabs.Tab>
         </Tabs.List>
       </div>

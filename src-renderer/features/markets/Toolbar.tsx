@@ -1,7 +1,7 @@
 import { CloseButton, Select, Switch, TextInput } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
-import { dexWord } from '../../format/words.ts';
+import { dexLabel } from '../../format/labels.ts';
 import type { MarketList } from './use-market-list.ts';
 
 interface ToolbarProps {
@@ -39,7 +39,7 @@ export function Toolbar({ list, children }: ToolbarProps): ReactElement {
           onChange={(dex) => change({ dex: dex === everyDex ? null : dex })}
           data={[
             { value: everyDex, label: 'All DEXes' },
-            ...dexes.map((dex) => ({ value: dex, label: dexWord(dex) })),
+            ...dexes.map((dex) => ({ value: dex, label: dexLabel(dex) })),
           ]}
         />
       )}

@@ -1,5 +1,5 @@
 import type { MarketState } from '../../../src-preload/contract/views/markets/market-state.ts';
-import { sessionNow, type SessionNow } from '../../format/session-words.ts';
+import { sessionNow, type SessionNow } from '../../format/session-text.ts';
 import type { NewEntries } from '../../format/verdict.ts';
 
 /** Sessions and verdict of a market, as its card shows them. */

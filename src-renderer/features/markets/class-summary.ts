@@ -1,12 +1,12 @@
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
-import type { SessionNow } from '../../format/session-words.ts';
+import type { SessionNow } from '../../format/session-text.ts';
 import { withoutAgent, type NewEntries } from '../../format/verdict.ts';
 import type { CardStates } from './card-state.ts';
 
 /** New entries of a whole class. */
 export interface ClassEntries {
   readonly tone: 'some' | 'none' | 'unknown';
-  readonly word: string;
+  readonly label: string;
   /** Says how many of its tradeable markets are in each state. */
   readonly detail: string;
   /** Reason that most of its markets give; null: none gives one. */
@@ -48,12 +48,17 @@ export function classEntries({ markets, states }: Listed, agentCounts: boolean):
   // Zero allowed would count the unknown ones as refused. They are reported as unknown, unless more are known to be refused.
   if (allowed === 0 && unknown > 0 && unknown >= refused) {
     const where = unknown === all ? '' : ` in ${unknown} of ${all}`;
-    return { tone: 'unknown', word: `New entries unknown${where}`, detail, reason: reasonOf(null) ?? reason };
+    return {
+      tone: 'unknown',
+      label: `New entries unknown${where}`,
+      detail,
+      reason: reasonOf(null) ?? reason,
+    };
   }
   const tone = allowed === 0 ? 'none' : 'some';
   return {
     tone,
-    word: `New entries in ${allowed} of ${all}${unknown === 0 ? '' : `, unknown in ${unknown}`}`,
+    label: `New entries in ${allowed} of ${all}${unknown === 0 ? '' : `, unknown in ${unknown}`}`,
     detail,
     reason: allowed === all ? null : reason,
   };
@@ -65,8 +70,8 @@ function withoutTradeable(markets: readonly MarketRow[]): ClassEntries {
     ? 'Which markets the agent may trade is unknown'
     : 'No market meets all five conditions';
   return isUnknown
-    ? { tone: 'unknown', word: 'New entries unknown', detail, reason: detail }
-    : { tone: 'none', word: 'No tradeable market', detail, reason: detail };
+    ? { tone: 'unknown', label: 'New entries unknown', detail, reason: detail }
+    : { tone: 'none', label: 'No tradeable market', detail, reason: detail };
 }
 
 interface Verdict extends Pick<NewEntries, 'allowed' | 'reason'> {

@@ -5,7 +5,7 @@ import type { MarketQuote } from '../../../src-preload/contract/views/markets/qu
 import { formatAge } from '../../format/age.ts';
 import { marketAddress } from '../../format/market-address.ts';
 import { formatVolumeUsd, formatFunding, formatSignedPercent } from '../../format/number.ts';
-import { marketTitle, venueSessionWords } from '../../format/words.ts';
+import { marketTitle, venueSessionLabels } from '../../format/labels.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import { figuresTo } from '../../format/market-figures.ts';
 import { readingOf } from '../../stores/quote-reading.ts';
@@ -132,7 +132,7 @@ export const quoteColumns: readonly Column<QuotedMarket>[] = [
     hint: 'Venue session',
     width: 'minmax(94px, 0.8fr)',
     cell: ({ market }) => <SessionBadge session={market.venueSession} />,
-    text: ({ market }) => venueSessionWords[market.venueSession],
+    text: ({ market }) => venueSessionLabels[market.venueSession],
     sort: ({ market }) => market.venueSession,
   },
 ];

@@ -6,7 +6,7 @@ import { IconFilter } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { formatAge } from '../../format/age.ts';
 import { missingParts } from '../../format/left-out.ts';
-import { unreadableWords } from '../../format/unreadable.ts';
+import { unreadableText } from '../../format/unreadable.ts';
 import { accountAge } from '../../stores/account-age.ts';
 import { useAddressQuery } from '../../stores/address-query.ts';
 import { useClock } from '../../stores/AppContext.ts';
@@ -17,14 +17,14 @@ import { WithAccount } from '../../ui/WithAccount.tsx';
 import { orderColumns } from './order-columns.tsx';
 import {
   orderFilterOf,
-  orderKindWords,
+  orderKindLabels,
   ordersShown,
   ordersWithGaps,
   type OrdersWithGaps,
 } from './view-model.ts';
 import { serviceText } from '../../format/service-text.ts';
 
-const kinds = Object.entries(orderKindWords).map(([value, label]) => ({ value, label }));
+const kinds = Object.entries(orderKindLabels).map(([value, label]) => ({ value, label }));
 
 /** Orders screen: orders that rest at the venue, or wait for an order that is not filled yet. */
 export function OrdersPage(): ReactElement {
@@ -67,7 +67,7 @@ export function Resting({ list, unread }: OrdersWithGaps): ReactElement {
         />
         <span className="desk-end faint" role="status">
           {shown.length === list.orders.length ? '' : `${shown.length} of `}
-          {countWords(list)}
+          {countText(list)}
           {age.ms === null ? '' : ` · read ${formatAge(age.ms)} ago`}
         </span>
       </header>
@@ -89,7 +89,7 @@ export function Resting({ list, unread }: OrdersWithGaps): ReactElement {
 }
 
 /** Counts the orders, `at least` if some could not be read: an unreadable row is one order or more, and an unread DEX may hold some. */
-function countWords({ orders, unreadable, leftOut }: OrdersWithGaps['list']): string {
+function countText({ orders, unreadable, leftOut }: OrdersWithGaps['list']): string {
   const isWhole = unreadable.length + missingParts(leftOut).length === 0;
   return `${isWhole ? '' : 'at least '}${orders.length} orders`;
 }
@@ -106,7 +106,7 @@ function Gaps({ list, unread }: OrdersWithGaps): ReactElement {
       {gaps.length === 0 ? null : <Banner tone="warn">Incomplete: {gaps.join(' ')}</Banner>}
       {list.unreadable.length === 0 ? null : (
         <Banner tone="warn">
-          Incomplete. Some orders from the venue could not be read: {unreadableWords(list.unreadable)}. Check
+          Incomplete. Some orders from the venue could not be read: {unreadableText(list.unreadable)}. Check
           these at the venue.
         </Banner>
       )}

@@ -6,7 +6,7 @@ import { Figure } from '../../ui/Figure.tsx';
 import { MarketName } from '../../ui/MarketName.tsx';
 import { sideColumn } from '../../ui/side-column.tsx';
 import { figureColumn, minuteColumn, textOf, type Column } from '../../ui/table/column.tsx';
-import { orderTypeWords } from './view-model.ts';
+import { orderTypeText } from './view-model.ts';
 
 const unknownSize = 'Follows the position, whose size is unknown';
 
@@ -37,16 +37,16 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     hint: 'Venue order type; below, time in force',
     cell: ({ type, timeInForce }) => (
       <>
-        {orderTypeWords(type)}
+        {orderTypeText(type)}
         {timeInForce === null ? null : <span className="second">{timeInForce}</span>}
       </>
     ),
-    text: ({ type, timeInForce }) => `${orderTypeWords(type)} ${timeInForce ?? ''}`,
+    text: ({ type, timeInForce }) => `${orderTypeText(type)} ${timeInForce ?? ''}`,
     csv: [
-      { header: 'Type', value: ({ type }) => orderTypeWords(type) },
+      { header: 'Type', value: ({ type }) => orderTypeText(type) },
       { header: 'Time in force', value: ({ timeInForce }) => timeInForce },
     ],
-    sort: ({ type }) => orderTypeWords(type),
+    sort: ({ type }) => orderTypeText(type),
   },
   figureColumn({
     id: 'price',
@@ -98,8 +98,8 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     header: 'Status',
     hint: 'Open, or waiting for its parent order',
     cell: (order) => <Status order={order} />,
-    text: statusWords,
-    sort: statusWords,
+    text: statusText,
+    sort: statusText,
   },
   minuteColumn({
     id: 'placed',
@@ -118,7 +118,7 @@ function sizeNote(
   return left === null || placed <= left ? '' : `of ${size(placed)}`;
 }
 
-function statusWords({ status, parentOid: parent }: OrderRow): string {
+function statusText({ status, parentOid: parent }: OrderRow): string {
   return status === 'open' ? 'Open' : `Waits for ${parent}`;
 }
 
@@ -127,7 +127,7 @@ function Status({ order }: { readonly order: OrderRow }): ReactElement {
   return (
     <span className="waiting" title="Inactive until the parent order fills; canceled with it">
       <IconHourglass size={12} aria-hidden="true" />
-      {statusWords(order)}
+      {statusText(order)}
     </span>
   );
 }

@@ -12,14 +12,14 @@ export interface OrderFilter {
   readonly text: string;
 }
 
-export const orderKindWords = {
+export const orderKindLabels = {
   all: 'All',
   entries: 'Entries',
   protective: 'Protective',
 } as const satisfies Record<OrderKind, string>;
 
 export function orderFilterOf(params: URLSearchParams): OrderFilter {
-  return { kind: wordIn(params.get('kind'), orderKindWords) ?? 'all', text: params.get('text') ?? '' };
+  return { kind: wordIn(params.get('kind'), orderKindLabels) ?? 'all', text: params.get('text') ?? '' };
 }
 
 export interface OrdersWithGaps {
@@ -58,7 +58,7 @@ export function ordersShown(orders: readonly OrderRow[], { kind, text }: OrderFi
 }
 
 /** Writes `stop_market` as `Stop market`. */
-export function orderTypeWords(type: string): string {
+export function orderTypeText(type: string): string {
   const words = type.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -6,13 +6,13 @@ import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts'
 import { isoTime, localInstant, utcTitle, zoneName } from '../../format/instant.ts';
 import { formatSignedUsd } from '../../format/number.ts';
 import { refusalFigure, relationOf } from '../../format/refusal.ts';
-import { orderTypeWord, plainWords } from '../../format/trade-words.ts';
+import { orderTypeLabel, plainText } from '../../format/trade-labels.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import { useMarketFigures } from '../../stores/use-market-figures.ts';
-import { ActionWord } from '../../ui/ActionWord.tsx';
+import { ActionLabel } from '../../ui/ActionLabel.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
-import { sideWords } from '../../ui/SideWord.tsx';
+import { sideLabels } from '../../ui/SideLabel.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import type { Activity } from './activity.ts';
 
@@ -57,7 +57,7 @@ function Rest({ text }: { readonly text: string }): ReactElement {
   );
 }
 
-function MarketWord({ name }: { readonly name: string | null }): ReactElement {
+function MarketLabel({ name }: { readonly name: string | null }): ReactElement {
   return (
     <span className="cut event-market" title={name ?? undefined}>
       {name ?? <Missing reason="Not about a market" />}
@@ -73,7 +73,7 @@ function OrderCells({ trade }: { readonly trade: Trade }): ReactElement {
       <span className="event-word">
         <Outcome status={trade.orderStatus} rested={trade} />
       </span>
-      <MarketWord name={market?.coin ?? symbol} />
+      <MarketLabel name={market?.coin ?? symbol} />
       <Rest text={orderText(trade, figures)} />
       <span className="event-end">
         {pnl === null || pnl === 0 ? null : <SignedFigure value={pnl} format={formatSignedUsd} reason="" />}
@@ -97,13 +97,13 @@ function orderText(
 ): string {
   const size = filled !== null && filled > 0 ? filled : asked;
   const what = [
-    side === null ? 'Order' : sideWords[side],
+    side === null ? 'Order' : sideLabels[side],
     size === null ? '' : figures.size(size),
     price === null ? '' : `at ${figures.price(price)}`,
   ]
     .filter(Boolean)
     .join(' ');
-  const type = orderType === null ? '' : orderTypeWord(orderType);
+  const type = orderType === null ? '' : orderTypeLabel(orderType);
   return [what, type, rejectReason, strategyId].filter(Boolean).join(' · ');
 }
 
@@ -111,9 +111,9 @@ function DecisionCells({ row }: { readonly row: DecisionRow }): ReactElement {
   return (
     <>
       <span className="event-word">
-        <ActionWord action={row.action} />
+        <ActionLabel action={row.action} />
       </span>
-      <MarketWord name={row.coin ?? row.symbol} />
+      <MarketLabel name={row.coin ?? row.symbol} />
       <Rest text={[row.summary ?? 'No summary', row.strategyId].filter(Boolean).join(' · ')} />
       <span className="event-end" />
     </>
@@ -129,7 +129,7 @@ function RefusalCells({ row }: { readonly row: DecisionRow }): ReactElement {
           Refused
         </span>
       </span>
-      <MarketWord name={row.coin ?? row.symbol} />
+      <MarketLabel name={row.coin ?? row.symbol} />
       <Rest text={refusalText(row)} />
       <span className="event-end" />
     </>
@@ -147,5 +147,5 @@ function refusalText({ refusedBy, summary }: DecisionRow): string {
   ]
     .filter(Boolean)
     .join(' ');
-  return [`${plainWords(gate)}: ${figures}`, summary].filter(Boolean).join(' · ');
+  return [`${plainText(gate)}: ${figures}`, summary].filter(Boolean).join(' · ');
 }

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { SourceHealth } from '../../../src-preload/contract/views/service/health.ts';
 import { formatAge } from '../../format/age.ts';
-import { stateOf, stateWords, sources, sourceWords } from '../../format/source-words.ts';
+import { stateOf, stateLabels, sources, sourceLabels } from '../../format/source-text.ts';
 import { useFrame, useSelected } from '../../operations/use-operation.ts';
 import { useApp, useFromClock } from '../../stores/AppContext.ts';
 import { useAgentState } from '../../stores/use-agent-state.ts';
@@ -25,7 +25,7 @@ export function SystemTile(): ReactElement {
 const tones = { ok: undefined, unknown: 'faint', warning: 'warn', critical: 'bad' } as const;
 
 function AgentRows(): ReactElement {
-  const { level, word, trouble, parts } = useAgentState();
+  const { level, label, trouble, parts } = useAgentState();
   const answer = useSelected('getAgent', (view) => view.status);
   // Without a heartbeat of its own, nothing that the agent reported counts.
   const received = parts.some(({ name }) => name === 'Heartbeat');
@@ -36,7 +36,7 @@ function AgentRows(): ReactElement {
         <dt>Agent</dt>
         <dd>
           <span className={tones[level]} title={trouble ?? undefined}>
-            {level === 'ok' ? parts[0]?.word : word}
+            {level === 'ok' ? parts[0]?.label : label}
           </span>
           {status === null ? null : (
             <>
@@ -97,7 +97,7 @@ function Sources(): ReactElement {
         .map((source) => (
           <SourceState
             key={source}
-            name={sourceWords[source]}
+            name={sourceLabels[source]}
             health={open && health !== null ? health[source] : null}
           />
         ))}
@@ -130,7 +130,7 @@ function SourceState({ name, health }: SourceStateProps): ReactElement {
   return (
     <li className={className} title={look === 'ok' || trouble === '' ? undefined : trouble}>
       <span className={light} aria-hidden="true" />
-      {name} {look === 'ok' ? <span className="unseen">OK</span> : stateWords[look].toLowerCase()}{' '}
+      {name} {look === 'ok' ? <span className="unseen">OK</span> : stateLabels[look].toLowerCase()}{' '}
       {look === 'detached' ? null : age}
     </li>
   );

@@ -7,7 +7,7 @@ import { formatSignedUsd } from '../../format/number.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { calendarMonths, type CalendarDay, type CalendarMonth } from './calendar-months.ts';
 import { pnlColumns } from './pnl-columns.ts';
-import { extremesOf, measureOf, measureWords, type PnlBar } from './pnl-bars.ts';
+import { extremesOf, measureOf, measureLabels, type PnlBar } from './pnl-bars.ts';
 import { dayTitle, PnlCalendar } from './PnlCalendar.tsx';
 import type { PnlPanelState } from './use-closed-trades.ts';
 import { utcInstant } from '../../format/instant.ts';
@@ -32,8 +32,8 @@ export function CalendarPanel({ period, rows, staleMs, partial, panel }: Calenda
   return (
     <ChartPanel
       title="Calendar"
-      note={`${measureWords[measure]} by UTC day${first}${newest}`}
-      state={panel(calendarWords(months, bars), bars.length === 0)}
+      note={`${measureLabels[measure]} by UTC day${first}${newest}`}
+      state={panel(calendarText(months, bars), bars.length === 0)}
       staleMs={staleMs}
       partial={partial}
       wide
@@ -62,7 +62,7 @@ function dayRows(months: readonly CalendarMonth[]): readonly PnlBar[] {
     .toReversed();
 }
 
-function calendarWords(months: readonly CalendarMonth[], bars: readonly PnlBar[]): string {
+function calendarText(months: readonly CalendarMonth[], bars: readonly PnlBar[]): string {
   const won = bars.filter(({ usd }) => usd > 0).length;
   const lost = bars.filter(({ usd }) => usd < 0).length;
   const total = months.reduce((sum, { usd }) => sum + usd, 0);

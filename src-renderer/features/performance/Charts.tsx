@@ -38,9 +38,9 @@ const noDays: PerformanceCharts['byDay'] = [];
 export function Charts({ period, charts, whyNone, ...rest }: ChartsProps): ReactElement {
   const { staleMs, partial, whyNoFunding } = rest;
   const sets = useMemo(() => chartSets(charts), [charts]);
-  const panel = (words: string, isEmpty: boolean): ChartPanelState => {
+  const panel = (summary: string, isEmpty: boolean): ChartPanelState => {
     if (charts === null) return { kind: 'loading' };
-    return isEmpty ? { kind: 'empty', why: whyNone } : { kind: 'ready', words };
+    return isEmpty ? { kind: 'empty', why: whyNone } : { kind: 'ready', summary };
   };
   const shared = { staleMs, partial, panel };
   return (
@@ -76,7 +76,7 @@ function SectionTitle({ children }: { readonly children: string }): ReactElement
 }
 
 function PnlPanel({ set, staleMs, partial, panel }: PnlPanelState & { readonly set: BarSet }): ReactElement {
-  const { title, note, of, shape, measure, bars, allBars, words } = set;
+  const { title, note, of, shape, measure, bars, allBars, summary } = set;
   const columns = useMemo(() => pnlColumns(of), [of]);
   const Drawing = shape === 'columns' ? PnlColumns : PnlRows;
   return (
@@ -84,7 +84,7 @@ function PnlPanel({ set, staleMs, partial, panel }: PnlPanelState & { readonly s
       title={title}
       note={note}
       state={panel(
-        words,
+        summary,
         bars.every(({ row }) => row.tradeCount === 0 && !row.fundingUsd),
       )}
       staleMs={staleMs}

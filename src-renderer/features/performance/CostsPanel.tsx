@@ -19,7 +19,7 @@ import { formatSignedUsd } from '../../format/number.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { signedColumn, textColumn, timeField, type Column } from '../../ui/table/column.tsx';
 import { unitNotes, unitNouns } from './chart-sets.ts';
-import { costRows, costWords, isFree, type CostRow } from './cost-rows.ts';
+import { costRows, costText, isFree, type CostRow } from './cost-rows.ts';
 
 interface CostsPanelProps {
   /** null: still being read. */
@@ -52,7 +52,7 @@ export function CostsPanel(props: CostsPanelProps): ReactElement {
           ? { kind: 'loading' }
           : isEmpty
             ? { kind: 'empty', why: whyNone }
-            : { kind: 'ready', words: costWords(rows) }
+            : { kind: 'ready', summary: costText(rows) }
       }
       staleMs={staleMs}
       wide

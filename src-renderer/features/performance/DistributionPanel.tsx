@@ -15,12 +15,12 @@ const noDistribution = { bins: [], median: 0, mean: 0 } as const;
 
 /** Histogram of closed trades by net P&L. */
 export function DistributionPanel({ period }: { readonly period: PerformancePeriod }): ReactElement {
-  const { trades, newestWords, staleMs, partial, panel } = useClosedTrades(period);
+  const { trades, newestText, staleMs, partial, panel } = useClosedTrades(period);
   const { bins, median, mean } = useMemo(
     () => distributionOf(trades.map(({ netPnlUsd }) => netPnlUsd)) ?? noDistribution,
     [trades],
   );
-  const words = `${formatCount(trades.length)} trades. Median ${formatSignedUsd(median)}, mean ${formatSignedUsd(mean)} a trade.`;
+  const summary = `${formatCount(trades.length)} trades. Median ${formatSignedUsd(median)}, mean ${formatSignedUsd(mean)} a trade.`;
   const layoutAt = useCallback(
     (width: number) => histogramAt(bins, { median, mean }, width),
     [bins, median, mean],
@@ -28,8 +28,8 @@ export function DistributionPanel({ period }: { readonly period: PerformancePeri
   return (
     <ChartPanel
       title={title}
-      note={['P&L after fees, before funding', newestWords].filter((part) => part !== '').join(', ')}
-      state={panel(words, trades.length === 0)}
+      note={['P&L after fees, before funding', newestText].filter((part) => part !== '').join(', ')}
+      state={panel(summary, trades.length === 0)}
       staleMs={staleMs}
       partial={partial}
       hasMarks

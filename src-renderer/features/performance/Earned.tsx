@@ -6,7 +6,7 @@ import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { useHistoryAge } from '../../charts/equity/use-history-age.ts';
 import { formatAge } from '../../format/age.ts';
-import { sourcePhrases } from '../../format/trade-words.ts';
+import { sourcePhrases } from '../../format/trade-labels.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { Charts } from './Charts.tsx';

@@ -84,7 +84,7 @@ function AccountValue(): ReactElement {
 }
 
 function Curve({ period }: { readonly period: PerformancePeriod }): ReactElement {
-  const { state, reload, line, part, choosePart, drawn, words, isEmpty } = useEquity(period);
+  const { state, reload, line, part, choosePart, drawn, summary, isEmpty } = useEquity(period);
   if (state.kind === 'loading') return <LoadingPanel label="Loading the equity curve…" />;
   if (state.kind === 'failed')
     return state.error.code === 'provider_not_attached' ? (
@@ -102,10 +102,10 @@ function Curve({ period }: { readonly period: PerformancePeriod }): ReactElement
     );
   return (
     <>
-      <p className="equity-words soft cut" title={words}>
+      <p className="equity-words soft cut" title={summary}>
         {changeShort(state.value.change)}
       </p>
-      <div className="equity-chart" role="img" aria-label={`Equity: ${words}`}>
+      <div className="equity-chart" role="img" aria-label={`Equity: ${summary}`}>
         <EquityChart line={line} drawn={drawn} height="fill" />
       </div>
       <EquityLegend line={line} venue={state.value.venue} part={part}>

@@ -21,10 +21,10 @@ import {
 import type { DataTableProps } from '../../ui/table/DataTable.tsx';
 import {
   exposureRows,
-  exposureWords,
+  exposureText,
   formatLeverage,
   isAlone,
-  leverageWords,
+  leverageText,
   whyNoLine,
   type ExposureRow,
 } from './exposure-rows.ts';
@@ -38,10 +38,10 @@ export function ExposurePanels({ period }: { readonly period: PerformancePeriod 
   const rows = useMemo(() => (answer === null ? noRows : exposureRows(answer)), [answer]);
   const table = useMemo(() => exposureTable(rows), [rows]);
   const staleMs = useHistoryAge(answer?.updatedAt ?? null);
-  const panel = (words: string, why: string | null): ChartPanelState => {
+  const panel = (summary: string, why: string | null): ChartPanelState => {
     if (state.kind === 'loading') return { kind: 'loading' };
     if (state.kind === 'failed') return { kind: 'failed', cause: state.error.message, onRetry: reload };
-    return why === null ? { kind: 'ready', words } : { kind: 'empty', why };
+    return why === null ? { kind: 'ready', summary } : { kind: 'empty', why };
   };
   const shared = { partial: answer?.whyIncomplete ?? null, staleMs, wide: true, table };
   return (
@@ -50,7 +50,7 @@ export function ExposurePanels({ period }: { readonly period: PerformancePeriod 
         {...shared}
         title="Exposure"
         note="size × mark price; gross: longs + shorts, net: longs − shorts"
-        state={panel(exposureWords(rows), whyNoLine(rows, 'gross'))}
+        state={panel(exposureText(rows), whyNoLine(rows, 'gross'))}
         drawing={
           <>
             <ExposureChart rows={rows} />
@@ -69,7 +69,7 @@ export function ExposurePanels({ period }: { readonly period: PerformancePeriod 
         {...shared}
         title="Gross exposure ÷ account value"
         note="leverage of the whole account; the agent’s average is in Risk"
-        state={panel(leverageWords(rows), whyNoLine(rows, 'leverage'))}
+        state={panel(leverageText(rows), whyNoLine(rows, 'leverage'))}
         drawing={<LeverageChart rows={rows} />}
       />
     </>

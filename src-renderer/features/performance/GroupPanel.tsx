@@ -8,7 +8,7 @@ import { GroupRows } from './GroupRows.tsx';
 import type { PnlPanelState } from './use-closed-trades.ts';
 import {
   groupings,
-  groupWords,
+  groupText,
   shownGroups,
   tradeGroups,
   winRateText,
@@ -44,7 +44,7 @@ export function GroupPanel({ charts, staleMs, partial, panel }: GroupPanelProps)
     <ChartPanel
       title={title}
       note={`Expectancy after fees, before funding${ends[grouping]}`}
-      state={panel(groupWords(groups), isEmpty)}
+      state={panel(groupText(groups), isEmpty)}
       staleMs={staleMs}
       partial={partial}
       wide

@@ -12,7 +12,7 @@ import {
   drawnSeconds,
   heldTrades,
   holdAxis,
-  scatterWords,
+  scatterText,
   tradeName,
   tradeTip,
   type HeldTrade,
@@ -23,14 +23,14 @@ const title = 'Hold time against P&L';
 
 /** Closed trades by how long they were held and what they earned, with their excursions. */
 export function HoldPanel({ period }: { readonly period: PerformancePeriod }): ReactElement {
-  const { trades, newestWords, staleMs, partial, panel } = useClosedTrades(period);
+  const { trades, newestText, staleMs, partial, panel } = useClosedTrades(period);
   const held = useMemo(() => heldTrades(trades), [trades]);
   const layoutAt = useCallback((width: number) => scatterAt(held, width), [held]);
   return (
     <ChartPanel
       title={title}
-      note={['P&L after fees, before funding', newestWords].filter((part) => part !== '').join(', ')}
-      state={panel(scatterWords(trades, held), trades.length === 0)}
+      note={['P&L after fees, before funding', newestText].filter((part) => part !== '').join(', ')}
+      state={panel(scatterText(trades, held), trades.length === 0)}
       staleMs={staleMs}
       partial={partial}
       hasMarks
@@ -43,7 +43,7 @@ export function HoldPanel({ period }: { readonly period: PerformancePeriod }): R
         rows: trades,
         keyOf: ({ tradeId }) => tradeId,
         virtual: 'fixed',
-        incomplete: newestWords === '' ? null : `These are the ${newestWords} closed trades.`,
+        incomplete: newestText === '' ? null : `These are the ${newestText} closed trades.`,
       }}
     />
   );

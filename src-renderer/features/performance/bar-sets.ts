@@ -29,16 +29,16 @@ interface DayBars {
 }
 
 const units = {
-  day: { startOf: (ms: number) => ms, name: (ms: number) => utcInstant.day(ms), word: '' },
+  day: { startOf: (ms: number) => ms, name: (ms: number) => utcInstant.day(ms), prefix: '' },
   week: {
     startOf: (ms: number) => ms - weekdayOf(ms) * dayMs,
     name: (ms: number) => utcInstant.day(ms),
-    word: 'Week of ',
+    prefix: 'Week of ',
   },
   month: {
     startOf: (ms: number) => Date.parse(`${isoTime(ms)?.slice(0, 7)}-01T00:00:00Z`),
     name: (ms: number) => utcInstant.month(ms),
-    word: '',
+    prefix: '',
   },
 } as const;
 
@@ -53,12 +53,12 @@ export function dayBars(rows: readonly DayRow[], measure: PnlMeasure): DayBars {
   const [first, last] = [Math.min(...starts), Math.max(...starts)];
   if (rows.length === 0) return { unit: 'day', bars: [] };
   const unit = unitFor((last - first) / dayMs + 1);
-  const { startOf, name, word } = units[unit];
+  const { startOf, name, prefix } = units[unit];
   const byStart = Map.groupBy(rows, ({ day }) => startOf(Date.parse(`${day}T00:00:00Z`)));
   return {
     unit,
     bars: startsOf(startOf, first, last).map((start) => {
-      const title = unit === 'day' ? utcInstant.full(start).slice(0, -10) : `${word}${name(start)}`;
+      const title = unit === 'day' ? utcInstant.full(start).slice(0, -10) : `${prefix}${name(start)}`;
       return barOf(
         { key: String(start), label: name(start), title },
         sumOf(byStart.get(start) ?? []),

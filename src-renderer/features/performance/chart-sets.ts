@@ -9,7 +9,7 @@ import {
   strategyRows,
   type DayUnit,
 } from './bar-sets.ts';
-import { extremesOf, measureOf, measureWords, type PnlBar, type PnlMeasure } from './pnl-bars.ts';
+import { extremesOf, measureOf, measureLabels, type PnlBar, type PnlMeasure } from './pnl-bars.ts';
 
 /** A chart of bars, and the table of the same rows. */
 export interface BarSet {
@@ -22,7 +22,7 @@ export interface BarSet {
   readonly bars: readonly PnlBar[];
   /** Same as `bars`, with nothing folded together. */
   readonly allBars: readonly PnlBar[];
-  readonly words: string;
+  readonly summary: string;
 }
 
 type BarCharts = Pick<PerformanceCharts, 'byDay' | 'byMarket' | 'byStrategy' | 'byHour'>;
@@ -53,13 +53,13 @@ function byDay({ byDay: rows }: BarCharts): BarSet {
   const filled = bars.filter(({ row }) => row.tradeCount > 0 || row.fundingUsd !== 0);
   return {
     title: unitTitles[unit],
-    note: `${measureWords[measure]}, ${unitNotes[unit]}`,
+    note: `${measureLabels[measure]}, ${unitNotes[unit]}`,
     of: unitNouns[unit],
     shape: 'columns',
     measure,
     bars,
     allBars: filled.toReversed(),
-    words: barWords(filled, unit),
+    summary: barText(filled, unit),
   };
 }
 
@@ -68,13 +68,13 @@ function byMarket({ byMarket: rows }: BarCharts): BarSet {
   const allBars = nameBars(marketRows(rows), measure);
   return {
     title: 'By market',
-    note: measureWords[measure],
+    note: measureLabels[measure],
     of: 'Market',
     shape: 'rows',
     measure,
     bars: foldedBars(allBars, measure),
     allBars,
-    words: barWords(allBars, 'market'),
+    summary: barText(allBars, 'market'),
   };
 }
 
@@ -83,13 +83,13 @@ function byStrategy({ byStrategy: rows }: BarCharts): BarSet {
   const allBars = nameBars(strategyRows(rows), measure);
   return {
     title: 'By strategy',
-    note: measureWords[measure],
+    note: measureLabels[measure],
     of: 'Strategy',
     shape: 'rows',
     measure,
     bars: foldedBars(allBars, measure),
     allBars,
-    words: barWords(allBars, 'strategy'),
+    summary: barText(allBars, 'strategy'),
   };
 }
 
@@ -103,13 +103,13 @@ function byHour({ byHour: rows }: BarCharts): BarSet {
   const bars = hourBars(rows, measure);
   return {
     title: 'By hour of the day',
-    note: `${measureWords[measure]}, by UTC hour in which ${hourOf[measure]}`,
+    note: `${measureLabels[measure]}, by UTC hour in which ${hourOf[measure]}`,
     of: 'Hour',
     shape: 'columns',
     measure,
     bars,
     allBars: bars,
-    words: barWords(
+    summary: barText(
       bars.filter(({ usd, row }) => row.tradeCount > 0 || usd !== 0),
       'hour',
     ),
@@ -122,7 +122,7 @@ const plurals: Readonly<Record<string, string>> = { strategy: 'strategies' };
 const inWords = ({ title }: PnlBar): string => title.replace(/^Week of/, 'week of');
 
 /** Describes a chart of bars. */
-export function barWords(bars: readonly PnlBar[], noun: string): string {
+export function barText(bars: readonly PnlBar[], noun: string): string {
   const { best, worst } = extremesOf(bars);
   const count = `${bars.length} ${bars.length === 1 ? noun : (plurals[noun] ?? `${noun}s`)}`;
   const won = bars.filter(({ usd }) => usd > 0).length;

@@ -18,7 +18,7 @@ import {
 } from '../../ui/table/column.tsx';
 import { noExcursionReason } from './hold-scatter.ts';
 
-const holdWords = (seconds: number): string => formatAge(seconds * 1000);
+const holdText = (seconds: number): string => formatAge(seconds * 1000);
 const coverage = (share: number): string => formatPercent(share * 100, 0);
 const percent = (value: number): string => formatSignedPercent(value);
 
@@ -50,7 +50,7 @@ export const chartedTradeColumns: readonly Column<ChartedTrade>[] = [
       hint: 'From first to last fill',
       width: 'minmax(92px, 0.8fr)',
       value: ({ holdSeconds }) => holdSeconds,
-      format: () => holdWords,
+      format: () => holdText,
       reason: () => 'Opened before the known history',
     }),
     csv: [{ header: 'Held (s)', value: ({ holdSeconds }) => holdSeconds }],

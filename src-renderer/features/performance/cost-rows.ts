@@ -49,7 +49,7 @@ export function costRows(byDay: PerformanceCharts['byDay']): CostRows {
 export const isFree = ({ fees, funding }: CostRow): boolean => fees === 0 && funding === 0;
 
 /** Describes the chart: the totals of fees and funding. */
-export function costWords(rows: readonly CostRow[]): string {
+export function costText(rows: readonly CostRow[]): string {
   const last = rows.at(-1);
   if (last === undefined) return '';
   const { feesSoFar: fees, fundingSoFar: funding } = last;

@@ -53,7 +53,7 @@ function peakOf(rows: readonly ExposureRow[], figure: Figure): Peak | null {
 }
 
 /** Describes the exposure chart: the latest exposure and the greatest. */
-export function exposureWords(rows: readonly ExposureRow[]): string {
+export function exposureText(rows: readonly ExposureRow[]): string {
   const [last, peak] = [rows.findLast(({ gross }) => gross !== null), peakOf(rows, 'gross')];
   if (last === undefined || peak === null) return '';
   const now = `Gross ${formatUsd(last.gross ?? 0)}, net ${formatSignedUsd(last.net ?? 0)} at ${localInstant.toMinute(last.at)}.`;
@@ -61,7 +61,7 @@ export function exposureWords(rows: readonly ExposureRow[]): string {
 }
 
 /** Describes the leverage chart. */
-export function leverageWords(rows: readonly ExposureRow[]): string {
+export function leverageText(rows: readonly ExposureRow[]): string {
   const [last, peak] = [rows.findLast(({ leverage }) => leverage !== null), peakOf(rows, 'leverage')];
   if (last === undefined || peak === null) return '';
   const now = `${formatLeverage(last.leverage ?? 0)} at ${localInstant.toMinute(last.at)}.`;

@@ -64,15 +64,15 @@ export function holdAxis(trades: readonly HeldTrade[]): HoldAxis {
   return { low: Math.min(...seen), high: Math.max(...seen), ticks: known };
 }
 
-const holdWords = (seconds: number): string => formatAge(seconds * 1000);
+const holdText = (seconds: number): string => formatAge(seconds * 1000);
 
 function medianHold(trades: readonly HeldTrade[]): string {
   const sorted = trades.map(({ holdSeconds }) => holdSeconds).toSorted((a, b) => a - b);
-  return sorted.length === 0 ? 'none' : holdWords(quantile(sorted, 0.5));
+  return sorted.length === 0 ? 'none' : holdText(quantile(sorted, 0.5));
 }
 
 /** Describes what the chart shows, and which trades it lacks. */
-export function scatterWords(trades: readonly ChartedTrade[], held: readonly HeldTrade[]): string {
+export function scatterText(trades: readonly ChartedTrade[], held: readonly HeldTrade[]): string {
   const gains = held.filter(({ netPnlUsd }) => netPnlUsd > 0);
   const losses = held.filter(({ netPnlUsd }) => netPnlUsd < 0);
   const measured = trades.filter(({ excursion }) => excursion !== null).length;
@@ -86,21 +86,21 @@ export function scatterWords(trades: readonly ChartedTrade[], held: readonly Hel
     .trim();
 }
 
-export const noExcursionWords = {
+export const noExcursionLabels = {
   opening_unknown: 'Opened before the known history',
   end_unknown: 'The position disappeared without a fill',
   no_marks: 'No mark of this market was kept during the hold',
 } as const satisfies Record<NoExcursion, string>;
 
 export function noExcursionReason({ noExcursion }: ChartedTrade): string {
-  return noExcursion === null ? '' : noExcursionWords[noExcursion];
+  return noExcursion === null ? '' : noExcursionLabels[noExcursion];
 }
 
 const sideNames = { long: 'Long', short: 'Short' } as const;
 
 /** Names a dot for a screen reader. */
 export function tradeName({ side, symbol, netPnlUsd, holdSeconds }: HeldTrade): string {
-  return `${sideNames[side]} ${symbol}: ${formatSignedUsd(netPnlUsd)}, held ${holdWords(holdSeconds)}`;
+  return `${sideNames[side]} ${symbol}: ${formatSignedUsd(netPnlUsd)}, held ${holdText(holdSeconds)}`;
 }
 
 export function tradeTip(trade: HeldTrade): TipText {
@@ -112,7 +112,7 @@ export function tradeTip(trade: HeldTrade): TipText {
     second: utcTitle(at),
     rows: [
       { name: 'P&L after fees', value: formatSignedUsd(netPnlUsd) },
-      { name: 'Held', value: holdWords(holdSeconds) },
+      { name: 'Held', value: holdText(holdSeconds) },
       ...(excursion === null
         ? [{ name: 'Excursion', value: noExcursionReason(trade) }]
         : [

@@ -8,7 +8,7 @@ export type PnlFigures = Omit<PerformanceCharts['byHour'][number], 'hour'>;
 /** Figure that bars are drawn of; the same for all bars of a chart. */
 export type PnlMeasure = 'net' | 'before_funding';
 
-export const measureWords = {
+export const measureLabels = {
   net: 'Net P&L',
   before_funding: 'P&L after fees, before funding',
 } as const satisfies Record<PnlMeasure, string>;

@@ -1,6 +1,6 @@
 import type { TipText } from '../../charts/HoverTip.tsx';
 import { formatSignedUsd } from '../../format/number.ts';
-import { measureWords, type PnlBar, type PnlMeasure } from './pnl-bars.ts';
+import { measureLabels, type PnlBar, type PnlMeasure } from './pnl-bars.ts';
 
 /** Writes the tooltip of a bar: its figure and the components of that figure. */
 export const pnlTip =
@@ -9,7 +9,7 @@ export const pnlTip =
     title,
     second: null,
     rows: [
-      { name: measureWords[measure], value: formatSignedUsd(usd) },
+      { name: measureLabels[measure], value: formatSignedUsd(usd) },
       { name: 'Gross profit', value: formatSignedUsd(row.grossProfitUsd) },
       { name: 'Gross loss', value: formatSignedUsd(-row.grossLossUsd) },
       { name: 'Fees', value: formatSignedUsd(-row.feesUsd) },

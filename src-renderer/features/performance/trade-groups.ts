@@ -85,7 +85,7 @@ export function shownGroups(groups: readonly TradeGroup[], most: number): readon
 }
 
 /** Names the best and the worst expectancy among groups with enough trades, otherwise among all. */
-export function groupWords(groups: readonly TradeGroup[]): string {
+export function groupText(groups: readonly TradeGroup[]): string {
   const traded = groups.filter(({ row }) => row.tradeCount > 0);
   const many = traded.filter((group) => !isFew(group));
   const ranked = (many.length > 1 ? many : traded).toSorted(
@@ -93,12 +93,12 @@ export function groupWords(groups: readonly TradeGroup[]): string {
   );
   const [best, worst] = [ranked[0], ranked.at(-1)];
   if (best === undefined || worst === undefined) return '';
-  return best === worst ? `${oneWords(best)}.` : `Best ${oneWords(best)}. Worst ${oneWords(worst)}.`;
+  return best === worst ? `${oneText(best)}.` : `Best ${oneText(best)}. Worst ${oneText(worst)}.`;
 }
 
 export const winRateText = (rate: number): string => formatPercent(rate * 100);
 export const tradesText = (count: number): string => (count === 1 ? '1 trade' : `${count} trades`);
 
-function oneWords({ name, expectancyUsd, winRate, row }: TradeGroup): string {
+function oneText({ name, expectancyUsd, winRate, row }: TradeGroup): string {
   return `${name} ${formatSignedUsd(expectancyUsd ?? 0)} a trade, ${winRateText(winRate ?? 0)} won (${tradesText(row.tradeCount)})`;
 }

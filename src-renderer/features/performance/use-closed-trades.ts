@@ -11,14 +11,14 @@ export interface PnlPanelState {
   /** Missing part of the period; null: nothing is missing. */
   readonly partial: string | null;
   /** Returns the state of a panel with this description, or of one with nothing to draw. */
-  readonly panel: (words: string, isEmpty: boolean) => ChartPanelState;
+  readonly panel: (summary: string, isEmpty: boolean) => ChartPanelState;
 }
 
 interface ClosedTradesState extends PnlPanelState {
   /** Newest first; empty until they are read. */
   readonly trades: ClosedTradeCharts['trades'];
   /** Says how many of the period's trades are drawn, if not all; otherwise empty. */
-  readonly newestWords: string;
+  readonly newestText: string;
 }
 
 const unread = 'Closed trades are drawn once the account’s fills were read.';
@@ -31,22 +31,22 @@ export function useClosedTrades(period: PerformancePeriod): ClosedTradesState {
   const answer = state.kind === 'ready' ? state.value : null;
   const staleMs = useHistoryAge(answer?.updatedAt ?? null);
   const older = state.kind === 'ready' ? state.refreshError : null;
-  const panel = (words: string, isEmpty: boolean): ChartPanelState => {
+  const panel = (summary: string, isEmpty: boolean): ChartPanelState => {
     if (state.kind === 'loading') return { kind: 'loading' };
     if (state.kind === 'failed') return { kind: 'failed', cause: state.error.message, onRetry: reload };
     if (answer?.tradeCount === null) return { kind: 'empty', why: unread };
-    return isEmpty ? { kind: 'empty', why: none } : { kind: 'ready', words };
+    return isEmpty ? { kind: 'empty', why: none } : { kind: 'ready', summary };
   };
   return {
     trades: answer?.trades ?? noTrades,
-    newestWords: newestWords(answer),
+    newestText: newestText(answer),
     staleMs,
     partial: older === null ? (answer?.whyIncomplete ?? null) : `Showing older data: ${older.message}`,
     panel,
   };
 }
 
-function newestWords(answer: ClosedTradeCharts | null): string {
+function newestText(answer: ClosedTradeCharts | null): string {
   const [drawn, all] = [answer?.trades.length ?? 0, answer?.tradeCount ?? 0];
   return drawn < all ? `newest ${formatCount(drawn)} of ${formatCount(all)}` : '';
 }

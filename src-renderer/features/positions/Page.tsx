@@ -7,7 +7,7 @@ import type { Position, PositionList } from '../../../src-preload/contract/views
 import { formatAge } from '../../format/age.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { useTrendColumn } from '../../charts/trends/trend-column.tsx';
-import { unreadableWords } from '../../format/unreadable.ts';
+import { unreadableText } from '../../format/unreadable.ts';
 import { accountAge } from '../../stores/account-age.ts';
 import { useClock } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -17,7 +17,7 @@ import { EmptyPanel } from '../../ui/StatePanel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { WithAccount } from '../../ui/WithAccount.tsx';
 import { positionColumns } from './position-columns.tsx';
-import { exposureOf, openWords, sortPositions, type ExposureSums } from './view-model.ts';
+import { exposureOf, openText, sortPositions, type ExposureSums } from './view-model.ts';
 import { ExposureBars } from './ExposureBars.tsx';
 
 /** Positions screen: what the vault holds now. */
@@ -44,7 +44,7 @@ export function Held({ list }: { readonly list: PositionList }): ReactElement {
         <h1>Positions</h1>
         <dl className="desk-facts">
           <Fact name="Open">
-            {openWords(list)}
+            {openText(list)}
             {age.stale ? <span className="warn"> stale</span> : null}
           </Fact>
           <Fact name="Long">
@@ -66,7 +66,7 @@ export function Held({ list }: { readonly list: PositionList }): ReactElement {
       {unreadable.length === 0 ? null : (
         <Banner tone="warn">
           Incomplete. Some positions from the venue could not be read and are in no total:{' '}
-          {unreadableWords(unreadable)}. Check these at the venue.
+          {unreadableText(unreadable)}. Check these at the venue.
         </Banner>
       )}
       {age.stale ? (

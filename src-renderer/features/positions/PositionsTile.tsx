@@ -11,13 +11,13 @@ import { Figure } from '../../ui/Figure.tsx';
 import { MarketName } from '../../ui/MarketName.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { PartialMark } from '../../ui/PartialMark.tsx';
-import { SideWord } from '../../ui/SideWord.tsx';
+import { SideLabel } from '../../ui/SideLabel.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { EmptyPanel } from '../../ui/StatePanel.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { WithAccount } from '../../ui/WithAccount.tsx';
 import { StopMark } from './Protection.tsx';
-import { distanceTone, exposureOf, liquidationDistancePct, nearestFirst, openWords } from './view-model.ts';
+import { distanceTone, exposureOf, liquidationDistancePct, nearestFirst, openText } from './view-model.ts';
 
 /** Open positions, nearest to liquidation first. */
 export function PositionsTile(): ReactElement {
@@ -30,7 +30,7 @@ export function PositionsTile(): ReactElement {
   });
   return (
     <Tile
-      title={list === null ? 'Positions' : `Positions (${openWords(list)})`}
+      title={list === null ? 'Positions' : `Positions (${openText(list)})`}
       to="/positions"
       area="positions"
       staleMs={staleMs}
@@ -97,7 +97,7 @@ function Row({ position }: { readonly position: Position }): ReactElement {
         {stale ? <span className="warn"> stale</span> : null}
       </th>
       <td>
-        <SideWord side={position.side} /> <span className="faint">{position.leverage}×</span>
+        <SideLabel side={position.side} /> <span className="faint">{position.leverage}×</span>
       </td>
       <td className="end tile-wide">
         <Figure value={position.positionValueUsd} format={formatUsd} reason={notDollars} />

@@ -42,8 +42,8 @@ export function Protection({ position, price }: ProtectionProps): ReactElement {
     <span className="protection">
       <StopMark position={position} />
       <span>
-        <Line word="TP" none={none.takeProfit} orders={takeProfits} price={price} />
-        <Line word="SL" none={none.stopLoss} orders={stopLosses} price={price} />
+        <Line label="TP" none={none.takeProfit} orders={takeProfits} price={price} />
+        <Line label="SL" none={none.stopLoss} orders={stopLosses} price={price} />
       </span>
     </span>
   );
@@ -54,8 +54,8 @@ export function protectionText(position: Position, price: ProtectionProps['price
   const protection = protectionOf(position);
   if (protection === null) return missingText;
   const { takeProfits, stopLosses } = protection;
-  const line = (word: string, without: string, orders: readonly ProtectiveOrder[]): string =>
-    orders.length === 0 ? without : `${word} ${orders.map((order) => price(order.triggerPrice)).join(', ')}`;
+  const line = (label: string, without: string, orders: readonly ProtectiveOrder[]): string =>
+    orders.length === 0 ? without : `${label} ${orders.map((order) => price(order.triggerPrice)).join(', ')}`;
   return `${line('TP', none.takeProfit, takeProfits)}; ${line('SL', none.stopLoss, stopLosses)}`;
 }
 
@@ -67,13 +67,13 @@ export function protectionRank({ stopCoverage }: Position): number | null {
 }
 
 interface LineProps {
-  readonly word: string;
+  readonly label: string;
   readonly none: string;
   readonly orders: readonly ProtectiveOrder[];
   readonly price: (value: number) => string;
 }
 
-function Line({ word, none, orders, price }: LineProps): ReactElement {
+function Line({ label, none, orders, price }: LineProps): ReactElement {
   if (orders.length === 0) return <span className="protection-line faint">{none}</span>;
   const prices = orders.map(({ triggerPrice: at }) => price(at));
   return (
@@ -81,7 +81,7 @@ function Line({ word, none, orders, price }: LineProps): ReactElement {
       className="protection-line"
       title={orders.map(({ oid, size }) => `order ${oid}: ${formatAmount(size)}`).join('\n')}
     >
-      <span className="faint">{word}</span> {prices.slice(0, 2).join(', ')}
+      <span className="faint">{label}</span> {prices.slice(0, 2).join(', ')}
       {prices.length > 2 ? ` and ${prices.length - 2} more` : ''}
     </span>
   );

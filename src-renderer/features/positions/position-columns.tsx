@@ -7,7 +7,7 @@ import { accountAge } from '../../stores/account-age.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { MarketName } from '../../ui/MarketName.tsx';
-import { SideWord, sideWords } from '../../ui/SideWord.tsx';
+import { SideLabel, sideLabels } from '../../ui/SideLabel.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { figureColumn, signedColumn, textOf, type Column } from '../../ui/table/column.tsx';
 import { Protection, protectionRank, protectionText } from './Protection.tsx';
@@ -27,12 +27,12 @@ export const positionColumns: readonly Column<Position>[] = [
       <>
         <MarketName market={position} />
         <span className="second">
-          {collateralWords(position)}
+          {collateralText(position)}
           <StaleAge observedAt={position.observedAt} />
         </span>
       </>
     ),
-    text: (position) => `${position.coin} ${collateralWords(position)}`,
+    text: (position) => `${position.coin} ${collateralText(position)}`,
     csv: [
       { header: 'Market', value: ({ coin }) => coin },
       { header: 'Collateral', value: ({ collateral }) => collateral },
@@ -45,13 +45,13 @@ export const positionColumns: readonly Column<Position>[] = [
     hint: 'Side, leverage and margin mode',
     cell: (position) => (
       <>
-        <SideWord side={position.side} />
-        <span className="second">{leverageWords(position)}</span>
+        <SideLabel side={position.side} />
+        <span className="second">{leverageText(position)}</span>
       </>
     ),
-    text: (position) => `${sideWords[position.side]} ${leverageWords(position)}`,
+    text: (position) => `${sideLabels[position.side]} ${leverageText(position)}`,
     csv: [
-      { header: 'Side', value: ({ side }) => sideWords[side] },
+      { header: 'Side', value: ({ side }) => sideLabels[side] },
       { header: 'Leverage', value: ({ leverage }) => leverage },
       { header: 'Margin mode', value: ({ marginMode }) => marginMode },
     ],
@@ -108,10 +108,10 @@ export const positionColumns: readonly Column<Position>[] = [
     cell: (position) => (
       <>
         <SignedFigure value={position.unrealizedPnlUsd} format={formatSignedUsd} reason={notDollars} />
-        <span className="second">{returnWords(position)}</span>
+        <span className="second">{returnText(position)}</span>
       </>
     ),
-    text: (position) => `${textOf(position.unrealizedPnlUsd, formatSignedUsd)} ${returnWords(position)}`,
+    text: (position) => `${textOf(position.unrealizedPnlUsd, formatSignedUsd)} ${returnText(position)}`,
     csv: [
       { header: 'Unrealized P&L (USD)', value: ({ unrealizedPnlUsd }) => unrealizedPnlUsd },
       { header: 'Return on equity', value: ({ returnOnEquity }) => returnOnEquity },
@@ -133,7 +133,7 @@ export const positionColumns: readonly Column<Position>[] = [
     text: (position, { figures }) =>
       [
         textOf(position.liquidationPrice, figures.price),
-        ...[liquidationDistancePct(position)].filter((percent) => percent !== null).map(distanceWords),
+        ...[liquidationDistancePct(position)].filter((percent) => percent !== null).map(distanceText),
       ].join(' '),
     csv: [
       { header: 'Liquidation price', value: ({ liquidationPrice }) => liquidationPrice },
@@ -169,15 +169,15 @@ export const positionColumns: readonly Column<Position>[] = [
   },
 ];
 
-function collateralWords({ collateral }: Position): string {
+function collateralText({ collateral }: Position): string {
   return collateral ?? 'collateral unknown';
 }
 
-function leverageWords({ leverage, marginMode: mode }: Position): string {
+function leverageText({ leverage, marginMode: mode }: Position): string {
   return `${leverage}× ${mode}`;
 }
 
-function returnWords({ returnOnEquity: share }: Position): string {
+function returnText({ returnOnEquity: share }: Position): string {
   return formatSignedPercent(share * 100);
 }
 
@@ -195,7 +195,7 @@ const tones = {
   close: { className: 'second bad', warns: true },
 } as const;
 
-const distanceWords = (percent: number): string => `${formatPercent(percent)} away`;
+const distanceText = (percent: number): string => `${formatPercent(percent)} away`;
 
 /** Distance of the mark from the liquidation price, percent; null: no price liquidates the position. */
 function Distance({ percent }: { readonly percent: number | null }): ReactElement | null {
@@ -204,7 +204,7 @@ function Distance({ percent }: { readonly percent: number | null }): ReactElemen
   return (
     <span className={className}>
       {warns ? <IconAlertTriangle size={11} className="inline-icon" aria-label="Near:" /> : null}
-      {distanceWords(percent)}
+      {distanceText(percent)}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import type {
   ProtectiveOrder,
 } from '../../../src-preload/contract/views/account/position.ts';
 import { missingParts } from '../../format/left-out.ts';
-import { unreadableWords } from '../../format/unreadable.ts';
+import { unreadableText } from '../../format/unreadable.ts';
 import { serviceText } from '../../format/service-text.ts';
 
 /** Returns how far the mark is from the liquidation price, percent of the mark; null if there is none. */
@@ -86,12 +86,12 @@ function missingOf({ leftOut, unreadable }: Held, stale: readonly string[]): rea
   const parts = missingParts(leftOut).filter(({ reason }) => reason !== 'stale' || stale.length === 0);
   return [
     ...parts.map(({ message }) => serviceText(message)),
-    ...(stale.length === 0 ? [] : [`Stale: ${listWords(stale)}.`]),
-    ...(unreadable.length === 0 ? [] : [`Could not be read: ${unreadableWords(unreadable)}.`]),
+    ...(stale.length === 0 ? [] : [`Stale: ${listText(stale)}.`]),
+    ...(unreadable.length === 0 ? [] : [`Could not be read: ${unreadableText(unreadable)}.`]),
   ];
 }
 
-const listWords = (words: readonly string[]): string =>
+const listText = (words: readonly string[]): string =>
   new Intl.ListFormat('en-US', { type: 'conjunction' }).format(words);
 
 /** Sorts positions by USD value, largest first; those without one come last. */
@@ -105,7 +105,7 @@ export function sortPositions(positions: readonly Position[]): readonly Position
  * Counts open positions, `at least` if some could not be read: an unreadable row is one position or more, and an unread DEX may
  * hold some.
  */
-export function openWords({ positions, unreadable, leftOut }: PositionList): string {
+export function openText({ positions, unreadable, leftOut }: PositionList): string {
   const unread = missingParts(leftOut).filter(({ reason }) => reason !== 'stale');
   const least = positions.length + unreadable.length;
   return unreadable.length + unread.length === 0 ? String(least) : `at least ${least}`;

@@ -4,9 +4,9 @@ import {
   isProfileName,
   profileNameRule,
 } from '../../../src-preload/contract/views/service/profile-name.ts';
-import { networkWords, venueWords } from '../../format/words.ts';
+import { networkLabels, venueLabels } from '../../format/labels.ts';
 
-export const profileStateWords = {
+export const profileStateLabels = {
   running: 'Running',
   stopped: 'Not running',
   unknown: 'May be running: its process does not answer',
@@ -17,8 +17,8 @@ export function profileFacts({ venue, network, port, state }: Profile): readonly
   const watched =
     venue === null || network === null
       ? 'Network not known yet'
-      : `${venueWords[venue]}, ${networkWords[network]}`;
-  return [watched, port === null ? 'port not known yet' : `port ${port}`, profileStateWords[state]];
+      : `${venueLabels[venue]}, ${networkLabels[network]}`;
+  return [watched, port === null ? 'port not known yet' : `port ${port}`, profileStateLabels[state]];
 }
 
 /** Whether the frame shows the profile menu. With the default profile alone there is nothing to choose. */

@@ -4,7 +4,7 @@ import './refused.css';
 import { useTitle } from '../../ui/use-title.ts';
 import type { ReactElement } from 'react';
 import type { RefusedEntryPage } from '../../../src-preload/contract/bridge/trades.ts';
-import { plainWords } from '../../format/trade-words.ts';
+import { plainText } from '../../format/trade-labels.ts';
 import { useAddressQuery, type AddressQuery } from '../../stores/address-query.ts';
 import { isNarrowed } from '../../stores/history-filter.ts';
 import { headOf, useOperationPages } from '../../operations/use-operation-pages.ts';
@@ -64,7 +64,7 @@ function Gates({ head, chosen, change }: GatesProps): ReactElement {
       {gateChips(head?.gates ?? [], chosen).map(({ gate, count }) => (
         <CountChip
           key={gate}
-          label={plainWords(gate)}
+          label={plainText(gate)}
           count={count}
           chosen={gate === chosen}
           onChoose={() => change({ gate: gate === chosen ? null : gate })}

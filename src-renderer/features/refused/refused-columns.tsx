@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from 'react';
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
 import { msOf } from '../../format/instant.ts';
-import { refusalFigure, relationOf, relationWords } from '../../format/refusal.ts';
-import { plainWords } from '../../format/trade-words.ts';
+import { refusalFigure, relationOf, relationLabels } from '../../format/refusal.ts';
+import { plainText } from '../../format/trade-labels.ts';
 import { Confidence } from '../../ui/Confidence.tsx';
 import { MarketLink } from '../../ui/MarketLink.tsx';
 import { Missing } from '../../ui/Missing.tsx';
@@ -50,10 +50,10 @@ export const refusedColumns: readonly Column<DecisionRow>[] = [
       refusedBy === null ? (
         <Missing reason="The agent skipped it without naming a gate" />
       ) : (
-        <strong className="refused-gate">{plainWords(refusedBy.gate)}</strong>
+        <strong className="refused-gate">{plainText(refusedBy.gate)}</strong>
       ),
-    text: ({ refusedBy }) => textOf(refusedBy, ({ gate }) => plainWords(gate)),
-    sort: ({ refusedBy }) => (refusedBy === null ? null : plainWords(refusedBy.gate)),
+    text: ({ refusedBy }) => textOf(refusedBy, ({ gate }) => plainText(gate)),
+    sort: ({ refusedBy }) => (refusedBy === null ? null : plainText(refusedBy.gate)),
   },
   {
     id: 'value',
@@ -71,7 +71,7 @@ export const refusedColumns: readonly Column<DecisionRow>[] = [
           ) : (
             <span title={value}>{refusalFigure(value)}</span>
           )}
-          {relation === null ? null : <span className="second">{relationWords[relation]}</span>}
+          {relation === null ? null : <span className="second">{relationLabels[relation]}</span>}
         </>
       );
     },
@@ -89,9 +89,9 @@ export const refusedColumns: readonly Column<DecisionRow>[] = [
       refusedBy === null || refusedBy.threshold === null ? (
         <Missing reason={notReported} />
       ) : (
-        <span title={refusedBy.threshold}>{thresholdWords(refusedBy)}</span>
+        <span title={refusedBy.threshold}>{thresholdText(refusedBy)}</span>
       ),
-    text: ({ refusedBy }) => (refusedBy === null ? missingText : thresholdWords(refusedBy)),
+    text: ({ refusedBy }) => (refusedBy === null ? missingText : thresholdText(refusedBy)),
     sort: ({ refusedBy }) => refusedBy?.threshold ?? null,
   },
   {
@@ -117,7 +117,7 @@ function measured(refusedBy: RefusedBy): {
 }
 
 /** Writes the threshold as `> 0.5`: how the value compares with what the gate allows. */
-function thresholdWords(refusedBy: NonNullable<RefusedBy>): string {
+function thresholdText(refusedBy: NonNullable<RefusedBy>): string {
   const { relation } = measured(refusedBy);
   const { threshold } = refusedBy;
   return threshold === null

@@ -7,7 +7,7 @@ import { Instant } from '../../ui/Instant.tsx';
 import { breakerOf } from '../../format/breaker.ts';
 import type { HistoryLook } from './FigureRow.tsx';
 import { monitorTime } from './figures.ts';
-import { rangeWords, trippedWords } from './history-words.ts';
+import { rangeLabels, trippedText } from './history-text.ts';
 import { breakerPast, lengthOf, type BreakerPast, type TimeSpan } from './step-line.ts';
 
 interface BreakerRowProps {
@@ -18,15 +18,15 @@ interface BreakerRowProps {
 }
 
 const looks = {
-  tripped: { row: 'past', className: 'breaker breaker-tripped', word: 'Tripped', Icon: IconHandStop },
-  closed: { row: 'far', className: 'breaker', word: 'Not tripped', Icon: IconCircleCheck },
-  unknown: { row: 'near', className: 'breaker warn', word: 'Not reported', Icon: IconHelpCircle },
+  tripped: { row: 'past', className: 'breaker breaker-tripped', label: 'Tripped', Icon: IconHandStop },
+  closed: { row: 'far', className: 'breaker', label: 'Not tripped', Icon: IconCircleCheck },
+  unknown: { row: 'near', className: 'breaker warn', label: 'Not reported', Icon: IconHelpCircle },
 } as const;
 
 /** Row of the circuit breaker: whether it holds the agent back, and when it did. */
 export function BreakerRow({ status, history, look }: BreakerRowProps): ReactElement {
   const state = breakerOf(status);
-  const { row, className, word, Icon } = looks[state.kind];
+  const { row, className, label, Icon } = looks[state.kind];
   const past = history === null ? null : pastOf(status, history, look.time);
   return (
     <section className={`risk-row risk-row-${row}`} aria-label="Circuit breaker">
@@ -38,7 +38,7 @@ export function BreakerRow({ status, history, look }: BreakerRowProps): ReactEle
       <p className="risk-value">
         <span className={className}>
           <Icon size={14} aria-hidden="true" />
-          {word}
+          {label}
         </span>
       </p>
       {status === null || state.kind === 'closed' ? null : (
@@ -61,7 +61,7 @@ interface BandProps {
 
 function Band({ past, look: { range, time } }: BandProps): ReactElement {
   return (
-    <div className="breaker-band" role="img" aria-label={`Last ${rangeWords[range]}: ${trippedWords(past)}`}>
+    <div className="breaker-band" role="img" aria-label={`Last ${rangeLabels[range]}: ${trippedText(past)}`}>
       {past.unknown.map((span) => (
         <span key={span.from} className="breaker-unknown" style={spanStyle(span, time)} />
       ))}

@@ -12,7 +12,7 @@ import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { figures, limitText, missingReason, monitorTime, toneOf } from './figures.ts';
 import { GaugeTrack } from './GaugeTrack.tsx';
-import { lineWords, type HistoryRange } from './history-words.ts';
+import { lineText, type HistoryRange } from './history-text.ts';
 import { StepChart } from './StepChart.tsx';
 import { isTooShort, stepLine, worstOf, type LiveEnd, type StepLine, type TimeSpan } from './step-line.ts';
 import { stepTable } from './step-table.tsx';
@@ -35,7 +35,7 @@ interface FigureRowProps {
 
 /** One figure of the risk monitor: its value, how much of its limit is used, its history and its worst value. */
 export function FigureRow({ figure, status, why, history, look }: FigureRowProps): ReactElement {
-  const words = figures[figure];
+  const labels = figures[figure];
   const row = useRef<HTMLElement>(null);
   const tone = status === null ? 'far' : toneOf(figure, status);
   const line = useMemo(
@@ -52,7 +52,7 @@ export function FigureRow({ figure, status, why, history, look }: FigureRowProps
   const known = line === null || line.low === null ? null : line;
   const isDrawn = known !== null && !look.asTable && !isTooShort(known);
   return (
-    <section ref={row} className={`risk-row risk-row-${tone}`} aria-label={words.label}>
+    <section ref={row} className={`risk-row risk-row-${tone}`} aria-label={labels.label}>
       <Name figure={figure} status={status} />
       <Value figure={figure} status={status} why={why} />
       <Limit figure={figure} status={status} />
@@ -62,8 +62,8 @@ export function FigureRow({ figure, status, why, history, look }: FigureRowProps
       </div>
       <div className="risk-worst">{known === null ? null : <Worst figure={figure} line={known} />}</div>
       <div className="risk-saves">
-        {isDrawn ? <PngButton title={words.label} panel={row} note={spanWords(look.time)} /> : null}
-        {known === null ? null : <CsvButton title={words.label} table={() => stepTable(known, words)} />}
+        {isDrawn ? <PngButton title={labels.label} panel={row} note={spanText(look.time)} /> : null}
+        {known === null ? null : <CsvButton title={labels.label} table={() => stepTable(known, labels)} />}
       </div>
     </section>
   );
@@ -119,8 +119,8 @@ function Limit({ figure, status }: OfFigure): ReactElement | null {
 /** Sentence on the distance to the limit; it shows only if something is wrong. */
 function Reason({ figure, status, why }: OfFigure & Pick<FigureRowProps, 'why'>): ReactElement {
   const tone = toneClasses[status === null ? 'far' : toneOf(figure, status)];
-  const words = status === null ? (why ?? missingReason(figure)) : figures[figure].distance(status).text;
-  return <p className={`risk-distance ${tone ?? 'unseen'}`}>{unbroken(words)}</p>;
+  const labels = status === null ? (why ?? missingReason(figure)) : figures[figure].distance(status).text;
+  return <p className={`risk-distance ${tone ?? 'unseen'}`}>{unbroken(labels)}</p>;
 }
 
 /** Worst value of the time shown, and when it was first reached. */
@@ -145,20 +145,20 @@ interface HistoryProps extends OfFigure {
 }
 
 function History({ figure, status, line, look }: HistoryProps): ReactElement {
-  const words = figures[figure];
-  const table = useMemo(() => (line === null ? null : stepTable(line, words)), [line, words]);
+  const labels = figures[figure];
+  const table = useMemo(() => (line === null ? null : stepTable(line, labels)), [line, labels]);
   if (line === null || table === null) return <p className="faint">Loading history…</p>;
-  const said = lineWords(line, look.range, words.format);
+  const said = lineText(line, look.range, labels.format);
   if (line.low === null || (isTooShort(line) && !look.asTable)) return <p className="faint">{said}</p>;
   if (look.asTable) return <DataTable {...table} />;
   return (
-    <div className="risk-chart" role="img" aria-label={`${words.label}. ${said}`}>
-      <StepChart line={line} words={words} limit={status === null ? null : words.limit(status)} />
+    <div className="risk-chart" role="img" aria-label={`${labels.label}. ${said}`}>
+      <StepChart line={line} labels={labels} limit={status === null ? null : labels.limit(status)} />
     </div>
   );
 }
 
-const spanWords = ({ from, to }: TimeSpan): string =>
+const spanText = ({ from, to }: TimeSpan): string =>
   `${localInstant.toMinute(from)} to ${localInstant.toMinute(to)}`;
 
 function liveEnd(status: RiskStatus | null, figure: RiskFigure): LiveEnd | null {

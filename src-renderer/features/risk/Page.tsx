@@ -8,7 +8,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
-import { rangeOf, rangeWords, ranges, type HistoryRange } from './history-words.ts';
+import { rangeOf, rangeLabels, ranges, type HistoryRange } from './history-text.ts';
 import { Picture } from './Picture.tsx';
 
 /** Risk screen: figures of the agent's risk monitor, against its limits. */
@@ -42,7 +42,7 @@ function RangeSwitch({ range }: { readonly range: HistoryRange }): ReactElement 
       aria-label="Time of the histories"
       value={range}
       onChange={(value) => navigate(`/risk?history=${value}`, { replace: true })}
-      data={ranges.map((value) => ({ value, label: rangeWords[value] }))}
+      data={ranges.map((value) => ({ value, label: rangeLabels[value] }))}
     />
   );
 }

@@ -10,7 +10,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { EmptyPanel } from '../../ui/StatePanel.tsx';
 import { monitorTime } from './figures.ts';
-import type { HistoryRange } from './history-words.ts';
+import type { HistoryRange } from './history-text.ts';
 import { RiskList } from './RiskList.tsx';
 import { Trouble } from './Trouble.tsx';
 import { VixRow } from './VixRow.tsx';

@@ -9,7 +9,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { BreakerRow } from './BreakerRow.tsx';
 import { FigureRow, type HistoryLook } from './FigureRow.tsx';
 import { figureOrder, monitorTime, toneOf } from './figures.ts';
-import { rangeMs, rangeWords, type HistoryRange } from './history-words.ts';
+import { rangeMs, rangeLabels, type HistoryRange } from './history-text.ts';
 import { carriedOn, fromFirstKnown, type TimeSpan } from './step-line.ts';
 import { useRiskHistory } from './use-risk-history.ts';
 
@@ -105,7 +105,7 @@ function Heads({ time: { from, to }, range }: HeadsProps): ReactElement {
           </span>
         ))}
       </div>
-      <span className="risk-head-worst">Worst, {rangeWords[range]}</span>
+      <span className="risk-head-worst">Worst, {rangeLabels[range]}</span>
     </div>
   );
 }

@@ -79,7 +79,7 @@ function Gauges({ status }: { readonly status: RiskStatus }): ReactElement {
   );
 }
 
-const toneWords = { far: null, near: 'Near the limit: ', past: 'At or past the limit: ' } as const;
+const toneLabels = { far: null, near: 'Near the limit: ', past: 'At or past the limit: ' } as const;
 
 function Gauge({ row: { label, distance } }: { readonly row: RiskRow }): ReactElement | null {
   const { share, text } = distance;
@@ -89,7 +89,7 @@ function Gauge({ row: { label, distance } }: { readonly row: RiskRow }): ReactEl
 
 function RowText({ row }: { readonly row: RiskRow }): ReactElement {
   const className = `risk-row-text ${toneClasses[row.tone] ?? ''}`.trim();
-  const word = toneWords[row.tone];
+  const label = toneLabels[row.tone];
   if (row.text === null)
     return (
       <span className={className}>
@@ -98,10 +98,10 @@ function RowText({ row }: { readonly row: RiskRow }): ReactElement {
     );
   return (
     <span className={className} title={row.distance.text}>
-      {word === null ? null : (
+      {label === null ? null : (
         <>
           <IconAlertTriangle size={12} aria-hidden="true" />
-          <span className="unseen">{word}</span>
+          <span className="unseen">{label}</span>
         </>
       )}
       {row.text}
@@ -110,21 +110,21 @@ function RowText({ row }: { readonly row: RiskRow }): ReactElement {
 }
 
 const breakerLooks = {
-  tripped: { className: 'risk-row-text bad', word: 'Tripped', Icon: IconHandStop },
-  closed: { className: 'risk-row-text', word: 'Not tripped', Icon: IconCheck },
-  unknown: { className: 'risk-row-text warn', word: 'Not reported', Icon: IconHelpCircle },
+  tripped: { className: 'risk-row-text bad', label: 'Tripped', Icon: IconHandStop },
+  closed: { className: 'risk-row-text', label: 'Not tripped', Icon: IconCheck },
+  unknown: { className: 'risk-row-text warn', label: 'Not reported', Icon: IconHelpCircle },
 } as const;
 
 function BreakerRow({ status }: { readonly status: RiskStatus }): ReactElement {
   const { kind, message } = breakerOf(status);
-  const { className, word, Icon } = breakerLooks[kind];
+  const { className, label, Icon } = breakerLooks[kind];
   return (
     <div>
       <dt>Breaker</dt>
       <dd>
         <span className={className} title={message}>
           <Icon size={12} aria-hidden="true" />
-          {word}
+          {label}
         </span>
       </dd>
     </div>

@@ -16,12 +16,12 @@ import { axisLook, gridLook } from '../../charts/small-chart-look.ts';
 import { valueTicks, type ValueTicks } from '../../charts/value-ticks.ts';
 import { timeTicks } from '../../charts/time-ticks.ts';
 import { localInstant, utcTitle } from '../../format/instant.ts';
-import type { FigureWords } from './figures.ts';
+import type { FigureLabels } from './figures.ts';
 import type { StepLine, StepPoint } from './step-line.ts';
 
 interface StepChartProps {
   readonly line: StepLine;
-  readonly words: Pick<FigureWords, 'label' | 'format' | 'axis' | 'leastSpan' | 'isWhole'>;
+  readonly labels: Pick<FigureLabels, 'label' | 'format' | 'axis' | 'leastSpan' | 'isWhole'>;
   /** Value of its limit; null: no limit. */
   readonly limit: number | null;
 }
@@ -39,9 +39,9 @@ const lineLook = {
  * Stepped line of a figure, as high as its parent: a value holds until the next one. Hatched while the breaker was tripped,
  * broken where nothing is known.
  */
-export function StepChart({ line, words, limit }: StepChartProps): ReactElement {
+export function StepChart({ line, labels, limit }: StepChartProps): ReactElement {
   const { from, to, points, tripped } = line;
-  const values = useMemo(() => axisOf(line, words, limit), [line, words, limit]);
+  const values = useMemo(() => axisOf(line, labels, limit), [line, labels, limit]);
   const [least = 0, most = 1] = [values.ticks[0], values.ticks.at(-1)];
   const hatch = useId().replaceAll(/\W/g, '');
   const { ticks } = useMemo(() => timeTicks(from, to, 6), [from, to]);
@@ -62,7 +62,7 @@ export function StepChart({ line, words, limit }: StepChartProps): ReactElement 
           ticks={[...values.ticks]}
           domain={[least, most]}
           interval="preserveStartEnd"
-          tickFormatter={(value: number) => words.axis(value, values)}
+          tickFormatter={(value: number) => labels.axis(value, values)}
           {...axisLook}
         />
         {tripped.map((span) => (
@@ -81,7 +81,7 @@ export function StepChart({ line, words, limit }: StepChartProps): ReactElement 
         <Tooltip
           isAnimationActive={false}
           cursor={{ stroke: 'var(--control-line)' }}
-          content={<HoverTip describe={tip(words)} />}
+          content={<HoverTip describe={tip(labels)} />}
         />
       </LineChart>
     </ResponsiveContainer>
@@ -90,7 +90,7 @@ export function StepChart({ line, words, limit }: StepChartProps): ReactElement 
 
 function axisOf(
   { low, high }: StepLine,
-  { leastSpan, isWhole }: StepChartProps['words'],
+  { leastSpan, isWhole }: StepChartProps['labels'],
   limit: number | null,
 ): ValueTicks {
   const ends = [low, high, limit].filter((value) => value !== null);
@@ -127,7 +127,7 @@ function Hatch({ id }: { readonly id: string }): ReactElement {
 }
 
 const tip =
-  ({ label, format }: StepChartProps['words']) =>
+  ({ label, format }: StepChartProps['labels']) =>
   ({ at, value }: StepPoint): TipText => ({
     title: localInstant.toMinute(at),
     second: utcTitle(at),

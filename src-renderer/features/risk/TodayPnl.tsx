@@ -6,7 +6,7 @@ import { formatSignedUsd } from '../../format/number.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { figures, missingReason } from './figures.ts';
-import { gaugeOf, shareWords, toneClasses } from '../../format/gauge.ts';
+import { gaugeOf, shareText, toneClasses } from '../../format/gauge.ts';
 import { GaugeTrack } from './GaugeTrack.tsx';
 import { useDailyRisk } from './use-daily-risk.ts';
 
@@ -32,7 +32,7 @@ function Limit({ status }: { readonly status: RiskStatus }): ReactElement {
   return (
     <>
       <GaugeTrack label="Daily loss" share={use.share} text={text} />
-      <span className={toneClasses[gaugeOf(use.share).tone] ?? 'faint'}>{shareWords(use)} limit</span>
+      <span className={toneClasses[gaugeOf(use.share).tone] ?? 'faint'}>{shareText(use)} limit</span>
     </>
   );
 }

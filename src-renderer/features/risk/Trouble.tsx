@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconHandStop } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
 import { fieldLabel } from './figures.ts';
-import { shareWords } from '../../format/gauge.ts';
+import { shareText } from '../../format/gauge.ts';
 
 /** Alerts that no one may miss: a tripped breaker, limits that are reached, and figures that the monitor left out. */
 export function Trouble({ status }: { readonly status: RiskStatus }): ReactElement {
@@ -27,7 +27,7 @@ export function Trouble({ status }: { readonly status: RiskStatus }): ReactEleme
           <IconAlertTriangle size={18} aria-hidden="true" />
           <span>
             <strong>{name} is at or past its limit</strong>
-            {use === null ? null : shareWords(use)}
+            {use === null ? null : shareText(use)}
           </span>
         </p>
       ))}
@@ -35,7 +35,7 @@ export function Trouble({ status }: { readonly status: RiskStatus }): ReactEleme
         <p className="trouble trouble-warn">
           <IconAlertTriangle size={18} aria-hidden="true" />
           <span>
-            <strong>Risk data incomplete: {missingWords(risk.missingFields.length)}</strong>
+            <strong>Risk data incomplete: {missingText(risk.missingFields.length)}</strong>
             Not reported: {risk.missingFields.map((field) => `${fieldLabel(field)} (${field})`).join(', ')}.
             These figures show as missing.
           </span>
@@ -45,5 +45,5 @@ export function Trouble({ status }: { readonly status: RiskStatus }): ReactEleme
   );
 }
 
-const missingWords = (count: number): string =>
+const missingText = (count: number): string =>
   count === 1 ? 'a field is missing' : `${count} fields are missing`;

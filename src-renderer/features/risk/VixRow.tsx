@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { RiskPicture } from '../../../src-preload/contract/bridge/risk.ts';
 import type { ReferenceReading } from '../../../src-preload/contract/views/reference/reference.ts';
 import { formatReading } from '../../format/number.ts';
-import { delayWords, providerWord, referenceMs } from '../../format/reference-words.ts';
+import { delayLabels, providerLabel, referenceMs } from '../../format/reference-text.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';
 import { Figure } from '../../ui/Figure.tsx';
@@ -13,7 +13,7 @@ type Vix = RiskPicture['vix'];
 
 export const vixSides = ['ours', 'agent'] as const satisfies readonly (keyof Vix)[];
 
-const vixSideWords = {
+const vixSideLabels = {
   ours: 'Perpscope’s provider',
   agent: 'Agent',
 } as const satisfies Record<keyof Vix, string>;
@@ -34,7 +34,7 @@ export function VixRow({ vix }: { readonly vix: RiskPicture['vix'] }): ReactElem
       </div>
       <div className="vix-sides">
         {vixSides.map((side) => (
-          <Side key={side} word={vixSideWords[side]} reported={vix[side]} />
+          <Side key={side} label={vixSideLabels[side]} reported={vix[side]} />
         ))}
       </div>
     </section>
@@ -42,16 +42,16 @@ export function VixRow({ vix }: { readonly vix: RiskPicture['vix'] }): ReactElem
 }
 
 interface SideProps {
-  readonly word: string;
+  readonly label: string;
   readonly reported: RiskPicture['vix'][keyof RiskPicture['vix']];
 }
 
-function Side({ word, reported }: SideProps): ReactElement {
+function Side({ label, reported }: SideProps): ReactElement {
   const why = useFromClock((now) => whyNoVix(reported, now));
   const reading = reported.kind === 'answer' ? reported.value : null;
   return (
-    <div className="vix-side" role="group" aria-label={`${word} VIX`}>
-      <h3>{word}</h3>
+    <div className="vix-side" role="group" aria-label={`${label} VIX`}>
+      <h3>{label}</h3>
       <p className={why === null ? 'risk-value' : 'risk-value vix-unusable'}>
         <Figure value={reading?.value ?? null} format={formatReading} reason={why ?? 'No value reported'} />
       </p>
@@ -79,10 +79,10 @@ function Observed({ reading }: { readonly reading: ReferenceReading }): ReactEle
         )}
       </dd>
       <dt>Delay</dt>
-      <dd>{delayWords[delay]}</dd>
+      <dd>{delayLabels[delay]}</dd>
       <dt>From</dt>
       <dd>
-        {providerWord(provider)}, {ticker}
+        {providerLabel(provider)}, {ticker}
       </dd>
     </dl>
   );

@@ -9,7 +9,7 @@ import {
   formatCount,
   formatDecimals,
 } from '../../format/number.ts';
-import { gaugeOf, limitWords, shareWords } from '../../format/gauge.ts';
+import { gaugeOf, limitUseText, shareText } from '../../format/gauge.ts';
 
 /** Distance of a figure from its limit. `share`: 1 is at the limit; null: nothing to measure by. */
 export interface Distance {
@@ -17,7 +17,7 @@ export interface Distance {
   readonly text: string;
 }
 
-export interface FigureWords {
+export interface FigureLabels {
   readonly label: string;
   readonly value: (risk: RiskView) => number | null;
   readonly definition: string;
@@ -42,16 +42,16 @@ const times = (value: number): string => `${formatDecimals(value, 2)}×`;
 const count = formatCount;
 
 const noneOf = (): null => null;
-const axisUsd: FigureWords['axis'] = (value, { step }) => formatAxisUsd(value, step);
+const axisUsd: FigureLabels['axis'] = (value, { step }) => formatAxisUsd(value, step);
 
 const dailyLoss = (status: RiskStatus): Distance => {
   const { dailyLoss: use } = status;
-  if (use !== null) return { share: use.share, text: limitWords(use, 'lost today') };
+  if (use !== null) return { share: use.share, text: limitUseText(use, 'lost today') };
   return noLimit('Distance to the limit unknown: daily P&L or max_daily_loss_usd is not reported.');
 };
 
 const drawdown = ({ drawdown: use, risk }: RiskStatus): Distance => {
-  if (use !== null) return { share: use.share, text: limitWords(use, 'lost from the peak') };
+  if (use !== null) return { share: use.share, text: limitUseText(use, 'lost from the peak') };
   return risk.drawdownUsd === null
     ? noLimit('Distance to the limit unknown.')
     : noLimit('The risk monitor reports no limit (max_drawdown_usd).');
@@ -163,7 +163,7 @@ export const figures = {
     distance: ({ risk }) =>
       noLimit(risk.maxDailyLossUsd === null ? 'Distance to the limit unknown.' : 'Limit for today’s P&L.'),
   },
-} as const satisfies Record<RiskFigure, FigureWords>;
+} as const satisfies Record<RiskFigure, FigureLabels>;
 
 /** Order of the rows: figures with limits first. */
 export const figureOrder = [
@@ -179,7 +179,7 @@ export const figureOrder = [
 /** Says how much of a loss limit is used, e.g. `133% of $2,500.00`; null: nothing to measure by. */
 export function limitText(figure: RiskFigure, { dailyLoss, drawdown: fall }: RiskStatus): string | null {
   const use = figure === 'daily_pnl_usd' ? dailyLoss : figure === 'drawdown_usd' ? fall : null;
-  return use === null ? null : shareWords(use);
+  return use === null ? null : shareText(use);
 }
 
 /** Returns the tone of a figure. `past`: its limit is reached; `near`: its limit is near, or the figure is missing. */

@@ -1,6 +1,6 @@
 import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
 import { figures, missingReason, type Distance } from './figures.ts';
-import { gaugeOf, shareWords } from '../../format/gauge.ts';
+import { gaugeOf, shareText } from '../../format/gauge.ts';
 
 /** One line of the risk tile. */
 export interface RiskRow {
@@ -33,7 +33,7 @@ export function riskRows(status: RiskStatus): readonly RiskRow[] {
       label: tileLabels[figure],
       definition,
       distance: distanceOf(status),
-      text: use === null ? (value === null ? null : format(value)) : shareWords(use),
+      text: use === null ? (value === null ? null : format(value)) : shareText(use),
       reason: missingReason(figure),
       // Capital may be deployed in full: only a loss limit can be near or past.
       tone: use === null ? 'far' : gaugeOf(use.share).tone,

@@ -1,24 +1,24 @@
 import { minuteColumn, textOf, type Column } from '../../ui/table/column.tsx';
 import type { DataTableProps } from '../../ui/table/DataTable.tsx';
 import { Missing } from '../../ui/Missing.tsx';
-import type { FigureWords } from './figures.ts';
+import type { FigureLabels } from './figures.ts';
 import type { StepLine, StepPoint } from './step-line.ts';
 
-type StepWords = Pick<FigureWords, 'label' | 'format'>;
+type StepLabels = Pick<FigureLabels, 'label' | 'format'>;
 
 /** Returns the table of a figure's steps. The end of the time is not a step. */
-export const stepTable = (line: StepLine, words: StepWords): DataTableProps<StepPoint> => ({
-  id: `risk ${words.label}`,
-  name: `${words.label}, history`,
+export const stepTable = (line: StepLine, labels: StepLabels): DataTableProps<StepPoint> => ({
+  id: `risk ${labels.label}`,
+  name: `${labels.label}, history`,
   order: 'newest first',
   className: 'step-table',
-  columns: stepColumns(words),
+  columns: stepColumns(labels),
   rows: line.points.filter(({ value }, index) => value !== line.points[index - 1]?.value).toReversed(),
   keyOf: ({ at, value }) => `${at} ${value}`,
   virtual: 'fixed',
 });
 
-function stepColumns({ label, format }: StepWords): readonly Column<StepPoint>[] {
+function stepColumns({ label, format }: StepLabels): readonly Column<StepPoint>[] {
   return [
     minuteColumn({
       id: 'from',

@@ -3,8 +3,8 @@ import type { RiskHistory } from '../../../src-preload/contract/bridge/risk.ts';
 import { useAnswer, type UsedAnswer } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import type { Breaker } from '../../format/breaker.ts';
-import type { HistoryRange } from './history-words.ts';
-import { rangeMs } from './history-words.ts';
+import type { HistoryRange } from './history-text.ts';
+import { rangeMs } from './history-text.ts';
 import type { TimeSpan } from './step-line.ts';
 
 interface ReadHistory {

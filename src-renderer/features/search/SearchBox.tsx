@@ -14,7 +14,7 @@ import {
 import { useLocation } from 'wouter';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { marketAddress } from '../../format/market-address.ts';
-import { classWords, dexWord } from '../../format/words.ts';
+import { classLabels, dexLabel } from '../../format/labels.ts';
 import { useCatalog } from '../../operations/use-operation.ts';
 import { ShortcutsDialog, useLetters } from './ShortcutsDialog.tsx';
 import { useCommands } from './use-commands.ts';
@@ -181,7 +181,8 @@ function FoundMarket({ market }: { readonly market: MarketRow }): ReactElement {
       <span className="search-ticker">{market.displayTicker}</span>
       <span className="search-name">{market.displayName}</span>
       <span className="search-location">
-        {market.assetClass === null ? 'Unclassified' : classWords[market.assetClass]} · {dexWord(market.dex)}
+        {market.assetClass === null ? 'Unclassified' : classLabels[market.assetClass]} ·{' '}
+        {dexLabel(market.dex)}
         {market.venueSession === 'delisted' ? ' · delisted' : ''}
       </span>
     </span>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import type { Profile } from '../../../src-preload/contract/views/service/profile.ts';
-import { timeZoneWords, type TimeZoneChoice } from '../../format/preferences.ts';
+import { timeZoneLabels, type TimeZoneChoice } from '../../format/preferences.ts';
 import { hourMs } from '../../format/time.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
@@ -19,7 +19,7 @@ function useLookCommands(): readonly Command[] {
   return useMemo(() => {
     const isLight = colorScheme === 'light';
     const isCompact = density === 'compact';
-    const otherZones = (Object.keys(timeZoneWords) as TimeZoneChoice[]).filter((zone) => zone !== timeZone);
+    const otherZones = (Object.keys(timeZoneLabels) as TimeZoneChoice[]).filter((zone) => zone !== timeZone);
     return [
       {
         label: isLight ? 'Dark theme' : 'Light theme',
@@ -37,7 +37,7 @@ function useLookCommands(): readonly Command[] {
         run: async () => densities.choose(isCompact ? 'comfortable' : 'compact'),
       },
       ...otherZones.map((zone): Command => ({
-        label: `Times: ${timeZoneWords[zone]}`,
+        label: `Times: ${timeZoneLabels[zone]}`,
         keywords: 'zone',
         run: async () => preferences.change({ timeZone: zone }),
       })),

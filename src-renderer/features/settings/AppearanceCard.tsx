@@ -2,12 +2,12 @@ import { SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../stores/AppContext.ts';
-import { densityWords } from '../../stores/density-store.ts';
+import { densityLabels } from '../../stores/density-store.ts';
 import { directionColors, type DirectionColors } from '../../stores/appearance-store.ts';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { formatSignedUsd } from '../../format/number.ts';
 
-const directionWords = {
+const directionLabels = {
   'green-red': 'Green and red',
   'blue-orange': 'Blue and orange',
   'white-gray': 'White and gray',
@@ -40,7 +40,7 @@ export function AppearanceCard(): ReactElement {
         <SegmentedControl
           size="xs"
           aria-label="Up and down"
-          data={directionColors.map((value) => ({ value, label: directionWords[value] }))}
+          data={directionColors.map((value) => ({ value, label: directionLabels[value] }))}
           value={direction}
           onChange={(chosen) => appearance.setState({ direction: chosen })}
         />
@@ -54,7 +54,7 @@ export function AppearanceCard(): ReactElement {
         <SegmentedControl
           size="xs"
           aria-label="Table rows"
-          data={Object.entries(densityWords).map(([value, label]) => ({ value, label }))}
+          data={Object.entries(densityLabels).map(([value, label]) => ({ value, label }))}
           value={density}
           onChange={(chosen) => densities.choose(chosen === 'compact' ? 'compact' : 'comfortable')}
         />

@@ -7,9 +7,9 @@ import { sizeText } from '../../format/size.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { Instant } from '../../ui/Instant.tsx';
-import { SavingWord } from './SavingWord.tsx';
+import { SavingStatus } from './SavingStatus.tsx';
 import type { Saving } from './use-settings-form.ts';
-import { fixedWords } from '../../format/setting-words.ts';
+import { fixedText } from '../../format/setting-text.ts';
 import { keptProblem } from './view-model.ts';
 
 /** Backups of the record: when the last one was made, how many are kept, and a button to make one now. */
@@ -103,7 +103,7 @@ function KeptField({ kept }: { readonly kept: SettingsView['backupsKept'] }): Re
   const { ask } = useApp();
   const [typed, setTyped] = useState<string | null>(null);
   const [saving, setSaving] = useState<Saving>({ kind: 'idle' });
-  const fixed = fixedWords(kept.origin);
+  const fixed = fixedText(kept.origin);
   const text = typed ?? String(kept.value);
   const problem = keptProblem(text);
   const isChanged = text.trim() !== String(kept.value);
@@ -140,7 +140,7 @@ function KeptField({ kept }: { readonly kept: SettingsView['backupsKept'] }): Re
         <Button type="submit" disabled={!isChanged || problem !== null || saving.kind === 'saving'}>
           {saving.kind === 'saving' ? 'Saving…' : 'Save backups kept'}
         </Button>
-        <SavingWord saving={saving} />
+        <SavingStatus saving={saving} />
       </div>
     </form>
   );

@@ -3,7 +3,7 @@ import { IconFolder } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
 import type { SettingsChange, SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
 import { useApp } from '../../stores/AppContext.ts';
-import { fixedWords } from '../../format/setting-words.ts';
+import { fixedText } from '../../format/setting-text.ts';
 
 /** Settings for the start of the desktop app, and where its data is. */
 export function DesktopCard({
@@ -27,16 +27,16 @@ export function DesktopCard({
       <h2 id="settings-desktop">This app</h2>
       <Switch
         label="Start at login"
-        description={fixedWords(startAtLogin.origin)}
+        description={fixedText(startAtLogin.origin)}
         checked={startAtLogin.value}
-        disabled={fixedWords(startAtLogin.origin) !== null}
+        disabled={fixedText(startAtLogin.origin) !== null}
         onChange={(event) => void save({ startAtLogin: event.currentTarget.checked })}
       />
       <Switch
         label="Start minimized"
-        description={fixedWords(startMinimized.origin)}
+        description={fixedText(startMinimized.origin)}
         checked={startMinimized.value}
-        disabled={fixedWords(startMinimized.origin) !== null}
+        disabled={fixedText(startMinimized.origin) !== null}
         onChange={(event) => void save({ startMinimized: event.currentTarget.checked })}
       />
       <div className="settings-actions">

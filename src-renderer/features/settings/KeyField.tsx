@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import type { SecretStatus } from '../../../src-preload/contract/bridge/settings.ts';
 import { ForgetDialog } from './ForgetDialog.tsx';
-import { canForget, keepingWords, keyProblem, keyWords } from './reference-view-model.ts';
+import { canForget, keepingText, keyProblem, keyText } from './reference-view-model.ts';
 
 interface KeyFieldProps {
   readonly keyStatus: SecretStatus;
@@ -20,12 +20,12 @@ export function KeyField(props: KeyFieldProps): ReactElement {
   const isReplacing = typed !== null && keyStatus.isSet;
   return (
     <>
-      <p>{keyWords(keyStatus)}</p>
+      <p>{keyText(keyStatus)}</p>
       {keyStatus.trouble === null ? null : <p className="warn">{keyStatus.trouble}</p>}
       {typed === null ? null : (
         <TextInput
           label={keyStatus.isSet ? 'New key' : 'Key'}
-          description={keepingWords(keyStatus)}
+          description={keepingText(keyStatus)}
           type="password"
           autoComplete="off"
           spellCheck={false}

@@ -2,20 +2,20 @@ import { Select, Switch } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import {
-  numberWords,
-  timeZoneWords,
+  numberLabels,
+  timeZoneLabels,
   type NumberChoice,
   type TimeZoneChoice,
 } from '../../format/preferences.ts';
 import { useApp } from '../../stores/AppContext.ts';
 
 const choicesOf = <Key extends string>(
-  words: Readonly<Record<Key, string>>,
+  labels: Readonly<Record<Key, string>>,
 ): { readonly value: Key; readonly label: string }[] =>
-  (Object.keys(words) as Key[]).map((value) => ({ value, label: words[value] }));
+  (Object.keys(labels) as Key[]).map((value) => ({ value, label: labels[value] }));
 
-const zoneChoices = choicesOf<TimeZoneChoice>(timeZoneWords);
-const numberChoices = choicesOf<NumberChoice>(numberWords);
+const zoneChoices = choicesOf<TimeZoneChoice>(timeZoneLabels);
+const numberChoices = choicesOf<NumberChoice>(numberLabels);
 
 /** Settings for how this window shows times and amounts. */
 export function PreferencesCard(): ReactElement {

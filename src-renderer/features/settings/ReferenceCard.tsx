@@ -2,11 +2,11 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
 import { KeyField } from './KeyField.tsx';
-import { urlProblem, withoutKeyWords } from './reference-view-model.ts';
-import { SavingWord } from './SavingWord.tsx';
+import { urlProblem, withoutKeyText } from './reference-view-model.ts';
+import { SavingStatus } from './SavingStatus.tsx';
 import { useReferenceForm } from './use-reference-form.ts';
 import type { SavingProgress } from './use-settings-form.ts';
-import { fixedWords } from '../../format/setting-words.ts';
+import { fixedText } from '../../format/setting-text.ts';
 
 interface ReferenceCardProps {
   readonly settings: SettingsView;
@@ -20,9 +20,9 @@ export function ReferenceCard({ settings, progress }: ReferenceCardProps): React
   const editing = useReferenceForm(settings, progress);
   const { form, isChanged } = editing;
   const isSaving = progress.saving.kind === 'saving';
-  const fixedUrl = fixedWords(massiveUrl.origin);
-  const fixedChart = fixedWords(referenceChart.origin);
-  const without = withoutKeyWords(settings);
+  const fixedUrl = fixedText(massiveUrl.origin);
+  const fixedChart = fixedText(referenceChart.origin);
+  const without = withoutKeyText(settings);
   return (
     <form
       className="settings-card"
@@ -60,7 +60,7 @@ export function ReferenceCard({ settings, progress }: ReferenceCardProps): React
         <Button disabled={!isChanged} onClick={editing.discard}>
           Discard
         </Button>
-        <SavingWord saving={progress.saving} />
+        <SavingStatus saving={progress.saving} />
       </div>
       <p className="faint">Changing the key or address reloads all data.</p>
       <Switch

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
 import { RpcField } from './RpcField.tsx';
-import { rpcKeepingWords } from './rpc-view-model.ts';
-import { SavingWord } from './SavingWord.tsx';
+import { rpcKeepingText } from './rpc-view-model.ts';
+import { SavingStatus } from './SavingStatus.tsx';
 import { useRpcForm } from './use-rpc-form.ts';
 import type { SavingProgress } from './use-settings-form.ts';
-import { fixedWords } from '../../format/setting-words.ts';
+import { fixedText } from '../../format/setting-text.ts';
 
 interface RpcCardProps {
   readonly settings: SettingsView;
@@ -20,7 +20,7 @@ export function RpcCard({ settings, progress }: RpcCardProps): ReactElement {
   const editing = useRpcForm(progress);
   const { form, change, isValid } = editing;
   const isSaving = progress.saving.kind === 'saving';
-  const fixed = rpcEndpoints.origin === 'system_keychain' ? null : fixedWords(rpcEndpoints.origin);
+  const fixed = rpcEndpoints.origin === 'system_keychain' ? null : fixedText(rpcEndpoints.origin);
   return (
     <form
       className="settings-card"
@@ -57,9 +57,9 @@ export function RpcCard({ settings, progress }: RpcCardProps): ReactElement {
         <Button disabled={change === null} onClick={editing.discard}>
           Discard
         </Button>
-        <SavingWord saving={progress.saving} />
+        <SavingStatus saving={progress.saving} />
       </div>
-      <p className="faint">{fixed ?? `${rpcKeepingWords(rpcEndpoints)} Changing them reloads all data.`}</p>
+      <p className="faint">{fixed ?? `${rpcKeepingText(rpcEndpoints)} Changing them reloads all data.`}</p>
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import type { RpcChain, SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { ForgetDialog } from './ForgetDialog.tsx';
-import { chainWords, rpcProblem, testWords, typedUrls, type TestWords } from './rpc-view-model.ts';
+import { chainText, rpcProblem, testText, typedUrls, type TestText } from './rpc-view-model.ts';
 
 interface RpcFieldProps {
   readonly chain: RpcChain;
@@ -31,7 +31,7 @@ export function RpcField(props: RpcFieldProps): ReactElement {
     <div className="settings-rpc">
       <TextInput
         label={chain.title}
-        description={chainWords(chain, settings.rpcEndpoints, settings)}
+        description={chainText(chain, settings.rpcEndpoints, settings)}
         placeholder={chain.count > 0 ? 'Enter others to replace them' : 'https://…'}
         disabled={fixed !== null}
         value={typed}
@@ -55,10 +55,10 @@ export function RpcField(props: RpcFieldProps): ReactElement {
         ) : null}
       </div>
       <ul className="settings-tests" role="status">
-        {testing.words.map(({ text, isGood }, index) => (
-          // The same words may occur twice, so the key is the address's index in the list.
+        {testing.results.map(({ text, isGood }, index) => (
+          // The same results may occur twice, so the key is the address's index in the list.
           <li key={index} className={isGood ? 'good' : 'bad'}>
-            {testing.words.length > 1 ? `${index + 1}. ` : ''}
+            {testing.results.length > 1 ? `${index + 1}. ` : ''}
             {text}
           </li>
         ))}
@@ -80,7 +80,7 @@ export function RpcField(props: RpcFieldProps): ReactElement {
 interface Testing {
   readonly isAsking: boolean;
   /** One for each address, in the order they are tried. */
-  readonly words: readonly TestWords[];
+  readonly results: readonly TestText[];
   /** Tests these addresses; without any, the stored ones. */
   readonly ask: (urls: readonly string[]) => Promise<void>;
   readonly forget: () => void;
@@ -89,22 +89,22 @@ interface Testing {
 function useTest(chain: RpcChain): Testing {
   const { ask } = useApp();
   const [isAsking, setAsking] = useState(false);
-  const [words, setWords] = useState<readonly TestWords[]>([]);
-  const askOne = async (url: string | null): Promise<readonly TestWords[]> => {
+  const [results, setResults] = useState<readonly TestText[]>([]);
+  const askOne = async (url: string | null): Promise<readonly TestText[]> => {
     const outcome = await ask('testEndpoint', { chainKey: chain.key, url });
     if (outcome.kind === 'failure') return [{ text: outcome.error.message, isGood: false }];
     if (outcome.kind === 'past') return [];
-    return outcome.value.map((test) => testWords(test, chain));
+    return outcome.value.map((test) => testText(test, chain));
   };
   return {
     isAsking,
-    words,
+    results,
     ask: async (urls) => {
       setAsking(true);
       const answers = await Promise.all((urls.length === 0 ? [null] : urls).map(askOne));
-      setWords(answers.flat());
+      setResults(answers.flat());
       setAsking(false);
     },
-    forget: () => setWords([]),
+    forget: () => setResults([]),
   };
 }

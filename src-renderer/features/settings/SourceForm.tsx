@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
-import { SavingWord } from './SavingWord.tsx';
+import { SavingStatus } from './SavingStatus.tsx';
 import { SettingsFields } from './SettingsFields.tsx';
 import { SwitchDialog } from './SwitchDialog.tsx';
 import { useSettingsForm, type SavingProgress } from './use-settings-form.ts';
@@ -36,7 +36,7 @@ export function SourceForm({ settings, progress }: SourceFormProps): ReactElemen
         <Button disabled={!isChanged} onClick={editing.discard}>
           Discard changes
         </Button>
-        <SavingWord saving={saving} />
+        <SavingStatus saving={saving} />
       </div>
       <SwitchDialog
         opened={saving.kind === 'asking'}

@@ -2,7 +2,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
 import type { VenueName, VenueNetwork } from '../../../src-preload/contract/views/identity.ts';
-import { networkWords, venueWords } from '../../format/words.ts';
+import { networkLabels, venueLabels } from '../../format/labels.ts';
 
 interface SwitchDialogProps {
   readonly opened: boolean;
@@ -14,8 +14,8 @@ interface SwitchDialogProps {
 
 /** Asks for confirmation before the source is switched. */
 export function SwitchDialog({ opened, from, to, onCancel, onConfirm }: SwitchDialogProps): ReactElement {
-  const before = `${venueWords[from.venue.value]}, ${networkWords[from.network.value]}`;
-  const after = `${venueWords[to.venue]}, ${networkWords[to.network]}`;
+  const before = `${venueLabels[from.venue.value]}, ${networkLabels[from.network.value]}`;
+  const after = `${venueLabels[to.venue]}, ${networkLabels[to.network]}`;
   return (
     <Modal opened={opened} onClose={onCancel} title="Switch the source?">
       <p>

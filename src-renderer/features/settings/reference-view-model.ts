@@ -39,19 +39,19 @@ const keptBy = {
   default: 'A key is set.',
 } as const satisfies Record<SecretStatus['origin'], string>;
 
-export function keyWords({ isSet, origin }: SecretStatus): string {
+export function keyText({ isSet, origin }: SecretStatus): string {
   return isSet ? keptBy[origin] : 'No key is set.';
 }
 
 /** Says where a key that is saved here is stored. */
-export function keepingWords({ whyNoKeychain }: SecretStatus): string {
+export function keepingText({ whyNoKeychain }: SecretStatus): string {
   return whyNoKeychain === null
     ? 'Stored in the system keychain and never shown again.'
     : `${whyNoKeychain} The key is stored as plain text in the settings file, readable only by your user account.`;
 }
 
 /** Says whose prices are shown without a key; null: a key is set. */
-export function withoutKeyWords({ massiveKey, simulator }: SettingsView): string | null {
+export function withoutKeyText({ massiveKey, simulator }: SettingsView): string | null {
   if (massiveKey.isSet) return null;
   return simulator === null
     ? 'Without a key, only the agent’s data is shown.'

@@ -40,7 +40,7 @@ const keptBy = {
 } as const satisfies Record<RpcStatus['origin'], string>;
 
 /** Says how many addresses of a chain are set and where, or what is read without any. */
-export function chainWords(
+export function chainText(
   { count }: RpcChain,
   { origin }: RpcStatus,
   { simulator }: Pick<SettingsView, 'simulator'>,
@@ -52,19 +52,19 @@ export function chainWords(
 }
 
 /** Says where addresses that are saved here are stored. */
-export function rpcKeepingWords({ whyNoKeychain }: RpcStatus): string {
+export function rpcKeepingText({ whyNoKeychain }: RpcStatus): string {
   return whyNoKeychain === null
     ? 'Addresses are stored in the system keychain and never shown again.'
     : `${whyNoKeychain} Addresses are stored as plain text in the settings file, readable only by your user account.`;
 }
 
-export interface TestWords {
+export interface TestText {
   readonly text: string;
   readonly isGood: boolean;
 }
 
 /** Describes the response of an RPC address. An address of another chain is never used. */
-export function testWords(test: EndpointTest, { chainId, title }: RpcChain): TestWords {
+export function testText(test: EndpointTest, { chainId, title }: RpcChain): TestText {
   if (test.error !== null) return { text: test.error, isGood: false };
   if (test.chainId !== chainId)
     return { text: `Serves chain ${test.chainId}. ${title} is chain ${chainId}.`, isGood: false };

@@ -1,6 +1,6 @@
 import type { SettingsChange, SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
 import type { VenueName, VenueNetwork } from '../../../src-preload/contract/views/identity.ts';
-import { addressProblem, fixedWords } from '../../format/setting-words.ts';
+import { addressProblem, fixedText } from '../../format/setting-text.ts';
 
 /** Values of the form's fields; text as typed. */
 export interface SettingsForm {
@@ -98,5 +98,5 @@ export function changeOf(form: SettingsForm, fields: readonly SettingsField[]): 
 
 /** Returns why a setting can't be changed here; null: it can. */
 export function fixedReason(field: SettingsField, settings: SettingsView): string | null {
-  return fixedWords(settings[field].origin);
+  return fixedText(settings[field].origin);
 }

@@ -4,7 +4,7 @@ import { useOperation } from '../../operations/use-operation.ts';
 import { Confidence } from '../../ui/Confidence.tsx';
 import { NotRead } from '../../ui/history/ListStates.tsx';
 import { MarketLink } from '../../ui/MarketLink.tsx';
-import { ActedOn, Direction, Expires } from './signal-words.tsx';
+import { ActedOn, Direction, Expires } from './signal-text.tsx';
 
 /** Signals that the agent's status lists as active now. */
 export function ActiveSignals(): ReactElement {

@@ -13,8 +13,8 @@ export const unfiltered: QueryChange = { class: null, market: null };
 
 export type Expiry =
   | { readonly kind: 'none' }
-  | { readonly kind: 'expired'; readonly words: string }
-  | { readonly kind: 'ahead'; readonly words: string };
+  | { readonly kind: 'expired'; readonly text: string }
+  | { readonly kind: 'ahead'; readonly text: string };
 
 /** Writes a duration in its two largest units, without seconds, which would tick in every row. */
 function roughly(ms: number): string {
@@ -26,6 +26,6 @@ function roughly(ms: number): string {
 export function expiryOf(expiresAt: number | null, now: number | null): Expiry {
   if (expiresAt === null || now === null) return { kind: 'none' };
   return now >= expiresAt
-    ? { kind: 'expired', words: `Expired ${roughly(now - expiresAt)} ago` }
-    : { kind: 'ahead', words: `Expires in ${roughly(expiresAt - now)}` };
+    ? { kind: 'expired', text: `Expired ${roughly(now - expiresAt)} ago` }
+    : { kind: 'ahead', text: `Expires in ${roughly(expiresAt - now)}` };
 }

@@ -1,5 +1,5 @@
 import type { SignalRow } from '../../../src-preload/contract/bridge/trades.ts';
-import { confidenceWords, directionWords } from '../../format/trade-words.ts';
+import { confidenceText, directionLabels } from '../../format/trade-labels.ts';
 import { Confidence } from '../../ui/Confidence.tsx';
 import { MarketLink } from '../../ui/MarketLink.tsx';
 import { Missing } from '../../ui/Missing.tsx';
@@ -12,7 +12,7 @@ import {
   textOf,
   type Column,
 } from '../../ui/table/column.tsx';
-import { ActedOn, Direction, Expires } from './signal-words.tsx';
+import { ActedOn, Direction, Expires } from './signal-text.tsx';
 import { withoutAmounts } from '../../format/number.ts';
 
 /** Columns of the signals in the journal. */
@@ -41,7 +41,7 @@ export const signalColumns: readonly Column<SignalRow>[] = [
     hint: 'Long, short or neutral',
     width: '70px',
     cell: ({ direction }) => <Direction direction={direction} />,
-    text: ({ direction }) => directionWords[direction],
+    text: ({ direction }) => directionLabels[direction],
     sort: ({ direction }) => direction,
   },
   {
@@ -50,7 +50,7 @@ export const signalColumns: readonly Column<SignalRow>[] = [
     hint: 'As the agent reports it, 0 to 100%',
     width: '92px',
     cell: ({ confidence }) => <Confidence value={confidence} />,
-    text: ({ confidence }) => textOf(confidence, confidenceWords),
+    text: ({ confidence }) => textOf(confidence, confidenceText),
     sort: ({ confidence }) => confidence,
   },
   textColumn({

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ChainCheckFilter, ChainCheckPage } from '../../../src-preload/contract/bridge/trades.ts';
 import type { ChainCheckState } from '../../../src-preload/contract/views/trades/chain-check.ts';
-import { chainCheckWords } from '../../format/trade-words.ts';
+import { chainCheckLabels } from '../../format/trade-labels.ts';
 import { headOf, useOperationPages } from '../../operations/use-operation-pages.ts';
 import type { AddressQuery } from '../../stores/address-query.ts';
 import { isNarrowed } from '../../stores/history-filter.ts';
@@ -104,7 +104,7 @@ function States({ filter, head, change }: StatesProps): ReactElement {
         return (
           <CountChip
             key={state}
-            label={chainCheckWords[state]}
+            label={chainCheckLabels[state]}
             count={head?.counts[countOf[state]] ?? null}
             chosen={chosen}
             onChoose={() => change({ check: chosen ? null : state })}

@@ -11,7 +11,7 @@ import { CsvButton } from '../../ui/ChartPanel.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { detailTable } from './detail-table.ts';
-import { markedWords, detailChartLabel, detailMarks } from './detail-chart.ts';
+import { markedText, detailChartLabel, detailMarks } from './detail-chart.ts';
 
 interface DetailChartProps {
   readonly detail: TradeDetail;
@@ -64,7 +64,7 @@ function Drawn({ chart, detail, figures }: DetailChartProps & { readonly chart: 
     <div className="detail-chart">
       <div className="detail-chart-bar">
         <span className="faint">
-          {chart.series.interval} candles; marked: {markedWords(marks)}
+          {chart.series.interval} candles; marked: {markedText(marks)}
         </span>
         <CsvButton title="Candles" table={() => detailTable({ chart, marks, figures })} />
         <SegmentedControl

@@ -3,13 +3,13 @@ import type { DetailOrder, TradeDetail } from '../../../src-preload/contract/bri
 import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
 import { formatAmount, formatIn, withoutAmounts } from '../../format/number.ts';
 import { noFill } from '../../format/trade-reasons.ts';
-import { plainWords } from '../../format/trade-words.ts';
+import { plainText } from '../../format/trade-labels.ts';
 import type { MarketFigures } from '../../format/market-figures.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Reconciliation } from '../../ui/Reconciliation.tsx';
-import { SideWord } from '../../ui/SideWord.tsx';
+import { SideLabel } from '../../ui/SideLabel.tsx';
 import { textColumn, type Column } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { outcomeColumns } from './outcome-columns.tsx';
@@ -68,7 +68,7 @@ function OneOrder({ order, figures, tokens }: OneOrderProps): ReactElement {
       )}
       {errors.map(({ at, code, message }) => (
         <p key={`${at} ${code}`} className="detail-line word-bad">
-          <strong>{plainWords(code)}</strong> {withoutAmounts(message)} <Instant ms={at} />
+          <strong>{plainText(code)}</strong> {withoutAmounts(message)} <Instant ms={at} />
         </p>
       ))}
       {trade === null ? null : <Differences trade={trade} figures={figures} />}
@@ -84,8 +84,8 @@ function Asked({
   const { side, orderType, requested, limitPrice, reduceOnly, cloid, at } = asked;
   return (
     <p className="detail-line">
-      <span className="faint">Asked</span> <SideWord side={side} /> {figures.size(requested)}{' '}
-      {plainWords(orderType).toLowerCase()}
+      <span className="faint">Asked</span> <SideLabel side={side} /> {figures.size(requested)}{' '}
+      {plainText(orderType).toLowerCase()}
       {limitPrice === null ? null : <span>at {figures.price(limitPrice)}</span>}
       {reduceOnly === true ? <span className="chip">reduce-only</span> : null}
       {cloid === null ? null : (
@@ -173,7 +173,7 @@ function Unclaimed({
     <div className="detail-order">
       <p className="detail-line">
         <span className="mono">{trade.orderId ?? 'no id'}</span>
-        {trade.side === null ? null : <SideWord side={trade.side} />}
+        {trade.side === null ? null : <SideLabel side={trade.side} />}
         <Outcome status={trade.orderStatus} rested={trade} />
         <Reconciliation row={trade} />
       </p>

@@ -11,7 +11,7 @@ import {
   noRealized,
   shownMoney,
 } from '../../format/trade-reasons.ts';
-import { orderTypeWord } from '../../format/trade-words.ts';
+import { orderTypeLabel } from '../../format/trade-labels.ts';
 import type { MarketFigures } from '../../format/market-figures.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { Figure } from '../../ui/Figure.tsx';
@@ -19,7 +19,7 @@ import { Instant } from '../../ui/Instant.tsx';
 import { MarketLink } from '../../ui/MarketLink.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Reconciliation } from '../../ui/Reconciliation.tsx';
-import { SideWord } from '../../ui/SideWord.tsx';
+import { SideLabel } from '../../ui/SideLabel.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { Held } from './Held.tsx';
 import { netOfFees, noExit, subjectOf, unknownOpening, type DetailTrip } from './view-model.ts';
@@ -38,12 +38,12 @@ export function DetailSummary({ detail, about, figures }: DetailSummaryProps): R
       <h2>
         <MarketLink market={detail.market} symbol={detail.symbol} />
         {subject.kind === 'trade' && subject.trade.side !== null ? (
-          <SideWord side={subject.trade.side} />
+          <SideLabel side={subject.trade.side} />
         ) : null}
         {subject.kind === 'trade' && subject.trade.orderType !== null ? (
-          <span className="faint">{orderTypeWord(subject.trade.orderType)}</span>
+          <span className="faint">{orderTypeLabel(subject.trade.orderType)}</span>
         ) : null}
-        {subject.kind === 'trip' ? <SideWord side={subject.trip.side} /> : null}
+        {subject.kind === 'trip' ? <SideLabel side={subject.trip.side} /> : null}
         {subject.kind === 'trade' ? (
           <Outcome status={subject.trade.orderStatus} rested={subject.trade} />
         ) : null}

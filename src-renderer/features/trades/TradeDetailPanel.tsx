@@ -3,7 +3,7 @@ import type { TradeDetailKey, TradeDetail } from '../../../src-preload/contract/
 import { msOf } from '../../format/instant.ts';
 import type { MarketFigures } from '../../format/market-figures.ts';
 import { useMarketFigures } from '../../stores/use-market-figures.ts';
-import { ActionWord } from '../../ui/ActionWord.tsx';
+import { ActionLabel } from '../../ui/ActionLabel.tsx';
 import { Confidence } from '../../ui/Confidence.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { ReasoningSteps } from '../../ui/Reasoning.tsx';
@@ -72,7 +72,7 @@ function DetailDecision({ decision }: { readonly decision: TradeDetail['decision
   return (
     <>
       <p className="detail-line">
-        <ActionWord action={action} />
+        <ActionLabel action={action} />
         <Confidence value={confidence} />
         {strategyId === null ? null : <span className="chip">{strategyId}</span>}
         <span className="faint">

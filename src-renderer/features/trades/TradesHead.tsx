@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { memo, type ReactElement, type ReactNode } from 'react';
 import type { Completeness, FillHistory } from '../../../src-preload/contract/bridge/trades.ts';
 import type { AddressQuery } from '../../stores/address-query.ts';
-import { CompleteWord } from '../../ui/history/CompletenessBanner.tsx';
+import { CompleteLabel } from '../../ui/history/CompletenessBanner.tsx';
 import { FillsOnRecord } from '../../ui/history/FillsOnRecord.tsx';
 import { tradesViewOf, type TradesView } from './trades-address.ts';
 
@@ -29,7 +29,7 @@ export function TradesHead({ address, completeness, fills, chips, children }: Tr
       {chips}
       <span className="desk-end desk-facts">
         <FillsOnRecord fills={fills} />
-        {completeness === null ? null : <CompleteWord completeness={completeness} />}
+        {completeness === null ? null : <CompleteLabel completeness={completeness} />}
         <span role="status">{children}</span>
       </span>
     </header>

@@ -2,7 +2,7 @@ import { IconEqual, IconEqualNot, IconGhost, IconUnlink } from '@tabler/icons-re
 import type { ReactElement } from 'react';
 import type { ChainCheck, ChainCheckState } from '../../../src-preload/contract/views/trades/chain-check.ts';
 import { msOf } from '../../format/instant.ts';
-import { chainCheckHints, chainCheckWords } from '../../format/trade-words.ts';
+import { chainCheckHints, chainCheckLabels } from '../../format/trade-labels.ts';
 import { MarketLink } from '../../ui/MarketLink.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { Moment } from '../../ui/Moment.tsx';
@@ -24,12 +24,12 @@ const looks = {
   missing_at_venue: { tone: 'word-bad', Icon: IconGhost },
 } as const satisfies Record<ChainCheckState, unknown>;
 
-function StateWord({ state }: { readonly state: ChainCheckState }): ReactElement {
+function StateLabel({ state }: { readonly state: ChainCheckState }): ReactElement {
   const { tone, Icon } = looks[state];
   return (
     <span className={`word ${tone}`} title={chainCheckHints[state]}>
       <Icon size={13} aria-hidden="true" />
-      {chainCheckWords[state]}
+      {chainCheckLabels[state]}
     </span>
   );
 }
@@ -64,9 +64,9 @@ export const chainColumns: readonly Column<ChainCheck>[] = [
     header: 'Result',
     hint: 'Coin, side, size and price; times may be 2 s apart',
     width: 'minmax(132px, 1fr)',
-    cell: ({ state }) => <StateWord state={state} />,
-    text: ({ state }) => chainCheckWords[state],
-    sort: ({ state }) => chainCheckWords[state],
+    cell: ({ state }) => <StateLabel state={state} />,
+    text: ({ state }) => chainCheckLabels[state],
+    sort: ({ state }) => chainCheckLabels[state],
   },
   figureColumn({
     id: 'venueSize',

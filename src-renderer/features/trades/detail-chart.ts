@@ -2,18 +2,18 @@ import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts'
 import type { DetailFill, DetailOrder, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
 import type { Candle } from '../../../src-preload/contract/views/markets/candles.ts';
 import { localInstant, msOf } from '../../format/instant.ts';
-import { actionWords } from '../../format/trade-words.ts';
+import { actionLabels } from '../../format/trade-labels.ts';
 import type { MarketFigures } from '../../format/market-figures.ts';
 
 export interface DetailMark {
   readonly at: number;
   readonly kind: 'buy' | 'sell' | 'rejected' | 'decision';
-  readonly word: string;
+  readonly label: string;
 }
 
 type Marked = Pick<TradeDetail, 'decision' | 'orders' | 'fills'>;
 
-const sideWords = { buy: 'Bought', sell: 'Sold' } as const;
+const sideLabels = { buy: 'Bought', sell: 'Sold' } as const;
 
 /** Returns marks for the decision, rejected orders and fills, by time ascending. An order without a fill has its place as well. */
 export function detailMarks(
@@ -28,17 +28,17 @@ export function detailMarks(
 }
 
 function decisionMark({ decidedAt, action }: NonNullable<TradeDetail['decision']>): DetailMark {
-  return { at: msOf(decidedAt), kind: 'decision', word: `Decided: ${actionWords[action].toLowerCase()}` };
+  return { at: msOf(decidedAt), kind: 'decision', label: `Decided: ${actionLabels[action].toLowerCase()}` };
 }
 
 function rejectedMark({ trade }: DetailOrder): readonly DetailMark[] {
   if (trade?.orderStatus !== 'rejected') return [];
   const why = trade.rejectReason === null ? '' : `: ${trade.rejectReason}`;
-  return [{ at: trade.executedAt, kind: 'rejected', word: `Rejected${why}` }];
+  return [{ at: trade.executedAt, kind: 'rejected', label: `Rejected${why}` }];
 }
 
 function fillMark({ at, side, price, size }: DetailFill, figures: MarketFigures): DetailMark {
-  return { at, kind: side, word: `${sideWords[side]} ${figures.size(size)} at ${figures.price(price)}` };
+  return { at, kind: side, label: `${sideLabels[side]} ${figures.size(size)} at ${figures.price(price)}` };
 }
 
 /** One candle, with what happened during it. */
@@ -58,7 +58,7 @@ export function candlesWithMarks(
 }
 
 /** Says how much is marked: `decision, 2 fills`. */
-export function markedWords(marks: readonly DetailMark[]): string {
+export function markedText(marks: readonly DetailMark[]): string {
   const count = (...kinds: readonly DetailMark['kind'][]): number =>
     marks.filter(({ kind }) => kinds.includes(kind)).length;
   const fills = count('buy', 'sell');
@@ -83,8 +83,8 @@ export function detailChartLabel(
     first === undefined || last === undefined
       ? ''
       : ` from ${localInstant.toMinute(Date.parse(first.openTime))} to ${localInstant.toMinute(Date.parse(last.closeTime))}`;
-  const firstMarks = marks.slice(0, mostNamed).map(({ word }) => word);
+  const firstMarks = marks.slice(0, mostNamed).map(({ label }) => label);
   const more = marks.length > firstMarks.length ? [`and ${marks.length - firstMarks.length} more`] : [];
   const listed = firstMarks.length === 0 ? '' : ` ${[...firstMarks, ...more].join('; ')}.`;
-  return `Candle chart of ${market?.coin ?? symbol ?? 'its market'}, ${series.interval} candles${span}. Marked: ${markedWords(marks)}.${listed}`;
+  return `Candle chart of ${market?.coin ?? symbol ?? 'its market'}, ${series.interval} candles${span}. Marked: ${markedText(marks)}.${listed}`;
 }

@@ -51,6 +51,6 @@ const candleColumns: readonly Column<MarkedCandle>[] = [
     header: 'Marked',
     width: 'minmax(180px, 2fr)',
     wrap: true,
-    value: ({ marks }) => marks.map(({ word }) => word).join(', '),
+    value: ({ marks }) => marks.map(({ label }) => label).join(', '),
   }),
 ];

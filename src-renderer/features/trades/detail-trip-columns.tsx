@@ -1,7 +1,7 @@
 import { msOf } from '../../format/instant.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { noDollarCollateral, noDollarFees, noDollarNet } from '../../format/trade-reasons.ts';
-import { plainWords } from '../../format/trade-words.ts';
+import { plainText } from '../../format/trade-labels.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { sideColumn } from '../../ui/side-column.tsx';
@@ -16,7 +16,7 @@ import {
 } from '../../ui/table/column.tsx';
 import { Held } from './Held.tsx';
 import {
-  holdWords,
+  holdText,
   netOfFees,
   noExit,
   noExitReason,
@@ -69,7 +69,7 @@ export const detailTripColumns: readonly Column<DetailTrip>[] = [
     header: 'Held',
     align: 'right',
     cell: (trip) => <Held trip={trip} />,
-    text: ({ holds, holdDurationSeconds }) => (holds ? stillOpen : textOf(holdDurationSeconds, holdWords)),
+    text: ({ holds, holdDurationSeconds }) => (holds ? stillOpen : textOf(holdDurationSeconds, holdText)),
     sort: ({ holdDurationSeconds }) => holdDurationSeconds,
   },
   signedColumn({
@@ -97,9 +97,9 @@ export const detailTripColumns: readonly Column<DetailTrip>[] = [
     id: 'exitReason',
     header: 'Exit reason',
     cell: (trip) =>
-      trip.exitReason === 'unknown' ? <Missing reason={noExitReason(trip)} /> : plainWords(trip.exitReason),
-    text: ({ exitReason }) => (exitReason === 'unknown' ? missingText : plainWords(exitReason)),
-    sort: ({ exitReason }) => (exitReason === 'unknown' ? null : plainWords(exitReason)),
+      trip.exitReason === 'unknown' ? <Missing reason={noExitReason(trip)} /> : plainText(trip.exitReason),
+    text: ({ exitReason }) => (exitReason === 'unknown' ? missingText : plainText(exitReason)),
+    sort: ({ exitReason }) => (exitReason === 'unknown' ? null : plainText(exitReason)),
   },
 ];
 

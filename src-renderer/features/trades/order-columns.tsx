@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
-import { agreementOf, agreementWords } from '../../format/agreement.ts';
+import { agreementOf, agreementLabels } from '../../format/agreement.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
-import { outcomeWord } from '../../format/outcome-words.ts';
+import { outcomeLabel } from '../../format/outcome-text.ts';
 import { noFee, noFill, noRealized } from '../../format/trade-reasons.ts';
-import { orderTypeWord } from '../../format/trade-words.ts';
+import { orderTypeLabel } from '../../format/trade-labels.ts';
 import type { MarketFigures } from '../../format/market-figures.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { MarketLink } from '../../ui/MarketLink.tsx';
@@ -13,7 +13,7 @@ import { Missing } from '../../ui/Missing.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Reconciliation } from '../../ui/Reconciliation.tsx';
-import { sideWords, SideWord } from '../../ui/SideWord.tsx';
+import { sideLabels, SideLabel } from '../../ui/SideLabel.tsx';
 import {
   figureColumn,
   instantText,
@@ -74,13 +74,13 @@ export const orderColumns: readonly Column<Trade>[] = [
         {side === null ? (
           <Missing reason="Side unknown: only the outcome was reported" />
         ) : (
-          <SideWord side={side} />
+          <SideLabel side={side} />
         )}
-        {orderType === null ? null : <span className="second">{orderTypeWord(orderType)}</span>}
+        {orderType === null ? null : <span className="second">{orderTypeLabel(orderType)}</span>}
       </>
     ),
     text: ({ side, orderType }) =>
-      [textOf(side, (known) => sideWords[known]), textOf(orderType, orderTypeWord)].join(' '),
+      [textOf(side, (known) => sideLabels[known]), textOf(orderType, orderTypeLabel)].join(' '),
     csv: [
       { header: 'Side', value: ({ side }) => side },
       { header: 'Order type', value: ({ orderType }) => orderType },
@@ -102,12 +102,12 @@ export const orderColumns: readonly Column<Trade>[] = [
         )}
       </>
     ),
-    text: (row) => [outcomeWord(row), row.rejectReason ?? ''].join(' '),
+    text: (row) => [outcomeLabel(row), row.rejectReason ?? ''].join(' '),
     csv: [
-      { header: 'Outcome', value: outcomeWord },
+      { header: 'Outcome', value: outcomeLabel },
       { header: 'Reject reason', value: ({ rejectReason }) => rejectReason },
     ],
-    sort: outcomeWord,
+    sort: outcomeLabel,
   },
   {
     id: 'filled',
@@ -120,10 +120,10 @@ export const orderColumns: readonly Column<Trade>[] = [
     cell: (row, { figures }) => (
       <>
         <Figure value={row.filledAmount} format={figures.size} reason={noFill(row)} />
-        <span className="second">{requestedWords(row, figures)}</span>
+        <span className="second">{requestedText(row, figures)}</span>
       </>
     ),
-    text: (row, { figures }) => `${textOf(row.filledAmount, figures.size)} ${requestedWords(row, figures)}`,
+    text: (row, { figures }) => `${textOf(row.filledAmount, figures.size)} ${requestedText(row, figures)}`,
     csv: [
       { header: 'Filled', value: ({ filledAmount }) => filledAmount },
       { header: 'Requested', value: ({ requestedAmount }) => requestedAmount },
@@ -181,8 +181,8 @@ export const orderColumns: readonly Column<Trade>[] = [
       </>
     ),
     text: (row, { figures }) =>
-      [agreementWords[agreementOf(row)], ...differenceWords(row, figures)].join('; '),
-    sort: (row) => agreementWords[agreementOf(row)],
+      [agreementLabels[agreementOf(row)], ...differenceText(row, figures)].join('; '),
+    sort: (row) => agreementLabels[agreementOf(row)],
   },
 ];
 
@@ -205,7 +205,7 @@ function OrderId({ id }: { readonly id: string | null }): ReactElement {
   );
 }
 
-function requestedWords({ requestedAmount }: Trade, { size }: MarketFigures): string {
+function requestedText({ requestedAmount }: Trade, { size }: MarketFigures): string {
   return requestedAmount === null ? 'of unknown' : `of ${size(requestedAmount)}`;
 }
 
@@ -214,7 +214,7 @@ interface DifferencesProps {
   readonly figures: MarketFigures;
 }
 
-function differenceWords({ differences }: Trade, figures: MarketFigures): readonly string[] {
+function differenceText({ differences }: Trade, figures: MarketFigures): readonly string[] {
   return differences
     .map((difference) => writtenDifference(difference, figures))
     .map(({ figure, agent, venue }) => `${figure}: agent ${agent}, venue ${venue}`);
@@ -227,7 +227,7 @@ function Differences({ row, figures }: DifferencesProps): ReactElement | null {
   const { figure, agent, venue } = writtenDifference(first, figures);
   const others = row.differences.length - 1;
   return (
-    <span className="second" title={differenceWords(row, figures).join('\n')}>
+    <span className="second" title={differenceText(row, figures).join('\n')}>
       {figure}: {agent} ≠ {venue}
       {others === 0 ? '' : ` +${others}`}
     </span>

@@ -1,5 +1,5 @@
 import type { DetailOrder } from '../../../src-preload/contract/bridge/trades.ts';
-import { outcomeWords } from '../../format/trade-words.ts';
+import { outcomeLabels } from '../../format/trade-labels.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { figureColumn, missingText, momentColumn, type Column } from '../../ui/table/column.tsx';
@@ -17,8 +17,8 @@ export const outcomeColumns: readonly Column<OutcomeRow>[] = [
     id: 'outcome',
     header: 'Outcome',
     cell: ({ status }) => <Outcome status={status} />,
-    text: ({ status }) => outcomeWords[status],
-    sort: ({ status }) => outcomeWords[status],
+    text: ({ status }) => outcomeLabels[status],
+    sort: ({ status }) => outcomeLabels[status],
   },
   figureColumn({
     id: 'filled',

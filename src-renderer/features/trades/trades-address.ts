@@ -4,7 +4,7 @@ import type {
   TradeDetailKey,
   TradeFilter,
 } from '../../../src-preload/contract/bridge/trades.ts';
-import { chainCheckWords, outcomeWords, reconciliationChoices } from '../../format/trade-words.ts';
+import { chainCheckLabels, outcomeLabels, reconciliationChoices } from '../../format/trade-labels.ts';
 import { isoTime } from '../../format/instant.ts';
 import { addressWith, type QueryChange } from '../../stores/address-query.ts';
 import { historyFilterOf, textIn, wordIn } from '../../stores/history-filter.ts';
@@ -18,13 +18,13 @@ export function tradesViewOf(params: URLSearchParams): TradesView {
 }
 
 export function chainFilterOf(params: URLSearchParams): ChainCheckFilter {
-  return { ...historyFilterOf(params), state: wordIn(params.get('check'), chainCheckWords) };
+  return { ...historyFilterOf(params), state: wordIn(params.get('check'), chainCheckLabels) };
 }
 
 export function tradeFilterOf(params: URLSearchParams): TradeFilter {
   return {
     ...historyFilterOf(params),
-    status: wordIn(params.get('status'), outcomeWords),
+    status: wordIn(params.get('status'), outcomeLabels),
     strategyId: textIn(params.get('strategy')),
     reconciliation: wordIn(params.get('reconciliation'), reconciliationChoices),
   };

@@ -4,7 +4,7 @@ import type { ClosedTrade } from '../../../src-preload/contract/views/trades/clo
 import { msOf } from '../../format/instant.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { noDollarCollateral, noDollarFees, noDollarNet } from '../../format/trade-reasons.ts';
-import { plainWords } from '../../format/trade-words.ts';
+import { plainText } from '../../format/trade-labels.ts';
 import { MarketLink } from '../../ui/MarketLink.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { Moment } from '../../ui/Moment.tsx';
@@ -20,15 +20,7 @@ import {
   type Column,
 } from '../../ui/table/column.tsx';
 import { detailAddress } from './trades-address.ts';
-import {
-  holdWords,
-  netOfFees,
-  noHold,
-  tripName,
-  unknownEnd,
-  unknownOpening,
-  vanished,
-} from './view-model.ts';
+import { holdText, netOfFees, noHold, tripName, unknownEnd, unknownOpening, vanished } from './view-model.ts';
 
 /** Columns of the list of closed round trips. */
 export const tripColumns: readonly Column<ClosedTrade>[] = [
@@ -86,12 +78,8 @@ export const tripColumns: readonly Column<ClosedTrade>[] = [
     width: 'minmax(92px, 0.8fr)',
     align: 'right',
     cell: (row) =>
-      row.holdDurationSeconds === null ? (
-        <Missing reason={noHold(row)} />
-      ) : (
-        holdWords(row.holdDurationSeconds)
-      ),
-    text: ({ holdDurationSeconds }) => textOf(holdDurationSeconds, holdWords),
+      row.holdDurationSeconds === null ? <Missing reason={noHold(row)} /> : holdText(row.holdDurationSeconds),
+    text: ({ holdDurationSeconds }) => textOf(holdDurationSeconds, holdText),
     csv: [{ header: 'Held (s)', value: ({ holdDurationSeconds }) => holdDurationSeconds }],
     sort: ({ holdDurationSeconds }) => holdDurationSeconds,
   },
@@ -130,7 +118,7 @@ export const tripColumns: readonly Column<ClosedTrade>[] = [
     header: 'Exit reason',
     hint: 'From the agent’s journal',
     width: 'minmax(96px, 1fr)',
-    value: ({ exitReason }) => (exitReason === 'unknown' ? null : plainWords(exitReason)),
+    value: ({ exitReason }) => (exitReason === 'unknown' ? null : plainText(exitReason)),
     reason: () => 'Not in the agent’s journal',
   }),
   textColumn({

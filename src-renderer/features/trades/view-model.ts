@@ -4,13 +4,13 @@ import type { ClosedTrade } from '../../../src-preload/contract/views/trades/clo
 import { formatAge } from '../../format/age.ts';
 import { msOf } from '../../format/instant.ts';
 import { formatIn } from '../../format/number.ts';
-import { outcomeWord } from '../../format/outcome-words.ts';
-import { orderTypeWord } from '../../format/trade-words.ts';
+import { outcomeLabel } from '../../format/outcome-text.ts';
+import { orderTypeLabel } from '../../format/trade-labels.ts';
 import type { MarketFigures } from '../../format/market-figures.ts';
 
 export type Difference = Trade['differences'][number];
 
-const figureWords = { filled: 'Filled', average_price: 'Average price', fee: 'Fee' } as const;
+const figureLabels = { filled: 'Filled', average_price: 'Average price', fee: 'Fee' } as const;
 
 export interface WrittenDifference {
   readonly figure: string;
@@ -28,7 +28,7 @@ export function writtenDifference(
   // Values that differ only beyond the formatted digits would look the same.
   const same = reported === known;
   return {
-    figure: figureWords[figure],
+    figure: figureLabels[figure],
     agent: same ? String(agent) : reported,
     venue: same ? String(venue) : known,
   };
@@ -42,7 +42,7 @@ export function netOfFees({
   return realizedPnlUsd === null || feesUsd === null ? null : realizedPnlUsd - feesUsd;
 }
 
-export function holdWords(seconds: number): string {
+export function holdText(seconds: number): string {
   return formatAge(seconds * 1000);
 }
 
@@ -50,9 +50,9 @@ export function holdWords(seconds: number): string {
 export function orderName(row: Trade): string {
   const { side, symbol, market, orderType } = row;
   const action = side === null ? 'Order' : side === 'buy' ? 'Buy' : 'Sell';
-  const type = orderType === null ? [] : [orderTypeWord(orderType).toLowerCase()];
+  const type = orderType === null ? [] : [orderTypeLabel(orderType).toLowerCase()];
   const name = `${action} ${market?.coin ?? symbol ?? 'of an unknown market'}`;
-  return [name, ...type, outcomeWord(row).toLowerCase()].join(', ');
+  return [name, ...type, outcomeLabel(row).toLowerCase()].join(', ');
 }
 
 export function tripName({ side, symbol }: Pick<ClosedTrade, 'side' | 'symbol'>): string {

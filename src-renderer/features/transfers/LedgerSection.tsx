@@ -10,7 +10,7 @@ import { ChoiceFilter, PeriodFilter } from '../../ui/history/Filters.tsx';
 import { HistoryTable } from '../../ui/history/HistoryTable.tsx';
 import { SourceStale } from '../../ui/history/SourceStale.tsx';
 import { ledgerColumns } from './ledger-columns.tsx';
-import { directionWords, ledgerFilterOf, ledgerList } from './view-model.ts';
+import { directionLabels, ledgerFilterOf, ledgerList } from './view-model.ts';
 
 const unfiltered = { direction: null, token: null } as const;
 
@@ -54,7 +54,7 @@ interface LedgerFiltersProps {
   readonly change: AddressQuery['change'];
 }
 
-const directions = Object.entries(directionWords).map(([value, label]) => ({ value, label }));
+const directions = Object.entries(directionLabels).map(([value, label]) => ({ value, label }));
 
 function LedgerFilters({ filter, head, change }: LedgerFiltersProps): ReactElement {
   return (

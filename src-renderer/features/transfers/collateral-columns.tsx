@@ -1,11 +1,11 @@
 import { formatIn } from '../../format/number.ts';
-import { dexWord } from '../../format/words.ts';
+import { dexLabel } from '../../format/labels.ts';
 import { momentColumn, textColumn, type Column } from '../../ui/table/column.tsx';
 import type { CollateralRow } from './view-model.ts';
 
-const words = { pending: 'Pending', arrived: 'Arrived', receivable: 'Receivable' } as const;
+const labels = { pending: 'Pending', arrived: 'Arrived', receivable: 'Receivable' } as const;
 
-const amountWords = ({ amount, token }: CollateralRow): string => `${formatIn(token, amount)} ${token}`;
+const amountText = ({ amount, token }: CollateralRow): string => `${formatIn(token, amount)} ${token}`;
 
 export const collateralColumns: readonly Column<CollateralRow>[] = [
   {
@@ -14,27 +14,27 @@ export const collateralColumns: readonly Column<CollateralRow>[] = [
     hint: 'Arrived: the venue’s ledger has it',
     rowHeader: true,
     cell: ({ state }) => (
-      <span className={state === 'arrived' ? 'word word-good' : 'word'}>{words[state]}</span>
+      <span className={state === 'arrived' ? 'word word-good' : 'word'}>{labels[state]}</span>
     ),
-    text: ({ state }) => words[state],
+    text: ({ state }) => labels[state],
     sort: ({ state }) => state,
   },
   {
     id: 'amount',
     header: 'Amount',
     align: 'right',
-    cell: amountWords,
-    text: amountWords,
+    cell: amountText,
+    text: amountText,
     sort: ({ amount }) => amount,
   },
   textColumn({
     id: 'from',
     header: 'From',
     hint: 'DEX, or spot',
-    value: ({ fromDex }) => (fromDex === null ? null : dexWord(fromDex)),
+    value: ({ fromDex }) => (fromDex === null ? null : dexLabel(fromDex)),
     reason: () => 'The agent names no origin of a receivable',
   }),
-  textColumn({ id: 'to', header: 'To', hint: 'DEX, or spot', value: ({ toDex }) => dexWord(toDex) }),
+  textColumn({ id: 'to', header: 'To', hint: 'DEX, or spot', value: ({ toDex }) => dexLabel(toDex) }),
   momentColumn({
     id: 'at',
     header: 'Since',

@@ -7,7 +7,7 @@ import { useFromClock } from '../../stores/AppContext.ts';
 import { Instant } from '../../ui/Instant.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { figureColumn, instantText, momentColumn, textOf, type Column } from '../../ui/table/column.tsx';
-import { depositNote, depositWords, usdcOf } from './view-model.ts';
+import { depositNote, depositLabels, usdcOf } from './view-model.ts';
 
 export const depositColumns: readonly Column<FollowedDeposit>[] = [
   {
@@ -39,11 +39,11 @@ export const depositColumns: readonly Column<FollowedDeposit>[] = [
     hint: 'As the escrow contract has it; below, the block, and whether it is final',
     cell: (row) => (
       <>
-        <span className="word">{depositWords[row.status]}</span>
+        <span className="word">{depositLabels[row.status]}</span>
         <span className="second">{depositNote(row)}</span>
       </>
     ),
-    text: (row) => `${depositWords[row.status]}, ${depositNote(row)}`,
+    text: (row) => `${depositLabels[row.status]}, ${depositNote(row)}`,
     sort: ({ status }) => status,
   },
   untilColumn({
@@ -125,11 +125,11 @@ function untilColumn({ value, over, ...base }: UntilColumn): Column<FollowedDepo
 }
 
 function Countdown({ ms, over }: { readonly ms: number; readonly over: string }): ReactElement {
-  const words = useFromClock((now) => {
+  const text = useFromClock((now) => {
     if (now === null) return '…';
     return ms > now ? `in ${formatCountdown(ms - now)}` : over;
   });
-  return <span>{words}</span>;
+  return <span>{text}</span>;
 }
 
 /** Both ends of a hash or an address; all of it on hover. */

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '../../../src-preload/contract/views/funds/ledger.ts';
 import { msOf } from '../../format/instant.ts';
 import { formatAmount, formatIn, formatSignedIn } from '../../format/number.ts';
-import { dexWord } from '../../format/words.ts';
+import { dexLabel } from '../../format/labels.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import {
@@ -12,13 +12,13 @@ import {
   textOf,
   type Column,
 } from '../../ui/table/column.tsx';
-import { directionWords } from './view-model.ts';
+import { directionLabels } from './view-model.ts';
 import { hidesAmounts } from '../../format/preferences.ts';
 
 /** Writes `subAccountTransfer` as `Sub account transfer`. */
-const kindWords = ({ kind }: LedgerEntry): string => {
-  const words = kind.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+const kindText = ({ kind }: LedgerEntry): string => {
+  const text = kind.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 };
 
 const signs = { in: '+', out: '−', own: '' } as const;
@@ -28,7 +28,7 @@ const inToken =
   (value: number): string =>
     token === null ? formatAmount(value) : formatIn(token, value);
 
-function amountWords({ amount, token, direction }: LedgerEntry): string {
+function amountText({ amount, token, direction }: LedgerEntry): string {
   if (amount === null) return missingText;
   if (token === null) return `${direction === null ? '' : signs[direction]}${formatAmount(amount)}`;
   if (direction === 'in') return formatSignedIn(token, amount);
@@ -37,7 +37,7 @@ function amountWords({ amount, token, direction }: LedgerEntry): string {
 
 const accountPartText = ({ fromDex, toDex }: LedgerEntry): string | null => {
   if (fromDex === null && toDex === null) return null;
-  return [fromDex, toDex].map((dex) => (dex === null ? '…' : dexWord(dex))).join(' → ');
+  return [fromDex, toDex].map((dex) => (dex === null ? '…' : dexLabel(dex))).join(' → ');
 };
 
 export const ledgerColumns: readonly Column<LedgerEntry>[] = [
@@ -56,7 +56,7 @@ export const ledgerColumns: readonly Column<LedgerEntry>[] = [
     header: 'Entry',
     hint: 'The venue’s word',
     width: 'minmax(110px, 1.2fr)',
-    value: kindWords,
+    value: kindText,
   }),
   {
     id: 'direction',
@@ -66,9 +66,9 @@ export const ledgerColumns: readonly Column<LedgerEntry>[] = [
       direction === null ? (
         <Missing reason="The entry does not say which way it went" />
       ) : (
-        directionWords[direction]
+        directionLabels[direction]
       ),
-    text: ({ direction }) => textOf(direction, (known) => directionWords[known]),
+    text: ({ direction }) => textOf(direction, (known) => directionLabels[known]),
     sort: ({ direction }) => direction,
   },
   textColumn({
@@ -84,8 +84,8 @@ export const ledgerColumns: readonly Column<LedgerEntry>[] = [
     hint: 'Amount of the token: + received, − sent',
     width: 'minmax(96px, 0.8fr)',
     align: 'right',
-    cell: (row) => (row.amount === null ? <Missing reason="The venue names no amount" /> : amountWords(row)),
-    text: amountWords,
+    cell: (row) => (row.amount === null ? <Missing reason="The venue names no amount" /> : amountText(row)),
+    text: amountText,
     csv: [
       {
         header: 'Amount',

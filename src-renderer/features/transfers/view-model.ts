@@ -57,12 +57,12 @@ export function collateralRows({ pending, receivables, arrived }: CollateralTran
   ];
 }
 
-export const directionWords = { in: 'In', out: 'Out', own: 'Within the account' } as const;
+export const directionLabels = { in: 'In', out: 'Out', own: 'Within the account' } as const;
 
 export function ledgerFilterOf(params: URLSearchParams): LedgerPageRequest['filter'] {
   return {
     period: historyFilterOf(params).period,
-    direction: wordIn(params.get('direction'), directionWords),
+    direction: wordIn(params.get('direction'), directionLabels),
     token: textIn(params.get('token')),
   };
 }
@@ -73,7 +73,7 @@ export const ledgerList: PagedOperation<'listLedger'> = {
   timeOf: ({ time }) => msOf(time),
 };
 
-export const depositWords = {
+export const depositLabels = {
   pending: 'Pending',
   escrowed: 'In escrow',
   released: 'Released',

@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { Completeness } from '../../../src-preload/contract/bridge/trades.ts';
-import { sourcePhrases } from '../../format/trade-words.ts';
+import { sourcePhrases } from '../../format/trade-labels.ts';
 import { Banner } from '../Banner.tsx';
 import { serviceText } from '../../format/service-text.ts';
 
@@ -28,7 +28,11 @@ export function whyRowsMissing({ complete, message }: Completeness): string | nu
 }
 
 /** Short label for a complete history. */
-export function CompleteWord({ completeness }: { readonly completeness: Completeness }): ReactElement | null {
+export function CompleteLabel({
+  completeness,
+}: {
+  readonly completeness: Completeness;
+}): ReactElement | null {
   if (!completeness.complete) return null;
   return (
     <span

@@ -8,13 +8,13 @@ export function FillsOnRecord({ fills }: { readonly fills: FillHistory | null })
   if (fills === null) return null;
   return (
     <span className="faint" title="Fills on record. No list or total goes further back.">
-      {fillsWords(fills)}
+      {fillsText(fills)}
     </span>
   );
 }
 
 /** Returns for example `1,240 fills, back to 12 Oct 2026`. */
-export function fillsWords({ count, firstAt, isLoading }: FillHistory): string {
+export function fillsText({ count, firstAt, isLoading }: FillHistory): string {
   const counted = count === 1 ? '1 fill' : `${formatCount(count)} fills`;
   const since = firstAt === null ? '' : `, back to ${localInstant.date(firstAt)}`;
   return `${isLoading ? 'Loading: ' : ''}${counted}${isLoading ? ' so far' : ''}${since}`;

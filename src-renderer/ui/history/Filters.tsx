@@ -3,8 +3,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { useMemo, type ReactElement } from 'react';
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
-import { periodWords } from '../../format/trade-words.ts';
-import { classWords } from '../../format/words.ts';
+import { periodLabels } from '../../format/trade-labels.ts';
+import { classLabels } from '../../format/labels.ts';
 import { useCatalog } from '../../operations/use-operation.ts';
 import { formatCount } from '../../format/number.ts';
 import { Missing } from '../Missing.tsx';
@@ -58,7 +58,7 @@ export function StrategyFilter({ strategies, value, onChange }: StrategyFilterPr
 
 const classChoices = (['CRYPTO', 'EQUITY', 'COMMODITY'] as const).map((value) => ({
   value,
-  label: classWords[value],
+  label: classLabels[value],
 }));
 
 export function ClassFilter({ value, onChange }: FilterProps<AssetClass>): ReactElement {
@@ -114,7 +114,10 @@ export function MarketFilter({ assetClass, value, onChange }: MarketFilterProps)
   );
 }
 
-const periods = (['24h', '7d', '30d', 'all'] as const).map((value) => ({ value, label: periodWords[value] }));
+const periods = (['24h', '7d', '30d', 'all'] as const).map((value) => ({
+  value,
+  label: periodLabels[value],
+}));
 
 interface PeriodFilterProps {
   readonly value: PerformancePeriod;

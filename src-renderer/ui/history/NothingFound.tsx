@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { HistoryFilter } from '../../../src-preload/contract/bridge/trades.ts';
-import { periodPhrases } from '../../format/trade-words.ts';
+import { periodPhrases } from '../../format/trade-labels.ts';
 import type { QueryChange } from '../../stores/address-query.ts';
 import { historyQuery } from '../../stores/history-filter.ts';
 import { EmptyPanel } from '../StatePanel.tsx';

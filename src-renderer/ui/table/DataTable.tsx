@@ -18,7 +18,7 @@ import { TableMenu, type Arranging } from './TableMenu.tsx';
 import { TableTotals } from './TableTotals.tsx';
 import { useCopy } from './use-copy.ts';
 import { useGrid, type Grid } from './use-grid.ts';
-import { useWholeList, wholeListWords } from './use-whole-list.ts';
+import { useWholeList, wholeListText } from './use-whole-list.ts';
 
 export interface DataTableProps<Row> extends RowLook<Row> {
   /** Key of the table in a person's layout choices. */
@@ -275,7 +275,7 @@ function useSorting<Row>(props: DataTableProps<Row>): UsedSorting<Row> {
     () => (isSorted ? sortRows(rows, valueOf, descending) : rows),
     [rows, isSorted, valueOf, descending],
   );
-  const working = valueOf === undefined ? '' : wholeListWords(whole, rows.length, 'sort');
+  const working = valueOf === undefined ? '' : wholeListText(whole, rows.length, 'sort');
   return { sort: isSorted ? wanted : null, onSort, sorted, working };
 }
 

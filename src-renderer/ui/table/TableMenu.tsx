@@ -11,7 +11,7 @@ import {
 import { useState, type ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../stores/AppContext.ts';
-import { densityWords, type Density } from '../../stores/density-store.ts';
+import { densityLabels, type Density } from '../../stores/density-store.ts';
 import { canSwitch, type Column } from './column.tsx';
 import type { Copying } from './use-copy.ts';
 import { useSavedViews } from './use-saved-views.ts';
@@ -40,7 +40,7 @@ export interface Arranging<Row> {
   readonly widen: (column: string, by: number) => void;
 }
 
-const densities = Object.entries(densityWords) as readonly (readonly [Density, string])[];
+const densities = Object.entries(densityLabels) as readonly (readonly [Density, string])[];
 const icon = { size: 13, 'aria-hidden': 'true' } as const;
 const widthStep = 24;
 
@@ -174,9 +174,9 @@ function DensityMenu(): ReactElement {
       </Menu.Sub.Target>
       <Menu.Sub.Dropdown className="data-menu">
         <Menu.RadioGroup value={chosen} onChange={(value) => density.choose(value as Density)}>
-          {densities.map(([value, words]) => (
+          {densities.map(([value, label]) => (
             <Menu.RadioItem key={value} value={value}>
-              {words}
+              {label}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

@@ -7,7 +7,7 @@ import { cellsIn, type CellRange } from './cell-range.ts';
 import { saveCsv, rowsText, tableText, type CopiedTable } from './table-text.ts';
 import { formatCount } from '../../format/number.ts';
 import type { Grid } from './use-grid.ts';
-import { useWholeList, wholeListWords, type WholeList } from './use-whole-list.ts';
+import { useWholeList, wholeListText, type WholeList } from './use-whole-list.ts';
 
 export interface Copying {
   readonly copyCell: () => void;
@@ -64,13 +64,13 @@ export function useCopy<Row>({ id, rows, incomplete, paged, grid, ...table }: Co
   const [isSaving, setSaving] = useState(false);
   const save = (whole: WholeList): void => {
     setSaving(false);
-    if (whole === 'failed') return say(wholeListWords(whole, rows.length, 'save'));
+    if (whole === 'failed') return say(wholeListText(whole, rows.length, 'save'));
     saveCsv({ ...table, id, rows, isWhole: incomplete === null, nowMs: clock.getState().nowMs });
     say(`${counted(rows.length, 'row')} saved${lacking}`);
   };
   const whole = useWholeList(paged, { count: rows.length, isWanted: isSaving, onSettled: save });
   return {
-    said: isSaving ? wholeListWords(whole, rows.length, 'save') : said,
+    said: isSaving ? wholeListText(whole, rows.length, 'save') : said,
     copyCell: () => copyCurrent('Cell'),
     copyRow: () => copyCurrent('Row'),
     copySelection,

@@ -37,7 +37,7 @@ export function useWholeList(
 }
 
 /** Returns the message shown if a list that is not read to its end is to be sorted or saved. */
-export function wholeListWords(state: WholeList, count: number, what: 'sort' | 'save'): string {
+export function wholeListText(state: WholeList, count: number, what: 'sort' | 'save'): string {
   const rows = `${formatCount(count)} rows`;
   switch (state) {
     case 'whole':

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { markLooks, placeMarks } from '../../../src-renderer/charts/candle-marks.ts';
-import { marksLabel, shownMarks, slotWords } from '../../../src-renderer/features/market/chart/mark-words.ts';
+import { marksLabel, shownMarks, slotText } from '../../../src-renderer/features/market/chart/mark-text.ts';
 import { aChart, hour, noon } from '../builders.ts';
 
 const chart = aChart(-3, -2, 0);
@@ -59,7 +59,7 @@ describe('Marks on candles', () => {
 
 describe('Marks in words', () => {
   it('count what happened in a slot and on the whole chart', () => {
-    expect(slotWords(placeMarks(chart, [mark(0), mark(0.1), mark(0.2, 'decision')]))).toBe(
+    expect(slotText(placeMarks(chart, [mark(0), mark(0.1), mark(0.2, 'decision')]))).toBe(
       'decided, bought ×2',
     );
     expect(marksLabel([mark(0), mark(0), mark(0, 'rejected')])).toBe(' Marked: 2 bought, 1 rejected.');

@@ -42,57 +42,57 @@ const loss = (share: number) =>
 const missing = aRiskStatus({ missingFields: ['leverage_avg'], degraded: true });
 
 describe('the worst of the agent’s parts wins', () => {
-  test.each<[string, Partial<AgentStateFacts>, { level: string; word: string }]>([
-    ['nothing wrong', {}, { level: 'ok', word: 'Running 2s' }],
-    ['paused', { agent: paused }, { level: 'warning', word: 'Paused' }],
-    ['degraded', { agent: degraded }, { level: 'warning', word: 'Degraded' }],
-    ['no heartbeat', { agent: silent, risk: null }, { level: 'critical', word: 'Agent unreachable 4m' }],
+  test.each<[string, Partial<AgentStateFacts>, { level: string; label: string }]>([
+    ['nothing wrong', {}, { level: 'ok', label: 'Running 2s' }],
+    ['paused', { agent: paused }, { level: 'warning', label: 'Paused' }],
+    ['degraded', { agent: degraded }, { level: 'warning', label: 'Degraded' }],
+    ['no heartbeat', { agent: silent, risk: null }, { level: 'critical', label: 'Agent unreachable 4m' }],
     [
       'no feed',
       { agent: away({ kind: 'unreachable' }), risk: null },
-      { level: 'critical', word: 'Agent unreachable' },
+      { level: 'critical', label: 'Agent unreachable' },
     ],
-    ['tripped', { risk: tripped }, { level: 'critical', word: 'BREAKER TRIPPED' }],
+    ['tripped', { risk: tripped }, { level: 'critical', label: 'BREAKER TRIPPED' }],
     [
       'tripped while paused',
       { agent: paused, risk: tripped },
-      { level: 'critical', word: 'BREAKER TRIPPED' },
+      { level: 'critical', label: 'BREAKER TRIPPED' },
     ],
     [
       'tripped past the loss limit',
       { risk: { ...loss(1.33), risk: tripped.risk } },
-      { level: 'critical', word: 'BREAKER TRIPPED' },
+      { level: 'critical', label: 'BREAKER TRIPPED' },
     ],
-    ['loss past its limit', { risk: loss(1.33) }, { level: 'critical', word: 'Daily loss 133.0%' }],
+    ['loss past its limit', { risk: loss(1.33) }, { level: 'critical', label: 'Daily loss 133.0%' }],
     [
       'loss past its limit while paused',
       { agent: paused, risk: loss(1) },
-      { level: 'critical', word: 'Daily loss 100.0%' },
+      { level: 'critical', label: 'Daily loss 100.0%' },
     ],
-    ['loss near its limit', { risk: loss(0.8) }, { level: 'warning', word: 'Daily loss 80.0%' }],
-    ['figures missing', { risk: missing }, { level: 'warning', word: 'Risk degraded' }],
+    ['loss near its limit', { risk: loss(0.8) }, { level: 'warning', label: 'Daily loss 80.0%' }],
+    ['figures missing', { risk: missing }, { level: 'warning', label: 'Risk degraded' }],
     [
       'figures missing while paused',
       { agent: paused, risk: missing },
-      { level: 'warning', word: 'Risk degraded' },
+      { level: 'warning', label: 'Risk degraded' },
     ],
-    ['risk unread', { risk: null }, { level: 'unknown', word: 'Breaker unknown' }],
-    ['paused, risk unread', { agent: paused, risk: null }, { level: 'warning', word: 'Paused' }],
+    ['risk unread', { risk: null }, { level: 'unknown', label: 'Breaker unknown' }],
+    ['paused, risk unread', { agent: paused, risk: null }, { level: 'warning', label: 'Paused' }],
     [
       'feed not read yet',
       { agent: away({ kind: 'unread' }), risk: null },
-      { level: 'unknown', word: 'Agent not read yet' },
+      { level: 'unknown', label: 'Agent not read yet' },
     ],
-    ['no connection', { connected: false, risk: tripped }, { level: 'unknown', word: 'Not connected' }],
+    ['no connection', { connected: false, risk: tripped }, { level: 'unknown', label: 'Not connected' }],
     [
       'no agent',
       { agent: anAgent({ attachment: 'none' }), risk: null },
-      { level: 'unknown', word: 'No agent' },
+      { level: 'unknown', label: 'No agent' },
     ],
     [
       'another network',
       { agent: anAgent({ attachment: 'other_network' }) },
-      { level: 'unknown', word: 'Other network' },
+      { level: 'unknown', label: 'Other network' },
     ],
   ])('%s', (_, facts, expected) => {
     expect(stateOf(facts)).toMatchObject(expected);
@@ -101,10 +101,10 @@ describe('the worst of the agent’s parts wins', () => {
   test('a tripped breaker shows since when, as its alert does', () => {
     const at = noon - 30 * minute;
     const since = `BREAKER TRIPPED since ${localInstant.time(at)}`;
-    const word = (raisedAt: number) =>
-      stateOf({ risk: tripped, tripped: { firstRaisedAt: at, raisedAt } }).word;
-    expect(word(at)).toBe(since);
-    expect(word(noon)).toBe(`${since}, again ${localInstant.time(noon)}`);
+    const label = (raisedAt: number) =>
+      stateOf({ risk: tripped, tripped: { firstRaisedAt: at, raisedAt } }).label;
+    expect(label(at)).toBe(since);
+    expect(label(noon)).toBe(`${since}, again ${localInstant.time(noon)}`);
   });
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   agreementHints,
   agreementOf,
-  agreementWords,
+  agreementLabels,
   isSpotPair,
 } from '../../../src-renderer/format/agreement.ts';
 import { noFee, noFill, noRealized } from '../../../src-renderer/format/trade-reasons.ts';
@@ -28,7 +28,7 @@ test('an order that the agent reported is not called unreported, and a spot fill
 
 test('an unchecked order blames neither side', () => {
   const unknown = agreementOf(aTrade({ reconciliation: null }));
-  expect(agreementWords[unknown]).toBe('Not checked yet');
+  expect(agreementLabels[unknown]).toBe('Not checked yet');
   expect(agreementHints[unknown]).toMatch(/not loaded for that time/);
 });
 

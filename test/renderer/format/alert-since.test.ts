@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sinceWords } from '../../../src-renderer/format/alert-since.ts';
+import { sinceText } from '../../../src-renderer/format/alert-since.ts';
 import { localInstant } from '../../../src-renderer/format/instant.ts';
 import { noon } from '../builders.ts';
 
@@ -9,22 +9,22 @@ const { time, dayTime } = localInstant;
 
 test('an alert says when it was first raised and when it came back', () => {
   const first = noon - 30 * minute;
-  expect(sinceWords({ firstRaisedAt: first, raisedAt: first }, noon)).toBe(`since ${time(first)}`);
-  expect(sinceWords({ firstRaisedAt: first, raisedAt: noon }, noon)).toBe(
+  expect(sinceText({ firstRaisedAt: first, raisedAt: first }, noon)).toBe(`since ${time(first)}`);
+  expect(sinceText({ firstRaisedAt: first, raisedAt: noon }, noon)).toBe(
     `since ${time(first)}, again ${time(noon)}`,
   );
 });
 
 test('a return within the same minute is not shown twice', () => {
-  expect(sinceWords({ firstRaisedAt: noon, raisedAt: noon + 20_000 }, noon + minute)).toBe(
+  expect(sinceText({ firstRaisedAt: noon, raisedAt: noon + 20_000 }, noon + minute)).toBe(
     `since ${time(noon)}`,
   );
 });
 
 test('a time on another day includes the day', () => {
   const first = noon - day;
-  expect(sinceWords({ firstRaisedAt: first, raisedAt: noon }, noon)).toBe(
+  expect(sinceText({ firstRaisedAt: first, raisedAt: noon }, noon)).toBe(
     `since ${dayTime(first)}, again ${time(noon)}`,
   );
-  expect(sinceWords({ firstRaisedAt: first, raisedAt: first }, null)).toBe(`since ${time(first)}`);
+  expect(sinceText({ firstRaisedAt: first, raisedAt: first }, null)).toBe(`since ${time(first)}`);
 });

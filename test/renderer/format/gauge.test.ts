@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RiskView, riskFields } from '../../../src-preload/contract/views/risk/risk.ts';
 import { fromWire } from '../../../src-preload/contract/views/snake-case.ts';
 import { figureOrder, figures } from '../../../src-renderer/features/risk/figures.ts';
-import { gaugeOf, limitWords } from '../../../src-renderer/format/gauge.ts';
+import { gaugeOf, limitUseText } from '../../../src-renderer/format/gauge.ts';
 import { riskRows } from '../../../src-renderer/features/risk/risk-rows.ts';
 import { aRiskStatus } from '../risk-builders.ts';
 
@@ -24,7 +24,7 @@ describe('A gauge', () => {
 
 describe('The distance to a limit', () => {
   const words = (used: number): string =>
-    limitWords({ usedUsd: used, limitUsd: 1_000, share: used / 1_000 }, 'lost today');
+    limitUseText({ usedUsd: used, limitUsd: 1_000, share: used / 1_000 }, 'lost today');
 
   it('is the rest, zero at the limit, and the excess past it', () => {
     expect(words(250)).toBe('$750.00 left: $250.00 of $1,000.00 lost today (25.0%).');

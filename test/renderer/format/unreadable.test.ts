@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayBeUnreadable, unreadableWords } from '../../../src-renderer/format/unreadable.ts';
+import { mayBeUnreadable, unreadableText } from '../../../src-renderer/format/unreadable.ts';
 
 test('an unreadable row is named by its coin, else by its DEX', () => {
   const rows = [
@@ -8,7 +8,7 @@ test('an unreadable row is named by its coin, else by its DEX', () => {
     { dex: 'xyz', coin: null },
     { dex: 'xyz', coin: 'xyz:GOLD' },
   ];
-  expect(unreadableWords(rows)).toBe(
+  expect(unreadableText(rows)).toBe(
     'ETH, one on the venue’s own DEX that names no market, one on DEX xyz that names no market, xyz:GOLD',
   );
 });

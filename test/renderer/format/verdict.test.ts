@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { verdictWords, withoutAgent } from '../../../src-renderer/format/verdict.ts';
+import { verdictText, withoutAgent } from '../../../src-renderer/format/verdict.ts';
 
 describe('The new-entries line', () => {
   it('is unknown, never allowed, if nobody allows and nothing forbids', () => {
-    const words = verdictWords({ allowed: null, reason: null, agent: null });
+    const words = verdictText({ allowed: null, reason: null, agent: null });
     expect(words.tone).toBe('unknown');
     expect(words.reason).toMatch(/has not allowed/);
   });
 
   it('shows the given reason', () => {
-    const words = verdictWords({ allowed: false, reason: 'reference feed unhealthy', agent: null });
+    const words = verdictText({ allowed: false, reason: 'reference feed unhealthy', agent: null });
     expect(words).toMatchObject({ tone: 'bad', reason: 'reference feed unhealthy', disagreement: null });
   });
 
   it('shows a disagreement of the agent', () => {
     const agent = { allowed: true, reason: null };
-    expect(verdictWords({ allowed: false, reason: 'the market is delisted', agent }).disagreement).toMatch(
+    expect(verdictText({ allowed: false, reason: 'the market is delisted', agent }).disagreement).toMatch(
       /agent itself allows/,
     );
-    expect(verdictWords({ allowed: true, reason: null, agent }).disagreement).toBeNull();
+    expect(verdictText({ allowed: true, reason: null, agent }).disagreement).toBeNull();
   });
 
   it('is no longer allowed once the agent is silent, and stays forbidden if it was', () => {
     const agent = { allowed: true, reason: null };
-    expect(verdictWords(withoutAgent({ allowed: true, reason: null, agent }))).toMatchObject({
+    expect(verdictText(withoutAgent({ allowed: true, reason: null, agent }))).toMatchObject({
       tone: 'unknown',
       reason: 'The agent’s last report is too old to count.',
     });
     const forbidden = withoutAgent({ allowed: false, reason: 'the session is closed', agent });
-    expect(verdictWords(forbidden)).toMatchObject({ tone: 'bad', disagreement: null });
+    expect(verdictText(forbidden)).toMatchObject({ tone: 'bad', disagreement: null });
   });
 });

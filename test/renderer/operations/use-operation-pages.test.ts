@@ -198,9 +198,9 @@ describe('a change of the record', () => {
     await setAtTop(false);
     await change();
     const [, newer, ...known] = rowsDownFrom(102, 4);
-    await last().answer(aPage([aRow(102), newer!, aRow(100, 'told anew'), ...known.slice(1)], 'behind'));
+    await last().answer(aPage([aRow(102), newer!, aRow(100, 'reported again'), ...known.slice(1)], 'behind'));
     expect(times()).toEqual([100, 99, 98]);
-    expect(ready().rows[0]?.word).toBe('told anew');
+    expect(ready().rows[0]?.word).toBe('reported again');
     expect(ready().unseen).toEqual({ count: 2, orMore: false });
     expect(ready().head.total).toBe(4);
     await setAtTop(true);
@@ -212,11 +212,11 @@ describe('a change of the record', () => {
     const { setAtTop, change, last, times, ready } = await aShownList();
     await setAtTop(false);
     await change();
-    await last().answer(aPage([aRow(101), aRow(100, 'told anew'), aRow(99)], 'behind'));
+    await last().answer(aPage([aRow(101), aRow(100, 'reported again'), aRow(99)], 'behind'));
     await change();
     await last().answer(aPage(rowsDownFrom(500), 'far behind'));
     expect(times()).toEqual([100, 99, 98]);
-    expect(ready().rows[0]?.word).toBe('told anew');
+    expect(ready().rows[0]?.word).toBe('reported again');
   });
 
   test('of more than a page says that there are more, and restarts the list once they are shown', async () => {

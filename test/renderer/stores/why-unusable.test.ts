@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { providerWord, referenceMs } from '../../../src-renderer/format/reference-words.ts';
+import { providerLabel, referenceMs } from '../../../src-renderer/format/reference-text.ts';
 import { whyUnusable } from '../../../src-renderer/stores/why-unusable.ts';
 import { noon, utc } from '../builders.ts';
 import { aReading } from '../market-state-builders.ts';
@@ -27,7 +27,7 @@ test('a stamp to the nanosecond is the same instant as its milliseconds', () => 
 });
 
 test('an unknown provider keeps its own name', () => {
-  expect([providerWord('agent'), providerWord('massive'), providerWord('other')]).toEqual([
+  expect([providerLabel('agent'), providerLabel('massive'), providerLabel('other')]).toEqual([
     'the agent',
     'Massive',
     'other',

@@ -35,7 +35,7 @@ const rows: readonly Row[] = [
 const aChart = (partial: string | null, title = 'Fees over time'): ReactElement => (
   <ChartPanel
     title={title}
-    state={{ kind: 'ready', words: 'Two rows.' }}
+    state={{ kind: 'ready', summary: 'Two rows.' }}
     partial={partial}
     staleMs={null}
     drawing={<svg />}

@@ -7,7 +7,7 @@ import { unfilled } from '../journal/journal.ts';
 import type { OrderDraft } from '../orders/order-writer.ts';
 import { beyond, onRule, takerPrice } from '../quotes.ts';
 import type { Sign } from './stage.ts';
-import { openingReasons, sideWord, sources } from '../journal/texts.ts';
+import { openingReasons, sideLabel, sources } from '../journal/texts.ts';
 import { entryUnits, sliceUnits } from '../units.ts';
 import type { VaultFill } from '../vault.ts';
 
@@ -158,7 +158,7 @@ function announce(writer: EpisodeWriter, entry: Entry): string {
   const { journal, stage } = writer;
   const { dice, market } = stage;
   const { coin } = market.market;
-  const side = sideWord(entry.sign);
+  const side = sideLabel(entry.sign);
   journal.add({
     kind: 'signal',
     at: entry.from - 900,

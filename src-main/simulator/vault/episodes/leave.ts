@@ -5,7 +5,7 @@ import { setOff, splitLots } from '../orders/protect.ts';
 import { leastLots } from '../quotes.ts';
 import { opposite, type Sign } from './stage.ts';
 import type { Exit } from './survey.ts';
-import { closingReasons, sideWord } from '../journal/texts.ts';
+import { closingReasons, sideLabel } from '../journal/texts.ts';
 
 export type LeavingStyle = 'market' | 'limit' | 'slices';
 
@@ -27,7 +27,7 @@ function decideToLeave(
   const decisionId = writer.journal.decide({
     at: exit.at - 400,
     action: 'close',
-    summary: `Close the ${sideWord(sign)} position in ${market.market.coin}.`,
+    summary: `Close the ${sideLabel(sign)} position in ${market.market.coin}.`,
     reasons: closingReasons(dice),
   });
   return { decisionId, reason };

@@ -8,7 +8,7 @@ import { leave } from './leave.ts';
 import { splitLots } from '../orders/protect.ts';
 import { leastLots, lotsFor, onRule, takerPrice } from '../quotes.ts';
 import type { Sign } from './stage.ts';
-import { openingReasons, sideWord } from '../journal/texts.ts';
+import { openingReasons, sideLabel } from '../journal/texts.ts';
 import type { Scene } from './trade.ts';
 import type { VaultLedgerMove } from '../vault.ts';
 import { minuteMs } from '../../../time.ts';
@@ -143,7 +143,7 @@ export function ruin(scene: Scene): Episode {
   const decisionId = writer.journal.decide({
     at: span.from - 400,
     action: 'open',
-    summary: `Open a ${sideWord(sign)} position in ${market.market.coin} with all its leverage.`,
+    summary: `Open a ${sideLabel(sign)} position in ${market.market.coin} with all its leverage.`,
     reasons: openingReasons(dice),
   });
   takeNow(

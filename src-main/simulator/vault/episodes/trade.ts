@@ -11,7 +11,7 @@ import { leastLots, lotsFor } from '../quotes.ts';
 import { beRefused, skip } from '../orders/refusals.ts';
 import { opposite, type Account, type Sign } from './stage.ts';
 import { lookAhead, safeLeverage, type Outlook, type Span } from './survey.ts';
-import { openingReasons, sideWord, strategies } from '../journal/texts.ts';
+import { openingReasons, sideLabel, strategies } from '../journal/texts.ts';
 import { minuteMs } from '../../../time.ts';
 
 /** Settings of one round trip (two, if it flips). */
@@ -143,7 +143,7 @@ export function trade(scene: Scene): Episode {
   );
   const leg: Leg = { from: span.from, to: flipAt, sign, outlook: first, unitLots };
   if (dice.chance(0.15)) {
-    const summary = `Open a ${sideWord(sign)} position in ${market.market.coin}.`;
+    const summary = `Open a ${sideLabel(sign)} position in ${market.market.coin}.`;
     const reasons = openingReasons(dice);
     const decisionId = writer.journal.decide({ at: span.from - minuteMs, action: 'open', summary, reasons });
     beRefused(writer, { at: span.from - 59_000, sign, decisionId });

@@ -22,7 +22,7 @@ const closings = [
   'The other side of the market has become stronger.',
 ] as const;
 
-export function sideWord(sign: Sign): 'long' | 'short' {
+export function sideLabel(sign: Sign): 'long' | 'short' {
   return sign === 1 ? 'long' : 'short';
 }
 

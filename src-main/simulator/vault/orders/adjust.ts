@@ -4,7 +4,7 @@ import { protect, replaceProtection } from './protect.ts';
 import { beyond, leastLots } from '../quotes.ts';
 import { opposite, type Sign } from '../episodes/stage.ts';
 import type { Outlook } from '../episodes/survey.ts';
-import { openingReasons, sideWord } from '../journal/texts.ts';
+import { openingReasons, sideLabel } from '../journal/texts.ts';
 import { unitsToAdd } from '../units.ts';
 
 export interface Leg {
@@ -32,7 +32,7 @@ export function restInVain(writer: EpisodeWriter, leg: Leg): void {
   if (outlook.exit.kind === 'stop_loss') return;
   const ticks = beyond(market, outlook.stopLoss, sign * 0.003);
   const lots = Math.max(unitLots * 2, leastLots(ticks));
-  const side = sideWord(sign);
+  const side = sideLabel(sign);
   const decisionId = writer.journal.decide({
     at: from - 300,
     action: 'add',
@@ -67,7 +67,7 @@ function addMore(writer: EpisodeWriter, leg: Leg, at: number): void {
   const { dice, market } = writer.stage;
   const units = unitsToAdd(heldUnits(writer, leg.unitLots), dice);
   if (units === 0) return;
-  const summary = `Add to the ${sideWord(leg.sign)} position in ${market.market.coin}.`;
+  const summary = `Add to the ${sideLabel(leg.sign)} position in ${market.market.coin}.`;
   const reasons = openingReasons(dice);
   const decisionId = writer.journal.decide({ at: at - 300, action: 'add', summary, reasons });
   const parts = [units * leg.unitLots];
@@ -89,7 +89,7 @@ function reduceSome(writer: EpisodeWriter, leg: Leg, at: number): void {
   const held = heldUnits(writer, leg.unitLots);
   if (held < 3) return;
   const lots = (1 + dice.below(Math.floor(held / 2))) * leg.unitLots;
-  const summary = `Take part of the ${sideWord(leg.sign)} position in ${market.market.coin} off.`;
+  const summary = `Take part of the ${sideLabel(leg.sign)} position in ${market.market.coin} off.`;
   const reasons = ['Margin is wanted elsewhere.'];
   const decisionId = writer.journal.decide({ at: at - 300, action: 'reduce', summary, reasons });
   const why = { decisionId, reason: 'signal' } as const;

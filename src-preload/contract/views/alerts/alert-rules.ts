@@ -1,5 +1,5 @@
 /** Title of each rule. */
-export const alertRuleWords = {
+export const alertRuleLabels = {
   venue_rejection: 'Order rejected by the venue',
   breaker_tripped: 'Circuit breaker tripped',
   risk_degraded: 'Risk monitor degraded',
@@ -23,7 +23,7 @@ export const alertRuleWords = {
   record_check_failed: 'Record check failed',
   backup_failed: 'Backup failed',
 } as const;
-export type AlertRule = keyof typeof alertRuleWords;
+export type AlertRule = keyof typeof alertRuleLabels;
 
 const limitTitles = {
   drawdown: { near: 'Drawdown near its limit', past: 'Drawdown at or past its limit' },
@@ -40,7 +40,7 @@ export function alertTitle({
   readonly rule: AlertRule;
   readonly isPastLimit: boolean;
 }): string {
-  return watchesLimit(rule) ? limitTitles[rule][isPastLimit ? 'past' : 'near'] : alertRuleWords[rule];
+  return watchesLimit(rule) ? limitTitles[rule][isPastLimit ? 'past' : 'near'] : alertRuleLabels[rule];
 }
 
 /** Worst first. `critical`: act now. `warning`: look soon. `info`: worth knowing. */
@@ -77,7 +77,7 @@ const noRiskReport = "The agent's risk monitor has no fresh report.";
 const noAgentStatus = "The agent's status is missing or too old.";
 
 /** Why a rule can't be checked, for each rule. */
-export const uncheckedWords = {
+export const uncheckedLabels = {
   venue_rejection: 'Orders are not known yet.',
   breaker_tripped: noRiskReport,
   risk_degraded: noAgentStatus,

@@ -3,11 +3,11 @@ import { UtcInstant, VenueNetwork } from '../identity.ts';
 import { RecordId } from '../record-id.ts';
 import { snakeOnWire } from '../snake-case.ts';
 import type { AlertRule as AnyRule } from './alert-rules.ts';
-import { alertRuleWords, alertSeverities } from './alert-rules.ts';
+import { alertRuleLabels, alertSeverities } from './alert-rules.ts';
 
 /** Derived from the table of titles, which has every rule. */
 export const AlertRule = z
-  .enum(Object.keys(alertRuleWords) as [AnyRule, ...AnyRule[]])
+  .enum(Object.keys(alertRuleLabels) as [AnyRule, ...AnyRule[]])
   .meta({ id: 'AlertRule' });
 export type AlertRule = z.infer<typeof AlertRule>;
 export const AlertSeverity = z.enum(alertSeverities).meta({ id: 'AlertSeverity' });

@@ -5,7 +5,7 @@ import { studyNames, studyOf, type StudyKind } from '../../../charts/studies.ts'
 import { formatCompact } from '../../../format/number.ts';
 import { Instant } from '../../../ui/Instant.tsx';
 import { Change } from '../../../ui/Change.tsx';
-import { slotAt } from './chart-words.ts';
+import { slotAt } from './chart-text.ts';
 
 interface CandleLegendProps {
   readonly chart: CandleChart;
@@ -27,11 +27,11 @@ export function CandleLegend(props: CandleLegendProps): ReactElement | null {
   const drawn = useStudies(chart, studies);
   const slot = slotAt(chart, hovered);
   if (slot === null) return null;
-  const words = session?.(slot.openMs) ?? null;
+  const text = session?.(slot.openMs) ?? null;
   return (
     <div className="candle-legend">
       <Instant ms={slot.openMs} />
-      {words === null ? null : <span className="soft">{words}</span>}
+      {text === null ? null : <span className="soft">{text}</span>}
       {slot.candle === null ? (
         <span>The venue has no candle for this interval</span>
       ) : (

@@ -14,7 +14,7 @@ import { chartRanges, fitsRange, useChartChoices, useStudies, type ChartRange } 
 import { useMaximized } from './use-maximized.ts';
 import type { DrawnStudies } from '../../../charts/study-layer.ts';
 import { ChartView } from './ChartView.tsx';
-import { intervalWords } from './chart-words.ts';
+import { intervalLabels } from './chart-text.ts';
 import { studyKinds, studyNames } from '../../../charts/studies.ts';
 
 /** The venue's candles of one market. */
@@ -122,7 +122,7 @@ function Candles({ interval, ...props }: CandlesProps): ReactElement {
   const state = useStore(session.store);
   switch (state.kind) {
     case 'loading':
-      return <LoadingPanel label={`Loading ${intervalWords[interval]} candles…`} />;
+      return <LoadingPanel label={`Loading ${intervalLabels[interval]} candles…`} />;
     case 'failed':
       return (
         <FailedPanel
@@ -134,8 +134,8 @@ function Candles({ interval, ...props }: CandlesProps): ReactElement {
     case 'too-few':
       return (
         <EmptyPanel title="Too few candles to draw a chart">
-          The venue has {state.count === 0 ? 'no candle' : 'one candle'} of {intervalWords[interval]} for this
-          market, even further back. Missing candles are not filled in.
+          The venue has {state.count === 0 ? 'no candle' : 'one candle'} of {intervalLabels[interval]} for
+          this market, even further back. Missing candles are not filled in.
         </EmptyPanel>
       );
     case 'ready':

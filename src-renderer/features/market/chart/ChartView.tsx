@@ -22,7 +22,7 @@ import { candleColumns } from './candle-columns.tsx';
 import type { CandleState } from './candle-session.ts';
 import { CandleLegend } from './CandleLegend.tsx';
 import { candleTable } from './candle-table.ts';
-import { chartLabel, gapCount, isHistorical, isRunning } from './chart-words.ts';
+import { chartLabel, gapCount, isHistorical, isRunning } from './chart-text.ts';
 import { gapsInHours, slotSession } from './slot-session.ts';
 import { timeToShade, useSessionSpans } from './use-session-spans.ts';
 import type { CandleHistory } from './candle-history.ts';
@@ -38,10 +38,10 @@ import type { CanvasView } from '../../../charts/view-watch.ts';
 import { localInstant } from '../../../format/instant.ts';
 import { figuresTo } from '../../../format/market-figures.ts';
 import { MarkKey } from './MarkKey.tsx';
-import { marksLabel, shownMarks, type ShownMarks } from './mark-words.ts';
+import { marksLabel, shownMarks, type ShownMarks } from './mark-text.ts';
 import { whyMissing } from '../reasons.ts';
 import { useMarketMarks } from '../use-market-answer.ts';
-import { underlyingSessionWords } from '../../../format/session-words.ts';
+import { underlyingSessionLabels } from '../../../format/session-text.ts';
 import type { AnswerState } from '../../../operations/use-operation.ts';
 
 interface SessionKeyProps {
@@ -182,10 +182,10 @@ interface IncompleteProps {
 function Incomplete({ chart, refreshError, onRetry }: IncompleteProps): ReactElement | null {
   const message = refreshError?.message ?? chart.incompleteMessage;
   if (message === null) return null;
-  const words = chart.series.stale || refreshError !== null ? 'Stale' : 'Incomplete';
+  const label = chart.series.stale || refreshError !== null ? 'Stale' : 'Incomplete';
   return (
     <Banner tone="warn">
-      {words}: {message}{' '}
+      {label}: {message}{' '}
       <Button size="compact-xs" onClick={onRetry}>
         Retry
       </Button>
@@ -302,7 +302,7 @@ function SessionKey({ sessions }: SessionKeyProps): ReactElement | null {
       {present.map((state) => (
         <span key={state} className="session-key-word">
           <span className={`session-swatch session-swatch-${state}`} aria-hidden="true" />
-          {underlyingSessionWords[state].toLowerCase()}
+          {underlyingSessionLabels[state].toLowerCase()}
         </span>
       ))}
       {knownUntilMs === null ? null : (

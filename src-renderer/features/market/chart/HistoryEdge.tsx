@@ -10,7 +10,7 @@ export type ViewStore = StoreApi<CanvasView>;
 /** Older candles are loaded once fewer candles than this lie before the first one in view. */
 export const loadAheadSlots = 10;
 
-const endWords = {
+const endLabels = {
   venue_limit: 'Oldest candle: the venue keeps the newest 5,000 of an interval.',
   first_candle: 'The venue has no older candles of this market.',
 } as const;
@@ -28,7 +28,7 @@ export function HistoryEdge({ view, page, onRetry }: HistoryEdgeProps): ReactEle
   return (
     <div className="history-edge" role="status">
       {page.kind === 'loading' ? 'Loading older candles…' : null}
-      {page.kind === 'ended' ? endWords[page.end] : null}
+      {page.kind === 'ended' ? endLabels[page.end] : null}
       {page.kind === 'failed' ? (
         <>
           <span className="warning">Could not load older candles: {page.error.message}</span>

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { BridgeFailure } from '../../../../src-preload/contract/bridge/failure.ts';
 import type { MarkKind } from '../../../charts/candle-marks.ts';
-import type { ShownMarks } from './mark-words.ts';
+import type { ShownMarks } from './mark-text.ts';
 
 interface MarkKeyProps {
   readonly shown: ShownMarks;
@@ -24,15 +24,15 @@ export function MarkKey({ shown, onChange, isCut, whyIncomplete, error }: MarkKe
         checked={shown.trades}
         onChange={(event) => onChange({ ...shown, trades: event.currentTarget.checked })}
       />
-      <Key kind="buy" word="bought" />
-      <Key kind="sell" word="sold" />
-      <Key kind="rejected" word="rejected" />
+      <Key kind="buy" label="bought" />
+      <Key kind="sell" label="sold" />
+      <Key kind="rejected" label="rejected" />
       <Switch
         label="Decisions"
         checked={shown.decisions}
         onChange={(event) => onChange({ ...shown, decisions: event.currentTarget.checked })}
       />
-      <Key kind="decision" word="decided" />
+      <Key kind="decision" label="decided" />
       {isCut ? <span className="faint">Showing the newest 500 marks.</span> : null}
       {whyIncomplete === null ? null : <span className="warn">Incomplete: {whyIncomplete}</span>}
       {error === null ? null : <span className="warn">Could not load the marks: {error.message}</span>}
@@ -47,14 +47,14 @@ const shapes = {
   decision: { path: 'M6 2 A4 4 0 1 1 5.99 2 Z', colour: 'var(--agent)' },
 } as const satisfies Record<MarkKind, unknown>;
 
-function Key({ kind, word }: { readonly kind: MarkKind; readonly word: string }): ReactElement {
+function Key({ kind, label }: { readonly kind: MarkKind; readonly label: string }): ReactElement {
   const { path, colour } = shapes[kind];
   return (
     <span className="mark-key-word">
       <svg width={11} height={11} viewBox="0 0 12 12" aria-hidden="true">
         <path d={path} fill={colour} />
       </svg>
-      {word}
+      {label}
     </span>
   );
 }

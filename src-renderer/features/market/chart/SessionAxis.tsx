@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import type { SessionSpans } from '../../../../src-preload/contract/bridge/sessions.ts';
 import { sessionBands, type SessionBand } from '../../../charts/session-shades.ts';
-import { underlyingSessionWords } from '../../../format/session-words.ts';
+import { underlyingSessionLabels } from '../../../format/session-text.ts';
 import type { ViewStore } from './HistoryEdge.tsx';
 
 interface SessionAxisProps {
@@ -12,7 +12,7 @@ interface SessionAxisProps {
   readonly untilMs: number;
 }
 
-const shortWords = {
+const shortLabels = {
   regular: 'Regular',
   pre_market: 'Pre',
   after_hours: 'After',
@@ -35,9 +35,9 @@ export function SessionAxis({ view, sessions, untilMs }: SessionAxisProps): Reac
           key={`${state} ${left}`}
           className={`session-band session-band-${state}`}
           style={{ left, width: right - left }}
-          title={state === 'unknown' ? 'Unknown: its calendar ends' : underlyingSessionWords[state]}
+          title={state === 'unknown' ? 'Unknown: its calendar ends' : underlyingSessionLabels[state]}
         >
-          {right - left < roomFor(shortWords[state]) ? null : shortWords[state]}
+          {right - left < roomFor(shortLabels[state]) ? null : shortLabels[state]}
         </span>
       ))}
     </div>

@@ -3,7 +3,7 @@ import { formatCompact } from '../../../format/number.ts';
 import type { MarketFigures } from '../../../format/market-figures.ts';
 import { Missing } from '../../../ui/Missing.tsx';
 import { minuteColumn, textColumn, textOf, type Column } from '../../../ui/table/column.tsx';
-import type { ChartSlot } from './chart-words.ts';
+import type { ChartSlot } from './chart-text.ts';
 
 /** Interval of a chart, with what happened in it. */
 export interface CandleRow extends ChartSlot {

@@ -5,8 +5,8 @@ import { figuresTo } from '../../../format/market-figures.ts';
 import type { Column } from '../../../ui/table/column.tsx';
 import type { DataTableProps } from '../../../ui/table/DataTable.tsx';
 import type { CandleRow } from './candle-columns.tsx';
-import { latestSlots } from './chart-words.ts';
-import { slotWords } from './mark-words.ts';
+import { latestSlots } from './chart-text.ts';
+import { slotText } from './mark-text.ts';
 import { slotSession } from './slot-session.ts';
 
 interface CandleTableParts {
@@ -29,7 +29,7 @@ export function candleTable(
   const rows = latestSlots(chart, slots).map((slot) => ({
     ...slot,
     session: sessions === null ? null : slotSession(sessions, chart, slot.openMs),
-    marked: slotWords(placed.get(slot.openMs) ?? []),
+    marked: slotText(placed.get(slot.openMs) ?? []),
   }));
   return {
     id: 'candles',

@@ -2,7 +2,7 @@ import type { MarketMarks } from '../../../../src-preload/contract/bridge/chart-
 import type { DecisionAction } from '../../../../src-preload/contract/views/journal/decisions.ts';
 import { localInstant } from '../../../format/instant.ts';
 import { formatSignedUsd } from '../../../format/number.ts';
-import { actionWords } from '../../../format/trade-words.ts';
+import { actionLabels } from '../../../format/trade-labels.ts';
 import type { MarketFigures } from '../../../format/market-figures.ts';
 
 export type MarketMark = MarketMarks['marks'][number];
@@ -39,7 +39,7 @@ export function markLine(mark: MarketMark, figures: MarketFigures): MarkLine {
 }
 
 function markText({ kind, price, size, word }: MarketMark, figures: MarketFigures): string {
-  if (kind === 'decision') return `Decided: ${actionWords[word as DecisionAction].toLowerCase()}`;
+  if (kind === 'decision') return `Decided: ${actionLabels[word as DecisionAction].toLowerCase()}`;
   if (kind === 'rejected') return word === 'rejected' ? 'Order rejected' : `Rejected ${word} order`;
   const amount = size === null ? '' : ` ${figures.size(size)}`;
   const at = price === null ? '' : ` at ${figures.price(price)}`;

@@ -2,7 +2,7 @@ import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.
 import type { SessionSpans } from '../../../../src-preload/contract/bridge/sessions.ts';
 import type { UnderlyingSession } from '../../../../src-preload/contract/views/markets/market-state.ts';
 import { sessionsWithin } from '../../../charts/session-spans.ts';
-import { underlyingSessionWords } from '../../../format/session-words.ts';
+import { underlyingSessionLabels } from '../../../format/session-text.ts';
 
 function sessionsOf(
   sessions: SessionSpans,
@@ -21,7 +21,7 @@ export function slotSession(
 ): string | null {
   if (sessions === null || sessions.unavailableReason !== null) return null;
   const within = sessionsOf(sessions, chart, openMs);
-  return within === null ? null : within.map((session) => underlyingSessionWords[session]).join(', then ');
+  return within === null ? null : within.map((session) => underlyingSessionLabels[session]).join(', then ');
 }
 
 /** Counts the slots without a candle that lie wholly or in part in regular hours; null: not known. */

@@ -4,7 +4,7 @@ import type { AlertFacts } from '../../../../src-main/domain/alerts/facts.ts';
 import { evaluateAlerts } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
 import { defaultAlertSettings } from '../../../../src-main/domain/alerts/alert-settings.ts';
 import { mismatches, rejections } from '../../../../src-main/domain/alerts/order-events.ts';
-import { utcWords } from '../../../../src-main/domain/iso-text.ts';
+import { utcText } from '../../../../src-main/domain/iso-text.ts';
 import {
   tradeIdOfClaim,
   tradeOfClaim,
@@ -52,7 +52,7 @@ describe('the alert facts about the agent', () => {
     // An alert keeps these words: they name a time, which stays right, and no age.
     const silence = {
       kind: 'silent',
-      reason: `The agent's last heartbeat was at ${utcWords(now)}, more than 90 s ago.`,
+      reason: `The agent's last heartbeat was at ${utcText(now)}, more than 90 s ago.`,
     };
     expect(alertFacts(app.scope, unreported).agent).toEqual(silence);
     app.time.now = now + 60 * minute;

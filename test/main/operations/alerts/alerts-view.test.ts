@@ -4,7 +4,7 @@ import { recordId } from '../../../../src-main/domain/record-id.ts';
 import { orderTrouble } from '../../../../src-main/operations/alerts/alert-facts.ts';
 import { alertNotice, alertsView } from '../../../../src-main/operations/alerts/alerts-view.ts';
 import type { ProblemQuery } from '../../../../src-main/store/trades.ts';
-import { alertAddresses, alertRuleWords } from '../../../../src-preload/contract/bridge/alerts.ts';
+import { alertAddresses, alertRuleLabels } from '../../../../src-preload/contract/bridge/alerts.ts';
 import { aBook, anAlert, anEntry } from '../../domain/alerts/an-alert.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { day, decimal, hour, minute, now } from '../../markets.ts';
@@ -100,7 +100,7 @@ describe('the alerts in the window', () => {
 });
 
 test('every rule has a title, and a notice names the problem, the market and the screen', () => {
-  expect(Object.keys(alertRuleWords).toSorted()).toEqual(alertRules.toSorted());
+  expect(Object.keys(alertRuleLabels).toSorted()).toEqual(alertRules.toSorted());
   expect(alertNotice(anAlert({ rule: 'venue_rejection', coin: 'BTC', screen: 'trades' }))).toEqual({
     severity: 'info',
     key: recordId('alert', 'venue_rejection BTC'),

@@ -4,7 +4,7 @@ import {
   flowsLeftOut,
   leftOutView,
 } from '../../../../src-main/operations/performance/performance-left-out.ts';
-import { backToWords } from '../../../../src-main/operations/trades/history-lateness.ts';
+import { backToText } from '../../../../src-main/operations/trades/history-lateness.ts';
 import { aClock } from '../../a-clock.ts';
 import { day, minute, now } from '../../markets.ts';
 
@@ -98,7 +98,7 @@ test.each([
 
 test('the day to which a history was loaded is named only while it is loading', () => {
   const words = (isBackfilled: boolean, knownFrom: number | null = now) =>
-    backToWords(
+    backToText(
       {
         historySpan: () => (knownFrom === null ? null : { knownFrom }),
         isBackfilled: () => isBackfilled,

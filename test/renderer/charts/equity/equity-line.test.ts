@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
-  drawdownWords,
+  drawdownText,
   equityLine,
   changeShort,
-  changeWords,
-  resolutionWords,
+  changeText,
+  resolutionText,
   nameSide,
   spanOf,
   flowsNear,
   shownPart,
   valueAt,
-  venueWords,
+  venueText,
 } from '../../../../src-renderer/charts/equity/equity-line.ts';
 import { drawnRows } from '../../../../src-renderer/charts/equity/EquityChart.tsx';
 import { hour, noon, utc } from '../../builders.ts';
@@ -51,7 +51,7 @@ describe('The equity line', () => {
   });
 
   it('says in one sentence how the P&L follows from start, end and flows', () => {
-    expect(changeWords(change)).toMatch(
+    expect(changeText(change)).toMatch(
       /^Over our samples, .* to .*: end \$145\.00 − start \$100\.00 − flows \$30\.00 = P&L \+\$15\.00\.$/,
     );
   });
@@ -68,8 +68,8 @@ describe('The equity line', () => {
   });
 
   it('has no P&L if deposits are unknown or there are not two samples', () => {
-    expect(changeWords({ ...change, flowsUsd: null, pnlUsd: null })).toMatch(/P&L unknown/);
-    expect(changeWords(null)).not.toMatch(/\$/);
+    expect(changeText({ ...change, flowsUsd: null, pnlUsd: null })).toMatch(/P&L unknown/);
+    expect(changeText(null)).not.toMatch(/\$/);
   });
 
   it('joins the venue’s history to our samples on one axis, and sums neither with the other', () => {
@@ -112,18 +112,18 @@ describe('The equity line', () => {
 
   it('says why the venue’s total differs from our samples', () => {
     const both = { ...venue([[0, 90]]), perp: [{ at: utc(noon), valueUsd: 70, pnlUsd: null }] };
-    expect(venueWords(both, 'combined')).toBe('Venue, every 2 h, not in totals; also counts other tokens');
-    expect(venueWords(both, 'perp')).toBe('Venue, perps only, every 2 h, not in totals');
+    expect(venueText(both, 'combined')).toBe('Venue, every 2 h, not in totals; also counts other tokens');
+    expect(venueText(both, 'perp')).toBe('Venue, perps only, every 2 h, not in totals');
   });
 
   it('names the resolution of the venue’s history', () => {
-    expect([1800, 7200, 9000, 604_800].map((seconds) => resolutionWords(venue([], seconds)))).toEqual([
+    expect([1800, 7200, 9000, 604_800].map((seconds) => resolutionText(venue([], seconds)))).toEqual([
       'every 30 min',
       'every 2 h',
       'every 2.5 h',
       'every 7 d',
     ]);
-    expect(resolutionWords(venue([], null))).toBe('few points');
+    expect(resolutionText(venue([], null))).toBe('few points');
   });
 
   it('marks a flow at the value before it, and names it at the next point', () => {
@@ -145,13 +145,13 @@ describe('The drawdown', () => {
     const { points } = lineOf([point(0, 1), fallen(1, 5), fallen(2, 3)], []);
     expect(points.map(({ drawdown }) => drawdown)).toEqual([0, -5, -3]);
     expect(Object.is(points[0]?.drawdown, 0)).toBe(true);
-    expect(drawdownWords(points)).toMatch(/^Deepest −\$5\.00, .*; at the end −\$3\.00\.$/);
+    expect(drawdownText(points)).toMatch(/^Deepest −\$5\.00, .*; at the end −\$3\.00\.$/);
   });
 
   it('is unknown, not zero, while the deposits are unknown', () => {
     const { points } = lineOf([point(0, 1, null)], []);
     expect(points[0]?.drawdown).toBeNull();
-    expect(drawdownWords(points)).toMatch(/^Unknown until/);
+    expect(drawdownText(points)).toMatch(/^Unknown until/);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawnPoints, sampledWords, isAlone } from '../../../../src-renderer/charts/equity/sampled-line.ts';
+import { drawnPoints, sampledText, isAlone } from '../../../../src-renderer/charts/equity/sampled-line.ts';
 import { noon } from '../../builders.ts';
 
 const minute = 60_000;
@@ -35,10 +35,10 @@ describe('A line through samples', () => {
 
 describe('The words of it', () => {
   it('say since when it was sampled, and how long it was not', () => {
-    expect(sampledWords(each(hour, 0, 1), '7d')).toMatch(/^Sampled since .*\.$/);
-    expect(sampledWords(each(hour, 0, 10, 11, 15), '7d')).toMatch(
+    expect(sampledText(each(hour, 0, 1), '7d')).toMatch(/^Sampled since .*\.$/);
+    expect(sampledText(each(hour, 0, 10, 11, 15), '7d')).toMatch(
       /2 gaps, 14 h 00 min in total, not drawn\.$/,
     );
-    expect(sampledWords([], '7d')).toBe('');
+    expect(sampledText([], '7d')).toBe('');
   });
 });

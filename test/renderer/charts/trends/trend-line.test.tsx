@@ -20,10 +20,10 @@ const lineOf = (...prices: readonly (readonly [hoursAgo: number, price: number])
   );
 
 test('a line spans the day from its lowest to its highest price, and says its change in words', () => {
-  const { parts, changePct, words } = lineOf([24, 100], [23, 90], [22, 110]);
+  const { parts, changePct, summary } = lineOf([24, 100], [23, 90], [22, 110]);
   expect(parts).toEqual(['0.0,10.0 3.0,18.0 6.0,2.0']);
   expect(changePct).toBeCloseTo(10);
-  expect(words).toMatch(/: \+10\.00% \(mark price\)$/);
+  expect(summary).toMatch(/: \+10\.00% \(mark price\)$/);
 });
 
 test('a time without prices is a gap, and a young series begins at its first price', () => {

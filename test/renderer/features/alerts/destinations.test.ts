@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
-import {
-  keptWords,
-  timeProblem,
-  waitingWords,
-} from '../../../../src-renderer/features/alerts/destinations.ts';
+import { keptText, timeProblem, waitingText } from '../../../../src-renderer/features/alerts/destinations.ts';
 
 test('waiting and undelivered messages are counted, if there are any', () => {
-  expect(waitingWords({ waiting: 0, dropped: 0 })).toBeNull();
-  expect(waitingWords({ waiting: 2, dropped: 0 })).toBe('2 waiting.');
-  expect(waitingWords({ waiting: 1, dropped: 3 })).toBe('1 waiting. 3 not delivered.');
+  expect(waitingText({ waiting: 0, dropped: 0 })).toBeNull();
+  expect(waitingText({ waiting: 2, dropped: 0 })).toBe('2 waiting.');
+  expect(waitingText({ waiting: 1, dropped: 3 })).toBe('1 waiting. 3 not delivered.');
 });
 
 test.each(['', '00:00', '08:30', '23:59'])('%j is a valid time of the summary', (text) =>
@@ -19,6 +15,6 @@ test.each(['24:00', '8:30', '08:60', 'noon'])('%j is no valid time of the summar
 );
 
 test('the card says where the address is stored', () => {
-  expect(keptWords({ whyNoKeychain: null })).toBe('Kept in the system keychain.');
-  expect(keptWords({ whyNoKeychain: 'None.' })).toMatch(/settings file/);
+  expect(keptText({ whyNoKeychain: null })).toBe('Kept in the system keychain.');
+  expect(keptText({ whyNoKeychain: 'None.' })).toMatch(/settings file/);
 });

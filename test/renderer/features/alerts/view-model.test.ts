@@ -7,11 +7,11 @@ import {
   muteUntil,
   quickMute,
   severityCounts,
-  muteWords,
+  muteText,
   ruleRows,
-  severityWords,
+  severityText,
   needsAttention,
-  timesWord,
+  timesLabel,
 } from '../../../../src-renderer/features/alerts/view-model.ts';
 import {
   formOf,
@@ -39,8 +39,8 @@ describe('the bell', () => {
 
   test('counts each severity, worst first, and leaves out those without any', () => {
     expect(severityCounts({ critical: 3, warning: 2, info: 0 })).toEqual([
-      { severity: 'critical', count: 3, word: 'critical' },
-      { severity: 'warning', count: 2, word: 'warnings' },
+      { severity: 'critical', count: 3, label: 'critical' },
+      { severity: 'warning', count: 2, label: 'warnings' },
     ]);
   });
 });
@@ -71,9 +71,9 @@ test('an alert links to the screen with its details', () => {
 });
 
 test('severities are counted worst first, those without an alert left out', () => {
-  expect(severityWords({ critical: 1, warning: 0, info: 2 })).toBe('1 critical, 2 info');
-  expect(severityWords({ critical: 2, warning: 2, info: 0 })).toBe('2 critical, 2 warnings');
-  expect(severityWords({ critical: 0, warning: 0, info: 0 })).toBe('All muted');
+  expect(severityText({ critical: 1, warning: 0, info: 2 })).toBe('1 critical, 2 info');
+  expect(severityText({ critical: 2, warning: 2, info: 0 })).toBe('2 critical, 2 warnings');
+  expect(severityText({ critical: 0, warning: 0, info: 0 })).toBe('All muted');
 });
 
 test('every rule is listed with its state, worst first', () => {
@@ -94,15 +94,15 @@ test('every rule is listed with its state, worst first', () => {
 });
 
 test('the count is shown from the second time on', () => {
-  expect([1, 2].map(timesWord)).toEqual([null, '2 times']);
+  expect([1, 2].map(timesLabel)).toEqual([null, '2 times']);
 });
 
 describe('a mute', () => {
   test('is named after what it silences', () => {
-    expect(muteWords({ rule: 'drawdown', coin: null })).toBe('Drawdown near or past its limit');
-    expect(muteWords({ rule: 'venue_rejection', coin: 'BTC' })).toBe('Order rejected by the venue in BTC');
-    expect(muteWords({ rule: null, coin: 'BTC' })).toBe('Everything in BTC');
-    expect(muteWords({ rule: null, coin: '@107' })).toBe('Everything in Spot @107');
+    expect(muteText({ rule: 'drawdown', coin: null })).toBe('Drawdown near or past its limit');
+    expect(muteText({ rule: 'venue_rejection', coin: 'BTC' })).toBe('Order rejected by the venue in BTC');
+    expect(muteText({ rule: null, coin: 'BTC' })).toBe('Everything in BTC');
+    expect(muteText({ rule: null, coin: '@107' })).toBe('Everything in Spot @107');
   });
 
   test('is offered for a rule and for its market if there is one, narrowest first', () => {

@@ -4,11 +4,11 @@ import { TokenCard } from '../../../../src-renderer/features/connections/TokenCa
 import type { TokenEditing } from '../../../../src-renderer/features/connections/use-token.ts';
 import { PortNotice } from '../../../../src-renderer/app/frame/Notices.tsx';
 import {
-  durationWords,
-  leftOutWords,
-  numbersWords,
-  problemCountWords,
-  routesWords,
+  durationText,
+  leftOutText,
+  numbersText,
+  problemCountText,
+  routesText,
 } from '../../../../src-renderer/features/connections/view-model.ts';
 import type { TokenStatus } from '../../../../src-preload/contract/bridge/connections.ts';
 import { someSettings } from '../../account-builders.ts';
@@ -184,20 +184,20 @@ describe('Words', () => {
     [1_000, '1.0 s'],
     [null, 'stays open'],
   ])('%j ms took %s', (durationMs, words) => {
-    expect(durationWords(durationMs)).toBe(words);
+    expect(durationText(durationMs)).toBe(words);
   });
 
   it('numbers are a single one, a range or none', () => {
-    expect(numbersWords({ fromSeq: 3, toSeq: 3 })).toBe('3');
-    expect(numbersWords({ fromSeq: 3, toSeq: null })).toBe('3');
-    expect(numbersWords({ fromSeq: 3, toSeq: 5 })).toBe('3 to 5');
-    expect(numbersWords({ fromSeq: null, toSeq: null })).toBeNull();
+    expect(numbersText({ fromSeq: 3, toSeq: 3 })).toBe('3');
+    expect(numbersText({ fromSeq: 3, toSeq: null })).toBe('3');
+    expect(numbersText({ fromSeq: 3, toSeq: 5 })).toBe('3 to 5');
+    expect(numbersText({ fromSeq: null, toSeq: null })).toBeNull();
   });
 
   it('counts are shown with what they leave out', () => {
-    expect(leftOutWords(200, 200)).toBeNull();
-    expect(leftOutWords(18_582, 200)).toBe('Showing the newest 200 of 18,582 since Perpscope started.');
-    expect(problemCountWords(1)).toMatch(/^1 line or gap /);
-    expect(routesWords([])).toBe('0 of 0 available');
+    expect(leftOutText(200, 200)).toBeNull();
+    expect(leftOutText(18_582, 200)).toBe('Showing the newest 200 of 18,582 since Perpscope started.');
+    expect(problemCountText(1)).toMatch(/^1 line or gap /);
+    expect(routesText([])).toBe('0 of 0 available');
   });
 });

@@ -5,7 +5,7 @@ import {
   watchChange,
   whyNoWatching,
 } from '../../../../src-renderer/features/first-steps/FirstSteps.tsx';
-import { addressProblem } from '../../../../src-renderer/format/setting-words.ts';
+import { addressProblem } from '../../../../src-renderer/format/setting-text.ts';
 import { someSettings } from '../../account-builders.ts';
 import { drawn, textOf } from '../../drawn.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noDecisions, noTrades } from '../../../../src-renderer/features/market/activity-words.ts';
+import { noDecisions, noTrades } from '../../../../src-renderer/features/market/activity-text.ts';
 import { MarketDecisions } from '../../../../src-renderer/features/market/MarketDecisions.tsx';
 import { aMarket, noon, textAt } from '../../builders.ts';
 import { drawn, textOf } from '../../drawn.tsx';

@@ -29,12 +29,12 @@ test('new entries are counted among tradeable markets, with the most frequent re
   );
   expect(classEntries(some, true)).toEqual({
     tone: 'some',
-    word: 'New entries in 1 of 3',
+    label: 'New entries in 1 of 3',
     detail: 'New entries: allowed in 1, not allowed in 2, unknown in 0',
     reason: `B, C: ${closed}`,
   });
   expect(classEntries(listed([a], stateOf(a)), true)).toMatchObject({
-    word: 'New entries in 1 of 1',
+    label: 'New entries in 1 of 1',
     reason: null,
   });
 });
@@ -52,7 +52,7 @@ test('an unknown verdict does not count as forbidding', () => {
   const none = listed([a, b], stateOf(a, forbidden(closed)));
   expect(classEntries(none, true)).toMatchObject({
     tone: 'unknown',
-    word: 'New entries unknown in 1 of 2',
+    label: 'New entries unknown in 1 of 2',
     detail: 'New entries: allowed in 0, not allowed in 1, unknown in 1',
   });
   const unread = { newEntries: { allowed: null, reason: 'The venue was not read.', agent: null } };
@@ -63,28 +63,28 @@ test('an unknown verdict does not count as forbidding', () => {
     ),
   ).toMatchObject({
     tone: 'unknown',
-    word: 'New entries unknown in 2 of 3',
+    label: 'New entries unknown in 2 of 3',
     reason: 'The venue was not read.',
   });
   expect(classEntries(listed([a, b], stateOf(a), stateOf(b, unread)), true)).toMatchObject({
     tone: 'some',
-    word: 'New entries in 1 of 2, unknown in 1',
+    label: 'New entries in 1 of 2, unknown in 1',
     reason: 'B: The venue was not read.',
   });
   expect(
     classEntries(listed([a, b], stateOf(a, forbidden(closed)), stateOf(b, forbidden(closed))), true),
   ).toMatchObject({
     tone: 'none',
-    word: 'New entries in 0 of 2',
+    label: 'New entries in 0 of 2',
   });
-  expect(classEntries(listed([a, b]), true)).toMatchObject({ tone: 'unknown', word: 'New entries unknown' });
+  expect(classEntries(listed([a, b]), true)).toMatchObject({ tone: 'unknown', label: 'New entries unknown' });
 });
 
 test('unknown verdicts are counted beside the majority that is not allowed', () => {
   const states = [stateOf(a, forbidden(closed)), stateOf(b, forbidden(closed))];
   expect(classEntries(listed([a, b, c], ...states), true)).toMatchObject({
     tone: 'none',
-    word: 'New entries in 0 of 3, unknown in 1',
+    label: 'New entries in 0 of 3, unknown in 1',
     reason: closed,
   });
 });
@@ -98,10 +98,10 @@ test('an agent whose last report is too old allows nothing', () => {
 
 test('a class without a tradeable market says so, or that it is unknown', () => {
   expect(classEntries(listed([stock('A', { tradeable: false })]), true)).toMatchObject({
-    word: 'No tradeable market',
+    label: 'No tradeable market',
   });
   expect(classEntries(listed([stock('A', { tradeable: null })]), true)).toMatchObject({
-    word: 'New entries unknown',
+    label: 'New entries unknown',
     reason: 'Which markets the agent may trade is unknown',
   });
 });

@@ -4,7 +4,7 @@ import type { UnreadableRow } from '../../../../src-preload/contract/views/unrea
 import {
   ordersShown,
   ordersWithGaps,
-  orderTypeWords,
+  orderTypeText,
 } from '../../../../src-renderer/features/orders/view-model.ts';
 import { anOrder, anOrderList, aPosition, aPositionList } from '../../account-builders.ts';
 import { noon, utc } from '../../builders.ts';
@@ -41,7 +41,7 @@ describe('The orders shown', () => {
   });
 
   it('name their type as a person would', () => {
-    expect(orderTypeWords('take_profit_market')).toBe('Take profit market');
+    expect(orderTypeText('take_profit_market')).toBe('Take profit market');
   });
 });
 

@@ -6,7 +6,7 @@ import {
   nameBars,
 } from '../../../../src-renderer/features/performance/bar-sets.ts';
 import { barLabel } from '../../../../src-renderer/features/performance/bar-label.ts';
-import { barWords, chartSets } from '../../../../src-renderer/features/performance/chart-sets.ts';
+import { barText, chartSets } from '../../../../src-renderer/features/performance/chart-sets.ts';
 import { measureOf, pnlOf, sumOf } from '../../../../src-renderer/features/performance/pnl-bars.ts';
 import { aPnlRow } from '../../performance-builders.ts';
 
@@ -140,8 +140,8 @@ describe('A chart of bars in words', () => {
       ],
       'net',
     );
-    expect(barWords(bars, 'strategy')).toBe('3 strategies, 1 with a gain. Best A +$5.00, worst B −$2.00.');
-    expect(barWords(bars.slice(0, 1), 'market')).toBe('1 market, 1 with a gain. Best A +$5.00.');
+    expect(barText(bars, 'strategy')).toBe('3 strategies, 1 with a gain. Best A +$5.00, worst B −$2.00.');
+    expect(barText(bars.slice(0, 1), 'market')).toBe('1 market, 1 with a gain. Best A +$5.00.');
   });
 
   it('includes funding in the hours if it is known for all, even without a closed trade', () => {
@@ -155,7 +155,7 @@ describe('A chart of bars in words', () => {
       chartSets({ byDay: [], byMarket: [], byStrategy: [], byHour: [traded, hour] }).at(-1);
     expect(setOf(paid)?.measure).toBe('net');
     expect([1, 4, 5].map((hour) => setOf(paid)?.bars[hour]?.usd)).toEqual([14, -2, 0]);
-    expect(setOf(paid)?.words).toMatch(/^2 hours, 1 with a gain/);
+    expect(setOf(paid)?.summary).toMatch(/^2 hours, 1 with a gain/);
     expect(setOf(lacking)?.measure).toBe('before_funding');
     expect(setOf(lacking)?.bars[1]?.usd).toBe(9);
   });

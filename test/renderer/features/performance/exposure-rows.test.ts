@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { ExposureSample } from '../../../../src-preload/contract/views/performance/exposure-history.ts';
 import {
   exposureRows,
-  exposureWords,
+  exposureText,
   isAlone,
-  leverageWords,
+  leverageText,
   whyNoLine,
 } from '../../../../src-renderer/features/performance/exposure-rows.ts';
 import { applyPreferences, usualPreferences } from '../../../../src-renderer/format/preferences.ts';
@@ -28,17 +28,15 @@ const rowsOf = (...samples: readonly ExposureSample[]) => exposureRows({ samples
 describe('Exposure over time', () => {
   it('is summarized by its last known sample and its peak', () => {
     const rows = rowsOf(sample(0, 500), sample(1, 2_000), sample(2, 1_000), sample(3, null));
-    expect(exposureWords(rows)).toMatch(
-      /^Gross \$1,000\.00, net −\$500\.00 at .*\. Most gross \$2,000\.00, /,
-    );
-    expect(leverageWords(rows)).toMatch(/^1\.00× at .*\. Highest 2\.00×, /);
+    expect(exposureText(rows)).toMatch(/^Gross \$1,000\.00, net −\$500\.00 at .*\. Most gross \$2,000\.00, /);
+    expect(leverageText(rows)).toMatch(/^1\.00× at .*\. Highest 2\.00×, /);
   });
 
   it('is hidden with the other amounts; leverage is not an amount', () => {
     const rows = rowsOf(sample(0, 500));
     applyPreferences({ ...usualPreferences, hidesAmounts: true });
-    expect(exposureWords(rows)).toMatch(/^Gross \$•••, net \$•••/);
-    expect(leverageWords(rows)).toMatch(/^0\.50×/);
+    expect(exposureText(rows)).toMatch(/^Gross \$•••, net \$•••/);
+    expect(leverageText(rows)).toMatch(/^0\.50×/);
     applyPreferences(usualPreferences);
   });
 

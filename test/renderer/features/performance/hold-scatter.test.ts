@@ -3,7 +3,7 @@ import type { ChartedTrade } from '../../../../src-preload/contract/views/perfor
 import {
   heldTrades,
   holdAxis,
-  scatterWords,
+  scatterText,
   tradeName,
   tradeTip,
   type HeldTrade,
@@ -50,7 +50,7 @@ test('dots run from the shortest hold to the longest; a trade with an unknown op
   ];
   const dots = heldTrades(trades);
   expect(dots.map(({ holdSeconds }) => holdSeconds)).toEqual([600, 900]);
-  expect(scatterWords(trades, dots)).toBe(
+  expect(scatterText(trades, dots)).toBe(
     'Median hold: gains 10 min 00 s, losses 15 min 00 s. Excursions of 2 of 3 trades. Opening unknown: 1, in the table only.',
   );
 });
@@ -58,7 +58,7 @@ test('dots run from the shortest hold to the longest; a trade with an unknown op
 test('the text has the median hold of gains and of losses, or none', () => {
   const gains = [60, 120, 600].map((seconds) => held(seconds));
   const none = [held(30, { netPnlUsd: 0 })];
-  expect(scatterWords(gains, [...gains, ...none])).toMatch(/^Median hold: gains 2 min 00 s, losses none\. /);
+  expect(scatterText(gains, [...gains, ...none])).toMatch(/^Median hold: gains 2 min 00 s, losses none\. /);
 });
 
 test('a dot has a name, and its card has the excursions in dollars and percent, or why there are none', () => {

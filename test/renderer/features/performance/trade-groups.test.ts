@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  groupWords,
+  groupText,
   shownGroups,
   tradeGroups,
 } from '../../../../src-renderer/features/performance/trade-groups.ts';
@@ -71,7 +71,7 @@ describe('Win rate and expectancy', () => {
   });
 
   test('are ranked in words among groups of ten trades or more, if there are two', () => {
-    const word = groupWords(tradeGroups(charts, 'market'));
+    const word = groupText(tradeGroups(charts, 'market'));
     expect(word).toBe(
       'Best BTC +$4.00 a trade, 75.0% won (12 trades). Worst ETH −$5.00 a trade, 0.0% won (1 trade).',
     );
@@ -79,6 +79,6 @@ describe('Win rate and expectancy', () => {
       ...charts,
       byMarket: [...charts.byMarket, { symbol: 'HYPE', marketId: null, ...traded, feesUsd: 24 }],
     };
-    expect(groupWords(tradeGroups(two, 'market'))).toContain('Worst HYPE +$3.00 a trade');
+    expect(groupText(tradeGroups(two, 'market'))).toContain('Worst HYPE +$3.00 a trade');
   });
 });

@@ -4,7 +4,7 @@ import {
   exposureOf,
   liquidationDistancePct,
   nearestFirst,
-  openWords,
+  openText,
   protectionOf,
   sortPositions,
 } from '../../../../src-renderer/features/positions/view-model.ts';
@@ -95,8 +95,8 @@ describe('The Overview’s positions', () => {
   });
 
   it('have a count marked as at least so many while one could not be read', () => {
-    expect(openWords(aPositionList({ positions: [aPosition()] }))).toBe('1');
+    expect(openText(aPositionList({ positions: [aPosition()] }))).toBe('1');
     const unreadable = [{ kind: 'position' }] as unknown as ReturnType<typeof aPositionList>['unreadable'];
-    expect(openWords(aPositionList({ positions: [aPosition()], unreadable }))).toBe('at least 2');
+    expect(openText(aPositionList({ positions: [aPosition()], unreadable }))).toBe('at least 2');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineWords, rangeOf, trippedWords } from '../../../../src-renderer/features/risk/history-words.ts';
+import { lineText, rangeOf, trippedText } from '../../../../src-renderer/features/risk/history-text.ts';
 import type { RiskSpan } from '../../../../src-preload/contract/bridge/risk.ts';
 import {
   breakerPast,
@@ -155,7 +155,7 @@ describe('Times when the breaker was tripped', () => {
 
   it('are counted and added up in words', () => {
     const words = (tripped: readonly TimeSpan[], unknownMs = 0, isKnown = true): string =>
-      trippedWords({ tripped, unknown: [], unknownMs, isKnown });
+      trippedText({ tripped, unknown: [], unknownMs, isKnown });
     expect(words([])).toBe('Not tripped.');
     expect(words([{ from: 0, to: 60_000 }])).toBe('Breaker tripped once, 1 min 00 s in total.');
     const twice = [
@@ -193,10 +193,10 @@ describe('Times when the breaker was tripped', () => {
 describe('A history in words', () => {
   it('states the range of its values, and that it has gaps', () => {
     const words = (points: readonly ReturnType<typeof step>[]): string =>
-      lineWords(line(points), '24h', String);
+      lineText(line(points), '24h', String);
     expect(words([])).toBe('No data for the last 24 hours.');
     expect(words([step(100, 5)])).toBe('Last 24 hours: constant at 5.');
-    expect(lineWords(line([step(100, 5.1), step(120, 5.2)]), '24h', (value) => value.toFixed(0))).toBe(
+    expect(lineText(line([step(100, 5.1), step(120, 5.2)]), '24h', (value) => value.toFixed(0))).toBe(
       'Last 24 hours: constant at 5.',
     );
     expect(words([step(100, 5), step(120, 7)])).toBe('Last 24 hours: between 5 and 7.');
@@ -207,7 +207,7 @@ describe('A history in words', () => {
 
   it('leaves the breaker to its own row', () => {
     const tripped = line([step(100, 5)], [{ from: 120, to: 150 }]);
-    expect(lineWords(tripped, '24h', String)).toBe('Last 24 hours: constant at 5.');
+    expect(lineText(tripped, '24h', String)).toBe('Last 24 hours: constant at 5.');
   });
 
   it('covers a day unless the address says a week', () => {

@@ -3,12 +3,12 @@ import type { SecretStatus, SettingsView } from '../../../../src-preload/contrac
 import { ReferenceCard } from '../../../../src-renderer/features/settings/ReferenceCard.tsx';
 import {
   canForget,
-  keepingWords,
+  keepingText,
   keyProblem,
   referenceChange,
   referenceFormOf,
   urlProblem,
-  withoutKeyWords,
+  withoutKeyText,
 } from '../../../../src-renderer/features/settings/reference-view-model.ts';
 import { someSettings } from '../../account-builders.ts';
 import { drawn, textOf } from '../../drawn.tsx';
@@ -88,8 +88,8 @@ describe('The card of reference data', () => {
   });
 
   it('says where a key will be stored before it is saved', () => {
-    expect(keepingWords(standing())).toContain('Stored in the system keychain');
-    const without = keepingWords(standing({ whyNoKeychain: 'No keyring runs on this desktop.' }));
+    expect(keepingText(standing())).toContain('Stored in the system keychain');
+    const without = keepingText(standing({ whyNoKeychain: 'No keyring runs on this desktop.' }));
     expect(without).toMatch(/^No keyring runs on this desktop\. .*plain text.*settings file/);
     const markup = card(withKey({ isSet: false, origin: 'default', whyNoKeychain: 'No keyring runs.' }));
     expect(textOf(markup)).toContain('No keyring runs. The key is stored as plain text');
@@ -103,9 +103,9 @@ describe('The card of reference data', () => {
 
   it('says whose prices are shown without a key', () => {
     const none = { massiveKey: standing({ isSet: false, origin: 'default' }) };
-    expect(withoutKeyWords(someSettings({ ...none, simulator }))).toContain('simulated provider is used');
-    expect(withoutKeyWords(someSettings(none))).toContain('only the agent’s data');
-    expect(withoutKeyWords(withKey())).toBeNull();
+    expect(withoutKeyText(someSettings({ ...none, simulator }))).toContain('simulated provider is used');
+    expect(withoutKeyText(someSettings(none))).toContain('only the agent’s data');
+    expect(withoutKeyText(withKey())).toBeNull();
     expect(textOf(card(someSettings({ ...none, simulator })))).toContain('simulated provider is used');
   });
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { RpcStatus, SettingsView } from '../../../../src-preload/contract/bridge/settings.ts';
 import { RpcCard } from '../../../../src-renderer/features/settings/RpcCard.tsx';
 import {
-  chainWords,
+  chainText,
   rpcChange,
-  rpcKeepingWords,
+  rpcKeepingText,
   rpcProblem,
-  testWords,
+  testText,
 } from '../../../../src-renderer/features/settings/rpc-view-model.ts';
 import { someSettings } from '../../account-builders.ts';
 import { drawn, textOf } from '../../drawn.tsx';
@@ -39,27 +39,27 @@ describe('RPC addresses', () => {
   });
 
   it('show their number and where they are stored, or what is read without them', () => {
-    expect(chainWords({ ...base, count: 2 }, status(), { simulator: null })).toBe(
+    expect(chainText({ ...base, count: 2 }, status(), { simulator: null })).toBe(
       '2 addresses are set in the system keychain.',
     );
-    expect(chainWords(base, status(), { simulator: null })).toBe('No address is set: this chain isn’t read.');
-    expect(chainWords(base, status(), { simulator: { faults: [], fault: null } })).toBe(
+    expect(chainText(base, status(), { simulator: null })).toBe('No address is set: this chain isn’t read.');
+    expect(chainText(base, status(), { simulator: { faults: [], fault: null } })).toBe(
       'No address is set: the simulator’s own chain is read.',
     );
-    expect(rpcKeepingWords(status({ whyNoKeychain: 'There is none.' }))).toContain('as plain text');
+    expect(rpcKeepingText(status({ whyNoKeychain: 'There is none.' }))).toContain('as plain text');
   });
 
   it('show chain, block and latency after a test, or what is wrong', () => {
     const answer = { chainId: 84_532, block: 21_345_678, latencyMs: 112, error: null };
-    expect(testWords(answer, base)).toEqual({
+    expect(testText(answer, base)).toEqual({
       text: 'Chain 84532, block 21,345,678 in 112 ms.',
       isGood: true,
     });
-    expect(testWords({ ...answer, chainId: 1 }, base)).toEqual({
+    expect(testText({ ...answer, chainId: 1 }, base)).toEqual({
       text: 'Serves chain 1. Base Sepolia is chain 84532.',
       isGood: false,
     });
-    expect(testWords({ ...answer, chainId: null, error: 'The endpoint timed out.' }, base)).toEqual({
+    expect(testText({ ...answer, chainId: null, error: 'The endpoint timed out.' }, base)).toEqual({
       text: 'The endpoint timed out.',
       isGood: false,
     });

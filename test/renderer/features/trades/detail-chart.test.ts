@@ -3,13 +3,13 @@ import {
   candlesWithMarks,
   detailChartLabel,
   detailMarks,
-  markedWords,
+  markedText,
   type DetailMark,
 } from '../../../../src-renderer/features/trades/detail-chart.ts';
 import { localInstant } from '../../../../src-renderer/format/instant.ts';
 import { aChart, hour, noon, textAt } from '../../builders.ts';
 
-const mark = (kind: DetailMark['kind'], at = noon): DetailMark => ({ at, kind, word: kind });
+const mark = (kind: DetailMark['kind'], at = noon): DetailMark => ({ at, kind, label: kind });
 
 test('the decision, rejected orders and fills are marked in their order, each in words', () => {
   const order = (orderStatus: string, rejectReason: string | null, executedAt: number) => ({
@@ -30,11 +30,11 @@ test('the decision, rejected orders and fills are marked in their order, each in
   };
   const figures = { size: (value: number) => `${value} BTC`, price: (value: number) => `$${value}` };
   expect(detailMarks(detail as never, figures as never)).toEqual([
-    { at: noon + 1, kind: 'decision', word: 'Decided: open long' },
-    { at: noon + 2, kind: 'buy', word: 'Bought 2 BTC at $100' },
-    { at: noon + 3, kind: 'rejected', word: 'Rejected: margin' },
-    { at: noon + 4, kind: 'rejected', word: 'Rejected' },
-    { at: noon + 5, kind: 'sell', word: 'Sold 2 BTC at $110' },
+    { at: noon + 1, kind: 'decision', label: 'Decided: open long' },
+    { at: noon + 2, kind: 'buy', label: 'Bought 2 BTC at $100' },
+    { at: noon + 3, kind: 'rejected', label: 'Rejected: margin' },
+    { at: noon + 4, kind: 'rejected', label: 'Rejected' },
+    { at: noon + 5, kind: 'sell', label: 'Sold 2 BTC at $110' },
   ]);
   expect(detailMarks({ decision: null, orders: [], fills: [] }, figures as never)).toEqual([]);
 });
@@ -54,7 +54,7 @@ test.each<[kinds: readonly DetailMark['kind'][], words: string]>([
   [['rejected'], '1 rejected order, no fill'],
   [['rejected', 'rejected', 'sell'], '2 rejected orders, 1 fill'],
 ])('%j is called %s', (kinds, words) => {
-  expect(markedWords(kinds.map((kind) => mark(kind)))).toBe(words);
+  expect(markedText(kinds.map((kind) => mark(kind)))).toBe(words);
 });
 
 test('the label for screen readers has the market, the times and the first six marks', () => {
@@ -63,11 +63,11 @@ test('the label for screen readers has the market, the times and the first six m
     detailChartLabel(
       chart,
       named as never,
-      Array.from({ length: count }, (_, nth) => ({ ...mark('buy'), word: `word ${nth}` })),
+      Array.from({ length: count }, (_, nth) => ({ ...mark('buy'), label: `label ${nth}` })),
     );
   const times = `from ${localInstant.toMinute(noon)} to ${localInstant.toMinute(noon + 2 * hour - 1)}`;
   expect(label(0)).toBe(`Candle chart of BTC, 1h candles ${times}. Marked: no fill.`);
-  const six = 'word 0; word 1; word 2; word 3; word 4; word 5';
+  const six = 'label 0; label 1; label 2; label 3; label 4; label 5';
   expect(label(6)).toBe(`Candle chart of BTC, 1h candles ${times}. Marked: 6 fills. ${six}.`);
   expect(label(8)).toBe(`Candle chart of BTC, 1h candles ${times}. Marked: 8 fills. ${six}; and 2 more.`);
   expect(label(0, aChart(), { symbol: 'ETH', market: null })).toBe(

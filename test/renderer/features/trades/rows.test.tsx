@@ -5,7 +5,10 @@ import { DetailFills, DetailTrips } from '../../../../src-renderer/features/trad
 import { DetailSummary } from '../../../../src-renderer/features/trades/DetailSummary.tsx';
 import { DetailOrders } from '../../../../src-renderer/features/trades/DetailOrders.tsx';
 import { figuresTo } from '../../../../src-renderer/format/market-figures.ts';
-import { CompletenessBanner, CompleteWord } from '../../../../src-renderer/ui/history/CompletenessBanner.tsx';
+import {
+  CompletenessBanner,
+  CompleteLabel,
+} from '../../../../src-renderer/ui/history/CompletenessBanner.tsx';
 import { aMarket, noon } from '../../builders.ts';
 import { drawn, drawnRows, reasonsOf, textOf } from '../../drawn.tsx';
 import { aTradeDetail, aTrade } from '../../history-builders.ts';
@@ -113,9 +116,9 @@ test('a complete list shows a word, and an incomplete one a banner with its reas
     recomputing: false,
     message: 'The venue tells only its newest fills.',
   } as const;
-  expect(textOf(drawn(<CompleteWord completeness={whole} />))).toBe('Complete');
+  expect(textOf(drawn(<CompleteLabel completeness={whole} />))).toBe('Complete');
   expect(textOf(drawn(<CompletenessBanner completeness={whole} />))).toBe('');
-  expect(textOf(drawn(<CompleteWord completeness={cut} />))).toBe('');
+  expect(textOf(drawn(<CompleteLabel completeness={cut} />))).toBe('');
   expect(textOf(drawn(<CompletenessBanner completeness={cut} />))).toMatch(
     /Incomplete\. The venue tells only its newest fills\. Missing rows are in no list/,
   );

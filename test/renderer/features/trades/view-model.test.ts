@@ -7,7 +7,7 @@ import {
 } from '../../../../src-renderer/features/trades/trades-address.ts';
 import {
   candlesWithMarks,
-  markedWords,
+  markedText,
   detailChartLabel,
   detailMarks,
 } from '../../../../src-renderer/features/trades/detail-chart.ts';
@@ -157,18 +157,18 @@ describe('a trade detail', () => {
     expect(label).toMatch(
       /^Candle chart of BTC, 1h candles from .*\. Marked: 3 fills\. Sold 0\.5 at 10\.000;/,
     );
-    expect(marks[0]).toEqual({ at: noon, kind: 'sell', word: 'Sold 0.5 at 10.000' });
+    expect(marks[0]).toEqual({ at: noon, kind: 'sell', label: 'Sold 0.5 at 10.000' });
   });
 
   test('marks the decision and the rejection of an order that was never filled', () => {
     const trade = aTrade({ orderStatus: 'rejected', rejectReason: 'No margin', executedAt: noon });
     const decision = aDecision({ decidedAt: textAt(noon - 1) });
     const marks = detailMarks(aTradeDetail({ decision, orders: [{ ...order('a'), trade }] }), figures);
-    expect(marks.map(({ kind, word }) => [kind, word])).toEqual([
+    expect(marks.map(({ kind, label }) => [kind, label])).toEqual([
       ['decision', 'Decided: open long'],
       ['rejected', 'Rejected: No margin'],
     ]);
-    expect(markedWords(marks)).toBe('decision, 1 rejected order, no fill');
-    expect(markedWords([])).toBe('no fill');
+    expect(markedText(marks)).toBe('decision, 1 rejected order, no fill');
+    expect(markedText([])).toBe('no fill');
   });
 });

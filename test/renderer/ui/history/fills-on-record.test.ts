@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { applyPreferences, usualPreferences } from '../../../../src-renderer/format/preferences.ts';
-import { fillsWords } from '../../../../src-renderer/ui/history/FillsOnRecord.tsx';
+import { fillsText } from '../../../../src-renderer/ui/history/FillsOnRecord.tsx';
 
 beforeEach(() => applyPreferences({ ...usualPreferences, timeZone: 'utc' }));
 afterEach(() => applyPreferences(usualPreferences));
@@ -12,4 +12,4 @@ test.each([
   [{ count: 1, firstAt, isLoading: false }, '1 fill, back to 12 Oct 2026'],
   [{ count: 0, firstAt: null, isLoading: false }, '0 fills'],
   [{ count: 500, firstAt, isLoading: true }, 'Loading: 500 fills so far, back to 12 Oct 2026'],
-])('%o is said as %s', (fills, words) => expect(fillsWords(fills)).toBe(words));
+])('%o is said as %s', (fills, words) => expect(fillsText(fills)).toBe(words));

@@ -7,7 +7,7 @@ import type {
   TradeSource,
 } from '../../src-preload/contract/views/performance/performance.ts';
 
-export const outcomeWords = {
+export const outcomeLabels = {
   filled: 'Filled',
   partial: 'Partially filled',
   resting: 'Resting',
@@ -15,7 +15,7 @@ export const outcomeWords = {
   unknown: 'Unknown',
 } as const satisfies Record<OrderStatus, string>;
 
-export const reconciliationWords = {
+export const reconciliationLabels = {
   matched: 'Matched',
   differs: 'Differs',
   venue_missing: 'No fill at venue',
@@ -39,11 +39,11 @@ export const notKnownYetHint = 'The agent’s journal or the venue’s fills are
 
 export const reconciliationChoices = {
   mismatch: 'All mismatches',
-  ...reconciliationWords,
+  ...reconciliationLabels,
   uncovered: notKnownYet,
 } as const satisfies Record<NonNullable<TradeFilter['reconciliation']>, string>;
 
-export const chainCheckWords = {
+export const chainCheckLabels = {
   matched: 'Matched',
   differs: 'Differs',
   missing_on_chain: 'Missing on chain',
@@ -58,7 +58,7 @@ export const chainCheckHints = {
   missing_at_venue: 'The agent published a fill that the venue does not have',
 } as const satisfies Record<ChainCheckState, string>;
 
-export const actionWords = {
+export const actionLabels = {
   open_long: 'Open long',
   open_short: 'Open short',
   increase: 'Increase',
@@ -68,13 +68,13 @@ export const actionWords = {
   skip: 'Skip',
 } as const satisfies Record<DecisionAction, string>;
 
-export const directionWords = {
+export const directionLabels = {
   long: 'Long',
   short: 'Short',
   neutral: 'Neutral',
 } as const satisfies Record<SignalRow['direction'], string>;
 
-export const periodWords = {
+export const periodLabels = {
   '24h': '24 h',
   '7d': '7 days',
   '30d': '30 days',
@@ -96,7 +96,7 @@ export const sourcePhrases = {
 } as const satisfies Record<TradeSource, string>;
 
 /** Formats a confidence from 0 to 1. */
-export function confidenceWords(confidence: number): string {
+export function confidenceText(confidence: number): string {
   return `${Math.round(confidence * 100)}%`;
 }
 
@@ -104,14 +104,14 @@ export function confidenceWords(confidence: number): string {
  * Returns `Take profit` for `Take Profit Market` and `take_profit_market`, `Stop loss` for a stop of any kind, and other types in
  * their own words.
  */
-export function orderTypeWord(type: string): string {
-  const word = plainWords(type.toLowerCase());
-  if (word.startsWith('Take profit')) return 'Take profit';
-  return word.startsWith('Stop') ? 'Stop loss' : word;
+export function orderTypeLabel(type: string): string {
+  const label = plainText(type.toLowerCase());
+  if (label.startsWith('Take profit')) return 'Take profit';
+  return label.startsWith('Stop') ? 'Stop loss' : label;
 }
 
 /** Returns `Take profit` for `take_profit`. */
-export function plainWords(code: string): string {
+export function plainText(code: string): string {
   const words = code.replaceAll('_', ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -3,7 +3,7 @@ import type { CandleInterval, Candle } from '../../../../src-preload/contract/vi
 import { formatCount } from '../../../format/number.ts';
 import { localInstant } from '../../../format/instant.ts';
 
-export const intervalWords = {
+export const intervalLabels = {
   '1m': '1 minute',
   '3m': '3 minutes',
   '5m': '5 minutes',
@@ -34,7 +34,7 @@ export function chartLabel(chart: CandleChart, coin: string, price: (value: numb
       ? ''
       : ` Last candle opened ${localInstant.toMinute(Date.parse(lastCandle.openTime))}, close ${price(lastCandle.close)}.`;
   const missing = gaps === 0 ? '' : `, ${formatCount(gaps)} intervals without a candle`;
-  return `Candle chart of ${coin}, ${intervalWords[interval]} each, ${formatCount(candles.length)} candles${missing}.${last}`;
+  return `Candle chart of ${coin}, ${intervalLabels[interval]} each, ${formatCount(candles.length)} candles${missing}.${last}`;
 }
 
 /** Whether the newest candle is history. That depends on world time alone, not on when the series was read. */

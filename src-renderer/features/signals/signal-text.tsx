@@ -2,18 +2,18 @@ import { IconArrowRight, IconCheck, IconHourglassEmpty, IconX } from '@tabler/ic
 import type { ReactElement } from 'react';
 import type { SignalRow } from '../../../src-preload/contract/bridge/trades.ts';
 import { localInstant, utcTitle, zoneName } from '../../format/instant.ts';
-import { directionWords } from '../../format/trade-words.ts';
+import { directionLabels } from '../../format/trade-labels.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import { Missing } from '../../ui/Missing.tsx';
-import { SideWord } from '../../ui/SideWord.tsx';
+import { SideLabel } from '../../ui/SideLabel.tsx';
 import { expiryOf } from './question.ts';
 
 export function Direction({ direction }: Pick<SignalRow, 'direction'>): ReactElement {
-  if (direction !== 'neutral') return <SideWord side={direction} />;
+  if (direction !== 'neutral') return <SideLabel side={direction} />;
   return (
     <span className="word word-strong word-soft">
       <IconArrowRight size={12} aria-hidden="true" />
-      {directionWords.neutral}
+      {directionLabels.neutral}
     </span>
   );
 }
@@ -29,12 +29,12 @@ export function ActedOn({ actedOn }: Pick<SignalRow, 'actedOn'>): ReactElement {
   );
 }
 
-/** Expiry of a signal. Renders again only when its words change. */
+/** Expiry of a signal. Renders again only when its text changes. */
 export function Expires({ expiresAt }: Pick<SignalRow, 'expiresAt'>): ReactElement {
   const kind = useFromClock((now) => expiryOf(expiresAt, now).kind);
-  const words = useFromClock((now) => {
+  const text = useFromClock((now) => {
     const expiry = expiryOf(expiresAt, now);
-    return expiry.kind === 'none' ? '' : expiry.words;
+    return expiry.kind === 'none' ? '' : expiry.text;
   });
   if (expiresAt === null || kind === 'none') return <Missing reason="The agent gave no expiry" />;
   return (
@@ -43,7 +43,7 @@ export function Expires({ expiresAt }: Pick<SignalRow, 'expiresAt'>): ReactEleme
       title={`${localInstant.full(expiresAt)} ${zoneName(expiresAt)}\n${utcTitle(expiresAt)}`}
     >
       {kind === 'expired' ? <IconHourglassEmpty size={13} aria-hidden="true" /> : null}
-      {words}
+      {text}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import {
   isHistorical,
   latestSlots,
   slotAt,
-} from '../../../../../src-renderer/features/market/chart/chart-words.ts';
+} from '../../../../../src-renderer/features/market/chart/chart-text.ts';
 import { aChart, hour, noon } from '../../../builders.ts';
 
 test('a chart becomes historical at the exact instant of the world clock', () => {

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { DecisionAction } from '../../src-preload/contract/views/journal/decisions.ts';
-import { actionWords } from '../format/trade-words.ts';
+import { actionLabels } from '../format/trade-labels.ts';
 
 const looks = {
   open_long: { tone: 'up', Icon: IconArrowUpRight },
@@ -22,12 +22,12 @@ const looks = {
 } as const satisfies Record<DecisionAction, unknown>;
 
 /** Action that the agent decided on. */
-export function ActionWord({ action }: { readonly action: DecisionAction }): ReactElement {
+export function ActionLabel({ action }: { readonly action: DecisionAction }): ReactElement {
   const { tone, Icon } = looks[action];
   return (
     <span className={`word word-strong ${tone}`}>
       <Icon size={13} aria-hidden="true" />
-      {actionWords[action]}
+      {actionLabels[action]}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { formatCountdown } from './countdown.ts';
 import { localInstant, zoneName } from './instant.ts';
 import { dayMs } from './time.ts';
 
-export const underlyingSessionWords = {
+export const underlyingSessionLabels = {
   regular: 'Regular hours',
   pre_market: 'Pre-market',
   after_hours: 'After hours',
@@ -16,7 +16,7 @@ export const underlyingSessionWords = {
 } as const satisfies Record<UnderlyingSession, string>;
 
 /** Source of the oracle's price, by regime. */
-export const regimeWords = {
+export const regimeLabels = {
   external: 'External market',
   internal: 'Internal order book',
 } as const satisfies Record<OracleRegime, string>;
@@ -37,7 +37,7 @@ const arrivals = {
 } as const satisfies Record<UnderlyingSession, string>;
 
 /** Returns the next change in words, to go before its time. null next: it is not known. */
-function changeWord(state: UnderlyingSession, next: UnderlyingSession | null): string {
+function changeLabel(state: UnderlyingSession, next: UnderlyingSession | null): string {
   if (state === 'regular') return 'closes';
   return next === null ? 'changes' : arrivals[next];
 }
@@ -51,28 +51,29 @@ export interface SessionNow {
 }
 
 /** Returns `closes in 2 h 14 min`. After that time, until the service reports the new state, returns that the change is due. */
-export function nextChangeWords(session: SessionNow, nowMs: number | null): string {
+export function nextChangeText(session: SessionNow, nowMs: number | null): string {
   const { state, nextState, nextChangeAt } = session;
   if (nextChangeAt === null) return 'its next change is not known';
-  const word = changeWord(state, nextState);
-  if (nowMs === null) return `${word} later`;
-  return nowMs >= nextChangeAt ? `${word} now` : `${word} in ${formatCountdown(nextChangeAt - nowMs)}`;
+  const label = changeLabel(state, nextState);
+  if (nowMs === null) return `${label} later`;
+  return nowMs >= nextChangeAt ? `${label} now` : `${label} in ${formatCountdown(nextChangeAt - nowMs)}`;
 }
 
 /**
  * Returns `opens Fri 15:30 CET`, with the zone that the operator selected. The agent's own text may be beside it, with a time in
  * another zone.
  */
-function changeTimeWords({ state, nextState, nextChangeAt: at }: SessionNow, nowMs: number | null): string {
+function changeTimeText({ state, nextState, nextChangeAt: at }: SessionNow, nowMs: number | null): string {
   if (at === null) return 'next change unknown';
   // After a holiday the venue may still be closed.
-  const word = state === 'holiday' && nextState === 'closed' ? 'holiday ends' : changeWord(state, nextState);
-  if (nowMs === null) return `${word} later`;
-  if (nowMs >= at) return `${word} now`;
-  return `${word} ${momentWords(at, nowMs)} ${zoneName(at)}`;
+  const label =
+    state === 'holiday' && nextState === 'closed' ? 'holiday ends' : changeLabel(state, nextState);
+  if (nowMs === null) return `${label} later`;
+  if (nowMs >= at) return `${label} now`;
+  return `${label} ${momentText(at, nowMs)} ${zoneName(at)}`;
 }
 
-function momentWords(at: number, nowMs: number): string {
+function momentText(at: number, nowMs: number): string {
   if (localInstant.date(at) === localInstant.date(nowMs)) return localInstant.time(at);
   return at - nowMs < 6 * dayMs
     ? `${localInstant.weekday(at)} ${localInstant.time(at)}`
@@ -85,11 +86,11 @@ const earlyClose = ' (early close)';
  * Returns the session and its next change in one short line: `Closed, Thanksgiving Day; opens Fri 09:30 EST`, `Regular hours,
  * early close; closes 13:00 EST`.
  */
-export function shortSessionWords(session: SessionNow, dayName: string | null, nowMs: number | null): string {
+export function shortSessionText(session: SessionNow, dayName: string | null, nowMs: number | null): string {
   const isOver = session.state === 'closed' || session.state === 'holiday';
   const day = isOver ? (dayName?.replace(earlyClose, '') ?? null) : earlyOf(dayName);
-  const state = isOver ? underlyingSessionWords.closed : underlyingSessionWords[session.state];
-  return `${state}${day === null ? '' : `, ${day}`}; ${changeTimeWords(session, nowMs)}`;
+  const state = isOver ? underlyingSessionLabels.closed : underlyingSessionLabels[session.state];
+  return `${state}${day === null ? '' : `, ${day}`}; ${changeTimeText(session, nowMs)}`;
 }
 
 const earlyOf = (dayName: string | null): string | null =>

@@ -1,5 +1,5 @@
 import type { Trade } from '../../src-preload/contract/views/trades/trade.ts';
-import { outcomeWords } from './trade-words.ts';
+import { outcomeLabels } from './trade-labels.ts';
 
 /** Label of orders that the agent last reported as resting. Each row shows what happened to its order since. */
 export const wasResting = 'Was resting';
@@ -7,22 +7,22 @@ export const wasResting = 'Was resting';
 export type Rested = Pick<Trade, 'restingState' | 'restingStatus'>;
 
 /** Returns the status of an order; for one that was resting, its status at the venue. */
-export function outcomeWord({ orderStatus, ...rested }: Pick<Trade, 'orderStatus'> & Rested): string {
-  return restingWord(rested) ?? outcomeWords[orderStatus];
+export function outcomeLabel({ orderStatus, ...rested }: Pick<Trade, 'orderStatus'> & Rested): string {
+  return restingLabel(rested) ?? outcomeLabels[orderStatus];
 }
 
-function restingWord({ restingState, restingStatus }: Rested): string | null {
+function restingLabel({ restingState, restingStatus }: Rested): string | null {
   switch (restingState) {
     case null:
       return null;
     case 'open':
-      return outcomeWords.resting;
+      return outcomeLabels.resting;
     case 'canceled':
       return 'Canceled';
     case 'filled':
-      return outcomeWords.filled;
+      return outcomeLabels.filled;
     case 'rejected':
-      return outcomeWords.rejected;
+      return outcomeLabels.rejected;
     case 'unknown':
       return restingStatus?.kind === 'ended' ? 'No longer open' : 'Last reported resting';
   }

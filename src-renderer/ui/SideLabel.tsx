@@ -9,15 +9,15 @@ const looks = {
 } as const;
 
 /** Label of each side. */
-export const sideWords = { long: 'Long', short: 'Short', buy: 'Buy', sell: 'Sell' } as const;
+export const sideLabels = { long: 'Long', short: 'Short', buy: 'Buy', sell: 'Sell' } as const;
 
 /** Side of a position, trade or order, as word, arrow and color. */
-export function SideWord({ side }: { readonly side: keyof typeof looks }): ReactElement {
+export function SideLabel({ side }: { readonly side: keyof typeof looks }): ReactElement {
   const { className, Icon } = looks[side];
   return (
     <span className={className}>
       <Icon size={12} aria-hidden="true" />
-      {sideWords[side]}
+      {sideLabels[side]}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import type { MarketFigures } from '../../format/market-figures.ts';
 import { refusalFigure } from '../../format/refusal.ts';
 
 /** Says how much of the requested size was filled: `0.5 of 1`; only one of the two if the other is not known. */
-export function filledWords(
+export function filledText(
   { filledAmount, requestedAmount }: Pick<Trade, 'filledAmount' | 'requestedAmount'>,
   { size }: Pick<MarketFigures, 'size'>,
 ): string | null {
@@ -16,12 +16,12 @@ export function filledWords(
 /** Returns why no order came of a decision; null if one did. */
 export function withoutOrder({ trades, refusedBy, action }: DecisionRow): string | null {
   if (trades.length > 0) return null;
-  if (refusedBy !== null) return refusalWords(refusedBy);
+  if (refusedBy !== null) return refusalText(refusedBy);
   if (action === 'hold') return 'No order was needed.';
   return action === 'skip' ? 'Skipped; no gate reported.' : 'No order is known for this decision.';
 }
 
-function refusalWords({ gate, threshold, value }: NonNullable<DecisionRow['refusedBy']>): string {
+function refusalText({ gate, threshold, value }: NonNullable<DecisionRow['refusedBy']>): string {
   const figures = [
     value === null ? null : `value ${refusalFigure(value)}`,
     threshold === null ? null : `threshold ${refusalFigure(threshold)}`,

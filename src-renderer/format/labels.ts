@@ -10,38 +10,38 @@ import type {
   VenueSession,
 } from '../../src-preload/contract/views/markets/market.ts';
 
-export const networkWords = {
+export const networkLabels = {
   TESTNET: 'Testnet',
   MAINNET: 'Mainnet',
 } as const satisfies Record<VenueNetwork, string>;
 
-export const classWords = {
+export const classLabels = {
   CRYPTO: 'Crypto',
   EQUITY: 'Stocks',
   COMMODITY: 'Commodities',
   PREDICTION: 'Prediction Markets',
 } as const satisfies Record<AssetClass, string>;
 
-export const venueWords = {
+export const venueLabels = {
   hyperliquid: 'Hyperliquid',
   simulated: 'Simulator',
 } as const satisfies Record<VenueName, string>;
 
-export const accountModeWords = {
+export const accountModeLabels = {
   standard: 'Standard account',
   unified: 'Unified account',
   portfolio: 'Portfolio margin',
   unknown: 'Account mode unknown',
 } as const;
 
-export const activationWords = {
+export const activationLabels = {
   ACTIVE: 'Active',
   CATALOG_ONLY: 'Catalog only',
   DISABLED: 'Disabled',
 } as const satisfies Record<MarketActivation, string>;
 
 /** Conditions that must all hold for the agent to trade a market, in the order in which they are met. */
-export const conditionWords = {
+export const conditionLabels = {
   discovered: 'Discovered on the venue',
   configured: 'Configured for the agent',
   operatorListed: 'On the operator’s symbol list',
@@ -50,14 +50,14 @@ export const conditionWords = {
 } as const satisfies Record<keyof Tradeability, string>;
 
 /** Session labels under "Venue session". */
-export const sessionWords = {
+export const sessionLabels = {
   open: 'Open',
   delisted: 'Delisted',
   unknown: 'Unknown',
 } as const satisfies Record<VenueSession, string>;
 
 /** Session labels without that heading. They name the venue, since an exchange has opening hours, too. */
-export const venueSessionWords = {
+export const venueSessionLabels = {
   open: 'Venue open',
   delisted: 'Delisted',
   unknown: 'Venue unknown',
@@ -69,11 +69,11 @@ export function marketTitle({ displayName }: Pick<MarketRow, 'displayName'>): st
 }
 
 /** Returns the label of a DEX. The venue's own perps have an empty DEX name. */
-export function dexWord(dex: string): string {
+export function dexLabel(dex: string): string {
   return dex === '' ? 'venue’s own' : dex;
 }
 
 /** Returns the same for a sentence that has not mentioned DEXes. */
 export function dexPhrase(dex: string): string {
-  return dex === '' ? dexWord(dex) : `DEX ${dex}`;
+  return dex === '' ? dexLabel(dex) : `DEX ${dex}`;
 }

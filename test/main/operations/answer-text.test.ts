@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../../src-main/operations/index.ts';
-import { dollars, percent, totalOf } from '../../../src-main/operations/tool-words.ts';
+import { dollars, percent, totalOf } from '../../../src-main/operations/answer-text.ts';
 
 test.each([
   [1234.5, '$1,234.50'],

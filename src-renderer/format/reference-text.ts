@@ -1,6 +1,6 @@
 import type { ReferenceDelay } from '../../src-preload/contract/views/reference/reference.ts';
 
-export const delayWords = {
+export const delayLabels = {
   real_time: 'real time',
   delayed: 'delayed',
   end_of_day: 'end of day',
@@ -14,7 +14,7 @@ const providers: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns a provider's name for use after "from". */
-export function providerWord(provider: string): string {
+export function providerLabel(provider: string): string {
   return providers.get(provider) ?? provider;
 }
 

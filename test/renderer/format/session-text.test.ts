@@ -2,18 +2,18 @@ import { afterEach, expect, test } from 'vitest';
 import { applyPreferences, usualPreferences } from '../../../src-renderer/format/preferences.ts';
 import {
   calendarDoubts,
-  nextChangeWords,
+  nextChangeText,
   sessionNow,
-  shortSessionWords,
+  shortSessionText,
   type SessionNow,
-} from '../../../src-renderer/format/session-words.ts';
+} from '../../../src-renderer/format/session-text.ts';
 import { hour, noon } from '../builders.ts';
 import { aState } from '../market-state-builders.ts';
 
 afterEach(() => applyPreferences(usualPreferences));
 
 const at = (given: Partial<SessionNow>): string =>
-  nextChangeWords(
+  nextChangeText(
     { state: 'regular', nextState: 'after_hours', nextChangeAt: noon + 2.25 * hour, ...given },
     noon,
   );
@@ -65,14 +65,14 @@ test.each([
   [{ state: 'closed', nextState: 'pre_market' }, null, 0, 'Closed; pre-market now'],
 ] as const)('%o on %s, %i hours before its change, is in short: %s', (session, dayName, hours, words) => {
   applyPreferences({ ...usualPreferences, timeZone: 'utc' });
-  expect(shortSessionWords({ ...session, nextChangeAt: noon + hours * hour }, dayName, noon)).toBe(words);
+  expect(shortSessionText({ ...session, nextChangeAt: noon + hours * hour }, dayName, noon)).toBe(words);
 });
 
 test('a time names the chosen zone', () => {
   const session = { state: 'closed', nextState: 'regular', nextChangeAt: noon + 2 * hour } as const;
   const inZone = (timeZone: 'utc' | 'new_york'): string => {
     applyPreferences({ ...usualPreferences, timeZone });
-    return shortSessionWords(session, null, noon);
+    return shortSessionText(session, null, noon);
   };
   expect(inZone('utc')).toBe('Closed; opens 14:00 UTC');
   expect(inZone('new_york')).toMatch(/^Closed; opens \d\d:00 (EST|EDT)$/);
@@ -86,7 +86,7 @@ test('a session closes now at its change and after it', () => {
 
 test('an unknown change is reported as such, and no time is invented without the world’s time', () => {
   expect(at({ nextChangeAt: null })).toBe('its next change is not known');
-  expect(nextChangeWords({ state: 'regular', nextState: null, nextChangeAt: noon }, null)).toBe(
+  expect(nextChangeText({ state: 'regular', nextState: null, nextChangeAt: noon }, null)).toBe(
     'closes later',
   );
 });

@@ -1,4 +1,4 @@
-/** Words of the sentences that tools answer with. */
+/** Parts of the sentences that tools answer with. */
 
 /** Formats a count: `1 order`, `2 orders`. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {

@@ -10,7 +10,7 @@ export function shownMarks<M extends ChartMark>(marks: readonly M[], shown: Show
   return marks.filter(({ kind }) => (kind === 'decision' ? shown.decisions : shown.trades));
 }
 
-const markWords = {
+const markLabels = {
   buy: 'bought',
   sell: 'sold',
   rejected: 'rejected',
@@ -18,9 +18,9 @@ const markWords = {
 } as const satisfies Record<MarkKind, string>;
 
 /** Says what happened in one slot: `bought, decided ×2`. */
-export function slotWords(placed: readonly PlacedMark[]): string {
+export function slotText(placed: readonly PlacedMark[]): string {
   return placed
-    .map(({ kind, count }) => (count === 1 ? markWords[kind] : `${markWords[kind]} ×${count}`))
+    .map(({ kind, count }) => (count === 1 ? markLabels[kind] : `${markLabels[kind]} ×${count}`))
     .join(', ');
 }
 
@@ -29,7 +29,7 @@ export function marksLabel(marks: readonly ChartMark[]): string {
   const counts = Map.groupBy(marks, ({ kind }) => kind);
   const parts = (['buy', 'sell', 'rejected', 'decision'] as const).flatMap((kind) => {
     const count = counts.get(kind)?.length ?? 0;
-    return count === 0 ? [] : [`${count} ${markWords[kind]}`];
+    return count === 0 ? [] : [`${count} ${markLabels[kind]}`];
   });
   return parts.length === 0 ? '' : ` Marked: ${parts.join(', ')}.`;
 }

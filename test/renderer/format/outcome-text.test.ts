@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Rested } from '../../../src-renderer/format/outcome-words.ts';
-import { outcomeWord, restingHint, wasResting } from '../../../src-renderer/format/outcome-words.ts';
-import { outcomeWords } from '../../../src-renderer/format/trade-words.ts';
+import type { Rested } from '../../../src-renderer/format/outcome-text.ts';
+import { outcomeLabel, restingHint, wasResting } from '../../../src-renderer/format/outcome-text.ts';
+import { outcomeLabels } from '../../../src-renderer/format/trade-labels.ts';
 
-const word = (rested: Rested): string => outcomeWord({ orderStatus: 'resting', ...rested });
+const word = (rested: Rested): string => outcomeLabel({ orderStatus: 'resting', ...rested });
 const ended = (said: string | null) => ({ kind: 'ended', word: said }) as const;
 
 const states: readonly (readonly [Rested, string])[] = [
@@ -26,13 +26,13 @@ test.each(states)('%o is called %s', (rested, called) => {
 
 test('every other outcome keeps its own word', () => {
   const didNotRest = { restingState: null, restingStatus: null };
-  expect(outcomeWord({ orderStatus: 'partial', ...didNotRest })).toBe('Partially filled');
+  expect(outcomeLabel({ orderStatus: 'partial', ...didNotRest })).toBe('Partially filled');
   expect(restingHint(didNotRest)).toBeNull();
 });
 
 test('the user guide explains each of these words', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../docs/user-guide/orders.md'), 'utf8');
-  for (const said of [...Object.values(outcomeWords), ...states.map(([rested]) => word(rested))])
+  for (const said of [...Object.values(outcomeLabels), ...states.map(([rested]) => word(rested))])
     expect(guide).toMatch(new RegExp(`^- \\*\\*${said}\\*\\*: \\w`, 'm'));
   expect(guide).toContain(`**${wasResting}**`);
 });

@@ -9,7 +9,7 @@ export const sources = [
 ] as const satisfies readonly (keyof Health)[];
 export type Source = (typeof sources)[number];
 
-export const sourceWords = {
+export const sourceLabels = {
   venue: 'Venue',
   store: 'Store',
   agent: 'Agent',
@@ -20,7 +20,7 @@ export const sourceWords = {
 /** State of an indicator. `detached`: nothing is connected; `unknown`: the window has not received it yet. */
 export type SourceState = SourceHealth['state'] | 'detached' | 'unknown';
 
-export const stateWords = {
+export const stateLabels = {
   ok: 'OK',
   degraded: 'Degraded',
   down: 'Unreachable',
@@ -30,8 +30,8 @@ export const stateWords = {
 } as const satisfies Record<SourceState, string>;
 
 /** Returns the name of a source's state, the same on every screen: `Agent unreachable`. */
-export function troubleWords(source: Source, state: 'degraded' | 'down' | 'unread'): string {
-  return `${sourceWords[source]} ${stateWords[state].toLowerCase()}`;
+export function troubleText(source: Source, state: 'degraded' | 'down' | 'unread'): string {
+  return `${sourceLabels[source]} ${stateLabels[state].toLowerCase()}`;
 }
 
 export function stateOf(health: SourceHealth | null): SourceState {

@@ -6,7 +6,7 @@ const fixedBy = {
 } as const;
 
 /** Returns why a setting can't be changed in a window; null if it can. */
-export function fixedWords(origin: SettingOrigin): string | null {
+export function fixedText(origin: SettingOrigin): string | null {
   return origin === 'command_line' || origin === 'environment' ? fixedBy[origin] : null;
 }
 
