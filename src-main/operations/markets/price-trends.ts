@@ -3,8 +3,9 @@ import type { PriceTrend, PriceTrends } from '../../../src-preload/contract/view
 import { toNumber } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { marketIdOf } from '../../domain/markets/market-identity.ts';
+import { periodRange } from '../../domain/performance/period.ts';
 import type { TimeSpan } from '../../domain/time-span.ts';
-import { dayMs, hourMs, minuteMs } from '../../time.ts';
+import { hourMs, minuteMs } from '../../time.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { Pause } from '../pause.ts';
 import type { Reads, Live } from '../scope.ts';
@@ -85,8 +86,8 @@ function readHours({ hourReads, hours }: Live, coin: string): void {
 }
 
 async function priceTrends(scope: TrendReads & Live, pause: Pause): Promise<PriceTrends> {
-  const to = scope.world.thisMinute() + minuteMs - 1;
-  const span = { from: to + 1 - dayMs, to };
+  const { fromTime: from, toTime: to } = periodRange('24h', scope.world.thisMinute());
+  const span = { from, to };
   const trends: PriceTrend[] = [];
   for (const [index, { coin }] of scope.reader.catalog().markets.entries()) {
     if (index > 0 && index % readAtOnce === 0) await pause();

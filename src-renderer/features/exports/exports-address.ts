@@ -16,7 +16,8 @@ import {
   reconciliationChoices,
 } from '../../format/trade-labels.ts';
 import { classLabels } from '../../format/labels.ts';
-import { dayMs, minuteMs } from '../../format/time.ts';
+import { periodStart } from '../../format/period-start.ts';
+import { dayMs } from '../../format/time.ts';
 import { textIn, wordIn } from '../../stores/history-filter.ts';
 
 /** Subjects that can be exported, in the order of the list. */
@@ -98,12 +99,7 @@ function dayIn(text: string | null): string | null {
   return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text ? text : null;
 }
 
-const periodDays = { '24h': 1, '7d': 7, '30d': 30 } as const;
-
-/**
- * Builds the request. A period is counted back from the end of the current minute, as on every screen. Days are whole, and the
- * last one is included.
- */
+/** Builds the request. Days are whole, and the last one is included. */
 export function exportRequestOf(
   { subject, format, period, from, to, ...filter }: ExportChoice,
   nowMs: number,
@@ -112,10 +108,6 @@ export function exportRequestOf(
     from: from === null ? null : Date.parse(from),
     to: to === null ? null : Date.parse(to) + dayMs - 1,
   };
-  const ends = period === 'dates' ? given : { from: beginOf(period, nowMs), to: null };
+  const ends = period === 'dates' ? given : { from: periodStart(period, nowMs), to: null };
   return { subject, format, filter: { ...filter, ...ends } };
-}
-
-function beginOf(period: PerformancePeriod, nowMs: number): number | null {
-  return period === 'all' ? null : (Math.floor(nowMs / minuteMs) + 1) * minuteMs - periodDays[period] * dayMs;
 }

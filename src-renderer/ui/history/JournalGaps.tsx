@@ -4,10 +4,8 @@ import type { PerformancePeriod } from '../../../src-preload/contract/views/perf
 import { useNow } from '../../stores/AppContext.ts';
 import { Banner } from '../Banner.tsx';
 import { Instant } from '../Instant.tsx';
-import { dayMs } from '../../format/time.ts';
+import { periodStart } from '../../format/period-start.ts';
 import { serviceText } from '../../format/service-text.ts';
-
-const lengths = { '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs } as const;
 
 interface Known {
   readonly period: PerformancePeriod;
@@ -61,6 +59,6 @@ export function JournalGaps({ period, known }: JournalGapsProps): ReactElement |
 /** Returns how much of a period the journal covers. For all time, no start is known that the journal could lack. */
 export function gapsOf({ period, knownFrom, now }: Known): Gaps {
   if (knownFrom === null) return { unread: true, since: null };
-  if (period === 'all' || now === null) return { unread: false, since: null };
-  return { unread: false, since: knownFrom > now - lengths[period] ? knownFrom : null };
+  const start = now === null ? null : periodStart(period, now);
+  return { unread: false, since: start !== null && knownFrom > start ? knownFrom : null };
 }
