@@ -11,7 +11,7 @@ import { createGuard } from './guard.ts';
 import { isOauthDiscovery } from './oauth-discovery.ts';
 import { pathOf } from './request-path.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { isShellPath } from './web/dashboard.ts';
+import { isMarked } from './web/page-routes.ts';
 
 export interface AdmissionDeps extends Omit<GuardRules, 'port'> {
   readonly version: string;
@@ -62,7 +62,7 @@ export function takesSockets(url: string): boolean {
 /** Whether the answer to a request is the same with a token configured and without one. */
 export function isAlwaysOpen(request: FastifyRequest): boolean {
   const path = pathOf(request.url);
-  if (isFundMovement(request) || isShellPath(request.url) || path === socketPath) return true;
+  if (isFundMovement(request) || isMarked(request, 'holdsNoData') || path === socketPath) return true;
   // A browser that saves a file sends no token: the single-use ticket in the address replaces it.
   if (path.startsWith(downloadPath)) return true;
   if (isPreflight(request)) return true;

@@ -4,8 +4,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Caller, LoggedRequest } from '../../src-preload/contract/bridge/connections.ts';
 import { ErrorCode } from '../../src-preload/contract/views/error.ts';
 import { callerName } from './caller-name.ts';
-import { interfaceOf, isPageFile, loggedPath } from './request-path.ts';
+import { interfaceOf, loggedPath } from './request-path.ts';
 import { statusOf } from './problem.ts';
+import { isMarked } from './web/page-routes.ts';
 
 /** Recent requests, their callers and outcomes. Kept in memory only. */
 export interface RequestLog {
@@ -48,12 +49,13 @@ export function createRequestLog(now: () => number): RequestLog {
     for (const listener of listeners) listener();
   };
   return {
-    note: ({ raw }, reply) => {
+    note: (request, reply) => {
+      const { raw } = request;
       const { statusCode: status, elapsedTime } = reply;
       total(interfaceOf(raw.url ?? ''), status);
       const code = problemCodes.get(raw) ?? null;
       const outcome = outcomeOf(status, code);
-      if (outcome === 'good' && isPageFile(raw.url ?? '')) return;
+      if (outcome === 'good' && isMarked(request, 'isUnlogged')) return;
       const durationMs = Math.round(elapsedTime * 10) / 10;
       keep({ ...saidBy(raw), id: state.count, at: now(), status, outcome, durationMs, code });
     },

@@ -25,14 +25,6 @@ export function interfaceOf(url: string): InterfaceName {
   return below.find((one) => path === one.path || path.startsWith(one.start))?.interfaceName ?? 'other';
 }
 
-const pageFiles = ['/assets/', '/docs/static/', '/graphiql/', '/graphql/explorer.'];
-
-/** Whether an address is one of the dashboard's pages or a file with which browsers draw our pages: neither reads any data. */
-export function isPageFile(url: string): boolean {
-  const path = pathOf(url);
-  return pages.has(path) || pageFiles.some((start) => path.startsWith(start));
-}
-
 const longestPath = 200;
 const mostNames = 20;
 

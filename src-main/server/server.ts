@@ -24,12 +24,12 @@ import { mountMetrics } from './metrics/mount-metrics.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { RequestLog } from './request-log.ts';
-import { isPageFile } from './request-path.ts';
 import { mountApi } from './rest/mount-api.ts';
 import { mountRpc } from './rpc/mount-rpc.ts';
 import type { LoadMcpFactory } from './rpc/rpc-deps.ts';
 import { unmatched } from './unmatched.ts';
 import { mountDashboard } from './web/dashboard.ts';
+import { installWholeFiles } from './web/page-routes.ts';
 import type { WrongSecretBrake } from './wrong-secrets.ts';
 import { createWrongSecretBrake } from './wrong-secrets.ts';
 import type { Server } from './local-port.ts';
@@ -99,7 +99,7 @@ export async function startServer(deps: ServerDeps): Promise<Server> {
   app.websocketServer.on('connection', (_, request) => deps.requestLog.noteSocket(request));
   const visits = installAdmission(app, admitOrRefuse);
   installProblems(app, log);
-  installFileRequests(app);
+  installWholeFiles(app);
   installRequestLog(app, deps.requestLog);
   const { queue = createFairQueue() } = deps;
   const apiDeps = {
@@ -181,15 +181,6 @@ function installAdmission(app: FastifyInstance, admitOrRefuse: HeldAdmission): R
     }),
   );
   return visits;
-}
-
-/** Ignores the headers on which a file is sent in part or not at all: the files of pages are small. */
-function installFileRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', ({ url, raw: { headers } }, _reply, done) => {
-    if (isPageFile(url))
-      for (const name of ['range', 'if-match', 'if-unmodified-since']) delete headers[name];
-    done();
-  });
 }
 
 function installRequestLog(app: FastifyInstance, requestLog: Pick<RequestLog, 'note'>): void {

@@ -6,6 +6,7 @@ import type { Log } from '../../log.ts';
 import { answerProblem } from '../answer-problem.ts';
 import { newRequestId } from '../broken-request.ts';
 import { securityHeaders } from '../answer-headers.ts';
+import { pageFileRoute, pageRoute } from '../web/page-routes.ts';
 
 interface DocsOptions {
   readonly document: (asksForToken: boolean) => object;
@@ -26,8 +27,10 @@ export function mountDocs(app: FastifyInstance, options: DocsOptions): void {
     reply.hijack();
     routing(request.raw, reply.raw);
   };
-  app.get('/docs', { schema: { hide: true } }, show);
-  app.get('/docs/*', { schema: { hide: true } }, show);
+  const hidden = { schema: { hide: true } };
+  for (const url of ['/docs', '/docs/']) app.get(url, { ...hidden, config: pageRoute }, show);
+  app.get('/docs/static/*', { ...hidden, config: pageFileRoute }, show);
+  app.get('/docs/*', hidden, show);
   app.addHook('onClose', async () => {
     for (const page of Object.values(pages)) await page.loaded()?.close();
   });
@@ -78,6 +81,7 @@ function installHeadersAndProblems(page: FastifyInstance, { version, log }: Docs
     reply.headers(request.is404 ? headers : { ...headers, 'content-security-policy': pagePolicy });
     done();
   });
+  page.addHook('onSend', async (_request, reply) => void reply.removeHeader('accept-ranges'));
   const nothing = new PerpscopeError('not_found', 'There is nothing at this address.');
   // An address that leaves the folder of files, or can't be one of them.
   const isRefusedPath = ({ statusCode = 500 }: FastifyError): boolean => [400, 403, 404].includes(statusCode);

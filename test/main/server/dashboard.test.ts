@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aFolder } from '../a-folder.ts';
 import { createAccessToken } from '../../../src-main/server/access-token.ts';
 import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
@@ -24,6 +24,7 @@ let server: ServerFixture;
 beforeAll(async () => {
   mkdirSync(join(web.path, 'assets'));
   writeFileSync(join(web.path, 'index.html'), '<!doctype html><title>Perpscope</title>');
+  writeFileSync(join(web.path, 'licenses.txt'), 'MIT');
   writeFileSync(join(web.path, 'assets/index.js'), script);
   writeFileSync(join(web.path, 'assets/index.js.gz'), compressed.gzip);
   writeFileSync(join(web.path, 'assets/index.js.br'), compressed.br);
@@ -106,16 +107,27 @@ test.each([
   expectProblem(await server.get(path), 404, 'not_found');
 });
 
-test.each([{ range: 'bytes=99999999-' }, { 'if-match': '"another"' }])(
-  'a file is sent whole, whatever part or version is requested: %o',
-  async (headers) => {
-    const whole = await server.get('/assets/index.js');
-    expect(await server.get('/assets/index.js', { headers })).toMatchObject({
-      status: 200,
-      text: whole.text,
+describe.each(['/assets/index.js', '/%61ssets/index.js', '/%69ndex.html', '/licenses.txt'])('%s', (path) => {
+  test.each([
+    { range: 'bytes=99999999-' },
+    { range: 'bytes=0-9' },
+    { 'if-match': '"another"' },
+    { 'if-unmodified-since': 'Mon, 01 Jan 1990 00:00:00 GMT' },
+  ])('is sent whole, whatever part or version is requested: %o', async (headers) => {
+    const whole = await server.get(path);
+    expect(whole.status).toBe(200);
+    expect(whole.headers).not.toHaveProperty('accept-ranges');
+    expect(await server.get(path, { headers })).toMatchObject({ status: 200, text: whole.text });
+  });
+
+  test('needs no token, and is not logged', async () => {
+    await using guarded = await aServer({
+      server: { webRoot: web.path, token: 'a-token-of-enough-characters' },
     });
-  },
-);
+    expect((await guarded.get(path)).status).toBe(200);
+    expect(guarded.requestLog.requests()).toEqual([]);
+  });
+});
 
 test('without a built dashboard there is none', async () => {
   await using bare = await aServer();

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { graphiqlPolicy } from '../../../bridge/page-policy.ts';
+import { pageFileRoute } from '../../web/page-routes.ts';
 import { explorerPage, explorerStyle } from './explorer-page.ts';
 import { explorerScript } from './explorer-script.ts';
 
@@ -11,7 +12,9 @@ export function mountExplorer(app: FastifyInstance, schemaText: () => Promise<st
     '/graphql/explorer.css': { type: 'text/css; charset=utf-8', text: explorerStyle },
   };
   for (const [url, { type, text }] of Object.entries(files)) {
-    app.get(url, { schema: { hide: true } }, (_, reply) => reply.header('content-type', type).send(text));
+    app.get(url, { schema: { hide: true }, config: pageFileRoute }, (_, reply) =>
+      reply.header('content-type', type).send(text),
+    );
   }
   app.get('/graphql/schema', { schema: { hide: true } }, async (_, reply) =>
     reply.header('content-type', 'text/plain; charset=utf-8').send(await schemaText()),
@@ -31,9 +34,8 @@ export function showExplorer(reply: FastifyReply): FastifyReply {
 }
 
 export const graphqlPath = '/graphql';
-const explorerFiles: ReadonlySet<string> = new Set(['/graphql/explorer.js', '/graphql/explorer.css']);
 
-/** Whether a request is for the explorer's page or files, which hold no data. A GET without a query can only be for the page. */
+/** Whether a request is for the explorer's page, which holds no data. A GET without a query can only be for it. */
 export function isExplorerVisit({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
-  return (method === 'GET' || method === 'HEAD') && (url === graphqlPath || explorerFiles.has(url));
+  return (method === 'GET' || method === 'HEAD') && url === graphqlPath;
 }
