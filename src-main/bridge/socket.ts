@@ -68,7 +68,10 @@ export function serveSocket(
     else socket.close(1000);
   };
   const refuse = (reason: string): void => end({ kind: 'refused', reason });
-  const tooLate = setTimeout(() => refuse('Nothing was said.'), limits.helloWithinMs);
+  const tooLate = setTimeout(
+    () => refuse('The first message did not arrive in time. Connect again.'),
+    limits.helloWithinMs,
+  );
   const open = (key: string): void => {
     send({ kind: 'welcome', sessionKey: key });
     const session = endpoint.connect((push) => {

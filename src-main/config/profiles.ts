@@ -23,7 +23,7 @@ const mostPorts = 100;
 export function profileName(text: string, label: string): string {
   const name = ProfileName.safeParse(text);
   if (name.success) return name.data;
-  throw new StartError(`${label}: a profile's name is ${profileNameRule}, not ${JSON.stringify(text)}.`);
+  throw new StartError(`${label}: a profile's name must be ${profileNameRule}, not ${JSON.stringify(text)}.`);
 }
 
 export function profileFolder({ name, root }: ProfileLocation): string {

@@ -1,6 +1,6 @@
 import { PerpscopeError } from '../errors.ts';
 
-/** Most rows that a list may skip. Beyond them it continues by cursor, which finds its place at once. */
+/** Most rows that a list may skip. Beyond them it continues by cursor, which finds its row at once. */
 export const maxOffset = 10_000;
 /** Most rows of one list. */
 export const mostRows = 500;
@@ -12,7 +12,7 @@ export function requirePart({ limit, offset }: { readonly limit: number; readonl
   requirePage('limit', limit);
   if (offset > maxOffset) throw tooFar();
   if (Number.isInteger(offset) && offset >= 0) return;
-  throw new PerpscopeError('invalid_parameter', `offset is a whole number from 0 to ${maxOffset}.`);
+  throw new PerpscopeError('invalid_parameter', `offset must be a whole number from 0 to ${maxOffset}.`);
 }
 
 /**
@@ -34,12 +34,12 @@ function requireWithin(
   { least, most }: { readonly least: number; readonly most: number },
 ): void {
   if (Number.isInteger(value) && value >= least && value <= most) return;
-  throw new PerpscopeError('invalid_limit', `${name} is a whole number from ${least} to ${most}.`);
+  throw new PerpscopeError('invalid_limit', `${name} must be a whole number from ${least} to ${most}.`);
 }
 
 function tooFar(): PerpscopeError {
   return new PerpscopeError(
     'invalid_parameter',
-    `offset is at most ${maxOffset}: for rows further back use tradeHistory, which goes on from a cursor, or narrow the filter.`,
+    `offset must be at most ${maxOffset}. For older rows, use tradeHistory with its cursor, or narrow the filter.`,
   );
 }

@@ -10,27 +10,30 @@ export interface RefusedValue {
 }
 
 const kindLabels: Readonly<Record<string, string>> = {
-  string: 'is text',
-  number: 'is a number',
-  int: 'is a whole number',
-  boolean: 'is true or false',
-  array: 'is a list',
-  object: 'is an object',
+  string: 'must be text',
+  number: 'must be a number',
+  int: 'must be a whole number',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+  object: 'must be an object',
 };
 
-/** Says what the value has to be, to follow its name; null: the schema can't say it in a few words. */
+/** Says what the value must be, to follow its name; null: the schema can't say it in a few words. */
 export function ruleOf(refused: RefusedValue): string | null {
   const { code, message = '' } = refused;
   // A pattern of ours says what it expects; zod's own message names the pattern.
-  return code === 'invalid_format' && message.startsWith('not ') ? `is ${message}` : rangeOf(refused);
+  return code === 'invalid_format' && message.startsWith('not ')
+    ? `must be ${message.slice('not '.length)}`
+    : rangeOf(refused);
 }
 
 function rangeOf({ code, values, expected = '', origin, minimum, maximum }: RefusedValue): string | null {
-  if (code === 'invalid_value' && values !== undefined) return `is one of ${values.join(', ')}`;
+  if (code === 'invalid_value' && values !== undefined) return `must be one of ${values.join(', ')}`;
   if (code === 'invalid_type') return kindLabels[expected] ?? null;
-  if (origin === 'string' && code === 'too_small') return 'is not empty';
-  if (origin === 'string' && code === 'too_big') return `has at most ${maximum} characters`;
-  if (origin === 'array' && code === 'too_big') return `has at most ${maximum} entries`;
-  if (code === 'too_small') return `is at least ${minimum}`;
-  return code === 'too_big' ? `is at most ${maximum}` : null;
+  if (origin === 'string' && code === 'too_small') return 'must not be empty';
+  if (origin === 'string' && code === 'too_big') return `must have at most ${maximum} characters`;
+  if (origin === 'array' && code === 'too_big') return `must have at most ${maximum} entries`;
+  if (origin === 'array' && code === 'too_small') return `must have at least ${minimum} entries`;
+  if (code === 'too_small') return `must be at least ${minimum}`;
+  return code === 'too_big' ? `must be at most ${maximum}` : null;
 }

@@ -69,12 +69,12 @@ const fieldCodes: Readonly<Record<string, ErrorCode>> = {
 
 /** Rule of a field, to follow its name in a message. */
 const fieldRules: Readonly<Record<string, string>> = {
-  assetClass: `is one of ${AssetClass.options.join(', ')}`,
-  activeOnly: 'is true or false',
-  interval: `is one of ${candleIntervals.join(' ')}`,
-  period: 'is one of 24h, 7d, 30d, all',
-  limit: 'is a whole number from 1 to 5000',
-  network: `is one of ${EscrowChain.options.join(', ')}`,
+  assetClass: `must be one of ${AssetClass.options.join(', ')}`,
+  activeOnly: 'must be true or false',
+  interval: `must be one of ${candleIntervals.join(', ')}`,
+  period: 'must be one of 24h, 7d, 30d, all',
+  limit: 'must be a whole number from 1 to 5000',
+  network: `must be one of ${EscrowChain.options.join(', ')}`,
 };
 
 const underAgent = '/api/v1/agent/';
@@ -83,17 +83,17 @@ const takesAny = (route: string, field: string): boolean =>
   (field === 'symbol' && route.startsWith('/mcp/')) ||
   (field === 'limit' && (route === '/mcp/trades' || route.startsWith(underAgent)));
 
-const lookUp = 'is not valid: look at its description';
+const lookUp = 'is not valid. See its description';
 
 /** Error for a parameter that did not parse, by the name of its field and the pattern of its route. */
 export function badField(field: string, route = '', refused: RefusedValue = {}): PerpscopeError {
   const rule = fieldRules[field] ?? ruleOf(refused);
   const name = route.startsWith(underAgent) ? snakeCase(field) : field;
   const advice = takesAny(route, field)
-    ? 'is given once.'
+    ? 'must be given only once.'
     : rule === null
-      ? `${lookUp}, and give it once.`
-      : `${rule}, given once.`;
+      ? `${lookUp}, and give it only once.`
+      : `${rule}, and may be given only once.`;
   return new PerpscopeError(fieldCodes[field] ?? 'invalid_parameter', `${name} ${advice}`);
 }
 
@@ -124,7 +124,7 @@ function frameworkProblem(error: unknown): PerpscopeError | null {
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new PerpscopeError('not_found', 'There is nothing at this address.');
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new PerpscopeError('payload_too_large', 'The body is larger than this address takes.');
+      return new PerpscopeError('payload_too_large', 'The body is larger than this address accepts.');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':

@@ -128,7 +128,7 @@ test.each(paged.filter(isHeld))(
     const twice = await server.get(`${path}?limit=1&limit=2`);
     expect([twice.status, twice.json()]).toMatchObject([
       400,
-      { error: 'invalid_limit', message: 'limit is given once.' },
+      { error: 'invalid_limit', message: 'limit must be given only once.' },
     ]);
   },
 );
@@ -176,7 +176,7 @@ test('names a parameter as the address spells it', async () => {
     400,
     {
       error: 'invalid_asset_class',
-      message: expect.stringMatching(/^asset_class is one of CRYPTO, /) as string,
+      message: expect.stringMatching(/^asset_class must be one of CRYPTO, /) as string,
     },
   ]);
 });

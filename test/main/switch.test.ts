@@ -202,7 +202,7 @@ describe("the simulator's chains", () => {
     await actOnChain({ kind: 'send', deposit });
     await expect(actOnChain({ kind: 'send', deposit })).rejects.toMatchObject({
       code: 'invalid_parameter',
-      message: 'This deposit was sent before.',
+      message: 'This deposit was already sent.',
     });
     await expect(actOnChain({ kind: 'cancel', chain: 'arbitrum', depositId })).rejects.toMatchObject({
       code: 'invalid_parameter',

@@ -21,7 +21,7 @@ export function changeAlerts(
     writer.putAlerts(change(reader.alerts()), now());
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    throw new PerpscopeError('internal_error', `It could not be saved. ${error.message}`, error);
+    throw new PerpscopeError('internal_error', `The change could not be saved. ${error.message}`, error);
   }
 }
 

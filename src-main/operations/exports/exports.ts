@@ -81,7 +81,7 @@ function timeOf(text: string | undefined, edge: 'begin' | 'end'): number | null 
   if (text === undefined) return null;
   const time = Date.parse(text);
   if (Number.isNaN(time) || !isCalendarDay(text.slice(0, 10)))
-    throw new PerpscopeError('invalid_parameter', `${text} is no date or time.`);
+    throw new PerpscopeError('invalid_parameter', `${text} is not a date or time.`);
   const isDay = text.length === 'YYYY-MM-DD'.length;
   return isDay && edge === 'end' ? time + dayMs - 1 : time;
 }

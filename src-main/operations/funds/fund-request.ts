@@ -32,7 +32,7 @@ export async function readWithdrawRequest(body: unknown, isAddress: AddressCheck
 
 function readChain(network: unknown): EscrowChain {
   const chain = escrowChains.find((name) => name === network);
-  return chain ?? refuse('invalid_network', `network is one of ${escrowChains.join(', ')}.`);
+  return chain ?? refuse('invalid_network', `network must be one of ${escrowChains.join(', ')}.`);
 }
 
 /** Returns the body's own fields, without those of its prototype. */
@@ -46,7 +46,7 @@ function readAmount(amount: unknown, least: number, bounds: string): number {
   if (typeof amount === 'number' && Number.isSafeInteger(amount) && amount >= least) return amount;
   return refuse(
     'invalid_amount',
-    `amount is a whole JSON number of USDC in 6-decimal units, ${bounds} and at most ${Number.MAX_SAFE_INTEGER}.`,
+    `amount must be a whole JSON number of USDC in 6-decimal units, ${bounds} and at most ${Number.MAX_SAFE_INTEGER}.`,
   );
 }
 
@@ -57,11 +57,12 @@ async function readAddress(
 ): Promise<string> {
   const name = `${whose}_address`;
   const address = fields[`${whose}Address`] ?? '';
-  if (address === '') return refuse(`missing_${whose}_address`, `Name the address under ${name}.`);
+  if (address === '')
+    return refuse(`missing_${whose}_address`, `${name} is missing. Send an address of 0x and 40 hex digits.`);
   if (typeof address === 'string' && (await isAddress(address))) return address;
   return refuse(
     `invalid_${whose}_address`,
-    `${name} is 0x and 40 hex digits. In mixed case it must match its EIP-55 checksum.`,
+    `${name} must be 0x and 40 hex digits. In mixed case it must match its EIP-55 checksum.`,
   );
 }
 
@@ -69,7 +70,7 @@ function readPaymentId(payment: unknown): string {
   if (typeof payment === 'string' && payment !== '' && payment.length <= longestPaymentId) return payment;
   return refuse(
     'invalid_x402_payment_id',
-    `x402_payment_id is a text of 1 to ${longestPaymentId} characters, or is left out.`,
+    `x402_payment_id must be text of 1 to ${longestPaymentId} characters. Leave it out if there is no payment.`,
   );
 }
 

@@ -40,7 +40,7 @@ export function signalsOfStatus(
   if (signals === null)
     throw new PerpscopeError(
       'provider_failed',
-      "The agent's status has no list of signals: let it write one under signals, be it empty.",
+      "The agent's status has no list of signals. The agent must write one under signals, even if it is empty.",
     );
   return signals.map((signal, nth): SignalOfStatus => {
     const { symbol } = signal;

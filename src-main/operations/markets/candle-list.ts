@@ -103,6 +103,6 @@ function rangeText({ marketId, interval, candles, historical }: CandleList): str
   const change = first.open === 0 ? '' : ` (${(((last.close - first.open) / first.open) * 100).toFixed(2)}%)`;
   const high = Math.max(...candles.map((candle) => candle.high));
   const low = Math.min(...candles.map((candle) => candle.low));
-  const ended = historical === true ? ' No newer candle has come: prices are historical.' : '';
+  const ended = historical === true ? ' No newer candle has arrived: these prices are historical.' : '';
   return `${count} from ${first.openTime} to ${last.openTime}: open ${first.open}, high ${high}, low ${low}, close ${last.close}${change}.${ended}`;
 }

@@ -35,7 +35,7 @@ export const unreadableCoverage: CandleCoverage = {
   complete: false,
   incompleteReason: 'rows_unreadable',
   stale: false,
-  message: 'The venue gave candles that could not be read. They are missing here.',
+  message: 'Some candles from the venue could not be read and are missing here.',
 };
 
 /** Returns the coverage of stored candles when the venue was not read, or could not be asked. */

@@ -135,7 +135,8 @@ export const listMarketSnapshots = operation({
     brief: ['marketId', 'lastPrice', 'change24hPct', 'fundingRate', 'volume24hUsd', 'atr24h', 'receivedAt'],
     says: ({ marketCount, markets }: MarketSnapshots) => {
       const unknown = markets.filter(({ atr24h }) => atr24h === null).length;
-      const later = unknown === 0 ? '' : ` atr_24h is not known of ${unknown}: ask again in some seconds.`;
+      const later =
+        unknown === 0 ? '' : ` atr_24h is not known yet for ${unknown}: ask again in a few seconds.`;
       return `${counted(marketCount, 'market')}.${later}`;
     },
   },

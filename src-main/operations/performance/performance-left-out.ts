@@ -23,7 +23,7 @@ const sampleLagMs = 2 * minuteMs;
 export function leftOutView({ of, token, count }: LeftOutRows): PerformanceLeftOut {
   const rows = counted(count, of === 'trips' ? 'closed trade' : 'funding payment');
   const are = count === 1 ? 'is' : 'are';
-  const message = `${rows} in ${token ?? 'several or unknown tokens'} ${are} not in US dollars and ${are} in no figure.`;
+  const message = `${rows} in ${token ?? 'several or unknown tokens'} ${are} not in US dollars and ${are} excluded from every figure.`;
   return { of, token, count, message };
 }
 
@@ -116,7 +116,7 @@ export function equityLeftOut(
 /** Reports that the samples end early: while the account can't be read, nothing is sampled. */
 function earlyEnd({ world }: SourceInfo, { ends }: EquityReadings): readonly PerformanceLeftOut[] {
   if (ends === null || !world.isPast(ends.lastAt + toWorldMs(sampleLagMs, world))) return [];
-  const message = `Account value was last sampled at ${sinceText(ends.lastAt)}: later changes are in no account value, drawdown or ratio.`;
+  const message = `Account value was last sampled at ${sinceText(ends.lastAt)}: account value, drawdown and ratios exclude later changes.`;
   return [leftOut('equity', message)];
 }
 

@@ -268,23 +268,24 @@ function goneText(gone: readonly GoneTrips[]): string {
   const mayClose = sumOf(gone, (one) => one.mayClose);
   const part = (some: number): string => (some === count ? '' : `${some} of them `);
   const when = unknownEnd === 0 ? '' : `, ${part(unknownEnd)}at an unknown time`;
-  const [positions, their, them, theyCount] =
-    count === 1
-      ? ['1 position', 'its', 'it', 'it counts']
-      : [`${count} positions`, 'their', 'them', 'they count'];
+  const [positions, their, them, theyAre] =
+    count === 1 ? ['1 position', 'its', 'it', 'it is'] : [`${count} positions`, 'their', 'them', 'they are'];
   const coins = [...new Set(gone.map(({ coin }) => coin))].toSorted();
   const named = coins.length > mostNamed ? '' : ` (${coins.join(', ')})`;
   return [
-    `${positions} disappeared without a fill${when}${named}: ${their} exit price and final P&L are not known, and ${theyCount} in no figure of closed trades.`,
+    `${positions} disappeared without a fill${when}${named}: ${their} exit price and final P&L are not known, and ${theyAre} excluded from every figure of closed trades.`,
     ...(mayClose === 0 ? [] : [`A late fill may still close ${part(mayClose).trim() || them}.`]),
-    ...(mayClose === count ? [] : [`${placesListed} list ${them} at the time of ${their} last fill.`]),
+    ...(mayClose === count ? [] : [`${listedIn} list ${them} at the time of ${their} last fill.`]),
   ].join(' ');
 }
 
-const placesListed = "Trades, GET /api/v1/agent/closed-trades and GraphQL's closedTrades";
+const listedIn = "Trades, GET /api/v1/agent/closed-trades and GraphQL's closedTrades";
 
 function brokenText(count: number): string {
-  const trades = count === 1 ? 'The fills of 1 trade break off' : `The fills of ${count} trades break off`;
+  const trades =
+    count === 1
+      ? 'The fills of 1 trade end before it is closed'
+      : `The fills of ${count} trades end before they are closed`;
   return `${trades}: how the rest was closed is not known.`;
 }
 

@@ -63,7 +63,10 @@ function skillCall(
     return tools.has(id) ? [{ skill: id, arguments: {} }] : [];
   });
   if (other === undefined) return call ?? null;
-  throw new PerpscopeError('invalid_parameter', 'A message asks for one skill. Send a message for each.');
+  throw new PerpscopeError(
+    'invalid_parameter',
+    'A message must ask for one skill only. Send one message per skill.',
+  );
 }
 
 function callIn(data: unknown): SkillCall | null {
@@ -74,7 +77,7 @@ function callIn(data: unknown): SkillCall | null {
   if (other === undefined) return { skill, arguments: given ?? {} };
   throw new PerpscopeError(
     'invalid_parameter',
-    `${other.slice(0, longestName)} is next to skill. Put it into arguments.`,
+    `${other.slice(0, longestName)} must be inside arguments, not next to skill.`,
   );
 }
 

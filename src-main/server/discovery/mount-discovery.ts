@@ -180,7 +180,7 @@ const invalid: Fault = {
   code: -32600,
   message: 'This is not a JSON-RPC 2.0 request: send jsonrpc "2.0", an id and a method.',
 };
-const tooMany: Fault = { code: -32600, message: `A batch holds 1 to ${mostCalls} calls.` };
+const tooMany: Fault = { code: -32600, message: `A batch must have 1 to ${mostCalls} calls.` };
 const unknown: Fault = {
   code: -32601,
   message: 'The methods here are discover, capabilities, SendMessage and SendStreamingMessage.',

@@ -82,7 +82,7 @@ function fieldsIn(
 function tooCostly(cost: number): GraphQLError {
   const { performance, statistics } = costs;
   return new GraphQLError(
-    `This query costs ${cost} points and ${highestCost} is the most. A row that may be returned costs 1, in lists within lists and under each alias, performance ${performance}, statistics ${statistics}, and ${rowsPassedOverPerPoint} rows passed over by offset 1. Lower limit or first, ask for fewer fields at once, or go on by cursor.`,
+    `This query costs ${cost} points; the limit is ${highestCost}. Each row that it may return costs 1 point, counted in nested lists and under each alias. performance costs ${performance}, statistics ${statistics}, and offset 1 for every ${rowsPassedOverPerPoint} rows skipped. Lower limit or first, request fewer fields, or page with a cursor.`,
     { extensions: { code: badInput, error: 'invalid_limit', http: { spec: true, status: 400 } } },
   );
 }

@@ -86,9 +86,9 @@ export function createLiveEvents(followSource: Follow, limits: LiveLimits): Live
 
 const tooMany = new PerpscopeError(
   'rate_limited',
-  'There are as many subscriptions as this service keeps; end one and subscribe again.',
+  'This service has the maximum number of subscriptions. End one, then subscribe again.',
 );
 const tooSlow = new PerpscopeError(
   'rate_limited',
-  'This subscription was not read as fast as things happen, and was ended; subscribe again.',
+  'This subscription was ended because its events were read too slowly. Subscribe again.',
 );

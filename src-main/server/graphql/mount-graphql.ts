@@ -79,7 +79,7 @@ function isReadable({ headers }: IncomingMessage): boolean {
 }
 
 function refuseKind(reply: FastifyReply): void {
-  const message = 'A question is sent as application/json: {"query": "..."}.';
+  const message = 'Send a query as application/json: {"query": "..."}.';
   const extensions = { code: 'UNSUPPORTED_MEDIA_TYPE', error: 'invalid_parameter' };
   void reply.code(415).send({ errors: [{ message, extensions }] });
 }

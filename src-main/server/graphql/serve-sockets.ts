@@ -50,7 +50,8 @@ export function createSocketHandler(
   });
   return (socket, visit) => {
     if (socket.readyState !== socket.OPEN) return;
-    if (open.size >= limits.sockets) return socket.close(1013, 'Too many connections; try again later');
+    if (open.size >= limits.sockets)
+      return socket.close(1013, 'Too many connections. Close one, or try again later.');
     open.add(socket);
     const leaving = new AbortController();
     const closed = server.opened(
@@ -181,11 +182,11 @@ function parsed(parse: (query: string) => DocumentNode, query: string): Document
 
 const tooOften = new PerpscopeError(
   'rate_limited',
-  'Too many operations in this second; wait a second and go on.',
+  'Too many operations in one second. Wait a second, then continue.',
 );
 const tooMany = new PerpscopeError(
   'rate_limited',
-  'There are as many subscriptions as one connection may have; end one first.',
+  'This connection has the maximum number of subscriptions. End one first.',
 );
 
 /** Result for a WebSocket, without the HTTP status in its errors; undefined: unchanged. */

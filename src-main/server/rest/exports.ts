@@ -89,7 +89,8 @@ function downloads(deps: Pick<ApiDeps, 'ask' | 'follow'>): Download {
     try {
       const { folder, manifest } = await deps.ask(writeDownload, asked, { signal: request.signal });
       const [file] = manifest.files;
-      if (file === undefined) throw new PerpscopeError('provider_failed', 'The export has no file.');
+      if (file === undefined)
+        throw new PerpscopeError('provider_failed', 'The export wrote no file. Start it again.');
       const name = `${manifest.createdAt.slice(0, 10)}-${file.name}`;
       const rows = createReadStream(join(folder, file.name));
       rows.once(

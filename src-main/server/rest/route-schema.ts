@@ -16,7 +16,7 @@ const further = {
   304: 'Unchanged since the ETag that was sent.',
   400: 'A parameter is not valid.',
   404: 'There is no such market.',
-  413: 'The body is larger than this address takes.',
+  413: 'The body is larger than this address accepts.',
   501: 'This is not implemented.',
   502: 'The source is attached but could not be read.',
 } as const;

@@ -39,8 +39,8 @@ function passedSignal({ at, coin, confidence }: Thought, hour: number): VaultAct
 function hold({ at, coin, confidence }: Thought, hour: number): readonly VaultAct[] {
   const decisionId = `dec-idle-${hour}`;
   const reasons = [
-    'The hourly look at every market.',
-    `Nothing in ${coin} has changed that its stop does not cover.`,
+    'Hourly review of every market.',
+    `${coin} shows no change that its stop does not cover.`,
     'Doing nothing costs less than acting.',
   ];
   const summary = `No change to ${coin}.`;

@@ -236,7 +236,7 @@ function noteAt(origin: WorldOrigin, at: number): FeedNote | null {
     return { kind: 'note', at, text };
   }
   return new Date(at).getUTCHours() === 0
-    ? { kind: 'note', at, text: 'A new day: daily limits start again.' }
+    ? { kind: 'note', at, text: 'A new day has begun: the daily limits are reset.' }
     : null;
 }
 

@@ -134,8 +134,8 @@ function reopening(calendar: CalendarName, instant: number): string {
 }
 
 function wordFor({ state, dayName }: TradingSession): string {
-  if (state === 'pre_market') return 'The underlying is before its regular session';
-  if (state === 'after_hours') return 'The underlying is after its regular session';
+  if (state === 'pre_market') return 'The underlying is in its pre-market session';
+  if (state === 'after_hours') return 'The underlying is in its after-hours session';
   const of = state === 'holiday' && dayName !== null ? ` for ${dayName}` : '';
   return `The underlying session is closed${of}`;
 }

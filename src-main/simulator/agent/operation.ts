@@ -17,7 +17,7 @@ const feedLate: Operation = {
 };
 const degraded: readonly Operation[] = [
   feedLate,
-  { status: 'degraded', reason: 'The risk monitor answers with gaps.' },
+  { status: 'degraded', reason: 'The figures of the risk monitor are incomplete.' },
 ];
 
 /** Time that a world has already run at its first start, ms. */

@@ -28,13 +28,13 @@ function refusalOf(act: ChainAct, chains: SimulatedChains, instant: number, acts
   const lifeOf = (id: string) => view.deposits().find(({ depositId }) => depositId === id);
   switch (act.kind) {
     case 'send':
-      return lifeOf(act.deposit.depositId) === undefined ? null : 'This deposit was sent before.';
+      return lifeOf(act.deposit.depositId) === undefined ? null : 'This deposit was already sent.';
     case 'cancel': {
       const life = lifeOf(act.depositId);
       const state = life === undefined ? 'none' : stateAfter(life, view.blocks.latest);
       if (state === 'none') return 'The escrow contract does not hold this deposit, or not yet.';
       if (state !== 'escrowed') return `This deposit is ${state}.`;
-      if (life?.cancelledIn !== null) return 'This deposit is being cancelled.';
+      if (life?.cancelledIn !== null) return 'This deposit is being canceled.';
       const then = createSimulatedChain(chain.name, {
         ...chain,
         acts: () => [...acts.list(), { ...act, at: instant }],
@@ -43,7 +43,7 @@ function refusalOf(act: ChainAct, chains: SimulatedChains, instant: number, acts
         .at(instant)
         .deposits()
         .find(({ depositId }) => depositId === act.depositId);
-      return after?.cancelledIn === null ? 'A deposit can be cancelled within 24 hours only.' : null;
+      return after?.cancelledIn === null ? 'A deposit can be canceled only within 24 hours.' : null;
     }
     case 'reorg':
       return act.depth >= 1 && act.depth <= deepestReorg

@@ -342,6 +342,6 @@ test('the command line names times as HTTP does: with their zone', () => {
   const zoneless = run(time.slice(0, 16));
   expect([zoneless.status, zoneless.stderr]).toEqual([
     2,
-    expect.stringMatching(/^--from is not a date, or a time with its zone/),
+    expect.stringMatching(/^--from must be a date, or a time with its zone/),
   ]);
 });

@@ -105,7 +105,7 @@ test.each<[tool: string, answer: object, sentence: string]>([
   [
     'list_markets',
     { marketCount: 2, markets: [{ atr24h: 3 }, { atr24h: null }] },
-    '2 markets. atr_24h is not known of 1: ask again in some seconds.',
+    '2 markets. atr_24h is not known yet for 1: ask again in a few seconds.',
   ],
   ['get_candles', { marketId: 'venue:BTC', interval: '1h', candles: [] }, 'venue:BTC: 0 1h candles.'],
   [
@@ -116,7 +116,7 @@ test.each<[tool: string, answer: object, sentence: string]>([
       candles: [candle('12:00', { high: 120 }), candle('13:00', { low: 80 })],
       historical: true,
     },
-    'venue:BTC: 2 1h candles from 12:00 to 13:00: open 100, high 120, low 80, close 105 (5.00%). No newer candle has come: prices are historical.',
+    'venue:BTC: 2 1h candles from 12:00 to 13:00: open 100, high 120, low 80, close 105 (5.00%). No newer candle has arrived: these prices are historical.',
   ],
   [
     'get_candles',

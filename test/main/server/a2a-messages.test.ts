@@ -104,7 +104,7 @@ describe('the client of @a2a-js/sdk', () => {
   test('fails where a message asks for two skills', async () => {
     const two = request(data({ skill: 'get_risk' }), data({ skill: 'get_status' }));
     await expect((await clientOf()).sendMessage(two)).rejects.toMatchObject({
-      message: 'A message asks for one skill. Send a message for each.',
+      message: 'A message must ask for one skill only. Send one message per skill.',
     });
   });
 

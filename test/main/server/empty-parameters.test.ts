@@ -39,7 +39,7 @@ test('an empty market is refused, and does not give every market', async () => {
     const { message } = expectProblem(answer, 404, 'unknown_market');
     expect([list, message]).toEqual([
       list,
-      expect.stringMatching(/^An empty marketId names no market on sim-testnet\. /),
+      expect.stringMatching(/^marketId is empty, so it names no market on sim-testnet\. /),
     ]);
   }
 });
@@ -47,7 +47,7 @@ test('an empty market is refused, and does not give every market', async () => {
 test('an invalid time of an export is refused with what it must be', async () => {
   const answer = await server.get('/api/exports/trades?from=yesterday');
   expect(expectProblem(answer, 400, 'invalid_parameter').message).toMatch(
-    /^from is not a date, or a time with its zone, e\.g\. 2026-01-01/,
+    /^from must be a date, or a time with its zone, e\.g\. 2026-01-01/,
   );
 });
 

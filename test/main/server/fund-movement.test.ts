@@ -270,7 +270,7 @@ describe('the state of a deposit', () => {
     async (query) => {
       const answer = await server.get(`/mcp/deposit/${id}${query}`, { headers: bearer });
       const { message } = expectProblem(answer, 400, 'invalid_network');
-      expect(message).toBe('network is one of arbitrum, base, given once.');
+      expect(message).toBe('network must be one of arbitrum, base, and may be given only once.');
     },
   );
 

@@ -77,7 +77,7 @@ describe('a query that costs too much', () => {
     });
     expect(answer).not.toHaveProperty('data');
     expect(answer.errors?.[0]?.message).toMatch(
-      new RegExp(`costs ${cost} points and 2500 is the most\\..*Lower limit or first`),
+      new RegExp(`costs ${cost} points; the limit is 2500\\..*Lower limit or first`),
     );
   });
 

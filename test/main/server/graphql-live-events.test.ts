@@ -106,7 +106,7 @@ describe('live events', () => {
     const second = iterate(events.follow({ kind: 'trade_recorded', isWanted: () => true }, forever));
     const late = iterate(events.follow(quotes, forever));
     for (const reader of [first, second]) void reader.next();
-    expect(() => events.follow(quotes, forever)).toThrow(/as many subscriptions/);
+    expect(() => events.follow(quotes, forever)).toThrow(/maximum number of subscriptions/);
     await expect(late.next()).rejects.toMatchObject({ extensions: { code: 'rate_limited' } });
     await first.return?.();
     expect(() => events.follow(quotes, forever)).not.toThrow();

@@ -40,7 +40,7 @@ describe('period', () => {
     for (const value of bad) {
       const answer = await server.get(`${path}?period=${value.replace(' ', '%20')}`);
       expect(expectProblem(answer, 400, 'invalid_period').message).toBe(
-        'period is one of 24h, 7d, 30d, all, given once.',
+        'period must be one of 24h, 7d, 30d, all, and may be given only once.',
       );
     }
   });
@@ -89,9 +89,9 @@ describe('limit of /mcp/trades', () => {
 });
 
 test.each<readonly [string, ErrorCode, RegExp]>([
-  ['/mcp/trades?limit=1&limit=2', 'invalid_limit', /^limit is given once\.$/],
+  ['/mcp/trades?limit=1&limit=2', 'invalid_limit', /^limit must be given only once\.$/],
   ['/mcp/trades?limit=5&limit=5', 'invalid_limit', /once/],
-  ['/mcp/trades?symbol=BTC&symbol=BTC', 'invalid_parameter', /^symbol is given once\.$/],
+  ['/mcp/trades?symbol=BTC&symbol=BTC', 'invalid_parameter', /^symbol must be given only once\.$/],
   ['/mcp/orders?symbol=BTC&symbol=xyz:TSLA', 'invalid_parameter', /symbol/],
   ['/mcp/markets?symbol=&symbol=', 'invalid_parameter', /symbol/],
   ['/mcp/performance?period=7d&period=7d', 'invalid_period', /once/],
@@ -111,7 +111,9 @@ test.each([
   ['refused-entries', 'gate'],
 ])('%s of an empty %s is refused: no row has that name', async (list, name) => {
   const answer = await server.get(`/api/v1/agent/${list}?${name}=`);
-  expect(expectProblem(answer, 400, 'invalid_parameter').message).toBe(`${name} is not empty, given once.`);
+  expect(expectProblem(answer, 400, 'invalid_parameter').message).toBe(
+    `${name} must not be empty, and may be given only once.`,
+  );
 });
 
 describe('a symbol without a market', () => {

@@ -34,16 +34,16 @@ test('a null period counts as missing, and the message about a wrong argument na
   expect((await callTool(server, 'get_performance', { period: null })).isError).toBeUndefined();
   const said = async (name: string, args: object) => failureOf(await callTool(server, name, args));
   for (const [name, args, message] of [
-    ['list_orders', { market: 5 }, 'market is text.'],
-    ['list_orders', { market: '' }, 'market is not empty.'],
-    ['list_orders', { fields: 'price' }, 'fields is a list.'],
+    ['list_orders', { market: 5 }, 'market must be text.'],
+    ['list_orders', { market: '' }, 'market must not be empty.'],
+    ['list_orders', { fields: 'price' }, 'fields must be a list.'],
     ['get_market', {}, 'market is missing.'],
-    ['get_status', { detail: 'max' }, 'detail is one of summary, full.'],
+    ['get_status', { detail: 'max' }, 'detail must be one of summary, full.'],
   ] as const)
     expect(await said(name, args)).toMatchObject({ message });
   for (const [args, message] of [
-    [{}, /^subject is missing: it is one of fills, /],
-    [{ subject: 'x' }, /^subject is one of fills, /],
+    [{}, /^subject is missing: it must be one of fills, /],
+    [{ subject: 'x' }, /^subject must be one of fills, /],
   ] as const)
     expect(await said('export_history', args)).toMatchObject({ message: expect.stringMatching(message) });
   const { tools } = (await request(server, 'tools/list'))['result'] as {

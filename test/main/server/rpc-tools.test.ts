@@ -58,7 +58,7 @@ describe('a tool answers as its route does', () => {
 
   test.each(bad)('with the same code and message for a bad request: %s %j', async (tool, args, path) => {
     const { error, message } = (await server.get(path)).json() as Record<string, unknown>;
-    const said = String(message).replace(', given once.', '.'); // an argument can't be given twice
+    const said = String(message).replace(', and may be given only once.', '.'); // an argument can't be given twice
     expect(failureOf(await callTool(server, tool, args))).toEqual({ error, message: said });
   });
 

@@ -65,11 +65,11 @@ describe('the simulated agent', () => {
   it('opens none before and after regular hours, though shares trade then', () => {
     const early = anHourOf(['2026-11-17T13:10:00', '2026-11-17T12:10:00', '2026-11-17T11:10:00']);
     expect([...reasonsAt(early, equities)]).toEqual([
-      'The underlying is before its regular session: reopens 2026-11-17 09:30 New York time.',
+      'The underlying is in its pre-market session: reopens 2026-11-17 09:30 New York time.',
     ]);
     const late = anHourOf(['2026-11-20T22:10:00', '2026-11-20T23:10:00']);
     expect([...reasonsAt(late, equities)]).toEqual([
-      'The underlying is after its regular session: reopens 2026-11-23 09:30 New York time.',
+      'The underlying is in its after-hours session: reopens 2026-11-23 09:30 New York time.',
     ]);
   });
 

@@ -206,11 +206,14 @@ export const pagedOverRest = (description: string, list: string): string =>
 export function intervalOf(interval: string): CandleInterval {
   const known = candleIntervals.find((one) => one === interval);
   if (known !== undefined) return known;
-  throw new PerpscopeError('invalid_interval', `interval is one of ${candleIntervals.join(', ')}.`);
+  throw new PerpscopeError('invalid_interval', `interval must be one of ${candleIntervals.join(', ')}.`);
 }
 
 export function periodOf(period: string): PerformancePeriod {
   const parsed = PerformancePeriod.safeParse(period);
   if (parsed.success) return parsed.data;
-  throw new PerpscopeError('invalid_period', `period is one of ${PerformancePeriod.options.join(', ')}.`);
+  throw new PerpscopeError(
+    'invalid_period',
+    `period must be one of ${PerformancePeriod.options.join(', ')}.`,
+  );
 }

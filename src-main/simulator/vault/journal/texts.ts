@@ -7,19 +7,19 @@ export const sources = ['trend-model', 'funding-scan', 'news-reader', 'order-flo
 const openings = [
   'The price left its range and the volume confirms it.',
   'The model and the funding rate point the same way.',
-  'The move has run too far for the hour and fades.',
+  'The move is overextended for this hour and is fading.',
   'Order flow has been one-sided for several minutes.',
 ] as const;
 const checks = [
   'Margin use stays under its limit with this size.',
   'The book is deep enough for the size at the spread seen.',
-  'Correlation with what is held is low.',
+  'Correlation with the open positions is low.',
   'Distance to liquidation is more than twice the stop.',
 ] as const;
 const closings = [
-  'The signal has gone: there is no reason to stay.',
-  'The time planned for the trade is over.',
-  'The other side of the market has become stronger.',
+  'The signal is gone: there is no reason to hold the position.',
+  'The planned holding time is over.',
+  'The opposite side of the market has become stronger.',
 ] as const;
 
 export function sideLabel(sign: Sign): 'long' | 'short' {
@@ -31,5 +31,5 @@ export function openingReasons(dice: Dice): readonly string[] {
 }
 
 export function closingReasons(dice: Dice): readonly string[] {
-  return ['The position is looked at again.', dice.pick(closings)];
+  return ['The position is reviewed.', dice.pick(closings)];
 }

@@ -89,8 +89,8 @@ function reduceSome(writer: EpisodeWriter, leg: Leg, at: number): void {
   const held = heldUnits(writer, leg.unitLots);
   if (held < 3) return;
   const lots = (1 + dice.below(Math.floor(held / 2))) * leg.unitLots;
-  const summary = `Take part of the ${sideLabel(leg.sign)} position in ${market.market.coin} off.`;
-  const reasons = ['Margin is wanted elsewhere.'];
+  const summary = `Reduce the ${sideLabel(leg.sign)} position in ${market.market.coin} off.`;
+  const reasons = ['The margin is needed elsewhere.'];
   const decisionId = writer.journal.decide({ at: at - 300, action: 'reduce', summary, reasons });
   const why = { decisionId, reason: 'signal' } as const;
   const sign = opposite(leg.sign);

@@ -113,15 +113,15 @@ test('the day to which a history was loaded is named only while it is loading', 
 test.each([
   [
     { of: 'trips', token: 'USDH', count: 2 },
-    '2 closed trades in USDH are not in US dollars and are in no figure.',
+    '2 closed trades in USDH are not in US dollars and are excluded from every figure.',
   ],
   [
     { of: 'funding', token: null, count: 3 },
-    '3 funding payments in several or unknown tokens are not in US dollars and are in no figure.',
+    '3 funding payments in several or unknown tokens are not in US dollars and are excluded from every figure.',
   ],
   [
     { of: 'funding', token: 'USDE', count: 1 },
-    '1 funding payment in USDE is not in US dollars and is in no figure.',
+    '1 funding payment in USDE is not in US dollars and is excluded from every figure.',
   ],
 ] as const)('rows that are not in dollars, %j, are reported as excluded', (rows, message) => {
   expect(leftOutView(rows)).toEqual({ ...rows, message });

@@ -284,7 +284,7 @@ describe('a position that is gone, and no fill closed it so far', () => {
         of: 'trips',
         count: 1,
         message:
-          '1 position disappeared without a fill, at an unknown time (ETH): its exit price and final P&L are not known, and it counts in no figure of closed trades. A late fill may still close it.',
+          '1 position disappeared without a fill, at an unknown time (ETH): its exit price and final P&L are not known, and it is excluded from every figure of closed trades. A late fill may still close it.',
       },
     ]);
   });

@@ -252,7 +252,7 @@ describe('equity', () => {
 
   test.each([0, 1, 1.5, 1001, Number.NaN])('of %d points is refused', (points) => {
     expect(() => at.app.ask(getEquity, { period: '7d', points })).toThrow(
-      /points is a whole number from 2 to 1000/,
+      /points must be a whole number from 2 to 1000/,
     );
   });
 });

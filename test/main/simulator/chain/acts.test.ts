@@ -117,7 +117,7 @@ describe('a deposit on a simulated chain', () => {
     expect(at.act(cancel)).toContain('or not yet');
     await at.clock.set(now + 23 * hour, 0);
     expect(at.act(cancel)).toBeNull();
-    expect(at.act(cancel)).toBe('This deposit is being cancelled.');
+    expect(at.act(cancel)).toBe('This deposit is being canceled.');
     expect((await held(at)).state).toBe(1);
     await at.clock.set(now + 23 * hour + 6_000, 0);
     expect((await held(at)).state).toBe(3);
@@ -129,9 +129,9 @@ describe('a deposit on a simulated chain', () => {
   it('can no longer be cancelled after 24 hours, nor sent twice', async () => {
     const at = await served();
     at.act(send);
-    expect(at.act(send)).toBe('This deposit was sent before.');
+    expect(at.act(send)).toBe('This deposit was already sent.');
     await at.clock.set(now + 25 * hour, 0);
-    expect(at.act(cancel)).toBe('A deposit can be cancelled within 24 hours only.');
+    expect(at.act(cancel)).toBe('A deposit can be canceled only within 24 hours.');
     expect((await held(at)).state).toBe(1);
   });
 
@@ -176,7 +176,7 @@ describe('a deposit on a simulated chain', () => {
     await expect(first.actOnChain(send)).rejects.toMatchObject({ code: 'invalid_parameter' });
     await first.close();
     const second = await start();
-    await expect(second.actOnChain(send)).rejects.toThrow('This deposit was sent before.');
+    await expect(second.actOnChain(send)).rejects.toThrow('This deposit was already sent.');
     expect(second.chains.map(({ name, endpoints }) => [name, endpoints])).toEqual([
       ['arbitrum', [`${second.url}/chain/arbitrum`]],
       ['base', [`${second.url}/chain/base`]],

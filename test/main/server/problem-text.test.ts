@@ -38,20 +38,22 @@ test.each(Object.entries(codes))('status %s is used by %j', (status, named) => {
 });
 
 test.each<[refused: RefusedValue, rule: string]>([
-  [{ code: 'invalid_value', values: ['a', 'b'] }, 'is one of a, b'],
-  [{ code: 'invalid_value' }, 'is not valid: look at its description'],
-  [{ code: 'invalid_type', expected: 'int' }, 'is a whole number'],
-  [{ code: 'invalid_type', expected: 'date' }, 'is not valid: look at its description'],
-  [{ code: 'too_small', origin: 'string', minimum: 1 }, 'is not empty'],
-  [{ code: 'too_big', origin: 'string', maximum: 9 }, 'has at most 9 characters'],
-  [{ code: 'too_big', origin: 'array', maximum: 9 }, 'has at most 9 entries'],
-  [{ code: 'too_small', origin: 'array', minimum: 2 }, 'is at least 2'],
-  [{ code: 'too_small', origin: 'number', minimum: 2 }, 'is at least 2'],
-  [{ code: 'too_big', origin: 'number', maximum: 9 }, 'is at most 9'],
-  [{ code: 'custom' }, 'is not valid: look at its description'],
+  [{ code: 'invalid_value', values: ['a', 'b'] }, 'must be one of a, b'],
+  [{ code: 'invalid_value' }, 'is not valid. See its description'],
+  [{ code: 'invalid_type', expected: 'int' }, 'must be a whole number'],
+  [{ code: 'invalid_type', expected: 'date' }, 'is not valid. See its description'],
+  [{ code: 'too_small', origin: 'string', minimum: 1 }, 'must not be empty'],
+  [{ code: 'too_big', origin: 'string', maximum: 9 }, 'must have at most 9 characters'],
+  [{ code: 'too_big', origin: 'array', maximum: 9 }, 'must have at most 9 entries'],
+  [{ code: 'too_small', origin: 'array', minimum: 2 }, 'must have at least 2 entries'],
+  [{ code: 'too_small', origin: 'number', minimum: 2 }, 'must be at least 2'],
+  [{ code: 'too_big', origin: 'number', maximum: 9 }, 'must be at most 9'],
+  [{ code: 'custom' }, 'is not valid. See its description'],
 ])('a value refused with %j is described by what it must be', (refused, rule) => {
   expect(badArgument('dayCount', refused).message).toBe(`day_count ${rule}.`);
-  const once = rule.startsWith('is not valid') ? `${rule}, and give it once.` : `${rule}, given once.`;
+  const once = rule.startsWith('is not valid')
+    ? `${rule}, and give it only once.`
+    : `${rule}, and may be given only once.`;
   expect(badField('dayCount', '', refused).message).toBe(`dayCount ${once}`);
 });
 
@@ -62,18 +64,18 @@ test('a missing argument is reported, with what it must be where that is known',
   });
   expect(badArgument('period', { isMissing: true })).toMatchObject({
     code: 'invalid_period',
-    message: 'period is missing: it is one of 24h, 7d, 30d, all.',
+    message: 'period is missing: it must be one of 24h, 7d, 30d, all.',
   });
 });
 
 test.each([
-  ['limit', '/api/markets', 'limit is a whole number from 1 to 5000, given once.'],
-  ['limit', '/mcp/trades', 'limit is given once.'],
-  ['limit', '/api/v1/agent/trades', 'limit is given once.'],
-  ['limit', '/mcp/signals', 'limit is a whole number from 1 to 5000, given once.'],
-  ['symbol', '/mcp/signals', 'symbol is given once.'],
-  ['symbol', '/api/markets', 'symbol is not valid: look at its description, and give it once.'],
-  ['assetClass', '/api/v1/agent/trades', expect.stringMatching(/^asset_class is one of /) as string],
+  ['limit', '/api/markets', 'limit must be a whole number from 1 to 5000, and may be given only once.'],
+  ['limit', '/mcp/trades', 'limit must be given only once.'],
+  ['limit', '/api/v1/agent/trades', 'limit must be given only once.'],
+  ['limit', '/mcp/signals', 'limit must be a whole number from 1 to 5000, and may be given only once.'],
+  ['symbol', '/mcp/signals', 'symbol must be given only once.'],
+  ['symbol', '/api/markets', 'symbol is not valid. See its description, and give it only once.'],
+  ['assetClass', '/api/v1/agent/trades', expect.stringMatching(/^asset_class must be one of /) as string],
 ])('the parameter %s of %s is refused with what that path accepts', (field, route, message) => {
   expect(badField(field, route).message).toEqual(message);
 });
