@@ -1,3 +1,4 @@
+import { inSentences } from '../../src-preload/contract/sentences.ts';
 import type { SourceHealth } from '../../src-preload/contract/views/service/health.ts';
 import type { InvalidRow } from '../venue/venue.ts';
 
@@ -94,7 +95,7 @@ function sourceLines(sources: Report['sources']): readonly string[] {
     '',
     'Running service',
     ...Object.entries(sources).map(([about, { attached, state, lastError, remedy }]) => {
-      const why = [lastError, remedy].filter((text) => text !== null).join(' ');
+      const why = inSentences(lastError, remedy);
       if (!attached) return factLine({ about, says: `not connected. ${why}`.trim(), good: null });
       return factLine({
         about,

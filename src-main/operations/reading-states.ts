@@ -1,3 +1,4 @@
+import { inSentences } from '../../src-preload/contract/sentences.ts';
 import { freshnessLimitsMs, journalLimitMs } from '../../src-preload/contract/views/freshness.ts';
 import type { MarketQuote } from '../../src-preload/contract/views/markets/quote.ts';
 import type { AgentFeedState, ReceivedStatus } from '../agent/agent-feed-state.ts';
@@ -322,9 +323,5 @@ function unreadableStatus(
 ): string {
   const age =
     last === null ? 'No earlier status was read.' : `The last status read is ${ageText(scope, last)}.`;
-  return [sentence(error), age, remedy].filter((part) => part !== null).join(' ');
-}
-
-function sentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`;
+  return inSentences(error, age, remedy);
 }

@@ -27,13 +27,20 @@ export function ruleOf(refused: RefusedValue): string | null {
     : rangeOf(refused);
 }
 
-function rangeOf({ code, values, expected = '', origin, minimum, maximum }: RefusedValue): string | null {
+function rangeOf(refused: RefusedValue): string | null {
+  const { code, values, expected = '' } = refused;
   if (code === 'invalid_value' && values !== undefined) return `must be one of ${values.join(', ')}`;
   if (code === 'invalid_type') return kindLabels[expected] ?? null;
-  if (origin === 'string' && code === 'too_small') return 'must not be empty';
-  if (origin === 'string' && code === 'too_big') return `must have at most ${maximum} characters`;
-  if (origin === 'array' && code === 'too_big') return `must have at most ${maximum} entries`;
-  if (origin === 'array' && code === 'too_small') return `must have at least ${minimum} entries`;
-  if (code === 'too_small') return `must be at least ${minimum}`;
-  return code === 'too_big' ? `must be at most ${maximum}` : null;
+  if (code === 'too_small') return leastOf(refused);
+  return code === 'too_big' ? mostOf(refused) : null;
+}
+
+function leastOf({ origin, minimum }: RefusedValue): string {
+  if (origin === 'string') return 'must not be empty';
+  return origin === 'array' ? `must have at least ${minimum} entries` : `must be at least ${minimum}`;
+}
+
+function mostOf({ origin, maximum }: RefusedValue): string {
+  if (origin === 'string') return `must have at most ${maximum} characters`;
+  return origin === 'array' ? `must have at most ${maximum} entries` : `must be at most ${maximum}`;
 }

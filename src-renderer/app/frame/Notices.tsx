@@ -2,6 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '@mantine/core';
 import type { Frame } from '../../../src-preload/contract/bridge/events.ts';
+import { inSentences } from '../../../src-preload/contract/sentences.ts';
 import { networkLabels } from '../../format/labels.ts';
 import { useFrame, useOperation, useSelected } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
@@ -54,8 +55,7 @@ function SourceNotices({ frame }: { readonly frame: Frame }): ReactElement {
         if (!attached || state === 'ok' || state === 'unread') return null;
         return (
           <Banner key={source} tone={state === 'down' ? 'bad' : 'warn'}>
-            <strong>{troubleText(source, state)}.</strong>{' '}
-            {[serviceText(lastError), remedy].filter((text) => text !== null).join(' ')}
+            <strong>{troubleText(source, state)}.</strong> {inSentences(serviceText(lastError), remedy)}
           </Banner>
         );
       })}

@@ -3,6 +3,7 @@ import { Link, useSearch } from 'wouter';
 import { IconHandStop } from '@tabler/icons-react';
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
 import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
+import { filledText } from '../../format/filled-text.ts';
 import { isoTime, localInstant, msOf, utcTitle, zoneName } from '../../format/instant.ts';
 import type { FiguresOf, MarketFigures } from '../../format/market-figures.ts';
 import { formatSignedUsd } from '../../format/number.ts';
@@ -84,9 +85,9 @@ interface CameTradeProps {
   readonly figures: MarketFigures;
 }
 
-function CameTrade({ trade, figures: { price, size } }: CameTradeProps): ReactElement {
+function CameTrade({ trade, figures }: CameTradeProps): ReactElement {
   const query = useSearch();
-  const { filledAmount: filled, requestedAmount: asked, averagePrice: average } = trade;
+  const { averagePrice: average } = trade;
   const { pnl } = shownMoney(trade);
   return (
     <li className="came">
@@ -99,8 +100,8 @@ function CameTrade({ trade, figures: { price, size } }: CameTradeProps): ReactEl
         </Link>
       </span>
       <span className="came-figures">
-        {filled === null ? 'fill unknown' : `${size(filled)}${asked === null ? '' : ` of ${size(asked)}`}`}
-        {average === null ? null : <span>at {price(average)}</span>}
+        {trade.filledAmount === null ? 'fill unknown' : filledText(trade, figures)}
+        {average === null ? null : <span>at {figures.price(average)}</span>}
         {pnl === null ? null : <SignedFigure value={pnl} format={formatSignedUsd} reason="" />}
       </span>
       {trade.rejectReason === null ? null : (

@@ -1,6 +1,7 @@
 import { memo, useCallback, useState, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
+import { filledText } from '../../format/filled-text.ts';
 import { msOf } from '../../format/instant.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { ActionLabel } from '../../ui/ActionLabel.tsx';
@@ -10,7 +11,7 @@ import { Outcome } from '../../ui/Outcome.tsx';
 import { Reasoning } from '../../ui/Reasoning.tsx';
 import { SideLabel } from '../../ui/SideLabel.tsx';
 import { figuresTo } from '../../format/market-figures.ts';
-import { filledText, withoutOrder } from './activity-text.ts';
+import { withoutOrder } from './activity-text.ts';
 
 interface MarketDecisionsProps {
   readonly rows: readonly DecisionRow[];

@@ -1,17 +1,5 @@
 import type { DecisionPage, DecisionRow, TradePage } from '../../../src-preload/contract/bridge/trades.ts';
-import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
-import type { MarketFigures } from '../../format/market-figures.ts';
 import { refusalFigure } from '../../format/refusal.ts';
-
-/** Says how much of the requested size was filled: `0.5 of 1`; only one of the two if the other is not known. */
-export function filledText(
-  { filledAmount, requestedAmount }: Pick<Trade, 'filledAmount' | 'requestedAmount'>,
-  { size }: Pick<MarketFigures, 'size'>,
-): string | null {
-  if (filledAmount === null) return requestedAmount === null ? null : `asked ${size(requestedAmount)}`;
-  if (requestedAmount === null || requestedAmount === filledAmount) return size(filledAmount);
-  return `${size(filledAmount)} of ${size(requestedAmount)}`;
-}
 
 /** Returns why no order came of a decision; null if one did. */
 export function withoutOrder({ trades, refusedBy, action }: DecisionRow): string | null {

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
 import { agreementOf, agreementLabels } from '../../format/agreement.ts';
+import { filledText } from '../../format/filled-text.ts';
 import { formatSignedUsd } from '../../format/number.ts';
 import { outcomeLabel } from '../../format/outcome-text.ts';
 import { noFee, noFill, noRealized, shownMoney } from '../../format/trade-reasons.ts';
@@ -13,7 +14,6 @@ import { Reconciliation } from '../../ui/Reconciliation.tsx';
 import { SideLabel, sideLabels } from '../../ui/SideLabel.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { instantText, missingText, textOf, timeField, type Column } from '../../ui/table/column.tsx';
-import { filledText } from './activity-text.ts';
 
 /** Orders of one market, with their outcomes. */
 export const tradeColumns: readonly Column<Trade>[] = [

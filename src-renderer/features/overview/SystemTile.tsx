@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { SourceHealth } from '../../../src-preload/contract/views/service/health.ts';
+import { inSentences } from '../../../src-preload/contract/sentences.ts';
 import { formatAge } from '../../format/age.ts';
 import { stateOf, stateLabels, sources, sourceLabels } from '../../format/source-text.ts';
 import { useFrame, useSelected } from '../../operations/use-operation.ts';
@@ -126,7 +127,7 @@ function SourceState({ name, health }: SourceStateProps): ReactElement {
     now === null || lastOkAt === null ? null : formatAge(now - Date.parse(lastOkAt)),
   );
   const { className, light } = looks[look];
-  const trouble = [serviceText(health?.lastError ?? null), health?.remedy].filter(Boolean).join(' ');
+  const trouble = inSentences(serviceText(health?.lastError ?? null), health?.remedy);
   return (
     <li className={className} title={look === 'ok' || trouble === '' ? undefined : trouble}>
       <span className={light} aria-hidden="true" />

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
 import { agreementOf, agreementLabels } from '../../format/agreement.ts';
+import { requestedText } from '../../format/filled-text.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { outcomeLabel } from '../../format/outcome-text.ts';
 import { noFee, noFill, noRealized } from '../../format/trade-reasons.ts';
@@ -120,10 +121,11 @@ export const orderColumns: readonly Column<Trade>[] = [
     cell: (row, { figures }) => (
       <>
         <Figure value={row.filledAmount} format={figures.size} reason={noFill(row)} />
-        <span className="second">{requestedText(row, figures)}</span>
+        <span className="second">{requestedText(row, figures) ?? 'of unknown'}</span>
       </>
     ),
-    text: (row, { figures }) => `${textOf(row.filledAmount, figures.size)} ${requestedText(row, figures)}`,
+    text: (row, { figures }) =>
+      `${textOf(row.filledAmount, figures.size)} ${requestedText(row, figures) ?? 'of unknown'}`,
     csv: [
       { header: 'Filled', value: ({ filledAmount }) => filledAmount },
       { header: 'Requested', value: ({ requestedAmount }) => requestedAmount },
@@ -203,10 +205,6 @@ function OrderId({ id }: { readonly id: string | null }): ReactElement {
       {id}
     </span>
   );
-}
-
-function requestedText({ requestedAmount }: Trade, { size }: MarketFigures): string {
-  return requestedAmount === null ? 'of unknown' : `of ${size(requestedAmount)}`;
 }
 
 interface DifferencesProps {
