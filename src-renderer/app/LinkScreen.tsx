@@ -44,7 +44,7 @@ function SwitchOffer({ market: { venue, network, coin } }: { readonly market: Li
       : `${venueLabels[settings.venue.value]}, ${networkLabels[settings.network.value]}`;
   return (
     <EmptyPanel title={`${coin} is a market of ${there}`}>
-      <p>This window is of {here}. A switch clears its views and loads them again.</p>
+      <p>This window shows {here}. Switching clears its views and loads them again.</p>
       <p>
         <Button mt="sm" disabled={saving.busy} onClick={() => void change()}>
           {saving.busy ? 'Switching…' : `Switch to ${there}`}

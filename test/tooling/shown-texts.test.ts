@@ -25,3 +25,7 @@ test('a sentence is counted over the elements and values in it', () => {
   const source = '<p>Excludes <strong>{names}</strong> and {`${count} more`} of them.</p>;';
   expect(textsIn(source)).toContain('. Excludes X and X of them..');
 });
+
+test('the arguments of a call are read, too', () => {
+  expect(textsIn("throw new Error('Could not connect.');", false)).toEqual(['Could not connect.']);
+});

@@ -48,11 +48,13 @@ function textOf(node: Node): string {
 }
 
 function collect(value: unknown, found: string[]): void {
-  if (Array.isArray(value)) for (const item of value) collect(item, found);
-  if (!isNode(value)) return;
-  if (value.type === 'ImportDeclaration') return;
-  const text = textOf(value).replaceAll(/\s+/g, ' ').trim();
-  if (text !== '') found.push(text);
+  if (typeof value !== 'object' || value === null) return;
+  if (isNode(value)) {
+    if (value.type === 'ImportDeclaration') return;
+    const text = textOf(value).replaceAll(/\s+/g, ' ').trim();
+    if (text !== '') found.push(text);
+  }
+  // The arguments of a call are in objects that are no nodes.
   for (const field of Object.values(value)) collect(field, found);
 }
 

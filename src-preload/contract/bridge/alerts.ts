@@ -24,7 +24,7 @@ export interface AlertRow {
   readonly key: string;
   readonly rule: AlertRule;
   readonly severity: AlertSeverity;
-  /** Title in words: the rule, and whether its limit is near or reached. */
+  /** Title: the rule, and whether its limit is near or reached. */
   readonly title: string;
   readonly coin: string | null;
   readonly marketId: string | null;

@@ -42,7 +42,7 @@ export function TroubleNotice(): ReactElement | null {
   if (trouble === null) return null;
   return (
     <Banner tone="bad">
-      {trouble} What is watched is chosen in <a href="#/settings">Settings</a>.
+      {trouble} Choose what to watch in <a href="#/settings">Settings</a>.
     </Banner>
   );
 }

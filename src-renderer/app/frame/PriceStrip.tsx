@@ -122,7 +122,7 @@ function KnownSymbol({ market }: { readonly market: MarketRow }): ReactElement {
         flashes={staleAge === null}
       />
       {staleAge === null ? (
-        <Change value={quote?.change24hPct ?? null} reason="No price of 24 hours ago" />
+        <Change value={quote?.change24hPct ?? null} reason="No price from 24 hours ago" />
       ) : (
         <span className="price-age">stale {staleAge}</span>
       )}

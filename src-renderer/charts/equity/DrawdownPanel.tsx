@@ -13,7 +13,7 @@ import { noSample, unsampled, type DrawnPoint } from './sampled-line.ts';
 import { useEquity } from './use-equity.ts';
 
 const noDrawdown =
-  'Drawdown is drawn once the deposits and withdrawals of the period are known: about two minutes after the first samples.';
+  'Drawdown appears once the deposits and withdrawals of the period are known: about two minutes after the first samples.';
 
 /** Chart of how far the account value was below its peak. */
 export function DrawdownPanel({ period }: { readonly period: PerformancePeriod }): ReactElement {

@@ -28,7 +28,7 @@ interface EquityChartProps {
 }
 
 /**
- * Chart of the account value: our samples solid, the venue's own history faint, dashed and dotted, with marks on deposits and
+ * Chart of the account value: Perpscope's samples solid, the venue's own history faint, dashed and dotted, with marks on deposits and
  * withdrawals.
  */
 export function EquityChart({ line, drawn, height }: EquityChartProps): ReactElement {
@@ -155,7 +155,7 @@ const ownRows = (line: EquityLine, point: DrawnRow): TipText['rows'] => [
   })),
 ];
 
-/** A place on the time axis: one of our samples, a gap, or a point of the venue at a time without a sample of ours. */
+/** A point on the time axis: a sample, a gap, or a point of the venue at a time without a sample. */
 type DrawnRow = DrawnPoint & {
   readonly value: number | null;
   readonly ofVenue: VenuePoint | null;

@@ -30,7 +30,7 @@ export function EquityLegend({ line, venue, part, children }: LegendProps): Reac
     <div className="equity-legend">
       <ul className="flow-legend" aria-hidden="true">
         <li>
-          <span className="line-key" /> Our samples
+          <span className="line-key" /> Perpscope’s samples
         </li>
         {kinds
           .filter(({ is }) => is)

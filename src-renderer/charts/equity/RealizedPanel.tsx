@@ -16,7 +16,7 @@ interface RealizedPoint {
   readonly usd: number;
 }
 
-const notRead = 'Realized P&L is drawn once all fills and funding payments were read.';
+const notRead = 'Realized P&L appears once all fills and funding payments have been read.';
 const noFill = 'The account has no fill yet.';
 
 /** Chart of realized P&L after fees and funding, added up since the first fill. */

@@ -117,7 +117,7 @@ export const flowLabel = ({ usd }: FlowMark): string =>
     ? 'Deposit or withdrawal, amount unknown'
     : `${usd < 0 ? 'Withdrawal' : 'Deposit'} ${formatSignedUsd(usd)}`;
 
-/** Returns P&L over our samples and its time range, short enough for one line of a tile. */
+/** Returns P&L over the samples and its time range, short enough for one line of a tile. */
 export function changeShort(change: EquityHistory['change']): string {
   if (change === null || change.pnlUsd === null) return changeUnknown(change);
   const [from, to] = [Date.parse(change.startAt), Date.parse(change.endAt)];
@@ -130,14 +130,14 @@ export function changeShort(change: EquityHistory['change']): string {
 
 const changeUnknown = (change: EquityHistory['change']): string =>
   change === null
-    ? 'Not enough samples of ours yet to show P&L.'
+    ? 'Not enough samples yet to show P&L.'
     : 'P&L unknown: not all deposits and withdrawals are known.';
 
-/** Returns one sentence on P&L over our samples, whose figures add up to the cent. */
+/** Returns one sentence on P&L over the samples, whose figures add up to the cent. */
 export function changeText(change: EquityHistory['change']): string {
   if (change === null) return changeUnknown(change);
   const { startAt, startUsd, endAt, endUsd, flowsUsd, pnlUsd } = change;
-  const span = `Over our samples, ${localInstant.toMinute(Date.parse(startAt))} to ${localInstant.toMinute(Date.parse(endAt))}`;
+  const span = `Over Perpscope’s samples, ${localInstant.toMinute(Date.parse(startAt))} to ${localInstant.toMinute(Date.parse(endAt))}`;
   const ends = `end ${formatUsd(endUsd)} − start ${formatUsd(startUsd)}`;
   if (flowsUsd === null || pnlUsd === null)
     return `${span}: ${ends}; P&L unknown, because not all deposits and withdrawals are known.`;
@@ -153,7 +153,7 @@ export function venueText(venue: VenueEquity, part: VenuePart): string {
 }
 
 export const whyVenueDiffers =
-  'Our samples count USD stablecoins and positions in them. The venue’s total also counts other tokens; which builder DEXes it counts is not documented.';
+  'Perpscope’s samples count USD stablecoins and positions in them. The venue’s total also counts other tokens; which builder DEXes it counts is not documented.';
 
 /** Returns the resolution of the venue's history: `every 2 h`. */
 export function resolutionText({ resolutionSeconds }: VenueEquity): string {

@@ -15,14 +15,14 @@ export const equityTable = (line: EquityLine): DataTableProps<EquityRow> => ({
 });
 
 interface EquityRow extends EquityPoint {
-  readonly source: 'Our sample' | 'Venue';
+  readonly source: 'Perpscope’s sample' | 'Venue';
   /** Deposits and withdrawals since the point before. */
   readonly flows: string;
 }
 
 const unknownFlows = ({ source }: EquityRow): string =>
   source === 'Venue'
-    ? 'Worked out from our own samples only'
+    ? 'Calculated from Perpscope’s samples only'
     : 'Not all deposits and withdrawals before this time are known';
 
 const equityColumns: readonly Column<EquityRow>[] = [
@@ -70,7 +70,7 @@ const equityColumns: readonly Column<EquityRow>[] = [
 function equityRows(line: EquityLine): readonly EquityRow[] {
   const own = line.points.map((point): EquityRow => ({
     ...point,
-    source: 'Our sample',
+    source: 'Perpscope’s sample',
     flows: flowsNear(line, point)
       .map((flow) => flowLabel(flow))
       .join(', '),

@@ -18,7 +18,7 @@ export interface Trends {
 }
 
 const notKept =
-  'No price history yet. It is kept of markets that are held, that the agent trades, or whose 1h chart was opened';
+  'No price history yet. Perpscope keeps it for markets with a position, markets the agent trades, and markets whose 1h chart was opened';
 
 /** Reads prices of the last 24 hours of every market, once for all rows of a table. */
 function useTrends(): Trends {
@@ -62,7 +62,7 @@ export function trendColumn<Row>({ marketId, ...base }: TrendColumn<Row>, trends
   return {
     id: 'trend',
     header: 'Trend',
-    hint: 'Price over the last 24 hours, as far as it is kept here; sorts by its change',
+    hint: 'Price over the last 24 hours, as far as Perpscope has it; sorts by change',
     align: 'right',
     ...base,
     cell: (row) => {

@@ -47,7 +47,7 @@ function Attention({ view }: { readonly view: AlertsView }): ReactElement {
     >
       {rows.length === 0 ? <NoAlerts view={view} isWell={isWell} isConnected={open} /> : null}
       {rows.length + troubles.length === 0 ? null : (
-        <ul className="tile-scroll attention" aria-label="What needs a person, worst first">
+        <ul className="tile-scroll attention" aria-label="What needs attention, worst first">
           {rows.map((alert) => (
             <AttentionRow key={alert.key} alert={alert} />
           ))}

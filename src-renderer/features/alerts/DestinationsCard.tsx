@@ -122,7 +122,7 @@ function Destination({ status, onTest, onSeverity, onRemove }: DestinationProps)
       <strong>{presetLabels[preset]}</strong> <span className="soft">{host}</span>
       <p className="faint">
         {lastSentAt === null ? (
-          'Nothing sent since the start.'
+          'Nothing sent since Perpscope started.'
         ) : (
           <>
             Last sent <Instant ms={lastSentAt} />.

@@ -27,7 +27,7 @@ const fields = [
   {
     field: 'equityDropShare',
     label: 'Account value drop, %',
-    hint: 'From its highest value in the time below, deposits and withdrawals aside.',
+    hint: 'From its highest value within the time below, excluding deposits and withdrawals.',
   },
   {
     field: 'equityDropMinutes',
@@ -37,7 +37,7 @@ const fields = [
   {
     field: 'withoutStopMinutes',
     label: 'Position without a stop loss, minutes',
-    hint: 'Alerts when it has been seen for longer. 1 to 1,440.',
+    hint: 'Alerts when this has lasted longer. 1 to 1,440.',
   },
 ] as const;
 

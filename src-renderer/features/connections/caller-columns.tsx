@@ -58,7 +58,7 @@ export const callerColumns: readonly Column<Caller>[] = [
     header: 'Last',
     hint: 'Time since the last request',
     align: 'right',
-    cell: ({ lastAt }) => <AgeOf ms={lastAt} what="Asked" />,
+    cell: ({ lastAt }) => <AgeOf ms={lastAt} what="Requested" />,
     text: ({ lastAt }) => instantText(lastAt),
     csv: [timeField('Last', ({ lastAt }) => lastAt)],
     sort: ({ lastAt }) => lastAt,

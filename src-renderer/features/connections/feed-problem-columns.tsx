@@ -32,7 +32,7 @@ export const feedProblemColumns: readonly Column<FeedProblemRow>[] = [
   textColumn({
     id: 'reason',
     header: 'Reason',
-    hint: 'The fault in it',
+    hint: 'What is wrong with it',
     width: 'minmax(200px, auto)',
     wrap: true,
     value: ({ reason }) => reason,

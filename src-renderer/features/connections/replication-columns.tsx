@@ -76,7 +76,7 @@ export const replicationColumns: readonly Column<ReplicationStatus>[] = [
     align: 'right',
     cell: ({ caughtUpAt }) =>
       caughtUpAt === null ? (
-        <Missing reason="It did not have every row since the replicator started." />
+        <Missing reason="It has not had every row since the replicator started." />
       ) : (
         <AgeOf ms={caughtUpAt} what="Complete" />
       ),

@@ -73,13 +73,13 @@ const subjects: Readonly<Record<EvidenceCheck['check'], string>> = {
 };
 
 const summaries: Readonly<Record<Verification['result'], string>> = {
-  holds: 'Everything that was checked holds.',
+  holds: 'Everything that was checked is unchanged.',
   fails: 'Something was changed.',
   not_checked: 'Not everything could be checked.',
 };
 
 function Checks({ verification: { result, checks } }: { readonly verification: Verification }): ReactElement {
-  if (checks.length === 0) return <p className="soft">There was no file to verify.</p>;
+  if (checks.length === 0) return <p className="soft">There is no file to verify.</p>;
   return (
     <>
       <p>

@@ -46,8 +46,7 @@ async function addEntry(entry: FileSystemEntry, found: PickedFile[]): Promise<vo
   }
 }
 
-const tooMany = (): Error =>
-  new Error('These are too many files for one time. Verify fewer, or use perpscope verify.');
+const tooMany = (): Error => new Error('Too many files at once. Verify fewer, or use perpscope verify.');
 
 /** Reads manifests as text and hashes all other files with SHA-256. Rejects with a message for the user. */
 export async function readPicked(

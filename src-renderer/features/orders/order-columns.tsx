@@ -119,7 +119,7 @@ function sizeNote(
 }
 
 function statusText({ status, parentOid: parent }: OrderRow): string {
-  return status === 'open' ? 'Open' : `Waits for ${parent}`;
+  return status === 'open' ? 'Open' : `Waiting for order ${parent}`;
 }
 
 function Status({ order }: { readonly order: OrderRow }): ReactElement {

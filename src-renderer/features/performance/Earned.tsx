@@ -25,7 +25,7 @@ interface EarnedProps {
 }
 
 /** Note on each chart; the reason itself is shown once, above all charts. */
-const partial = 'Not all of the period is in it: the top of the page says why.';
+const partial = 'Part of the period is missing: the top of the page says why.';
 
 /** Figures and charts of one period, below a note on their source. */
 export function Earned({ period, answer, refreshError, onRetry }: EarnedProps): ReactElement {

@@ -57,7 +57,7 @@ export function exposureText(rows: readonly ExposureRow[]): string {
   const [last, peak] = [rows.findLast(({ gross }) => gross !== null), peakOf(rows, 'gross')];
   if (last === undefined || peak === null) return '';
   const now = `Gross ${formatUsd(last.gross ?? 0)}, net ${formatSignedUsd(last.net ?? 0)} at ${localInstant.toMinute(last.at)}.`;
-  return `${now} Most gross ${formatUsd(peak.value)}, ${localInstant.toMinute(peak.at)}.`;
+  return `${now} Highest gross ${formatUsd(peak.value)}, ${localInstant.toMinute(peak.at)}.`;
 }
 
 /** Describes the leverage chart. */

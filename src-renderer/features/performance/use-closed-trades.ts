@@ -21,7 +21,7 @@ interface ClosedTradesState extends PnlPanelState {
   readonly newestText: string;
 }
 
-const unread = 'Closed trades are drawn once the account’s fills were read.';
+const unread = 'Closed trades appear once the account’s fills have been read.';
 const none = 'No trade closed in this period.';
 const noTrades: ClosedTradeCharts['trades'] = [];
 

@@ -65,7 +65,7 @@ export function Held({ list }: { readonly list: PositionList }): ReactElement {
       </header>
       {unreadable.length === 0 ? null : (
         <Banner tone="warn">
-          Incomplete. Some positions from the venue could not be read and are in no total:{' '}
+          Incomplete. Some positions from the venue could not be read and are excluded from the totals:{' '}
           {unreadableText(unreadable)}. Check these at the venue.
         </Banner>
       )}

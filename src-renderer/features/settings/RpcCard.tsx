@@ -34,8 +34,8 @@ export function RpcCard({ settings, progress }: RpcCardProps): ReactElement {
     >
       <h2 id="settings-rpc">RPC addresses</h2>
       <p className="soft">
-        JSON-RPC endpoints through which deposits, the token’s pool and on-chain fills are read. Several of a
-        chain are tried in order.
+        JSON-RPC endpoints for reading deposits, the token’s pool and on-chain fills. Several for one chain
+        are tried in order.
       </p>
       {rpcEndpoints.trouble === null ? null : <p className="warn">{rpcEndpoints.trouble}</p>}
       {rpcEndpoints.chains.map((chain) => (

@@ -23,8 +23,8 @@ export function SimulatedChainsCard(): ReactElement {
     <section className="settings-card" aria-labelledby="settings-chains">
       <h2 id="settings-chains">Simulated chains</h2>
       <p className="soft">
-        For developers: replace the newest blocks of a simulated chain. Their transactions come again in a
-        later block.
+        For developers: replace the newest blocks of a simulated chain. Their transactions are included again
+        in later blocks.
       </p>
       <Select
         label="Chain"

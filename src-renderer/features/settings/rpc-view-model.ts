@@ -67,7 +67,7 @@ export interface TestText {
 export function testText(test: EndpointTest, { chainId, title }: RpcChain): TestText {
   if (test.error !== null) return { text: test.error, isGood: false };
   if (test.chainId !== chainId)
-    return { text: `Serves chain ${test.chainId}. ${title} is chain ${chainId}.`, isGood: false };
+    return { text: `It serves chain ${test.chainId}, but ${title} is chain ${chainId}.`, isGood: false };
   const block = test.block === null ? 'no block' : `block ${formatExact(test.block)}`;
   const latency = test.latencyMs === null ? '' : ` in ${formatExact(test.latencyMs)} ms`;
   return { text: `Chain ${chainId}, ${block}${latency}.`, isGood: true };

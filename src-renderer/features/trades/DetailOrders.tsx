@@ -84,7 +84,7 @@ function Asked({
   const { side, orderType, requested, limitPrice, reduceOnly, cloid, at } = asked;
   return (
     <p className="detail-line">
-      <span className="faint">Asked</span> <SideLabel side={side} /> {figures.size(requested)}{' '}
+      <span className="faint">Requested</span> <SideLabel side={side} /> {figures.size(requested)}{' '}
       {plainText(orderType).toLowerCase()}
       {limitPrice === null ? null : <span>at {figures.price(limitPrice)}</span>}
       {reduceOnly === true ? <span className="chip">reduce-only</span> : null}

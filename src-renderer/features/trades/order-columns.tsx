@@ -57,7 +57,7 @@ export const orderColumns: readonly Column<Trade>[] = [
       </>
     ),
     text: ({ market, symbol, orderId }) =>
-      [market?.coin ?? symbol ?? missingText, orderId ?? 'from fills alone'].join(' '),
+      [market?.coin ?? symbol ?? missingText, orderId ?? 'from fills only'].join(' '),
     csv: [
       { header: 'Market', value: ({ market, symbol }) => market?.coin ?? symbol },
       { header: 'Order', value: ({ orderId }) => orderId },
@@ -199,7 +199,7 @@ function OrderLink({ row }: { readonly row: Trade }): ReactElement {
 }
 
 function OrderId({ id }: { readonly id: string | null }): ReactElement {
-  if (id === null) return <span className="second">from fills alone</span>;
+  if (id === null) return <span className="second">from fills only</span>;
   return (
     <span className="second mono" title={id}>
       {id}

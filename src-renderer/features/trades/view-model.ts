@@ -89,7 +89,7 @@ export function heldSeconds(
 
 export function noHold({ openedAt, holds }: HeldTrip): string {
   if (openedAt === null) return unknownOpening;
-  return holds === true ? 'Waiting for the time' : vanished;
+  return holds === true ? 'Waiting for the current time' : vanished;
 }
 
 /** Subject of a trade detail. */

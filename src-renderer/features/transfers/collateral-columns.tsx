@@ -49,6 +49,6 @@ export const collateralColumns: readonly Column<CollateralRow>[] = [
     width: 'minmax(120px, 1fr)',
     value: ({ ledgerHash }) => ledgerHash,
     reason: ({ state }) =>
-      state === 'receivable' ? 'A receivable has no entry yet' : 'No ledger entry fits it yet',
+      state === 'receivable' ? 'A receivable has no entry yet' : 'No ledger entry matches it yet',
   }),
 ];

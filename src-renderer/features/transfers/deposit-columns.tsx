@@ -79,7 +79,7 @@ export const depositColumns: readonly Column<FollowedDeposit>[] = [
   {
     id: 'transaction',
     header: 'Transaction',
-    hint: 'In a block explorer, where one shows the chain',
+    hint: 'In a block explorer, if one covers the chain',
     cell: ({ transactionHash, explorerUrl }) => {
       if (transactionHash === null) return <Missing reason="It is not on the chain yet" />;
       if (explorerUrl === null) return <Short text={transactionHash} />;

@@ -54,7 +54,7 @@ export const ledgerColumns: readonly Column<LedgerEntry>[] = [
   textColumn({
     id: 'kind',
     header: 'Entry',
-    hint: 'The venue’s word',
+    hint: 'The venue’s name for the entry',
     width: 'minmax(110px, 1.2fr)',
     value: kindText,
   }),
@@ -63,11 +63,7 @@ export const ledgerColumns: readonly Column<LedgerEntry>[] = [
     header: 'Direction',
     width: 'minmax(116px, 0.8fr)',
     cell: ({ direction }) =>
-      direction === null ? (
-        <Missing reason="The entry does not say which way it went" />
-      ) : (
-        directionLabels[direction]
-      ),
+      direction === null ? <Missing reason="The entry has no direction" /> : directionLabels[direction],
     text: ({ direction }) => textOf(direction, (known) => directionLabels[known]),
     sort: ({ direction }) => direction,
   },

@@ -17,7 +17,9 @@ export function CompletenessBanner({
   return (
     <Banner tone="warn">
       <strong>Incomplete.</strong> {whyRowsMissing(completeness)}
-      {completeness.incompleteReason === null ? '' : ' Missing rows are in no list, count or total.'}
+      {completeness.incompleteReason === null
+        ? ''
+        : ' Missing rows are excluded from every list, count and total.'}
     </Banner>
   );
 }

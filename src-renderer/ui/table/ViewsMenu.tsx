@@ -65,7 +65,7 @@ function ViewsForm({ saved, onClose }: Omit<ViewsDialogProps, 'opened'>): ReactE
     >
       <TextInput
         label="Name"
-        description="Keeps filters, order and columns, for every window of this data folder."
+        description="Saves filters, sort order and columns for every window of this data folder."
         value={name}
         maxLength={mostLetters}
         error={failure}

@@ -123,7 +123,7 @@ test('files of an export are verified when they are chosen or dropped, and a cha
   const choosing = page.waitForEvent('filechooser');
   await panel.getByRole('button', { name: 'Choose files…' }).click();
   await (await choosing).setFiles(paths);
-  await expect(panel.getByText('Everything that was checked holds.')).toBeVisible();
+  await expect(panel.getByText('Everything that was checked is unchanged.')).toBeVisible();
   await expect(panel.getByRole('listitem')).toHaveText([
     /OK.*Files.*fills\.csv/,
     /OK.*Record.*still contains/,

@@ -122,7 +122,7 @@ test('a link to a network that no profile watches opens in the one used last, wh
   const offer = alpha.page.getByText('ETH is a market of Hyperliquid, Testnet');
   await expect(offer).toBeVisible();
   await expect(alpha.page.getByRole('button', { name: 'Switch to Hyperliquid, Testnet' })).toBeVisible();
-  await expect(alpha.page.getByText('This window is of Simulator, Mainnet.')).toBeVisible();
+  await expect(alpha.page.getByText('This window shows Simulator, Mainnet.')).toBeVisible();
   await alpha.page.getByRole('button', { name: 'Switch to Hyperliquid, Testnet' }).click();
   await expect(alpha.page.getByRole('alert')).toContainText(
     'network is set by --network on the command line',

@@ -23,7 +23,7 @@ describe('Positions', () => {
 
   test('names unreadable ones, and counts them as at least so many', () => {
     const text = shown({ positions: [aPosition()], unreadable });
-    expect(text).toContain(`could not be read and are in no total: ${names}`);
+    expect(text).toContain(`could not be read and are excluded from the totals: ${names}`);
     expect(text).toContain('Open at least 3');
   });
 

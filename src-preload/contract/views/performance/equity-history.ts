@@ -6,7 +6,7 @@ import { PerformancePeriod } from './performance.ts';
 const usd = z.number();
 const maybe = z.number().nullable();
 
-/** The venue's own history of the account, with points hours apart. It is in no sum: which DEXes it counts is not documented. */
+/** The venue's own history of the account, with points hours apart. It is excluded from every sum: which DEXes it counts is not documented. */
 export const VenueEquity = z.object({
   readAt: UtcInstant,
   resolutionSeconds: z
@@ -19,7 +19,7 @@ export const VenueEquity = z.object({
 });
 export type VenueEquity = z.infer<typeof VenueEquity>;
 
-/** Change over our own samples, exact to the cent: `pnlUsd` = `endUsd` − `startUsd` − `flowsUsd`. */
+/** Change over Perpscope's own samples, exact to the cent: `pnlUsd` = `endUsd` − `startUsd` − `flowsUsd`. */
 export const EquityChange = z.object({
   startAt: UtcInstant,
   startUsd: usd,

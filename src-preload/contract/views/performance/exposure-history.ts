@@ -5,7 +5,7 @@ import { PerformancePeriod } from './performance.ts';
 const maybe = z.number().nullable();
 
 /**
- * Exposure at one of our samples of the account value. Each position counts with its size at the end of the sample's minute,
+ * Exposure at one of Perpscope's samples of the account value. Each position counts with its size at the end of the sample's minute,
  * times the mark price sampled in that minute.
  */
 export const ExposureSample = z.object({

@@ -22,7 +22,7 @@ export const Recomputing = z
   .boolean()
   .describe('round trips and sums lack some known fills: complete is false meanwhile');
 
-/** Rows that are in no figure, and why. */
+/** Rows excluded from every figure, and why. */
 export const PerformanceLeftOut = z
   .object({
     of: z.enum(['trips', 'funding', 'equity', 'flows']),

@@ -34,7 +34,7 @@ export const ClosedTrade = AgentMarketReference.extend({
 });
 export type ClosedTrade = z.infer<typeof ClosedTrade>;
 
-/** A closed trade that ended with a fill, as every row of /mcp/trades did. */
+/** A closed trade that ended with a fill, like every row of /mcp/trades. */
 export const PricedTrade = ClosedTrade.omit({ openedAt: true, lastAt: true })
   .extend({ exitPrice: z.number(), filledAt: UtcInstant })
   .meta({ id: 'ClosedTrade' })

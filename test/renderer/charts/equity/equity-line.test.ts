@@ -52,7 +52,7 @@ describe('The equity line', () => {
 
   it('says in one sentence how the P&L follows from start, end and flows', () => {
     expect(changeText(change)).toMatch(
-      /^Over our samples, .* to .*: end \$145\.00 − start \$100\.00 − flows \$30\.00 = P&L \+\$15\.00\.$/,
+      /^Over Perpscope’s samples, .* to .*: end \$145\.00 − start \$100\.00 − flows \$30\.00 = P&L \+\$15\.00\.$/,
     );
   });
 

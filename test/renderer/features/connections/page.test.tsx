@@ -104,7 +104,7 @@ describe('The Connections screen', () => {
     expect(reasonsOf(markup)).toEqual(
       expect.arrayContaining([
         'It does not report.',
-        'It did not have every row since the replicator started.',
+        'It has not had every row since the replicator started.',
       ]),
     );
     const error = { code: 'provider_failed', message: 'It can’t be read.' } as const;

@@ -65,7 +65,7 @@ describe('The part of files to verify that a window reads', () => {
       manifests(20_000, 20_001),
       manifests(...Array.from({ length: 21 }, () => 1)),
     ];
-    for (const files of bad) await expect(read(...files)).rejects.toThrow(/too many files/);
+    for (const files of bad) await expect(read(...files)).rejects.toThrow(/Too many files/);
   });
 });
 
@@ -107,6 +107,6 @@ describe('The files of a drop', () => {
   it('are read only up to the limit', async () => {
     const entries = Array.from({ length: 100 }, (_, nth) => file(`${nth}`));
     expect(await pathsOf(item(folder(...entries.slice(0, 70))))).toHaveLength(70);
-    await expect(pathsOf(item(folder(...entries)))).rejects.toThrow(/too many files/);
+    await expect(pathsOf(item(folder(...entries)))).rejects.toThrow(/Too many files/);
   });
 });

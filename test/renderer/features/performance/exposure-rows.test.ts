@@ -28,7 +28,9 @@ const rowsOf = (...samples: readonly ExposureSample[]) => exposureRows({ samples
 describe('Exposure over time', () => {
   it('is summarized by its last known sample and its peak', () => {
     const rows = rowsOf(sample(0, 500), sample(1, 2_000), sample(2, 1_000), sample(3, null));
-    expect(exposureText(rows)).toMatch(/^Gross \$1,000\.00, net −\$500\.00 at .*\. Most gross \$2,000\.00, /);
+    expect(exposureText(rows)).toMatch(
+      /^Gross \$1,000\.00, net −\$500\.00 at .*\. Highest gross \$2,000\.00, /,
+    );
     expect(leverageText(rows)).toMatch(/^1\.00× at .*\. Highest 2\.00×, /);
   });
 

@@ -56,7 +56,7 @@ describe('RPC addresses', () => {
       isGood: true,
     });
     expect(testText({ ...answer, chainId: 1 }, base)).toEqual({
-      text: 'Serves chain 1. Base Sepolia is chain 84532.',
+      text: 'It serves chain 1, but Base Sepolia is chain 84532.',
       isGood: false,
     });
     expect(testText({ ...answer, chainId: null, error: 'The endpoint timed out.' }, base)).toEqual({

@@ -120,7 +120,7 @@ test('a complete list shows a word, and an incomplete one a banner with its reas
   expect(textOf(drawn(<CompletenessBanner completeness={whole} />))).toBe('');
   expect(textOf(drawn(<CompleteLabel completeness={cut} />))).toBe('');
   expect(textOf(drawn(<CompletenessBanner completeness={cut} />))).toMatch(
-    /Incomplete\. The venue tells only its newest fills\. Missing rows are in no list/,
+    /Incomplete\. The venue tells only its newest fills\. Missing rows are excluded from every list/,
   );
   const gone = { ...cut, incompleteReason: null, message: '1 position was gone without a fill (ETH).' };
   expect(textOf(drawn(<CompletenessBanner completeness={gone} />))).toBe(
@@ -161,7 +161,7 @@ test('a trade detail shows the requested order, its reported outcomes, errors, a
     unclaimed: [aTrade({ id: 'x', orderId: null, reconciliation: 'agent_missing' })],
   });
   const text = textOf(drawn(<DetailOrders detail={detail} figures={figures} />));
-  expect(text).toMatch(/ord-9 Filled Differs Asked Sell 2 limit ioc at 90,000 reduce-only 0xabc/);
+  expect(text).toMatch(/ord-9 Filled Differs Requested Sell 2 limit ioc at 90,000 reduce-only 0xabc/);
   expect(text).toContain('Late answer after 9 s');
   expect(text).toMatch(/Figure Agent Venue Filled 2 1\.5/);
   expect(text).toMatch(/Not in the agent’s journal .*Known only from the venue’s fills/);
