@@ -89,7 +89,7 @@ export const commandHelp = {
   },
   restore: {
     examples: [
-      ['perpscope restore record.sqlite --dry-run', 'only says what would change'],
+      ['perpscope restore record.sqlite --dry-run', 'only says what would change; a service may be running'],
       ['perpscope restore record.sqlite', 'the record that it replaces is kept'],
     ],
     exitCodes: {

@@ -14,7 +14,7 @@ import { rebuildProjections } from '../store/rebuild.ts';
  */
 export function rebuild(given: GivenFlags): void {
   const { dataDir } = readConfig({ flags: given, env: process.env });
-  const lock = lockDataFolder(dataDir);
+  const lock = lockDataFolder(dataDir, 'change');
   try {
     const records = recordsOf(dataDir);
     if (records.length === 0) print(`${dataDir} has no record.`);

@@ -15,23 +15,32 @@ export interface RestoreFlags extends Readonly<Record<string, unknown>> {
 
 /**
  * Checks a backup, prints what restoring it changes, and replaces the record with it; the old record is kept under another name.
- * Throws StartError, with nothing changed, if a service runs on the data folder or the backup can't be used.
+ * Throws StartError, with nothing changed, if the backup can't be used, or, without `dryRun`, a service runs on the data folder.
  */
 export function restore(path: string, { dryRun = false, ...flags }: RestoreFlags): void {
   const { dataDir } = readConfig({ flags: givenFlags(flags), env: process.env });
   const file = resolve(path);
   const location = locationOf(file, dataDir);
-  const lock = holdDataFolder(dataDir);
+  if (dryRun) {
+    printPlan(file, location);
+    return print('Nothing was changed.');
+  }
+  const lock = holdDataFolder(dataDir, 'change');
   try {
-    checkManifest(file);
-    const plan = planRestore(file, location);
-    print(...planLines(plan, file));
-    if (dryRun) return print('Nothing was changed.');
+    const plan = printPlan(file, location);
     const aside = restoreRecord(file, location, { plan, now: Date.now() });
     print(`The record is restored.${aside === null ? '' : ` The replaced record is kept as ${aside}.`}`);
   } finally {
     lock.release();
   }
+}
+
+/** Checks the backup and prints what restoring it changes. It only reads, so a service may run on the data folder. */
+function printPlan(file: string, location: RecordLocation): RestorePlan {
+  checkManifest(file);
+  const plan = planRestore(file, location);
+  print(...planLines(plan, file));
+  return plan;
 }
 
 /** Checks that a manifest beside the backup is the manifest of this file. */

@@ -15,13 +15,23 @@ const heldLocks = new Map<string, HeldLock>();
 
 const lockPath = (folder: string): string => join(folder, 'instance.lock');
 
+/** What a person can do about a folder that another process holds: start nothing, or end that process before a command changes it. */
+const remedies = {
+  start: 'Use it, or choose another --data-dir.',
+  change: 'Stop it, then run this command again.',
+};
+type LockPurpose = keyof typeof remedies;
+
 /**
  * Locks the data folder for one process. The lock is SQLite's own, on a file kept for it: the system drops it when the
  * process ends, however it ends, so no stale lock is left behind.
  */
-export function lockDataFolder(folder: string): { readonly release: () => void } {
+export function lockDataFolder(
+  folder: string,
+  purpose: LockPurpose = 'start',
+): { readonly release: () => void } {
   const path = lockPath(folder);
-  heldLocks.set(path, takeLock(folder));
+  heldLocks.set(path, takeLock(folder, purpose));
   return {
     release: () => {
       heldLocks.get(path)?.database.close();
@@ -40,7 +50,7 @@ export function keepLock(folder: string): LostFileError | null {
   const inode = inodeOf(path);
   if (held === undefined || (inode !== null && inode === held.inode)) return null;
   try {
-    heldLocks.set(path, takeLock(folder));
+    heldLocks.set(path, takeLock(folder, 'start'));
     held.database.close();
     return null;
   } catch {
@@ -49,7 +59,7 @@ export function keepLock(folder: string): LostFileError | null {
   }
 }
 
-function takeLock(folder: string): HeldLock {
+function takeLock(folder: string, purpose: LockPurpose): HeldLock {
   const path = lockPath(folder);
   let database: Database.Database | null = null;
   try {
@@ -59,9 +69,7 @@ function takeLock(folder: string): HeldLock {
   } catch (error) {
     database?.close();
     if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
-      throw new FolderHeldError(
-        `Another Perpscope is already running on ${folder}. Use it, or choose another --data-dir.`,
-      );
+      throw new FolderHeldError(`Another Perpscope is already running on ${folder}. ${remedies[purpose]}`);
     }
     throw new StartError(`The data folder ${folder} can't be written: ${messageOf(error)}.`, error);
   }
@@ -72,7 +80,10 @@ function inodeOf(path: string): bigint | null {
 }
 
 /** Locks a data folder for several stores that are opened one after another; makes the folder if it is missing. Throws StartError. */
-export function holdDataFolder(folder: string): { readonly release: () => void } {
+export function holdDataFolder(
+  folder: string,
+  purpose: LockPurpose = 'start',
+): { readonly release: () => void } {
   makeWritable(folder);
-  return lockDataFolder(folder);
+  return lockDataFolder(folder, purpose);
 }

@@ -294,7 +294,7 @@ describe('a start that cannot be', () => {
     await healthy(service.url);
     await expectRefusal(
       keep(perpscope(['rebuild', '--data-dir', programs.folder.path])),
-      /^Another Perpscope is already running on /,
+      /^Another Perpscope is already running on .*\. Stop it, then run this command again\.\n$/,
     );
     await healthy(service.url);
     await service.kill('SIGTERM');

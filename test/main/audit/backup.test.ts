@@ -355,8 +355,9 @@ describe('a restore', () => {
       const store = at.folder.open({ account, dataDir: at.dataDir });
       expect(perpscope('restore', path)).toMatchObject({
         code: 2,
-        err: expect.stringContaining('Another Perpscope is already running'),
+        err: `Another Perpscope is already running on ${at.dataDir}. Stop it, then run this command again.\n`,
       });
+      expect(perpscope('restore', path, '--dry-run').code).toBe(0);
       store.close();
       refused("UPDATE fill SET price = '1'", /was changed after it was stored/);
       refused('PRAGMA user_version = 9999', /written by a newer Perpscope/);
