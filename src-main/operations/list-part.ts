@@ -7,12 +7,23 @@ export const mostRows = 500;
 /** Most points of one line. */
 export const mostPoints = 1_000;
 
-/** Checks a part of a list. Throws invalid_limit for a limit, and invalid_parameter for an offset, that no list answers. */
-export function requirePart({ limit, offset }: { readonly limit: number; readonly offset: number }): void {
-  requirePage('limit', limit);
-  if (offset > maxOffset) throw tooFar();
-  if (Number.isInteger(offset) && offset >= 0) return;
-  throw new PerpscopeError('invalid_parameter', `offset must be a whole number from 0 to ${maxOffset}.`);
+/** Part of a list by offset. */
+interface Part {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/**
+ * Returns the check of a part of a list, whose further rows are at `further`. It throws invalid_limit for a limit, and
+ * invalid_parameter for an offset, that the list does not answer.
+ */
+export function requirePart(further: string): (part: Part) => void {
+  return ({ limit, offset }) => {
+    requirePage('limit', limit);
+    if (offset > maxOffset) throw tooFar(further);
+    if (Number.isInteger(offset) && offset >= 0) return;
+    throw new PerpscopeError('invalid_parameter', `offset must be a whole number from 0 to ${maxOffset}.`);
+  };
 }
 
 /**
@@ -37,9 +48,9 @@ function requireWithin(
   throw new PerpscopeError('invalid_limit', `${name} must be a whole number from ${least} to ${most}.`);
 }
 
-function tooFar(): PerpscopeError {
+function tooFar(further: string): PerpscopeError {
   return new PerpscopeError(
     'invalid_parameter',
-    `offset must be at most ${maxOffset}. For older rows, use tradeHistory with its cursor, or narrow the filter.`,
+    `offset must be at most ${maxOffset}. For older rows, use ${further} with its cursor, or narrow the filter.`,
   );
 }

@@ -97,7 +97,7 @@ const nameOf = ({ journalId, decisionId }: Pick<Reasoning, 'journalId' | 'decisi
 export const listDecisionsPart = operation({
   name: 'listDecisionsPart',
   summary: 'Decisions by offset, newest first',
-  check: requirePart,
+  check: requirePart('GET /api/v1/agent/decisions'),
   readings: decisionListReadings,
   covers: ofAllTime,
   requires: { journal: 'any_age' },
@@ -108,7 +108,7 @@ export const listDecisionsPart = operation({
 export const listRefusedEntriesPart = operation({
   name: 'listRefusedEntriesPart',
   summary: 'Refused entries by offset, newest first',
-  check: requirePart,
+  check: requirePart('GET /api/v1/agent/refused-entries'),
   readings: decisionListReadings,
   covers: ofAllTime,
   requires: { journal: 'any_age' },
@@ -119,7 +119,7 @@ export const listRefusedEntriesPart = operation({
 export const listReasoning = operation({
   name: 'listReasoning',
   summary: 'Steps of the reasoning behind decisions, newest first',
-  check: requirePart,
+  check: requirePart('GET /api/v1/agent/decisions'),
   readings: journalListReadings,
   covers: ofAllTime,
   requires: { journal: 'any_age' },

@@ -99,7 +99,7 @@ async function graphClosedTrades(
 export const listTradesPart = operation({
   name: 'listTradesPart',
   summary: "Orders' outcomes by offset, newest first",
-  check: requirePart,
+  check: requirePart('tradeHistory'),
   needs: ['trades'],
   readings: [...tradeRowReadings, 'histories', 'journal'],
   covers: {
@@ -130,7 +130,7 @@ export const listTradeHistory = operation({
 export const listClosedTradesPart = operation({
   name: 'listClosedTradesPart',
   summary: 'Round trips that have ended, by offset, newest first',
-  check: requirePart,
+  check: requirePart('GET /api/v1/agent/closed-trades'),
   needs: ['trades'],
   readings: ['catalog', 'fills', 'histories', 'providers', 'roundTrips', 'stream'],
   covers: {

@@ -167,7 +167,7 @@ async function onChainStatistics(scope: OnChainReads, log: LogReach, pause: Paus
 export const listOnChainTrades = operation({
   name: 'listOnChainTrades',
   summary: 'Fills on the chain as trades, by offset, newest first',
-  check: requirePart,
+  check: requirePart('tradeHistory'),
   needs: ['chainFills'],
   readings: onChainReadings,
   requires: { fillLog: { maxAgeMs: freshnessLimitsMs.finalBlock, whenStale: 502 } },

@@ -231,12 +231,6 @@ describe('a part of a list', () => {
     expect(await codeOf(() => at.app.ask(listClosedTradesPart, { ...asked, period: 'all' }))).toBe(code);
   });
 
-  test('too far back names the query that continues from a cursor', () => {
-    const asked = { ...everything, orderStatus: null, limit: 5 };
-    expect(() => at.app.ask(listTradesPart, { ...asked, offset: 10_001 })).toThrow(/tradeHistory/);
-    expect(at.app.ask(listTradesPart, { ...asked, offset: 10_000 })).toEqual([]);
-  });
-
   test('continues from no cursor of another list, nor from one that no page has returned', async () => {
     const ask = { ...everything, orderStatus: null, period: 'all', first: 5 } as const;
     const other = Buffer.from(JSON.stringify(['closed trades', 5, 'x'])).toString('base64url');
