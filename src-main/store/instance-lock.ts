@@ -15,7 +15,7 @@ const heldLocks = new Map<string, HeldLock>();
 
 const lockPath = (folder: string): string => join(folder, 'instance.lock');
 
-/** What a person can do about a folder that another process holds: start nothing, or end that process before a command changes it. */
+/** Advice on a folder that another process holds, by what the caller wants: to start on it, or to change its record. */
 const remedies = {
   start: 'Use it, or choose another --data-dir.',
   change: 'Stop it, then run this command again.',
