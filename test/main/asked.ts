@@ -43,7 +43,7 @@ export const getCharts = operation({
   readings: performanceReadings,
   covers,
   answer: ({ period }: OfPeriod, context, { known }) =>
-    performanceCharts(context, readPerformance(context, period, known()), context.pause),
+    performanceCharts(context, readPerformance(context, period, known())),
 });
 
 /** Chains whose deposits are known. */

@@ -6,51 +6,44 @@ import { toNumber } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { marketIdOf } from '../../domain/markets/market-identity.ts';
 import { weekdayOf } from '../../domain/performance/period.ts';
-import type { KeyedFunding, PnlRow } from '../../domain/performance/pnl-rows.ts';
+import type { PnlRow } from '../../domain/performance/pnl-rows.ts';
 import { pnlRows } from '../../domain/performance/pnl-rows.ts';
 import { operation, windowCall } from '../operation.ts';
-import type { Pause } from '../pause.ts';
 import type { Reads } from '../scope.ts';
-import type { DayFunding, DayTally, FundingReadings, TripReadings } from './performance-readings.ts';
+import type {
+  DayFunding,
+  DayTally,
+  FundingReadings,
+  StrategyTally,
+  TripReadings,
+} from './performance-readings.ts';
 import type { PerformanceReadings } from './performance.ts';
 import { performance, performancePast, performanceReadings, readPerformance } from './performance.ts';
-
-/** Returns what was earned by day, market, strategy, weekday and hour of the day. */
-export async function performanceCharts(
-  scope: Reads<'catalog'>,
-  { range, trips, funding: { paid, hours: paidHours } }: PerformanceReadings,
-  pause: Pause,
-): Promise<PerformanceCharts> {
-  const bars = trips === null ? noBars : await barsOf(scope, trips, { paid, paidHours, pause });
-  return { network: scope.network, period: range.period, ...bars };
-}
 
 type Bars = Pick<PerformanceCharts, 'byDay' | 'byMarket' | 'byStrategy' | 'byWeekday' | 'byHour'>;
 
 /** Empty bars, shown while the trades are not known: bars would show the funding alone. */
 const noBars: Bars = { byDay: [], byMarket: [], byStrategy: [], byWeekday: [], byHour: [] };
 
-interface BarParts {
-  readonly paid: Paid;
-  readonly paidHours: FundingReadings['hours'];
-  readonly pause: Pause;
+/** Returns what was earned by day, market, strategy, weekday and hour of the day. */
+export function performanceCharts(
+  scope: Reads<'catalog'>,
+  { range, trips, funding }: PerformanceReadings,
+): PerformanceCharts {
+  const bars = trips === null ? noBars : barsOf(scope, trips, funding);
+  return { network: scope.network, period: range.period, ...bars };
 }
 
-/**
- * Returns the bars, with one pause. A million trades take some 50 ms: each further pause would wait for another caller's
- * question.
- */
-async function barsOf(
+function barsOf(
   scope: Reads<'catalog'>,
-  { tallies, hours }: TripReadings,
-  { paid, paidHours, pause }: BarParts,
-): Promise<Bars> {
-  const named = { byMarket: byMarket(scope, tallies, paid), byStrategy: byStrategy(tallies, paid) };
-  await pause();
+  { days, strategies, hours }: TripReadings,
+  { paid, hours: paidHours }: FundingReadings,
+): Bars {
   return {
-    ...named,
-    byDay: byDay(tallies, paid),
-    byWeekday: byWeekday(tallies, paid),
+    byDay: byDay(days, paid),
+    byMarket: byMarket(scope, strategies, paid),
+    byStrategy: byStrategy(strategies, paid),
+    byWeekday: byWeekday(days, paid),
     byHour: byHour(hours, paidHours),
   };
 }
@@ -70,31 +63,26 @@ const pnlView = ({ tally, funding, netPnl }: PnlRow<unknown>) => ({
 
 type Paid = readonly DayFunding[] | null;
 
-function rowsBy<Key>(
-  tallies: readonly DayTally[],
-  tallyKey: (tally: DayTally) => Key,
-  funding: readonly KeyedFunding<Key>[] | null,
-): readonly PnlRow<Key>[] {
-  return pnlRows(
-    tallies.map((one) => ({ key: tallyKey(one), tally: one.tally })),
-    funding,
-  );
-}
-
-function byDay(tallies: readonly DayTally[], paid: Paid): PerformanceCharts['byDay'] {
+function byDay(days: readonly DayTally[], paid: Paid): PerformanceCharts['byDay'] {
   const funding = paid?.map(({ day, amount }) => ({ key: day, amount })) ?? null;
-  return rowsBy(tallies, ({ day }) => day, funding)
+  return pnlRows(
+    days.map(({ day, tally }) => ({ key: day, tally })),
+    funding,
+  )
     .toSorted((a, b) => a.key - b.key)
     .map((row) => ({ day: toUtcText(row.key).slice(0, 10), ...pnlView(row) }));
 }
 
 function byMarket(
   { reader, networkKey }: Reads<'catalog'>,
-  tallies: readonly DayTally[],
+  strategies: readonly StrategyTally[],
   paid: Paid,
 ): PerformanceCharts['byMarket'] {
   const funding = paid?.map(({ coin, amount }) => ({ key: coin, amount })) ?? null;
-  return rowsBy(tallies, ({ coin }) => coin, funding)
+  return pnlRows(
+    strategies.map(({ coin, tally }) => ({ key: coin, tally })),
+    funding,
+  )
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .map((row) => ({
       symbol: row.key,
@@ -104,16 +92,22 @@ function byMarket(
 }
 
 /** Returns P&L by strategy. Funding goes to the strategy of the round trip that was held. */
-function byStrategy(tallies: readonly DayTally[], paid: Paid): PerformanceCharts['byStrategy'] {
+function byStrategy(strategies: readonly StrategyTally[], paid: Paid): PerformanceCharts['byStrategy'] {
   const funding = paid?.map(({ strategyId, amount }) => ({ key: strategyId, amount })) ?? null;
-  return rowsBy<string | null>(tallies, ({ strategyId }) => strategyId, funding)
+  return pnlRows<string | null>(
+    strategies.map(({ strategyId, tally }) => ({ key: strategyId, tally })),
+    funding,
+  )
     .toSorted((a, b) => ((a.key ?? '') < (b.key ?? '') ? -1 : 1))
     .map((row) => ({ strategyId: row.key, ...pnlView(row) }));
 }
 
-function byWeekday(tallies: readonly DayTally[], paid: Paid): PerformanceCharts['byWeekday'] {
+function byWeekday(days: readonly DayTally[], paid: Paid): PerformanceCharts['byWeekday'] {
   const funding = paid?.map(({ day, amount }) => ({ key: weekdayOf(day), amount })) ?? null;
-  return rowsBy(tallies, ({ day }) => weekdayOf(day), funding)
+  return pnlRows(
+    days.map(({ day, tally }) => ({ key: weekdayOf(day), tally })),
+    funding,
+  )
     .toSorted((a, b) => a.key - b.key)
     .map((row) => ({ weekday: row.key, ...pnlView(row) }));
 }
@@ -144,8 +138,7 @@ export const getPerformanceScreen = operation({
   },
   answer: async ({ period }, context, { known }) => {
     const readings = readPerformance(context, period, known());
-    const figures = performance(context, readings, known());
     await context.pause();
-    return { figures, charts: await performanceCharts(context, readings, context.pause) };
+    return { figures: performance(context, readings, known()), charts: performanceCharts(context, readings) };
   },
 });

@@ -136,9 +136,6 @@ function lateStart({ world }: SourceInfo, readings: Readings): readonly Performa
  */
 function beginning({ range, trips, equity }: Readings): number | null {
   if (range.period !== 'all') return range.fromTime;
-  const known = [
-    ...(equity.flows ?? []).map(({ at }) => at),
-    ...(trips?.tallies ?? []).map(({ day }) => day),
-  ];
+  const known = [...(equity.flows ?? []).map(({ at }) => at), ...(trips?.days ?? []).map(({ day }) => day)];
   return known.length === 0 ? null : known.reduce((a, b) => Math.min(a, b));
 }

@@ -5,24 +5,31 @@ import { countedTrips, splitByToken } from '../../domain/performance/counted-tri
 import type { PeriodRange } from '../../domain/performance/period.ts';
 import { dayOf, wholeDays, wholeHours } from '../../domain/performance/period.ts';
 import type { TripTally } from '../../domain/performance/trip-tally.ts';
-import { tallyTrips } from '../../domain/performance/trip-tally.ts';
+import { joinTallies, tallyTrips } from '../../domain/performance/trip-tally.ts';
 import { isDollarToken } from '../../domain/markets/quote.ts';
 import type { RoundTrip } from '../../domain/trades/round-trip.ts';
 import type { TripHours } from '../../store/record.ts';
 import { dayMs, hourMs } from '../../time.ts';
 import type { Reads } from '../scope.ts';
 
-/** Round trips of one coin and strategy that ended on one UTC day or, at a period's edge, on a part of it. */
+/** Round trips of a period that ended on one UTC day. */
 export interface DayTally {
   readonly day: number;
+  readonly tally: TripTally;
+}
+
+/** Round trips of a period of one coin and strategy. */
+export interface StrategyTally {
   readonly coin: string;
   readonly strategyId: string | null;
   readonly tally: TripTally;
 }
 
+/** The same trips, summed in three ways. */
 export interface TripReadings {
-  readonly tallies: readonly DayTally[];
-  /** The same trips by the hour of the day, without the largest win and loss and without hold times. */
+  readonly days: readonly DayTally[];
+  readonly strategies: readonly StrategyTally[];
+  /** By the hour of the day, without the largest win and loss and without hold times. */
   readonly hours: readonly Pick<TripHours, 'hour' | 'tally'>[];
   readonly leftOut: readonly LeftOutRows[];
 }
@@ -45,17 +52,20 @@ export function readTrips(
   const { fromDay, toDay } = wholeDays(wholeHours(range));
   const days = reader.tripDays(fromDay, toDay).filter(({ coin }) => isOf(coin));
   const { parts, leftOut } = readTripParts(reader, range, isOf);
+  const sums: readonly (DayTally & StrategyTally)[] = [
+    // A year has tens of thousands of them: their fields are not copied.
+    ...days.map((tally) => ({ day: tally.day, coin: tally.coin, strategyId: tally.strategyId, tally })),
+    ...parts.map((part) => ({ ...part, day: dayOf(part.at) })),
+  ];
   return {
-    tallies: [
-      // A year has tens of thousands of them: their fields are not copied.
-      ...days.map((tally) => ({
-        day: tally.day,
-        coin: tally.coin,
-        strategyId: tally.strategyId,
-        tally,
+    days: [...Map.groupBy(sums, ({ day }) => day)].map(([day, same]) => ({ day, tally: joined(same) })),
+    strategies: [...Map.groupBy(sums, ({ coin }) => coin)].flatMap(([coin, ofCoin]) =>
+      [...Map.groupBy(ofCoin, ({ strategyId }) => strategyId)].map(([strategyId, same]) => ({
+        coin,
+        strategyId,
+        tally: joined(same),
       })),
-      ...parts.map((part) => ({ ...part, day: dayOf(part.at) })),
-    ],
+    ),
     hours: [
       ...reader.tripHours(fromDay, toDay),
       ...parts.map(({ at, tally }) => ({ hour: hourOfDay(at), tally })),
@@ -63,6 +73,9 @@ export function readTrips(
     leftOut: [...days.flatMap((sums) => sums.leftOut), ...leftOut],
   };
 }
+
+const joined = (sums: readonly { readonly tally: TripTally }[]): TripTally =>
+  joinTallies(sums.map(({ tally }) => tally));
 
 /** Sums of trips that ended in a day or an hour, or of a single trip. */
 interface TimedTally {
@@ -91,7 +104,7 @@ function readTripParts(
   reader: Reads<'roundTrips'>['reader'],
   range: PeriodRange,
   isOf: IsOf,
-): Pick<TripReadings, 'leftOut'> & { readonly parts: readonly (Omit<DayTally, 'day'> & TimedTally)[] } {
+): Pick<TripReadings, 'leftOut'> & { readonly parts: readonly (StrategyTally & TimedTally)[] } {
   const ofCoins = <Row extends { readonly coin: string }>(rows: readonly Row[]): readonly Row[] =>
     rows.filter(({ coin }) => isOf(coin));
   const { fromHour, toHour } = wholeHours(range);

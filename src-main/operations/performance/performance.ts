@@ -159,7 +159,7 @@ export function performance(
   known: KnownPerformance,
 ): Performance {
   const paid = funding.paid === null ? null : fundingTotal(funding.paid);
-  const { fundingUsd, ...ofTrades } = tradeFigures(tallyOf(trips?.tallies ?? []), paid);
+  const { fundingUsd, ...ofTrades } = tradeFigures(tallyOf(trips?.strategies ?? []), paid);
   return {
     network: scope.network,
     updatedAt: utcText(oldestReading(scope)),
@@ -184,8 +184,7 @@ export function performance(
 
 const utcText = (at: number | null): string | null => (at === null ? null : toUtcText(at));
 
-const tallyOf = (tallies: TripReadings['tallies']): TripTally =>
-  joinTallies(tallies.map(({ tally }) => tally));
+const tallyOf = (sums: TripReadings['strategies']): TripTally => joinTallies(sums.map(({ tally }) => tally));
 
 function allNull<Figures extends object>(figures: Figures): { readonly [Name in keyof Figures]: null } {
   return Object.fromEntries(Object.keys(figures).map((name) => [name, null])) as {

@@ -48,7 +48,7 @@ test.each([
   [{ flows: [] }, {}, false],
   [{ flows: [{ at: now - day - 2 * minute - 1, usd: 1 }] }, {}, true],
   [{ flows: [{ at: now - day - 2 * minute, usd: 1 }] }, {}, false],
-  [{ flows: null }, { trips: { tallies: [{ day: now - day }, { day: now - 2 * day }] } }, true],
+  [{ flows: null }, { trips: { days: [{ day: now - day }, { day: now - 2 * day }] } }, true],
 ])('all time begins with the first of %j and %j', (equity, change, isLate) => {
   expect(said(equity, { ...all, ...change })).toHaveLength(Number(isLate));
 });
