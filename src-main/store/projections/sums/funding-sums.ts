@@ -1,5 +1,4 @@
 import type { Database } from 'better-sqlite3';
-import { z } from 'zod';
 import type { DecimalText } from '../../../domain/decimal.ts';
 import type { FundingPayment } from '../../../domain/account/funding.ts';
 import { dexOf } from '../../../domain/markets/market.ts';
@@ -21,7 +20,7 @@ interface FundingSums {
   readonly recomputeHours: (day: number) => void;
 }
 
-const storedHours = z.array(z.tuple([z.number(), z.string()]));
+type StoredHour = readonly [hour: number, amount: DecimalText];
 
 export function fundingSums(record: Database): FundingSums {
   const selectDays = record.prepare<[number, number], FundingDay>(
@@ -49,9 +48,7 @@ export function fundingSums(record: Database): FundingSums {
       selectHours
         .all(fromDay, toDay)
         .flatMap(({ dex, hours }) =>
-          storedHours
-            .parse(JSON.parse(hours))
-            .map(([hour, amount]) => ({ dex, hour, amount: amount as DecimalText })),
+          (JSON.parse(hours) as StoredHour[]).map(([hour, amount]) => ({ dex, hour, amount })),
         ),
     byStrategy: (fromTime, toTime) => all.all(fromTime, toTime),
     recomputeDay: (day, coin) => {

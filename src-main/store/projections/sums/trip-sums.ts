@@ -1,5 +1,4 @@
 import type { Database } from 'better-sqlite3';
-import { z } from 'zod';
 import type { DecimalText } from '../../../domain/decimal.ts';
 import { countedTrips, joinLeftOut, type LeftOutRows } from '../../../domain/performance/counted-trips.ts';
 import {
@@ -160,18 +159,22 @@ function sumsOf<Row extends TallyRow<string>>(row: Row) {
 }
 
 const nothing = '[]';
-const storedLeftOut = z.array(z.tuple([z.string().nullable(), z.number()]));
+
+type StoredLeftOut = readonly [token: string | null, count: number];
 
 const leftOutText = (rows: readonly LeftOutRows[]): string =>
   rows.length === 0 ? nothing : JSON.stringify(rows.map(({ token, count }) => [token, count]));
 
 function leftOutRows(text: string): readonly LeftOutRows[] {
   if (text === nothing) return [];
-  return storedLeftOut.parse(JSON.parse(text)).map(([token, count]) => ({ of: 'trips', token, count }));
+  return (JSON.parse(text) as StoredLeftOut[]).map(([token, count]) => ({ of: 'trips', token, count }));
 }
 
-const [count, amount] = [z.number(), z.string()];
-const storedHours = z.array(z.tuple([count, count, count, count, amount, amount, amount]));
+type StoredHour = readonly [
+  hour: number,
+  ...counts: [trips: number, wins: number, losses: number],
+  ...amounts: [grossProfit: DecimalText, grossLoss: DecimalText, fees: DecimalText],
+];
 
 /** Stores the hours of each day as one row over all coins and strategies, without the largest figures and holding times. */
 function dayHoursTable(record: Database) {
@@ -184,7 +187,7 @@ function dayHoursTable(record: Database) {
     between: (fromDay: number, toDay: number): readonly TripHours[] =>
       select
         .all(fromDay, toDay)
-        .flatMap(({ day, hours }) => storedHours.parse(JSON.parse(hours)).map((row) => hoursOf(day, row))),
+        .flatMap(({ day, hours }) => (JSON.parse(hours) as StoredHour[]).map((row) => hoursOf(day, row))),
     put: (day: number, buckets: readonly TripBucket[]): void => {
       remove.run(day);
       const rows = [...Map.groupBy(buckets, ({ hour }) => (hour - day) / hourMs)].map(([hour, same]) => {
@@ -198,9 +201,8 @@ function dayHoursTable(record: Database) {
 
 function hoursOf(
   day: number,
-  [hour, tripCount, winCount, lossCount, ...amounts]: z.infer<typeof storedHours>[number],
+  [hour, tripCount, winCount, lossCount, grossProfit, grossLoss, fees]: StoredHour,
 ): TripHours {
-  const [grossProfit, grossLoss, fees] = amounts as [DecimalText, DecimalText, DecimalText];
   return {
     day,
     hour,
