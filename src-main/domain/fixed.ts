@@ -23,8 +23,8 @@ function product(a: Units, b: Units): Units {
 }
 
 /**
- * A decimal whose sums and products are never rounded, in units of 10 to the power of -scale. Only for folding fills, where it is
- * several times faster than decimal.js, which everything else uses.
+ * A decimal whose sums and products are never rounded, in units of 10 to the power of -scale. Only for folding fills and
+ * for sums of many rows, where it is several times faster than decimal.js, which everything else uses.
  */
 export class Fixed {
   readonly units: Units;

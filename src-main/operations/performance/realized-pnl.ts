@@ -1,5 +1,5 @@
 import type { RealizedPnl } from '../../../src-preload/contract/views/performance/equity-history.ts';
-import { Exact } from '../../domain/exact.ts';
+import { Fixed, fixedText, zero } from '../../domain/fixed.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { dexOf } from '../../domain/markets/market.ts';
 import { isDollarToken } from '../../domain/markets/quote.ts';
@@ -15,7 +15,7 @@ type Reader = Reads<'catalog' | 'fills' | 'funding' | 'roundTrips'>['reader'];
 
 interface Booked {
   readonly at: number;
-  readonly usd: Exact;
+  readonly usd: Fixed;
 }
 
 /** Longest period that is drawn by hour. Longer ones are drawn by day, as funding is summed. */
@@ -37,16 +37,18 @@ export function realizedPnl(reader: Reader, range: PeriodRange, known: KnownPerf
   const steps = Map.groupBy(within, ({ at }) =>
     Math.min(range.toTime, Math.floor(at / stepMs) * stepMs + stepMs),
   );
-  const state = { sum: before.reduce((sum, { usd }) => sum.plus(usd), new Exact(0)) };
-  const points = [{ at: toUtcText(from), usd: state.sum.toNumber() }];
+  const state = { sum: before.reduce((sum, { usd }) => sum.plus(usd), zero) };
+  const points = [{ at: toUtcText(from), usd: dollars(state.sum) }];
   for (const at of [...steps.keys()].toSorted((a, b) => a - b)) {
     for (const { usd } of steps.get(at) ?? []) state.sum = state.sum.plus(usd);
-    points.push({ at: toUtcText(at), usd: state.sum.toNumber() });
+    points.push({ at: toUtcText(at), usd: dollars(state.sum) });
   }
   if (steps.size > 0 && !steps.has(range.toTime))
-    points.push({ at: toUtcText(range.toTime), usd: state.sum.toNumber() });
+    points.push({ at: toUtcText(range.toTime), usd: dollars(state.sum) });
   return { since: toUtcText(since), points };
 }
+
+const dollars = (sum: Fixed): number => Number(fixedText(sum));
 
 /** Returns everything booked in the range, to the hour or to the day. */
 function bookedWithin(reader: Reader, range: PeriodRange, stepMs: number): readonly Booked[] {
@@ -54,19 +56,19 @@ function bookedWithin(reader: Reader, range: PeriodRange, stepMs: number): reado
   const open = reader.openTrips().filter(({ lastAt }) => lastAt >= fromTime && lastAt <= toTime);
   const begun = [...open, ...reader.unpricedTrips(fromTime, toTime)]
     .filter(({ feeToken }) => isDollarToken(feeToken))
-    .map(({ lastAt, realizedPnl: pnl, fees }) => ({ at: lastAt, usd: new Exact(pnl).minus(fees) }));
+    .map(({ lastAt, realizedPnl: pnl, fees }) => ({ at: lastAt, usd: Fixed.of(pnl).minus(Fixed.of(fees)) }));
   return [...begun, ...(stepMs === hourMs ? byHour(reader, range) : byDay(reader, range))];
 }
 
-const earnedBy = ({ grossProfit, grossLoss, fees }: TripTally): Exact =>
-  new Exact(grossProfit).minus(grossLoss).minus(fees);
+const earnedBy = ({ grossProfit, grossLoss, fees }: TripTally): Fixed =>
+  Fixed.of(grossProfit).minus(Fixed.of(grossLoss)).minus(Fixed.of(fees));
 
 function byDay(reader: Reader, range: PeriodRange): readonly Booked[] {
   return [
     ...readTripTotals(reader, range).map(({ at, tally }) => ({ at: dayOf(at), usd: earnedBy(tally) })),
     ...(readFunding(reader, range).paid ?? []).map(({ day, amount }) => ({
       at: day,
-      usd: new Exact(amount),
+      usd: Fixed.of(amount),
     })),
   ].map(({ at, usd }) => ({ at: Math.max(range.fromTime, at), usd }));
 }
@@ -86,6 +88,6 @@ function byHour(reader: Reader, range: PeriodRange): readonly Booked[] {
     ...reader
       .fundingByStrategy(fromTime, toTime)
       .filter(({ coin }) => isDollarToken(reader.dex(dexOf(coin))?.collateral ?? null))
-      .map(({ time, amount }) => ({ at: time, usd: new Exact(amount) })),
+      .map(({ time, amount }) => ({ at: time, usd: Fixed.of(amount) })),
   ];
 }
