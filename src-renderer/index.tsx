@@ -12,7 +12,11 @@ import { viewsOnDemand } from './app/screens-on-demand.ts';
 import { openLink } from './bridge/open-link.ts';
 import { showAppearance } from './stores/appearance-store.ts';
 import { followOtherWindows } from './stores/kept-store.ts';
+import { whenIdle } from './app/when-idle.ts';
 import { keptStores } from './stores/stores.ts';
+
+/** Longest time for which answers may keep a chart from being drawn, ms. */
+const busyMs = 100;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root".');
@@ -20,7 +24,11 @@ if (root === null) throw new Error('index.html has no element with the id "root"
 const link = openLink(window, () => navigate('/', { replace: true }));
 const { app, start } = compose(
   link,
-  { monotonicMs: () => performance.now(), nextFrame: (apply) => requestAnimationFrame(apply) },
+  {
+    monotonicMs: () => performance.now(),
+    nextFrame: (apply) => requestAnimationFrame(apply),
+    whenIdle: (run) => whenIdle(window, run, busyMs),
+  },
   () => localStorage,
 );
 showAppearance(app.appearance, window);

@@ -3,7 +3,8 @@ import type { Frame, BridgeEvents, BridgePush, EventName } from '../../src-prelo
 import type { BridgeLink } from '../bridge/link.ts';
 import type { Ask } from '../operations/ask.ts';
 import { createOperations, type Operations } from '../operations/operations.ts';
-import { createStores, type AppServices, type PageTime, type Stores } from '../stores/stores.ts';
+import type { PageTime } from '../stores/page-time.ts';
+import { createStores, type AppServices, type Stores } from '../stores/stores.ts';
 import { createSource, type Source } from './source.ts';
 import { beep } from '../ui/beep.ts';
 

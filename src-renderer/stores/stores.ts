@@ -13,6 +13,7 @@ import { createNoticesStore, type NoticesStore } from './notices-store.ts';
 import { createPreferencesStore, type PreferencesStore } from './preferences-store.ts';
 import { createQuotesStore, type QuotesStore } from './quotes-store.ts';
 import { createTableViewsStore, type TableViewsStore } from './table-views-store.ts';
+import type { PageTime } from './page-time.ts';
 import { createTurns, type AskForTurn } from './turns.ts';
 
 export interface Stores {
@@ -41,11 +42,6 @@ export interface AppServices extends Stores {
   readonly shownIn: 'browser' | 'desktop';
 }
 
-export interface PageTime {
-  readonly monotonicMs: () => number;
-  readonly nextFrame: (apply: () => void) => void;
-}
-
 /** Returns the stores that all windows on this machine share. */
 export function keptStores({
   tableViews,
@@ -57,7 +53,7 @@ export function keptStores({
 }
 
 export function createStores(
-  { monotonicMs, nextFrame }: PageTime,
+  { monotonicMs, nextFrame, whenIdle }: PageTime,
   /** Storage that outlasts the window. Without it the person's choices end with the window. */
   storage?: () => StateStorage,
 ): Stores {
@@ -73,6 +69,6 @@ export function createStores(
     preferences: createPreferencesStore(storage),
     appearance: createAppearanceStore(storage),
     density: createDensityStore(storage),
-    askForTurn: createTurns(nextFrame),
+    askForTurn: createTurns({ nextFrame, whenIdle }),
   };
 }

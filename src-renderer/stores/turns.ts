@@ -1,18 +1,19 @@
+import type { PageTime } from './page-time.ts';
+
 /** Requests a turn; returns the function that gives it up. */
 export type AskForTurn = (draw: () => void) => () => void;
 
 /**
  * Calls one of the waiting functions per frame, in the order of their requests: the first at once, each other one after a frame
- * was painted. `nextFrame` runs its argument before the next paint.
+ * was painted and the page had nothing else to do, so that answers of the service are shown first.
  */
-export function createTurns(nextFrame: (apply: () => void) => void): AskForTurn {
+export function createTurns({ nextFrame, whenIdle }: Pick<PageTime, 'nextFrame' | 'whenIdle'>): AskForTurn {
   const waiting = new Set<() => void>();
   let isTaken = false;
   const takeTurn = (draw: () => void): void => {
     isTaken = true;
     waiting.delete(draw);
-    // A timer that is set before the paint fires after it.
-    nextFrame(() => setTimeout(endTurn));
+    nextFrame(() => whenIdle(endTurn));
     draw();
   };
   const endTurn = (): void => {

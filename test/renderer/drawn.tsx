@@ -63,7 +63,11 @@ export function anApp({
   ...world
 }: World): AppServices {
   const { notices = [], shownIn = 'browser' } = world;
-  const stores = createStores({ monotonicMs: () => 0, nextFrame: (apply) => apply() });
+  const stores = createStores({
+    monotonicMs: () => 0,
+    nextFrame: (apply) => apply(),
+    whenIdle: (run) => void setTimeout(run),
+  });
   stores.clock.read({ worldMs: nowMs, rate });
   stores.clock.setLive(live);
   if (live) stores.connection.setState({ link: { kind: 'open' } });

@@ -53,7 +53,11 @@ export function aWindow(answers: Answers = {}, teller: BridgeLink['teller'] = 'p
     start: () => states.emit({ kind: 'connecting' }),
     stop: () => undefined,
   };
-  const { app, start } = compose(link, { monotonicMs: () => 0, nextFrame: (apply) => apply() });
+  const { app, start } = compose(link, {
+    monotonicMs: () => 0,
+    nextFrame: (apply) => apply(),
+    whenIdle: (run) => void setTimeout(run),
+  });
   const stop = start();
   let seq = 0;
   return {

@@ -4,7 +4,7 @@ import { usualPreferences } from '../../../src-renderer/format/preferences.ts';
 import { followOtherWindows } from '../../../src-renderer/stores/kept-store.ts';
 import { createStores, keptStores, type Stores } from '../../../src-renderer/stores/stores.ts';
 
-const pageTime = { monotonicMs: () => 0, nextFrame: () => undefined };
+const pageTime = { monotonicMs: () => 0, nextFrame: () => undefined, whenIdle: () => undefined };
 const aWindow = (): Stores => createStores(pageTime, () => localStorage);
 
 /** Announces a change: a browser sends this event to every window but the one that wrote. */
