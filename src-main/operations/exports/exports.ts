@@ -28,17 +28,17 @@ const windowRequest = z.strictObject({
 /** Path of downloads; a ticket follows it. */
 export const downloadPath = '/api/downloads/';
 
+const timeFormat = 'a date, or a time with its zone, e.g. 2026-01-01 or 2026-01-01T08:00:00Z';
 const instant = z
   .string()
-  .regex(
-    /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/,
-    'not a date, or a time with its zone, e.g. 2026-01-01 or 2026-01-01T08:00:00Z',
-  );
+  .regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/, `not ${timeFormat}`);
 
-/** Query with which programs name a part of the record. `period` is short for `from`. */
+/** Query with which programs name a part of the record: by a period, or by times. */
 export const ExportQuery = z.object({
   format: ExportFormat.default('csv').describe('default: csv'),
-  period: PerformancePeriod.optional().describe('the last 24 hours, 7 or 30 days; default: everything'),
+  period: PerformancePeriod.optional().describe(
+    'the last 24 hours, 7 or 30 days; not together with from or to; default: everything',
+  ),
   from: instant.optional().describe('rows from this time on, e.g. 2026-01-01 or 2026-01-01T08:00:00Z'),
   to: instant
     .optional()
@@ -53,15 +53,20 @@ export const ExportQuery = z.object({
 });
 export type ExportQuery = z.output<typeof ExportQuery>;
 
-/** Returns the request that a program's query means: rows of the period from `from` through `to`. Throws invalid_parameter. */
+/** Returns the request that a program's query means: rows of the period, or from `from` through `to`. Throws invalid_parameter. */
 export function requestOf(
   subject: ExportSubject,
   { format, period, from, to, ...filter }: ExportQuery,
   thisMinute: number,
 ): ExportRequest {
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  if (period !== undefined && (from !== undefined || to !== undefined))
+    throw new PerpscopeError(
+      'invalid_parameter',
+      "period can't be combined with from or to. Send period, or from and to.",
+    );
   const begin = period === undefined || period === 'all' ? null : periodRange(period, thisMinute).fromTime;
-  const [oldest, newest] = [timeOf(from, 'begin'), timeOf(to, 'end')];
+  const [oldest, newest] = [timeOf('from', from), timeOf('to', to)];
   if (oldest !== null && newest !== null && oldest > newest)
     throw new PerpscopeError('invalid_parameter', `from (${from}) is after to (${to}).`);
   return {
@@ -70,20 +75,24 @@ export function requestOf(
     filter: {
       ...everything,
       ...given,
-      from: begin === null || oldest === null ? (begin ?? oldest) : Math.max(begin, oldest),
+      from: begin ?? oldest,
       to: newest,
     },
   };
 }
 
-/** Parses a date or a time. A date means the whole day in UTC: `begin` gives its first millisecond, `end` its last. */
-function timeOf(text: string | undefined, edge: 'begin' | 'end'): number | null {
+/**
+ * Returns the first (`from`) or the last (`to`) millisecond of the rows. A date means the whole day in UTC. Of a time with more digits,
+ * `from` is rounded up and `to` down, so that no row before or after it is included.
+ */
+function timeOf(name: 'from' | 'to', text: string | undefined): number | null {
   if (text === undefined) return null;
-  const time = Date.parse(text);
+  const time = Date.parse(text); // whole ms: further digits are cut off
   if (Number.isNaN(time) || !isCalendarDay(text.slice(0, 10)))
-    throw new PerpscopeError('invalid_parameter', `${text} is not a date or time.`);
+    throw new PerpscopeError('invalid_parameter', `${name} must be ${timeFormat}. ${text} does not exist.`);
+  if (name === 'from') return /\.\d{3}0*[1-9]/.test(text) ? time + 1 : time;
   const isDay = text.length === 'YYYY-MM-DD'.length;
-  return isDay && edge === 'end' ? time + dayMs - 1 : time;
+  return isDay ? time + dayMs - 1 : time;
 }
 
 export const previewExport = operation({
