@@ -89,12 +89,19 @@ const lookUp = 'is not valid. See its description';
 export function badField(field: string, route = '', refused: RefusedValue = {}): PerpscopeError {
   const rule = fieldRules[field] ?? ruleOf(refused);
   const name = route.startsWith(underAgent) ? snakeCase(field) : field;
-  const advice = takesAny(route, field)
-    ? 'must be given only once.'
-    : rule === null
-      ? `${lookUp}, and give it only once.`
-      : `${rule}, and may be given only once.`;
-  return new PerpscopeError(fieldCodes[field] ?? 'invalid_parameter', `${name} ${advice}`);
+  return new PerpscopeError(
+    fieldCodes[field] ?? 'invalid_parameter',
+    `${name} ${fieldAdvice(rule, { route, field })}`,
+  );
+}
+
+function fieldAdvice(
+  rule: string | null,
+  { route, field }: { readonly route: string; readonly field: string },
+): string {
+  if (route.split('/').includes(`:${field}`)) return `${rule ?? lookUp}.`; // part of the path, so never given twice
+  if (takesAny(route, field)) return 'must be given only once.';
+  return rule === null ? `${lookUp}, and give it only once.` : `${rule}, and may be given only once.`;
 }
 
 /** Error for a tool's argument that did not parse; unlike a parameter, it can't be given twice. */

@@ -29,7 +29,11 @@ const contentTypes: Readonly<Record<ExportFormat, string>> = {
 };
 
 const Subject = z.object({ subject: ExportSubject.describe('kind of the rows') });
-const ExportId = z.object({ exportId: z.uuid().describe('id from the header Perpscope-Export') });
+const ExportId = z.object({
+  exportId: z
+    .uuid('not the UUID in the header Perpscope-Export of a download')
+    .describe('id from the header Perpscope-Export'),
+});
 const Ticket = z.object({ ticket: z.string().max(100) });
 
 type Download = (

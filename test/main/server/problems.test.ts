@@ -209,6 +209,14 @@ describe('bytes that are not HTTP', () => {
   });
 });
 
+test('an export id that is none is refused with where it is found', async () => {
+  const answer = await server.get('/api/exports/foo/manifest.json');
+  expectProblem(answer, 400, 'invalid_parameter');
+  expect(answer.json()).toMatchObject({
+    message: 'exportId must be the UUID in the header Perpscope-Export of a download.',
+  });
+});
+
 describe('a body, on a route that accepts one', () => {
   const silent = createLog({ level: 'silent' })('test');
   const post = async (headers: Record<string, string>, payload: string): Promise<[number, unknown]> => {
