@@ -27,7 +27,7 @@ import { environmentOf } from './config/environment.ts';
 import { readFlags } from './config/flags.ts';
 import { addressOfLink, profileForLink } from './config/profile-links.ts';
 import { lastUsed, listProfileFiles, noteUsed } from './config/profiles.ts';
-import { openKeptSecrets } from './config/kept-secrets.ts';
+import { openStoredSecrets } from './config/stored-secrets.ts';
 import { messageOf } from './errors.ts';
 import { print, printCrashes, printed, printError } from './print.ts';
 import { mcpProgram } from './app/program-start.ts';
@@ -210,7 +210,7 @@ function mcpStart(dataDir: string): ProgramStart {
 }
 
 function openKeychain({ whyNot, open }: SystemKeychain, config: Config): KeychainAtStart {
-  return { whyNot, ...openKeptSecrets(config, open) };
+  return { whyNot, ...openStoredSecrets(config, open) };
 }
 
 function prepare(): void {

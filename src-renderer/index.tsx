@@ -11,7 +11,7 @@ import { preloadWhenIdle } from './app/preload-when-idle.ts';
 import { viewsOnDemand } from './app/screens-on-demand.ts';
 import { openLink } from './bridge/open-link.ts';
 import { showAppearance } from './stores/appearance-store.ts';
-import { followOtherWindows } from './stores/kept-store.ts';
+import { followOtherWindows } from './stores/preference-store.ts';
 import { whenIdle } from './app/when-idle.ts';
 import { keptStores } from './stores/stores.ts';
 

@@ -12,7 +12,7 @@ import {
   type ProfileLocation,
 } from './profiles.ts';
 import { readSettingsFile, settingsPath } from './settings-file.ts';
-import type { KeptSecret, SettingName, Settings } from './settings.ts';
+import type { SecretName, SettingName, Settings } from './settings.ts';
 
 export interface Config {
   readonly dataDir: string;
@@ -84,7 +84,7 @@ export interface Config {
 
 type SaidBy = Exclude<SettingOrigin, 'default'>;
 type Origins = {
-  readonly [K in SettingName]?: K extends KeptSecret ? SaidBy | 'system_keychain' : SaidBy;
+  readonly [K in SettingName]?: K extends SecretName ? SaidBy | 'system_keychain' : SaidBy;
 };
 
 const defaults: Omit<Config, 'dataDir' | 'profile' | 'startNewRecord' | 'network' | 'origins'> = {
@@ -187,7 +187,7 @@ function originOf(settings: Settings, origin: SaidBy): Origins {
 }
 
 /** Adds the secrets from the system keychain. */
-export function withKeychainSecrets(config: Config, secrets: Pick<Settings, KeptSecret>): Config {
+export function withKeychainSecrets(config: Config, secrets: Pick<Settings, SecretName>): Config {
   const kept = Object.fromEntries(Object.keys(secrets).map((name) => [name, 'system_keychain'] as const));
   return Object.freeze({ ...config, ...secrets, origins: { ...config.origins, ...kept } });
 }

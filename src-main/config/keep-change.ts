@@ -1,10 +1,10 @@
 import type { Config } from './config.ts';
 import { changeConfig, withKeychainSecrets } from './config.ts';
-import type { StagedSecret, Troubles } from './kept-secrets.ts';
-import { openKeptSecrets, sealedPath, stageSealed } from './kept-secrets.ts';
+import type { StagedSecret, Troubles } from './stored-secrets.ts';
+import { openStoredSecrets, sealedPath, stageSealed } from './stored-secrets.ts';
 import { settingsPath } from './settings-file.ts';
-import type { KeptSecret, SettingName, Settings } from './settings.ts';
-import { checkSettings, keptSecrets } from './settings.ts';
+import type { SecretName, SettingName, Settings } from './settings.ts';
+import { checkSettings, storedSecretNames } from './settings.ts';
 import type { SettingsEdit, StagedSettings } from './stage-settings.ts';
 import { stageSettings } from './stage-settings.ts';
 import { PerpscopeError } from '../errors.ts';
@@ -23,13 +23,13 @@ type SecretKeeping = { readonly kind: 'seal'; readonly text: string } | { readon
 export interface Keeping {
   readonly file: SettingsEdit;
   /** Action on the sealed copy of a secret; absent: it stays as it is. A secret is stored in one place only. */
-  readonly sealed: { readonly [Name in KeptSecret]?: SecretKeeping };
+  readonly sealed: { readonly [Name in SecretName]?: SecretKeeping };
 }
 
 export function keepingOf(edit: SettingsEdit, { whyNot }: Pick<Keychain, 'whyNot'>): Keeping {
-  const saved = keptSecrets.filter((name) => edit.given[name] !== undefined);
-  const forgotten = keptSecrets.filter((name) => edit.cleared.includes(name));
-  const removed = (names: readonly KeptSecret[]): Keeping['sealed'] =>
+  const saved = storedSecretNames.filter((name) => edit.given[name] !== undefined);
+  const forgotten = storedSecretNames.filter((name) => edit.cleared.includes(name));
+  const removed = (names: readonly SecretName[]): Keeping['sealed'] =>
     Object.fromEntries(names.map((name) => [name, { kind: 'forget' } as const]));
   if (whyNot !== null) return { file: edit, sealed: removed([...saved, ...forgotten]) };
   const toSeal = saved.map((name) => [name, { kind: 'seal', text: textOf(edit.given[name]) }] as const);
@@ -44,7 +44,7 @@ function without(given: Settings, names: readonly SettingName[]): Settings {
 }
 
 /** Text of a secret, as in an environment variable; no entry of a list contains a comma. */
-const textOf = (secret: Settings[KeptSecret]): string =>
+const textOf = (secret: Settings[SecretName]): string =>
   typeof secret === 'string' ? secret : (secret ?? []).join(',');
 
 /** Returns the configuration after the change. */
@@ -56,14 +56,14 @@ export function changeByKeeping(config: Config, { file, sealed }: Keeping): Conf
   );
 }
 
-type Sealing = readonly [KeptSecret, Extract<SecretKeeping, { kind: 'seal' }>];
+type Sealing = readonly [SecretName, Extract<SecretKeeping, { kind: 'seal' }>];
 
 function sealings(sealed: Keeping['sealed']): readonly Sealing[] {
   return keepings(sealed).flatMap(([name, keeping]) => (keeping.kind === 'seal' ? [[name, keeping]] : []));
 }
 
-function keepings(sealed: Keeping['sealed']): readonly (readonly [KeptSecret, SecretKeeping])[] {
-  return keptSecrets.flatMap((name) => {
+function keepings(sealed: Keeping['sealed']): readonly (readonly [SecretName, SecretKeeping])[] {
+  return storedSecretNames.flatMap((name) => {
     const keeping = sealed[name];
     return keeping === undefined ? [] : [[name, keeping] as const];
   });
@@ -75,7 +75,7 @@ export async function stageKeeping(
   { file, sealed }: Keeping,
   { seal }: Pick<Keychain, 'seal'>,
 ): Promise<StagedSettings> {
-  const contents: (readonly [KeptSecret, Uint8Array | null])[] = [];
+  const contents: (readonly [SecretName, Uint8Array | null])[] = [];
   for (const [name, keeping] of keepings(sealed))
     contents.push([name, keeping.kind === 'seal' ? await seal(keeping.text) : null]);
   const settings = stageSettings(settingsPath(dataDir), file);
@@ -116,7 +116,7 @@ export function noKeychain(config: Config): Keychain & { readonly troubles: Trou
   const refuse = (): never => {
     throw new PerpscopeError('invalid_setting', whyNot);
   };
-  const { troubles } = openKeptSecrets(config, () => {
+  const { troubles } = openStoredSecrets(config, () => {
     throw new Error('only the desktop app can open it');
   });
   return { whyNot, troubles, seal: () => Promise.resolve().then(refuse) };

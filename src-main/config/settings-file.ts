@@ -2,7 +2,13 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartError, messageOf } from '../errors.ts';
-import { checkSettings, keptSecrets, settingNames, type KeptSecret, type Settings } from './settings.ts';
+import {
+  checkSettings,
+  storedSecretNames,
+  settingNames,
+  type SecretName,
+  type Settings,
+} from './settings.ts';
 
 const JsonObject = z.record(z.string(), z.unknown());
 
@@ -18,7 +24,7 @@ export function readSettingsFile(path: string): Settings {
     throw new StartError(
       `The settings file ${path} has an unknown setting: ${unknown}. Correct or remove it.`,
     );
-  const secret = keptSecrets.find((name) => name in raw);
+  const secret = storedSecretNames.find((name) => name in raw);
   if (secret !== undefined) refuseOpenFile(path, secret);
   return checkSettings(raw, (name) => `"${name}" in ${path}`);
 }
@@ -29,7 +35,7 @@ const ofOthers = 0o077;
 export const isOpenToOthers = (path: string): boolean =>
   process.platform !== 'win32' && (statSync(path).mode & ofOthers) !== 0;
 
-function refuseOpenFile(path: string, secret: KeptSecret): void {
+function refuseOpenFile(path: string, secret: SecretName): void {
   if (!isOpenToOthers(path)) return;
   throw new StartError(
     `The settings file ${path} contains ${secret} and is readable by other users. Restrict it: chmod 600 ${path}`,

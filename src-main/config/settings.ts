@@ -179,14 +179,14 @@ export type RawSettings = Partial<Record<SettingName, unknown>>;
 export const settingNames = Object.keys(Settings.shape) as readonly SettingName[];
 
 /** Secrets that the desktop app stores with the system's keychain; without one they are in the settings file. */
-export const keptSecrets = [
+export const storedSecretNames = [
   'massiveKey',
   'rpcEndpoints',
   'alertWebhooks',
 ] as const satisfies readonly SettingName[];
-export type KeptSecret = (typeof keptSecrets)[number];
+export type SecretName = (typeof storedSecretNames)[number];
 
-const secretNames: ReadonlySet<SettingName> = new Set(['token', 'agentToken', ...keptSecrets]);
+const secretNames: ReadonlySet<SettingName> = new Set(['token', 'agentToken', ...storedSecretNames]);
 
 const plain = 'without credentials, query or fragment';
 const wanted: Record<SettingName, string> = {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../config/config.ts';
-import { sealedPath } from '../config/kept-secrets.ts';
-import { keptSecrets, type KeptSecret, type SettingName } from '../config/settings.ts';
+import { sealedPath } from '../config/stored-secrets.ts';
+import { storedSecretNames, type SecretName, type SettingName } from '../config/settings.ts';
 import type { Fact } from './report.ts';
 
 const shown = [
@@ -22,7 +22,7 @@ const shown = [
   'token',
 ] as const satisfies readonly SettingName[];
 
-const secrets: ReadonlySet<SettingName> = new Set([...keptSecrets, 'token']);
+const secrets: ReadonlySet<SettingName> = new Set([...storedSecretNames, 'token']);
 
 const originLabels = {
   settings_file: 'settings file',
@@ -71,4 +71,4 @@ function settingFact(config: Config, name: (typeof shown)[number]): Fact {
   };
 }
 
-const isKept = (name: SettingName): name is KeptSecret => keptSecrets.some((kept) => kept === name);
+const isKept = (name: SettingName): name is SecretName => storedSecretNames.some((kept) => kept === name);

@@ -7,7 +7,7 @@ export interface AnswerKeeper {
   readonly keep: (kind: 'info' | 'ws', request: unknown, response: unknown) => void;
 }
 
-interface KeptAnswer {
+interface CachedAnswer {
   readonly kind: 'info' | 'ws';
   readonly request: unknown;
   readonly response: unknown;
@@ -23,7 +23,7 @@ export function keepAnswers(folder: string | null, now: () => number): AnswerKee
   return {
     keep: (kind, request, response) => {
       counter.last += 1;
-      const kept: KeptAnswer = { kind, request, response, receivedAt: now() };
+      const kept: CachedAnswer = { kind, request, response, receivedAt: now() };
       const name = `${String(counter.last).padStart(3, '0')}-${kind}-${typeOf(request)}.json`;
       writeFileSync(join(folder, name), `${JSON.stringify(kept)}\n`, { mode: 0o600 });
     },

@@ -17,7 +17,7 @@ const methods = {
   toolsListChanged: 'notifications/tools/list_changed',
   resourcesListChanged: 'notifications/resources/list_changed',
 } as const;
-type Wished = keyof typeof methods;
+type Requested = keyof typeof methods;
 
 /** Subscription request of revision 2026-07-28. Any other goes to the service, which reports the error. */
 const Listen = z.object({
@@ -53,7 +53,7 @@ export interface ListChanges {
 
 export function createListChanges(): ListChanges {
   const client = { isReady: false };
-  const subscriptions = new Map<RequestId, readonly Wished[]>();
+  const subscriptions = new Map<RequestId, readonly Requested[]>();
   return {
     initialized: () => void (client.isReady = true),
     cancel: (id) => subscriptions.delete(id),
@@ -61,16 +61,16 @@ export function createListChanges(): ListChanges {
       const asked = Listen.safeParse(request);
       if (!asked.success || subscriptions.size >= mostSubscriptions) return null;
       const { notifications } = asked.data.params;
-      const wished = (Object.keys(methods) as Wished[]).filter((name) => notifications[name] === true);
-      subscriptions.set(request.id, wished);
-      const honored = Object.fromEntries(wished.map((name) => [name, true]));
+      const requested = (Object.keys(methods) as Requested[]).filter((name) => notifications[name] === true);
+      subscriptions.set(request.id, requested);
+      const honored = Object.fromEntries(requested.map((name) => [name, true]));
       return stamped('notifications/subscriptions/acknowledged', request.id, { notifications: honored });
     },
     changed: () => [
       ...(client.isReady
         ? Object.values(methods).map((method) => ({ jsonrpc: '2.0' as const, method }))
         : []),
-      ...[...subscriptions].flatMap(([id, wished]) => wished.map((name) => stamped(methods[name], id))),
+      ...[...subscriptions].flatMap(([id, requested]) => requested.map((name) => stamped(methods[name], id))),
     ],
     end: () => {
       const ids = [...subscriptions.keys()];

@@ -8,16 +8,21 @@ import { minuteMs } from '../time.ts';
 import type { MarketChoice } from './graph-questions.ts';
 import { coversChosen, isEverything } from './markets/chosen-coins.ts';
 import { listPositions } from './account/positions.ts';
-import type { JournalFact, Past } from './coverage.ts';
-import { journalPast } from './journal/journal-past.ts';
+import type { CoverageRule, JournalFact } from './coverage.ts';
+import { journalCoverage } from './journal/journal-coverage.ts';
 import type { Context } from './operation.ts';
 import { answered, operation } from './operation.ts';
-import { equityPast, performancePast } from './performance/performance.ts';
+import { equityCoverage, performanceCoverage } from './performance/performance.ts';
 import { metadataIsStale } from './reading-states.ts';
-import { closedTripsPast, ordersPast } from './trades/history-past.ts';
+import { closedTripsCoverage, ordersCoverage } from './trades/history-coverage.ts';
 
 /** Readings that the warnings of all fields are computed from. */
-const answerWarningReadings = [...ordersPast.readings, ...equityPast.readings, 'account', 'catalog'] as const;
+const answerWarningReadings = [
+  ...ordersCoverage.readings,
+  ...equityCoverage.readings,
+  'account',
+  'catalog',
+] as const;
 type AnswerWarningReading = (typeof answerWarningReadings)[number];
 type AnswerWarningReads = Context<AnswerWarningReading, false>;
 
@@ -46,7 +51,7 @@ const ofCompleteness = ({ complete, incompleteReason, message }: Completeness): 
 /** Returns the warnings about a part of the record, by the rule that the field's operation uses. */
 const of =
   <Known>(
-    { known }: Past<AnswerWarningReading, Known>,
+    { known }: CoverageRule<AnswerWarningReading, Known>,
     warnings: (known: Known) => readonly AnswerWarning[],
   ): Warnings =>
   (scope, { period, choice = everything, chosenBy = null }) => {
@@ -55,7 +60,7 @@ const of =
     return warnings(known(scope, { range, chosenBy, ...(isOf === undefined ? {} : { isOf }) }));
   };
 
-const ofOrders = of(ordersPast, ofCompleteness);
+const ofOrders = of(ordersCoverage, ofCompleteness);
 /** Returns why figures are incomplete and what they leave out, each sentence once. */
 const ofFigures = (known: Completeness, leftOut: readonly PerformanceLeftOut[]): readonly AnswerWarning[] => {
   const [first, ...others] = ofCompleteness(known);
@@ -64,12 +69,12 @@ const ofFigures = (known: Completeness, leftOut: readonly PerformanceLeftOut[]):
   return [first, ...others, ...more.filter(({ message }) => message !== first.message)];
 };
 
-const ofClosedTrades = of(closedTripsPast, (known) => ofFigures(known, known.leftOut));
-const ofPerformance = of(performancePast, (known) =>
+const ofClosedTrades = of(closedTripsCoverage, (known) => ofFigures(known, known.leftOut));
+const ofPerformance = of(performanceCoverage, (known) =>
   ofFigures(known, [...known.trips, ...known.funding, ...known.flows]),
 );
-const ofJournal = of(journalPast, ({ message }) => (message === null ? [] : [incomplete(message)]));
-const ofEquity = of(equityPast, (messages) => messages.map(incomplete));
+const ofJournal = of(journalCoverage, ({ message }) => (message === null ? [] : [incomplete(message)]));
+const ofEquity = of(equityCoverage, (messages) => messages.map(incomplete));
 
 const ofPositions: Warnings = (scope) => {
   const { unreadable, leftOut, stale: isStale, observedAt } = answered(listPositions, null, scope);

@@ -15,20 +15,20 @@ export interface CoveredPeriod {
 export type JournalFact = 'strategy' | 'report';
 
 /** A part of the record, and the rule that says how much of a period is known. */
-export interface Past<R extends ReadingName, Known> {
+export interface CoverageRule<R extends ReadingName, Known> {
   /** The readings that `known` uses. */
   readonly readings: readonly R[];
   known(scope: Reads<R>, period: CoveredPeriod): Known;
 }
 
-export const past = <const R extends ReadingName, Known>(
+export const coverageRule = <const R extends ReadingName, Known>(
   readings: readonly R[],
   known: (scope: Reads<R>, period: CoveredPeriod) => Known,
-): Past<R, Known> => ({ readings, known });
+): CoverageRule<R, Known> => ({ readings, known });
 
 /** The part of the record that an operation answers from. `answered` adds to the answer what is missing. */
 export interface Covers<Input, R extends ReadingName, Known, Said> {
-  readonly past: Past<R, Known>;
+  readonly rule: CoverageRule<R, Known>;
   period(input: Input): Period | AskedTimes;
   /** Returns the fields of the answer that say what is missing. Absent: the contract has none, and GraphQL warns instead. */
   says?(known: NoInfer<Known>, scope: Reads<R>): Said;
@@ -78,7 +78,7 @@ export function knownOf<Input, R extends ReadingName>(
       const range = rangeOf(covers.period(input), scope.world.thisMinute());
       const isOf = covers.isOf?.(input, scope);
       const chosenBy = covers.chosenBy?.(input) ?? null;
-      worked.push(covers.past.known(scope, { range, chosenBy, ...(isOf === undefined ? {} : { isOf }) }));
+      worked.push(covers.rule.known(scope, { range, chosenBy, ...(isOf === undefined ? {} : { isOf }) }));
     }
     return worked[0];
   };

@@ -1,7 +1,7 @@
 import type { ReceiptClock } from '../clock.ts';
 import { PerpscopeError } from '../errors.ts';
-import type { AnswerBytes, KeptAnswers, KeptStore } from './kept-answers.ts';
-import { answerBytes, createKeptStore, keptAnswers } from './kept-answers.ts';
+import type { AnswerBytes, CachedAnswers, AnswerCache } from './answer-cache.ts';
+import { answerBytes, createAnswerCache, cachedAnswers } from './answer-cache.ts';
 import { createHourReads } from './markets/hour-reads.ts';
 import type { Ask, AskOptions, Context, Operation, SourceContext } from './operation.ts';
 import { answered } from './operation.ts';
@@ -37,7 +37,7 @@ export interface OpenSource {
   /** The answer as JSON with its ETag; kept until one of the operation's readings changes or its time is up. */
   readonly bytes: (operation: Operation, input: unknown, options?: AskOptions) => Promise<AnswerBytes>;
   /** The same answer if it is cached; null: it has to be computed. */
-  readonly keptBytes: (operation: Operation, input: unknown) => AnswerBytes | null;
+  readonly cachedBytes: (operation: Operation, input: unknown) => AnswerBytes | null;
   readonly follow: Follow;
   /** Listens to the changes of every source that opens, one after another. Returns its undo. */
   readonly onChange: (listener: (change: ReadChange) => void) => () => void;
@@ -64,7 +64,7 @@ interface Tenure {
   readonly ended: AbortController;
   readonly undos: Set<() => void>;
   readonly asked: Map<Operation, AskedOperation>;
-  readonly kept: KeptStore;
+  readonly kept: AnswerCache;
 }
 
 export function createCurrentSource(): CurrentSource {
@@ -96,7 +96,7 @@ export function createCurrentSource(): CurrentSource {
   return {
     ask: (operation, input, options) => answerFrom(current(), { operation, input, options }),
     bytes: async (operation, input, options) => await bytesFrom(current(), { operation, input, options }),
-    keptBytes: (operation, input) => askedOf(current(), operation).kept.known(input),
+    cachedBytes: (operation, input) => askedOf(current(), operation).kept.known(input),
     follow: (start, ended) => followFrom(current(), start, ended),
     onChange: listenIn(changes),
     epochs: {
@@ -126,7 +126,7 @@ function beginTenure(scope: SourceScope): Tenure {
     ended: new AbortController(),
     undos: new Set(),
     asked: new Map(),
-    kept: createKeptStore(),
+    kept: createAnswerCache(),
   };
 }
 
@@ -236,7 +236,7 @@ function createContextOf({ context, ended }: Tenure, operation: Operation): Cont
 /** Parts of an operation that are made once, when a source is first asked for it. */
 interface AskedOperation {
   readonly contextOf: ContextOf;
-  readonly kept: KeptAnswers;
+  readonly kept: CachedAnswers;
 }
 
 function askedOf(tenure: Tenure, operation: Operation): AskedOperation {
@@ -244,7 +244,7 @@ function askedOf(tenure: Tenure, operation: Operation): AskedOperation {
   if (known !== undefined) return known;
   const asked = {
     contextOf: createContextOf(tenure, operation),
-    kept: keptAnswers(tenure.context, operation, tenure.kept),
+    kept: cachedAnswers(tenure.context, operation, tenure.kept),
   };
   tenure.asked.set(operation, asked);
   return asked;

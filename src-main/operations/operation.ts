@@ -185,7 +185,7 @@ export function operation<
     RequiresOf<R, Q>,
 ): Operation<Input, Marked<Answer, Q, Said>, R | P | ReadingsOf<Q>, L> {
   const { readings, covers, requires = {} } = declared;
-  const covered = covers === undefined || 'nothing' in covers ? [] : covers.past.readings;
+  const covered = covers === undefined || 'nothing' in covers ? [] : covers.rule.readings;
   const all = new Set<ReadingName>([...readings, ...covered, ...readingsRequired(requires)]);
   // `answered` adds the marks to the answer.
   return { ...declared, readings: [...all] } as unknown as Operation<

@@ -7,10 +7,10 @@ import { canonicalJson } from '../domain/canonical-json.ts';
 export type SortKey = readonly (string | number)[];
 
 /** Format of a list's cursors. */
-export interface CursorKind<Before, Kept = Before> {
+export interface CursorKind<Before, Listed = Before> {
   /** Name of the list. A cursor of one list is not valid in another. */
   readonly list: string;
-  readonly sortKeyOf: (row: Kept) => SortKey;
+  readonly sortKeyOf: (row: Listed) => SortKey;
   /** Parses a sort key; null: this list has no such key. */
   readonly rowAt: (sortKey: SortKey) => Before | null;
 }
@@ -31,13 +31,13 @@ export interface CursorScope {
 }
 
 /** The pages of one question. */
-export interface Pages<Before, Kept> {
+export interface Pages<Before, Listed> {
   /** Row after which the page begins; null: it begins with the newest row. */
   readonly before: Before | null;
   /** Returns the cursor that continues after a row. */
-  readonly cursorOf: (row: Kept) => string;
+  readonly cursorOf: (row: Listed) => string;
   /** Returns a page. `rows` has one row more than the page shows, if there is a next page. */
-  readonly pageOf: <Read extends Kept, Row>(
+  readonly pageOf: <Read extends Listed, Row>(
     rows: readonly Read[],
     show: (rows: readonly Read[]) => readonly Row[],
   ) => Page<Row>;
@@ -47,14 +47,14 @@ export interface Pages<Before, Kept> {
  * Returns the pages of a question. Throws invalid_parameter for a cursor that no page of this list has returned, or one with
  * other filters or of another network or account.
  */
-export function pagesOf<Before, Kept, Question extends PageQuestion>(
-  { list, sortKeyOf, rowAt }: CursorKind<Before, Kept>,
+export function pagesOf<Before, Listed, Question extends PageQuestion>(
+  { list, sortKeyOf, rowAt }: CursorKind<Before, Listed>,
   question: Question,
   { networkKey, account }: CursorScope,
-): Pages<Before, Kept> {
+): Pages<Before, Listed> {
   const { cursor = null, limit, ...filters } = question;
   const bound = digestOf({ filters, networkKey, account: account?.address });
-  const cursorOf = (row: Kept): string => textOf([list, bound, ...sortKeyOf(row)]);
+  const cursorOf = (row: Listed): string => textOf([list, bound, ...sortKeyOf(row)]);
   return {
     before: cursor === null ? null : readCursor({ list, rowAt }, { cursor, bound }),
     cursorOf,

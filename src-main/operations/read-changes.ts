@@ -2,7 +2,7 @@ import type { HistoryTopic } from '../../src-preload/contract/bridge/topics.ts';
 import type { JournalEvent } from '../domain/journal/journal-event.ts';
 import type { StoreChange } from '../store/store.ts';
 import { alertNotice } from './alerts/alerts-view.ts';
-import { journalLate } from './journal/journal-past.ts';
+import { journalLate } from './journal/journal-coverage.ts';
 import { catalogVersion } from './markets/catalog.ts';
 import type { ReadChange } from './read-change.ts';
 import { readAgent } from './reading-states.ts';

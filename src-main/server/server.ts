@@ -30,8 +30,8 @@ import type { LoadMcpFactory } from './rpc/rpc-deps.ts';
 import { unmatched } from './unmatched.ts';
 import { mountDashboard } from './web/dashboard.ts';
 import { installWholeFiles } from './web/page-routes.ts';
-import type { WrongSecretBrake } from './wrong-secrets.ts';
-import { createWrongSecretBrake } from './wrong-secrets.ts';
+import type { WrongSecretThrottle } from './wrong-secrets.ts';
+import { createWrongSecretThrottle } from './wrong-secrets.ts';
 import type { Server } from './local-port.ts';
 
 export interface ServerDeps extends AdmissionDeps, Pick<GraphqlDeps, 'liveLimits' | 'socketLimits'> {
@@ -69,10 +69,10 @@ export const usualPatienceMs = 10_000;
 /** Listens on 127.0.0.1 only; no setting opens it further. Throws StartError if the port can't be opened. */
 export async function startServer(deps: ServerDeps): Promise<Server> {
   const { log, version, patienceMs = usualPatienceMs } = deps;
-  const brake = createWrongSecretBrake(deps.monotonic);
+  const throttle = createWrongSecretThrottle(deps.monotonic);
   const admitOrRefuse = holdingBack(
     createAdmission(deps, () => portOf(app)),
-    brake,
+    throttle,
   );
   const app: FastifyInstance = Fastify<RawServerDefault>({
     bodyLimit: 64 * 1024,
@@ -113,8 +113,8 @@ export async function startServer(deps: ServerDeps): Promise<Server> {
   await mountApi(app, apiDeps);
   await mountRpc(app, apiDeps, deps.mcpFactory);
   if (deps.metrics === true) await mountMetrics(app, apiDeps);
-  await mountGraphql(app, { ...deps, patienceMs, brake, queue });
-  const guests = mountSocket(app, { ...deps, patienceMs, brake });
+  await mountGraphql(app, { ...deps, patienceMs, throttle, queue });
+  const guests = mountSocket(app, { ...deps, patienceMs, throttle });
   if (deps.webRoot !== null) await mountDashboard(app, deps.webRoot);
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   await listen(app, deps.port);
@@ -148,11 +148,11 @@ type HeldAdmission = (
   next: (refusal: PerpscopeError | null) => void,
 ) => void;
 
-function holdingBack(admit: Admission, brake: WrongSecretBrake): HeldAdmission {
+function holdingBack(admit: Admission, throttle: WrongSecretThrottle): HeldAdmission {
   return (request, reply, next) => {
     const refusal = admit(request, reply);
     if (refusal !== wrongToken) return next(refusal);
-    brake.hold(request.ip, (wait) => next(wait === null ? wrongToken : tooManyTries(wait)));
+    throttle.hold(request.ip, (wait) => next(wait === null ? wrongToken : tooManyTries(wait)));
   };
 }
 
@@ -193,7 +193,7 @@ function installRequestLog(app: FastifyInstance, requestLog: Pick<RequestLog, 'n
 /** Mounts the bridge, which is served only as a WebSocket: a plain request gets 404. Returns its current connections. */
 function mountSocket(
   app: FastifyInstance,
-  deps: ServerDeps & { readonly patienceMs: number; readonly brake: WrongSecretBrake },
+  deps: ServerDeps & { readonly patienceMs: number; readonly throttle: WrongSecretThrottle },
 ): ReadonlySet<unknown> {
   const guests = new Set<unknown>();
   app.route({
@@ -207,7 +207,7 @@ function mountSocket(
       const mayCall = (): boolean => limit.take('this page') === null;
       serveSocket(
         socket,
-        { ...deps, mayCall, onWrongSecret: (refuse) => deps.brake.hold(ip, refuse) },
+        { ...deps, mayCall, onWrongSecret: (refuse) => deps.throttle.hold(ip, refuse) },
         { helloWithinMs: deps.patienceMs, backlogBytes: usualBacklogBytes },
       );
     },

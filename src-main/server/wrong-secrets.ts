@@ -3,7 +3,7 @@ import type { MonotonicClock } from '../clock.ts';
 import { minuteMs } from '../time.ts';
 
 /** Slows down an address that guesses tokens, links and keys; a right one never waits. */
-export interface WrongSecretBrake {
+export interface WrongSecretThrottle {
   /**
    * Called for each wrong secret. Calls `refuse` with null when the refusal may be sent; or at once, with the seconds to wait, if too
    * many refusals of the address are being delayed already.
@@ -27,8 +27,8 @@ interface Tries {
   readonly busyUntil: number;
 }
 
-/** Creates the brake. Each delay is twice the one before; refusals of one address are sent one after another. */
-export function createWrongSecretBrake(clock: MonotonicClock): WrongSecretBrake {
+/** Creates the throttle. Each delay is twice the one before; refusals of one address are sent one after another. */
+export function createWrongSecretThrottle(clock: MonotonicClock): WrongSecretThrottle {
   const known = new LRUCache<string, Tries>({ max: mostAddresses });
   const triesOf = (address: string, now: number): Tries => {
     const tries = known.get(address);

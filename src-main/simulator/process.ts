@@ -3,7 +3,7 @@ import { assertNever, messageOf } from '../errors.ts';
 import { connectToParent } from '../processes/parent-link.ts';
 import { startAgent, type RunningAgent } from './agent/start-agent.ts';
 import { actOnChain } from './chain/act-on-chain.ts';
-import { openKeptActs, type KeptActs } from './chain/kept-acts.ts';
+import { openStoredActs, type StoredActs } from './chain/stored-acts.ts';
 import {
   createSimulatedChains,
   simulatedChainSetups,
@@ -26,7 +26,7 @@ interface Simulator {
   readonly server: SimulatorServer;
   readonly agent: RunningAgent | null;
   readonly chains: SimulatedChains;
-  readonly acts: KeptActs;
+  readonly acts: StoredActs;
 }
 
 const parent = connectToParent();
@@ -65,7 +65,7 @@ async function start({
   const clock = virtualClock(reading);
   const world = createWorld(origin);
   const vaults = createVaults(world, world.origin.seed);
-  const acts = openKeptActs(chainFile);
+  const acts = openStoredActs(chainFile);
   const chains = createSimulatedChains({ world, vault: vaults.standard, acts: acts.list });
   const server = await serveWorld({ world, vaults, chains, clock, port });
   const agent =

@@ -10,8 +10,8 @@ import type { TimeSpan } from '../domain/time-span.ts';
 import type { PageOf } from './record.ts';
 
 /** An event with its journal's id: an agent that starts over reuses the numbers, and maybe the ids. */
-export type Kept<Event extends JournalEvent = JournalEvent> = Event & { readonly journalId: string };
-export type KeptOfType<Type extends JournalEventType> = Kept<EventOfType<Type>>;
+export type StoredEvent<Event extends JournalEvent = JournalEvent> = Event & { readonly journalId: string };
+export type StoredEventOfType<Type extends JournalEventType> = StoredEvent<EventOfType<Type>>;
 
 /** Key of an event. */
 export interface EventKey {
@@ -116,41 +116,53 @@ export interface JournalReader {
   readonly journalCursor: () => JournalCursor | null;
   /** Cursors of all journals, in the order in which they were begun. */
   readonly journals: () => readonly JournalCursor[];
-  readonly decisions: (query: DecisionQuery) => readonly KeptOfType<'decision'>[];
+  readonly decisions: (query: DecisionQuery) => readonly StoredEventOfType<'decision'>[];
   /** Decisions that name the gate that refused an entry. */
-  readonly refusedEntries: (query: RefusalQuery) => readonly KeptOfType<'decision'>[];
-  readonly reasoning: (query: EventQuery) => readonly KeptOfType<'reasoning'>[];
+  readonly refusedEntries: (query: RefusalQuery) => readonly StoredEventOfType<'decision'>[];
+  readonly reasoning: (query: EventQuery) => readonly StoredEventOfType<'reasoning'>[];
   /** Same as decisions and refusedEntries, but paged by offset, in one statement. */
-  readonly decisionList: (query: EventListQuery) => readonly KeptOfType<'decision'>[];
-  readonly refusedList: (query: EventListQuery) => readonly KeptOfType<'decision'>[];
+  readonly decisionList: (query: EventListQuery) => readonly StoredEventOfType<'decision'>[];
+  readonly refusedList: (query: EventListQuery) => readonly StoredEventOfType<'decision'>[];
   /** Steps of reasoning, paged the same way; `coins`: coins of their decisions. */
-  readonly reasoningList: (query: EventListQuery) => readonly KeptOfType<'reasoning'>[];
-  readonly agentOrders: (query: EventQuery) => readonly KeptOfType<'order'>[];
-  readonly orderOutcomes: (query: OutcomeQuery) => readonly KeptOfType<'order_outcome'>[];
-  readonly closedTrades: (query: EventQuery) => readonly KeptOfType<'trade_closed'>[];
-  readonly journalSignals: (query: EventQuery) => readonly KeptOfType<'signal'>[];
-  readonly agentErrors: (query: EventQuery) => readonly KeptOfType<'error'>[];
-  readonly agentNotes: (query: EventQuery) => readonly KeptOfType<'note'>[];
+  readonly reasoningList: (query: EventListQuery) => readonly StoredEventOfType<'reasoning'>[];
+  readonly agentOrders: (query: EventQuery) => readonly StoredEventOfType<'order'>[];
+  readonly orderOutcomes: (query: OutcomeQuery) => readonly StoredEventOfType<'order_outcome'>[];
+  readonly closedTrades: (query: EventQuery) => readonly StoredEventOfType<'trade_closed'>[];
+  readonly journalSignals: (query: EventQuery) => readonly StoredEventOfType<'signal'>[];
+  readonly agentErrors: (query: EventQuery) => readonly StoredEventOfType<'error'>[];
+  readonly agentNotes: (query: EventQuery) => readonly StoredEventOfType<'note'>[];
   /** All about one decision (itself, its reasoning, its orders), ascending by journal and number. */
   readonly decisionEvents: (
     key: DecisionKey,
-  ) => readonly (KeptOfType<'decision'> | KeptOfType<'reasoning'> | KeptOfType<'order'>)[];
+  ) => readonly (
+    | StoredEventOfType<'decision'>
+    | StoredEventOfType<'reasoning'>
+    | StoredEventOfType<'order'>
+  )[];
   /** Reasoning of these decisions, ascending by journal and number. */
-  readonly reasoningOf: (decisions: readonly Required<DecisionKey>[]) => readonly KeptOfType<'reasoning'>[];
+  readonly reasoningOf: (
+    decisions: readonly Required<DecisionKey>[],
+  ) => readonly StoredEventOfType<'reasoning'>[];
   /** Decisions with these ids, ascending by journal and number: an id may occur more than once. */
-  readonly decisionsNamed: (decisions: readonly Required<DecisionKey>[]) => readonly KeptOfType<'decision'>[];
+  readonly decisionsNamed: (
+    decisions: readonly Required<DecisionKey>[],
+  ) => readonly StoredEventOfType<'decision'>[];
   /** All about one order (itself, its outcomes, its errors), ascending by journal and number. */
   readonly agentOrderEvents: (
     key: OrderKey,
-  ) => readonly (KeptOfType<'order'> | KeptOfType<'order_outcome'> | KeptOfType<'error'>)[];
+  ) => readonly (
+    | StoredEventOfType<'order'>
+    | StoredEventOfType<'order_outcome'>
+    | StoredEventOfType<'error'>
+  )[];
   /** All about these orders: agentOrderEvents of each. */
   readonly eventsOfOrders: (
     orders: readonly Required<OrderKey>[],
   ) => ReturnType<JournalReader['agentOrderEvents']>;
   /** Outcomes that name this order of the venue, ascending. */
-  readonly outcomesOfOid: (venueOid: number) => readonly KeptOfType<'order_outcome'>[];
+  readonly outcomesOfOid: (venueOid: number) => readonly StoredEventOfType<'order_outcome'>[];
   /** Orders that carry this client id (in any case of its letters), ascending. */
-  readonly ordersOfCloid: (cloid: string) => readonly KeptOfType<'order'>[];
+  readonly ordersOfCloid: (cloid: string) => readonly StoredEventOfType<'order'>[];
   /** Time of the newest decision; null: none. */
   readonly lastDecisionAt: () => number | null;
   /** Coins that events of a type are about, sorted by name. */
@@ -200,7 +212,7 @@ export interface JournalBatch {
 /** Result of one write. */
 export interface JournalOutcome {
   /** New events, in the order of the journal. */
-  readonly added: readonly Kept[];
+  readonly added: readonly StoredEvent[];
   /** Number of new problems. */
   readonly problems: number;
 }

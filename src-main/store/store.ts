@@ -7,7 +7,7 @@ import { messageOf } from '../errors.ts';
 import type { AccountReader, AccountWriter, Dated } from './account.ts';
 import type { AlertReader, AlertWriter } from './alerts.ts';
 import type { ChainRowsReader, ChainRowsWriter } from './chain.ts';
-import type { JournalReader, JournalWriter, Kept } from './journal.ts';
+import type { JournalReader, JournalWriter, StoredEvent } from './journal.ts';
 import type { StoreReading, readingOf } from './readings.ts';
 import type { RecordReader, RecordWriter } from './record.ts';
 import type { TradesReader, TradesWriter, UnheldTripsReader } from './trades.ts';
@@ -113,7 +113,7 @@ export type StoreChange =
   /** A contract was read further. */
   | { readonly kind: 'chainFills' }
   /** New events of the agent's journal, and its number of new problems. */
-  | { readonly kind: 'journal'; readonly events: readonly Kept[]; readonly problems: number }
+  | { readonly kind: 'journal'; readonly events: readonly StoredEvent[]; readonly problems: number }
   /**
    * Outcomes of orders, or what the journal adds to round trips, are new or have changed; `coins`: their coins, `trades`: ids
    * of the outcomes.

@@ -21,7 +21,7 @@ import type {
 export const mostStrategies = 500;
 
 /** The outcome of an order as it is stored. */
-export interface KeptTrade extends Trade {
+export interface StoredTrade extends Trade {
   /** Journal of the order; null for an order known only from fills. */
   readonly journalId: string | null;
   /** The venue's latest status of the newest of its orders; null: not known. */
@@ -101,7 +101,7 @@ export interface ProblemQuery {
 
 /** `detectedAt`: world ms; for orders executed before the first reconciliation here, the time of execution. */
 export interface DetectedTrade {
-  readonly trade: KeptTrade;
+  readonly trade: StoredTrade;
   readonly detectedAt: number;
 }
 
@@ -204,7 +204,7 @@ export interface TradesReader {
   readonly equityHours: (fromHour: number, toHour: number) => readonly EquityHour[];
   /** Days from `fromDay` up to `toDay` (not included) that have a sample, ascending. */
   readonly equityDays: (fromDay: number, toDay: number) => readonly EquityDay[];
-  readonly trades: (query: TradeQuery) => readonly KeptTrade[];
+  readonly trades: (query: TradeQuery) => readonly StoredTrade[];
   /** Coins that have a trade, sorted by name. */
   readonly tradedCoins: () => readonly string[];
   /** Sums of these coins; absent: of every trade, including those without a coin. A coin and status may occur more than once. */
@@ -219,15 +219,15 @@ export interface TradesReader {
   readonly restingAmong: (oids: readonly number[], coins?: readonly string[]) => number;
   /** Token of the fees by trade id, for trades with a fill; null: several tokens. */
   readonly feeTokensOf: (tradeIds: readonly string[]) => ReadonlyMap<string, string | null>;
-  readonly trade: (id: string) => KeptTrade | null;
+  readonly trade: (id: string) => StoredTrade | null;
   /** Ascending by (executedAt, id). */
-  readonly tradesOfDecisions: (decisions: readonly DecisionOf[]) => readonly KeptTrade[];
+  readonly tradesOfDecisions: (decisions: readonly DecisionOf[]) => readonly StoredTrade[];
   /** Trades that took part in these venue orders, each once, ascending. */
-  readonly tradesOfOids: (oids: readonly number[]) => readonly KeptTrade[];
+  readonly tradesOfOids: (oids: readonly number[]) => readonly StoredTrade[];
   /** Trades of these agent orders, ascending. */
-  readonly tradesOfOrders: (orders: readonly AgentOrderKey[]) => readonly KeptTrade[];
+  readonly tradesOfOrders: (orders: readonly AgentOrderKey[]) => readonly StoredTrade[];
   /** Descending. */
-  readonly tradesBetween: (window: TradeWindow) => readonly KeptTrade[];
+  readonly tradesBetween: (window: TradeWindow) => readonly StoredTrade[];
   readonly tradeProblems: (query: ProblemQuery) => readonly DetectedTrade[];
   readonly tradeCounts: (selection: TradeSelection) => StoredTradeCounts;
   /** Every strategy that the agent has named in a decision or an order, ascending; the first `mostStrategies`. */

@@ -56,7 +56,7 @@ function appliersOf({ stores, operations, source }: PushDeps): Appliers {
 interface InboxDeps {
   readonly appliers: Appliers;
   readonly source: Source;
-  readonly teller: BridgeLink['teller'];
+  readonly notifier: BridgeLink['notifier'];
   readonly onMissed: () => void;
   /** Called for each announced alert, whether the desktop or the page shows it. */
   readonly onNotice: () => void;
@@ -69,7 +69,7 @@ interface Inbox {
 }
 
 /** Applies pushes as they arrive. A jump in their numbers means that some were missed. */
-function createInbox({ appliers, source, teller, onMissed, onNotice }: InboxDeps): Inbox {
+function createInbox({ appliers, source, notifier, onMissed, onNotice }: InboxDeps): Inbox {
   let lastSeq: number | null = null;
   const apply = ({ event, payload }: BridgePush): void => {
     const applier: unknown = appliers[event];
@@ -85,7 +85,7 @@ function createInbox({ appliers, source, teller, onMissed, onNotice }: InboxDeps
       lastSeq = push.seq;
       if (!source.accept(push.epoch)) return;
       if (push.event === 'notice') onNotice();
-      if (push.event !== 'notice' || teller === 'page') apply(push);
+      if (push.event !== 'notice' || notifier === 'page') apply(push);
       if (jumped) onMissed();
     },
   };
@@ -123,7 +123,7 @@ export function compose(link: BridgeLink, time: PageTime, storage?: () => StateS
   const inbox = createInbox({
     appliers,
     source,
-    teller: link.teller,
+    notifier: link.notifier,
     onMissed: () => void missed(),
     onNotice: () => {
       if (stores.preferences.getState().alertSound) beep();
@@ -150,6 +150,6 @@ export function compose(link: BridgeLink, time: PageTime, storage?: () => StateS
       for (const end of undo) end();
     };
   };
-  const shownIn = link.teller === 'page' ? 'browser' : 'desktop';
+  const shownIn = link.notifier === 'page' ? 'browser' : 'desktop';
   return { app: { ...stores, ask, operations, shownIn }, start };
 }

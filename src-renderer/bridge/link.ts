@@ -14,7 +14,7 @@ export type Refused = 'nothing' | 'link' | 'session';
 /** A bridge and the state of its connection. */
 export interface BridgeLink extends Bridge {
   /** Place where alerts are announced: desktop notifications, or the page. */
-  readonly teller: 'desktop' | 'page';
+  readonly notifier: 'desktop' | 'page';
   /** Never called in a browser, which does not report loads. */
   readonly onFrameLoad: DesktopBridge['onFrameLoad'];
   /** Calls the listener on every change. Returns the unsubscribe function. */

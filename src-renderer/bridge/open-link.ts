@@ -34,7 +34,7 @@ function socketAddress({ protocol, host }: Location): string {
 function createDesktopLink(bridge: DesktopBridge): BridgeLink {
   const states = createListeners<LinkState>();
   return {
-    teller: 'desktop',
+    notifier: 'desktop',
     call: bridge.call,
     onPush: bridge.onPush,
     onFrameLoad: bridge.onFrameLoad,

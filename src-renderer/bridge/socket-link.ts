@@ -50,7 +50,7 @@ export function createSocketLink(deps: SocketLinkDeps): BridgeLink {
     },
   });
   return {
-    teller: 'page',
+    notifier: 'page',
     call: <K extends CallName>(name: K, args: unknown) => {
       const connection = reconnector.welcomed();
       if (connection === null) return Promise.resolve(notConnected as CallOutcome<K>);

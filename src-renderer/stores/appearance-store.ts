@@ -1,5 +1,5 @@
 import type { StateStorage } from 'zustand/middleware';
-import { createKeptStore, type KeptStore } from './kept-store.ts';
+import { createPreferenceStore, type PreferenceStore } from './preference-store.ts';
 
 export const directionColors = ['green-red', 'blue-orange', 'white-gray'] as const;
 /** Colors of rising and falling figures. */
@@ -11,7 +11,7 @@ export interface Appearance {
   readonly colorBlind: boolean;
 }
 
-export type AppearanceStore = KeptStore<Appearance>;
+export type AppearanceStore = PreferenceStore<Appearance>;
 
 const usual: Appearance = { direction: 'green-red', colorBlind: false };
 
@@ -25,7 +25,7 @@ function parseAppearance(stored: unknown): Appearance {
 }
 
 export function createAppearanceStore(storage?: () => StateStorage): AppearanceStore {
-  return createKeptStore({ key: 'perpscope.appearance', usual, parse: parseAppearance }, storage);
+  return createPreferenceStore({ key: 'perpscope.appearance', usual, parse: parseAppearance }, storage);
 }
 
 /** Sets the choice on the page's root, where ui/tokens.css reads it. Returns the function that stops it. */

@@ -1,5 +1,5 @@
 import type { StateStorage } from 'zustand/middleware';
-import { createKeptStore, type KeptStore } from './kept-store.ts';
+import { createPreferenceStore, type PreferenceStore } from './preference-store.ts';
 
 /** Height of a table's row, px. */
 export const rowHeights = { compact: 28, comfortable: 36 } as const;
@@ -14,7 +14,7 @@ interface DensityState {
 }
 
 /** Row height of every table, stored on this machine like the theme. */
-export interface DensityStore extends KeptStore<DensityState> {
+export interface DensityStore extends PreferenceStore<DensityState> {
   readonly choose: (density: Density) => void;
 }
 
@@ -29,6 +29,6 @@ function parseDensity(stored: unknown): DensityState {
 }
 
 export function createDensityStore(storage?: () => StateStorage): DensityStore {
-  const store = createKeptStore({ key: 'perpscope.density', usual, parse: parseDensity }, storage);
+  const store = createPreferenceStore({ key: 'perpscope.density', usual, parse: parseDensity }, storage);
   return { ...store, choose: (density) => store.setState({ density }) };
 }

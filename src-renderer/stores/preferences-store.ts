@@ -5,15 +5,15 @@ import {
   usualPreferences,
   type Preferences,
 } from '../format/preferences.ts';
-import { createKeptStore, type KeptStore } from './kept-store.ts';
+import { createPreferenceStore, type PreferenceStore } from './preference-store.ts';
 
 /** Choice of how times and amounts are shown, stored on this machine. */
-export interface PreferencesStore extends KeptStore<Preferences> {
+export interface PreferencesStore extends PreferenceStore<Preferences> {
   readonly change: (change: Partial<Preferences>) => void;
 }
 
 export function createPreferencesStore(storage?: () => StateStorage): PreferencesStore {
-  const store = createKeptStore(
+  const store = createPreferenceStore(
     { key: 'perpscope.preferences', usual: usualPreferences, parse: parsePreferences },
     storage,
   );

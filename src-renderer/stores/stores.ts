@@ -8,7 +8,7 @@ import { createClockStore, type ClockStore } from './clock-store.ts';
 import { createConnectionStore, type ConnectionStore } from './connection-store.ts';
 import { createDensityStore, type DensityStore } from './density-store.ts';
 import { createLiveCandles, type LiveCandles } from './live-candles.ts';
-import type { KeptStore } from './kept-store.ts';
+import type { PreferenceStore } from './preference-store.ts';
 import { createNoticesStore, type NoticesStore } from './notices-store.ts';
 import { createPreferencesStore, type PreferencesStore } from './preferences-store.ts';
 import { createQuotesStore, type QuotesStore } from './quotes-store.ts';
@@ -48,7 +48,7 @@ export function keptStores({
   preferences,
   appearance,
   density,
-}: Stores): readonly Pick<KeptStore<unknown>, 'key' | 'reread'>[] {
+}: Stores): readonly Pick<PreferenceStore<unknown>, 'key' | 'reread'>[] {
   return [tableViews, preferences, appearance, density];
 }
 

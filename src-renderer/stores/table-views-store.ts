@@ -1,13 +1,13 @@
 import type { StateStorage } from 'zustand/middleware';
 import type { TableLayout, TableLayouts } from '../../src-preload/contract/views/service/saved-view.ts';
-import { createKeptStore, type KeptStore } from './kept-store.ts';
+import { createPreferenceStore, type PreferenceStore } from './preference-store.ts';
 
 interface TableViews {
   /** Stored on this machine. */
   readonly layouts: TableLayouts;
 }
 
-export interface TableViewsStore extends KeptStore<TableViews> {
+export interface TableViewsStore extends PreferenceStore<TableViews> {
   readonly show: (table: string, column: string, isShown: boolean) => void;
   readonly arrange: (table: string, order: readonly string[]) => void;
   /** Width in px; null: the width that the table declares. */
@@ -55,7 +55,10 @@ function parseViews(stored: unknown): TableViews {
 }
 
 export function createTableViewsStore(storage?: () => StateStorage): TableViewsStore {
-  const store = createKeptStore({ key: 'perpscope.tables', usual: noLayouts, parse: parseViews }, storage);
+  const store = createPreferenceStore(
+    { key: 'perpscope.tables', usual: noLayouts, parse: parseViews },
+    storage,
+  );
   const { setState } = store;
   const change = (table: string, next: (layout: TableLayout) => Partial<TableLayout>): void =>
     void setState(({ layouts }) => {

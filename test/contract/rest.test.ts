@@ -89,7 +89,7 @@ describe('the document', () => {
       ask: server.ask,
       follow: server.source.follow,
       bytes: server.source.bytes,
-      keptBytes: server.source.keptBytes,
+      cachedBytes: server.source.cachedBytes,
       version: '0',
       log: createLog({ level: 'silent' })('test'),
       requestTimeoutMs: 1,

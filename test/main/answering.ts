@@ -1,6 +1,6 @@
 import type { OpenSource } from '../../src-main/operations/current-source.ts';
 import type { Ask, AskOptions } from '../../src-main/operations/operation.ts';
-import { answerBytes } from '../../src-main/operations/kept-answers.ts';
+import { answerBytes } from '../../src-main/operations/answer-cache.ts';
 
 /** Answers in place of an operation; `next` asks the source itself. */
 type Instead = (

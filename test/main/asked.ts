@@ -4,7 +4,7 @@ import { answered, operation } from '../../src-main/operations/operation.ts';
 import { performanceCharts } from '../../src-main/operations/performance/performance-charts.ts';
 import {
   performance,
-  performancePast,
+  performanceCoverage,
   performanceReadings,
   readPerformance,
 } from '../../src-main/operations/performance/performance.ts';
@@ -24,7 +24,7 @@ interface OfPeriod {
   readonly period: Period;
 }
 
-const covers = { past: performancePast, period: ({ period }: OfPeriod) => period };
+const covers = { rule: performanceCoverage, period: ({ period }: OfPeriod) => period };
 
 export const getFigures = operation({
   name: 'getFigures',

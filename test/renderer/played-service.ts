@@ -20,7 +20,7 @@ export interface Asking {
 }
 
 /** A window over a service that the test plays: a call without an answer, or with one that throws, fails. */
-export function aWindow(answers: Answers = {}, teller: BridgeLink['teller'] = 'page') {
+export function aWindow(answers: Answers = {}, notifier: BridgeLink['notifier'] = 'page') {
   const pushes = createListeners<BridgePush>();
   const states = createListeners<LinkState>();
   const frameLoads = createListeners<FrameLoad>();
@@ -42,7 +42,7 @@ export function aWindow(answers: Answers = {}, teller: BridgeLink['teller'] = 'p
     }
   };
   const link: BridgeLink = {
-    teller,
+    notifier,
     call: (name, args) => {
       asked.push({ name, args });
       return answerTo(name, args) as never;

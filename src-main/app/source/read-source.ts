@@ -269,13 +269,13 @@ function readJournal(
 function readName(
   { config, account }: SourceInputs,
   agent: AgentStatusReader,
-  { closers, brake, monotonic, onNamedAccount }: OpeningDeps,
+  { closers, throttle, monotonic, onNamedAccount }: OpeningDeps,
 ): Pick<NameWatch, 'conflict'> {
   if (config.account !== null) return { conflict: () => conflictOf(config, agent) };
   const name = watchName({
     agent,
     inUse: account?.address ?? null,
-    brake,
+    throttle,
     monotonic,
     follow: onNamedAccount,
   });

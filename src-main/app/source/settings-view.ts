@@ -7,8 +7,8 @@ import type {
   SimulatedFault,
 } from '../../../src-preload/contract/bridge/settings.ts';
 import type { Config } from '../../config/config.ts';
-import type { Troubles } from '../../config/kept-secrets.ts';
-import type { KeptSecret, SettingName } from '../../config/settings.ts';
+import type { Troubles } from '../../config/stored-secrets.ts';
+import type { SecretName, SettingName } from '../../config/settings.ts';
 import { deploymentOf } from '../../domain/funds/chain-deployment.ts';
 import { escrowChains } from '../../domain/funds/escrow.ts';
 import type { AccountInUse } from '../../operations/scope.ts';
@@ -44,7 +44,7 @@ function rpcChains(config: Config): readonly RpcChain[] {
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-type Shown = Exclude<keyof Config & SettingName, KeptSecret>;
+type Shown = Exclude<keyof Config & SettingName, SecretName>;
 
 /** Settings in force, who set each of them, and the outcome. */
 export function settingsView(
@@ -55,7 +55,7 @@ export function settingsView(
     value: config[name],
     origin: config.origins[name] ?? 'default',
   });
-  const secretOf = (name: KeptSecret, isSet: boolean): SecretStatus => ({
+  const secretOf = (name: SecretName, isSet: boolean): SecretStatus => ({
     isSet,
     origin: config.origins[name] ?? 'default',
     whyNoKeychain: keychain.whyNot,

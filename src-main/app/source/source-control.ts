@@ -10,7 +10,7 @@ import {
   stageKeeping,
   keepToken,
 } from '../../config/keep-change.ts';
-import type { Troubles } from '../../config/kept-secrets.ts';
+import type { Troubles } from '../../config/stored-secrets.ts';
 import type { Backoff } from '../../domain/backoff.ts';
 import { messageOf } from '../../errors.ts';
 import { type SerialQueue, createSerialQueue } from '../../serial-queue.ts';
@@ -21,7 +21,7 @@ import { type FaultySimulator, simulateFault } from '../../operations/settings/s
 import { actOnSimulatedChain } from '../../operations/settings/act-on-simulated-chain.ts';
 import { faultKinds, isFaultKind } from '../../simulator/server/fault.ts';
 import type { RunningSimulator } from '../../simulator/start-simulator.ts';
-import { type BrakeTimings, type NameBrake, createNameBrake } from './name-brake.ts';
+import { type ThrottleTimings, type NameThrottle, createNameThrottle } from './name-throttle.ts';
 import { type Source, openSource } from './open-source.ts';
 import { createReopening } from './reopen.ts';
 import { type OpenPort, settingsView } from './settings-view.ts';
@@ -40,9 +40,9 @@ interface SourceControlDeps {
   /** Called with each token that was saved (null: none), to put it in force. */
   readonly onToken: (token: string | null) => void;
   readonly keychain: SourceKeychain;
-  readonly source: Omit<SourceDeps, 'onNamedAccount' | 'onAlert' | 'brake' | 'backupsKept'>;
+  readonly source: Omit<SourceDeps, 'onNamedAccount' | 'onAlert' | 'throttle' | 'backupsKept'>;
   /** Real ms; the usual ones unless a test needs others. */
-  readonly timings?: { readonly brake: BrakeTimings; readonly reopen: Backoff };
+  readonly timings?: { readonly throttle: ThrottleTimings; readonly reopen: Backoff };
 }
 
 /** Store for the secrets that a window saves, with the outcome of reading the stored ones at the start. */
@@ -84,7 +84,7 @@ export async function openSourceControl(deps: SourceControlDeps): Promise<Source
   };
   for (const message of Object.values(state.troubles))
     deps.log.warn({ message }, 'a stored secret is not used');
-  const brake = createNameBrake(deps.source.monotonic, deps.timings?.brake);
+  const throttle = createNameThrottle(deps.source.monotonic, deps.timings?.throttle);
   const serially = createSerialQueue();
   const listeners = new Set<() => void>();
   const notify = (): void => listeners.forEach((listener) => listener());
@@ -94,7 +94,7 @@ export async function openSourceControl(deps: SourceControlDeps): Promise<Source
     open: (destination) =>
       openSource(destination, {
         ...deps.source,
-        brake,
+        throttle,
         backupsKept: () => state.config.backupsKept,
         onNamedAccount: (address) => follow(destination.config, address),
         onAlert: webhooks.send,
@@ -115,9 +115,9 @@ export async function openSourceControl(deps: SourceControlDeps): Promise<Source
     random: Math.random,
     ...(deps.timings === undefined ? {} : { backoff: deps.timings.reopen }),
   });
-  const control: Control = { deps, state, switching, brake, webhooks };
+  const control: Control = { deps, state, switching, throttle, webhooks };
   const follow = (config: Config, address: string): void => {
-    brake.noteFollowed();
+    throttle.noteFollowed();
     void serially(() => followName(control, { config, address }).finally(notify));
   };
   const undoSteps = deps.slot.epochs.onStep((step) => {
@@ -169,7 +169,7 @@ interface Control {
   readonly deps: SourceControlDeps;
   readonly state: ControlState;
   readonly switching: SourceSwitch<Config, Source>;
-  readonly brake: NameBrake;
+  readonly throttle: NameThrottle;
   readonly webhooks: AlertWebhooks;
 }
 
@@ -243,7 +243,7 @@ function tokenControl({ deps, state }: Control, { serially, listeners, notify }:
   });
 }
 
-function savingBy({ deps, state, switching, brake, webhooks }: Control): SaveDeps<Config, Keeping> {
+function savingBy({ deps, state, switching, throttle, webhooks }: Control): SaveDeps<Config, Keeping> {
   return {
     config: () => state.config,
     check: (config, change) => keepingOf(checkChange(config, change), deps.keychain),
@@ -251,7 +251,7 @@ function savingBy({ deps, state, switching, brake, webhooks }: Control): SaveDep
     isElsewhere: (change) => meansAnother(change) || switching.source() === null,
     stage: (keeping) => stageKeeping(state.config.dataDir, keeping, deps.keychain),
     switchTo: (config) => {
-      brake.forget();
+      throttle.forget();
       return switching.to({ config, named: { kind: 'ask' } });
     },
     adopt: (config, { sealed }) => {
@@ -265,7 +265,7 @@ function savingBy({ deps, state, switching, brake, webhooks }: Control): SaveDep
 
 /** Switches to the account that the agent names. Does nothing if, by now, another source is open, that account is, or none is. */
 async function followName(
-  { deps, state, switching, brake }: Control,
+  { deps, state, switching, throttle }: Control,
   { config, address }: { readonly config: Config; readonly address: string },
 ): Promise<void> {
   const isOpenStill = switching.destination()?.config === config && switching.source() !== null;
@@ -274,7 +274,7 @@ async function followName(
     await switching.to({ config, named: { kind: 'given', address } });
   } catch (error) {
     const message = messageOf(error);
-    brake.noteInvalid(
+    throttle.noteInvalid(
       address,
       `The named account could not be opened. Perpscope tries again later: ${message}`,
     );

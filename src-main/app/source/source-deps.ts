@@ -8,7 +8,7 @@ import type { AgentTimings } from '../../readers/agent/agent-reader.ts';
 import type { RunningSimulator } from '../../simulator/start-simulator.ts';
 import type { BudgetLimits, WeightBudget } from '../../venue/hyperliquid/weight-budget.ts';
 import type { AlertOrigin } from '../../webhooks/alert-webhooks.ts';
-import type { NameBrake } from './name-brake.ts';
+import type { NameThrottle } from './name-throttle.ts';
 
 export interface SourceDeps {
   readonly startChild: StartChild;
@@ -27,8 +27,8 @@ export interface SourceDeps {
   readonly agentTimings: AgentTimings;
   /** Request budget of an address. It outlives a source: a switch gives no new allowance. */
   readonly budgetOf: (baseUrl: string) => WeightBudget;
-  /** Brake for accounts that the agent names, across sources. */
-  readonly brake: NameBrake;
+  /** Throttle for accounts that the agent names, across sources. */
+  readonly throttle: NameThrottle;
   /** Called if the feed names an account that is not the one in use, and none is configured. */
   readonly onNamedAccount: (address: string) => void;
   /** Called if an alert of the open source is to be announced, or an announced one is over. */

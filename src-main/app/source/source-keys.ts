@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import type { Keeping } from '../../config/keep-change.ts';
-import type { KeptSecret } from '../../config/settings.ts';
+import type { SecretName } from '../../config/settings.ts';
 
 /** Settings that identify a source: a change of one means another source. */
 const sourceKeys = [
@@ -19,7 +19,7 @@ const sourceKeys = [
 ] as const satisfies (keyof Config)[];
 
 /** Secrets among these settings. */
-const sourceSecrets = ['massiveKey', 'rpcEndpoints'] as const satisfies (KeptSecret &
+const sourceSecrets = ['massiveKey', 'rpcEndpoints'] as const satisfies (SecretName &
   (typeof sourceKeys)[number])[];
 
 interface SourceChange {

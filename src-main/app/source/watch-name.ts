@@ -3,13 +3,13 @@ import type { MonotonicClock } from '../../clock.ts';
 import type { AccountConflict } from '../../operations/scope.ts';
 import type { AgentStatusReader } from '../../readers/agent/agent-reader.ts';
 import { namedAccount } from './agent-report.ts';
-import type { NameBrake } from './name-brake.ts';
+import type { NameThrottle } from './name-throttle.ts';
 
 interface NameDeps {
   readonly agent: Pick<AgentStatusReader, 'feedState' | 'onChange'>;
   /** Account of the open source; null: none. */
   readonly inUse: string | null;
-  readonly brake: Pick<NameBrake, 'isFree' | 'refusalOf'>;
+  readonly throttle: Pick<NameThrottle, 'isFree' | 'refusalOf'>;
   readonly monotonic: MonotonicClock;
   /** Called with the account to open in place of the one in use. */
   readonly follow: (address: string) => void;
@@ -35,7 +35,7 @@ interface Naming {
 
 /** Follows the account that the agent names: at once if no account is in use, otherwise once it was named long enough. */
 export function watchName(deps: NameDeps): NameWatch {
-  const { agent, inUse, brake, monotonic } = deps;
+  const { agent, inUse, throttle, monotonic } = deps;
   const state: { naming: Naming | null; timer: NodeJS.Timeout | null } = { naming: null, timer: null };
   const other = (): string | null => {
     const named = namedAccount(agent.feedState());
@@ -50,7 +50,7 @@ export function watchName(deps: NameDeps): NameWatch {
     if (name === null) return rest();
     state.naming = nextNaming(state.naming, name, deps);
     state.timer ??= setInterval(look, lookMs);
-    if ((inUse === null || hasHeld(state.naming, monotonic())) && brake.isFree(name)) deps.follow(name);
+    if ((inUse === null || hasHeld(state.naming, monotonic())) && throttle.isFree(name)) deps.follow(name);
   };
   const undo = agent.onChange(look);
   return {
@@ -58,7 +58,7 @@ export function watchName(deps: NameDeps): NameWatch {
       const name = other();
       if (name === null) return null;
       const notFollowed =
-        brake.refusalOf(name) ??
+        throttle.refusalOf(name) ??
         'Perpscope switches to the named account once the agent has named it for a while.';
       return { configured: inUse, agent: name, notFollowed };
     },

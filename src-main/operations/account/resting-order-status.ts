@@ -6,7 +6,7 @@ import { dexOf } from '../../domain/markets/market.ts';
 import type { OpenOrder } from '../../domain/account/order.ts';
 import { endOfVenueStatus, isOpenAtVenue } from '../../domain/trades/venue-order-status.ts';
 import type { WholeReading } from '../../store/account.ts';
-import type { KeptTrade } from '../../store/trades.ts';
+import type { StoredTrade } from '../../store/trades.ts';
 import { areOrdersStale } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 
@@ -18,7 +18,7 @@ const unknown: RestingOrderStatus = { kind: 'unknown' };
 /** Returns what the venue last showed of an order that the agent reported as resting; null for any other order. */
 export function restingOrderStatus(
   scope: Reads<'account' | 'agent'>,
-  trade: KeptTrade,
+  trade: StoredTrade,
 ): RestingOrderStatus | null {
   if (trade.orderStatus !== 'resting') return null;
   if (scope.accountConflict() !== null || isApiWallet(scope.reader.account())) return unknown;
@@ -41,26 +41,26 @@ export function restingState(status: RestingOrderStatus | null): RestingState | 
  * Returns the status with which an order ended; null: nothing says that it has ended. An ended order never reopens, whatever an
  * older list of open orders has.
  */
-function endStatus(trade: KeptTrade): string | null {
+function endStatus(trade: StoredTrade): string | null {
   if (isFilledWhole(trade)) return 'filled';
   return trade.venueStatus === null || isOpenAtVenue(trade.venueStatus) ? null : trade.venueStatus;
 }
 
-function isFilledWhole({ requestedAmount, filledAmount }: KeptTrade): boolean {
+function isFilledWhole({ requestedAmount, filledAmount }: StoredTrade): boolean {
   if (requestedAmount === null || filledAmount === null) return false;
   return new Exact(filledAmount).gte(requestedAmount);
 }
 
 type OpenOrders = WholeReading<readonly OpenOrder[]>;
 
-const isListed = ({ value }: OpenOrders, { venueOids }: KeptTrade): boolean =>
+const isListed = ({ value }: OpenOrders, { venueOids }: StoredTrade): boolean =>
   value.some(({ oid }) => venueOids.includes(oid));
 
 /**
  * Checks whether an unlisted order is surely no longer open. Without a venue order id, any order of its market may be the one.
  * A spot order is never surely gone: the lists read by DEX have no spot orders.
  */
-function isSurelyGone({ value, receivedAt, unreadable = [] }: OpenOrders, trade: KeptTrade): boolean {
+function isSurelyGone({ value, receivedAt, unreadable = [] }: OpenOrders, trade: StoredTrade): boolean {
   const { coin, venueOids, executedAt } = trade;
   if (coin === null || !isPerpCoin(coin)) return false;
   if (receivedAt < executedAt + settleMs || mayBeUnread(unreadable, coin)) return false;

@@ -1,4 +1,4 @@
-import type { KeptTrade } from '../../store/trades.ts';
+import type { StoredTrade } from '../../store/trades.ts';
 import { dayMs } from '../../time.ts';
 import { executedAtText } from '../instants.ts';
 import type { Reads } from '../scope.ts';
@@ -62,7 +62,7 @@ function rejectedOrders(scope: RejectionReads, ids: readonly string[]): readonly
 /** Returns the agent's last error of each order, by the order's key. */
 function errorsOf(
   { reader }: Reads<'journal'>,
-  trades: readonly KeptTrade[],
+  trades: readonly StoredTrade[],
 ): ReadonlyMap<string, { readonly code: string; readonly message: string }> {
   const orders = trades.flatMap(({ journalId, orderId }) =>
     journalId === null || orderId === null ? [] : [{ journalId, orderId }],

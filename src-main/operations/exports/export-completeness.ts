@@ -2,7 +2,7 @@ import type { ExportFilter, ExportManifest } from '../../../src-preload/contract
 import { isoText } from '../../domain/iso-text.ts';
 import type { HistoryName } from '../../store/record.ts';
 import { minuteMs } from '../../time.ts';
-import { isWithoutGaps } from '../journal/journal-past.ts';
+import { isWithoutGaps } from '../journal/journal-coverage.ts';
 import { chosenBy } from '../trades/history-filter.ts';
 import type { ExportReads, SubjectRows } from './export-subject.ts';
 

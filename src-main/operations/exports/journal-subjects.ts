@@ -1,5 +1,5 @@
 import type { ExportFilter } from '../../../src-preload/contract/views/exports/exports.ts';
-import type { EventQuery, KeptOfType } from '../../store/journal.ts';
+import type { EventQuery, StoredEventOfType } from '../../store/journal.ts';
 import { boolean, identityColumns, integer, number, text, time } from './export-columns.ts';
 import type { ExportReads, SubjectRows, Subject } from './export-subject.ts';
 import { agentNamed, subject, keyPages, selection, ofStrategy } from './export-subject.ts';
@@ -13,7 +13,7 @@ const json = (value: unknown): string | null =>
 type EventPlace = NonNullable<EventQuery['before']>;
 
 interface DecisionWithSteps {
-  readonly event: KeptOfType<'decision'>;
+  readonly event: StoredEventOfType<'decision'>;
   /** Steps of its reasoning, one a line. */
   readonly steps: string;
 }
@@ -53,7 +53,7 @@ export function decisionSubject(title: string, list: 'decisions' | 'refusedEntri
       columns: decisionColumns(scope),
       timeOf: ({ event }) => event.at,
       *pages() {
-        for (const events of keyPages<KeptOfType<'decision'>, EventPlace>(
+        for (const events of keyPages<StoredEventOfType<'decision'>, EventPlace>(
           null,
           (page) => reader[list]({ ...query, ...page }),
           (event) => event,
@@ -76,12 +76,12 @@ export function decisionSubject(title: string, list: 'decisions' | 'refusedEntri
   });
 }
 
-export const signals = subject<KeptOfType<'signal'>>('Signals', (scope, filter) => {
+export const signals = subject<StoredEventOfType<'signal'>>('Signals', (scope, filter) => {
   const coins = (): readonly string[] => scope.reader.eventCoins('signal');
   const query = { ...selection(scope, filter, { coins, namedBy: agentNamed }), ...endOf(filter) };
   return {
     columns: [
-      ...identityColumns<KeptOfType<'signal'>>(scope, ({ coin }) => ({ coin, namedBy: agentNamed })),
+      ...identityColumns<StoredEventOfType<'signal'>>(scope, ({ coin }) => ({ coin, namedBy: agentNamed })),
       time('time', "Time of the signal, by the agent's clock", ({ at }) => at),
       text('signal_id', "The agent's id of the signal", ({ signalId }) => signalId),
       text('journal_id', 'Journal that holds it', ({ journalId }) => journalId),
@@ -96,7 +96,7 @@ export const signals = subject<KeptOfType<'signal'>>('Signals', (scope, filter) 
     ],
     timeOf: ({ at }) => at,
     pages: () =>
-      keyPages<KeptOfType<'signal'>, EventPlace>(
+      keyPages<StoredEventOfType<'signal'>, EventPlace>(
         null,
         (page) => scope.reader.journalSignals({ ...query, ...page }),
         (event) => event,

@@ -5,8 +5,8 @@ import type { Fill } from '../../domain/account/fill.ts';
 import { fillKey } from '../../domain/account/fill.ts';
 import type { FundingPayment } from '../../domain/account/funding.ts';
 import type { LedgerMove } from '../../domain/account/ledger-move.ts';
-import type { KeptTrade, AttributedTrip } from '../../store/trades.ts';
-import { beforeJournal, ordersBefore, tripsBefore, tripsMissing } from '../trades/history-past.ts';
+import type { StoredTrade, AttributedTrip } from '../../store/trades.ts';
+import { beforeJournal, ordersBefore, tripsBefore, tripsMissing } from '../trades/history-coverage.ts';
 import { chosenBy, coversOrders, filledCoins, tradeCoins } from '../trades/history-filter.ts';
 import { boolean, decimal, identityColumns, integer, number, text, time } from './export-columns.ts';
 import type { ExportReads, SubjectRows } from './export-subject.ts';
@@ -73,8 +73,8 @@ export const fills = subject<Fill>('Fills', (scope, filter) => {
   };
 });
 
-const tradeColumns = (scope: ExportReads): SubjectRows<KeptTrade>['columns'] => [
-  ...identityColumns<KeptTrade>(scope, ({ coin, hasFills }) => ({
+const tradeColumns = (scope: ExportReads): SubjectRows<StoredTrade>['columns'] => [
+  ...identityColumns<StoredTrade>(scope, ({ coin, hasFills }) => ({
     coin,
     namedBy: hasFills ? venueNamed : agentNamed,
   })),
@@ -112,7 +112,7 @@ const tradeColumns = (scope: ExportReads): SubjectRows<KeptTrade>['columns'] => 
   ),
 ];
 
-export const trades = subject<KeptTrade>('Trades (orders and their outcomes)', (scope, filter) => {
+export const trades = subject<StoredTrade>('Trades (orders and their outcomes)', (scope, filter) => {
   const { status, reconciliation, to } = filter;
   const query = {
     ...selection(scope, filter, tradeCoins(scope)),

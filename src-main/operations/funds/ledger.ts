@@ -7,7 +7,7 @@ import { runningBalances } from '../../domain/funds/running-balance.ts';
 import type { Period } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import { PerpscopeError } from '../../errors.ts';
-import { past } from '../coverage.ts';
+import { coverageRule } from '../coverage.ts';
 import { inNumbers } from '../in-numbers.ts';
 import { toUtcText, utcTextOrNull } from '../instants.ts';
 import { operation, windowCall } from '../operation.ts';
@@ -29,7 +29,7 @@ interface LedgerPage extends PageQuestion {
 }
 
 /** The account's ledger at the venue, and what may be missing of a period. */
-export const ledgerPast = past(['histories', 'ledger'], (scope: LedgerReads, { range }): Said => {
+export const ledgerCoverage = coverageRule(['histories', 'ledger'], (scope: LedgerReads, { range }): Said => {
   const { reader } = scope;
   const missing = (incompleteReason: Said['incompleteReason'], message: string): Said => ({
     complete: false,
@@ -215,7 +215,7 @@ export const listLedger = operation({
   readings: ['histories', 'ledger'],
   requires: { ledger: 'any_age' },
   covers: {
-    past: ledgerPast,
+    rule: ledgerCoverage,
     period: ({ period }: LedgerPage) => period,
     says: (known): Said => known,
   },

@@ -2,7 +2,7 @@ import { toUtcText } from '../../domain/freshness.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { mostStrategies } from '../../store/trades.ts';
 import type { Reads } from '../scope.ts';
-import { isJournalWhole } from './journal-past.ts';
+import { isJournalWhole } from './journal-coverage.ts';
 
 /** Strategy and gate that rows are asked for; absent or null: any. */
 interface AskedNames {

@@ -6,7 +6,7 @@ import { operation } from '../operation.ts';
 import type { ReportedStatus } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 import { counted } from '../answer-text.ts';
-import { journalLate } from './journal-past.ts';
+import { journalLate } from './journal-coverage.ts';
 
 /** Returns the agent's own status. A status that is too old is a failure that names its age, never `running`. */
 export function agentStatusOf(

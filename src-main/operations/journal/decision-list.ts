@@ -3,7 +3,7 @@ import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts
 import { DecisionAction, DecisionList } from '../../../src-preload/contract/views/journal/decisions.ts';
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
 import { requireNames } from './agent-names.ts';
-import { journalPast } from './journal-past.ts';
+import { journalCoverage } from './journal-coverage.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import type { Period } from '../../domain/performance/period.ts';
 import { operation } from '../operation.ts';
@@ -90,7 +90,7 @@ type Filter = Pick<DecisionQuestion, 'period' | 'limit'> & {
 };
 
 const covers = {
-  past: journalPast,
+  rule: journalCoverage,
   period: ({ period }: Filter) => period,
   says: ({ complete, incompleteReason }: Pick<DecisionList, 'complete' | 'incompleteReason'>) => ({
     complete,

@@ -13,7 +13,7 @@ import { selectRows } from '../trades/history-filter.ts';
 import { pagesOf } from '../page-cursor.ts';
 import type { DecisionRowReads } from './decision-rows.ts';
 import { decisionRowReadings, decisionRows } from './decision-rows.ts';
-import { asJournalKnown, journalPast } from './journal-past.ts';
+import { asJournalKnown, journalCoverage } from './journal-coverage.ts';
 
 const cursors = eventCursor('decisions');
 
@@ -52,7 +52,7 @@ export const listDecisions = operation({
   ),
   readings: decisionRowReadings,
   covers: {
-    past: journalPast,
+    rule: journalCoverage,
     period: ({ filter }: DecisionPageRequest) => filter.period,
     says: asJournalKnown,
   },

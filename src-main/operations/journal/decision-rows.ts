@@ -2,8 +2,8 @@ import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts
 import type { ReasoningStep } from '../../../src-preload/contract/views/journal/decisions.ts';
 import type { Refusal } from '../../domain/journal/journal-event.ts';
 import { recordId } from '../../domain/record-id.ts';
-import type { KeptOfType } from '../../store/journal.ts';
-import type { KeptTrade } from '../../store/trades.ts';
+import type { StoredEventOfType } from '../../store/journal.ts';
+import type { StoredTrade } from '../../store/trades.ts';
 import { toAgentText } from '../instants.ts';
 import { marketOfRow, tagOf } from '../markets/row-market.ts';
 import type { Reads } from '../scope.ts';
@@ -31,7 +31,7 @@ export type DecisionRowReads = Reads<(typeof decisionRowReadings)[number]>;
 export const decisionListReadings = [...decisionRowReadings, 'providers'] as const;
 export type DecisionListReads = Reads<(typeof decisionListReadings)[number]>;
 
-type Decision = KeptOfType<'decision'>;
+type Decision = StoredEventOfType<'decision'>;
 
 /**
  * Returns decisions with their reasoning and their orders: one query to the store for each of the two, however many decisions
@@ -58,8 +58,8 @@ function keyOf(row: { readonly journalId: string | null; readonly decisionId: st
 }
 
 interface WhatCame {
-  readonly reasoning: readonly KeptOfType<'reasoning'>[];
-  readonly trades: readonly KeptTrade[];
+  readonly reasoning: readonly StoredEventOfType<'reasoning'>[];
+  readonly trades: readonly StoredTrade[];
 }
 
 function decisionRow(scope: TradeRowReads, decision: Decision, came: WhatCame): DecisionRow {
@@ -87,7 +87,7 @@ export function eventId(event: { readonly journalId: string; readonly seq: numbe
   return recordId('event', `${event.journalId} ${event.seq}`);
 }
 
-function stepOf(event: KeptOfType<'reasoning'>): ReasoningStep {
+function stepOf(event: StoredEventOfType<'reasoning'>): ReasoningStep {
   return { key: eventId(event), step: String(event.step), text: event.text, at: toAgentText(event.at) };
 }
 

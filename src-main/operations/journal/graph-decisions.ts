@@ -1,5 +1,5 @@
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
-import type { KeptOfType } from '../../store/journal.ts';
+import type { StoredEventOfType } from '../../store/journal.ts';
 import type { ListPart, ReasoningQuestion, ReasoningRow } from '../graph-questions.ts';
 import { toAgentText } from '../instants.ts';
 import { requirePart } from '../list-part.ts';
@@ -11,12 +11,12 @@ import type { RowSelection } from '../trades/history-filter.ts';
 import { selectRows } from '../trades/history-filter.ts';
 import type { DecisionListReads } from './decision-rows.ts';
 import { decisionListReadings, decisionRows, eventId } from './decision-rows.ts';
-import { journalPast } from './journal-past.ts';
+import { journalCoverage } from './journal-coverage.ts';
 
 const journalListReadings = ['catalog', 'fills', 'journal'] as const;
 type JournalListReads = Reads<(typeof journalListReadings)[number]>;
 
-const ofAllTime = { past: journalPast, period: () => 'all' as const };
+const ofAllTime = { rule: journalCoverage, period: () => 'all' as const };
 
 /** Most rows whose reasoning and orders are looked up without a pause. */
 const fewRows = 100;
@@ -44,7 +44,7 @@ export function reasoningLogs(
     .map(({ row }) => row);
 }
 
-type Reasoning = KeptOfType<'reasoning'>;
+type Reasoning = StoredEventOfType<'reasoning'>;
 
 /** Returns the reasoning of a decision id in every journal that has it, newest first. */
 function reasoningOf({ reader }: Reads<'journal'>, decisionId: string): readonly Reasoning[] {

@@ -14,7 +14,7 @@ import { selectRows } from '../trades/history-filter.ts';
 import { pagesOf } from '../page-cursor.ts';
 import type { DecisionRowReads } from './decision-rows.ts';
 import { decisionRowReadings, decisionRows } from './decision-rows.ts';
-import { asJournalKnown, journalPast } from './journal-past.ts';
+import { asJournalKnown, journalCoverage } from './journal-coverage.ts';
 
 const cursors = eventCursor('refused entries');
 
@@ -59,7 +59,7 @@ export const listRefusedEntries = operation({
   bridge: windowCall('listRefusedEntries', pageRequest({ gate: windowName.nullable() })),
   readings: decisionRowReadings,
   covers: {
-    past: journalPast,
+    rule: journalCoverage,
     period: ({ filter }: RefusedEntryPageRequest) => filter.period,
     says: asJournalKnown,
   },

@@ -14,7 +14,7 @@ import { eventCursor } from '../trades/event-cursor.ts';
 import { selectRows } from '../trades/history-filter.ts';
 import { pagesOf } from '../page-cursor.ts';
 import { eventId } from './decision-rows.ts';
-import { asJournalKnown, journalPast } from './journal-past.ts';
+import { asJournalKnown, journalCoverage } from './journal-coverage.ts';
 import { signalRow } from './signal-row.ts';
 
 /** Readings that the active signals are computed from. */
@@ -87,7 +87,7 @@ export const listSignals = operation({
   bridge: windowCall('listSignals', pageRequest({})),
   readings: ['catalog', 'fills', 'journal'],
   covers: {
-    past: journalPast,
+    rule: journalCoverage,
     period: ({ filter }: SignalPageRequest) => filter.period,
     says: asJournalKnown,
   },

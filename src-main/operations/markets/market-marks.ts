@@ -1,13 +1,13 @@
 import type { ChartWindowRequest, MarketMarks } from '../../../src-preload/contract/bridge/chart-window.ts';
 import { toNumber, type DecimalText } from '../../domain/decimal.ts';
-import type { KeptOfType } from '../../store/journal.ts';
-import type { KeptTrade } from '../../store/trades.ts';
+import type { StoredEventOfType } from '../../store/journal.ts';
+import type { StoredTrade } from '../../store/trades.ts';
 import { eventId } from '../journal/decision-rows.ts';
 import { operation, windowCall } from '../operation.ts';
 import { chartWindow } from '../parameters.ts';
 import type { Reads } from '../scope.ts';
 import { tradeCoins } from '../trades/history-filter.ts';
-import { ordersPast } from '../trades/history-past.ts';
+import { ordersCoverage } from '../trades/history-coverage.ts';
 import { coinOfMarketId } from './market-scope.ts';
 import { coinsOfChoice } from './row-market.ts';
 
@@ -46,18 +46,18 @@ interface OfDecision {
   readonly decisionId: string | null;
 }
 
-const namesOf = ({ journalId, decisionId }: KeptOfType<'decision'>) => ({ journalId, decisionId });
+const namesOf = ({ journalId, decisionId }: StoredEventOfType<'decision'>) => ({ journalId, decisionId });
 const decisionKey = ({ journalId, decisionId }: OfDecision): string =>
   JSON.stringify([journalId, decisionId]);
 
 /** Returns the id of the first trade of each decision, by the decision. */
-function tradesLedTo(trades: readonly KeptTrade[]): ReadonlyMap<string, string> {
+function tradesLedTo(trades: readonly StoredTrade[]): ReadonlyMap<string, string> {
   const byTime = trades.toSorted((a, b) => b.executedAt - a.executedAt);
   return new Map(byTime.map((trade) => [decisionKey(trade), trade.id]));
 }
 
 /** Returns the mark of an order. An order without a fill leaves a mark only if it was rejected. */
-function markOfTrade(trade: KeptTrade): readonly Mark[] {
+function markOfTrade(trade: StoredTrade): readonly Mark[] {
   const { id: key, executedAt: at, side, strategyId, rejectReason } = trade;
   const price = numberOrNull(trade.averagePrice);
   const common = { key, at, price, strategyId, reason: rejectReason, tradeId: key };
@@ -74,7 +74,7 @@ function numberOrNull(value: DecimalText | null): number | null {
   return value === null ? null : toNumber(value);
 }
 
-function markOfDecision(decision: KeptOfType<'decision'>, tradeId: string | null): Mark {
+function markOfDecision(decision: StoredEventOfType<'decision'>, tradeId: string | null): Mark {
   const { at, action: word, strategyId, summary: reason } = decision;
   const key = eventId(decision);
   return {
@@ -96,9 +96,9 @@ export const getMarketMarks = operation({
   summary: "Trades and decisions of a market within a chart's window",
   isHeavy: true,
   bridge: windowCall('getMarketMarks', chartWindow),
-  readings: ['catalog', ...ordersPast.readings],
+  readings: ['catalog', ...ordersCoverage.readings],
   covers: {
-    past: ordersPast,
+    rule: ordersCoverage,
     period: ({ from, to }: ChartWindowRequest) => ({ from, to }),
     says: ({ message }) => ({ whyIncomplete: message }),
   },

@@ -18,7 +18,7 @@ import { operation, windowCall } from '../operation.ts';
 import type { Pause } from '../pause.ts';
 import type { Reads } from '../scope.ts';
 import { oldestReading } from '../trades/history-lateness.ts';
-import { closedTripsPast } from '../trades/history-past.ts';
+import { closedTripsCoverage } from '../trades/history-coverage.ts';
 import { readTripTotals } from './performance-readings.ts';
 
 type Reader = Reads<'prices' | 'roundTrips'>['reader'];
@@ -114,7 +114,7 @@ export const getClosedTradeCharts = operation({
   bridge: windowCall('getClosedTradeCharts', z.strictObject({ period: PerformancePeriod })),
   readings: ['histories', 'prices', 'roundTrips'],
   covers: {
-    past: closedTripsPast,
+    rule: closedTripsCoverage,
     period: ({ period }: { readonly period: PerformancePeriod }) => period,
     says: ({ message }) => ({ whyIncomplete: message }),
   },

@@ -8,14 +8,14 @@ import { toUtcText } from '../../domain/freshness.ts';
 import type { PeriodRange } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import { PerpscopeError } from '../../errors.ts';
-import type { KeptTrade } from '../../store/trades.ts';
+import type { StoredTrade } from '../../store/trades.ts';
 import { getPortfolio } from '../account/portfolio.ts';
 import { alertsView } from '../alerts/alerts-view.ts';
 import { executedAtText } from '../instants.ts';
 import { getAgentStatus } from '../journal/agent-status.ts';
-import { accountJournalPast, journalCovers } from '../journal/journal-past.ts';
+import { accountJournalCoverage, journalCovers } from '../journal/journal-coverage.ts';
 import { marketOfRow } from '../markets/row-market.ts';
-import { past } from '../coverage.ts';
+import { coverageRule } from '../coverage.ts';
 import type { Context } from '../operation.ts';
 import { answered, operation } from '../operation.ts';
 import type { Reads } from '../scope.ts';
@@ -146,7 +146,7 @@ const countRefusedEntries = operation({
   name: 'countRefusedEntries',
   summary: 'Entries of a period that gates held back, by gate',
   readings: ['journal'],
-  covers: { past: accountJournalPast, period: ({ period }: PeriodRange) => period, says: asComplete },
+  covers: { rule: accountJournalCoverage, period: ({ period }: PeriodRange) => period, says: asComplete },
   requires: { journal: 'any_age' },
   answer: (range: PeriodRange, context, { journal }) => refusedEntries(context, range, journal.knownFrom),
 });
@@ -166,7 +166,7 @@ function rejections(
 }
 
 /** Orders as the agent's journal has them, matched with what was filled. */
-const matchedOrdersPast = past(
+const matchedOrdersCoverage = coverageRule(
   ['agent', 'journal', 'orderOutcomes'],
   (scope, { range }) => journalCovers(scope, range) && !scope.reader.isReconciling(),
 );
@@ -176,12 +176,12 @@ const listRejections = operation({
   summary: 'Orders of a period that the venue rejected',
   needs: ['trades'],
   readings: ['catalog', 'fills', 'journal', 'orderOutcomes', 'providers'],
-  covers: { past: matchedOrdersPast, period: ({ period }: PeriodRange) => period, says: asComplete },
+  covers: { rule: matchedOrdersCoverage, period: ({ period }: PeriodRange) => period, says: asComplete },
   requires: { journal: 'any_age' },
   answer: (range: PeriodRange, context, { journal }) => rejections(context, range, journal.knownFrom),
 });
 
-function rejectionOf(scope: Reads<'catalog' | 'fills'>, trade: KeptTrade) {
+function rejectionOf(scope: Reads<'catalog' | 'fills'>, trade: StoredTrade) {
   const { id, coin, rejectReason } = trade;
   const market = marketOfRow(scope, { coin, namedBy: 'agent' });
   return {

@@ -20,7 +20,7 @@ import { oldestReading } from '../trades/history-lateness.ts';
 import type { EquityReadings } from './equity-readings.ts';
 import { notSampled } from './graph-performance.ts';
 import type { KnownPerformance, PerformanceReads } from './performance.ts';
-import { missingOf, performancePast, performanceReadings, readAccountEquity } from './performance.ts';
+import { missingOf, performanceCoverage, performanceReadings, readAccountEquity } from './performance.ts';
 import { realizedPnl } from './realized-pnl.ts';
 
 /** Most points of a chart: more than it has room for. */
@@ -127,7 +127,7 @@ function equityHistory(
 }
 
 const covers = {
-  past: performancePast,
+  rule: performanceCoverage,
   // Realized P&L counts from the first fill on.
   period: (): Period => 'all',
   says: ({ message }: KnownPerformance): Known => ({ whyRealizedIncomplete: message }),

@@ -10,9 +10,14 @@ import { operation } from '../operation.ts';
 import type { Reads } from '../scope.ts';
 import type { EquityReadings } from './equity-readings.ts';
 import { performanceNow } from './performance-now.ts';
-import { asProvenance } from '../trades/history-past.ts';
+import { asProvenance } from '../trades/history-coverage.ts';
 import { notSampledText } from './performance-left-out.ts';
-import { equityPast, performancePast, performanceReadings, readAccountEquity } from './performance.ts';
+import {
+  equityCoverage,
+  performanceCoverage,
+  performanceReadings,
+  readAccountEquity,
+} from './performance.ts';
 
 export const notSampled = new PerpscopeError('provider_failed', notSampledText);
 
@@ -52,7 +57,7 @@ export const getPerformanceOf = operation({
   needs: ['performance'],
   readings: performanceReadings,
   covers: {
-    past: performancePast,
+    rule: performanceCoverage,
     period: ({ period }: PerformanceQuestion) => period,
     isOf: (question: PerformanceQuestion, scope) => coversChosen(scope, question),
     says: asProvenance,
@@ -69,7 +74,7 @@ export const getEquity = operation({
   check: ({ points }: EquityQuestion) => requirePoints(points),
   needs: ['portfolio'],
   readings: ['equity', 'histories', 'ledger'],
-  covers: { past: equityPast, period: ({ period }: EquityQuestion) => period },
+  covers: { rule: equityCoverage, period: ({ period }: EquityQuestion) => period },
   answer: (question: EquityQuestion, context) => equityLine(context, question),
 });
 

@@ -18,7 +18,7 @@ import type {
   TripReadings,
 } from './performance-readings.ts';
 import type { PerformanceReadings } from './performance.ts';
-import { performance, performancePast, performanceReadings, readPerformance } from './performance.ts';
+import { performance, performanceCoverage, performanceReadings, readPerformance } from './performance.ts';
 
 type Bars = Pick<PerformanceCharts, 'byDay' | 'byMarket' | 'byStrategy' | 'byWeekday' | 'byHour'>;
 
@@ -132,7 +132,7 @@ export const getPerformanceScreen = operation({
   bridge: windowCall('getPerformance', z.strictObject({ period: PerformancePeriod })),
   readings: performanceReadings,
   covers: {
-    past: performancePast,
+    rule: performanceCoverage,
     period: ({ period }: { readonly period: PerformancePeriod }) => period,
     says: ({ message }) => ({ whyIncomplete: message }),
   },

@@ -15,11 +15,11 @@ import { nothingRead } from '../reading-states.ts';
 import { requireAccount } from '../scope.ts';
 import type { Live } from '../scope.ts';
 import { dollars, percent } from '../answer-text.ts';
-import { asProvenance } from '../trades/history-past.ts';
+import { asProvenance } from '../trades/history-coverage.ts';
 import type { KnownPerformance, PerformanceReads } from './performance.ts';
 import {
   performance,
-  performancePast,
+  performanceCoverage,
   performanceReadings,
   readMarketPerformance,
   readPerformance,
@@ -93,7 +93,7 @@ export const getPerformance = operation({
       `Period ${period}: net P&L ${dollars(netPnlUsd)} in ${tradeCount ?? 'an unknown number of'} closed trades, win rate ${percent(winRate)}, max drawdown ${dollars(maxDrawdownUsd)}.`,
   },
   readings: performanceReadings,
-  covers: { past: performancePast, period: ({ period }: PeriodQuestion) => period, says: asProvenance },
+  covers: { rule: performanceCoverage, period: ({ period }: PeriodQuestion) => period, says: asProvenance },
   requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 502 } },
   live: true,
   answer: async ({ period }: PeriodQuestion, context, given) =>
@@ -118,7 +118,7 @@ export const getStoredPerformance = operation({
     },
   ],
   readings: performanceReadings,
-  covers: { past: performancePast, period: ({ period }: PeriodQuestion) => period, says: asProvenance },
+  covers: { rule: performanceCoverage, period: ({ period }: PeriodQuestion) => period, says: asProvenance },
   requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 200 } },
   answer: ({ period }: PeriodQuestion, context, { fills, known }) => {
     if (fills === null) throw nothingRead('fills');

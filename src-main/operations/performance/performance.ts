@@ -14,11 +14,11 @@ import { tradeFigures } from '../../domain/performance/trade-figures.ts';
 import type { TripTally } from '../../domain/performance/trip-tally.ts';
 import { joinTallies } from '../../domain/performance/trip-tally.ts';
 import { minuteMs, toWorldMs } from '../../time.ts';
-import { past } from '../coverage.ts';
+import { coverageRule } from '../coverage.ts';
 import { inNumbers } from '../in-numbers.ts';
 import type { Reads } from '../scope.ts';
 import { oldestReading } from '../trades/history-lateness.ts';
-import { asProvenance, closedTripsPast, lessMissing } from '../trades/history-past.ts';
+import { asProvenance, closedTripsCoverage, lessMissing } from '../trades/history-coverage.ts';
 import type { EquityReadings } from './equity-readings.ts';
 import { readEquity } from './equity-readings.ts';
 import {
@@ -32,7 +32,7 @@ import {
 import type { FundingReadings, TripReadings } from './performance-readings.ts';
 import { readFunding, readTrips, unknownFunding } from './performance-readings.ts';
 
-/** Readings that performance figures are computed from, besides the readings of `performancePast`. */
+/** Readings that performance figures are computed from, besides the readings of `performanceCoverage`. */
 export const performanceReadings = [
   'catalog',
   'equity',
@@ -56,15 +56,18 @@ export interface KnownPerformance extends Completeness {
   readonly flows: readonly PerformanceLeftOut[];
 }
 
-export const performancePast = past(closedTripsPast.readings, (scope, period): KnownPerformance => {
-  const { leftOut, ...trips } = closedTripsPast.known(scope, period);
-  const { range, isOf } = period;
-  const funding = fundingLeftOut(scope, range);
-  // Account value belongs to no single market: figures of chosen markets exclude it.
-  const flows = isOf === undefined ? flowsLeftOut(scope, range) : [];
-  const known = lessMissing(trips, [...funding, ...flows][0]?.message);
-  return { ...known, trips: areTripsRead(trips) ? leftOut : [tradesLeftOut], funding, flows };
-});
+export const performanceCoverage = coverageRule(
+  closedTripsCoverage.readings,
+  (scope, period): KnownPerformance => {
+    const { leftOut, ...trips } = closedTripsCoverage.known(scope, period);
+    const { range, isOf } = period;
+    const funding = fundingLeftOut(scope, range);
+    // Account value belongs to no single market: figures of chosen markets exclude it.
+    const flows = isOf === undefined ? flowsLeftOut(scope, range) : [];
+    const known = lessMissing(trips, [...funding, ...flows][0]?.message);
+    return { ...known, trips: areTripsRead(trips) ? leftOut : [tradesLeftOut], funding, flows };
+  },
+);
 
 /** Whether the account's fills were read once: closing fills alone are not trades. */
 const areTripsRead = ({ source }: Completeness): boolean => source !== 'exchange_fills';
@@ -137,7 +140,7 @@ export function readAccountEquity(
 const flowsUnread = 'Deposits and withdrawals since these samples have not been read yet.';
 
 /** Completeness of the account value over time: one sentence on each thing that is missing. */
-export const equityPast = past(['equity', 'histories', 'ledger'], (scope, { range }) =>
+export const equityCoverage = coverageRule(['equity', 'histories', 'ledger'], (scope, { range }) =>
   missingOf(scope, range, readAccountEquity(scope, range)),
 );
 

@@ -11,7 +11,7 @@ import type { ChainFill } from '../../domain/trades/chain-fill.ts';
 import type { ChainCheck as Checked, VenueFill } from '../../domain/trades/check-chain.ts';
 import { checkChain, sameFillMs, timeOfCheck } from '../../domain/trades/check-chain.ts';
 import { minuteMs } from '../../time.ts';
-import { past } from '../coverage.ts';
+import { coverageRule } from '../coverage.ts';
 import { inNumbers } from '../in-numbers.ts';
 import { toUtcText, utcTextOrNull } from '../instants.ts';
 import { isChosen } from '../markets/chosen-coins.ts';
@@ -21,7 +21,7 @@ import { agentPage, inQuery, inTool, pageRequest, toolArguments } from '../param
 import type { Pause } from '../pause.ts';
 import type { fillsReading } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
-import { fillsPast } from './history-past.ts';
+import { fillsCoverage } from './history-coverage.ts';
 import type { LogReach } from './on-chain-fills.ts';
 import { onChainReadings, readFillLog } from './on-chain-fills.ts';
 import { readAllFills } from './on-chain-trades.ts';
@@ -175,17 +175,20 @@ const figuresOf = ({ size, price }: Pick<ChainFill, 'size' | 'price'>, at: numbe
 });
 
 /** Completeness of both sides: the venue's fills of the period, and every event of the log. */
-const checkPast = past([...fillsPast.readings, 'chain', 'chainFills', 'providers'], (scope, period) => {
-  const venue = fillsPast.known(scope, period);
-  const { unreadable, chain } = readFillLog(scope);
-  const message =
-    unreadable > 0
-      ? `${unreadable} events of the fill log on ${chain} could not be decoded.`
-      : venue.complete || venue.recomputing // fills are compared, not what is computed from them
-        ? null
-        : venue.message;
-  return { complete: message === null, whyIncomplete: message };
-});
+const checksCoverage = coverageRule(
+  [...fillsCoverage.readings, 'chain', 'chainFills', 'providers'],
+  (scope, period) => {
+    const venue = fillsCoverage.known(scope, period);
+    const { unreadable, chain } = readFillLog(scope);
+    const message =
+      unreadable > 0
+        ? `${unreadable} events of the fill log on ${chain} could not be decoded.`
+        : venue.complete || venue.recomputing // fills are compared, not what is computed from them
+          ? null
+          : venue.message;
+    return { complete: message === null, whyIncomplete: message };
+  },
+);
 
 const asIs = ({ complete, whyIncomplete }: Pick<ChainCheckPage, 'complete' | 'whyIncomplete'>) => ({
   complete,
@@ -200,7 +203,7 @@ export const listChainChecks = operation({
   bridge: windowCall('listChainChecks', pageRequest({ state: ChainCheckState.nullable() })),
   readings: onChainReadings,
   requires,
-  covers: { past: checkPast, period: ({ filter }: ChainCheckPageRequest) => filter.period, says: asIs },
+  covers: { rule: checksCoverage, period: ({ filter }: ChainCheckPageRequest) => filter.period, says: asIs },
   answer: (request, context, sides) => chainChecks(context, request, { sides, pause: context.pause }),
 });
 
@@ -264,7 +267,7 @@ export const listChainCheckRows = operation({
   },
   readings: onChainReadings,
   requires,
-  covers: { past: checkPast, period: ({ period }: Arguments) => period, says: asIs },
+  covers: { rule: checksCoverage, period: ({ period }: Arguments) => period, says: asIs },
   answer: async (
     { period, assetClass = null, marketId = null, state = null, cursor = null, limit }: Arguments,
     context,

@@ -17,7 +17,7 @@ import { requireAccount } from '../scope.ts';
 import type { AttributedTrip } from '../../store/trades.ts';
 import { counted, dollars, totalOf } from '../answer-text.ts';
 import { closedTrade } from './closed-trade.ts';
-import { asProvenance, closedTripsPast } from './history-past.ts';
+import { asProvenance, closedTripsCoverage } from './history-coverage.ts';
 import type { CursorScope, PageQuestion, SortKey } from '../page-cursor.ts';
 import { pagesOf, timeAndId } from '../page-cursor.ts';
 import { newestComplete } from './newest-fills.ts';
@@ -219,7 +219,7 @@ export const listClosedTradeHistory = operation({
   },
   readings: closedTradeReadings,
   covers: {
-    past: closedTripsPast,
+    rule: closedTripsCoverage,
     period: ({ period }: Arguments) => period,
     isOf: ({ symbol = null }: Arguments, scope) => isAskedCoin(askedMarket(scope, symbol)),
     says: ({ leftOut, ...known }): Said => ({ ...asProvenance(known), leftOut: [...leftOut] }),

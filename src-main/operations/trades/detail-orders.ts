@@ -2,20 +2,26 @@ import type { DetailOrder } from '../../../src-preload/contract/bridge/trades.ts
 import type { DecimalText } from '../../domain/decimal.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import { assertNever } from '../../errors.ts';
-import type { KeptOfType } from '../../store/journal.ts';
-import type { KeptTrade } from '../../store/trades.ts';
+import type { StoredEventOfType } from '../../store/journal.ts';
+import type { StoredTrade } from '../../store/trades.ts';
 import type { Reads } from '../scope.ts';
 import type { TradeRowReads } from './trade-row.ts';
 import { tradeRow } from './trade-row.ts';
 
 export type DetailOrderReads = TradeRowReads & Reads<'journal'>;
 
-type OrderEvent = KeptOfType<'order'> | KeptOfType<'order_outcome'> | KeptOfType<'error'>;
+type OrderEvent =
+  | StoredEventOfType<'order'>
+  | StoredEventOfType<'order_outcome'>
+  | StoredEventOfType<'error'>;
 
 /**
  * Returns what the agent reported about the orders of these trades, the earliest first: one query to the store for all events.
  */
-export function detailOrders(scope: DetailOrderReads, trades: readonly KeptTrade[]): readonly DetailOrder[] {
+export function detailOrders(
+  scope: DetailOrderReads,
+  trades: readonly StoredTrade[],
+): readonly DetailOrder[] {
   const claimed = trades.flatMap((trade) =>
     trade.journalId === null || trade.orderId === null
       ? []
@@ -61,13 +67,13 @@ function withEvent(said: Said, event: OrderEvent): Said {
 
 const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
 
-function askedOf(event: KeptOfType<'order'>): NonNullable<DetailOrder['asked']> {
+function askedOf(event: StoredEventOfType<'order'>): NonNullable<DetailOrder['asked']> {
   const { at, side, orderType, reduceOnly, cloid } = event;
   const [requested, limitPrice] = [toNumber(event.requested), figure(event.limitPrice)];
   return { at, side, orderType, requested, limitPrice, reduceOnly, cloid };
 }
 
-function outcomeOf(event: KeptOfType<'order_outcome'>): DetailOrder['outcomes'][number] {
+function outcomeOf(event: StoredEventOfType<'order_outcome'>): DetailOrder['outcomes'][number] {
   const { at, status, rejectReason, venueOid } = event;
   return {
     at,

@@ -14,7 +14,7 @@ import { areOrdersStale } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 import { required } from '../required-readings.ts';
 import { coversOrders, selectRows, tradeCoins } from './history-filter.ts';
-import { asComplete, ordersPast } from './history-past.ts';
+import { asComplete, ordersCoverage } from './history-coverage.ts';
 import type { TradeRowReads } from './trade-row.ts';
 import { tradeRowReadings } from './trade-row.ts';
 
@@ -126,7 +126,7 @@ export const getTradeStatistics = operation({
   needs: ['trades'],
   readings: ['catalog', 'fills', 'histories', 'journal', 'orderOutcomes'],
   covers: {
-    past: ordersPast,
+    rule: ordersCoverage,
     period: () => 'all',
     isOf: (choice: MarketChoice, scope) => coversOrders(scope, choice),
     // The agent alone reports how many were rejected or rest.

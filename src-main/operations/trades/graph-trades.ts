@@ -18,7 +18,7 @@ import { requireAccount } from '../scope.ts';
 import { required } from '../required-readings.ts';
 import { closedTrade } from './closed-trade.ts';
 import { chosenBy, coversOrders, filledCoins, selectRows, tradeCoins } from './history-filter.ts';
-import { asComplete, closedTripsPast, ordersPast } from './history-past.ts';
+import { asComplete, closedTripsCoverage, ordersCoverage } from './history-coverage.ts';
 import { tradeCursors } from './list-trades.ts';
 import { pagesOf } from '../page-cursor.ts';
 import type { TradeRowReads } from './trade-row.ts';
@@ -103,7 +103,7 @@ export const listTradesPart = operation({
   needs: ['trades'],
   readings: [...tradeRowReadings, 'histories', 'journal'],
   covers: {
-    past: ordersPast,
+    rule: ordersCoverage,
     period: () => 'all',
     isOf: (question: TradesQuestion, scope) => coversOrders(scope, question),
     chosenBy: ({ orderStatus }: TradesQuestion) => chosenBy({ status: orderStatus }),
@@ -118,7 +118,7 @@ export const listTradeHistory = operation({
   needs: ['trades'],
   readings: [...tradeRowReadings, 'histories', 'journal'],
   covers: {
-    past: ordersPast,
+    rule: ordersCoverage,
     period: ({ period }: TradeHistoryQuestion) => period,
     isOf: (question: TradeHistoryQuestion, scope) => coversOrders(scope, question),
     chosenBy: ({ orderStatus }: TradeHistoryQuestion) => chosenBy({ status: orderStatus }),
@@ -134,7 +134,7 @@ export const listClosedTradesPart = operation({
   needs: ['trades'],
   readings: ['catalog', 'fills', 'histories', 'providers', 'roundTrips', 'stream'],
   covers: {
-    past: closedTripsPast,
+    rule: closedTripsCoverage,
     period: ({ period }: ClosedTradesQuestion) => period,
     isOf: (question: ClosedTradesQuestion, scope) => coversChosen(scope, question),
   },

@@ -12,7 +12,7 @@ import {
   TradeList,
 } from '../../../src-preload/contract/views/trades/trade.ts';
 import type { Page } from '../../../src-preload/contract/bridge/paging.ts';
-import type { KeptTrade, TradeSelection } from '../../store/trades.ts';
+import type { StoredTrade, TradeSelection } from '../../store/trades.ts';
 import { requireNames } from '../journal/agent-names.ts';
 import { executedAtText, utcTextOrNull } from '../instants.ts';
 import { tagOf } from '../markets/row-market.ts';
@@ -21,13 +21,13 @@ import { agentPage, inQuery, pageRequest, windowName } from '../parameters.ts';
 import type { Reads } from '../scope.ts';
 import { chosenBy, coversOrders, selectRows, tradeCoins } from './history-filter.ts';
 import { fillHistory } from './history-lateness.ts';
-import { asCompleteness, asHistory, isJournalKnown, ordersPast } from './history-past.ts';
+import { asCompleteness, asHistory, isJournalKnown, ordersCoverage } from './history-coverage.ts';
 import type { CursorKind } from '../page-cursor.ts';
 import { pagesOf, timeAndId } from '../page-cursor.ts';
 import type { TradeRowReads } from './trade-row.ts';
 import { tradeRowReadings, tradeRows } from './trade-row.ts';
 
-export const tradeCursors: CursorKind<Pick<KeptTrade, 'executedAt' | 'id'>> = {
+export const tradeCursors: CursorKind<Pick<StoredTrade, 'executedAt' | 'id'>> = {
   list: 'trades',
   sortKeyOf: ({ executedAt, id }) => [executedAt, id],
   rowAt: (sortKey) => {
@@ -97,7 +97,7 @@ export const listTrades = operation({
   ),
   readings,
   covers: {
-    past: ordersPast,
+    rule: ordersCoverage,
     period: ({ filter }: TradePageRequest) => filter.period,
     isOf: ({ filter }: TradePageRequest, scope) => coversOrders(scope, filter),
     chosenBy: ({ filter }: TradePageRequest) => chosenBy(filter),
@@ -142,7 +142,7 @@ export const listTradeRows = operation({
   readings,
   requires: { orders: 'any_age', orderFills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 200 } },
   covers: {
-    past: ordersPast,
+    rule: ordersCoverage,
     period: ({ period }: Asked) => period,
     isOf: ({ assetClass, marketId }: Asked, scope) =>
       coversOrders(scope, { assetClass: assetClass ?? null, marketId: marketId ?? null }),

@@ -7,8 +7,8 @@ import type { Fill } from '../../domain/account/fill.ts';
 import { dexOf } from '../../domain/markets/market.ts';
 import type { RoundTrip } from '../../domain/trades/round-trip.ts';
 import { PerpscopeError } from '../../errors.ts';
-import type { KeptOfType } from '../../store/journal.ts';
-import type { KeptTrade, SomeFills } from '../../store/trades.ts';
+import type { StoredEventOfType } from '../../store/journal.ts';
+import type { StoredTrade, SomeFills } from '../../store/trades.ts';
 import { minuteMs } from '../../time.ts';
 import type { DecisionListReads } from '../journal/decision-rows.ts';
 import { decisionListReadings, decisionRows } from '../journal/decision-rows.ts';
@@ -28,7 +28,7 @@ const mostTrips = 20;
 /** Data that the store holds of an order or a round trip. */
 interface Gathered {
   readonly coin: string | null;
-  readonly trades: readonly KeptTrade[];
+  readonly trades: readonly StoredTrade[];
   readonly fills: SomeFills;
   readonly trips: readonly { readonly trip: RoundTrip; readonly attribution: TripAttribution | null }[];
   /** Key of the decision that led to it; null: it is not known. */
@@ -76,7 +76,7 @@ function aboutTrip(scope: Reads<'fills' | 'orderOutcomes' | 'roundTrips'>, id: s
   return { coin: trip.coin, trades, fills, trips: [{ trip, attribution }], decided };
 }
 
-function decidedBy({ journalId, decisionId }: KeptTrade): Gathered['decided'] {
+function decidedBy({ journalId, decisionId }: StoredTrade): Gathered['decided'] {
   return journalId === null || decisionId === null ? null : { journalId, decisionId };
 }
 
@@ -114,7 +114,9 @@ function decisionOf(
   decided: NonNullable<Gathered['decided']>,
 ): TradeDetail['decision'] {
   const events = scope.reader.decisionEvents(decided);
-  const decisions = events.filter((event): event is KeptOfType<'decision'> => event.type === 'decision');
+  const decisions = events.filter(
+    (event): event is StoredEventOfType<'decision'> => event.type === 'decision',
+  );
   return decisionRows(scope, decisions.slice(0, 1))[0] ?? null;
 }
 

@@ -2,7 +2,7 @@ import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts'
 import { toNumber } from '../../domain/decimal.ts';
 import type { Difference, Reconciliation } from '../../domain/trades/trade.ts';
 import type { StoreReader } from '../../store/store.ts';
-import type { KeptTrade } from '../../store/trades.ts';
+import type { StoredTrade } from '../../store/trades.ts';
 import { restingOrderStatus, restingState } from '../account/resting-order-status.ts';
 import { inNumbers } from '../in-numbers.ts';
 import { marketOfRow } from '../markets/row-market.ts';
@@ -13,18 +13,18 @@ export const tradeRowReadings = ['account', 'agent', 'catalog', 'fills', 'orderO
 export type TradeRowReads = Reads<(typeof tradeRowReadings)[number]>;
 
 /** Returns orders' outcomes as a screen shows them, with one further query to the store however many there are. */
-export function tradeRows(scope: TradeRowReads, trades: readonly KeptTrade[]): readonly Trade[] {
+export function tradeRows(scope: TradeRowReads, trades: readonly StoredTrade[]): readonly Trade[] {
   const tokens = scope.reader.feeTokensOf(trades.filter(isFeeInToken).map(({ id }) => id));
   return trades.map((trade) => rowOf(scope, trade, tokens));
 }
 
-export function tradeRow(scope: TradeRowReads, trade: KeptTrade): Trade {
+export function tradeRow(scope: TradeRowReads, trade: StoredTrade): Trade {
   return rowOf(scope, trade, scope.reader.feeTokensOf(isFeeInToken(trade) ? [trade.id] : []));
 }
 
 type FeeTokens = ReturnType<StoreReader['feeTokensOf']>;
 
-function rowOf(scope: TradeRowReads, trade: KeptTrade, tokens: FeeTokens): Trade {
+function rowOf(scope: TradeRowReads, trade: StoredTrade, tokens: FeeTokens): Trade {
   const market = marketOfRow(scope, { coin: trade.coin, namedBy: trade.hasFills ? 'venue' : 'agent' });
   const coin = market?.coin ?? trade.coin;
   const status = restingOrderStatus(scope, { ...trade, coin });
@@ -66,7 +66,7 @@ function rowOf(scope: TradeRowReads, trade: KeptTrade, tokens: FeeTokens): Trade
  * Whether the token of its fee has to be looked up: only for a fee that differs and is not in dollars, which few are. A fee
  * differs only if it is in one token.
  */
-function isFeeInToken({ feeUsd, reconciliation }: KeptTrade): boolean {
+function isFeeInToken({ feeUsd, reconciliation }: StoredTrade): boolean {
   return feeUsd === null && differencesOf(reconciliation).some(({ figure: name }) => name === 'fee');
 }
 

@@ -14,7 +14,7 @@ import {
 import { AgentCard } from '../../../src-preload/contract/views/service/agent-card.ts';
 import type { ErrorCode } from '../../errors.ts';
 import { PerpscopeError } from '../../errors.ts';
-import { answerBytes } from '../../operations/kept-answers.ts';
+import { answerBytes } from '../../operations/answer-cache.ts';
 import { answerProblem } from '../answer-problem.ts';
 import { problemOf, statusOf } from '../problem.ts';
 import type { ApiDeps } from '../rest/api-deps.ts';

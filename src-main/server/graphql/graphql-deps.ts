@@ -3,7 +3,7 @@ import type { FairQueue } from '../../fair-queue.ts';
 import type { Log } from '../../log.ts';
 import type { OpenSource } from '../../operations/current-source.ts';
 import type { AccessToken } from '../access-token.ts';
-import type { WrongSecretBrake } from '../wrong-secrets.ts';
+import type { WrongSecretThrottle } from '../wrong-secrets.ts';
 import type { LiveLimits } from './live-events.ts';
 import type { SocketLimits } from './serve-sockets.ts';
 
@@ -15,7 +15,7 @@ export interface GraphqlDeps {
   readonly accessToken: AccessToken;
   /** Real ms within which a WebSocket must authenticate. */
   readonly patienceMs: number;
-  readonly brake: WrongSecretBrake;
+  readonly throttle: WrongSecretThrottle;
   readonly readsPerSecond: number;
   readonly monotonic: MonotonicClock;
   /** Whether performance, statistics, trades and tradeHistory come from fills on the chain alone. */

@@ -107,11 +107,11 @@ async function open(deps: GraphqlDeps): Promise<GraphqlInterface> {
 }
 
 function visitOf(
-  { accessToken, brake }: GraphqlDeps,
+  { accessToken, throttle }: GraphqlDeps,
   address: string,
 ): Pick<Visit, 'mayRead' | 'onWrongToken'> {
   return {
     mayRead: (token) => !accessToken.isRequired() || (token !== null && accessToken.matches(token)),
-    onWrongToken: () => new Promise((resolve) => brake.hold(address, resolve)),
+    onWrongToken: () => new Promise((resolve) => throttle.hold(address, resolve)),
   };
 }

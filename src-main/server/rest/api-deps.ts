@@ -9,7 +9,7 @@ export interface ApiDeps {
   readonly ask: Ask;
   readonly follow: OpenSource['follow'];
   readonly bytes: OpenSource['bytes'];
-  readonly keptBytes: OpenSource['keptBytes'];
+  readonly cachedBytes: OpenSource['cachedBytes'];
   readonly version: string;
   readonly log: Log;
   readonly requestTimeoutMs: number;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AnswerBytes } from '../../operations/kept-answers.ts';
+import type { AnswerBytes } from '../../operations/answer-cache.ts';
 
 /** Sends an answer with its ETag, or 304 if the caller already has these bytes. */
 export function sendWithEtag(

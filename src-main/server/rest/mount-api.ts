@@ -9,7 +9,7 @@ import { mountExports } from './exports.ts';
 import { mountOperations } from './mount-operations.ts';
 import { fromWire } from '../../../src-preload/contract/views/snake-case.ts';
 import { McpServer } from '../../../src-preload/contract/views/service/mcp-server.ts';
-import { answerBytes } from '../../operations/kept-answers.ts';
+import { answerBytes } from '../../operations/answer-cache.ts';
 import { getSourceInUse } from '../../operations/settings/source-in-use.ts';
 import { sendWithEtag } from './etag.ts';
 import { routeSchema } from './route-schema.ts';

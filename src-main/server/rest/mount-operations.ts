@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fromWire, toWire } from '../../../src-preload/contract/views/snake-case.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { operations } from '../../operations/index.ts';
-import { answerBytes } from '../../operations/kept-answers.ts';
+import { answerBytes } from '../../operations/answer-cache.ts';
 import type { HttpPath, HttpStatus, Operation } from '../../operations/operation.ts';
 import { countFundMovement } from '../rate-limit.ts';
 import type { ApiDeps } from './api-deps.ts';
@@ -53,7 +53,7 @@ function mountGet(app: FastifyInstance, mounted: Mounted): void {
     (request, reply) => {
       if (withoutToken !== undefined && isTokenMissing(request))
         return sendWithEtag(answerBytes(withoutToken.schema, withoutToken.answer), request, reply);
-      const kept = deps.keptBytes(operation, inputOf(path, request));
+      const kept = deps.cachedBytes(operation, inputOf(path, request));
       return kept === null ? renew(mounted, request, reply) : sendWithEtag(kept, request, reply);
     },
   );

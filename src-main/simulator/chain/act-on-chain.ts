@@ -2,7 +2,7 @@ import { assertNever } from '../../errors.ts';
 import { chainOf, type ChainAct } from './chain-act.ts';
 import { finalizedDepth } from './blocks.ts';
 import { stateAfter } from './escrow.ts';
-import type { KeptActs } from './kept-acts.ts';
+import type { StoredActs } from './stored-acts.ts';
 import { createSimulatedChain, type SimulatedChains } from './simulated-chain.ts';
 
 /** Most blocks that a reorganization replaces: final blocks are never replaced. */
@@ -10,7 +10,7 @@ export const deepestReorg = finalizedDepth - 10;
 
 interface Acting {
   readonly chains: SimulatedChains;
-  readonly acts: KeptActs;
+  readonly acts: StoredActs;
   /** World ms. */
   readonly instant: number;
 }
@@ -22,7 +22,7 @@ export function actOnChain(act: ChainAct, { chains, acts, instant }: Acting): st
   return refusal;
 }
 
-function refusalOf(act: ChainAct, chains: SimulatedChains, instant: number, acts: KeptActs): string | null {
+function refusalOf(act: ChainAct, chains: SimulatedChains, instant: number, acts: StoredActs): string | null {
   const chain = chains[chainOf(act)];
   const view = chain.at(instant);
   const lifeOf = (id: string) => view.deposits().find(({ depositId }) => depositId === id);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { KeptAct } from './chain-act.ts';
+import type { StoredAct } from './chain-act.ts';
 
 const blockMs = 2_000;
 /** Number of blocks by which the tag is behind the latest block. */
@@ -31,7 +31,7 @@ interface BlocksDeps {
   /** Name of the chain, part of its hashes. */
   readonly name: string;
   readonly genesisMs: number;
-  readonly acts: readonly KeptAct[];
+  readonly acts: readonly StoredAct[];
   readonly instant: number;
 }
 

@@ -20,7 +20,7 @@ export type ChainAct =
   | { readonly kind: 'reorg'; readonly chain: EscrowChain; readonly depth: number };
 
 /** An act with the world ms at which it was done. It counts only from that instant on. */
-export type KeptAct = ChainAct & { readonly at: number };
+export type StoredAct = ChainAct & { readonly at: number };
 
 export function chainOf(act: ChainAct): EscrowChain {
   return act.kind === 'send' ? act.deposit.chain : act.chain;

@@ -2,7 +2,7 @@ import { cancelWithin, releaseAfter, type EscrowChain } from '../../domain/funds
 import { dayMs, hourMs } from '../../time.ts';
 import { addressOf, hexOf } from '../wire/invented-address.ts';
 import { hashIn, type Blocks } from './blocks.ts';
-import type { KeptAct } from './chain-act.ts';
+import type { StoredAct } from './chain-act.ts';
 import type { EscrowEvent } from './chain-event.ts';
 
 /** Blocks from the newest one at the time of sending to the block that includes a transaction. */
@@ -52,7 +52,7 @@ function othersDeposits(chain: EscrowChain, genesisMs: number): readonly SentDep
 function sentDeposits(
   chain: EscrowChain,
   genesisMs: number,
-  acts: readonly KeptAct[],
+  acts: readonly StoredAct[],
 ): readonly SentDeposit[] {
   const sent = acts.flatMap((act): SentDeposit[] => {
     if (act.kind !== 'send' || act.deposit.chain !== chain) return [];
@@ -78,7 +78,7 @@ function sentDeposits(
 interface EscrowDeps {
   readonly chain: EscrowChain;
   readonly genesisMs: number;
-  readonly acts: readonly KeptAct[];
+  readonly acts: readonly StoredAct[];
   readonly blocks: Blocks;
 }
 

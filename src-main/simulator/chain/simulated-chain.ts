@@ -5,7 +5,7 @@ import type { Vault } from '../vault/vault.ts';
 import { addressOf } from '../wire/invented-address.ts';
 import type { World } from '../world.ts';
 import { blocksAt, finalizedDepth, type BlockRange, type Blocks } from './blocks.ts';
-import { chainOf, type KeptAct } from './chain-act.ts';
+import { chainOf, type StoredAct } from './chain-act.ts';
 import type { ChainEvent } from './chain-event.ts';
 import { depositLives, type DepositLife } from './escrow.ts';
 import { fillEvents } from './fill-log.ts';
@@ -85,7 +85,7 @@ interface ChainDeps {
   readonly world: World;
   /** The agent's vault, whose fills are published. */
   readonly vault: Vault;
-  readonly acts: () => readonly KeptAct[];
+  readonly acts: () => readonly StoredAct[];
 }
 
 /** Creates a simulated chain. Everything is computed on demand. */

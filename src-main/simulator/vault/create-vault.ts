@@ -16,7 +16,7 @@ import { spotCoin, spotToken } from './account/spot-market.ts';
 import type { Account } from './episodes/stage.ts';
 import { pooledDex, separateDex, spotBalance } from './account/statement.ts';
 import type { Books, SpotToken } from './account/statement.ts';
-import { createDiceOf, tradeSchedules } from './schedules/trade-schedules.ts';
+import { createRngOf, tradeSchedules } from './schedules/trade-schedules.ts';
 import type { ScheduleDeps } from './schedules/trade-schedules.ts';
 import type { ColdPosition, Vault, VaultMode, VaultOptions, VaultFunding } from './vault.ts';
 import type { VaultState } from './vault-state.ts';
@@ -67,7 +67,7 @@ function createSchedules({ world, seed, mode, options }: VaultDeps, account: Acc
   const deps: ScheduleDeps = {
     world,
     account,
-    diceOf: createDiceOf(seed, mode),
+    rngOf: createRngOf(seed, mode),
     density: options.density ?? 1,
     denseFrom: options.denseFrom ?? account.genesisMs + 118 * dayMs,
   };

@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts';
+import type { Rng } from './rng.ts';
 
 /**
  * Sizes to which positions grow, in equal units. The numbers divide a price without remainder, so an entry price, the average of
@@ -18,17 +18,17 @@ function increments(totals: readonly number[]): readonly number[] {
 }
 
 /** Returns the fills of an entry order, in units. */
-export function entryUnits(dice: Dice): readonly number[] {
-  return increments(dice.pick(entries));
+export function entryUnits(rng: Rng): readonly number[] {
+  return increments(rng.pick(entries));
 }
 
-export function sliceUnits(dice: Dice): readonly number[] {
-  return increments(dice.pick(slices));
+export function sliceUnits(rng: Rng): readonly number[] {
+  return increments(rng.pick(slices));
 }
 
 /** Returns the units to add to a position of `held` units; 0: none fits. */
-export function unitsToAdd(held: number, dice: Dice): number {
+export function unitsToAdd(held: number, rng: Rng): number {
   const fits = grown.filter((total) => total > held && total <= held * 2);
-  const total = fits[dice.below(fits.length)] ?? held;
+  const total = fits[rng.below(fits.length)] ?? held;
   return total - held;
 }

@@ -4,7 +4,7 @@ import type { Dated, WholeReading } from '../account.ts';
 import { storedUnreadable } from './account/account-shapes.ts';
 
 /** The last readings of one kind, by key. */
-export interface ReadingShelf<T> {
+export interface ReadingCache<T> {
   /** Readings as of the last put. Each put makes a new map and leaves earlier ones unchanged. */
   readonly all: () => ReadonlyMap<string, WholeReading<T>>;
   /** The last put wins. An undated reading is not saved, so that the stored reading is one that the history contains. */
@@ -16,7 +16,7 @@ export interface ReadingShelf<T> {
 /** Last readings in memory; the file behind them follows with each flush. */
 export interface ReadingBoard {
   /** A reading stored in another shape (damaged, or by another version) counts as unread. */
-  readonly shelf: <T>(kind: string, shape: z.ZodType<T>) => ReadingShelf<T>;
+  readonly cache: <T>(kind: string, shape: z.ZodType<T>) => ReadingCache<T>;
   readonly flush: () => void;
 }
 
@@ -52,7 +52,7 @@ export function readingBoard(record: Database): ReadingBoard {
     }
   });
   return {
-    shelf: (kind, shape) => {
+    cache: (kind, shape) => {
       const held = { readings: new Map(select.all(kind).flatMap((row) => storedReading(row, shape))) };
       return {
         all: () => held.readings,

@@ -2,7 +2,7 @@ import type { AgentFeed } from '../../../src-main/agent/agent.ts';
 import type { JournalReading } from '../../../src-main/agent/agent-journal.ts';
 import { openFeed } from '../../../src-main/agent/open-feed.ts';
 import { syncJournal } from '../../../src-main/readers/agent/sync-journal.ts';
-import type { FeedProblem, Kept } from '../../../src-main/store/journal.ts';
+import type { FeedProblem, StoredEvent } from '../../../src-main/store/journal.ts';
 import type { Store, StoreReader } from '../../../src-main/store/store.ts';
 import { aClock } from '../a-clock.ts';
 import type { StoreFolder } from '../store/a-store.ts';
@@ -90,14 +90,14 @@ const types = [
 ] as const;
 
 /** Returns every stored event, in the order of journals and numbers. */
-export function allKept(reader: StoreReader): readonly Kept[] {
+export function allKept(reader: StoreReader): readonly StoredEvent[] {
   const order = new Map(reader.journals().map(({ journalId }, nth) => [journalId, nth]));
   return types
     .flatMap((type) => pagesOf((before) => reader[type]({ before, limit: 400 })))
     .toSorted((a, b) => (order.get(a.journalId) ?? 0) - (order.get(b.journalId) ?? 0) || a.seq - b.seq);
 }
 
-function pagesOf<Row extends Kept>(page: (before: Row | null) => readonly Row[]): readonly Row[] {
+function pagesOf<Row extends StoredEvent>(page: (before: Row | null) => readonly Row[]): readonly Row[] {
   const rows: Row[] = [];
   for (;;) {
     const next = page(rows.at(-1) ?? null);

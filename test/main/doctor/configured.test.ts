@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sealedPath } from '../../../src-main/config/kept-secrets.ts';
+import { sealedPath } from '../../../src-main/config/stored-secrets.ts';
 import { configured } from '../../../src-main/doctor/configured.ts';
 import type { ReadingConfig, Sources } from '../reading-config.ts';
 import { readingConfig } from '../reading-config.ts';

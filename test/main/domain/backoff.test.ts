@@ -12,9 +12,9 @@ describe('the wait after failures', () => {
 
   test('is spread by at most a quarter, and never longer than the longest', () => {
     fc.assert(
-      fc.property(fc.nat(3_000), fc.double({ min: 0, max: 1, noNaN: true }), (failures, dice) => {
+      fc.property(fc.nat(3_000), fc.double({ min: 0, max: 1, noNaN: true }), (failures, rng) => {
         const full = backoffDelay(failures, usual, 0);
-        const wait = backoffDelay(failures, usual, dice);
+        const wait = backoffDelay(failures, usual, rng);
         expect(wait).toBeGreaterThanOrEqual(Math.floor(full * 0.75));
         expect(wait).toBeLessThanOrEqual(Math.min(full, usual.longestMs));
       }),

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Period } from '../../../src-main/domain/performance/period.ts';
 import { operations } from '../../../src-main/operations/index.ts';
-import { journalPast } from '../../../src-main/operations/journal/journal-past.ts';
+import { journalCoverage } from '../../../src-main/operations/journal/journal-coverage.ts';
 import { operation } from '../../../src-main/operations/operation.ts';
-import { asProvenance, fillsPast } from '../../../src-main/operations/trades/history-past.ts';
+import { asProvenance, fillsCoverage } from '../../../src-main/operations/trades/history-coverage.ts';
 import { vault } from '../agent-status.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
 import { aTrade, hour, putFills } from './trades/a-traded-account.ts';
 import { now } from '../markets.ts';
 
 const recordReadings = ['equity', 'funding', 'journal', 'ledger', 'orderOutcomes', 'roundTrips'];
-const ofFills = { past: fillsPast, period: (period: Period) => period, says: asProvenance };
+const ofFills = { rule: fillsCoverage, period: (period: Period) => period, says: asProvenance };
 
 const countTrips = operation({
   name: 'countTrips',
@@ -58,7 +58,7 @@ test('an answer from more than the record sets its own completeness', async () =
 test('an operation that reads the record declares which part of it the answer covers', () => {
   // @ts-expect-error: it may miss events, and has no way to say so.
   operation({ name: 'n', summary: 's', readings: ['journal'], answer: () => null });
-  const covers = { past: journalPast, period: () => 'all' as const };
+  const covers = { rule: journalCoverage, period: () => 'all' as const };
   operation({ name: 'n', summary: 's', readings: ['journal'], covers, answer: () => null });
   for (const { name, readings, covers: declared } of operations)
     expect([name, declared !== undefined]).toEqual([

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { createWrongSecretBrake } from '../../../src-main/server/wrong-secrets.ts';
+import { createWrongSecretThrottle } from '../../../src-main/server/wrong-secrets.ts';
 import { freshForEachTest } from '../fixture-hooks.ts';
 import type { Answer } from '../http-request.ts';
 import { askRaw } from '../http-request.ts';
@@ -124,11 +124,11 @@ test.each(sayings)(
 );
 
 test('wrong secrets of the last thousand addresses are remembered, and of no others', () => {
-  const brake = createWrongSecretBrake(() => 0);
+  const throttle = createWrongSecretThrottle(() => 0);
   /** Whether the refusal of a wrong secret is delayed. */
   const isHeld = (address: string): boolean => {
     const refused = { at: 'later' };
-    brake.hold(address, () => Object.assign(refused, { at: 'once' }));
+    throttle.hold(address, () => Object.assign(refused, { at: 'once' }));
     return refused.at === 'later';
   };
   const isHeldAfter = (others: number): boolean => {

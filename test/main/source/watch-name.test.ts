@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AgentFeedState } from '../../../src-main/agent/agent-feed-state.ts';
-import { createNameBrake } from '../../../src-main/app/source/name-brake.ts';
+import { createNameThrottle } from '../../../src-main/app/source/name-throttle.ts';
 import { watchName } from '../../../src-main/app/source/watch-name.ts';
 import { anAgentStatus } from '../agent-status.ts';
 
@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 
 /** Watches a feed that is read every two seconds, as the real one is. */
 function watching(inUse: string | null) {
-  const brake = createNameBrake(() => performance.now());
+  const throttle = createNameThrottle(() => performance.now());
   const followed: string[] = [];
   const it = { feedState: { kind: 'unread' } as AgentFeedState, listener: (): void => undefined };
   const name = watchName({
@@ -22,10 +22,10 @@ function watching(inUse: string | null) {
       },
     },
     inUse,
-    brake,
+    throttle,
     monotonic: () => performance.now(),
     follow: (address) => {
-      brake.noteFollowed();
+      throttle.noteFollowed();
       followed.push(address);
     },
   });
@@ -39,7 +39,7 @@ function watching(inUse: string | null) {
       await vi.advanceTimersByTimeAsync(2_000);
     }
   };
-  return { brake, followed, name, read, reported };
+  return { throttle, followed, name, read, reported };
 }
 
 describe('an account that is named in place of the one in use', () => {
@@ -78,8 +78,8 @@ describe('an account that is named in place of the one in use', () => {
   });
 
   test('is not followed while it could not be opened, and the reason is reported', async () => {
-    const { brake, followed, name, read } = watching(mine);
-    brake.noteInvalid(other, 'its record is damaged');
+    const { throttle, followed, name, read } = watching(mine);
+    throttle.noteInvalid(other, 'its record is damaged');
     await read(other, 20);
     expect([followed, name.conflict()?.notFollowed]).toEqual([[], 'its record is damaged']);
     await read(other, 12);

@@ -14,7 +14,7 @@ import type { Trade } from '../../../src-main/domain/trades/trade.ts';
 import { attributeTrips } from '../../../src-main/domain/trades/attribute-trips.ts';
 import { openDatabase } from '../../../src-main/store/database-file.ts';
 import { journalStore } from '../../../src-main/store/record/journal/journal-store.ts';
-import type { Kept } from '../../../src-main/store/journal.ts';
+import type { StoredEvent } from '../../../src-main/store/journal.ts';
 import { recordMigrations } from '../../../src-main/store/record/schema.ts';
 import { recordHistory } from '../../../src-main/store/record/record-history.ts';
 import type { StoreChange, StoreReader } from '../../../src-main/store/store.ts';
@@ -120,7 +120,7 @@ function tradesOf(
   ].toSorted((a, b) => b.executedAt - a.executedAt || (a.id < b.id ? 1 : -1));
 }
 
-function claimsOf(events: readonly Kept<OrderEvent | OrderOutcomeEvent>[]) {
+function claimsOf(events: readonly StoredEvent<OrderEvent | OrderOutcomeEvent>[]) {
   const byOrder = Map.groupBy(events, ({ journalId, orderId }) => JSON.stringify([journalId, orderId]));
   return [...byOrder.values()].flatMap((reported) => {
     const [first] = reported;

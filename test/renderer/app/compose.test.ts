@@ -60,7 +60,7 @@ function useSurroundings() {
   };
 }
 
-async function aShownWindow(teller: BridgeLink['teller'] = 'page') {
+async function aShownWindow(notifier: BridgeLink['notifier'] = 'page') {
   const window = aWindow(
     {
       getFrame: aFrame(),
@@ -71,14 +71,14 @@ async function aShownWindow(teller: BridgeLink['teller'] = 'page') {
       getAlerts: someAlerts,
       getSettings: someSettings(),
     },
-    teller,
+    notifier,
   );
   const { now: shown } = await used(window.app, useSurroundings);
   return { ...window, shown };
 }
 
-async function anOpenWindow(teller: BridgeLink['teller'] = 'page') {
-  const window = await aShownWindow(teller);
+async function anOpenWindow(notifier: BridgeLink['notifier'] = 'page') {
+  const window = await aShownWindow(notifier);
   window.open();
   await pass();
   return window;
@@ -323,8 +323,8 @@ const paused = {
 test.each([
   ['page', 1],
   ['desktop', 0],
-] as const)('if the %s announces alerts, the page shows %i notice', async (teller, shown) => {
-  const window = await anOpenWindow(teller);
+] as const)('if the %s announces alerts, the page shows %i notice', async (notifier, shown) => {
+  const window = await anOpenWindow(notifier);
   window.push({ event: 'notice', payload: paused });
   expect(window.app.notices.getState()).toHaveLength(shown);
   window.stop();

@@ -3,7 +3,7 @@ import type { MarketState } from '../../world/market-state.ts';
 import { hexOf } from '../../wire/invented-address.ts';
 import { spotCash } from './cash.ts';
 import { zeroHash } from '../orders/fill-draft.ts';
-import type { Dice } from '../dice.ts';
+import type { Rng } from '../rng.ts';
 import { nothingHappens, type CashMove, type Episode } from '../episodes/episode.ts';
 import { Exact, fromMicro, microText, spelled } from '../exact.ts';
 import { spotFeeMicro } from '../episodes/fees.ts';
@@ -19,7 +19,7 @@ interface SpotScene {
   readonly market: MarketState;
   readonly slot: number;
   readonly window: number;
-  readonly dice: Dice;
+  readonly rng: Rng;
   readonly boughtAt: number;
   readonly soldAt: number;
   readonly dustAt: number;
@@ -46,7 +46,7 @@ function dirOf({ isDust, sign }: SpotFill): string {
 }
 
 function wired(
-  { account, market, dice }: SpotScene,
+  { account, market, rng }: SpotScene,
   fill: SpotFill,
 ): { fill: VaultFill; cash: readonly CashMove[] } {
   const { at, sign, ticks, micro, startMicro, entry, oid, isDust } = fill;
@@ -69,7 +69,7 @@ function wired(
       oid,
       crossed: true,
       fee: microText(feeMicro),
-      tid: dice.bits() * 2 ** 18 + (dice.bits() & 0x3ffff),
+      tid: rng.bits() * 2 ** 18 + (rng.bits() & 0x3ffff),
       cloid: null,
       builderFee: null,
       liquidation: null,
@@ -132,10 +132,10 @@ function spotFills(scene: SpotScene, orders: OrderWriter): readonly SpotFill[] {
 
 /** A spot trade: bought, sold again, and the rest below one lot converted by the venue. */
 export function tradeSpot(scene: SpotScene): Episode {
-  const { account, market, slot, window, dice, lots } = scene;
+  const { account, market, slot, window, rng, lots } = scene;
   const margin = { isolated: false, leverage: 1 };
   const strategyId = 'carry';
-  const orders = createOrderWriter({ account, market, slot, window, dice, margin, built: false, strategyId });
+  const orders = createOrderWriter({ account, market, slot, window, rng, margin, built: false, strategyId });
   const fills = spotFills(scene, orders);
   const wiredFills = fills.map((fill) => wired(scene, fill));
   const entry = fills[0]?.entry ?? new Exact(0);

@@ -34,7 +34,7 @@ export function takeNow(
   const { at, sign, parts, reduceOnly } = take;
   const lots = parts.reduce((sum, part) => sum + part, 0);
   const ticks = beyond(market, market.mark(at), sign * 0.05);
-  const kind = { orderType: 'Market', tif: 'FrontendMarket', named: writer.stage.dice.chance(0.7) };
+  const kind = { orderType: 'Market', tif: 'FrontendMarket', named: writer.stage.rng.chance(0.7) };
   const order = writer.place({ at, sign, lots, ticks, reduceOnly, ...kind }, true);
   writer.follow(order, why.decisionId, false);
   parts.forEach((part, level) =>
@@ -61,16 +61,16 @@ export function takeInSlices(
   },
   why: { readonly decisionId: string; readonly reason: ExitReason },
 ): void {
-  const { market, dice } = writer.stage;
+  const { market, rng } = writer.stage;
   const { sign, parts, reduceOnly } = take;
-  const twapId = 1_000_000 + (dice.bits() % 8_000_000);
+  const twapId = 1_000_000 + (rng.bits() % 8_000_000);
   const lots = parts.reduce((sum, part) => sum + part, 0);
   const { decisionId, reason } = why;
   const ordering = { decisionId, sign, orderType: 'Twap', lots, limitPx: null, reduceOnly, cloid: null };
   const orderId = writer.journal.order({ at: take.from, ...ordering });
   const sum = { ...unfilled };
   parts.forEach((part, i) => {
-    const at = take.from + 500 + i * 30_000 + dice.below(400);
+    const at = take.from + 500 + i * 30_000 + rng.below(400);
     const ticks = takerPrice(market, at, { sign, level: 0 });
     const limit = beyond(market, ticks, sign * 0.03);
     const order = writer.place(
@@ -87,8 +87,8 @@ export function takeInSlices(
 
 /** Liquidation of somebody else that our order filled against; null: none. */
 function othersLiquidation(writer: EpisodeWriter, at: number): VaultFill['liquidation'] {
-  const { market, dice, account } = writer.stage;
-  if (!dice.chance(0.16)) return null;
+  const { market, rng, account } = writer.stage;
+  if (!rng.chance(0.16)) return null;
   const markPx = fixedText(market.mark(at), market.tickDecimals);
   return { liquidatedUser: hexOf(`${account.address} met ${at}`, 40), markPx, method: 'market' };
 }
@@ -123,12 +123,12 @@ export function restAndFill(
   resting: Resting,
   why: { readonly decisionId: string; readonly reason: ExitReason },
 ): number {
-  const { dice } = writer.stage;
+  const { rng } = writer.stage;
   const { from, by, sign, parts, reduceOnly } = resting;
   const first = bestMoment(writer, resting);
   const ticks = restingPrice(writer, resting, first);
   const lots = parts.reduce((sum, part) => sum + part, 0);
-  const kind = { orderType: 'Limit', tif: dice.chance(0.5) ? 'Alo' : 'Gtc', named: dice.chance(0.6) };
+  const kind = { orderType: 'Limit', tif: rng.chance(0.5) ? 'Alo' : 'Gtc', named: rng.chance(0.6) };
   const order = writer.place({ at: from, sign, lots, ticks, reduceOnly, ...kind });
   resting.onPlaced?.(order);
   writer.follow(order, why.decisionId, true);
@@ -138,7 +138,7 @@ export function restAndFill(
   const pauseMs = Math.min(20_000, (by - first) / (parts.length + 2));
   let at = first;
   for (const [i, part] of taken.entries()) {
-    if (i > 0) at += Math.floor(dice.between(0, pauseMs));
+    if (i > 0) at += Math.floor(rng.between(0, pauseMs));
     writer.execute({ ...fill, at, lots: part, liquidation: i === 0 ? liquidation : null });
   }
   if (resting.withdrawn) writer.cancel(order, Math.max(at + 2000, by), 'canceled');
@@ -148,7 +148,7 @@ export function restAndFill(
 export type EntryStyle = 'market' | 'limit' | 'withdrawn' | 'slices';
 
 export function pickStyle(writer: EpisodeWriter): EntryStyle {
-  const roll = writer.stage.dice.unit();
+  const roll = writer.stage.rng.unit();
   if (roll < 0.35) return 'market';
   if (roll < 0.75) return 'limit';
   return roll < 0.87 ? 'withdrawn' : 'slices';
@@ -156,7 +156,7 @@ export function pickStyle(writer: EpisodeWriter): EntryStyle {
 
 function announce(writer: EpisodeWriter, entry: Entry): string {
   const { journal, stage } = writer;
-  const { dice, market } = stage;
+  const { rng, market } = stage;
   const { coin } = market.market;
   const side = sideLabel(entry.sign);
   journal.add({
@@ -165,14 +165,14 @@ function announce(writer: EpisodeWriter, entry: Entry): string {
     coin,
     signalId: journal.newId('sig'),
     direction: side,
-    confidence: Math.round(dice.between(0.5, 0.95) * 100) / 100,
-    source: dice.pick(sources),
-    reasoningExcerpt: openingReasons(dice)[0] ?? '',
+    confidence: Math.round(rng.between(0.5, 0.95) * 100) / 100,
+    source: rng.pick(sources),
+    reasoningExcerpt: openingReasons(rng)[0] ?? '',
     actedOn: true,
     expiresAt: entry.from + hourMs,
   });
   const summary = `Open a ${side} position in ${coin}.`;
-  return journal.decide({ at: entry.from - 700, action: 'open', summary, reasons: openingReasons(dice) });
+  return journal.decide({ at: entry.from - 700, action: 'open', summary, reasons: openingReasons(rng) });
 }
 
 interface Opening extends Entry {
@@ -186,23 +186,23 @@ export function enter(
   writer: EpisodeWriter,
   entry: Opening,
 ): { readonly at: number; readonly decisionId: string } {
-  const { dice } = writer.stage;
+  const { rng } = writer.stage;
   const decisionId = announce(writer, entry);
   const why = { decisionId, reason: 'signal' } as const;
   const { from, sign, unitLots, style } = entry;
   const lots = (units: readonly number[]): readonly number[] => units.map((unit) => unit * unitLots);
   if (style === 'market') {
-    takeNow(writer, { at: from, sign, parts: lots(entryUnits(dice)), reduceOnly: false }, why);
+    takeNow(writer, { at: from, sign, parts: lots(entryUnits(rng)), reduceOnly: false }, why);
     return { at: from, decisionId };
   }
   if (style === 'slices') {
-    const parts = lots(sliceUnits(dice));
+    const parts = lots(sliceUnits(rng));
     takeInSlices(writer, { from, sign, parts, reduceOnly: false }, why);
     return { at: from + parts.length * 30_000, decisionId };
   }
   const withdrawn = style === 'withdrawn';
   // A canceled order leaves a position only if some of its parts have filled.
-  const parts = lots(withdrawn ? [4, 4, 2] : entryUnits(dice));
+  const parts = lots(withdrawn ? [4, 4, 2] : entryUnits(rng));
   const onPlaced = (order: OrderDraft): void => entry.onParent(order, decisionId);
   const filledAt = restAndFill(writer, { ...entry, parts, withdrawn, reduceOnly: false, onPlaced }, why);
   return { at: withdrawn ? entry.by + 2000 : filledAt, decisionId };

@@ -22,33 +22,33 @@ function decideToLeave(
   writer: EpisodeWriter,
   { exit, sign }: Leaving,
 ): { decisionId: string; reason: ExitReason } {
-  const { dice, market } = writer.stage;
-  const reason = dice.pick(['signal', 'time_limit'] as const);
+  const { rng, market } = writer.stage;
+  const reason = rng.pick(['signal', 'time_limit'] as const);
   const decisionId = writer.journal.decide({
     at: exit.at - 400,
     action: 'close',
     summary: `Close the ${sideLabel(sign)} position in ${market.market.coin}.`,
-    reasons: closingReasons(dice),
+    reasons: closingReasons(rng),
   });
   return { decisionId, reason };
 }
 
 /** Closes the whole position: by its take-profit or stop-loss, at the market, with a resting order or in slices. */
 export function leave(writer: EpisodeWriter, leaving: Leaving): void {
-  const { dice, market } = writer.stage;
+  const { rng, market } = writer.stage;
   const { exit, roomMs } = leaving;
   if (exit.kind !== 'plain' && setOff(writer, exit.kind, exit.at)) return;
   const why = decideToLeave(writer, leaving);
   const sign = opposite(leaving.sign);
   const lots = Math.abs(writer.book.holding().lots);
   const least = leastLots(market.mark(exit.at));
-  const style = leaving.style ?? dice.pick(['market', 'market', 'limit', 'limit', 'slices'] as const);
+  const style = leaving.style ?? rng.pick(['market', 'market', 'limit', 'limit', 'slices'] as const);
   if (style === 'slices' && roomMs >= 200_000) {
-    const parts = splitLots(lots, least, 3 + dice.below(3));
+    const parts = splitLots(lots, least, 3 + rng.below(3));
     takeInSlices(writer, { from: exit.at, sign, parts, reduceOnly: true }, why);
     return;
   }
-  const parts = splitLots(lots, least, 1 + dice.below(3));
+  const parts = splitLots(lots, least, 1 + rng.below(3));
   if (style === 'market') {
     takeNow(writer, { at: exit.at, sign, parts, reduceOnly: true }, why);
     return;

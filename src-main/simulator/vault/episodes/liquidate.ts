@@ -88,12 +88,12 @@ function recordEvent(
 
 /** Liquidates the position: in the book, or by the venue's backstop at the price at which nothing is left. */
 function liquidate(writer: EpisodeWriter, at: number): VaultLedgerMove {
-  const { market, dice, account } = writer.stage;
+  const { market, rng, account } = writer.stage;
   const { lots, rawMicro } = writer.book.holding();
   const size = Math.abs(lots);
   const sign: Sign = lots > 0 ? -1 : 1;
   const mark = market.mark(at);
-  const method = dice.chance(0.4) ? 'backstop' : 'market';
+  const method = rng.chance(0.4) ? 'backstop' : 'market';
   const markPx = fixedText(mark, market.tickDecimals);
   const liquidation = { liquidatedUser: account.address, markPx, method } as const;
   const order = writer.place(
@@ -124,7 +124,7 @@ function liquidate(writer: EpisodeWriter, at: number): VaultLedgerMove {
 
 /** Writes a position with the market's full leverage, held without a stop until the venue liquidates it. */
 export function ruin(scene: Scene): Episode {
-  const { account, market, slot, window, dice, span } = scene;
+  const { account, market, slot, window, rng, span } = scene;
   const leverage = market.market.row.maxLeverage;
   const margin = { isolated: true, leverage };
   const writer = createEpisodeWriter({
@@ -132,7 +132,7 @@ export function ruin(scene: Scene): Episode {
     market,
     slot,
     window,
-    dice,
+    rng,
     margin,
     built: false,
     strategyId: 'breakout',
@@ -144,7 +144,7 @@ export function ruin(scene: Scene): Episode {
     at: span.from - 400,
     action: 'open',
     summary: `Open a ${sideLabel(sign)} position in ${market.market.coin} with all its leverage.`,
-    reasons: openingReasons(dice),
+    reasons: openingReasons(rng),
   });
   takeNow(
     writer,

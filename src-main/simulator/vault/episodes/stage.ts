@@ -1,5 +1,5 @@
 import type { MarketState } from '../../world/market-state.ts';
-import type { Dice } from '../dice.ts';
+import type { Rng } from '../rng.ts';
 import type { Margin } from './holding.ts';
 
 /** The account of an episode, the same for all its episodes. */
@@ -20,7 +20,7 @@ export interface Stage {
   readonly slot: number;
   /** Index of the episode within its schedule. */
   readonly window: number;
-  readonly dice: Dice;
+  readonly rng: Rng;
   readonly margin: Margin;
   /** Whether a front end takes a builder fee. */
   readonly built: boolean;

@@ -78,7 +78,7 @@ function decider(stage: Stage, write: Write, newId: NewId): Journal['decide'] {
   const { strategyId } = stage;
   return ({ at, action, summary, reasons, refusedBy = null, ...given }) => {
     const decisionId = newId('dec');
-    const drawn = Math.round(stage.dice.between(0.56, 0.94) * 100) / 100;
+    const drawn = Math.round(stage.rng.between(0.56, 0.94) * 100) / 100;
     const confidence = given.confidence ?? drawn;
     write({ kind: 'decision', at, coin, decisionId, action, confidence, strategyId, summary, refusedBy });
     reasons.forEach((text, i) =>

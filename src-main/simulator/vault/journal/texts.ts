@@ -1,4 +1,4 @@
-import type { Dice } from '../dice.ts';
+import type { Rng } from '../rng.ts';
 import type { Sign } from '../episodes/stage.ts';
 
 export const strategies = ['momentum', 'mean-reversion', 'carry', 'breakout'] as const;
@@ -26,10 +26,10 @@ export function sideLabel(sign: Sign): 'long' | 'short' {
   return sign === 1 ? 'long' : 'short';
 }
 
-export function openingReasons(dice: Dice): readonly string[] {
-  return [dice.pick(openings), dice.pick(checks)];
+export function openingReasons(rng: Rng): readonly string[] {
+  return [rng.pick(openings), rng.pick(checks)];
 }
 
-export function closingReasons(dice: Dice): readonly string[] {
-  return ['The position is reviewed.', dice.pick(closings)];
+export function closingReasons(rng: Rng): readonly string[] {
+  return ['The position is reviewed.', rng.pick(closings)];
 }

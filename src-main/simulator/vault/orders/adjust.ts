@@ -27,7 +27,7 @@ const withdrawals = [
 
 /** Places a resting order to add, at a price that is never reached, often with a take-profit and a stop-loss that wait for it. */
 export function restInVain(writer: EpisodeWriter, leg: Leg): void {
-  const { market, dice } = writer.stage;
+  const { market, rng } = writer.stage;
   const { from, to, sign, outlook, unitLots } = leg;
   if (outlook.exit.kind === 'stop_loss') return;
   const ticks = beyond(market, outlook.stopLoss, sign * 0.003);
@@ -37,7 +37,7 @@ export function restInVain(writer: EpisodeWriter, leg: Leg): void {
     at: from - 300,
     action: 'add',
     summary: `Add to the ${side} position in ${market.market.coin} at a better price.`,
-    reasons: openingReasons(dice),
+    reasons: openingReasons(rng),
   });
   const order = writer.place({
     at: from,
@@ -46,9 +46,9 @@ export function restInVain(writer: EpisodeWriter, leg: Leg): void {
     ticks,
     orderType: 'Limit',
     tif: 'Gtc',
-    named: dice.chance(0.5),
+    named: rng.chance(0.5),
   });
-  if (dice.chance(0.7)) {
+  if (rng.chance(0.7)) {
     const levels = {
       takeProfit: outlook.takeProfit,
       stopLoss: beyond(market, outlook.stopLoss, -sign * 0.008),
@@ -56,7 +56,7 @@ export function restInVain(writer: EpisodeWriter, leg: Leg): void {
     protect(writer, { at: from, sign, form: 'markets', levels, decisionId, parent: { order, lots } });
   }
   writer.follow(order, decisionId, true);
-  writer.cancel(order, to, dice.pick(withdrawals));
+  writer.cancel(order, to, rng.pick(withdrawals));
 }
 
 function heldUnits(writer: EpisodeWriter, unitLots: number): number {
@@ -64,16 +64,16 @@ function heldUnits(writer: EpisodeWriter, unitLots: number): number {
 }
 
 function addMore(writer: EpisodeWriter, leg: Leg, at: number): void {
-  const { dice, market } = writer.stage;
-  const units = unitsToAdd(heldUnits(writer, leg.unitLots), dice);
+  const { rng, market } = writer.stage;
+  const units = unitsToAdd(heldUnits(writer, leg.unitLots), rng);
   if (units === 0) return;
   const summary = `Add to the ${sideLabel(leg.sign)} position in ${market.market.coin}.`;
-  const reasons = openingReasons(dice);
+  const reasons = openingReasons(rng);
   const decisionId = writer.journal.decide({ at: at - 300, action: 'add', summary, reasons });
   const parts = [units * leg.unitLots];
   const why = { decisionId, reason: 'signal' } as const;
   const doneAt = ((): number => {
-    if (dice.chance(0.5)) {
+    if (rng.chance(0.5)) {
       takeNow(writer, { at, sign: leg.sign, parts, reduceOnly: false }, why);
       return at;
     }
@@ -85,16 +85,16 @@ function addMore(writer: EpisodeWriter, leg: Leg, at: number): void {
 }
 
 function reduceSome(writer: EpisodeWriter, leg: Leg, at: number): void {
-  const { dice, market } = writer.stage;
+  const { rng, market } = writer.stage;
   const held = heldUnits(writer, leg.unitLots);
   if (held < 3) return;
-  const lots = (1 + dice.below(Math.floor(held / 2))) * leg.unitLots;
+  const lots = (1 + rng.below(Math.floor(held / 2))) * leg.unitLots;
   const summary = `Reduce the ${sideLabel(leg.sign)} position in ${market.market.coin} off.`;
   const reasons = ['The margin is needed elsewhere.'];
   const decisionId = writer.journal.decide({ at: at - 300, action: 'reduce', summary, reasons });
   const why = { decisionId, reason: 'signal' } as const;
   const sign = opposite(leg.sign);
-  if (dice.chance(0.5)) {
+  if (rng.chance(0.5)) {
     takeNow(writer, { at, sign, parts: [lots], reduceOnly: true }, why);
     return;
   }
@@ -104,11 +104,11 @@ function reduceSome(writer: EpisodeWriter, leg: Leg, at: number): void {
 
 /** Adds to or reduces the position `times` times, spread evenly over the leg. */
 export function adjust(writer: EpisodeWriter, leg: Leg, times: number): void {
-  const { dice } = writer.stage;
+  const { rng } = writer.stage;
   const share = (leg.to - leg.from) / (times + 1);
   for (let i = 1; i <= times; i += 1) {
-    const at = Math.floor(leg.from + share * (i + dice.between(-0.3, 0.3)));
-    if (dice.chance(0.5)) addMore(writer, leg, at);
+    const at = Math.floor(leg.from + share * (i + rng.between(-0.3, 0.3)));
+    if (rng.chance(0.5)) addMore(writer, leg, at);
     else reduceSome(writer, leg, at);
   }
 }

@@ -5,7 +5,7 @@ import type { Episode } from '../episodes/episode.ts';
 import { spelled } from '../exact.ts';
 import type { Filled, Journal } from '../journal/journal.ts';
 import { createJournal, orderingOf, unfilled } from '../journal/journal.ts';
-import type { OrderWriter, OrderDraft, OrderWish } from './order-writer.ts';
+import type { OrderWriter, OrderDraft, OrderRequest } from './order-writer.ts';
 import { createOrderWriter, lotsLeft } from './order-writer.ts';
 import type { PositionBook } from '../account/position-book.ts';
 import { createPositionBook } from '../account/position-book.ts';
@@ -20,7 +20,7 @@ export interface EpisodeWriter {
   readonly book: PositionBook;
   readonly journal: Journal;
   /** `unopened`: without an `open` event, because it never rests. */
-  readonly place: (wish: OrderWish, unopened?: boolean) => OrderDraft;
+  readonly place: (request: OrderRequest, unopened?: boolean) => OrderDraft;
   /** Adds an order to the journal. Returns its journal id. */
   readonly follow: (order: OrderDraft, decisionId: string, resting: boolean) => string;
   readonly recordEvent: OrderWriter['recordEvent'];
@@ -150,7 +150,7 @@ export function createEpisodeWriter(stage: Stage): EpisodeWriter {
     stage,
     book,
     journal,
-    place: (wish, unopened) => orders.place(wish, unopened),
+    place: (request, unopened) => orders.place(request, unopened),
     follow: (order, decisionId, resting) => {
       const orderId = following.follow(order, decisionId);
       if (resting) following.outcome(order, order.facts.timestamp, 'resting');

@@ -36,7 +36,7 @@ export function feeFor({ market, built }: Stage, fill: FillDraft): FillFee {
 
 /** Wire row of a fill. `start`: signed lots held before. */
 export function fillRowOf(
-  { market, account, dice }: Stage,
+  { market, account, rng }: Stage,
   fill: FillDraft,
   { start, fee, closedPnl }: { readonly start: number; readonly fee: FillFee; readonly closedPnl: string },
 ): VaultFill {
@@ -55,7 +55,7 @@ export function fillRowOf(
     oid,
     crossed: fill.crossed,
     fee: microText(fee.feeMicro),
-    tid: dice.bits() * 2 ** 18 + (dice.bits() & 0x3ffff),
+    tid: rng.bits() * 2 ** 18 + (rng.bits() & 0x3ffff),
     cloid,
     builderFee: fee.builderMicro === null ? null : microText(fee.builderMicro),
     liquidation: fill.liquidation ?? null,

@@ -3,7 +3,7 @@ import { cloidOf, oidOf, ordersPerMs } from './order-ids.ts';
 import type { OrderFacts, OrderLife } from './order-life.ts';
 import type { Sign, Stage } from '../episodes/stage.ts';
 
-export interface OrderWish {
+export interface OrderRequest {
   readonly at: number;
   readonly sign: Sign;
   readonly lots: number;
@@ -34,7 +34,7 @@ export interface OrderDraft extends Omit<Writable<OrderLife>, 'sizes' | 'events'
 export interface OrderWriter {
   readonly orders: readonly OrderDraft[];
   /** `unopened`: without an `open` event, because it is rejected or filled immediately. */
-  readonly place: (wish: OrderWish, unopened?: boolean) => OrderDraft;
+  readonly place: (request: OrderRequest, unopened?: boolean) => OrderDraft;
   readonly resize: (order: OrderDraft, time: number, lots: number) => void;
   readonly recordEvent: (order: OrderDraft, time: number, status: string) => void;
   /** Records the order's last event; its children are canceled with it unless it filled. */
@@ -47,7 +47,7 @@ export function lotsLeft(order: OrderDraft): number {
 
 function triggerFacts(
   stage: Stage,
-  trigger: OrderWish['trigger'],
+  trigger: OrderRequest['trigger'],
 ): Pick<OrderFacts, 'triggerCondition' | 'isTrigger' | 'triggerPx'> {
   if (trigger === undefined) return { triggerCondition: 'N/A', isTrigger: false, triggerPx: '0.0' };
   const triggerPx = fixedText(trigger.ticks, stage.market.tickDecimals);
@@ -56,22 +56,22 @@ function triggerFacts(
   return { triggerCondition: `Price ${trigger.when} ${price}`, isTrigger: true, triggerPx };
 }
 
-function factsOf(stage: Stage, wish: OrderWish, oid: number): OrderFacts {
+function factsOf(stage: Stage, request: OrderRequest, oid: number): OrderFacts {
   const { market, account } = stage;
-  const whole = wish.wholePosition === true;
+  const whole = request.wholePosition === true;
   return {
     coin: market.market.coin,
-    side: wish.sign === 1 ? 'B' : 'A',
-    limitPx: fixedText(wish.ticks, market.tickDecimals),
+    side: request.sign === 1 ? 'B' : 'A',
+    limitPx: fixedText(request.ticks, market.tickDecimals),
     oid,
-    timestamp: wish.at,
-    ...triggerFacts(stage, wish.trigger),
+    timestamp: request.at,
+    ...triggerFacts(stage, request.trigger),
     isPositionTpsl: whole,
-    reduceOnly: wish.reduceOnly ?? false,
-    orderType: wish.orderType,
-    origSz: fixedText(whole ? 0 : wish.lots, market.market.row.sizeDecimals),
-    tif: wish.tif,
-    cloid: wish.named === true ? cloidOf(account.address, oid) : null,
+    reduceOnly: request.reduceOnly ?? false,
+    orderType: request.orderType,
+    origSz: fixedText(whole ? 0 : request.lots, market.market.row.sizeDecimals),
+    tif: request.tif,
+    cloid: request.named === true ? cloidOf(account.address, oid) : null,
   };
 }
 
@@ -98,20 +98,20 @@ export function createOrderWriter(stage: Stage): OrderWriter {
     orders,
     recordEvent,
     end,
-    place: (wish, unopened) => {
+    place: (request, unopened) => {
       const draft: OrderDraft = {
-        facts: factsOf(stage, wish, newOid(wish.at)),
-        sign: wish.sign,
+        facts: factsOf(stage, request, newOid(request.at)),
+        sign: request.sign,
         sizeDecimals: stage.market.market.row.sizeDecimals,
-        parent: wish.waitsFor ?? null,
+        parent: request.waitsFor ?? null,
         children: [],
-        sizes: [{ time: wish.at, lots: wish.lots }],
+        sizes: [{ time: request.at, lots: request.lots }],
         events: [],
         endsAt: Infinity,
       };
-      wish.waitsFor?.children.push(draft);
+      request.waitsFor?.children.push(draft);
       orders.push(draft);
-      if (unopened !== true) recordEvent(draft, wish.at, 'open');
+      if (unopened !== true) recordEvent(draft, request.at, 'open');
       return draft;
     },
     resize: (order, time, lots) => {

@@ -24,8 +24,8 @@ interface Protection {
 }
 
 export function pickForm(writer: EpisodeWriter, outlook: Outlook): ProtectionForm {
-  const { dice } = writer.stage;
-  const form = dice.pick(['position', 'position', 'markets', 'markets', 'limits', 'none']);
+  const { rng } = writer.stage;
+  const form = rng.pick(['position', 'position', 'markets', 'markets', 'limits', 'none']);
   return form === 'none' && outlook.exit.kind !== 'plain' ? 'position' : form;
 }
 
@@ -74,7 +74,7 @@ function splitLots(lots: number, least: number, parts: number): readonly number[
 
 /** Triggers the take-profit or stop-loss, which the price has reached. Returns false if there is no order of that kind. */
 export function setOff(writer: EpisodeWriter, kind: 'take_profit' | 'stop_loss', at: number): boolean {
-  const { market, dice } = writer.stage;
+  const { market, rng } = writer.stage;
   const prefix = kind === 'take_profit' ? 'Take Profit' : 'Stop';
   const order = writer.protections(at).find(({ facts }) => facts.orderType.startsWith(prefix));
   if (order === undefined) return false;
@@ -83,8 +83,8 @@ export function setOff(writer: EpisodeWriter, kind: 'take_profit' | 'stop_loss',
   writer.resize(order, at, lots);
   writer.recordEvent(order, at, 'triggered');
   const least = Math.ceil(13_000_000 / market.mark(at));
-  const parts = splitLots(lots, least, 1 + dice.below(3));
-  const filledAt = at + 60 + dice.below(200);
+  const parts = splitLots(lots, least, 1 + rng.below(3));
+  const filledAt = at + 60 + rng.below(200);
   const { sign } = order;
   parts.forEach((part, level) => {
     const ticks = takerPrice(market, filledAt, { sign, level });

@@ -5,14 +5,14 @@ import type { DecisionAct } from '../vault-act.ts';
 import { fixedText } from '../../world/fixed-point.ts';
 import type { EpisodeWriter } from './episode-writer.ts';
 import { unfilled } from '../journal/journal.ts';
-import type { OrderWish } from './order-writer.ts';
+import type { OrderRequest } from './order-writer.ts';
 import { beyond, lotsFor } from '../quotes.ts';
 import type { Sign } from '../episodes/stage.ts';
 
 interface Refusal {
   readonly status: string;
   readonly says: (asset: number, bbo: string) => string;
-  readonly wish: Partial<OrderWish>;
+  readonly request: Partial<OrderRequest>;
 }
 
 /** Rejections with the venue's own messages. */
@@ -20,27 +20,27 @@ const refusals: readonly [Refusal, ...Refusal[]] = [
   {
     status: 'badAloPxRejected',
     says: (asset, bbo) => `Post only order would have immediately matched, bbo was ${bbo}. asset=${asset}`,
-    wish: { tif: 'Alo' },
+    request: { tif: 'Alo' },
   },
   {
     status: 'perpMarginRejected',
     says: (asset) => `Insufficient margin to place order. asset=${asset}`,
-    wish: {},
+    request: {},
   },
   {
     status: 'iocCancelRejected',
     says: (asset) => `Order could not immediately match against any resting orders. asset=${asset}`,
-    wish: { tif: 'Ioc' },
+    request: { tif: 'Ioc' },
   },
   {
     status: 'reduceOnlyRejected',
     says: (asset) => `Reduce only order would increase position. asset=${asset}`,
-    wish: { reduceOnly: true },
+    request: { reduceOnly: true },
   },
   {
     status: 'minTradeNtlRejected',
     says: (asset) => `Order must have minimum value of $10. asset=${asset}`,
-    wish: { lots: 1 },
+    request: { lots: 1 },
   },
 ];
 
@@ -49,8 +49,8 @@ export function beRefused(
   writer: EpisodeWriter,
   { at, sign, decisionId }: { readonly at: number; readonly sign: Sign; readonly decisionId: string },
 ): void {
-  const { market, dice, account } = writer.stage;
-  const refusal = dice.pick(refusals);
+  const { market, rng, account } = writer.stage;
+  const refusal = rng.pick(refusals);
   const mark = market.mark(at);
   const book = market.book(at);
   const price = (ticks: number): string => fixedText(ticks, market.tickDecimals).replace(/\.0$/, '');
@@ -64,7 +64,7 @@ export function beRefused(
       orderType: 'Limit',
       tif: 'Gtc',
       named: true,
-      ...refusal.wish,
+      ...refusal.request,
     },
     true,
   );
@@ -127,8 +127,8 @@ function isClosed(market: SimulatedMarket, at: number): boolean {
 
 /** Writes a trade that the agent considered and skipped. */
 export function skip(writer: EpisodeWriter, at: number): void {
-  const { dice, market } = writer.stage;
-  const { refusedBy, says, confidence } = dice.pick(isClosed(market.market, at) ? [closed, ...gates] : gates);
+  const { rng, market } = writer.stage;
+  const { refusedBy, says, confidence } = rng.pick(isClosed(market.market, at) ? [closed, ...gates] : gates);
   const { coin } = market.market;
   writer.journal.decide({
     at,

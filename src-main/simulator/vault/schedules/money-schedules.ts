@@ -88,10 +88,10 @@ export function ledgerSchedule(deps: ScheduleDeps, slot: number, mode: VaultMode
   return periodicSchedule({ firstMs: account.genesisMs + dayMs, lengthMs: dayMs }, (window, start) => {
     const [letter, kind] = kinds[window % kinds.length] ?? ['', undefined];
     if (kind === undefined) return nothingHappens;
-    const dice = deps.diceOf(slot, window);
+    const rng = deps.rngOf(slot, window);
     const round = Math.floor(window / kinds.length);
-    const cents = 20_000 + deps.diceOf(slot + 100 * (letter.charCodeAt(0) - 96), round).below(130_000);
-    const at = Math.floor(start + dice.between(0.1, 0.9) * dayMs);
+    const cents = 20_000 + deps.rngOf(slot + 100 * (letter.charCodeAt(0) - 96), round).below(130_000);
+    const at = Math.floor(start + rng.between(0.1, 0.9) * dayMs);
     return episodeOf(account, [{ move: kind(moves, cents * (usd / 100), at), at }]);
   });
 }
@@ -100,18 +100,18 @@ export function spotSchedule(deps: ScheduleDeps, slot: number): Schedule {
   const market = createSpotMarket(deps.world);
   const firstMs = deps.account.genesisMs + dayMs;
   return periodicSchedule({ firstMs, lengthMs: spotMs }, (window, start) => {
-    const dice = deps.diceOf(slot, window);
-    const moment = (from: number, to: number): number => Math.floor(start + dice.between(from, to) * spotMs);
+    const rng = deps.rngOf(slot, window);
+    const moment = (from: number, to: number): number => Math.floor(start + rng.between(from, to) * spotMs);
     return tradeSpot({
       account: deps.account,
       market,
       slot,
       window,
-      dice,
+      rng,
       boughtAt: moment(0.05, 0.2),
       soldAt: moment(0.6, 0.8),
       dustAt: moment(0.85, 0.95),
-      lots: 500 + dice.below(4000),
+      lots: 500 + rng.below(4000),
     });
   });
 }
@@ -144,7 +144,7 @@ function writeCold(
     market,
     slot,
     window: 0,
-    dice: deps.diceOf(slot, 0),
+    rng: deps.rngOf(slot, 0),
     span: { from: opensAt, tailFrom: closesAt, tailTo: closesAt },
     sign: 1,
     isolated: false,

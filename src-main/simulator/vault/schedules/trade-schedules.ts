@@ -1,7 +1,7 @@
 import type { World } from '../../world.ts';
 import type { MarketState } from '../../world/market-state.ts';
 import { streamOf } from '../../world/noise.ts';
-import { createDice, type Dice } from '../dice.ts';
+import { createRng, type Rng } from '../rng.ts';
 import { nothingHappens } from '../episodes/episode.ts';
 import { listedSchedule, periodicSchedule, twoPaceSchedule, type Schedule } from './schedule.ts';
 import { ruin } from '../episodes/liquidate.ts';
@@ -27,20 +27,20 @@ export interface ScheduleDeps {
   readonly world: World;
   readonly account: Account;
   /** Random draws of one window of a schedule. */
-  readonly diceOf: (slot: number, window: number) => Dice;
+  readonly rngOf: (slot: number, window: number) => Rng;
   readonly density: number;
   readonly denseFrom: number;
 }
 
-export function createDiceOf(seed: number, name: string): ScheduleDeps['diceOf'] {
-  return (slot, window) => createDice(streamOf(seed, `${name} lane ${slot} window ${window}`));
+export function createRngOf(seed: number, name: string): ScheduleDeps['rngOf'] {
+  return (slot, window) => createRng(streamOf(seed, `${name} lane ${slot} window ${window}`));
 }
 
 function turnOf(markets: readonly MarketState[], window: number): MarketState | null {
   return markets[window % Math.max(1, markets.length)] ?? null;
 }
 
-const eitherSide = (dice: Dice): Sign => (dice.chance(0.5) ? 1 : -1);
+const eitherSide = (rng: Rng): Sign => (rng.chance(0.5) ? 1 : -1);
 
 function steadySchedule(
   deps: ScheduleDeps,
@@ -51,23 +51,23 @@ function steadySchedule(
   return periodicSchedule({ firstMs: schedule.firstMs, lengthMs: steadyMs }, (window, start) => {
     const market = turnOf(markets, window);
     if (market === null) return nothingHappens;
-    const dice = deps.diceOf(slot, window);
+    const rng = deps.rngOf(slot, window);
     return trade({
       account: deps.account,
       market,
       slot,
       window,
-      dice,
+      rng,
       span: {
-        from: Math.floor(start + 2 * minuteMs + dice.unit() * steadyMs * 0.008),
+        from: Math.floor(start + 2 * minuteMs + rng.unit() * steadyMs * 0.008),
         tailFrom: start + steadyMs * 0.54,
         tailTo: start + steadyMs * 0.59,
       },
-      sign: schedule.sign ?? eitherSide(dice),
-      isolated: schedule.isolated ?? dice.chance(0.3),
-      usd: dice.between(3000, 16_000),
+      sign: schedule.sign ?? eitherSide(rng),
+      isolated: schedule.isolated ?? rng.chance(0.3),
+      usd: rng.between(3000, 16_000),
       mayFlip: false,
-      adjustments: 2 + dice.below(3),
+      adjustments: 2 + rng.below(3),
     });
   });
 }
@@ -93,21 +93,21 @@ function quickSchedule(deps: ScheduleDeps, slot: number, schedule: ScheduleCoins
   return twoPaceSchedule(slow, dense, (window, start, lengthMs) => {
     const market = turnOf(markets, window);
     if (market === null) return nothingHappens;
-    const dice = deps.diceOf(slot, window);
-    const from = Math.floor(start + 90_000 + dice.between(0.02, 0.3) * lengthMs);
-    const holdMs = dice.between(0.15, 0.45) * lengthMs;
+    const rng = deps.rngOf(slot, window);
+    const from = Math.floor(start + 90_000 + rng.between(0.02, 0.3) * lengthMs);
+    const holdMs = rng.between(0.15, 0.45) * lengthMs;
     return trade({
       account: deps.account,
       market,
       slot,
       window,
-      dice,
+      rng,
       span: { from, tailFrom: Math.floor(from + holdMs * 0.85), tailTo: Math.floor(from + holdMs) },
-      sign: eitherSide(dice),
-      isolated: dice.chance(0.3),
-      usd: dice.between(1000, 9000),
+      sign: eitherSide(rng),
+      isolated: rng.chance(0.3),
+      usd: rng.between(1000, 9000),
       mayFlip: true,
-      adjustments: dice.below(2),
+      adjustments: rng.below(2),
     });
   });
 }
@@ -118,19 +118,19 @@ function recklessSchedule(deps: ScheduleDeps, slot: number): Schedule {
   return periodicSchedule({ firstMs, lengthMs: recklessMs }, (window, start) => {
     const market = turnOf(markets, window);
     if (market === null) return nothingHappens;
-    const dice = deps.diceOf(slot, window);
-    const from = Math.floor(start + dice.between(0.05, 0.4) * recklessMs);
+    const rng = deps.rngOf(slot, window);
+    const from = Math.floor(start + rng.between(0.05, 0.4) * recklessMs);
     const tailTo = from + 4 * dayMs;
     const scene: Scene = {
       account: deps.account,
       market,
       slot,
       window,
-      dice,
+      rng,
       span: { from, tailFrom: tailTo, tailTo },
       sign: 1,
       isolated: true,
-      usd: dice.between(400, 1500),
+      usd: rng.between(400, 1500),
       mayFlip: false,
       adjustments: 0,
     };
@@ -146,18 +146,18 @@ function delistingSchedule(deps: ScheduleDeps, slot: number): Schedule {
   return listedSchedule(startsAt, (window) => {
     const market = markets[window];
     if (market === undefined) return nothingHappens;
-    const dice = deps.diceOf(slot, window);
+    const rng = deps.rngOf(slot, window);
     const at = endOf(market);
     return trade({
       account: deps.account,
       market,
       slot,
       window,
-      dice,
-      span: { from: Math.floor(at - dice.between(1, 1.8) * dayMs), tailFrom: at, tailTo: at },
-      sign: eitherSide(dice),
-      isolated: dice.chance(0.5),
-      usd: dice.between(1000, 4000),
+      rng,
+      span: { from: Math.floor(at - rng.between(1, 1.8) * dayMs), tailFrom: at, tailTo: at },
+      sign: eitherSide(rng),
+      isolated: rng.chance(0.5),
+      usd: rng.between(1000, 4000),
       mayFlip: false,
       adjustments: 1,
       settles: true,

@@ -5,7 +5,7 @@ import { inFillOrder } from '../../../domain/trades/execution.ts';
 import { executionTable, fillsOfExecution } from './execution-table.ts';
 import { tradeNames } from './trade-names.ts';
 import { tradeOf, tradeSelect, type TradeRow } from './trade-row.ts';
-import { mostStrategies, type KeptTrade, type TradesReader } from '../../trades.ts';
+import { mostStrategies, type StoredTrade, type TradesReader } from '../../trades.ts';
 
 type Lookups = Pick<
   TradesReader,
@@ -20,9 +20,9 @@ export function tradeLookups(record: Database, collateralOf: (coin: string) => s
   );
   const idsOfOid = record.prepare<[number], string>('SELECT trade_id FROM trade_oid WHERE oid = ?').pluck();
   const strategies = record.prepare<[number], string>('SELECT id FROM strategy ORDER BY id LIMIT ?').pluck();
-  const tradesOf = (rows: readonly TradeRow[]): readonly KeptTrade[] =>
+  const tradesOf = (rows: readonly TradeRow[]): readonly StoredTrade[] =>
     ascending(rows.map((row) => tradeOf(row, collateralOf)));
-  const ofIds = (ids: Iterable<string>): readonly KeptTrade[] =>
+  const ofIds = (ids: Iterable<string>): readonly StoredTrade[] =>
     tradesOf([...new Set(ids)].flatMap((id) => byId.get(id) ?? []));
   return {
     trade: (id) => ofIds([id])[0] ?? null,
@@ -46,7 +46,7 @@ function fillReader(record: Database): TradesReader['fillsOfTrade'] {
 }
 
 /** Returns each trade once. */
-function ascending(trades: readonly KeptTrade[]): readonly KeptTrade[] {
+function ascending(trades: readonly StoredTrade[]): readonly StoredTrade[] {
   return [...new Map(trades.map((trade) => [trade.id, trade])).values()].toSorted(
     (a, b) => a.executedAt - b.executedAt || (a.id < b.id ? -1 : 1),
   );

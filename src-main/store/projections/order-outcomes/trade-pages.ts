@@ -1,6 +1,12 @@
 import type { Database } from 'better-sqlite3';
 import { dayMs } from '../../../time.ts';
-import type { KeptTrade, StoredTradeCounts, TradeQuery, TradeSelection, TradesReader } from '../../trades.ts';
+import type {
+  StoredTrade,
+  StoredTradeCounts,
+  TradeQuery,
+  TradeSelection,
+  TradesReader,
+} from '../../trades.ts';
 import type { Cell } from './trade-cells.ts';
 import { tradeOf, tradesIn, tradesInOrder, unknown, type TradeRow } from './trade-row.ts';
 
@@ -66,7 +72,7 @@ export function tradePages(
   const ofStrategy = record.prepare<[AskedOfCells], TradeRow>(
     ofCells("INDEXED BY trade_by_strategy WHERE strategy_id = :strategyId AND strategy_id <> '' AND"),
   );
-  const trades = ({ before, limit, offset = 0, ...selection }: TradeQuery): readonly KeptTrade[] => {
+  const trades = ({ before, limit, offset = 0, ...selection }: TradeQuery): readonly StoredTrade[] => {
     const { coins, status, reconciliation, strategyId, fromTime = earliest } = selection;
     const { executedAt, id } = before ?? afterAll;
     const asked: AskedOfCells = {

@@ -2,7 +2,7 @@ import type { DecimalText } from '../../../domain/decimal.ts';
 import { isDollarToken } from '../../../domain/markets/quote.ts';
 import type { Difference, Reconciliation, Trade } from '../../../domain/trades/trade.ts';
 import { newestStatus } from '../../record/trades/order-status-table.ts';
-import type { KeptTrade } from '../../trades.ts';
+import type { StoredTrade } from '../../trades.ts';
 
 /** A trade, and when its reconciliation may change. */
 export interface WorkedTrade {
@@ -65,7 +65,7 @@ export const tradeSelect = tradesIn('trade AS t JOIN trade_cell AS c ON c.number
 export const tradesInOrder = tradesIn('trade AS t CROSS JOIN trade_cell AS c ON c.number = t.cell');
 
 /** Returns the trade of a row. `collateralOf`: token in which a market's P&L is; null: not known. */
-export function tradeOf(row: TradeRow, collateralOf: (coin: string) => string | null): KeptTrade {
+export function tradeOf(row: TradeRow, collateralOf: (coin: string) => string | null): StoredTrade {
   const coin = named(row.coin);
   const isDollars = row.hasFills === 0 || (coin !== null && isDollarToken(collateralOf(coin)));
   return {

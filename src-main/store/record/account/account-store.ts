@@ -15,7 +15,7 @@ import { storedAgentStatus } from '../agent/agent-shapes.ts';
 import { orderLog } from './order-log.ts';
 import { positionLog } from './position-log.ts';
 import { sampleTables } from './sample-tables.ts';
-import type { ReadingBoard, ReadingShelf } from '../reading-board.ts';
+import type { ReadingBoard, ReadingCache } from '../reading-board.ts';
 import { readingBoard } from '../reading-board.ts';
 
 /**
@@ -31,11 +31,11 @@ export interface AccountStore {
 /** `publish`: called after each write. */
 export function accountStore(record: Database, publish: (change: StoreChange) => void): AccountStore {
   const board = readingBoard(record);
-  const shelves = shelvesOf(board);
-  const { dexes, orders, status } = shelves;
+  const caches = cachesOf(board);
+  const { dexes, orders, status } = caches;
   // An API wallet answers as an empty account. The address may be an account by now, and readings of both must not be added up.
-  if (isApiWallet(stateOf(shelves)))
-    for (const shelf of [shelves.mode, shelves.spot, dexes, orders]) shelf.clear();
+  if (isApiWallet(stateOf(caches)))
+    for (const cache of [caches.mode, caches.spot, dexes, orders]) cache.clear();
   const failed = { orders: new Set<string>() as ReadonlySet<string> };
   const logs = {
     positions: positionLog(record, (dex) => dexes.all().get(dex)),
@@ -45,7 +45,7 @@ export function accountStore(record: Database, publish: (change: StoreChange) =>
   const [samples, taken] = [sampleTables(record), { sample: null as TakenSample | null }];
   return {
     reader: {
-      account: () => ({ ...stateOf(shelves), ordersFailed: failed.orders }),
+      account: () => ({ ...stateOf(caches), ordersFailed: failed.orders }),
       positionHistory: logs.positions.history,
       positionsAt: logs.positions.at,
       orderHistory: logs.orders.history,
@@ -56,18 +56,18 @@ export function accountStore(record: Database, publish: (change: StoreChange) =>
       prices: samples.prices,
       lastMark: samples.lastMark,
       markRange: samples.markRange,
-      valueHistory: () => only(shelves.valueHistory),
+      valueHistory: () => only(caches.valueHistory),
       agentStatus: () => only(status),
       agentHistory: logs.agent.history,
     },
     writer: publishing(publish, {
-      putRole: (reading) => shelves.role.put([['', reading]]),
-      putMode: (reading) => shelves.mode.put([['', reading]]),
+      putRole: (reading) => caches.role.put([['', reading]]),
+      putMode: (reading) => caches.mode.put([['', reading]]),
       putDexAccounts: (readings) => {
         dexes.put(readings.map((reading) => [reading.value.dex, reading]));
         logs.positions.note(readings);
       },
-      putSpot: (reading) => shelves.spot.put([['', reading]]),
+      putSpot: (reading) => caches.spot.put([['', reading]]),
       putOrders: (dex, reading) => {
         orders.put([[dex, reading]]);
         failed.orders = new Set([...failed.orders].filter((other) => other !== dex));
@@ -76,7 +76,7 @@ export function accountStore(record: Database, publish: (change: StoreChange) =>
       noteOrdersFailed: (dex) => {
         failed.orders = new Set([...failed.orders, dex]);
       },
-      putValueHistory: (reading) => shelves.valueHistory.put([['', reading]]),
+      putValueHistory: (reading) => caches.valueHistory.put([['', reading]]),
       putEquity: (point, takenAt) => {
         samples.putEquity(point);
         if (takenAt !== undefined) taken.sample = { at: point.at, takenAt };
@@ -119,20 +119,20 @@ function publishing(publish: (change: StoreChange) => void, writer: AccountWrite
   return Object.fromEntries(wrapped) as AccountWriter; // one for each, of the same type
 }
 
-function shelvesOf(board: ReadingBoard) {
+function cachesOf(board: ReadingBoard) {
   return {
-    role: board.shelf('role', storedRole),
-    mode: board.shelf('mode', storedMode),
-    dexes: board.shelf('dex', storedDexAccount),
-    spot: board.shelf('spot', storedSpot),
-    orders: board.shelf('orders', storedOrders),
-    valueHistory: board.shelf('value_history', storedValueHistory),
-    status: board.shelf('agent_status', storedAgentStatus),
+    role: board.cache('role', storedRole),
+    mode: board.cache('mode', storedMode),
+    dexes: board.cache('dex', storedDexAccount),
+    spot: board.cache('spot', storedSpot),
+    orders: board.cache('orders', storedOrders),
+    valueHistory: board.cache('value_history', storedValueHistory),
+    status: board.cache('agent_status', storedAgentStatus),
   };
 }
 
-function only<T>(shelf: ReadingShelf<T>): WholeReading<T> | null {
-  return shelf.all().get('') ?? null;
+function only<T>(cache: ReadingCache<T>): WholeReading<T> | null {
+  return cache.all().get('') ?? null;
 }
 
 function stateOf({
@@ -141,7 +141,7 @@ function stateOf({
   dexes,
   spot,
   orders,
-}: ReturnType<typeof shelvesOf>): Omit<AccountState, 'ordersFailed'> {
+}: ReturnType<typeof cachesOf>): Omit<AccountState, 'ordersFailed'> {
   return {
     role: only(role),
     mode: only(mode),

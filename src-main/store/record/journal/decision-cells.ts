@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3';
 import type { EventRow } from './journal-row.ts';
 import { eventOf, eventsIn } from './journal-row.ts';
-import type { DecisionQuery, KeptOfType } from '../../journal.ts';
+import type { DecisionQuery, StoredEventOfType } from '../../journal.ts';
 
 /** Returns a page of the decisions in the cells that match, newest first. `gate`: only those that it refused. */
 type DecisionsInCells = (
   query: DecisionQuery & { readonly gate?: string },
-) => readonly KeptOfType<'decision'>[];
+) => readonly StoredEventOfType<'decision'>[];
 
 interface Asked {
   /** A JSON array; null, here and below: any. */
@@ -66,7 +66,7 @@ export function decisionsInCells(record: Database, numberOf: NumberOf): Decision
       limit,
     };
     const rows = strategyId === null ? ofAll.all(asked) : ofStrategy.all(asked);
-    return rows.map(eventOf) as readonly KeptOfType<'decision'>[];
+    return rows.map(eventOf) as readonly StoredEventOfType<'decision'>[];
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { EventRow } from './journal-row.ts';
 import { eventOf, eventsIn } from './journal-row.ts';
-import type { EventListQuery, JournalReader, Kept, KeptOfType } from '../../journal.ts';
+import type { EventListQuery, JournalReader, StoredEvent, StoredEventOfType } from '../../journal.ts';
 
 /** Source that has the events of one coin in order: an index of them, or a table beside them. */
 interface CoinOrder {
@@ -23,12 +23,12 @@ type Lists = Pick<JournalReader, 'decisionList' | 'refusedList' | 'reasoningList
 
 /** Reads any page of a list of events, newest first, in one statement, for any number of coins. */
 export function eventLists(record: Database): Lists {
-  const list = <Event extends Kept>(of: string, order: CoinOrder) =>
+  const list = <Event extends StoredEvent>(of: string, order: CoinOrder) =>
     eventList(record, of, order) as unknown as (query: EventListQuery) => readonly Event[];
   return {
-    decisionList: list<KeptOfType<'decision'>>("type = 'decision'", decisions),
-    refusedList: list<KeptOfType<'decision'>>('gate IS NOT NULL', refused),
-    reasoningList: list<KeptOfType<'reasoning'>>("type = 'reasoning'", reasoning),
+    decisionList: list<StoredEventOfType<'decision'>>("type = 'decision'", decisions),
+    refusedList: list<StoredEventOfType<'decision'>>('gate IS NOT NULL', refused),
+    reasoningList: list<StoredEventOfType<'reasoning'>>("type = 'reasoning'", reasoning),
   };
 }
 
@@ -41,7 +41,7 @@ function eventList(
   record: Database,
   of: string,
   order: CoinOrder,
-): (query: EventListQuery) => readonly Kept[] {
+): (query: EventListQuery) => readonly StoredEvent[] {
   const ofAll = record.prepare<[Asked], EventRow>(
     `${eventsIn('journal_event')} WHERE ${of} ORDER BY at DESC, journal DESC, seq DESC LIMIT :limit OFFSET :offset`,
   );

@@ -5,7 +5,7 @@ import { decisionsInCells } from './decision-cells.ts';
 import { builder, builtSelect } from '../../built-select.ts';
 import type { EventRow } from './journal-row.ts';
 import { builtEvents, eventOf } from './journal-row.ts';
-import type { EventQuery, JournalReader, Kept, KeptOfType } from '../../journal.ts';
+import type { EventQuery, JournalReader, StoredEvent, StoredEventOfType } from '../../journal.ts';
 
 /** One page of events, newest first. */
 type JournalPages = Pick<
@@ -23,7 +23,7 @@ type JournalPages = Pick<
 
 type Events = ReturnType<typeof builtEvents>;
 type Narrow = (events: Events) => Events;
-type Ask = (narrow: Narrow, query: EventQuery) => readonly Kept[];
+type Ask = (narrow: Narrow, query: EventQuery) => readonly StoredEvent[];
 
 /** `numberOf`: number of a journal; null: it is not known. */
 export function journalPages(record: Database, numberOf: (journalId: string) => number | null): JournalPages {
@@ -33,8 +33,8 @@ export function journalPages(record: Database, numberOf: (journalId: string) => 
   const inCells = decisionsInCells(record, numberOf);
   const pageOf =
     <Type extends JournalEventType>(type: Type) =>
-    (query: EventQuery): readonly KeptOfType<Type>[] =>
-      ask((events) => events.where('type', '=', sql.lit(type)), query) as readonly KeptOfType<Type>[];
+    (query: EventQuery): readonly StoredEventOfType<Type>[] =>
+      ask((events) => events.where('type', '=', sql.lit(type)), query) as readonly StoredEventOfType<Type>[];
   return {
     decisions: (query) =>
       query.action === undefined && query.strategyId === undefined
@@ -43,7 +43,7 @@ export function journalPages(record: Database, numberOf: (journalId: string) => 
     refusedEntries: ({ gate, ...query }) => {
       if (gate !== undefined) return inCells({ ...query, gate });
       const isRefused: Narrow = (events) => events.where('gate', 'is not', null);
-      return askRefused(isRefused, query) as readonly KeptOfType<'decision'>[];
+      return askRefused(isRefused, query) as readonly StoredEventOfType<'decision'>[];
     },
     reasoning: pageOf('reasoning'),
     agentOrders: pageOf('order'),
@@ -53,7 +53,7 @@ export function journalPages(record: Database, numberOf: (journalId: string) => 
         status === undefined
           ? pageOf('order_outcome')(query)
           : ask((events) => events.where('status', '=', status), query);
-      return rows as readonly KeptOfType<'order_outcome'>[];
+      return rows as readonly StoredEventOfType<'order_outcome'>[];
     },
     closedTrades: pageOf('trade_closed'),
     journalSignals: pageOf('signal'),

@@ -1,6 +1,6 @@
 import { builder, readBy } from '../../built-select.ts';
 import type { JournalEvent } from '../../../domain/journal/journal-event.ts';
-import type { Kept } from '../../journal.ts';
+import type { StoredEvent } from '../../journal.ts';
 
 export interface EventRow {
   readonly journalId: string;
@@ -27,6 +27,6 @@ export const builtEvents = (index: string | null) =>
     ]);
 
 /** Returns the event of a row. Its body needs no check: this program wrote it from an event that its schema accepted. */
-export function eventOf({ journalId, body }: EventRow): Kept {
+export function eventOf({ journalId, body }: EventRow): StoredEvent {
   return { ...(JSON.parse(body) as JournalEvent), journalId };
 }

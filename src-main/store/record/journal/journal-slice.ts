@@ -1,7 +1,7 @@
 import type { FeedProblemTable, Numbers } from './feed-problem-table.ts';
 import type { JournalCursorTable, NumberedCursor } from './journal-cursor-table.ts';
 import type { JournalEventTable } from './journal-event-table.ts';
-import type { JournalBatch, Kept } from '../../journal.ts';
+import type { JournalBatch, StoredEvent } from '../../journal.ts';
 
 export interface JournalTables {
   readonly cursors: JournalCursorTable;
@@ -13,7 +13,7 @@ export interface JournalTables {
 export interface JournalSlice extends JournalTables {
   readonly batch: Omit<JournalBatch, 'entries'>;
   readonly cursor: { -readonly [Field in keyof NumberedCursor]: NumberedCursor[Field] };
-  readonly added: Kept[];
+  readonly added: StoredEvent[];
   /** Numbers that were stored or found missing. */
   readonly changed: Numbers[];
 }

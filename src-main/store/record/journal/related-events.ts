@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { builtSelect } from '../../built-select.ts';
 import type { EventRow } from './journal-row.ts';
 import { builtEvents, eventOf, eventsIn } from './journal-row.ts';
-import type { DecisionKey, JournalReader, Kept, KeptOfType } from '../../journal.ts';
+import type { DecisionKey, JournalReader, StoredEvent, StoredEventOfType } from '../../journal.ts';
 
 /** Most rows that are read of one decision or order. */
 const mostEvents = 5_000;
@@ -24,7 +24,7 @@ export function relatedEvents(
   | 'ordersOfCloid'
 > {
   const rows = builtSelect(record);
-  const all = <Event extends Kept>(
+  const all = <Event extends StoredEvent>(
     column: 'decision_id' | 'order_id' | 'venue_oid' | 'cloid',
     value: string | number,
     journalId?: string,
@@ -32,12 +32,18 @@ export function relatedEvents(
     let events = builtEvents(null).where(column, '=', value);
     if (journalId !== undefined) events = events.where('journal', '=', numberOf(journalId) ?? 0);
     const found = rows<EventRow>(events.orderBy('journal').orderBy('seq').limit(mostEvents));
-    return found.map(eventOf) as readonly Kept[] as readonly Event[];
+    return found.map(eventOf) as readonly StoredEvent[] as readonly Event[];
   };
   const byDecision = { column: 'decision_id', index: 'journal_event_by_decision' };
   const order = { column: 'order_id', index: 'journal_event_by_order', where: 'TRUE' };
-  const reasoning = eventsOf<KeptOfType<'reasoning'>>(record, { ...byDecision, where: "type = 'reasoning'" });
-  const decisions = eventsOf<KeptOfType<'decision'>>(record, { ...byDecision, where: "type = 'decision'" });
+  const reasoning = eventsOf<StoredEventOfType<'reasoning'>>(record, {
+    ...byDecision,
+    where: "type = 'reasoning'",
+  });
+  const decisions = eventsOf<StoredEventOfType<'decision'>>(record, {
+    ...byDecision,
+    where: "type = 'decision'",
+  });
   const ofOrders = eventsOf<OrderEvents>(record, order);
   return {
     reasoningOf: (named) => reasoning(named.map(nameOf)),
@@ -57,7 +63,7 @@ const nameOf = ({ journalId, decisionId }: Required<DecisionKey>): NamedEvents =
 });
 
 /** Returns a reader of the events of several decisions or orders in one statement. */
-function eventsOf<Event extends Kept>(
+function eventsOf<Event extends StoredEvent>(
   record: Database,
   { column, index, where }: NamedBy,
 ): (named: readonly NamedEvents[]) => readonly Event[] {
@@ -71,7 +77,7 @@ function eventsOf<Event extends Kept>(
     const asked = new Set(named.map(keyOf));
     const ids = JSON.stringify([...new Set(named.map(({ id }) => id))]);
     const rows = select.all(ids).filter((row) => asked.has(keyOf(row)));
-    return rows.map(eventOf) as readonly Kept[] as readonly Event[];
+    return rows.map(eventOf) as readonly StoredEvent[] as readonly Event[];
   };
 }
 

@@ -60,15 +60,15 @@ function Section({ title, aside, children }: SectionProps): ReactElement {
 
 function SymbolChart({ symbol }: { readonly symbol: string }): ReactElement {
   const [isWanted, setWanted] = useState(true);
-  const wish = wishOf(useSelected('getSettings', ({ referenceChart }) => referenceChart.value));
-  const shows = wish === 'shown' && isWanted;
+  const visibility = visibilityOf(useSelected('getSettings', ({ referenceChart }) => referenceChart.value));
+  const shows = visibility === 'shown' && isWanted;
   return (
     <Section
       title="Third-party reference chart"
       aside={
         <>
           <span className="mono soft">{symbol}</span>
-          {wish === 'shown' ? (
+          {visibility === 'shown' ? (
             <Switch
               label="Show"
               checked={isWanted}
@@ -78,7 +78,7 @@ function SymbolChart({ symbol }: { readonly symbol: string }): ReactElement {
         </>
       }
     >
-      {shows ? <Shown symbol={symbol} /> : <NotShown wish={wish} />}
+      {shows ? <Shown symbol={symbol} /> : <NotShown visibility={visibility} />}
     </Section>
   );
 }
@@ -105,22 +105,22 @@ function Shown({ symbol }: { readonly symbol: string }): ReactElement {
 }
 
 /** Whether the user's settings let it be loaded at all. */
-type Wish = 'shown' | 'turned_off' | 'unknown';
+type Visibility = 'shown' | 'turned_off' | 'unknown';
 
-function wishOf(isShown: boolean | null): Wish {
+function visibilityOf(isShown: boolean | null): Visibility {
   if (isShown === null) return 'unknown';
   return isShown ? 'shown' : 'turned_off';
 }
 
-function NotShown({ wish }: { readonly wish: Wish }): ReactElement {
-  if (wish === 'turned_off') {
+function NotShown({ visibility }: { readonly visibility: Visibility }): ReactElement {
+  if (visibility === 'turned_off') {
     return (
       <p className="reference-words">
         Turned off in <Link href="/settings">Settings</Link>. No request is sent to TradingView.
       </p>
     );
   }
-  if (wish === 'unknown') {
+  if (visibility === 'unknown') {
     return <p className="reference-words">Not loaded: waiting for the settings.</p>;
   }
   return <p className="reference-words">Hidden. No request is sent to TradingView.</p>;

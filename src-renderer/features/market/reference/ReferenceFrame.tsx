@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useRef, useState, type ReactElement } from 'react';
 import { FailedPanel } from '../../../ui/StatePanel.tsx';
-import { referenceAddress, type ReferenceWish } from './reference-address.ts';
+import { referenceAddress, type ReferenceRequest } from './reference-address.ts';
 import { useFrameStatus } from './use-frame-status.ts';
 
 /** A third party's frame, while it is drawn; recreated for another symbol, another theme and on retry. */
-export function ReferenceFrame({ symbol, theme }: ReferenceWish): ReactElement {
+export function ReferenceFrame({ symbol, theme }: ReferenceRequest): ReactElement {
   const [attempt, setAttempt] = useState(0);
   const address = referenceAddress({ symbol, theme });
   return (

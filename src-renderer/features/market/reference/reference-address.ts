@@ -23,13 +23,13 @@ export function referenceOf({
   return symbol !== null && symbolForm.test(symbol) ? { kind: 'chart', symbol } : { kind: 'unknown' };
 }
 
-export interface ReferenceWish {
+export interface ReferenceRequest {
   readonly symbol: string;
   readonly theme: 'dark' | 'light';
 }
 
 /** Returns the frame's address. Theme and symbol come after the `#`, which is not sent to any server. */
-export function referenceAddress({ symbol, theme }: ReferenceWish): string {
+export function referenceAddress({ symbol, theme }: ReferenceRequest): string {
   if (!symbolForm.test(symbol)) throw new Error('A reference chart was asked for without a symbol.');
   const config = {
     symbol,

@@ -8,7 +8,7 @@ import {
   type ExportSubject,
 } from '../../../../src-preload/contract/views/exports/exports.ts';
 import { periodRange } from '../../../../src-main/domain/performance/period.ts';
-import { closedTripsPast } from '../../../../src-main/operations/trades/history-past.ts';
+import { closedTripsCoverage } from '../../../../src-main/operations/trades/history-coverage.ts';
 import { vault } from '../../agent-status.ts';
 import { aFill } from '../../domain/a-fill.ts';
 import { aDexAccount, aPosition } from '../../fake-accounts.ts';
@@ -106,7 +106,7 @@ describe('an export of closed trades', () => {
     putPositions([aPosition({ coin: 'BTC' })]);
     expect(judged('closed_trades')).toMatchObject({ complete: true });
     putPositions([]);
-    const { complete, message } = closedTripsPast.known(app.scope, { range: periodRange('all', now) });
+    const { complete, message } = closedTripsCoverage.known(app.scope, { range: periodRange('all', now) });
     expect(complete).toBe(false);
     expect(message).toMatch(/^1 position disappeared without a fill/);
     expect(judged('closed_trades')).toMatchObject({ complete: false, incompleteReason: message });

@@ -1,7 +1,7 @@
 import { createPublicClient, http, type PublicClient } from 'viem';
 import { actOnChain } from '../../../../src-main/simulator/chain/act-on-chain.ts';
 import type { ChainAct } from '../../../../src-main/simulator/chain/chain-act.ts';
-import { openKeptActs } from '../../../../src-main/simulator/chain/kept-acts.ts';
+import { openStoredActs } from '../../../../src-main/simulator/chain/stored-acts.ts';
 import {
   createSimulatedChains,
   simulatedChainSetups,
@@ -37,7 +37,7 @@ export interface RpcAnswer {
 export async function serveChains(path: string | null = null): Promise<ServingChains> {
   const world = aWorld();
   const vault = createVaults(world, world.origin.seed).standard;
-  const acts = openKeptActs(path);
+  const acts = openStoredActs(path);
   const chains = createSimulatedChains({ world, vault, acts: acts.list });
   const server = await serve({ world, chains });
   const [arbitrum, base] = simulatedChainSetups(world, server.url);

@@ -252,8 +252,8 @@ describe('after a 429', () => {
     [0, 10_000],
     [0.5, 35_000],
     [1, 60_000],
-  ])('with the dice at %d nothing at all is sent for %d ms, then everything', async (dice, pauseMs) => {
-    const venue = aVenue(open.stub.url, { clock: () => drive.now, random: () => dice });
+  ])('with the rng at %d nothing at all is sent for %d ms, then everything', async (rng, pauseMs) => {
+    const venue = aVenue(open.stub.url, { clock: () => drive.now, random: () => rng });
     const query = { coin: 'BTC', interval: '1h', startTime: 0, endTime: 1 } as const;
     expect(await failureOf(venue.fetchStatus(never))).toMatchObject({ failure: 'rate_limited' });
     drive.now = pauseMs - 1;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { usualPreferences } from '../../../src-renderer/format/preferences.ts';
-import { followOtherWindows } from '../../../src-renderer/stores/kept-store.ts';
+import { followOtherWindows } from '../../../src-renderer/stores/preference-store.ts';
 import { createStores, keptStores, type Stores } from '../../../src-renderer/stores/stores.ts';
 
 const pageTime = { monotonicMs: () => 0, nextFrame: () => undefined, whenIdle: () => undefined };

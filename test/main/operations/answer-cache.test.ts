@@ -5,7 +5,7 @@ import { listPositions } from '../../../src-main/operations/account/positions.ts
 import { getPortfolio } from '../../../src-main/operations/account/portfolio.ts';
 import { createCurrentSource, type CurrentSource } from '../../../src-main/operations/current-source.ts';
 import { operations } from '../../../src-main/operations/index.ts';
-import type { AnswerBytes } from '../../../src-main/operations/kept-answers.ts';
+import type { AnswerBytes } from '../../../src-main/operations/answer-cache.ts';
 import { operation, type Operation } from '../../../src-main/operations/operation.ts';
 import { getPerformance } from '../../../src-main/operations/performance/performance-now.ts';
 import { listClosedTradeHistory } from '../../../src-main/operations/trades/closed-trade-history.ts';

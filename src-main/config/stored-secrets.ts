@@ -2,28 +2,28 @@ import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { messageOf, isMissingFile } from '../errors.ts';
-import type { KeptSecret, Settings } from './settings.ts';
-import { checkSettings, keptSecrets } from './settings.ts';
+import type { SecretName, Settings } from './settings.ts';
+import { checkSettings, storedSecretNames } from './settings.ts';
 import type { StagedSettings } from './stage-settings.ts';
 import { replaceFile, writeThrough } from './stage-settings.ts';
 
 /** The secrets stored with the system keychain. */
-export interface KeptSecrets {
+export interface StoredSecrets {
   /** Secrets that are stored, usable, and not set by another source. */
-  readonly secrets: Pick<Settings, KeptSecret>;
+  readonly secrets: Pick<Settings, SecretName>;
   /** Reason why a stored secret can't be used, and what to do. */
   readonly troubles: Troubles;
 }
-export type Troubles = { readonly [Name in KeptSecret]?: string };
+export type Troubles = { readonly [Name in SecretName]?: string };
 
-const fileNames: Readonly<Record<KeptSecret, string>> = {
+const fileNames: Readonly<Record<SecretName, string>> = {
   massiveKey: 'massive-key.sealed',
   rpcEndpoints: 'rpc-endpoints.sealed',
   alertWebhooks: 'alert-webhooks.sealed',
 };
 
 /** File of a secret, sealed by the system keychain. */
-export function sealedPath(dataDir: string, name: KeptSecret): string {
+export function sealedPath(dataDir: string, name: SecretName): string {
   return join(dataDir, fileNames[name]);
 }
 
@@ -38,23 +38,23 @@ function readSealed(path: string): Uint8Array | null {
 }
 
 /** Opens the stored secrets that no other source sets. A file that can't be opened is left as it is. */
-export function openKeptSecrets(
+export function openStoredSecrets(
   { dataDir, origins }: Pick<Config, 'dataDir' | 'origins'>,
   open: (sealed: Uint8Array) => string,
-): KeptSecrets {
-  const unset = keptSecrets.filter((name) => origins[name] === undefined);
+): StoredSecrets {
+  const unset = storedSecretNames.filter((name) => origins[name] === undefined);
   const opened = unset.map((name) => openKept(name, sealedPath(dataDir, name), open));
   return {
-    secrets: Object.assign({}, ...opened.map(({ secret }) => secret)) as KeptSecrets['secrets'],
+    secrets: Object.assign({}, ...opened.map(({ secret }) => secret)) as StoredSecrets['secrets'],
     troubles: Object.assign({}, ...opened.map(({ trouble }) => trouble)) as Troubles,
   };
 }
 
 function openKept(
-  name: KeptSecret,
+  name: SecretName,
   path: string,
   open: (sealed: Uint8Array) => string,
-): { readonly secret: KeptSecrets['secrets']; readonly trouble: Troubles } {
+): { readonly secret: StoredSecrets['secrets']; readonly trouble: Troubles } {
   try {
     const sealed = readSealed(path);
     const secret = sealed === null ? {} : checkSettings({ [name]: open(sealed) }, () => 'What was opened');

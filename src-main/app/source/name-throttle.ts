@@ -5,7 +5,7 @@ import { backoffDelay } from '../../domain/backoff.ts';
 import { hourMs, minuteMs } from '../../time.ts';
 
 /** Limits how often the account follows the agent's report, across sources. */
-export interface NameBrake {
+export interface NameThrottle {
   /** Whether this account may be opened now. */
   readonly isFree: (address: string) => boolean;
   readonly noteFollowed: () => void;
@@ -18,14 +18,14 @@ export interface NameBrake {
 }
 
 /** Real ms. */
-export interface BrakeTimings {
+export interface ThrottleTimings {
   /** Wait between two accounts that are followed. */
   readonly follows: Backoff;
   /** Wait until an account that could not be opened is tried again: each try stops the reads of the one in use. */
   readonly refusals: Backoff;
 }
 
-export const usualBrake: BrakeTimings = {
+export const usualThrottle: ThrottleTimings = {
   follows: { firstMs: 10_000, longestMs: 10 * minuteMs },
   refusals: { firstMs: minuteMs, longestMs: hourMs },
 };
@@ -39,7 +39,10 @@ interface Refusal {
 /** Maximum number of accounts that are remembered as not openable; beyond it the oldest is forgotten. */
 const mostRefusals = 100;
 
-export function createNameBrake(monotonic: MonotonicClock, timings: BrakeTimings = usualBrake): NameBrake {
+export function createNameThrottle(
+  monotonic: MonotonicClock,
+  timings: ThrottleTimings = usualThrottle,
+): NameThrottle {
   const refusals = new LRUCache<string, Refusal>({ max: mostRefusals });
   const follows = { inARow: 0, last: Number.NEGATIVE_INFINITY };
   const spacing = (): number => backoffDelay(follows.inARow, timings.follows, 0);

@@ -7,8 +7,8 @@ import { tradeSourceOf } from '../../domain/trades/trade.ts';
 import type { HistoryGap, HistorySpan } from '../../store/record.ts';
 import type { UnheldTrip } from '../../store/trades.ts';
 import type { CoveredPeriod, JournalFact } from '../coverage.ts';
-import { past } from '../coverage.ts';
-import { journalCovers, journalPast } from '../journal/journal-past.ts';
+import { coverageRule } from '../coverage.ts';
+import { journalCovers, journalCoverage } from '../journal/journal-coverage.ts';
 import { fillsReading } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 import { backToText } from './history-lateness.ts';
@@ -17,7 +17,7 @@ const fillsReadings = ['agent', 'fills', 'histories', 'journal', 'roundTrips', '
 const orderReadings = ['agent', 'catalog', 'journal', 'orderOutcomes', 'providers'] as const;
 
 /** Completeness of fills, and of the round trips that are folded from them. */
-export const fillsPast = past(fillsReadings, (scope, { range }): Completeness => {
+export const fillsCoverage = coverageRule(fillsReadings, (scope, { range }): Completeness => {
   const { reader } = scope;
   const reading = fillsReading(scope);
   const late = reading?.tooOld ?? null;
@@ -47,12 +47,15 @@ export const fillsPast = past(fillsReadings, (scope, { range }): Completeness =>
  * Completeness of the outcomes of orders: they depend on the account's fills, on the agent's journal, and on both being
  * matched.
  */
-export const ordersPast = past([...fillsReadings, ...orderReadings], (scope, period): Completeness => {
-  const known = fillsPast.known(scope, period);
-  if (!known.complete && !known.recomputing) return known;
-  const message = factsMissing(scope, period, ordersBefore) ?? ordersMissing(scope, period);
-  return message === null ? known : { ...known, complete: false, message };
-});
+export const ordersCoverage = coverageRule(
+  [...fillsReadings, ...orderReadings],
+  (scope, period): Completeness => {
+    const known = fillsCoverage.known(scope, period);
+    if (!known.complete && !known.recomputing) return known;
+    const message = factsMissing(scope, period, ordersBefore) ?? ordersMissing(scope, period);
+    return message === null ? known : { ...known, complete: false, message };
+  },
+);
 
 type OrderReads = Reads<(typeof orderReadings)[number]>;
 type FactReads = OrderReads & Reads<'fills' | 'roundTrips'>;
@@ -62,7 +65,7 @@ function ordersMissing(scope: OrderReads, period: CoveredPeriod): string | null 
   if (scope.accountConflict() !== null) return null;
   return scope.reader.isReconciling()
     ? "Orders are still being matched with the venue's fills."
-    : journalPast.known(scope, period).message;
+    : journalCoverage.known(scope, period).message;
 }
 
 const unknownWithout: Readonly<Record<JournalFact, (earlier: '' | 'earlier ') => string>> = {
@@ -137,14 +140,19 @@ export const tripsBefore: RowsBefore = ({ reader }, { fromTime, toTime, begunAt,
  * Completeness of round trips that have ended, whether they are listed or added up. A trip whose end is not known makes a
  * period incomplete. Until the fills were read once, closing fills stand in for round trips.
  */
-export const closedTripsPast = past([...fillsReadings, ...orderReadings], (scope, period): KnownTrips => {
-  const known = fillsPast.known(scope, period);
-  if (known.source === 'exchange_fills') return { ...known, leftOut: [closingFillsOnly] };
-  const { leftOut, message } = tripsMissing(scope, period);
-  const isChosen = (period.chosenBy ?? null) !== null;
-  const facts = isChosen ? (factsMissing(scope, period, tripsBefore) ?? ordersMissing(scope, period)) : null;
-  return { ...lessMissing(known, message ?? facts), leftOut };
-});
+export const closedTripsCoverage = coverageRule(
+  [...fillsReadings, ...orderReadings],
+  (scope, period): KnownTrips => {
+    const known = fillsCoverage.known(scope, period);
+    if (known.source === 'exchange_fills') return { ...known, leftOut: [closingFillsOnly] };
+    const { leftOut, message } = tripsMissing(scope, period);
+    const isChosen = (period.chosenBy ?? null) !== null;
+    const facts = isChosen
+      ? (factsMissing(scope, period, tripsBefore) ?? ordersMissing(scope, period))
+      : null;
+    return { ...lessMissing(known, message ?? facts), leftOut };
+  },
+);
 
 const closingFillsOnly: PerformanceLeftOut = {
   of: 'trips',

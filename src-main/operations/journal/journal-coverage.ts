@@ -1,7 +1,7 @@
 import type { JournalKnown } from '../../../src-preload/contract/bridge/trades.ts';
 import type { TimeRange } from '../../domain/performance/period.ts';
 import { covers } from '../../domain/time-span.ts';
-import { past } from '../coverage.ts';
+import { coverageRule } from '../coverage.ts';
 import { journalReading, journalUnread } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 
@@ -25,15 +25,18 @@ const gapped: KnownJournal = {
  * Completeness of the journal from its first event on. Complete too if no journal was ever read and no attached feed could have
  * one.
  */
-export const journalPast = past(['agent', 'journal', 'providers'], (scope, { range }): KnownJournal => {
-  const late = journalLate(scope);
-  if (late !== null) return { complete: false, incompleteReason: 'journal_stale', message: late };
-  const reading = journalReading(scope);
-  if (reading === null) return allKnown;
-  return isWithoutGaps(scope, { ...range, toTime: Math.min(range.toTime, reading.knownAt) })
-    ? allKnown
-    : gapped;
-});
+export const journalCoverage = coverageRule(
+  ['agent', 'journal', 'providers'],
+  (scope, { range }): KnownJournal => {
+    const late = journalLate(scope);
+    if (late !== null) return { complete: false, incompleteReason: 'journal_stale', message: late };
+    const reading = journalReading(scope);
+    if (reading === null) return allKnown;
+    return isWithoutGaps(scope, { ...range, toTime: Math.min(range.toTime, reading.knownAt) })
+      ? allKnown
+      : gapped;
+  },
+);
 
 /** Checks whether no event of this time is missing. Before the first event of the journal, none can be missing. */
 export function isWithoutGaps(
@@ -86,6 +89,6 @@ export function journalCovers(
 }
 
 /** Whether the journal, joined with the account, covers all of a period. */
-export const accountJournalPast = past(['agent', 'journal'], (scope, { range }) =>
+export const accountJournalCoverage = coverageRule(['agent', 'journal'], (scope, { range }) =>
   journalCovers(scope, range),
 );

@@ -22,7 +22,7 @@ import {
   stageKeeping,
   noKeychain,
 } from '../../../src-main/config/keep-change.ts';
-import { openKeptSecrets, sealedPath } from '../../../src-main/config/kept-secrets.ts';
+import { openStoredSecrets, sealedPath } from '../../../src-main/config/stored-secrets.ts';
 import { saveSettings } from '../../../src-main/operations/settings/save-settings.ts';
 import type { SettingsChange } from '../../../src-preload/contract/bridge/settings.ts';
 import { aFolder } from '../a-folder.ts';
@@ -55,7 +55,7 @@ const aKeychain: Keychain = {
 /** Reads the settings as the next start does. */
 function nextStart(env = {}): Config {
   const config = read(env);
-  return withKeychainSecrets(config, openKeptSecrets(config, open).secrets);
+  return withKeychainSecrets(config, openStoredSecrets(config, open).secrets);
 }
 
 interface SaveOptions {
@@ -281,7 +281,7 @@ describe('a key from another source', () => {
     const neverOpen = (): string => {
       throw new Error('it was opened');
     };
-    expect(openKeptSecrets(read(env), neverOpen)).toEqual({ secrets: {}, troubles: {} });
+    expect(openStoredSecrets(read(env), neverOpen)).toEqual({ secrets: {}, troubles: {} });
     expect(said(nextStart(env))).toEqual(['of-the-environment', 'environment']);
     for (const massiveKey of ['another', null])
       await expect(save({ massiveKey }, { env })).rejects.toThrow(
@@ -317,7 +317,7 @@ describe('a stored key that can’t be used', () => {
     ['something else once opened', Buffer.concat([Buffer.from([mark]), turn(Buffer.from('no key\n'))])],
   ])('because it is %s is reported, the start goes on without it, and the file stays', (_, bytes) => {
     writeFileSync(sealed(), bytes);
-    const { secrets, troubles } = openKeptSecrets(read(), open);
+    const { secrets, troubles } = openStoredSecrets(read(), open);
     expect(secrets).toEqual({});
     const trouble = troubles.massiveKey;
     expect(trouble).toMatch(/^The secret stored in .*massive-key\.sealed can't be read: .+\. Enter it again/);
@@ -344,6 +344,6 @@ describe('a stored key that can’t be used', () => {
 
   test('does not concern a start that has none', () => {
     expect(noKeychain(read()).troubles).toEqual({});
-    expect(openKeptSecrets(read(), open)).toEqual({ secrets: {}, troubles: {} });
+    expect(openStoredSecrets(read(), open)).toEqual({ secrets: {}, troubles: {} });
   });
 });

@@ -2,14 +2,14 @@ import { createJSONStorage, persist, type StateStorage } from 'zustand/middlewar
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** A person's choice, stored on this machine. */
-export interface KeptStore<T> extends StoreApi<T> {
+export interface PreferenceStore<T> extends StoreApi<T> {
   /** Key in the storage. */
   readonly key: string;
   /** Reads the choice again after another window changed it. */
   readonly reread: () => void;
 }
 
-interface KeptChoice<T> {
+interface Preference<T> {
   readonly key: string;
   readonly usual: T;
   /** Keeps the valid part of a stored value: the storage may hold anything. */
@@ -24,10 +24,10 @@ const noStorage: StateStorage = {
 };
 
 /** Creates the store of a choice. Without `storage` the choice ends with the window. */
-export function createKeptStore<T>(
-  { key, usual, parse }: KeptChoice<T>,
+export function createPreferenceStore<T>(
+  { key, usual, parse }: Preference<T>,
   storage: () => StateStorage = () => noStorage,
-): KeptStore<T> {
+): PreferenceStore<T> {
   const store = createStore<T>()(
     persist(() => usual, { name: key, storage: createJSONStorage(storage), merge: parse }),
   );
@@ -37,7 +37,7 @@ export function createKeptStore<T>(
 
 /** Adopts choices made in other windows. Returns the function that stops it. */
 export function followOtherWindows(
-  stores: readonly Pick<KeptStore<unknown>, 'key' | 'reread'>[],
+  stores: readonly Pick<PreferenceStore<unknown>, 'key' | 'reread'>[],
   page: Window,
 ): () => void {
   const onStorage = ({ key }: StorageEvent): void => {

@@ -1,7 +1,7 @@
 import { bitsAt, unitAt, type Stream } from '../world/noise.ts';
 
 /** Successive draws from one stream: the same calls in the same order always give the same values. */
-export interface Dice {
+export interface Rng {
   /** A number in [0, 1). */
   readonly unit: () => number;
   /** A number in [from, to). */
@@ -13,7 +13,7 @@ export interface Dice {
   readonly bits: () => number;
 }
 
-export function createDice(stream: Stream): Dice {
+export function createRng(stream: Stream): Rng {
   const drawn = { count: 0 };
   const next = (): number => {
     drawn.count += 1;

@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { escrowChains } from '../../domain/funds/escrow.ts';
 import { messageOf, isMissingFile } from '../../errors.ts';
-import type { KeptAct } from './chain-act.ts';
+import type { StoredAct } from './chain-act.ts';
 
 const chain = z.enum(escrowChains);
 const depositId = z.string().regex(/^0x[0-9a-f]{64}$/);
 const at = z.number().int();
 
-const ActsFile: z.ZodType<readonly KeptAct[]> = z.array(
+const ActsFile: z.ZodType<readonly StoredAct[]> = z.array(
   z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('send'),
@@ -27,14 +27,14 @@ const ActsFile: z.ZodType<readonly KeptAct[]> = z.array(
 );
 
 /** Stored acts on the chains of a simulated world, in order. */
-export interface KeptActs {
-  readonly list: () => readonly KeptAct[];
+export interface StoredActs {
+  readonly list: () => readonly StoredAct[];
   /** Stores an act before it returns. */
-  readonly add: (act: KeptAct) => void;
+  readonly add: (act: StoredAct) => void;
 }
 
 /** Opens the stored acts. `path` null: they are kept in memory only. Throws if the file can't be used. */
-export function openKeptActs(path: string | null): KeptActs {
+export function openStoredActs(path: string | null): StoredActs {
   const state = { acts: path === null ? [] : readActs(path) };
   return {
     list: () => state.acts,
@@ -46,7 +46,7 @@ export function openKeptActs(path: string | null): KeptActs {
   };
 }
 
-function readActs(path: string): readonly KeptAct[] {
+function readActs(path: string): readonly StoredAct[] {
   try {
     return ActsFile.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
@@ -57,7 +57,7 @@ function readActs(path: string): readonly KeptAct[] {
   }
 }
 
-function writeActs(path: string, acts: readonly KeptAct[]): void {
+function writeActs(path: string, acts: readonly StoredAct[]): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   writeFileSync(`${path}.new`, `${JSON.stringify(acts)}\n`);
   renameSync(`${path}.new`, path);

@@ -25,7 +25,7 @@ export function answerBytes(schema: z.ZodType | null, answer: unknown): AnswerBy
   return { body, etag: `"${hash('sha256', body, 'base64url').slice(0, 27)}"` };
 }
 
-interface KeptAnswer {
+interface CachedAnswer {
   readonly bytes: AnswerBytes;
   /** State of its readings before it was computed. */
   readonly stamps: readonly unknown[];
@@ -36,7 +36,7 @@ interface KeptAnswer {
 }
 
 /** Cached answers of one operation, by its input. */
-export interface KeptAnswers {
+export interface CachedAnswers {
   /** Returns the cached answer; null: none is cached that still holds. */
   readonly known: (input: unknown) => AnswerBytes | null;
   /** Computes the answer with `work`, and caches it for as long as its readings and its time allow. */
@@ -47,26 +47,26 @@ export interface KeptAnswers {
 }
 
 /** Cached answers of one source. */
-export type KeptStore = LRUCache<string, KeptAnswer>;
+export type AnswerCache = LRUCache<string, CachedAnswer>;
 
 /** Size limit of the cache. The least recently used answers are dropped first. */
-const mostKeptBytes = 16 * 1024 * 1024;
+const mostCachedBytes = 16 * 1024 * 1024;
 /** Bytes assumed for an answer beside its body and the text of its key: the data that decides whether it still holds. */
 const keptBesideBytes = 1_024;
 
-export function createKeptStore(): KeptStore {
+export function createAnswerCache(): AnswerCache {
   return new LRUCache({
-    maxSize: mostKeptBytes,
+    maxSize: mostCachedBytes,
     sizeCalculation: ({ bytes }, key) => Buffer.byteLength(bytes.body) + key.length + keptBesideBytes,
   });
 }
 
-export function keptAnswers(scope: SourceScope, operation: Operation, kept: KeptStore): KeptAnswers {
+export function cachedAnswers(scope: SourceScope, operation: Operation, kept: AnswerCache): CachedAnswers {
   const { world } = scope;
   const { version } = operation;
   const stamps = version === undefined ? stampsOf(scope, readingsOf(operation)) : [() => version(scope)];
   const keyOf = (input: unknown): string => `${operation.name} ${JSON.stringify(input)}`;
-  const holds = (known: KeptAnswer): boolean => {
+  const holds = (known: CachedAnswer): boolean => {
     const sinceMs = known.sinceMs();
     if (sinceMs === null || sinceMs > known.heldForMs || world.rate() !== known.rate) return false;
     return stamps.every((stamp, nth) => Object.is(stamp(), known.stamps[nth]));
