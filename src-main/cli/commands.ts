@@ -82,9 +82,9 @@ function commands(argv: readonly string[], options: CommandOptions): Command {
   const whileUsed = program.command('serve-while-used', { hidden: true });
   withServiceOptions(whileUsed.description('serve until no MCP client is left')).action(
     async (given: Readonly<Record<string, unknown>>) => {
-      const { usualPatience } = await import('../mcp-stdio/relay-presence.ts');
+      const { usualPresenceCheck } = await import('../mcp-stdio/relay-presence.ts');
       const { serve } = await import('./serve.ts');
-      await serve(givenFlags(given), { host: options.host, whileUsed: usualPatience });
+      await serve(givenFlags(given), { host: options.host, whileUsed: usualPresenceCheck });
     },
   );
   withServiceOptions(command('open', 'print a new single-use link to the running dashboard')).action(

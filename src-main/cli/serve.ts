@@ -6,7 +6,7 @@ import v8 from 'node:v8';
 import { readConfig } from '../config/config.ts';
 import type { GivenFlags } from '../config/config.ts';
 import { FolderHeldError, folderHeldCode } from '../errors.ts';
-import type { Patience } from '../mcp-stdio/relay-presence.ts';
+import type { PresenceCheck } from '../mcp-stdio/relay-presence.ts';
 import { watchPresence } from '../mcp-stdio/relay-presence.ts';
 import { print, printError } from '../print.ts';
 import type { StartChild } from '../processes/child.ts';
@@ -28,7 +28,7 @@ export interface ServeOptions {
   /** Opens the dashboard in the system browser. */
   readonly openBrowser?: boolean;
   /** Ends once no MCP relay has used it for this long; absent: runs until it is asked to end. */
-  readonly whileUsed?: Patience;
+  readonly whileUsed?: PresenceCheck;
 }
 
 /**
@@ -116,8 +116,8 @@ function untilNpmEnds(): Promise<void> {
   return promise;
 }
 
-function untilUnused(dataDir: string, patience: Patience): Promise<void> {
-  return new Promise((resolve) => watchPresence(dataDir, patience, resolve));
+function untilUnused(dataDir: string, presence: PresenceCheck): Promise<void> {
+  return new Promise((resolve) => watchPresence(dataDir, presence, resolve));
 }
 
 /**

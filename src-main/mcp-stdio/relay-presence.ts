@@ -27,7 +27,7 @@ export function showPresence(
   return () => clearInterval(timer);
 }
 
-export interface Patience {
+export interface PresenceCheck {
   /** Real ms between checks. */
   readonly lookEveryMs: number;
   /** Number of consecutive checks without new content. */
@@ -35,12 +35,12 @@ export interface Patience {
 }
 
 /** Ten minutes. Sleep of the machine does not count, because no checks run. */
-export const usualPatience: Patience = { lookEveryMs: minuteMs, looks: 10 };
+export const usualPresenceCheck: PresenceCheck = { lookEveryMs: minuteMs, looks: 10 };
 
-/** Calls `onLeft` once no relay was present for as long as the patience says. Returns its stop. */
+/** Calls `onLeft` once no relay was present for that many checks in a row. Returns its stop. */
 export function watchPresence(
   dataDir: string,
-  { lookEveryMs, looks }: Patience,
+  { lookEveryMs, looks }: PresenceCheck,
   onLeft: () => void,
 ): () => void {
   const seen = { sign: signIn(dataDir), unchanged: 0 };

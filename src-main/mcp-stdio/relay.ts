@@ -130,13 +130,13 @@ function createCarrier(
 
 /** Whether the service is reached in time: clients wait only seconds, a start may take longer. Rejects as the link does. */
 async function isThereWithin(link: ServiceLink, ms: number): Promise<boolean> {
-  const patience = new AbortController();
+  const timer = new AbortController();
   const reached = link.reach().then(() => true);
-  const passed = pause(ms, false, { signal: patience.signal }).catch(() => false);
+  const passed = pause(ms, false, { signal: timer.signal }).catch(() => false);
   try {
     return await Promise.race([reached, passed]);
   } finally {
-    patience.abort();
+    timer.abort();
   }
 }
 

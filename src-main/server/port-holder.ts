@@ -2,7 +2,7 @@ import { readFile, readdir, readlink } from 'node:fs/promises';
 import { request } from 'node:http';
 
 /** Real ms. */
-const patienceMs = 500;
+const timeoutMs = 500;
 
 /** Program that listens on a port of this machine, in words; null: not known. */
 export async function portHolder(port: number): Promise<string | null> {
@@ -13,7 +13,7 @@ export async function portHolder(port: number): Promise<string | null> {
 }
 
 /** Version of the Perpscope on a port, which sends it with every answer, refusals included; null: none sent. */
-export function perpscopeOn(port: number, withinMs = patienceMs): Promise<string | null> {
+export function perpscopeOn(port: number, withinMs = timeoutMs): Promise<string | null> {
   return new Promise((resolve) => {
     const asked = request({ host: '127.0.0.1', port, method: 'HEAD', path: '/', agent: false });
     asked.setTimeout(withinMs, () => asked.destroy());

@@ -57,18 +57,18 @@ export interface ServerDeps extends AdmissionDeps, Pick<GraphqlDeps, 'liveLimits
   /** Number that increases with every switch of the source; absent: no switch can happen. */
   readonly epoch?: () => number;
   /** Real ms in which a connection must send a complete request, or a WebSocket must authenticate. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   /** Real ms that a tool's call waits for data never read since the start; absent: the usual time. */
   readonly firstReadingMs?: number;
   /** Other factory of MCP servers to mount; absent: our own. */
   readonly mcpFactory?: LoadMcpFactory;
 }
 
-export const usualPatienceMs = 10_000;
+export const usualTimeoutMs = 10_000;
 
 /** Listens on 127.0.0.1 only; no setting opens it further. Throws StartError if the port can't be opened. */
 export async function startServer(deps: ServerDeps): Promise<Server> {
-  const { log, version, patienceMs = usualPatienceMs } = deps;
+  const { log, version, timeoutMs = usualTimeoutMs } = deps;
   const throttle = createWrongSecretThrottle(deps.monotonic);
   const admitOrRefuse = holdingBack(
     createAdmission(deps, () => portOf(app)),
@@ -79,10 +79,10 @@ export async function startServer(deps: ServerDeps): Promise<Server> {
     forceCloseConnections: true,
     genReqId: newRequestId,
     routerOptions: { maxParamLength: 256 },
-    requestTimeout: patienceMs,
+    requestTimeout: timeoutMs,
     http: {
-      headersTimeout: patienceMs,
-      connectionsCheckingInterval: patienceMs / 10,
+      headersTimeout: timeoutMs,
+      connectionsCheckingInterval: timeoutMs / 10,
       requireHostHeader: false, // the guard refuses a request without one, in the shape of every error
       shouldUpgradeCallback: isSocketUpgrade,
     },
@@ -113,8 +113,8 @@ export async function startServer(deps: ServerDeps): Promise<Server> {
   await mountApi(app, apiDeps);
   await mountRpc(app, apiDeps, deps.mcpFactory);
   if (deps.metrics === true) await mountMetrics(app, apiDeps);
-  await mountGraphql(app, { ...deps, patienceMs, throttle, queue });
-  const guests = mountSocket(app, { ...deps, patienceMs, throttle });
+  await mountGraphql(app, { ...deps, timeoutMs, throttle, queue });
+  const guests = mountSocket(app, { ...deps, timeoutMs, throttle });
   if (deps.webRoot !== null) await mountDashboard(app, deps.webRoot);
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   await listen(app, deps.port);
@@ -193,7 +193,7 @@ function installRequestLog(app: FastifyInstance, requestLog: Pick<RequestLog, 'n
 /** Mounts the bridge, which is served only as a WebSocket: a plain request gets 404. Returns its current connections. */
 function mountSocket(
   app: FastifyInstance,
-  deps: ServerDeps & { readonly patienceMs: number; readonly throttle: WrongSecretThrottle },
+  deps: ServerDeps & { readonly timeoutMs: number; readonly throttle: WrongSecretThrottle },
 ): ReadonlySet<unknown> {
   const guests = new Set<unknown>();
   app.route({
@@ -208,7 +208,7 @@ function mountSocket(
       serveSocket(
         socket,
         { ...deps, mayCall, onWrongSecret: (refuse) => deps.throttle.hold(ip, refuse) },
-        { helloWithinMs: deps.patienceMs, backlogBytes: usualBacklogBytes },
+        { helloWithinMs: deps.timeoutMs, backlogBytes: usualBacklogBytes },
       );
     },
     handler: () => {

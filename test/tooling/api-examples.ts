@@ -26,7 +26,7 @@ const queries: Readonly<Record<string, string>> = {
 /** Operations that answer with no JSON, or never successfully. */
 const without: ReadonlySet<string> = new Set(['downloadExport', 'getWithdraw']);
 /** Time after which the service has read everything. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const mostText = 120;
 
 interface Operation {
@@ -49,7 +49,7 @@ function shortened(value: unknown): unknown {
 
 await using service = await aService({ historyDays: 120 });
 const ask = async (at: string, asked: Asked = {}): Promise<unknown> => {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   for (;;) {
     const answer = await service.get(at, asked);
     if (answer.status < 300) return answer.json();

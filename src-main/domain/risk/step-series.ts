@@ -11,10 +11,10 @@ export interface Seen<T> {
   readonly to: number;
 }
 
-/** Converts observations to steps; gaps longer than `patienceMs` are unknown. */
+/** Converts observations to steps; gaps longer than `maxGapMs` are unknown. */
 export function stepsOf(
   seen: readonly Seen<number | null>[],
-  { patienceMs, until }: { readonly patienceMs: number; readonly until: number },
+  { maxGapMs, until }: { readonly maxGapMs: number; readonly until: number },
 ): readonly Step[] {
   const steps: Step[] = [];
   const add = (step: Step): void => {
@@ -23,7 +23,7 @@ export function stepsOf(
   seen.forEach(({ value, from, to }, position) => {
     add({ at: from, value });
     const next = seen[position + 1]?.from ?? until;
-    if (next - to > patienceMs) add({ at: to, value: null });
+    if (next - to > maxGapMs) add({ at: to, value: null });
   });
   return steps;
 }

@@ -9,7 +9,7 @@ import type { ExportReads, SubjectRows } from './export-subject.ts';
 type Completeness = Pick<ExportManifest, 'complete' | 'incompleteReason' | 'gaps'>;
 
 /** Readings follow one another within this time while the service runs. */
-const patienceMs = 10 * minuteMs;
+const maxLagMs = 10 * minuteMs;
 
 /** Checks whether the record holds every row of the time that was asked for, and says what is missing. */
 export function exportCompleteness(
@@ -66,8 +66,7 @@ export function journalReason(
   if (cursor === null) return isAlone ? "The agent's journal was not read yet." : null;
   const { caughtUpAt } = cursor;
   if (caughtUpAt === null) return "The agent's journal was not read to its end yet.";
-  if (caughtUpAt < range.to - patienceMs)
-    return `The agent's journal was last read at ${isoText(caughtUpAt)}.`;
+  if (caughtUpAt < range.to - maxLagMs) return `The agent's journal was last read at ${isoText(caughtUpAt)}.`;
   return isWithoutGaps(scope, { fromTime: range.from, toTime: Math.min(range.to, caughtUpAt) })
     ? null
     : "Events of the agent's journal are missing in this period.";
@@ -85,7 +84,7 @@ function reasonOf(
   const [span, readAt] = [reader.historySpan(name), reader.historyReadAt(name)];
   if (span === null || readAt === null) return `The history of ${name} was not read yet.`;
   if (span.knownFrom > range.from) return `The history of ${name} begins at ${isoText(span.knownFrom)}.`;
-  if (readAt < range.to - patienceMs) return `The history of ${name} was last read at ${isoText(readAt)}.`;
+  if (readAt < range.to - maxLagMs) return `The history of ${name} was last read at ${isoText(readAt)}.`;
   if (gapCount > 0) return `The history of ${name} has gaps.`;
   return null;
 }

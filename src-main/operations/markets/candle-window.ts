@@ -102,8 +102,8 @@ async function readFromVenue(
   signal: AbortSignal,
 ): Promise<Parsed<Candle>> {
   const endTime = Math.min(scope.world.now(), shiftOpenTime(to, key.interval, 1) - 1);
-  const patience = isPatient ? { isPatient } : {};
-  const read = await scope.venuePort.fetchCandles({ ...key, startTime: from, endTime, ...patience }, signal);
+  const priority = isPatient ? { isPatient } : {};
+  const read = await scope.venuePort.fetchCandles({ ...key, startTime: from, endTime, ...priority }, signal);
   scope.onInvalid(read.invalid);
   await othersTurn();
   stored(() => scope.writer.putCandles(key, read.rows, null));

@@ -24,19 +24,19 @@ import type { QuoteReads } from './market-quote.ts';
 import { quoteOf } from './market-quote.ts';
 
 /** Longest time that known figures wait for candles, real ms. A request has 10 s. */
-const candlePatienceMs = 2_000;
+const candleTimeoutMs = 2_000;
 /** The same for a tool: an agent continues with what is known, and may ask again. */
-const toolPatienceMs = 100;
+const toolTimeoutMs = 100;
 
 interface SnapshotQuestion {
   /** null: the markets that the agent trades, and those with a position or an order. */
   readonly symbol: string | null;
-  readonly candlePatienceMs?: number;
+  readonly candleTimeoutMs?: number;
 }
 
 interface Asked {
   readonly symbol?: string | null | undefined;
-  readonly candlePatienceMs?: number;
+  readonly candleTimeoutMs?: number;
 }
 
 /**
@@ -46,16 +46,16 @@ interface Asked {
  */
 export async function marketSnapshots(
   scope: OpenOrderReads & Reads<'candles' | 'quotes'> & Live,
-  { symbol, candlePatienceMs: patienceMs = candlePatienceMs }: SnapshotQuestion,
+  { symbol, candleTimeoutMs: timeoutMs = candleTimeoutMs }: SnapshotQuestion,
   signal: AbortSignal,
 ): Promise<MarketSnapshots> {
   const asked = askedMarket(scope, symbol);
   const coins = symbol === null ? watchedCoins(scope) : asked.coin === null ? [] : [asked.coin];
   const markets = coins.flatMap((coin) => scope.reader.market(coin) ?? []);
   const received = requireQuotes(scope, markets);
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+  const timeout = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   const ranges = await Promise.all(
-    markets.map(({ coin }) => withinPatience(dayRange(scope, coin, patience), { signal, patience })),
+    markets.map(({ coin }) => withinTimeout(dayRange(scope, coin, timeout), { signal, timeout })),
   );
   return {
     network: scope.network,
@@ -68,14 +68,14 @@ export async function marketSnapshots(
   };
 }
 
-async function withinPatience(
+async function withinTimeout(
   range: Promise<number | null>,
-  { signal, patience }: { readonly signal: AbortSignal; readonly patience: AbortSignal },
+  { signal, timeout }: { readonly signal: AbortSignal; readonly timeout: AbortSignal },
 ): Promise<number | null> {
   try {
     return await range;
   } catch (error) {
-    if (signal.aborted || !patience.aborted) throw error;
+    if (signal.aborted || !timeout.aborted) throw error;
     return null;
   }
 }
@@ -129,7 +129,7 @@ export const listMarketSnapshots = operation({
     title: 'Market snapshots',
     description:
       'Price, 24-hour change, average true range and funding of the markets that the agent trades, holds or has orders on; with market: of any one market of the catalog. atr_24h is null until its candles are read.',
-    input: z.object({}).transform(() => ({ candlePatienceMs: toolPatienceMs })),
+    input: z.object({}).transform(() => ({ candleTimeoutMs: toolTimeoutMs })),
     market: { as: 'symbol' },
     list: { of: ['markets'], keyOf: ({ marketId }: MarketSnapshot) => marketId },
     brief: ['marketId', 'lastPrice', 'change24hPct', 'fundingRate', 'volume24hUsd', 'atr24h', 'receivedAt'],

@@ -100,7 +100,7 @@ function stepsIn(
   valueOf: (report: Reported) => number | null,
 ): readonly RiskPoint[] {
   const seen = reports.map(({ value, ...span }) => ({ ...span, value: valueOf(value) }));
-  return stepsOf(seen, { patienceMs: freshnessLimitsMs.agentStatus, until });
+  return stepsOf(seen, { maxGapMs: freshnessLimitsMs.agentStatus, until });
 }
 
 const numberOf = (text: DecimalText | null): number | null => (text === null ? null : Number(text));

@@ -14,7 +14,7 @@ export interface GraphqlDeps {
   readonly queue: FairQueue;
   readonly accessToken: AccessToken;
   /** Real ms within which a WebSocket must authenticate. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
   readonly throttle: WrongSecretThrottle;
   readonly readsPerSecond: number;
   readonly monotonic: MonotonicClock;

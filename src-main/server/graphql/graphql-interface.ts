@@ -43,7 +43,7 @@ export function openGraphqlInterface(deps: GraphqlDeps): GraphqlInterface {
     },
     takeSocket: createSocketHandler(yoga, {
       ...(deps.socketLimits ?? usualSocketLimits),
-      patienceMs: deps.patienceMs,
+      timeoutMs: deps.timeoutMs,
     }),
     contextOf,
     schemaText: printSchema(schema),

@@ -32,14 +32,14 @@ export const usualSocketLimits: SocketLimits = {
 
 export type SocketHandler = (socket: WebSocket, visit: Visit) => void;
 
-/** Serves GraphQL over WebSocket (graphql-transport-ws). `patienceMs`: real ms within which connection_init must arrive. */
+/** Serves GraphQL over WebSocket (graphql-transport-ws). `timeoutMs`: real ms within which connection_init must arrive. */
 export function createSocketHandler(
   yoga: Yoga,
-  { patienceMs, ...limits }: SocketLimits & { readonly patienceMs: number },
+  { timeoutMs, ...limits }: SocketLimits & { readonly timeoutMs: number },
 ): SocketHandler {
   const open = new Set<WebSocket>();
   const server = makeServer<Record<string, unknown>, Extra>({
-    connectionInitWaitTimeout: patienceMs,
+    connectionInitWaitTimeout: timeoutMs,
     onConnect: (context) => mayRead(context) || refuse(context),
     onSubscribe: (context, _, payload) =>
       beginOperation({ yoga, mostSubscriptions: limits.subscriptionsOfOne, context, payload }),

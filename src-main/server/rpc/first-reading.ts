@@ -40,35 +40,35 @@ export function createWhenRead({
   });
   const isComing = (): boolean => uptimeSeconds() - opened.at < comingSeconds;
   return async (ask, signal, willChange = () => false) => {
-    const patience = AbortSignal.any([signal, AbortSignal.timeout(firstReadingMs)]);
-    const mayWait = (): boolean => firstReadingMs > 0 && !patience.aborted && isComing();
+    const timeLimit = AbortSignal.any([signal, AbortSignal.timeout(firstReadingMs)]);
+    const mayWait = (): boolean => firstReadingMs > 0 && !timeLimit.aborted && isComing();
     for (;;) {
       try {
         const answer = await ask();
         if (!willChange(answer) || !mayWait()) return answer;
         // Waits for a timer instead of a change: the record changes many times a second now, and such an answer reads much of it.
-        await nextLook(patience);
+        await nextLook(timeLimit);
       } catch (error) {
         if (!(error instanceof UnreadError) || !mayWait()) throw error;
-        await nextChange(onChange, patience);
+        await nextChange(onChange, timeLimit);
       }
     }
   };
 }
 
 const neverChanges = () => () => undefined;
-const nextLook = (patience: AbortSignal): Promise<void> => nextChange(neverChanges, patience);
+const nextLook = (timeLimit: AbortSignal): Promise<void> => nextChange(neverChanges, timeLimit);
 
-function nextChange(onChange: RpcDeps['onChange'], patience: AbortSignal): Promise<void> {
+function nextChange(onChange: RpcDeps['onChange'], timeLimit: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(timer);
       undo();
-      patience.removeEventListener('abort', end);
+      timeLimit.removeEventListener('abort', end);
       resolve();
     };
     const timer = setTimeout(end, lookEveryMs);
     const undo = onChange(end);
-    patience.addEventListener('abort', end, { once: true });
+    timeLimit.addEventListener('abort', end, { once: true });
   });
 }

@@ -81,11 +81,11 @@ interface Request {
 
 async function post(
   { transport, budget, random }: AskDeps,
-  { body, ...patience }: Request,
+  { body, ...limits }: Request,
   spending: Spending,
 ): Promise<unknown> {
   try {
-    const value = await transport.post(body, patience);
+    const value = await transport.post(body, limits);
     spending.settle(answerWeight(body.type, value));
     return value;
   } catch (error) {

@@ -5,7 +5,7 @@ import { VenueError } from '../venue.ts';
 
 /** Read-only transport: POST {base}/info is the only endpoint it uses. */
 export interface InfoTransport {
-  readonly post: (body: InfoBody, patience: Patience) => Promise<unknown>;
+  readonly post: (body: InfoBody, limits: RequestLimits) => Promise<unknown>;
   readonly close: () => Promise<void>;
 }
 export interface InfoBody {
@@ -13,7 +13,7 @@ export interface InfoBody {
   readonly [field: string]: unknown;
 }
 
-interface Patience {
+interface RequestLimits {
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
 }

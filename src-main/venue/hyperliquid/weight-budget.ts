@@ -53,13 +53,13 @@ export interface WeightBudget {
 export type Turn = 'prompt' | 'patient';
 
 /** Longest wait of a patient request, and how long prompt requests may overtake it. Real ms. */
-interface Patience {
+interface PatientLimits {
   readonly longestWaitMs: number;
   readonly givesWayMs: number;
 }
 
 /** The first start requests more than a minute's budget of pages; until they are read, lighter requests go first. */
-const usualPatience: Patience = { longestWaitMs: 240_000, givesWayMs: 120_000 };
+const usualPatientLimits: PatientLimits = { longestWaitMs: 240_000, givesWayMs: 120_000 };
 
 /** Weight spent on one request. */
 export interface Spending {
@@ -72,7 +72,7 @@ export interface Spending {
 export function createWeightBudget(
   limits: BudgetLimits,
   clock: MonotonicClock,
-  patience = usualPatience,
+  patientLimits = usualPatientLimits,
 ): WeightBudget {
   const ledger = createLedger(limits, clock());
   const waiting: Waiting[] = [];
@@ -86,7 +86,7 @@ export function createWeightBudget(
   /** Ms until a request may run. A request heavier than a burst runs when nothing else is spent. */
   const waitOf = (own: Waiting): number => {
     const now = clock();
-    const passed = now - patience.givesWayMs;
+    const passed = now - patientLimits.givesWayMs;
     const ahead = aheadOf(own, waiting, passed).reduce((sum, { weight }) => sum + weight, 0);
     return waitFor(Math.min(own.weight, limits.burst), ledger.spentAt(now) + ahead, limits);
   };
@@ -96,7 +96,7 @@ export function createWeightBudget(
     },
     spend: async (weight, signal, turn = 'prompt') => {
       const own = { weight, turn, since: clock() };
-      const latest = own.since + (turn === 'patient' ? patience.longestWaitMs : limits.longestWaitMs);
+      const latest = own.since + (turn === 'patient' ? patientLimits.longestWaitMs : limits.longestWaitMs);
       waiting.push(own);
       try {
         for (;;) {

@@ -32,15 +32,15 @@ function Way({ profile }: { readonly profile: Profile }): ReactElement {
 
 function OpenButton({ profile: { name, state } }: { readonly profile: Profile }): ReactElement {
   const { ask } = useApp();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const open = async (): Promise<void> => {
     const asked = await ask('openProfile', { name });
-    setSaid(asked.kind === 'failure' ? asked.error.message : state === 'running' ? '' : 'Opening…');
+    setMessage(asked.kind === 'failure' ? asked.error.message : state === 'running' ? '' : 'Opening…');
   };
   return (
     <>
       <span className="soft" role="status">
-        {said}
+        {message}
       </span>
       <Button size="compact-sm" aria-label={`Open ${name}`} onClick={() => void open()}>
         Open

@@ -102,7 +102,7 @@ function FilledTable<Row>(props: DataTableProps<Row>): ReactElement {
             shown={shown}
             main={main}
             copy={copy}
-            said={copy.said === '' ? sorting.working : copy.said}
+            message={copy.message === '' ? sorting.working : copy.message}
             arranging={arranging}
           />
         )}

@@ -27,7 +27,7 @@ interface TableMenuProps<Row> {
   readonly main: boolean;
   readonly copy: Copying;
   /** Current or last action of the table; empty: none. */
-  readonly said: string;
+  readonly message: string;
   /** Moves and widens the column of the current cell. */
   readonly arranging: Arranging<Row>;
 }
@@ -46,13 +46,13 @@ const widthStep = 24;
 
 /** Menu at a table's corner: its columns, its density, and its rows for the clipboard or a file. */
 export function TableMenu<Row>(props: TableMenuProps<Row>): ReactElement {
-  const { table, name, main, copy, said } = props;
+  const { table, name, main, copy, message } = props;
   const saved = useSavedViews(table);
   const [isManaging, setManaging] = useState(false);
   return (
     <div className="data-corner">
-      <span className="data-said" role="status">
-        {said}
+      <span className="data-message" role="status">
+        {message}
       </span>
       <Menu
         position="bottom-end"

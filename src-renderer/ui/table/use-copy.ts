@@ -20,7 +20,7 @@ export interface Copying {
   /** Handles Ctrl+C or Cmd+C in a cell while no text is selected: copies the selection, or else the cell. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   /** Message about the last copy or save; empty for none. */
-  readonly said: string;
+  readonly message: string;
 }
 
 interface CopyOptions<Row> extends CopiedTable<Row> {
@@ -38,10 +38,10 @@ const shownMs = 4_000;
 /** Copies cells to the clipboard as they are shown, and saves rows to a file. */
 export function useCopy<Row>({ id, rows, incomplete, paged, grid, ...table }: CopyOptions<Row>): Copying {
   const { clock } = useApp();
-  const [said, setSaid] = useState('');
-  const { start } = useTimeout(() => setSaid(''), shownMs);
+  const [message, setMessage] = useState('');
+  const { start } = useTimeout(() => setMessage(''), shownMs);
   const say = (text: string): void => {
-    setSaid(text);
+    setMessage(text);
     start();
   };
   const copy = (text: string, what: string): void => say(copyText(text) ? what : 'Could not copy');
@@ -70,7 +70,7 @@ export function useCopy<Row>({ id, rows, incomplete, paged, grid, ...table }: Co
   };
   const whole = useWholeList(paged, { count: rows.length, isWanted: isSaving, onSettled: save });
   return {
-    said: isSaving ? wholeListText(whole, rows.length, 'save') : said,
+    message: isSaving ? wholeListText(whole, rows.length, 'save') : message,
     copyCell: () => copyCurrent('Cell'),
     copyRow: () => copyCurrent('Row'),
     copySelection,

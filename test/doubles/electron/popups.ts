@@ -10,7 +10,7 @@ export interface Popup {
 /** Windows that pages asked for and Chromium has not announced yet, in order; and announcements that came first. */
 const asked: Popup[] = [];
 const waiting: ((popup: Popup) => void)[] = [];
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 export function rememberPopup(popup: Popup): void {
   const announced = waiting.shift();
@@ -28,6 +28,6 @@ export function nextPopup(): Promise<Popup | undefined> {
       const at = waiting.indexOf(resolve);
       if (at >= 0) waiting.splice(at, 1);
       resolve(undefined);
-    }, patienceMs).unref();
+    }, timeoutMs).unref();
   });
 }

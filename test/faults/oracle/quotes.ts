@@ -101,7 +101,7 @@ export function snapshotView(coin: string): Group {
   });
 }
 
-const candlePatienceMs = 2_000;
+const candleTimeoutMs = 2_000;
 
 /** Checks the range of closed bars; the machine's clock decides which are closed (contract 2.2). It holds until the next one closes. */
 function checkRange(
@@ -112,8 +112,7 @@ function checkRange(
   const servedAt = lastAt(`candles:${coin}`);
   // The contract has it null while 25 candles are not known, and names no reason: an answer does not wait longer for them than
   // this, so those that came while it waited may have come too late for it.
-  if (value === null && (servedAt === null || trueNow - servedAt <= candlePatienceMs))
-    return { kind: 'null' };
+  if (value === null && (servedAt === null || trueNow - servedAt <= candleTimeoutMs)) return { kind: 'null' };
   if (value === null)
     return isImpaired([`candles:${coin}`]) && hasReason ? { kind: 'null' } : wrong('it is null without need');
   const range = averageTrueRange(coin, machineNow);

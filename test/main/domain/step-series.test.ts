@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stepsOf, thinSteps } from '../../../src-main/domain/risk/step-series.ts';
 
-const patient = { patienceMs: 90, until: 1_000 };
+const patient = { maxGapMs: 90, until: 1_000 };
 
 test('equal figures are one step, and unseen time is unknown', () => {
   const seen = [

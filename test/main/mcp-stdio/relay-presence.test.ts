@@ -1,7 +1,11 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showPresence, usualPatience, watchPresence } from '../../../src-main/mcp-stdio/relay-presence.ts';
+import {
+  showPresence,
+  usualPresenceCheck,
+  watchPresence,
+} from '../../../src-main/mcp-stdio/relay-presence.ts';
 import { aFolder } from '../a-folder.ts';
 
 let folder: ReturnType<typeof aFolder>;
@@ -18,7 +22,7 @@ const minutes = (count: number): number => count * 60_000;
 const show = (): (() => void) => showPresence(folder.path, (error) => expect.unreachable(String(error)));
 function watched(): { readonly hasLeft: () => boolean; readonly stop: () => void } {
   const seen = { left: 0 };
-  const stop = watchPresence(folder.path, usualPatience, () => (seen.left += 1));
+  const stop = watchPresence(folder.path, usualPresenceCheck, () => (seen.left += 1));
   return { hasLeft: () => seen.left > 0, stop };
 }
 

@@ -45,7 +45,7 @@ describe('a connection is closed', () => {
 
   test('with 4408 where it does not authenticate in time, 1013 where there are too many', async () => {
     const socketLimits = { ...usualSocketLimits, sockets: 1 };
-    await using server = await aTradingApp({ server: { socketLimits, patienceMs: 30 } });
+    await using server = await aTradingApp({ server: { socketLimits, timeoutMs: 30 } });
     expect(await closedWith(server, [])).toBe(4408);
     const first = new WebSocket(socketUrl(server), 'graphql-transport-ws');
     first.on('open', () => first.send(JSON.stringify(init)));

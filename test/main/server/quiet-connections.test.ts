@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { usualPatienceMs } from '../../../src-main/server/server.ts';
+import { usualTimeoutMs } from '../../../src-main/server/server.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { aTradingApp } from './graphql-fixture.ts';
-const patienceMs = 150;
-const server = sharedByTests(() => aTradingApp({ server: { patienceMs } }));
+const timeoutMs = 150;
+const server = sharedByTests(() => aTradingApp({ server: { timeoutMs } }));
 
 /** Sends only these bytes, never closes, and returns everything received until the server ends the connection. */
 async function saying(bytes: string): Promise<string> {
@@ -34,7 +34,7 @@ const upgradeTo = (path: string, protocol: string): string =>
   ].join('\r\n');
 
 test('a quiet connection is closed after ten seconds by default', () => {
-  expect(usualPatienceMs).toBe(10_000);
+  expect(usualTimeoutMs).toBe(10_000);
 });
 
 describe('a connection is closed that', () => {

@@ -31,7 +31,7 @@ interface Replayed {
 }
 
 const day = 86_400_000;
-const patienceMs = 100_000;
+const timeoutMs = 100_000;
 
 async function replaying({ markets, recorded }: Replayed, account: string): Promise<Replaying> {
   const newest = Math.max(
@@ -83,7 +83,7 @@ const plain = (text: unknown): string => withoutIdleZeros(String(text));
 async function readWhole(at: Replaying, history: string): Promise<void> {
   await vi.waitFor(
     () => expect(at.stored(`SELECT 1 FROM history_span WHERE history = '${history}'`)).toHaveLength(1),
-    { timeout: patienceMs, interval: 50 },
+    { timeout: timeoutMs, interval: 50 },
   );
 }
 
@@ -94,7 +94,7 @@ function rulesOf(load: () => Replayed): void {
     for (const [position, { fills }] of recorded.slots.entries()) {
       await using at = await replaying({ markets, recorded }, slotUser(position));
       await vi.waitFor(() => expect(at.stored('SELECT 1 FROM fill')).toHaveLength(fills.length), {
-        timeout: patienceMs,
+        timeout: timeoutMs,
         interval: 50,
       });
       const rows = at.stored<Record<string, unknown>>('SELECT * FROM fill');
@@ -134,7 +134,7 @@ function rulesOf(load: () => Replayed): void {
           expect(sumOf(trips.map((trip) => trip.fees))).toBe(sumOf(fills.map((fill) => fill['fee'])));
           expect(trips.filter((trip) => trip.end_kind === 'gap')).toEqual([]);
         },
-        { timeout: patienceMs, interval: 50 },
+        { timeout: timeoutMs, interval: 50 },
       );
     }
   }, 150_000);
@@ -175,7 +175,7 @@ function rulesOf(load: () => Replayed): void {
         expect(list).toHaveLength(assetPositions.length);
         return list;
       },
-      { timeout: patienceMs, interval: 50 },
+      { timeout: timeoutMs, interval: 50 },
     );
     expect(positions.map(({ coin, size }) => `${coin} ${size}`).toSorted()).toEqual(
       recorded.state.assetPositions
@@ -190,7 +190,7 @@ function rulesOf(load: () => Replayed): void {
     await vi.waitFor(
       () => expect(new Set(ask(listOrdersNow, null).orders.map(({ oid }) => oid))).toEqual(oids),
       {
-        timeout: patienceMs,
+        timeout: timeoutMs,
         interval: 50,
       },
     );

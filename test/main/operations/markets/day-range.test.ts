@@ -78,9 +78,9 @@ describe('the range of a day', () => {
     expect(await ranges()).toEqual([2.75, 2.75]);
   });
 
-  test('is not waited for longer than the patience of the answer', async () => {
+  test('is not waited for longer than the timeout of the answer', async () => {
     app.venue.mood = { kind: 'hangs' };
-    const { markets } = await marketSnapshots(deps(), { symbol: null, candlePatienceMs: 20 }, never);
+    const { markets } = await marketSnapshots(deps(), { symbol: null, candleTimeoutMs: 20 }, never);
     expect(markets.map(({ lastPrice, atr24h }) => [lastPrice, atr24h])).toEqual([
       [110, null],
       [110, null],
@@ -91,7 +91,7 @@ describe('the range of a day', () => {
     const held = Promise.withResolvers<void>();
     app.venue.mood = { kind: 'held', until: held.promise };
     const model = deps();
-    await marketSnapshots(model, { symbol: null, candlePatienceMs: 20 }, never);
+    await marketSnapshots(model, { symbol: null, candleTimeoutMs: 20 }, never);
     expect(app.venue.abandoned()).toBe(0);
     held.resolve();
     expect((await marketSnapshots(model, { symbol: null }, never)).markets).toMatchObject([
@@ -109,7 +109,7 @@ describe('the range of a day', () => {
   test('is no longer requested once the source is left, and requests in flight are aborted', async () => {
     app.venue.mood = { kind: 'hangs' };
     app.agent.standing = read({ symbols: ['BTC', 'kPEPE', 'xyz:TSLA'] });
-    const { markets } = await marketSnapshots(deps(), { symbol: null, candlePatienceMs: 20 }, never);
+    const { markets } = await marketSnapshots(deps(), { symbol: null, candleTimeoutMs: 20 }, never);
     expect(markets).toHaveLength(3);
     app.hours.stop();
     await vi.waitFor(() => expect(app.venue.abandoned()).toBe(2));
@@ -122,7 +122,7 @@ describe('the range of a day', () => {
     app.venue.mood = { kind: 'held', until: held.promise };
     app.agent.standing = read({ symbols: ['BTC', 'kPEPE', 'xyz:TSLA', 'xyz:GOLD'] });
     const model = deps();
-    await marketSnapshots(model, { symbol: null, candlePatienceMs: 20 }, never);
+    await marketSnapshots(model, { symbol: null, candleTimeoutMs: 20 }, never);
     app.time.now += minute + 1;
     putQuotes(app.store, app.time.now);
     const asking = marketSnapshots(model, { symbol: 'xyz:TSLA' }, never);
@@ -171,8 +171,8 @@ describe('at the end of the hour, the range', () => {
     app.time.now = nextHour + afterMs;
     putQuotes(app.store, app.time.now);
   };
-  const ranges = async (candlePatienceMs = 2_000): Promise<(number | null)[]> => {
-    const { markets } = await marketSnapshots(deps(), { symbol: null, candlePatienceMs }, never);
+  const ranges = async (candleTimeoutMs = 2_000): Promise<(number | null)[]> => {
+    const { markets } = await marketSnapshots(deps(), { symbol: null, candleTimeoutMs }, never);
     return markets.map(({ atr24h }) => atr24h);
   };
   /** Both coins are followed, and the stream reports the end of the hour: 3.75 in place of 2.75. */

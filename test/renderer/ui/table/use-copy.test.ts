@@ -22,14 +22,14 @@ test('a table is saved as one file, with a message for four seconds', async () =
   const copy = await used(anApp({ nowMs: noon }), () =>
     useCopy({ id: 't', columns, figuresOf, rows: ['a', 'b'], incomplete: 'Not all', paged: undefined, grid }),
   );
-  expect([copy.now().said, saved.mock.calls.length]).toEqual(['', 0]);
+  expect([copy.now().message, saved.mock.calls.length]).toEqual(['', 0]);
   copy.now().saveCsv();
   await pass();
   await copy.draw();
-  expect([copy.now().said, saved.mock.calls.length]).toEqual(['2 rows saved. Not all', 1]);
+  expect([copy.now().message, saved.mock.calls.length]).toEqual(['2 rows saved. Not all', 1]);
   await pass(3_900);
-  expect(copy.now().said).not.toBe('');
+  expect(copy.now().message).not.toBe('');
   await pass(100);
-  expect([copy.now().said, saved.mock.calls.length]).toEqual(['', 1]);
+  expect([copy.now().message, saved.mock.calls.length]).toEqual(['', 1]);
   await copy.stop();
 });
