@@ -32,7 +32,7 @@ const views: readonly {
   { name: 'a delisted market', address: delisted, shows: seen(/last mark before delisting/) },
   { name: 'an unknown market', address: '#/crypto/NOSUCH', shows: seen(/NOSUCH/) },
   { name: 'positions', address: '#/positions', shows: seen(/Exposure by market/) },
-  { name: 'orders', address: '#/orders', shows: seen(/Waits for/) },
+  { name: 'orders', address: '#/orders', shows: seen(/Waiting for order/) },
   { name: 'trades', address: '#/trades', shows: seen(/Matched|Not checked yet/) },
   { name: 'the chain check', address: '#/trades?view=chain&period=all', shows: seen(/fills compared/) },
   { name: 'round trips', address: '#/trades?view=trips&period=all', shows: seen(/Net of fees/) },
