@@ -75,19 +75,20 @@ export function checkFiles({ path, sha256, manifest, files, isPartial }: Evidenc
     return found.sha256 === wanted ? [] : `${name} was changed`;
   });
   const present = named.map(({ name }) => name).filter((name) => files.has(name));
-  return { path, check: 'files', row: null, ...filesFinding({ wrong, present, absent, sha256 }) };
+  return { path, check: 'files', row: null, ...filesFinding({ wrong, present, absent, manifest, sha256 }) };
 }
 
 interface FoundNames {
   readonly wrong: readonly string[];
   readonly present: readonly string[];
   readonly absent: readonly string[];
+  readonly manifest: Pick<VerifiedManifest, 'kind'>;
   readonly sha256: string;
 }
 
-function filesFinding({ wrong, present, absent, sha256 }: FoundNames): Finding {
+function filesFinding({ wrong, present, absent, manifest, sha256 }: FoundNames): Finding {
   if (wrong.length > 0) return fails(`The files do not match the manifest: ${wrong.join('; ')}.`);
-  const own = `whose own sha256 is ${sha256}: compare it with the one that the export printed`;
+  const own = `whose own sha256 is ${sha256}: compare it with the one that the ${manifest.kind ?? 'export'} printed`;
   if (present.length === 0)
     return {
       result: 'skipped',

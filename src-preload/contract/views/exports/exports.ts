@@ -147,6 +147,8 @@ export type BackupManifest = z.infer<typeof BackupManifest>;
 
 /** Fields of a manifest that verification reads, for exports and backups. */
 export const VerifiedManifest = z.object({
+  /** Absent: an export. */
+  kind: z.literal('backup').optional(),
   exportId: z.string(),
   createdAt: z.string(),
   venue: VenueName,
