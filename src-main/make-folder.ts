@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartError, messageOf } from './errors.ts';
+import { StartError } from './errors.ts';
+import { fileFault } from './file-fault.ts';
 
 /**
  * Creates a folder and its missing parents, readable by their owner only. One level at a time, because Node's own recursive mode
@@ -17,12 +18,13 @@ export function makeFolder(path: string): void {
   }
 }
 
-/** Throws StartError if the folder can't be created or written. */
-export function makeWritable(folder: string): void {
+/** Creates a folder if it is missing. Throws StartError, which names it by `name`, if it can't be created or written. */
+export function makeWritable(folder: string, name = 'The data folder'): void {
   try {
     makeFolder(folder);
+    if (!statSync(folder).isDirectory()) throw new Error('it is a file');
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    throw new StartError(`The data folder ${folder} can't be written: ${messageOf(error)}.`, error);
+    throw new StartError(`${name} ${folder} can't be written: ${fileFault(error)}.`, error);
   }
 }

@@ -1,7 +1,7 @@
 import { readConfig } from '../config/config.ts';
 import { examine, withoutPrivate, writeReport } from '../doctor/doctor.ts';
 import { isTroubled, reportLines, type Report } from '../doctor/report.ts';
-import { messageOf } from '../errors.ts';
+import { fileFault } from '../file-fault.ts';
 import { print } from '../print.ts';
 import { readDoctorFlags, type DoctorFlags } from './doctor-options.ts';
 import type { CommandHost } from './host.ts';
@@ -24,7 +24,7 @@ function keepCopy(report: Report, dataDir: string): boolean {
     print(`Shareable copy: ${writeReport(report, dataDir)}`);
     return true;
   } catch (error) {
-    print(`No shareable copy was written: ${messageOf(error)}.`);
+    print(`No shareable copy was written to the data folder: ${fileFault(error)}.`);
     return false;
   }
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { exportFilters } from '../../src-preload/contract/views/exports/export-filters.ts';
 import {
@@ -13,6 +12,8 @@ import { givenFlags } from '../config/flags.ts';
 import { recordLocationOf } from './record-location.ts';
 import type { ExportFlags } from './export-options.ts';
 import { StartError, messageOf } from '../errors.ts';
+import { fileFault } from '../file-fault.ts';
+import { makeWritable } from '../make-folder.ts';
 import { manifestEvidence } from '../exports/manifest-evidence.ts';
 import { writeExport } from '../exports/write-export.ts';
 import { dropDrafts } from '../store/drafts.ts';
@@ -38,7 +39,8 @@ export async function exportHistory(subject: string, flags: ExportFlags): Promis
   const folder = flags.out === undefined ? exportsFolder(dataDir) : resolve(flags.out);
   const { scope, log, close } = openExportScope(location);
   try {
-    if (existsSync(folder)) dropDrafts(folder);
+    makeWritable(folder, flags.out === undefined ? 'The folder' : 'The folder of --out');
+    dropDrafts(folder);
     const said = { at: performance.now() };
     const {
       folder: written,
@@ -69,7 +71,7 @@ export async function exportHistory(subject: string, flags: ExportFlags): Promis
   } catch (error) {
     throw error instanceof StartError
       ? error
-      : new StartError(`Nothing was exported: ${messageOf(error)}`, error);
+      : new StartError(`Nothing was exported: ${fileFault(error)}`, error);
   } finally {
     close();
   }

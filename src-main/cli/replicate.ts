@@ -6,7 +6,8 @@ import { readConfig } from '../config/config.ts';
 import { variable } from '../config/environment.ts';
 import { givenFlags } from '../config/flags.ts';
 import { isOpenToOthers } from '../config/settings-file.ts';
-import { isMissingFile, messageOf, StartError } from '../errors.ts';
+import { StartError } from '../errors.ts';
+import { fileFault } from '../file-fault.ts';
 import { print, printError } from '../print.ts';
 import { replicate, type Progress } from '../replication/replicate.ts';
 import { reportEveryMs, stateWriter } from '../replication/replication-state.ts';
@@ -84,8 +85,7 @@ function addressIn(path: string): string {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
     if (error instanceof StartError) throw error;
-    const what = isMissingFile(error) ? 'does not exist' : `can't be read: ${messageOf(error)}`;
-    throw new StartError(`${path} ${what}.`, error);
+    throw new StartError(`${path} can't be read: ${fileFault(error)}.`, error);
   }
 }
 
@@ -115,7 +115,7 @@ function progressReports({ dataDir, target, network }: ReportedReplication) {
       state.writeProblem = null;
     } catch (error) {
       // Replication continues; only doctor and Connections report it as silent.
-      const message = `The state of the replication can't be written: ${messageOf(error)}.`;
+      const message = `The state of the replication can't be written: ${fileFault(error)}.`;
       if (message !== state.writeProblem) printError(message);
       state.writeProblem = message;
     }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from '../make-folder.ts';
+import { makeWritable } from '../make-folder.ts';
 
 /** Stores raw, unredacted answers for the replay server, one file each. */
 export interface AnswerKeeper {
@@ -15,10 +15,10 @@ interface CachedAnswer {
   readonly receivedAt: number;
 }
 
-/** Creates the store. `folder` null: stores nothing. Throws if the folder can't be created. */
+/** Creates the store. `folder` null: stores nothing. Throws StartError if the folder can't be written. */
 export function keepAnswers(folder: string | null, now: () => number): AnswerKeeper {
   if (folder === null) return { keep: () => undefined };
-  makeFolder(folder);
+  makeWritable(folder, 'The folder of --record');
   const counter = { last: 0 };
   return {
     keep: (kind, request, response) => {

@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { VerifiedManifest } from '../../src-preload/contract/views/exports/exports.ts';
-import { messageOf } from '../errors.ts';
+import { fileFault } from '../file-fault.ts';
 import { filesOf, type Evidence } from './verify-manifests.ts';
 
 /** Evidence found for a named path, or the reason why there is none. */
@@ -17,7 +17,7 @@ export function readEvidence(path: string): FoundEvidence {
     if (manifestPath === null)
       return { kind: 'unreadable', path, message: `${path} has no manifest beside it.` };
     const text = readFileSync(manifestPath, 'utf8');
-    const parsed = VerifiedManifest.safeParse(JSON.parse(text));
+    const parsed = VerifiedManifest.safeParse(jsonIn(text));
     if (!parsed.success)
       return { kind: 'unreadable', path, message: `${manifestPath} is not a manifest of Perpscope.` };
     const manifest = parsed.data;
@@ -25,12 +25,21 @@ export function readEvidence(path: string): FoundEvidence {
     if (!isNamed) return { kind: 'unnamed', path, message: `${path} is not in the manifest beside it.` };
     return { kind: 'found', evidence: evidenceOf(manifestPath, text, manifest) };
   } catch (error) {
-    return { kind: 'unreadable', path, message: `${path} can't be read: ${messageOf(error)}.` };
+    return { kind: 'unreadable', path, message: `${path} can't be read: ${fileFault(error)}.` };
   }
 }
 
 const isIn = (manifest: VerifiedManifest, name: string): boolean =>
   filesOf(manifest).some((file) => file.name === name);
+
+/** undefined: no JSON. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // which is no manifest either
+  }
+}
 
 const isFolder = (path: string): boolean => statSync(path).isDirectory();
 

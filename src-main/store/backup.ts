@@ -1,7 +1,8 @@
 import SqliteFile, { type Database } from 'better-sqlite3';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartError, messageOf } from '../errors.ts';
+import { StartError } from '../errors.ts';
+import { fileFault } from '../file-fault.ts';
 import { auditOf, type RecordLocation } from './audit.ts';
 import { openRecordToRead, recordPath } from './record-file.ts';
 import { deleteDatabase, vacuumInto } from './database-file.ts';
@@ -9,7 +10,7 @@ import { draftIn, dropDrafts, nameDraft, syncFile } from './drafts.ts';
 import { differenceText } from '../domain/audit/row-difference.ts';
 import type { ProvableLog } from '../domain/audit/checkpoint.ts';
 import { wholeLog } from './record/log/record-log.ts';
-import { makeFolder } from '../make-folder.ts';
+import { makeWritable } from '../make-folder.ts';
 
 /**
  * Copies a record, with or without a running service. The copy gets its name once it is checked and on disk: a backup that fails
@@ -38,11 +39,11 @@ export function copyRecord<Found>(
 }
 
 const unwritten = (error: unknown): StartError =>
-  error instanceof StartError ? error : new StartError(`No backup was written: ${messageOf(error)}.`, error);
+  error instanceof StartError ? error : new StartError(`No backup was written: ${fileFault(error)}.`, error);
 
 function prepareFolder(folder: string): void {
   try {
-    makeFolder(folder);
+    makeWritable(folder, 'The folder');
     dropDrafts(folder);
   } catch (error) {
     throw unwritten(error);

@@ -4,6 +4,7 @@ import { copyFileSync, existsSync, linkSync, renameSync, statSync } from 'node:f
 import { dirname } from 'node:path';
 import { checkpointText } from '../domain/audit/checkpoint.ts';
 import { StartError, messageOf } from '../errors.ts';
+import { fileFault } from '../file-fault.ts';
 import type { RecordLocation } from './audit.ts';
 import { checkCopy } from './backup.ts';
 import { deleteDatabase, openIrreplaceable } from './database-file.ts';
@@ -98,7 +99,7 @@ export function restoreRecord(
     deleteDatabase(draft);
     throw error instanceof StartError
       ? error
-      : new StartError(`Nothing was restored: ${messageOf(error)}.`, error);
+      : new StartError(`Nothing was restored: ${fileFault(error)}.`, error);
   }
 }
 
