@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartError } from './errors.ts';
-import { fileFault } from './file-fault.ts';
+import { StartError, fileFault } from './errors.ts';
 
 /**
  * Creates a folder and its missing parents, readable by their owner only. One level at a time, because Node's own recursive mode

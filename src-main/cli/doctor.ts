@@ -1,7 +1,7 @@
 import { readConfig } from '../config/config.ts';
+import { fileFault } from '../errors.ts';
 import { examine, withoutPrivate, writeReport } from '../doctor/doctor.ts';
 import { isTroubled, reportLines, type Report } from '../doctor/report.ts';
-import { fileFault } from '../file-fault.ts';
 import { print } from '../print.ts';
 import { readDoctorFlags, type DoctorFlags } from './doctor-options.ts';
 import type { CommandHost } from './host.ts';

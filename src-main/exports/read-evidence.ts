@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { VerifiedManifest } from '../../src-preload/contract/views/exports/exports.ts';
-import { fileFault } from '../file-fault.ts';
+import { fileFault } from '../errors.ts';
 import { filesOf, type Evidence } from './verify-manifests.ts';
 
 /** Evidence found for a named path, or the reason why there is none. */

@@ -1,8 +1,7 @@
 import SqliteFile, { type Database } from 'better-sqlite3';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartError } from '../errors.ts';
-import { fileFault } from '../file-fault.ts';
+import { StartError, fileFault } from '../errors.ts';
 import { auditOf, type RecordLocation } from './audit.ts';
 import { openRecordToRead, recordPath } from './record-file.ts';
 import { deleteDatabase, vacuumInto } from './database-file.ts';

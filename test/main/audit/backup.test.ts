@@ -127,7 +127,7 @@ describe('a backup', () => {
       0o600, 0o600,
     ]);
     expect(() => backUpTo('a-backup.sqlite/under-a-file.sqlite')).toThrow(
-      /^No backup was written: .*a-backup/,
+      /^The folder .*a-backup.sqlite can't be written: it is a file\.$/,
     );
   });
 

@@ -66,7 +66,7 @@ describe('a wrong value', () => {
       'Allowed choices are open_long, open_short, increase, reduce, close, hold, skip.',
     ],
     [['trades', '--from', 'x'], '--from must be a date, or a time with its zone, e.g. 2026-01-01'],
-    [['trades', '--to', '2026-13-01'], 'Nothing was exported: 2026-13-01 is not a date or time.'],
+    [['trades', '--to', '2026-13-01'], 'e.g. 2026-01-01 or 2026-01-01T08:00:00Z. 2026-13-01 does not exist.'],
     [['trades', '--from', '2026-02-01', '--to', '2026-01-01'], 'from (2026-02-01) is after to (2026-01-01).'],
     [['trades', '--strategy', 'x'.repeat(1_001)], '--strategy must have at most 1000 characters.'],
     [
