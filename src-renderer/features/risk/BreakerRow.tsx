@@ -8,7 +8,7 @@ import { breakerOf } from '../../format/breaker.ts';
 import type { HistoryLook } from './FigureRow.tsx';
 import { monitorTime } from './figures.ts';
 import { rangeLabels, trippedText } from './history-text.ts';
-import { breakerPast, lengthOf, type BreakerPast, type TimeSpan } from './step-line.ts';
+import { breakerHistory, lengthOf, type BreakerHistory, type TimeSpan } from './step-line.ts';
 
 interface BreakerRowProps {
   readonly status: RiskStatus | null;
@@ -55,7 +55,7 @@ export function BreakerRow({ status, history, look }: BreakerRowProps): ReactEle
 }
 
 interface BandProps {
-  readonly past: BreakerPast;
+  readonly past: BreakerHistory;
   readonly look: HistoryLook;
 }
 
@@ -73,7 +73,7 @@ function Band({ past, look: { range, time } }: BandProps): ReactElement {
 }
 
 /** Says how often and for how long it was tripped, when the latest time began, and for how long it is not known. */
-function Spans({ tripped, unknownMs, isKnown }: BreakerPast): ReactElement {
+function Spans({ tripped, unknownMs, isKnown }: BreakerHistory): ReactElement {
   const latest = tripped.at(-1);
   if (!isKnown) return <span className="faint">Not reported</span>;
   return (
@@ -96,7 +96,7 @@ function Spans({ tripped, unknownMs, isKnown }: BreakerPast): ReactElement {
   );
 }
 
-function pastOf(status: RiskStatus | null, history: RiskHistory, time: TimeSpan): BreakerPast {
+function pastOf(status: RiskStatus | null, history: RiskHistory, time: TimeSpan): BreakerHistory {
   const state = breakerOf(status);
   const live =
     status === null
@@ -106,7 +106,7 @@ function pastOf(status: RiskStatus | null, history: RiskHistory, time: TimeSpan)
           value: null,
           isTripped: status.risk.circuitBreakerTripped,
         };
-  return breakerPast(history, time, state.kind === 'unknown' ? null : live);
+  return breakerHistory(history, time, state.kind === 'unknown' ? null : live);
 }
 
 function spanStyle(

@@ -1,6 +1,6 @@
 import { formatAge } from '../../format/age.ts';
 import { localInstant } from '../../format/instant.ts';
-import { knownSince, lengthOf, type BreakerPast, type StepLine } from './step-line.ts';
+import { knownSince, lengthOf, type BreakerHistory, type StepLine } from './step-line.ts';
 import { dayMs } from '../../format/time.ts';
 
 export const ranges = ['24h', '7d'] as const;
@@ -31,7 +31,7 @@ export function lineText(line: StepLine, range: HistoryRange, format: (value: nu
 }
 
 /** Says how often and for how long the breaker was tripped, and for how long that is not known. */
-export function trippedText({ tripped, unknownMs, isKnown }: BreakerPast): string {
+export function trippedText({ tripped, unknownMs, isKnown }: BreakerHistory): string {
   if (!isKnown) return 'Breaker not reported.';
   const often = tripped.length === 1 ? 'once' : `${tripped.length} times`;
   const text =

@@ -97,7 +97,7 @@ function spansOf({ tripped }: Recorded, { from, to }: TimeSpan, live: LiveNow | 
 }
 
 /** Times when the breaker was tripped, and when that is not known. */
-export interface BreakerPast {
+export interface BreakerHistory {
   readonly tripped: readonly TimeSpan[];
   /** Cut to the time shown, like `tripped`. */
   readonly unknown: readonly TimeSpan[];
@@ -110,7 +110,7 @@ export interface BreakerPast {
 type RecordedBreaker = Pick<RiskHistory, 'tripped' | 'breakerUnknown'>;
 
 /** Returns the breaker's history over a time. `live` null: its current state is not known. */
-export function breakerPast(history: RecordedBreaker, time: TimeSpan, live: LiveEnd | null): BreakerPast {
+export function breakerHistory(history: RecordedBreaker, time: TimeSpan, live: LiveEnd | null): BreakerHistory {
   const { tripped } = stepLine({ points: [], tripped: history.tripped }, time, live);
   const end = Math.min(live?.at ?? time.to, time.to);
   const all = history.breakerUnknown.map(({ from, to }) => ({ from, to: Math.max(to ?? end, from) }));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lineText, rangeOf, trippedText } from '../../../../src-renderer/features/risk/history-text.ts';
 import type { RiskSpan } from '../../../../src-preload/contract/bridge/risk.ts';
 import {
-  breakerPast,
+  breakerHistory,
   carriedOn,
   fromFirstKnown,
   isTooShort,
@@ -169,7 +169,7 @@ describe('Times when the breaker was tripped', () => {
 
   it('is unknown where it was not reported, up to the monitor’s current report', () => {
     const past = (breakerUnknown: readonly RiskSpan[], live: LiveEnd | null = null) =>
-      breakerPast({ tripped: [], breakerUnknown }, time, live);
+      breakerHistory({ tripped: [], breakerUnknown }, time, live);
     expect(past([])).toEqual({ tripped: [], unknown: [], unknownMs: 0, isKnown: true });
     const gaps = [
       { from: 50, to: 120 },
