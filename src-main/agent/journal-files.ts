@@ -58,10 +58,10 @@ interface Listing {
 
 export function openJournalFolder(path: string): JournalFolder {
   const heads = new Map<string, JournalHead>();
-  const held: { listing: Listing | null } = { listing: null };
+  const cached: { listing: Listing | null } = { listing: null };
   const listNow = async (signal: AbortSignal): Promise<Listing> => {
     const names = await namesIn(path);
-    const known = held.listing;
+    const known = cached.listing;
     const isKnown = known !== null && names.join() === known.names.join();
     const current = isKnown ? withCurrent(known, await readFile(join(path, currentName), signal)) : null;
     return current ?? (await listAll({ path, names, heads }, signal));
@@ -70,12 +70,12 @@ export function openJournalFolder(path: string): JournalFolder {
     path,
     list: async (signal) => {
       signal.throwIfAborted();
-      held.listing = await listNow(signal);
-      return held.listing.files;
+      cached.listing = await listNow(signal);
+      return cached.listing.files;
     },
-    listed: () => held.listing?.files ?? null,
+    listed: () => cached.listing?.files ?? null,
     forget: () => {
-      held.listing = null;
+      cached.listing = null;
     },
   };
 }

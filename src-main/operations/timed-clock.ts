@@ -14,9 +14,9 @@ export interface HeldTime {
  * the next one; a time or an age is valid for its moment alone.
  */
 export function timedClock(world: ReceiptClock): ReceiptClock & HeldTime {
-  const held = { ms: Number.POSITIVE_INFINITY };
+  const state = { ms: Number.POSITIVE_INFINITY };
   const hold = (ms: number): void => {
-    held.ms = Math.min(held.ms, ms);
+    state.ms = Math.min(state.ms, ms);
   };
   const momentary =
     <Given extends readonly unknown[], Reading>(read: (...given: Given) => Reading) =>
@@ -49,7 +49,7 @@ export function timedClock(world: ReceiptClock): ReceiptClock & HeldTime {
     stopwatch: momentary(world.stopwatch),
     // Describes what is stored, and limits no answer.
     venueTime: world.venueTime,
-    heldForMs: () => held.ms,
+    heldForMs: () => state.ms,
     doNotHold: () => hold(-1),
   };
 }

@@ -111,21 +111,21 @@ export function openTarget(address: TargetAddress): Target {
   };
   const sql = postgres(options);
   const inTransaction = transactionsOf(sql);
-  const held = { collector: '' };
+  const state = { collector: '' };
   return {
     prepare: async (collector) => {
       await inTransaction(prepareSchema);
-      held.collector = collector.id;
+      state.collector = collector.id;
       return await inTransaction((tx) => openCollector(tx, collector));
     },
-    append: (batch, move) => inTransaction((tx) => append(tx, held.collector, { batch, ...move })),
-    ...derivedWrites(inTransaction, held),
+    append: (batch, move) => inTransaction((tx) => append(tx, state.collector, { batch, ...move })),
+    ...derivedWrites(inTransaction, state),
     report: ({ recordRows, isCaughtUp }) =>
       inTransaction(async (tx) => {
         await tx.unsafe(
           `update ${schema}.collector set record_rows = $2::bigint, reported_at = now(),
              caught_up_at = case when $3::boolean then now() else caught_up_at end where collector = $1`,
-          [held.collector, recordRows, isCaughtUp],
+          [state.collector, recordRows, isCaughtUp],
         );
       }),
     forget: (collectorId) =>
@@ -270,26 +270,26 @@ const mostRows = 1_000;
 
 function derivedWrites(
   inTransaction: InTransaction,
-  held: { readonly collector: string },
+  state: { readonly collector: string },
 ): Pick<Target, 'days' | 'replaceDay' | 'putDataSets'> {
   return {
     days: ({ name }) =>
       inTransaction(async (tx) => {
         const rows = await tx.unsafe(
           `select utc_day, digest from ${schema}.derived_day where collector = $1 and table_name = $2`,
-          [held.collector, name],
+          [state.collector, name],
         );
         return new Map(rows.map((row) => [Number(row['utc_day']), String(row['digest'])]));
       }),
-    replaceDay: (table, day) => inTransaction((tx) => replaceDay(tx, held.collector, { table, day })),
+    replaceDay: (table, day) => inTransaction((tx) => replaceDay(tx, state.collector, { table, day })),
     putDataSets: (sets, { recordSeq, collaterals }) =>
       inTransaction(async (tx) => {
-        await putDataSets(tx, held.collector, { sets, recordSeq });
-        await tx.unsafe(`delete from ${schema}.dex_collateral where collector = $1`, [held.collector]);
+        await putDataSets(tx, state.collector, { sets, recordSeq });
+        await tx.unsafe(`delete from ${schema}.dex_collateral where collector = $1`, [state.collector]);
         await tx.unsafe(
           `insert into ${schema}.dex_collateral (collector, dex, collateral)
            select $1, dex, collateral from json_to_recordset($2::text::json) as r(dex text, collateral text)`,
-          [held.collector, JSON.stringify(collaterals)],
+          [state.collector, JSON.stringify(collaterals)],
         );
       }),
   };

@@ -30,14 +30,14 @@ const mostHeld = 20;
 
 /** Shows alerts as desktop notifications, if supported. An alert has one at a time, until it is resolved. */
 export function createNotifier({ profile, Notification, open }: NotifierDeps): Notifier {
-  const held = new Set<Shown>();
+  const showing = new Set<Shown>();
   const state: { alerts: Resolutions } = { alerts: [] };
   const hasEnded = ({ key, raisedAt }: AlertNotice): boolean =>
     state.alerts.some((alert) => alert.key === key && (alert.resolvedAt ?? -Infinity) >= raisedAt);
   const closeIf = (isOver: (notice: AlertNotice) => boolean): void => {
-    for (const shown of held) {
+    for (const shown of showing) {
       if (!isOver(shown.notice)) continue;
-      held.delete(shown);
+      showing.delete(shown);
       shown.notification.close();
     }
   };
@@ -51,11 +51,11 @@ export function createNotifier({ profile, Notification, open }: NotifierDeps): N
         body: message,
       });
       const shown = { notification, notice };
-      held.add(shown);
-      for (const oldest of held) if (held.size > mostHeld) held.delete(oldest);
-      notification.once('close', () => held.delete(shown));
+      showing.add(shown);
+      for (const oldest of showing) if (showing.size > mostHeld) showing.delete(oldest);
+      notification.once('close', () => showing.delete(shown));
       notification.once('click', () => {
-        held.delete(shown);
+        showing.delete(shown);
         open(address);
       });
       notification.show();

@@ -22,9 +22,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   static getDerivedStateFromProps(
     { address }: ErrorBoundaryProps,
-    held: ErrorBoundaryState,
+    state: ErrorBoundaryState,
   ): ErrorBoundaryState | null {
-    return address === held.address ? null : { error: null, address };
+    return address === state.address ? null : { error: null, address };
   }
 
   override render(): ReactNode {

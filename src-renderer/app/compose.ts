@@ -28,7 +28,7 @@ function appliersOf({ stores, operations, source }: PushDeps): Appliers {
     frame: source.receiveFrame,
     clock: stores.clock.read,
     health: (health) => {
-      const frame = operations.held('getFrame');
+      const frame = operations.cached('getFrame');
       if (frame !== undefined) source.keepFrame({ ...frame, health });
     },
     catalog: (catalog) => {

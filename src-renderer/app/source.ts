@@ -36,7 +36,7 @@ export function createSource({ stores, operations, onLeft }: SourceDeps): Source
   };
   const isPast = (epoch: number): boolean => shown !== null && epoch < shown;
   const keepFrame = (frame: Frame): void => {
-    const before = operations.held('getFrame');
+    const before = operations.cached('getFrame');
     operations.keep('getFrame', frame);
     const wasWell = before === undefined || before.health.venue.state === 'ok';
     if (wasWell || frame.health.venue.state !== 'ok') return;
@@ -54,7 +54,7 @@ export function createSource({ stores, operations, onLeft }: SourceDeps): Source
     },
     keepFrame,
     receiveFrame: (frame) => {
-      const before = operations.held('getFrame');
+      const before = operations.cached('getFrame');
       // A reconnection may lead to another network without a higher epoch. The frame's network is null while the agent
       // contradicts it, but the data read is still that of the selected network.
       const isMoved =

@@ -54,11 +54,11 @@ export function placeMarks<M extends ChartMark>(
     const openMs = slotOf(chart, at);
     if (openMs === null) continue;
     const key = `${slotsPerMark === 1 ? openMs : Math.floor(openMs / groupMs)} ${kind}`;
-    const held = groups.get(key);
-    if (held === undefined) groups.set(key, { openMs, kind, marks: [mark] });
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { openMs, kind, marks: [mark] });
     else {
-      held.openMs = Math.max(openMs, held.openMs);
-      held.marks.push(mark);
+      group.openMs = Math.max(openMs, group.openMs);
+      group.marks.push(mark);
     }
   }
   return [...groups.values()]

@@ -61,7 +61,7 @@ function haveSameTimes(before: CandleChart | null, next: CandleChart): boolean {
 
 /** Computes the positions of marks at the current zoom. */
 export function createMarkPositions({ chart, candles }: MarkedSeries): MarkPositions {
-  const held = {
+  const state = {
     chart: null as CandleChart | null,
     marks: [] as readonly ChartMark[],
     slotsPerMark: 1,
@@ -69,31 +69,31 @@ export function createMarkPositions({ chart, candles }: MarkedSeries): MarkPosit
     byOpenTime: null as ReadonlyMap<number, Candle> | null,
   };
   const placed = (): readonly PlacedMark[] => {
-    held.placed ??= held.chart === null ? [] : placeMarks(held.chart, held.marks, held.slotsPerMark);
-    return held.placed;
+    state.placed ??= state.chart === null ? [] : placeMarks(state.chart, state.marks, state.slotsPerMark);
+    return state.placed;
   };
   /** Finds a candle by its open time. The index is built once for all frames in which the chart only moves. */
   const candleAt = (openMs: number): Candle | undefined => {
-    held.byOpenTime ??= new Map(
-      held.chart?.series.candles.map((candle) => [Date.parse(candle.openTime), candle]),
+    state.byOpenTime ??= new Map(
+      state.chart?.series.candles.map((candle) => [Date.parse(candle.openTime), candle]),
     );
-    return held.byOpenTime.get(openMs);
+    return state.byOpenTime.get(openMs);
   };
   return {
     show: (next) => {
-      if (!haveSameTimes(held.chart, next)) held.placed = null;
-      held.chart = next;
-      held.byOpenTime = null;
+      if (!haveSameTimes(state.chart, next)) state.placed = null;
+      state.chart = next;
+      state.byOpenTime = null;
     },
     mark: (marks) => {
-      held.marks = marks;
-      held.placed = null;
+      state.marks = marks;
+      state.placed = null;
     },
     regroup: () => {
       const slotsPerMark = Math.max(1, Math.ceil(leastApart / chart.timeScale().options().barSpacing));
-      if (slotsPerMark === held.slotsPerMark) return false;
-      held.slotsPerMark = slotsPerMark;
-      held.placed = null;
+      if (slotsPerMark === state.slotsPerMark) return false;
+      state.slotsPerMark = slotsPerMark;
+      state.placed = null;
       return true;
     },
     placed,

@@ -56,7 +56,7 @@ interface AxisTickParts {
 
 /** Formats the ticks of the price axis, except those under a label: the library would draw labels over half of a tick's text. */
 export function createAxisTicks({ chart, candles, lines, price, priceStep }: AxisTickParts): AxisTicks {
-  const held = { labels: '' };
+  const state = { labels: '' };
   const labels = (): readonly number[] => {
     const last = candles.lastValueData(false);
     const at = (value: number): readonly number[] => {
@@ -81,8 +81,8 @@ export function createAxisTicks({ chart, candles, lines, price, priceStep }: Axi
   return {
     refresh: () => {
       const next = labels().map(Math.round).join(' ');
-      if (next === held.labels) return;
-      held.labels = next;
+      if (next === state.labels) return;
+      state.labels = next;
       // The library keeps its ticks until the range or this option changes.
       candles.applyOptions({
         priceFormat: { type: 'custom', formatter: price, tickmarksFormatter: format, minMove: priceStep },

@@ -37,35 +37,35 @@ export function createPriceLineLayer(
   series: ISeriesApi<'Candlestick'>,
   firstLook: ChartLook,
 ): PriceLineLayer {
-  const held = { lines: [] as readonly PriceLine[], look: firstLook, drawn: [] as IPriceLine[] };
+  const state = { lines: [] as readonly PriceLine[], look: firstLook, drawn: [] as IPriceLine[] };
   const draw = (): void => {
-    for (const line of held.drawn.splice(0)) series.removePriceLine(line);
-    held.drawn = held.lines.map(({ kind, price, label, stale }) => {
+    for (const line of state.drawn.splice(0)) series.removePriceLine(line);
+    state.drawn = state.lines.map(({ kind, price, label, stale }) => {
       const { style, color } = priceLineLooks[kind];
       return series.createPriceLine({
         price,
         title: stale ? `${label}, stale` : label,
-        color: stale ? held.look.lineStrong : color(held.look),
+        color: stale ? state.look.lineStrong : color(state.look),
         lineStyle: stale ? LineStyle.Dotted : style,
         lineWidth: 1,
         axisLabelVisible: true,
-        axisLabelTextColor: held.look.ground,
+        axisLabelTextColor: state.look.ground,
       });
     });
   };
   series.applyOptions({
-    autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => widened(original(), held.lines),
+    autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => widened(original(), state.lines),
   });
   return {
-    shown: () => held.lines,
+    shown: () => state.lines,
     show: (lines) => {
       const isSame =
-        lines.length === held.lines.length && lines.every((line, at) => areAlike(line, held.lines[at]));
-      held.lines = lines;
+        lines.length === state.lines.length && lines.every((line, at) => areAlike(line, state.lines[at]));
+      state.lines = lines;
       if (!isSame) draw();
     },
     setLook: (look) => {
-      held.look = look;
+      state.look = look;
       draw();
     },
   };

@@ -25,33 +25,33 @@ function shadingOf({ slots }: Pick<CandleChart, 'slots'>, spans: readonly Sessio
 /** Creates the shading; attach one series of each pane. */
 export function createSessionLayer(firstLook: SessionLook): SessionLayer {
   const shadings = new Map<ISeriesApi<SeriesType>, ReturnType<typeof createSessionShading>>();
-  const held = {
+  const state = {
     chart: { slots: [] } as Pick<CandleChart, 'slots'>,
     spans: [] as readonly SessionSpan[],
     look: firstLook,
   };
   const draw = (): void => {
-    const shading = shadingOf(held.chart, held.spans);
-    for (const { show } of shadings.values()) show(shading, held.look);
+    const shading = shadingOf(state.chart, state.spans);
+    for (const { show } of shadings.values()) show(shading, state.look);
   };
   return {
     setChart: (chart) => {
-      const isMoved = held.chart.slots[0] !== chart.slots[0] || held.chart.slots[1] !== chart.slots[1];
-      held.chart = chart;
+      const isMoved = state.chart.slots[0] !== chart.slots[0] || state.chart.slots[1] !== chart.slots[1];
+      state.chart = chart;
       if (isMoved) draw();
     },
     show: (spans) => {
-      held.spans = spans;
+      state.spans = spans;
       draw();
     },
     setLook: (look) => {
-      held.look = look;
+      state.look = look;
       draw();
     },
     attach: (series) => {
-      const own = createSessionShading(held.look);
+      const own = createSessionShading(state.look);
       series.attachPrimitive(own.primitive);
-      own.show(shadingOf(held.chart, held.spans), held.look);
+      own.show(shadingOf(state.chart, state.spans), state.look);
       shadings.set(series, own);
     },
     detach: (series) => void shadings.delete(series),

@@ -72,10 +72,10 @@ function hatch({ context, height, ratio, look }: Brush, x: number, end: number):
 
 /** Creates the shading of one series, drawn only in its pane. */
 export function createSessionShading(first: SessionLook): SessionShading {
-  const held = { shading: null as Shading | null, look: first };
+  const state = { shading: null as Shading | null, look: first };
   const attached = { chart: null as IChartApiBase<Time> | null, redraw: (): void => undefined };
   const draw = (pane: Pane): void => {
-    const { shading, look } = held;
+    const { shading, look } = state;
     const { chart } = attached;
     if (shading === null || chart === null) return;
     pane.useBitmapCoordinateSpace(({ context, bitmapSize, mediaSize, horizontalPixelRatio }) => {
@@ -99,7 +99,7 @@ export function createSessionShading(first: SessionLook): SessionShading {
       },
     },
     show: (shading, look) => {
-      Object.assign(held, { shading, look });
+      Object.assign(state, { shading, look });
       attached.redraw();
     },
   };

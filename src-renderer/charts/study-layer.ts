@@ -68,7 +68,7 @@ function lineOptions(key: StudyKind, { price, priceStep, look }: LineParts) {
 /** Creates the studies: volume and ATR in panes of their own, averages among the candles. */
 export function createStudyLayer({ chart, price, priceStep, onPane, ...deps }: StudyLayerDeps): StudyLayer {
   const series = new Map<Key, ISeriesApi<'Line'> | ISeriesApi<'Histogram'>>();
-  const held = { look: deps.look, drawn: null as CandleChart | null };
+  const state = { look: deps.look, drawn: null as CandleChart | null };
   const hasPane = (key: Key): boolean => key === 'volume' || key === 'atr24';
   const quiet = { priceLineVisible: false, lastValueVisible: false } as const;
 
@@ -83,7 +83,7 @@ export function createStudyLayer({ chart, price, priceStep, onPane, ...deps }: S
           )
         : chart.addSeries(
             LineSeries,
-            { ...lineOptions(key, { price, priceStep, look: held.look }), ...quiet },
+            { ...lineOptions(key, { price, priceStep, look: state.look }), ...quiet },
             pane,
           );
     series.set(key, added);
@@ -97,7 +97,7 @@ export function createStudyLayer({ chart, price, priceStep, onPane, ...deps }: S
     series.delete(key);
   };
   const draw = (change: 'all' | number): void => {
-    const { drawn, look } = held;
+    const { drawn, look } = state;
     if (drawn === null) return;
     const slots = change === 'all' ? drawn.slots : drawn.slots.slice(-change);
     for (const [key, one] of series) {
@@ -115,11 +115,11 @@ export function createStudyLayer({ chart, price, priceStep, onPane, ...deps }: S
       draw('all');
     },
     show: (next, change) => {
-      held.drawn = next;
+      state.drawn = next;
       draw(change);
     },
     setLook: (look) => {
-      held.look = look;
+      state.look = look;
       for (const [key, one] of series)
         if (key !== 'volume') one.applyOptions(lineOptions(key, { price, priceStep, look }));
       draw('all');

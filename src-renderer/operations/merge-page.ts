@@ -18,23 +18,27 @@ export interface Joined<Row> extends Loaded<Row> {
   readonly keys: ReadonlySet<string>;
 }
 
-/** Checks whether a page has no row in common with the rows held, so that rows between the two are unknown. */
+/** Checks whether a page has no row in common with the loaded rows, so that rows between the two are unknown. */
 function leavesGap<Row>({ rows, keys }: Joined<Row>, page: Loaded<Row>, { keyOf }: RowOrder<Row>): boolean {
   if (page.next === null || rows.length === 0) return false;
   return !page.rows.some((row) => keys.has(keyOf(row)));
 }
 
 /**
- * Replaces the rows held by a newer first page as far as it reaches: rows that no longer exist are removed, older rows stay. If
+ * Replaces the loaded rows by a newer first page as far as it reaches: rows that no longer exist are removed, older rows stay. If
  * the two have no row in common, returns only the page.
  */
-export function withFirstPage<Row>(held: Joined<Row>, page: Loaded<Row>, order: RowOrder<Row>): Loaded<Row> {
+export function withFirstPage<Row>(
+  loaded: Joined<Row>,
+  page: Loaded<Row>,
+  order: RowOrder<Row>,
+): Loaded<Row> {
   const last = page.rows.at(-1);
-  if (last === undefined || page.next === null || leavesGap(held, page, order)) return page;
+  if (last === undefined || page.next === null || leavesGap(loaded, page, order)) return page;
   const covered = new Set(page.rows.map(order.keyOf));
   const end = order.timeOf(last);
-  const behind = held.rows.filter((row) => !covered.has(order.keyOf(row)) && order.timeOf(row) <= end);
-  return behind.length === 0 ? page : { rows: [...page.rows, ...behind], next: held.next };
+  const behind = loaded.rows.filter((row) => !covered.has(order.keyOf(row)) && order.timeOf(row) <= end);
+  return behind.length === 0 ? page : { rows: [...page.rows, ...behind], next: loaded.next };
 }
 
 /**
@@ -65,12 +69,12 @@ export function joinedPages<Row>(pages: readonly Loaded<Row>[], order: RowOrder<
 
 /** Returns the same rows in the same order, updated with those that the page has. */
 export function asReportedBy<Row>(
-  held: readonly Row[],
+  loaded: readonly Row[],
   page: readonly Row[],
   { keyOf }: RowOrder<Row>,
 ): readonly Row[] {
   const updated = new Map(page.map((row) => [keyOf(row), row]));
-  return held.map((row) => updated.get(keyOf(row)) ?? row);
+  return loaded.map((row) => updated.get(keyOf(row)) ?? row);
 }
 
 /** Rows of a first page that are not shown yet. */
@@ -80,9 +84,9 @@ export interface Unseen {
   readonly orMore: boolean;
 }
 
-export function unseenOf<Row>(held: Joined<Row>, page: Loaded<Row>, order: RowOrder<Row>): Unseen {
-  const first = held.rows[0];
+export function unseenOf<Row>(loaded: Joined<Row>, page: Loaded<Row>, order: RowOrder<Row>): Unseen {
+  const first = loaded.rows[0];
   const since = first === undefined ? -Infinity : order.timeOf(first);
-  const fresh = page.rows.filter((row) => !held.keys.has(order.keyOf(row)) && order.timeOf(row) >= since);
-  return { count: fresh.length, orMore: leavesGap(held, page, order) };
+  const fresh = page.rows.filter((row) => !loaded.keys.has(order.keyOf(row)) && order.timeOf(row) >= since);
+  return { count: fresh.length, orMore: leavesGap(loaded, page, order) };
 }

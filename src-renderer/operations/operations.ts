@@ -26,7 +26,7 @@ export interface Operations {
   readonly failureOf: (hash: string) => OperationError | null;
   /** Asks at once; a failed question then shows that it is loading. `hash`: hash of its key. */
   readonly reload: (hash: string) => void;
-  readonly held: <K extends PlainCall>(name: K) => BridgeCalls[K]['result'] | undefined;
+  readonly cached: <K extends PlainCall>(name: K) => BridgeCalls[K]['result'] | undefined;
   /** Stores an answer that the service pushed. */
   readonly keep: <K extends PlainCall>(name: K, value: BridgeCalls[K]['result']) => void;
   readonly changed: (change: RecordChange) => void;
@@ -99,7 +99,7 @@ export function createOperations({ ask, connection, clock }: OperationsDeps): Op
       failures.delete(query);
       refresher.hurry(query);
     },
-    held: (name) => client.getQueryData(plainKey(name)),
+    cached: (name) => client.getQueryData(plainKey(name)),
     keep: (name, value) => {
       client.setQueryData(plainKey(name), () => value);
     },

@@ -57,7 +57,7 @@ export type PagedState<Row, P> =
   | ReadyList<Row, P>;
 
 export interface PagesControl {
-  /** Requests the rows after those held, unless they are being requested. */
+  /** Requests the rows after those loaded, unless they are being requested. */
   readonly more: () => void;
   readonly reload: () => void;
   /** Sets whether the newest rows are in view: then new ones are added at once. */
@@ -85,7 +85,7 @@ interface Reader<Row> {
 }
 
 /**
- * Returns the rows held after a newer first page arrived. For a reader further down no row moves: those shown are updated, new
+ * Returns the rows loaded after a newer first page arrived. For a reader further down no row moves: those shown are updated, new
  * ones are held back.
  */
 function withNewest<Row>(
@@ -93,17 +93,17 @@ function withNewest<Row>(
   newest: Loaded<Row>,
   { order, atTop }: Reader<Row>,
 ): Pages<Row> {
-  const held = joinedPages(pages?.pages ?? [], order);
+  const loaded = joinedPages(pages?.pages ?? [], order);
   const joined =
     atTop || pages === undefined
-      ? withFirstPage(held, newest, order)
-      : { ...held, rows: asReportedBy(held.rows, newest.rows, order) };
+      ? withFirstPage(loaded, newest, order)
+      : { ...loaded, rows: asReportedBy(loaded.rows, newest.rows, order) };
   return { pages: [joined], pageParams: [null] };
 }
 
 interface OlderPages<Row> {
   /** null: no first page has been joined yet. */
-  readonly held: Joined<Row> | null;
+  readonly loaded: Joined<Row> | null;
   readonly more: MoreState;
   readonly ask: () => void;
 }
@@ -153,7 +153,7 @@ function useOlderPages<Row>({
     // oxlint-disable-next-line react/exhaustive-deps -- the hash stands for the key
   }, [client, hash, newest, isFetching, isJoined, order, atTop]);
   const join = useMemo(() => pageJoiner(order), [order]);
-  const held = useMemo(() => (data === undefined ? null : join(data.pages)), [data, join]);
+  const loaded = useMemo(() => (data === undefined ? null : join(data.pages)), [data, join]);
   const ask = useCallback(() => {
     if (!isJoined) return;
     setFailed(null);
@@ -168,7 +168,7 @@ function useOlderPages<Row>({
     if (isFetching || !isJoined) return { kind: 'asking' };
     return error === null ? { kind: 'idle' } : { kind: 'failed', error };
   }, [isFetching, isJoined, error]);
-  return { held, more, ask };
+  return { loaded, more, ask };
 }
 
 /** Returns the newest first page that was shown of a source, under any filter. */
@@ -196,15 +196,15 @@ export function useOperationPages<K extends PagedCall>(
     read: (call) => read(call, null),
   });
   const newest = first.kind === 'ready' ? first.value : null;
-  const { held, more, ask } = useOlderPages<RowOf<K>>({ queryKey, read, newest, order: list, atTop });
+  const { loaded, more, ask } = useOlderPages<RowOf<K>>({ queryKey, read, newest, order: list, atTop });
   const before = useLastHead(first, source);
   const state = useMemo((): PagedState<RowOf<K>, PageOf<K>> => {
     if (first.kind !== 'ready') return { ...first, before };
     const { value: head, refreshError } = first;
-    const { rows, next } = held ?? head;
-    const unseen = atTop || held === null ? noneUnseen : unseenOf(held, head, list);
+    const { rows, next } = loaded ?? head;
+    const unseen = atTop || loaded === null ? noneUnseen : unseenOf(loaded, head, list);
     return { kind: 'ready', rows, next, head, unseen, more, refreshError };
-  }, [first, before, held, atTop, list, more]);
+  }, [first, before, loaded, atTop, list, more]);
   const setAtTop = useCallback((now: boolean) => setLeftTopOf(now ? null : hash), [hash]);
   const control = useMemo(() => ({ more: ask, reload, setAtTop }), [ask, reload, setAtTop]);
   return { list: control, state };

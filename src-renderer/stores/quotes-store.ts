@@ -23,7 +23,7 @@ export function createQuotesStore(nextFrame: (apply: () => void) => void): Quote
   const waiting = new Map<string, MarketQuote>();
   const apply = (): void => {
     if (waiting.size === 0) return;
-    store.setState(({ byMarketId: held }) => ({ byMarketId: new Map([...held, ...waiting]) }));
+    store.setState(({ byMarketId: known }) => ({ byMarketId: new Map([...known, ...waiting]) }));
     waiting.clear();
   };
   return {

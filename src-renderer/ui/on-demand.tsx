@@ -36,18 +36,18 @@ export function onDemand<Props extends object>(
     if (code.getState().kind !== 'ready') await (running.load ??= begin());
   };
   function View(props: Props): ReactElement {
-    const held = useSyncExternalStore(code.subscribe, code.getState, code.getState);
+    const state = useSyncExternalStore(code.subscribe, code.getState, code.getState);
     // Before the first paint, so that an earlier failure is not shown while the code is loaded again.
     useLayoutEffect(() => void preload(), []);
-    switch (held.kind) {
+    switch (state.kind) {
       case 'loading':
         return <LoadingPanel label={`Loading the ${what}…`} />;
       case 'failed':
         return <NotLoaded what={what} onRetry={() => void preload()} />;
       case 'ready':
-        return <held.View {...props} />;
+        return <state.View {...props} />;
       default:
-        return held satisfies never;
+        return state satisfies never;
     }
   }
   return Object.assign(View, { preload });

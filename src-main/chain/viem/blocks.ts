@@ -62,14 +62,14 @@ export function trackBlocks(finalityDepth: number): Blocks {
       // A lower number comes from a node that lags behind.
       if (known !== null && named.number <= known.number) return { latest: head, finalized: known };
       // The finalized block is kept for good, so check that the endpoint has the same block at that number.
-      const held = await blockAt(client, named.number);
-      if (held.hash !== named.hash || held.time > head.time)
+      const block = await blockAt(client, named.number);
+      if (block.hash !== named.hash || block.time > head.time)
         throw new ChainFailure(
           'malformed',
           `named a block ${named.number} final that is not block ${named.number}`,
         );
-      known = held;
-      return { latest: head, finalized: held };
+      known = block;
+      return { latest: head, finalized: block };
     },
   };
 }

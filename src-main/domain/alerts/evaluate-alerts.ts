@@ -27,9 +27,9 @@ interface Step {
 
 /** Applies the current facts: raises each alert once, notifies with back-off and resolves what has ended. */
 export function evaluateAlerts(input: RuleInput, state: AlertState): AlertOutcome {
-  const held = new Map(state.map((entry) => [entry.alert.key, entry]));
+  const entries = new Map(state.map((entry) => [entry.alert.key, entry]));
   const results = alertRules.map((rule) => ({ rule, result: ruleChecks[rule](input) }));
-  const steps = results.flatMap((found) => stepsOfRule(found, input, held));
+  const steps = results.flatMap((found) => stepsOfRule(found, input, entries));
   const announced = (kind: StepKind): readonly AnnouncedAlert[] =>
     steps.filter((step) => step.kind === kind).map(({ entry, notice }) => ({ alert: entry.alert, notice }));
   return {
@@ -62,16 +62,18 @@ function uncheckedOf({ rule, result }: Checked): readonly UncheckedRule[] {
 function stepsOfRule(
   { rule, result }: Checked,
   input: RuleInput,
-  held: ReadonlyMap<string, AlertEntry>,
+  entries: ReadonlyMap<string, AlertEntry>,
 ): readonly Step[] {
   const conditions = new Map((result?.on ?? []).map((one) => [alertKey(rule, one.coin), one]));
   const active = [...conditions].map(([key, condition]) => {
-    const entry = held.get(key);
+    const entry = entries.get(key);
     return entry === undefined
       ? raise(rule, condition, { input, before: null })
       : keepOrRaise(rule, condition, { input, before: entry });
   });
-  const others = [...held.values()].filter(({ alert }) => alert.rule === rule && !conditions.has(alert.key));
+  const others = [...entries.values()].filter(
+    ({ alert }) => alert.rule === rule && !conditions.has(alert.key),
+  );
   return [...active, ...others.map((entry) => withoutCondition(entry, result, input.now))];
 }
 

@@ -47,10 +47,10 @@ interface Addition {
 
 function tilesFrom({ level, from, added }: Addition, readTile: ReadTile): readonly Tile[] {
   const first = Math.floor(from / tileHashes);
-  const held = (from % tileHashes) * hashBytes;
-  const begun = held === 0 ? null : readTile(level, first);
-  if (held > 0 && begun?.length !== held)
-    throw new Error(`Tile ${level}/${first} of the log has ${begun?.length ?? 0} bytes, not ${held}.`);
+  const storedBytes = (from % tileHashes) * hashBytes;
+  const begun = storedBytes === 0 ? null : readTile(level, first);
+  if (storedBytes > 0 && begun?.length !== storedBytes)
+    throw new Error(`Tile ${level}/${first} of the log has ${begun?.length ?? 0} bytes, not ${storedBytes}.`);
   const hashes = begun === null ? added : Buffer.concat([begun, added]);
   const tileBytes = tileHashes * hashBytes;
   return Array.from({ length: Math.ceil(hashes.length / tileBytes) }, (_, nth) => ({

@@ -90,8 +90,8 @@ export function joinTallies(tallies: readonly TripTally[]): TripTally {
 
 const added = (sum: Fixed, text: DecimalText): Fixed => (text === '0' ? sum : sum.plus(Fixed.of(text)));
 
-function larger(held: Fixed | null, text: DecimalText | null): Fixed | null {
-  if (text === null) return held;
+function larger(largest: Fixed | null, text: DecimalText | null): Fixed | null {
+  if (text === null) return largest;
   const value = Fixed.of(text);
-  return held === null || value.compare(held) > 0 ? value : held;
+  return largest === null || value.compare(largest) > 0 ? value : largest;
 }

@@ -65,16 +65,16 @@ export function reconcileOrders(question: ReconciliationQuestion): Reconciliatio
 function onePerOrder(claims: readonly AgentClaim[]): readonly AgentClaim[] {
   const newest = new Map<string, AgentClaim>();
   for (const claim of claims) {
-    const held = newest.get(claimKey(claim));
-    if (held === undefined || isNewer(claim, held)) newest.set(claimKey(claim), claim);
+    const known = newest.get(claimKey(claim));
+    if (known === undefined || isNewer(claim, known)) newest.set(claimKey(claim), claim);
   }
   return [...newest.values()].toSorted((a, b) => (claimKey(a) < claimKey(b) ? -1 : 1));
 }
 
 /** Claims of the same time are ordered by their text, so the result is deterministic. */
-function isNewer(claim: AgentClaim, held: AgentClaim): boolean {
-  const later = claimedAt(claim) - claimedAt(held);
-  return later > 0 || (later === 0 && JSON.stringify(claim) > JSON.stringify(held));
+function isNewer(claim: AgentClaim, known: AgentClaim): boolean {
+  const later = claimedAt(claim) - claimedAt(known);
+  return later > 0 || (later === 0 && JSON.stringify(claim) > JSON.stringify(known));
 }
 
 /** Reconciles a venue order that belongs to no claim; null: the feed does not cover it. */

@@ -203,21 +203,21 @@ const heatMs = 5_000;
 
 /** Tracks which DEXes are hot, recomputing them when something has changed. */
 function watchHeat({ store, world, monotonic, agentCoins }: AccountReaderDeps) {
-  const held = { hot: new Set<string>() as ReadonlySet<string>, until: Number.NEGATIVE_INFINITY };
+  const cached = { hot: new Set<string>() as ReadonlySet<string>, until: Number.NEGATIVE_INFINITY };
   const stop = store.onChange(({ kind }) => {
-    if (kind === 'fills' || kind === 'orders' || kind === 'agent') held.until = Number.NEGATIVE_INFINITY;
+    if (kind === 'fills' || kind === 'orders' || kind === 'agent') cached.until = Number.NEGATIVE_INFINITY;
   });
   const hot = (): ReadonlySet<string> => {
-    if (monotonic() < held.until) return held.hot;
-    held.until = monotonic() + heatMs;
+    if (monotonic() < cached.until) return cached.hot;
+    cached.until = monotonic() + heatMs;
     const filled = store.reader.coinsFilledSince(world.now() - dayMs);
-    held.hot = hotDexes({
+    cached.hot = hotDexes({
       account: store.reader.account(),
       filled,
       agentCoins: agentCoins(),
       isListed: (dex) => store.reader.dex(dex) !== null,
     });
-    return held.hot;
+    return cached.hot;
   };
   return { hot, stop };
 }

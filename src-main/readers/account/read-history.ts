@@ -64,7 +64,7 @@ export async function readOn<Row extends { readonly time: number }>(
     if (page.start === startTime && known !== null && memory !== null && page.isFull)
       noteForgotten(history, deps, { page, known, endTime: 0 });
     const next = spanAfter(span, page, { memory, readAt: deps.world.receive() });
-    await storePage(history, deps, { page, span: next, held: span, signal });
+    await storePage(history, deps, { page, span: next, known: span, signal });
     span = next;
     followPage(reading, page, deps);
   }
@@ -102,7 +102,7 @@ interface PageStoring<Row> {
   readonly page: ReadPage<Row>;
   readonly span: HistorySpan | null;
   /** Stored span before this page: if nothing changed, nothing is written. */
-  readonly held: HistorySpan | null;
+  readonly known: HistorySpan | null;
   readonly signal: AbortSignal;
 }
 
@@ -110,11 +110,11 @@ interface PageStoring<Row> {
 export async function storePage<Row extends { readonly time: number }>(
   history: History<Row>,
   deps: ReadHistoryDeps,
-  { page, span, held, signal }: PageStoring<Row>,
+  { page, span, known, signal }: PageStoring<Row>,
 ): Promise<void> {
   noteStuck(history, deps, page);
   await noteInvalid(history, deps, page);
-  await write(history, { rows: page.rows, span, held }, signal);
+  await write(history, { rows: page.rows, span, known }, signal);
   endMended(history, deps, page);
 }
 
@@ -178,7 +178,7 @@ export async function readAgain<Row extends { readonly time: number }>(
   )) {
     const known = page.invalidAt.filter(({ fromTime }) => fromTime !== null);
     await noteInvalid(history, deps, { ...page, invalidAt: known });
-    await write(history, { rows: page.rows, span: null, held: null }, signal);
+    await write(history, { rows: page.rows, span: null, known: null }, signal);
     endMended(history, deps, page);
     pages += 1;
     if (pages === mostPages) return;
@@ -289,31 +289,31 @@ interface Writing<Row> {
   readonly rows: readonly Row[];
   readonly span: HistorySpan | null;
   /** Stored span before this write: if nothing changed, nothing is written. */
-  readonly held: HistorySpan | null;
+  readonly known: HistorySpan | null;
 }
 
 /** Writes the rows slice by slice, yielding the thread between slices. */
 async function write<Row extends { readonly time: number }>(
   { put }: Pick<History<Row>, 'put'>,
-  { rows, span, held }: Writing<Row>,
+  { rows, span, known }: Writing<Row>,
   signal: AbortSignal,
 ): Promise<void> {
-  if (rows.length === 0 && span !== null && span.readThrough !== held?.readThrough) put([], span);
+  if (rows.length === 0 && span !== null && span.readThrough !== known?.readThrough) put([], span);
   const slices = timeSlices(rows, sliceRows);
   for (const [index, { rows: slice, through }] of slices.entries()) {
     if (index > 0) await breath();
     signal.throwIfAborted();
     const isLast = index === slices.length - 1;
-    put(slice, isLast ? span : spanThrough(span, held, through));
+    put(slice, isLast ? span : spanThrough(span, known, through));
   }
 }
 
 function spanThrough(
   span: HistorySpan | null,
-  held: HistorySpan | null,
+  known: HistorySpan | null,
   through: number,
 ): HistorySpan | null {
   return span === null
     ? null
-    : { ...span, readThrough: Math.max(held?.readThrough ?? 0, Math.min(through, span.readThrough)) };
+    : { ...span, readThrough: Math.max(known?.readThrough ?? 0, Math.min(through, span.readThrough)) };
 }

@@ -79,7 +79,7 @@ async function readRange<Row extends { readonly time: number }>(
   for await (const page of readPages({ ...history, ...deps, signal }, { startTime, endTime })) {
     if (page.start === startTime && begun !== null && !hasEveryRow(memory))
       noteForgotten(history, deps, { page, known: begun, endTime });
-    await storePage(history, deps, { page, span: null, held: null, signal });
+    await storePage(history, deps, { page, span: null, known: null, signal });
     if (page.through !== null) {
       read.known = spanAfter(read.known, page, { memory, readAt: endTime });
       deps.writer.noteBackfill(name, { ...read.known, isLast });

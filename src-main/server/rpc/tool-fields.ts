@@ -39,7 +39,7 @@ export function chosen(value: unknown, tree: FieldTree): unknown {
 export function valueAt(value: unknown, path: string): unknown {
   return path
     .split('.')
-    .reduce<unknown>((held, name) => (isObject(held) ? (held[name] ?? null) : null), value);
+    .reduce<unknown>((found, name) => (isObject(found) ? (found[name] ?? null) : null), value);
 }
 
 /** Length at which a summary cuts a text with an ellipsis; an address or an id, which has no spaces, is never cut. */

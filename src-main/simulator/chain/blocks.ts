@@ -65,7 +65,7 @@ export function blocksAt({ name, genesisMs, acts, instant }: BlocksDeps): Blocks
     numberAt,
     firstFrom: (at) => Math.max(0, Math.ceil((at - first) / blockMs)),
     movedTo: (block) =>
-      reorgs.reduce((held, { from, to }) => (held >= from && held <= to ? to + 1 : held), block),
+      reorgs.reduce((found, { from, to }) => (found >= from && found <= to ? to + 1 : found), block),
     movedFrom: ({ from, to }) =>
       reorgs.reduceRight(
         (earliest, reorg) =>

@@ -80,19 +80,19 @@ function indexed(catalog: StoredCatalog): {
 }
 
 function quoteBoard(table: QuoteTable): QuoteBoard {
-  const held = new Map(table.read().map((quote) => [quote.coin, quote]));
+  const known = new Map(table.read().map((quote) => [quote.coin, quote]));
   const unsaved = new Set<string>();
   return {
-    get: (coin) => held.get(coin) ?? null,
+    get: (coin) => known.get(coin) ?? null,
     put: (quotes) => {
       for (const quote of quotes) {
-        held.set(quote.coin, quote);
+        known.set(quote.coin, quote);
         unsaved.add(quote.coin);
       }
     },
     flush: () => {
       if (unsaved.size === 0) return;
-      table.put([...unsaved].flatMap((coin) => held.get(coin) ?? []));
+      table.put([...unsaved].flatMap((coin) => known.get(coin) ?? []));
       unsaved.clear();
     },
   };

@@ -89,15 +89,15 @@ const newChanges = (): PairChanges => ({ ranges: [], windows: new Map(), instant
 export function timePairs(record: Database, pairing: 'order' | 'closing', atOnce = usuallyAtOnce): TimePairs {
   const table = pairTable(record, pairing);
   /** `hasWindows`: whether the last call of `settle` found a window; without one nothing is paired. */
-  const held = { changes: newChanges(), hasWindows: true };
-  const { dropWindow, dropInstant, write } = pairWriter(table, () => held.changes);
+  const state = { changes: newChanges(), hasWindows: true };
+  const { dropWindow, dropInstant, write } = pairWriter(table, () => state.changes);
   return {
     putWindow: (key, window) => {
       const known = table.window(key);
       if (known?.kind === window?.kind && known?.from === window?.from && known?.to === window?.to) return;
       if (known !== null) dropWindow(known);
       if (window === null) return;
-      held.changes.ranges.push(window);
+      state.changes.ranges.push(window);
       table.addWindow(key, window);
     },
     putInstant: (key, instant) => {
@@ -108,16 +108,16 @@ export function timePairs(record: Database, pairing: 'order' | 'closing', atOnce
         if (instant === null) return;
         table.addInstant(key, instant);
       }
-      held.changes.ranges.push({ kind: instant.kind, from: instant.at, to: instant.at });
+      state.changes.ranges.push({ kind: instant.kind, from: instant.at, to: instant.at });
     },
     settle: () => {
-      const { changes } = held;
+      const { changes } = state;
       try {
         const dirty = [...table.takeDirty(), ...changes.ranges];
-        held.hasWindows = table.hasWindows();
-        if (held.hasWindows) table.putDirty(settleAll(table, dirty, { ...atOnce, write }));
+        state.hasWindows = table.hasWindows();
+        if (state.hasWindows) table.putDirty(settleAll(table, dirty, { ...atOnce, write }));
       } finally {
-        held.changes = newChanges();
+        state.changes = newChanges();
       }
       return {
         windows: changed(changes.windows, (key) => table.window(key)?.instant ?? null),
@@ -126,8 +126,8 @@ export function timePairs(record: Database, pairing: 'order' | 'closing', atOnce
     },
     isDirty: table.isDirty,
     instantOf: (key) => table.window(key)?.instant ?? null,
-    windowOf: (key) => (held.hasWindows ? (table.instant(key)?.window ?? null) : null),
-    rowOf: (key) => (held.hasWindows ? table.rowOf(key) : null),
+    windowOf: (key) => (state.hasWindows ? (table.instant(key)?.window ?? null) : null),
+    rowOf: (key) => (state.hasWindows ? table.rowOf(key) : null),
   };
 }
 

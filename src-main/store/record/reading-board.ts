@@ -53,20 +53,21 @@ export function readingBoard(record: Database): ReadingBoard {
   });
   return {
     cache: (kind, shape) => {
-      const held = { readings: new Map(select.all(kind).flatMap((row) => storedReading(row, shape))) };
+      const state = { readings: new Map(select.all(kind).flatMap((row) => storedReading(row, shape))) };
       return {
-        all: () => held.readings,
+        all: () => state.readings,
         put: (readings) => {
-          const next = new Map(held.readings);
+          const next = new Map(state.readings);
           for (const [key, { isDated = true, ...reading }] of readings) {
             next.set(key, reading);
             if (isDated) unsaved.set(`${kind} ${key}`, { kind, key, reading });
           }
-          held.readings = next;
+          state.readings = next;
         },
         clear: () => {
-          for (const key of held.readings.keys()) unsaved.set(`${kind} ${key}`, { kind, key, reading: null });
-          held.readings = new Map();
+          for (const key of state.readings.keys())
+            unsaved.set(`${kind} ${key}`, { kind, key, reading: null });
+          state.readings = new Map();
         },
       };
     },

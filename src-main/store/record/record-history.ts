@@ -59,15 +59,15 @@ const publishEveryMs = 15 * minuteMs;
 type HistoryReads = Pick<RecordTables['histories'], 'span' | 'backfill' | 'gaps' | 'readAt'>;
 
 interface HeldHistories extends HistoryReads {
-  /** Drops what is held: something was written. */
+  /** Drops what is cached: something was written. */
   readonly forget: () => void;
-  /** Reports a change after dropping what was held before it. */
+  /** Reports a change after dropping what was cached before it. */
   readonly forgetting: (publish: RecordDeps['publish']) => RecordDeps['publish'];
 }
 
 /** Holds span, backfill, gaps and last reading of each history in memory: every answer over a history needs them. */
 function heldHistories({ span, backfill, gaps, readAt }: HistoryReads): HeldHistories {
-  const held = new Map<HistoryName, ReturnType<typeof read>>();
+  const cached = new Map<HistoryName, ReturnType<typeof read>>();
   const read = (history: HistoryName) => ({
     span: span(history),
     backfill: backfill(history),
@@ -75,11 +75,11 @@ function heldHistories({ span, backfill, gaps, readAt }: HistoryReads): HeldHist
     gaps: gaps(history, 0, Number.MAX_SAFE_INTEGER),
   });
   const know = (history: HistoryName): ReturnType<typeof read> => {
-    const known = held.get(history) ?? read(history);
-    held.set(history, known);
+    const known = cached.get(history) ?? read(history);
+    cached.set(history, known);
     return known;
   };
-  const forget = (): void => held.clear();
+  const forget = (): void => cached.clear();
   return {
     span: (history) => know(history).span,
     backfill: (history) => know(history).backfill,

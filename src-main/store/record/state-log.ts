@@ -32,11 +32,11 @@ const unchanged: ScopeState = { open: new Map(), changedAt: Number.NEGATIVE_INFI
 
 export function stateLog(record: Database, shape: StateLogShape): StateLog {
   const write = record.transaction(changeWriter(record, shape.table));
-  const held = { scopes: openScopes(record, shape) };
+  const state = { scopes: openScopes(record, shape) };
   return {
     history: historyOf(record, shape.table),
     note: (readings) => {
-      const scopes = new Map(held.scopes);
+      const scopes = new Map(state.scopes);
       const changed = readings.flatMap((reading) => {
         const { scope, at } = reading;
         const { state, changes } = stepState(scopes.get(scope) ?? unchanged, reading);
@@ -45,7 +45,7 @@ export function stateLog(record: Database, shape: StateLogShape): StateLog {
       });
       if (changed.length > 0) write(changed);
       // Updated only after the write: a change that could not be written is found again with the next reading.
-      held.scopes = scopes;
+      state.scopes = scopes;
     },
   };
 }

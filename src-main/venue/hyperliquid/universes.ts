@@ -31,16 +31,16 @@ export interface Universes {
 }
 
 export function createUniverses(): Universes {
-  const held = { byDex: new Map<string, Universe>() };
+  const state = { byDex: new Map<string, Universe>() };
   return {
     replace: (universes) => {
-      held.byDex = new Map(universes);
+      state.byDex = new Map(universes);
     },
     compare: (dex, { fingerprint }) => {
-      const inUse = held.byDex.get(dex);
+      const inUse = state.byDex.get(dex);
       if (inUse === undefined || inUse.fingerprint === fingerprint) return false;
-      return held.byDex.delete(dex);
+      return state.byDex.delete(dex);
     },
-    of: (dex) => held.byDex.get(dex) ?? null,
+    of: (dex) => state.byDex.get(dex) ?? null,
   };
 }

@@ -95,7 +95,7 @@ function valuesConversion(one: Conversion | null): Conversion | null {
   if (one === null) return null;
   return (value) =>
     isObject(value)
-      ? Object.fromEntries(Object.entries(value).map(([key, held]) => [key, one(held)]))
+      ? Object.fromEntries(Object.entries(value).map(([key, field]) => [key, one(field)]))
       : value;
 }
 
@@ -120,5 +120,7 @@ function spellAll(json: z.core.JSONSchema.BaseSchema): void {
 }
 
 function spelled<T>(properties: Readonly<Record<string, T>>): Record<string, T> {
-  return Object.fromEntries(Object.entries(properties).map(([name, held]) => [snakeCase(name), held]));
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => [snakeCase(name), property]),
+  );
 }

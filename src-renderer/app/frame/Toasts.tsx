@@ -18,10 +18,10 @@ const mostShown = 2;
 /** Alert notices in the page, for browsers without desktop notifications: critical ones first, the others when there is room. */
 export function Toasts(): ReactElement {
   const { notices } = useApp();
-  const held = useStore(notices);
+  const queued = useStore(notices);
   const rank = ({ severity }: ShownNotice): number => (severity === 'critical' ? 0 : 1);
-  const shown = held.toSorted((a, b) => rank(a) - rank(b)).slice(0, mostShown);
-  const more = held.length - shown.length;
+  const shown = queued.toSorted((a, b) => rank(a) - rank(b)).slice(0, mostShown);
+  const more = queued.length - shown.length;
   return (
     <div className="toasts" role="log" aria-label="New alerts" aria-live="assertive">
       {shown.map((notice) => (

@@ -72,8 +72,8 @@ export function equityLine(
 function flowsOf(flows: EquityHistory['flows']): readonly FlowMark[] {
   const byTime = new Map<number, number | null>();
   for (const { at, amountUsd: usd } of flows) {
-    const held = byTime.get(Date.parse(at));
-    const sum = held === undefined ? usd : held === null || usd === null ? null : held + usd;
+    const known = byTime.get(Date.parse(at));
+    const sum = known === undefined ? usd : known === null || usd === null ? null : known + usd;
     byTime.set(Date.parse(at), sum);
   }
   return [...byTime].map(([at, usd]) => ({ at, usd })).toSorted((a, b) => a.at - b.at);

@@ -144,14 +144,14 @@ const kinds: readonly ClientKind[] = [
 ];
 
 /**
- * Lists the configuration of every client. `held`: the token, while this window knows it. Over stdio no token is needed: it is
+ * Lists the configuration of every client. `knownToken`: the token, while this window knows it. Over stdio no token is needed: it is
  * read where the service keeps it.
  */
 export function clientConfigurations(
   { addresses, token, stdio }: Pick<ConnectionsView, 'addresses' | 'token' | 'stdio'>,
-  held: string | null,
+  knownToken: string | null,
 ): readonly ClientConfiguration[] {
-  const given = token.isSet ? (held ?? tokenPlaceholder) : null;
+  const given = token.isSet ? (knownToken ?? tokenPlaceholder) : null;
   const reach = addresses === null ? null : { url: addresses.rpc, token: given };
   return kinds.map(({ write, install, asksForToken = false, ...kind }) => ({
     ...kind,

@@ -77,7 +77,7 @@ function useUnfolded(): { readonly open: ReadonlySet<string>; readonly toggle: (
   const toggle = useCallback(
     (key: string) =>
       setOpen((before) =>
-        before.has(key) ? new Set([...before].filter((held) => held !== key)) : new Set([...before, key]),
+        before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key]),
       ),
     [],
   );

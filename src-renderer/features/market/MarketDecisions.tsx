@@ -23,8 +23,8 @@ export function MarketDecisions({ rows, market }: MarketDecisionsProps): ReactEl
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback(
     (key: string) =>
-      setOpen((held) =>
-        held.has(key) ? new Set([...held].filter((one) => one !== key)) : new Set([...held, key]),
+      setOpen((before) =>
+        before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key]),
       ),
     [],
   );

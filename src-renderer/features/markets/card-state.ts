@@ -35,9 +35,9 @@ export function cardStates(before: CardStates, states: readonly MarketState[]): 
   return new Map(
     states.map((state) => {
       const now = cardState(state);
-      const held = before.get(state.marketId);
-      const isSame = held !== undefined && JSON.stringify(held) === JSON.stringify(now);
-      return [state.marketId, isSame ? held : now];
+      const known = before.get(state.marketId);
+      const isSame = known !== undefined && JSON.stringify(known) === JSON.stringify(now);
+      return [state.marketId, isSame ? known : now];
     }),
   );
 }

@@ -5,13 +5,13 @@ import { useAnswer, type UsedAnswer } from '../../operations/use-operation.ts';
 import { cardStates, noCardStates, type CardStates } from './card-state.ts';
 
 function cardStatesQuestion(assetClass: AssetClass): Question<CardStates> {
-  const held = { last: noCardStates };
+  const state = { last: noCardStates };
   return {
     operation: 'listMarketStates',
     key: assetClass,
     read: async (call) => {
-      held.last = cardStates(held.last, await call('listMarketStates', { assetClass }));
-      return held.last;
+      state.last = cardStates(state.last, await call('listMarketStates', { assetClass }));
+      return state.last;
     },
   };
 }

@@ -29,12 +29,12 @@ const redrawMs = 10_000;
 export function RiskList({ status, why, range, asTable, children }: RiskListProps): ReactElement {
   const { state, reload } = useRiskHistory(range, breakerOf(status).kind);
   const now = useFromClock((ms) => (ms === null ? null : Math.floor(ms / redrawMs) * redrawMs));
-  const held = state.kind === 'ready' ? state.value : null;
-  const read = held?.time ?? { from: -rangeMs[range], to: 0 };
+  const loaded = state.kind === 'ready' ? state.value : null;
+  const read = loaded?.time ?? { from: -rangeMs[range], to: 0 };
   const stamp = status === null ? null : monitorTime(status.risk);
   // If the monitor can't be read, its last values are not known to still hold.
   const whole = status === null ? read : carriedOn(read, now, stamp);
-  const { from, to } = fromFirstKnown(whole, held === null ? [] : Object.values(held.history.points));
+  const { from, to } = fromFirstKnown(whole, loaded === null ? [] : Object.values(loaded.history.points));
   const look = useMemo<HistoryLook>(
     () => ({ range, asTable, time: { from, to } }),
     [range, asTable, from, to],
@@ -43,7 +43,7 @@ export function RiskList({ status, why, range, asTable, children }: RiskListProp
   const rows = [
     {
       rank: ranks[status === null ? 'far' : breakerTones[breaker]],
-      row: <BreakerRow key="breaker" status={status} history={held?.history ?? null} look={look} />,
+      row: <BreakerRow key="breaker" status={status} history={loaded?.history ?? null} look={look} />,
     },
     ...figureOrder.map((figure) => ({
       rank: rankOf(figure, status),
@@ -53,7 +53,7 @@ export function RiskList({ status, why, range, asTable, children }: RiskListProp
           figure={figure}
           status={status}
           why={why}
-          history={held?.history ?? null}
+          history={loaded?.history ?? null}
           look={look}
         />
       ),
@@ -70,7 +70,7 @@ export function RiskList({ status, why, range, asTable, children }: RiskListProp
         </Banner>
       ) : null}
       <div className={asTable ? 'risk-list risk-list-tables' : 'risk-list'}>
-        {held === null ? null : <Heads time={look.time} range={range} />}
+        {loaded === null ? null : <Heads time={look.time} range={range} />}
         {rows.map(({ row }) => row)}
         {children}
       </div>

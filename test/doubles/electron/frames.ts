@@ -18,7 +18,7 @@ export async function followFrames(contents: PageContents): Promise<void> {
 function listenToLoads(contents: PageContents): void {
   const hear = listener(contents);
   const asked = new Map<string, string>();
-  const held = { reason: '' };
+  const state = { reason: '' };
   const failed = (reason: string, url: string): void => {
     // A navigation that was held or aborted is no failed load.
     if (reason !== 'ERR_ABORTED')
@@ -39,14 +39,14 @@ function listenToLoads(contents: PageContents): void {
     const reason = String(errorText).replace('net::', '');
     const url = asked.get(requestId);
     asked.delete(requestId);
-    if (url === undefined) held.reason = reason;
+    if (url === undefined) state.reason = reason;
     else failed(reason, url);
   });
   // A frame that the page's own policy blocks makes no request: its address comes with the error page.
   hear('Page.frameNavigated', ({ frame }) => {
-    if (frame.parentId && frame.unreachableUrl && held.reason !== '')
-      failed(held.reason, frame.unreachableUrl);
-    held.reason = '';
+    if (frame.parentId && frame.unreachableUrl && state.reason !== '')
+      failed(state.reason, frame.unreachableUrl);
+    state.reason = '';
   });
 }
 

@@ -75,7 +75,7 @@ const rows = (now: number): readonly AlertRow[] => [
 
 /** Alerts that can be viewed and muted, as in the service. */
 export function fakeAlerts(scenario: string, now: () => number) {
-  const held: { mutes: readonly AlertMute[]; seen: boolean } = {
+  const state: { mutes: readonly AlertMute[]; seen: boolean } = {
     mutes: [
       { rule: 'venue_rejection', coin: 'xyz:TSLA', until: now() + 40 * minute },
       { rule: 'agent_degraded', coin: null, until: null },
@@ -85,7 +85,7 @@ export function fakeAlerts(scenario: string, now: () => number) {
   const start = now();
   const calm = scenario === 'no-alerts';
   const view = (): AlertsView => {
-    const alerts = calm ? [] : rows(start).map((row) => ({ ...row, seen: row.seen || held.seen }));
+    const alerts = calm ? [] : rows(start).map((row) => ({ ...row, seen: row.seen || state.seen }));
     return {
       ...someAlerts(...alerts),
       unchecked: calm
@@ -94,18 +94,18 @@ export function fakeAlerts(scenario: string, now: () => number) {
             { rule: 'backup_failed', coin: null },
             { rule: 'liquidation_distance', coin: 'SOL' },
           ],
-      mutes: calm ? [] : held.mutes,
+      mutes: calm ? [] : state.mutes,
     };
   };
   return {
     view,
     see: (): AlertsView => {
-      held.seen = true;
+      state.seen = true;
       return view();
     },
     mute: (mute: AlertMute): AlertsView => {
-      const others = held.mutes.filter(({ rule, coin }) => rule !== mute.rule || coin !== mute.coin);
-      held.mutes = mute.until !== null && mute.until <= now() ? others : [...others, mute];
+      const others = state.mutes.filter(({ rule, coin }) => rule !== mute.rule || coin !== mute.coin);
+      state.mutes = mute.until !== null && mute.until <= now() ? others : [...others, mute];
       return view();
     },
   };

@@ -26,8 +26,8 @@ const pageOf = (rows: readonly Row[], from: number, count: number) => ({
 test('a list with a new first page has no duplicate row and stays newest first, whatever was added or removed', () => {
   fc.assert(
     fc.property(record, record, fc.integer({ min: 1, max: 20 }), (before, now, count) => {
-      const held = joinedPages([pageOf(before, 0, count), pageOf(before, count, count)], order);
-      const { rows } = withFirstPage(held, pageOf(now, 0, count), order);
+      const loaded = joinedPages([pageOf(before, 0, count), pageOf(before, count, count)], order);
+      const { rows } = withFirstPage(loaded, pageOf(now, 0, count), order);
       expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
       const times = rows.map(({ at }) => at);
       expect(times).toEqual(times.toSorted((a, b) => b - a));
@@ -40,23 +40,23 @@ test('a list with a new first page has no gap if rows were only added', () => {
   fc.assert(
     fc.property(record, fc.nat(30), fc.integer({ min: 1, max: 20 }), (all, fresh, count) => {
       const before = all.slice(Math.min(fresh, all.length - 1));
-      const held = joinedPages([pageOf(before, 0, count), pageOf(before, count, count)], order);
-      const { rows } = withFirstPage(held, pageOf(all, 0, count), order);
+      const loaded = joinedPages([pageOf(before, 0, count), pageOf(before, count, count)], order);
+      const { rows } = withFirstPage(loaded, pageOf(all, 0, count), order);
       expect(rows).toEqual(all.slice(0, rows.length));
     }),
   );
 });
 
 test('unseen rows are those newer than the shown ones, and a page that does not reach these says that there are more', () => {
-  const held = joinedPages([{ rows: [{ id: 10, at: 10 }], next: null }], order);
+  const loaded = joinedPages([{ rows: [{ id: 10, at: 10 }], next: null }], order);
   const page = (ids: readonly number[], next: string | null) => ({
     rows: ids.map((id) => ({ id, at: id })),
     next,
   });
-  expect(unseenOf(held, page([12, 11, 10], 'x'), order)).toEqual({ count: 2, orMore: false });
-  expect(unseenOf(held, page([22, 21], 'x'), order)).toEqual({ count: 2, orMore: true });
-  expect(unseenOf(held, page([22, 21], null), order)).toEqual({ count: 2, orMore: false });
-  expect(unseenOf(held, page([10, 9], null), order)).toEqual({ count: 0, orMore: false });
+  expect(unseenOf(loaded, page([12, 11, 10], 'x'), order)).toEqual({ count: 2, orMore: false });
+  expect(unseenOf(loaded, page([22, 21], 'x'), order)).toEqual({ count: 2, orMore: true });
+  expect(unseenOf(loaded, page([22, 21], null), order)).toEqual({ count: 2, orMore: false });
+  expect(unseenOf(loaded, page([10, 9], null), order)).toEqual({ count: 0, orMore: false });
 });
 
 test('an older page is joined as if all were joined again, and no earlier row is read twice', () => {

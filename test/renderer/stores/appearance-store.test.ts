@@ -4,9 +4,9 @@ import { createAppearanceStore, showAppearance } from '../../../src-renderer/sto
 
 const key = 'perpscope.appearance';
 
-function storageOf(held: Readonly<Record<string, string>>): () => Storage {
+function storageOf(stored: Readonly<Record<string, string>>): () => Storage {
   localStorage.clear();
-  for (const [name, value] of Object.entries(held)) localStorage.setItem(name, value);
+  for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
   return () => localStorage;
 }
 

@@ -42,11 +42,11 @@ export function syncDexAccounts({ ask, store, board, world }: AccountJobDeps, no
       if (dex === null) return 'idle';
       board.stateAsked(dex);
       askedAt.set(dex, state.stateAt.get(dex));
-      const held = (): unknown => store.reader.account().dexes.get(dex);
-      const before = held();
+      const stored = (): unknown => store.reader.account().dexes.get(dex);
+      const before = stored();
       const whole = await reads.read(dex, () => ask.dexAccount(dex, signal));
       // A state from the stream that arrived meanwhile may be newer than the answer.
-      if (whole !== null && held() === before)
+      if (whole !== null && stored() === before)
         store.writer.putDexAccounts([{ ...whole, receivedAt: world.receive() }]);
       return 'done';
     },

@@ -23,7 +23,7 @@ const recordedBy = "iif(has_fills = 0 AND journal IS NOT NULL, 'agent', 'venue')
 
 /** Adds up trades from stored sums; reads only the first and the last trade of each cell. */
 export function tradeStatistics(record: Database): Pick<TradesReader, 'tradeSums' | 'tradedCoins'> & {
-  /** Drops what is held in memory: trades have changed. */
+  /** Drops what is cached: trades have changed. */
   readonly invalidate: () => void;
 } {
   const ends = `SELECT c.number, c.coin, c.status,
@@ -37,13 +37,13 @@ export function tradeStatistics(record: Database): Pick<TradesReader, 'tradeSums
     'SELECT rows, valued, volume, charged, fees FROM trade_sum WHERE unit = ? AND cell = ?',
   );
   const coins = record.prepare<[], string>('SELECT DISTINCT coin FROM trade_cell ORDER BY coin').pluck();
-  /** Needed for every filtered list, so it is held in memory. */
-  const held: { coins: readonly string[] | null } = { coins: null };
+  /** Needed for every filtered list, so it is cached in memory. */
+  const cached: { coins: readonly string[] | null } = { coins: null };
   return {
     invalidate: () => {
-      held.coins = null;
+      cached.coins = null;
     },
-    tradedCoins: () => (held.coins ??= coins.all().filter((coin) => coin !== unknown)),
+    tradedCoins: () => (cached.coins ??= coins.all().filter((coin) => coin !== unknown)),
     tradeSums: (asked) =>
       (asked === undefined ? allEnds.all() : someEnds.all(JSON.stringify(asked))).flatMap(
         ({ number, coin, status, firstAt, lastAt, firstBy, lastBy }): readonly StoredTradeSum[] => {

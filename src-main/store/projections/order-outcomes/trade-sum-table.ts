@@ -21,7 +21,7 @@ export interface TradeSumTable {
   /** Recomputes dirty hours from about `most` rows; the next call continues an hour with more. */
   readonly recompute: (most: number) => void;
   readonly isDirty: () => boolean;
-  /** Drops what is held in memory: a transaction was rolled back. */
+  /** Drops what is cached in memory: a transaction was rolled back. */
   readonly forget: () => void;
 }
 
@@ -70,12 +70,12 @@ export function tradeSumTable(record: Database): TradeSumTable {
   );
   const done = record.prepare<[number, number]>('DELETE FROM dirty_trade_sum WHERE cell = ? AND hour = ?');
   const table = sumTable(record);
-  const held: { part: PartOfHour | null } = { part: null };
+  const pending: { part: PartOfHour | null } = { part: null };
   /** Hours that are marked already. */
   const marked = new Set<string>();
   /** Returns how many rows were read; keeps the part if there are more. */
   const addUp = ({ cell, at }: SumSpan, most: number): number => {
-    const known = held.part;
+    const known = pending.part;
     const part: PartOfHour =
       known?.cell === cell && known.at === at
         ? known
@@ -83,8 +83,8 @@ export function tradeSumTable(record: Database): TradeSumTable {
     const found = rows.all(cell, part.through.executedAt, part.through.id, at + hourMs, most);
     for (const row of found) addingOf(part.sums, row.strategyId).addRow(row);
     const last = found.at(-1);
-    held.part = last === undefined || found.length < most ? null : { ...part, through: last };
-    if (held.part === null) {
+    pending.part = last === undefined || found.length < most ? null : { ...part, through: last };
+    if (pending.part === null) {
       table.put(hourMs, part, part.sums);
       done.run(cell, at);
     }
@@ -93,7 +93,7 @@ export function tradeSumTable(record: Database): TradeSumTable {
   return {
     mark: (cell, time) => {
       const at = beginOf(time, hourMs);
-      if (held.part?.cell === cell && held.part.at === at) held.part = null;
+      if (pending.part?.cell === cell && pending.part.at === at) pending.part = null;
       if (marked.has(`${cell} ${at}`)) return;
       marked.add(`${cell} ${at}`);
       mark.run(cell, at);
@@ -102,17 +102,17 @@ export function tradeSumTable(record: Database): TradeSumTable {
       marked.clear();
       const hours: SumSpan[] = [];
       for (let left = most; left > 0;) {
-        const span = held.part ?? nextDirty.get();
+        const span = pending.part ?? nextDirty.get();
         if (span === undefined) break;
         left -= addUp(span, left) + rowsPerHour;
-        if (held.part === null) hours.push(span);
+        if (pending.part === null) hours.push(span);
       }
       for (const [unit, finer] of coarser)
         for (const span of coarserSpans(hours, unit)) table.put(unit, span, table.sumsIn(finer, span, unit));
     },
     isDirty: () => nextDirty.get() !== undefined,
     forget: () => {
-      held.part = null;
+      pending.part = null;
       marked.clear();
     },
   };

@@ -56,23 +56,24 @@ export function tripSums(record: Database): TripSums {
   const hours = tallyTable(record, 'hour');
   const days = tallyTable(record, 'day');
   const dayHours = dayHoursTable(record);
-  const held: { part: PartOfHour | null } = { part: null };
+  const pending: { part: PartOfHour | null } = { part: null };
   return {
     buckets: hours.between,
     days: days.between,
     hours: dayHours.between,
     forget: () => {
-      held.part = null;
+      pending.part = null;
     },
     recomputeHour: (coin, hour, most) => {
       const begun = { coin, hour, through: { lastAt: hour, id: '' }, sums: new Map() };
-      const part: PartOfHour = held.part?.coin === coin && held.part.hour === hour ? held.part : begun;
+      const part: PartOfHour =
+        pending.part?.coin === coin && pending.part.hour === hour ? pending.part : begun;
       const { lastAt, id } = part.through;
       const trips = ended.all(coin, lastAt, id, hour + hourMs, most);
       const sums = addTrips(part.sums, trips);
       const last = trips.at(-1);
       const isDone = last === undefined || trips.length < most;
-      held.part = isDone ? null : { coin, hour, through: last, sums };
+      pending.part = isDone ? null : { coin, hour, through: last, sums };
       if (isDone) {
         hours.remove(hour, coin);
         for (const [strategyId, { tally, leftOut }] of sums)

@@ -21,7 +21,7 @@ export function alertStore(record: Database, publish: (change: StoreChange) => v
     thresholds: thresholds.read(),
     unchecked: [],
   };
-  const state = { stored, held: stored };
+  const state = { stored, book: stored };
   const changes = (before: AlertBook, after: AlertBook): readonly Write[] => [
     ...alerts.changes(before, after),
     ...mutes.changes(before.mutes, after.mutes),
@@ -31,18 +31,18 @@ export function alertStore(record: Database, publish: (change: StoreChange) => v
     for (const write of writes) write(at);
   });
   return {
-    reader: { alerts: () => state.held },
+    reader: { alerts: () => state.book },
     writer: {
       putAlerts: (book, at) => {
         const writes = changes(state.stored, book);
-        if (writes.length === 0 && state.held === state.stored && isSameUnchecked(state.held, book)) return;
+        if (writes.length === 0 && state.book === state.stored && isSameUnchecked(state.book, book)) return;
         if (writes.length > 0) writeAll(writes, at);
-        Object.assign(state, { stored: book, held: book });
+        Object.assign(state, { stored: book, book });
         publish({ kind: 'alerts' });
       },
       holdAlerts: (book) => {
-        if (changes(state.held, book).length === 0 && isSameUnchecked(state.held, book)) return;
-        state.held = book;
+        if (changes(state.book, book).length === 0 && isSameUnchecked(state.book, book)) return;
+        state.book = book;
         publish({ kind: 'alerts' });
       },
     },

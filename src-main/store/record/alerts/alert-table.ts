@@ -42,11 +42,11 @@ export function alertTable(record: Database): AlertTable {
       };
     },
     changes: (before, after) => {
-      const held = valuesOf(before);
+      const stored = valuesOf(before);
       const wanted = valuesOf(after);
       const changed = [
-        ...[...wanted].filter(([key, value]) => held.get(key) !== value),
-        ...[...held.keys()].filter((key) => !wanted.has(key)).map((key) => [key, null] as const),
+        ...[...wanted].filter(([key, value]) => stored.get(key) !== value),
+        ...[...stored.keys()].filter((key) => !wanted.has(key)).map((key) => [key, null] as const),
       ];
       const writeChanged: Write = (at) =>
         write([{ scope, at, changes: changed.map(([key, value]) => ({ key, value, at, seenAt: null })) }]);
@@ -80,11 +80,11 @@ function eventTable(record: Database): EventTable {
   return {
     read: (key) => select.all(key),
     changes: (before, after) => {
-      const held = eventsOf(before);
+      const stored = eventsOf(before);
       const wanted = eventsOf(after);
       return [
-        ...missingIn(held, wanted).map((event) => () => void insert.run(...event)),
-        ...missingIn(wanted, held).map((event) => () => void remove.run(...event)),
+        ...missingIn(stored, wanted).map((event) => () => void insert.run(...event)),
+        ...missingIn(wanted, stored).map((event) => () => void remove.run(...event)),
       ];
     },
   };

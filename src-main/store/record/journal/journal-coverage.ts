@@ -5,7 +5,7 @@ import type { Numbers } from './feed-problem-table.ts';
 import type { JournalTables } from './journal-slice.ts';
 import type { NumberedCursor } from './journal-cursor-table.ts';
 
-/** Time spans in which the journals were read without a gap, held in memory. */
+/** Time spans in which the journals were read without a gap, cached in memory. */
 export interface HeldCoverage {
   /** See JournalReader.journalCoverage. The same list until something changes. */
   readonly spans: () => readonly TimeSpan[];
@@ -22,7 +22,7 @@ type Tables = Pick<JournalTables, 'events' | 'problems'>;
 
 export function heldCoverage({ cursors, events, problems }: JournalTables): HeldCoverage {
   const tables = { events, problems };
-  const held: { journals: ReadonlyMap<number, Journal> | null; spans: readonly TimeSpan[] | null } = {
+  const cached: { journals: ReadonlyMap<number, Journal> | null; spans: readonly TimeSpan[] | null } = {
     journals: null,
     spans: null,
   };
@@ -32,19 +32,19 @@ export function heldCoverage({ cursors, events, problems }: JournalTables): Held
   };
   return {
     spans: () => {
-      held.journals ??= load();
-      held.spans ??= [...held.journals.values()].flatMap(({ spans }) => spans);
-      return held.spans;
+      cached.journals ??= load();
+      cached.spans ??= [...cached.journals.values()].flatMap(({ spans }) => spans);
+      return cached.spans;
     },
     follow: (cursor, changed) => {
-      const { journals } = held;
+      const { journals } = cached;
       if (journals === null) return;
       // If anything fails from here on, it is read again the next time.
-      held.journals = null;
+      cached.journals = null;
       const known = journals.get(cursor.number);
       const journal = followed(tables, known, { cursor, changed });
-      held.journals = new Map([...journals, [cursor.number, journal]]);
-      if (!isSame(known?.spans ?? [], journal.spans)) held.spans = null;
+      cached.journals = new Map([...journals, [cursor.number, journal]]);
+      if (!isSame(known?.spans ?? [], journal.spans)) cached.spans = null;
     },
   };
 }

@@ -66,11 +66,11 @@ function newestDecision(pages: Pick<JournalReader, 'decisions'>): {
   readonly invalidate: () => void;
 } {
   const read = (): number | null => pages.decisions({ before: null, limit: 1 })[0]?.at ?? null;
-  const held = { at: read() };
+  const cursor = { at: read() };
   return {
-    at: () => held.at,
+    at: () => cursor.at,
     invalidate: () => {
-      held.at = read();
+      cursor.at = read();
     },
   };
 }

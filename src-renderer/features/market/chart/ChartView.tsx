@@ -84,8 +84,8 @@ export function ChartView(props: ChartViewProps): ReactElement {
   const [shown, setShown] = useState<ShownMarks>({ trades: true, decisions: true });
   const { chart, refreshError } = state;
   const marksState = useMarketMarks(market, chart.slots[0] ?? 0).state;
-  const held = marksState.kind === 'ready' ? marksState.value : noMarks;
-  const marks = useMemo(() => shownMarks(held.marks, shown), [held, shown]);
+  const loadedMarks = marksState.kind === 'ready' ? marksState.value : noMarks;
+  const marks = useMemo(() => shownMarks(loadedMarks.marks, shown), [loadedMarks, shown]);
   const lines = useChartLines(market);
   const sessions = useSessionSpans(market, chart);
   const spans = sessions?.kind === 'ready' ? sessions.value : null;
@@ -112,8 +112,8 @@ export function ChartView(props: ChartViewProps): ReactElement {
         <MarkKey
           shown={shown}
           onChange={setShown}
-          isCut={held.cut}
-          whyIncomplete={held.whyIncomplete}
+          isCut={loadedMarks.cut}
+          whyIncomplete={loadedMarks.whyIncomplete}
           error={marksState.kind === 'failed' ? marksState.error : null}
         />
         {sessions === null ? null : <SessionKey sessions={sessions} />}

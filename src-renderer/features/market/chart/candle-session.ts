@@ -34,17 +34,17 @@ export interface CandleSession {
   readonly retryOlder: () => void;
 }
 
-function nextState(held: CandleState, load: CandleLoad): CandleState {
+function nextState(state: CandleState, load: CandleLoad): CandleState {
   switch (load.kind) {
     case 'past':
-      return held;
+      return state;
     case 'too-few':
       return { kind: 'too-few', count: load.count };
     case 'ready':
-      return readyState(held, load);
+      return readyState(state, load);
     case 'failed':
-      return held.kind === 'ready'
-        ? { ...held, refreshError: load.error }
+      return state.kind === 'ready'
+        ? { ...state, refreshError: load.error }
         : { kind: 'failed', error: load.error };
     default:
       return load satisfies never;
@@ -52,10 +52,10 @@ function nextState(held: CandleState, load: CandleLoad): CandleState {
 }
 
 /** Keeps older pages if the new chart joins them. */
-function readyState(held: CandleState, load: Extract<CandleLoad, { kind: 'ready' }>): CandleState {
-  const joined = held.kind === 'ready' ? withOlder(load.chart, held.chart) : load.chart;
-  const isJoined = held.kind === 'ready' && joined !== load.chart;
-  return { ...load, chart: joined, refreshError: null, history: isJoined ? held.history : freshHistory };
+function readyState(state: CandleState, load: Extract<CandleLoad, { kind: 'ready' }>): CandleState {
+  const joined = state.kind === 'ready' ? withOlder(load.chart, state.chart) : load.chart;
+  const isJoined = state.kind === 'ready' && joined !== load.chart;
+  return { ...load, chart: joined, refreshError: null, history: isJoined ? state.history : freshHistory };
 }
 
 function isLacking(state: CandleState): boolean {
@@ -76,10 +76,10 @@ interface PageParts {
 
 /** Loads the page before the drawn candles if the previous one ended as `from` says. */
 async function loadPage({ ask, store, subject }: PageParts, from: 'more' | 'failed'): Promise<void> {
-  const held = store.getState();
-  const before = held.kind === 'ready' ? held.chart.slots[0] : undefined;
-  if (held.kind !== 'ready' || before === undefined || held.history.page.kind !== from) return;
-  store.setState({ ...held, history: { ...held.history, page: { kind: 'loading' } } }, true);
+  const state = store.getState();
+  const before = state.kind === 'ready' ? state.chart.slots[0] : undefined;
+  if (state.kind !== 'ready' || before === undefined || state.history.page.kind !== from) return;
+  store.setState({ ...state, history: { ...state.history, page: { kind: 'loading' } } }, true);
   const asked = await ask('getCandlePage', { ...subject, before, limit: pageSize });
   const now = store.getState();
   // Another chart was loaded since: its own pages are loaded when it is scrolled.
@@ -112,11 +112,11 @@ export function createCandleSession(
     void load();
   };
   const take = (live: LiveCandle): void => {
-    const held = store.getState();
-    if (held.kind === 'too-few') return loadFor(live);
-    if (held.kind !== 'ready') return;
-    const merge = mergeCandle(held.chart, live);
-    if (merge.kind === 'merged') store.setState({ ...held, chart: merge.chart });
+    const state = store.getState();
+    if (state.kind === 'too-few') return loadFor(live);
+    if (state.kind !== 'ready') return;
+    const merge = mergeCandle(state.chart, live);
+    if (merge.kind === 'merged') store.setState({ ...state, chart: merge.chart });
     else loadFor(live);
   };
   const load = async (): Promise<void> => {

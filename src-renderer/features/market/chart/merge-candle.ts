@@ -34,7 +34,7 @@ export function mergeCandle(chart: CandleChart, live: LiveCandle): Merge {
     const next = { slots: [...slots, openMs], historicalFromMs };
     return { kind: 'merged', chart: withCandles(chart, [...candles, candle], next) };
   }
-  const corrected = candles.map((held) => (held.openTime === candle.openTime ? candle : held));
+  const corrected = candles.map((each) => (each.openTime === candle.openTime ? candle : each));
   return {
     kind: 'merged',
     chart: withCandles(chart, corrected, { slots, historicalFromMs: chart.historicalFromMs }),

@@ -18,7 +18,7 @@ export function useMaximized(): Maximized {
   const trap = useFocusTrap(isMaximized);
   const panel = useMergedRef(trap);
   const toggle = useCallback(() => {
-    setMaximized((held) => !held);
+    setMaximized((before) => !before);
     button.current?.focus();
   }, []);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {

@@ -83,9 +83,9 @@ const expectAllFills = async (simulated: Simulated): Promise<void> => {
   const reported = reportedFills(simulated);
   await until(() => {
     const stored = storedFills(simulated);
-    const held = new Set(stored);
-    expect(held.size).toBe(stored.length);
-    expect(reported.filter((key) => !held.has(key))).toEqual([]);
+    const storedKeys = new Set(stored);
+    expect(storedKeys.size).toBe(stored.length);
+    expect(reported.filter((key) => !storedKeys.has(key))).toEqual([]);
   });
 };
 

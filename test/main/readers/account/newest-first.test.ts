@@ -42,8 +42,8 @@ const older = (lengthMs: number | null = null): Promise<number | null> =>
 function expectTrueSpan(): void {
   const { knownFrom, readThrough } = span() ?? { knownFrom: 0, readThrough: -1 };
   const within = ({ time }: Fill): boolean => time >= knownFrom && time <= readThrough;
-  const held = new Set(stored());
-  const missing = at.it.venue.account.fills.filter((fill) => within(fill) && !held.has(fill.tid));
+  const storedIds = new Set(stored());
+  const missing = at.it.venue.account.fills.filter((fill) => within(fill) && !storedIds.has(fill.tid));
   expect(missing.map(({ tid }) => tid)).toEqual([]);
 }
 
@@ -195,8 +195,8 @@ describe('a venue that forgets', () => {
     at.it.venue.account.fills = all.slice(2 * depth);
     await readWhole(fills());
     const known = span()?.knownFrom ?? 0;
-    const held = new Set(stored());
-    const lost = all.filter(({ time, tid }) => time >= known && !held.has(tid));
+    const storedIds = new Set(stored());
+    const lost = all.filter(({ time, tid }) => time >= known && !storedIds.has(tid));
     expect(lost.length).toBeGreaterThan(0);
     for (const { time } of lost)
       expect(gaps().some(({ fromTime, toTime }) => fromTime <= time && toTime >= time)).toBe(true);

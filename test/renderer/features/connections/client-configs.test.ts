@@ -10,8 +10,8 @@ import {
 import { someConnections } from '../../connection-builders.ts';
 
 const guarded = someConnections({ token: { isSet: true, origin: 'settings_file', whyFixed: null } });
-const textOf = (id: string, view: ConnectionsView, held: string | null = null): string => {
-  const found = clientConfigurations(view, held).find((client) => client.id === id);
+const textOf = (id: string, view: ConnectionsView, knownToken: string | null = null): string => {
+  const found = clientConfigurations(view, knownToken).find((client) => client.id === id);
   if (found?.text === null || found === undefined) throw new Error(`There is no text for ${id}.`);
   return found.text;
 };
@@ -21,8 +21,8 @@ const header = { headers: { Authorization: 'Bearer the-token' } };
 describe('A configuration to paste', () => {
   it('is JSON in the shape that the program takes', () => {
     const open = someConnections();
-    const parsed = (id: string, view = open, held: string | null = null): unknown =>
-      JSON.parse(textOf(id, view, held));
+    const parsed = (id: string, view = open, knownToken: string | null = null): unknown =>
+      JSON.parse(textOf(id, view, knownToken));
     expect(parsed('claude-desktop')).toEqual({ mcpServers: { perpscope: open.stdio } });
     expect(parsed('cursor')).toEqual({ mcpServers: { perpscope: { url } } });
     expect(parsed('vs-code')).toEqual({ servers: { perpscope: { type: 'http', url } } });
@@ -130,8 +130,8 @@ describe('A configuration has the format that its client publishes', () => {
     expect(linkOf('vs-code', guarded, 'the-token')).not.toContain('the-token');
   });
 
-  const linkOf = (id: string, view: ConnectionsView, held: string | null = null): string =>
-    clientConfigurations(view, held).find((client) => client.id === id)?.installLink ?? '';
+  const linkOf = (id: string, view: ConnectionsView, knownToken: string | null = null): string =>
+    clientConfigurations(view, knownToken).find((client) => client.id === id)?.installLink ?? '';
 
   it.each(views)('in its install links: %#', (view) => {
     const forCursor = new URL(linkOf('cursor', view, 'the-token'));

@@ -160,8 +160,8 @@ test('older candles join while live ones arrive, and one page is requested at a 
 test('a failed page is requested again only by a retry, and an ended history never', async () => {
   const { session, settle, settlePage, state, asked } = aSession();
   const pageKind = (): string | null => {
-    const held = state();
-    return held.kind === 'ready' ? held.history.page.kind : null;
+    const before = state();
+    return before.kind === 'ready' ? before.history.page.kind : null;
   };
   const pagesAsked = (): number => asked.filter((name) => name === 'getCandlePage').length;
   session.start();
