@@ -110,7 +110,11 @@ export interface BreakerHistory {
 type RecordedBreaker = Pick<RiskHistory, 'tripped' | 'breakerUnknown'>;
 
 /** Returns the breaker's history over a time. `live` null: its current state is not known. */
-export function breakerHistory(history: RecordedBreaker, time: TimeSpan, live: LiveEnd | null): BreakerHistory {
+export function breakerHistory(
+  history: RecordedBreaker,
+  time: TimeSpan,
+  live: LiveEnd | null,
+): BreakerHistory {
   const { tripped } = stepLine({ points: [], tripped: history.tripped }, time, live);
   const end = Math.min(live?.at ?? time.to, time.to);
   const all = history.breakerUnknown.map(({ from, to }) => ({ from, to: Math.max(to ?? end, from) }));
