@@ -100,7 +100,8 @@ describe('the document', () => {
       uptimeSeconds: () => 0,
     });
     await app.close();
-    const itself = ['/api/openapi.json', '/docs', '/docs/*', '/api/downloads/{ticket}'];
+    const pages = ['/docs', '/docs/', '/docs/static/*', '/docs/*'];
+    const itself = ['/api/openapi.json', ...pages, '/api/downloads/{ticket}'];
     expect([...registered].filter((url) => !itself.includes(url)).toSorted()).toEqual(
       Object.keys(document.paths).toSorted(),
     );
