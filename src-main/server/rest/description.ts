@@ -3,8 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { snakeCase, snakeOnWire, spellForWire } from '../../../src-preload/contract/views/snake-case.ts';
+import type { AnswerBytes } from '../../operations/answer-cache.ts';
+import { answerBytes } from '../../operations/answer-cache.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { mountDocs } from './docs.ts';
+import { sendWithEtag } from './etag.ts';
 import type { DocumentedPaths, ParameterHints } from './examples.ts';
 import { withExamples } from './examples.ts';
 
@@ -67,7 +70,13 @@ export async function mountDescription(app: FastifyInstance, deps: ApiDeps): Pro
     built.document ??= withExamples(tidyDocument(app.swagger()), hints);
     return { ...built.document, security: asksForToken ? [{ token: [] }] : [{}, { token: [] }] };
   };
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => document(accessToken.isRequired()));
+  const bytes = new Map<boolean, AnswerBytes>();
+  app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) => {
+    const asksForToken = accessToken.isRequired();
+    const known = bytes.get(asksForToken) ?? answerBytes(null, document(asksForToken));
+    bytes.set(asksForToken, known);
+    return sendWithEtag(known, request, reply);
+  });
   mountDocs(app, { document, asksForToken: accessToken.isRequired, version, log });
 }
 

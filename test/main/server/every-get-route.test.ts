@@ -29,7 +29,9 @@ beforeAll(() => {
   publish(server, [aPublished()]);
 });
 
-describe.each(paths)('%s', (path) => {
+const documents = ['/mcp', '/mcp/agent-card', '/.well-known/agent-card.json', '/api/openapi.json'];
+
+describe.each([...paths, ...documents])('%s', (path) => {
   test('answers 304 with the ETag and no body to a caller who has its bytes, and 200 to any other', async () => {
     const { status, headers } = await server.get(path);
     const etag = headers.etag ?? '';
