@@ -25,7 +25,7 @@ export function openFileFeed(folder: string, now: () => number): AgentFeed {
   const journalFolder = openJournalFolder(folder);
   return {
     readStatus: async (signal, refusals) =>
-      translateStatus(parseTolerantJson(await readWhole(path, signal)), now(), refusals),
+      translateStatus(parseTolerantJson(await readCompleteFile(path, signal)), now(), refusals),
     readJournal: async (position, limit, signal) => {
       try {
         return await readFileJournal({ folder: journalFolder, position, limit, signal, now });
@@ -38,7 +38,7 @@ export function openFileFeed(folder: string, now: () => number): AgentFeed {
 }
 
 /** Reads one version of the file, even if it is replaced meanwhile. */
-async function readWhole(path: string, signal: AbortSignal): Promise<string> {
+async function readCompleteFile(path: string, signal: AbortSignal): Promise<string> {
   try {
     signal.throwIfAborted();
     // Non-blocking, because opening a named pipe would wait forever.

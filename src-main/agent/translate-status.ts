@@ -103,10 +103,10 @@ function identityOf(
   };
 }
 
-/** `isWhole` false: the value is not a list, or some rows are invalid, so a missing row means nothing. */
+/** `isComplete` false: the value is not a list, or some rows are invalid, so a missing row means nothing. */
 interface Rows<T> {
   readonly rows: readonly T[];
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** Returns the valid rows and notes the others by index. */
@@ -116,7 +116,7 @@ function rowsOf<T>(
 ): Rows<T> {
   if (!Array.isArray(raw)) {
     refusals.note(path, 'is required: a list, which may be empty');
-    return { rows: [], isWhole: false };
+    return { rows: [], isComplete: false };
   }
   const rows = raw.flatMap((row: unknown, position) => {
     const translated = translate({ raw: row, path: `${path}.${position}.`, refusals, now });
@@ -124,24 +124,24 @@ function rowsOf<T>(
       refusals.note(`${path}.${position}`, 'is dropped: a field that it needs is missing or invalid');
     return translated ?? [];
   });
-  return { rows, isWhole: rows.length === raw.length };
+  return { rows, isComplete: rows.length === raw.length };
 }
 
 function symbolsOf(symbols: FieldSource): AgentStatus['symbols'] {
   const coin = StatusDocument.shape.symbols.element;
-  const { rows, isWhole } = rowsOf(symbols, (source) => coin.safeParse(source.raw).data ?? null);
-  return isWhole ? [...new Set(rows)] : null;
+  const { rows, isComplete } = rowsOf(symbols, (source) => coin.safeParse(source.raw).data ?? null);
+  return isComplete ? [...new Set(rows)] : null;
 }
 
 /** Translates the markets. If a coin is repeated, its first row counts. */
 function marketsOf(markets: FieldSource): Pick<AgentStatus, 'markets' | 'marketsWhole'> {
-  const { rows, isWhole } = rowsOf(markets, translateMarket);
+  const { rows, isComplete } = rowsOf(markets, translateMarket);
   const first = new Map(rows.toReversed().map((market) => [market.coin, market]));
   rows.forEach((market, position) => {
     if (first.get(market.coin) !== market)
       markets.refusals.note(`${markets.path}.${position}`, 'repeats a coin: the first row of a coin counts');
   });
-  return { markets: rows.filter((market) => first.get(market.coin) === market), marketsWhole: isWhole };
+  return { markets: rows.filter((market) => first.get(market.coin) === market), marketsWhole: isComplete };
 }
 
 /** Translates the signals; null, not an empty list, if the field is missing or not a list. */
@@ -201,7 +201,7 @@ function transfersOf(source: FieldSource | null): AgentStatus['transfers'] {
   const pending = rowsOf(within(source, 'pending'), translateTransfer);
   const receivables = rowsOf(within(source, 'receivables'), translateReceivable);
   // An incomplete list would imply that nothing else is pending.
-  if (!pending.isWhole || !receivables.isWhole) return null;
+  if (!pending.isComplete || !receivables.isComplete) return null;
   return { enabled, pending: pending.rows, receivables: receivables.rows };
 }
 

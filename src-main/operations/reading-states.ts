@@ -15,7 +15,7 @@ import { dexListGaps, dexListState } from '../domain/markets/dex-list.ts';
 import type { Market } from '../domain/markets/market.ts';
 import type { Quote } from '../domain/markets/quote.ts';
 import { PerpscopeError, UnreadError, assertNever } from '../errors.ts';
-import type { Received, WholeReading } from '../store/account.ts';
+import type { Received, CompleteReading } from '../store/account.ts';
 import type { HistoryName } from '../store/record.ts';
 import type { Reads, SourceInfo } from './scope.ts';
 import { toWorldMs } from '../time.ts';
@@ -161,7 +161,7 @@ function readingsByDex<Reading>(
   return { readings, holding, observed: [holding, readings].find((some) => some.length > 0) ?? known };
 }
 
-export type PositionReadings = ReadingsByDex<WholeReading<DexAccount>>;
+export type PositionReadings = ReadingsByDex<CompleteReading<DexAccount>>;
 
 export function positionReadings(scope: Reads<'account' | 'catalog'>): PositionReadings {
   const { gone } = partsOf(poolQuestion(scope));
@@ -173,7 +173,7 @@ export function positionReadings(scope: Reads<'account' | 'catalog'>): PositionR
 }
 
 /** Whether there is an order, even one that could not be read. */
-export function holdsOrders({ value, unreadable = [] }: WholeReading<readonly unknown[]>): boolean {
+export function holdsOrders({ value, unreadable = [] }: CompleteReading<readonly unknown[]>): boolean {
   return value.length > 0 || unreadable.length > 0;
 }
 
@@ -185,7 +185,7 @@ export function isUnlisted(
   return holdsOrders(orders) && reader.dex(dex) === null;
 }
 
-export type OpenOrders = WholeReading<readonly OpenOrder[]>;
+export type OpenOrders = CompleteReading<readonly OpenOrder[]>;
 
 export function orderReadings(
   scope: Reads<'account' | 'catalog'>,

@@ -22,7 +22,7 @@ import { isDexOlder, partsOf } from '../domain/account/pool-parts.ts';
 import { oldest } from '../domain/freshness.ts';
 import type { Market } from '../domain/markets/market.ts';
 import { PerpscopeError, UnreadError } from '../errors.ts';
-import type { WholeReading } from '../store/account.ts';
+import type { CompleteReading } from '../store/account.ts';
 import type { CatalogReading } from '../store/store.ts';
 
 /** Readings without which an operation is not answered. */
@@ -185,7 +185,7 @@ const catalogUnread =
 
 function anyTooOld(
   scope: Reads<'account' | 'catalog'>,
-  readings: readonly WholeReading<DexAccount>[],
+  readings: readonly CompleteReading<DexAccount>[],
   maxAgeMs: number,
 ): (() => string) | null {
   const isOld = readings.some((one) => isDexOlder(one, maxAgeMs, clockOf(scope)));

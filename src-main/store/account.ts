@@ -26,7 +26,7 @@ export interface Dated {
 }
 
 /** A complete reading, e.g. all open orders of a DEX. */
-export interface WholeReading<T> extends Received<T> {
+export interface CompleteReading<T> extends Received<T> {
   /** Coins or tokens that are missing because their rows could not be read. Absent: none. */
   readonly unreadable?: Unreadable;
 }
@@ -36,10 +36,10 @@ export interface AccountState {
   readonly role: Received<AccountRole> | null;
   readonly mode: Received<AccountModeReading> | null;
   /** Account on each DEX, by DEX name. */
-  readonly dexes: ReadonlyMap<string, WholeReading<DexAccount>>;
-  readonly spot: WholeReading<readonly SpotBalance[]> | null;
+  readonly dexes: ReadonlyMap<string, CompleteReading<DexAccount>>;
+  readonly spot: CompleteReading<readonly SpotBalance[]> | null;
   /** Open orders by DEX name. */
-  readonly orders: ReadonlyMap<string, WholeReading<readonly OpenOrder[]>>;
+  readonly orders: ReadonlyMap<string, CompleteReading<readonly OpenOrder[]>>;
   /** DEXes whose latest openOrders call failed. Kept in memory only. */
   readonly ordersFailed: ReadonlySet<string>;
 }
@@ -145,10 +145,10 @@ export interface AccountWriter {
    * written when one begins, changes or ends. A reading older by its venue time than their last change leaves them unchanged, and
    * no interval ends because its row is unreadable.
    */
-  readonly putDexAccounts: (readings: readonly WholeReading<DexAccount>[]) => void;
-  readonly putSpot: (reading: WholeReading<readonly SpotBalance[]>) => void;
+  readonly putDexAccounts: (readings: readonly CompleteReading<DexAccount>[]) => void;
+  readonly putSpot: (reading: CompleteReading<readonly SpotBalance[]>) => void;
   /** All open orders of one DEX. */
-  readonly putOrders: (dex: string, reading: WholeReading<readonly OpenOrder[]> & Dated) => void;
+  readonly putOrders: (dex: string, reading: CompleteReading<readonly OpenOrder[]> & Dated) => void;
   /** The latest openOrders call of this DEX failed; the next `putOrders` clears it. */
   readonly noteOrdersFailed: (dex: string) => void;
   readonly putValueHistory: (reading: Received<ValueHistory>) => void;

@@ -63,13 +63,13 @@ export function openIrreplaceable(file: DatabaseFile): Database.Database {
   const { path } = file;
   const size = statSync(path, { throwIfNoEntry: false })?.size;
   if (size === 0) throw damagedFile(`${path} is empty.`);
-  if (size === undefined) makeWhole(file);
+  if (size === undefined) createAtomically(file);
   else if (!inspect(file)) throw damagedFile(`${path} holds no tables.`);
   return connect(path, file, 'FULL');
 }
 
 /** Makes a file under another name and moves it into place, so that an interrupted start leaves nothing under this name. */
-function makeWhole(file: DatabaseFile): void {
+function createAtomically(file: DatabaseFile): void {
   const { path } = file;
   if (existsSync(`${path}-wal`)) throw damagedFile(`${path} is missing, but its write-ahead log is there.`);
   const draft = `${path}.new`;

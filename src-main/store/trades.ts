@@ -76,7 +76,7 @@ export interface RestingCount {
   /** The venue's latest status of these orders; null: none. */
   readonly word: string | null;
   /** Whether the whole requested size was filled. */
-  readonly filledWhole: boolean;
+  readonly completelyFilled: boolean;
   readonly rows: number;
 }
 

@@ -28,7 +28,7 @@ export interface Parsed<T> {
 }
 
 /** A complete list, except for rows that failed to parse. */
-export interface ParsedWhole<T> extends Parsed<T> {
+export interface ParsedList<T> extends Parsed<T> {
   readonly unreadable: Unreadable;
 }
 
@@ -166,13 +166,13 @@ export interface VenueAccounts {
   readonly fetchRole: (user: string, signal: AbortSignal) => Promise<AccountRole>;
   readonly fetchMode: (user: string, signal: AbortSignal) => Promise<AccountModeReading>;
   readonly fetchDexAccount: (user: string, dex: string, signal: AbortSignal) => Promise<DexAccountReading>;
-  readonly fetchSpotBalances: (user: string, signal: AbortSignal) => Promise<ParsedWhole<SpotBalance>>;
+  readonly fetchSpotBalances: (user: string, signal: AbortSignal) => Promise<ParsedList<SpotBalance>>;
   /** Reads the perp orders of one DEX, children of unfilled parents included, each oid once; no spot orders. */
   readonly fetchOpenOrders: (
     user: string,
     dex: string,
     signal: AbortSignal,
-  ) => Promise<ParsedWhole<OpenOrder>>;
+  ) => Promise<ParsedList<OpenOrder>>;
   /** Reads the state of one order; null: the venue does not know the order. */
   readonly fetchOrderState: (user: string, oid: number, signal: AbortSignal) => Promise<OrderState | null>;
   /** Reads the newest 2,000 orders of all DEXes. */

@@ -13,7 +13,7 @@ interface ValueAxis {
   /** Minimum span of the axis, so that a line that hardly moved does not look like a big move. */
   readonly leastSpan: number;
   /** Whether values are counts, so that ticks are whole numbers. */
-  readonly isWhole?: boolean;
+  readonly isInteger?: boolean;
 }
 
 /** Round steps up to the next power of ten. */
@@ -21,13 +21,13 @@ const leaps = [1, 2, 5] as const;
 const steps = 3;
 
 /** Returns the ticks of a value axis: round values, about three steps from below the lowest value to above the highest. */
-export function valueTicks({ low, high, leastSpan, isWhole = false }: ValueAxis): ValueTicks {
+export function valueTicks({ low, high, leastSpan, isInteger = false }: ValueAxis): ValueTicks {
   const span = Math.max(high - low, leastSpan);
   const middle = (low + high) / 2;
   // An axis of values that are never negative does not start below zero to reach its minimum span.
   const from = low >= 0 ? Math.max(0, Math.min(low, middle - span / 2)) : Math.min(low, middle - span / 2);
   const to = Math.max(high, from + span);
-  const step = Math.max(roundStep((to - from) / steps), isWhole ? 1 : 0);
+  const step = Math.max(roundStep((to - from) / steps), isInteger ? 1 : 0);
   const [first, last] = [Math.floor(from / step + slack), Math.ceil(to / step - slack)];
   const count = Math.max(1, last - first);
   const decimals = Math.max(0, -Math.floor(Math.log10(step) + slack));

@@ -221,7 +221,7 @@ export function CsvButton<Row>({ title, table }: CsvButtonProps<Row>): ReactElem
       columns: visibleColumns(saved.columns, tableViews.getState().layouts[id] ?? declaredLayout),
       figuresOf: rowFigures(saved, figuresOf),
       rows,
-      isWhole: incomplete === null,
+      isComplete: incomplete === null,
       nowMs: clock.getState().nowMs,
     });
   };

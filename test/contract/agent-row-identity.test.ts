@@ -11,7 +11,7 @@ import { codeOf, dataOf } from '../main/server/graphql-fixture.ts';
 import { overSse } from '../main/server/graphql-subscription.ts';
 import type { ServerFixture } from '../main/server/server-fixture.ts';
 import { aServer } from '../main/server/server-fixture.ts';
-import { putWholeAccount, read } from '../main/whole-account.ts';
+import { putCompleteAccount, read } from '../main/complete-account.ts';
 import { lineOf, putLines } from './journal-lines.ts';
 
 const rejected = {
@@ -101,7 +101,7 @@ beforeEach(() => {
 
 const readCatalog = (): void => {
   server.store.writer.putCatalog(aReading());
-  putWholeAccount(server.store);
+  putCompleteAccount(server.store);
 };
 
 describe("the market of the agent's rows", () => {

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { sharedByTests } from '../main/fixture-hooks.ts';
 import { aTradingApp } from '../main/server/graphql-fixture.ts';
-import { read } from '../main/whole-account.ts';
+import { read } from '../main/complete-account.ts';
 
 const guide = readFileSync('docs/api.md', 'utf8');
 const app = sharedByTests(() => aTradingApp());

@@ -13,7 +13,7 @@ import { aChainState } from '../main/operations/trades/a-fill-log.ts';
 import { aFullApp } from '../main/server/rpc-fixture.ts';
 import type { ServerFixture, ServerOptions } from '../main/server/server-fixture.ts';
 import { aServer } from '../main/server/server-fixture.ts';
-import { read } from '../main/whole-account.ts';
+import { read } from '../main/complete-account.ts';
 import type { OnWire } from '../on-wire.ts';
 import type { Interfaces } from './interfaces.ts';
 import { Refusal, openInterfaces } from './interfaces.ts';

@@ -38,7 +38,7 @@ import type { ServerFixture, ServerOptions } from '../main/server/server-fixture
 import { aServer } from '../main/server/server-fixture.ts';
 import { viewOf } from '../on-wire.ts';
 import { putEquity } from '../main/operations/trades/a-traded-account.ts';
-import { putQuotes, putWholeAccount, read } from '../main/whole-account.ts';
+import { putQuotes, putCompleteAccount, read } from '../main/complete-account.ts';
 
 /** Every route that is read. */
 const routes = {
@@ -111,7 +111,7 @@ export async function anApp(options: ServerOptions = {}, readAt = now): Promise<
   if (options.reading !== null) {
     putQuotes(server.store, readAt);
     if (options.account !== null) {
-      putWholeAccount(server.store, readAt);
+      putCompleteAccount(server.store, readAt);
       putEquity(server.store, readAt, { equity: '1050' });
     }
   }

@@ -8,7 +8,7 @@ import { ErrorCode } from '../../src-preload/contract/views/error.ts';
 import { sharedByTests } from '../main/fixture-hooks.ts';
 import { ask } from '../main/http-request.ts';
 import { aTradingApp } from '../main/server/graphql-fixture.ts';
-import { read } from '../main/whole-account.ts';
+import { read } from '../main/complete-account.ts';
 import { hostileNumber, hostileText, usualMarket, usualPeriod } from './hostile-values.ts';
 
 const runs = { numRuns: 30 } as const;

@@ -3,7 +3,7 @@ import { listSignals } from '../../src-main/operations/journal/signals.ts';
 import { sharedByTests } from '../main/fixture-hooks.ts';
 import { dataOf } from '../main/server/graphql-fixture.ts';
 import { aServer } from '../main/server/server-fixture.ts';
-import { read } from '../main/whole-account.ts';
+import { read } from '../main/complete-account.ts';
 import { lineOf, putLines } from './journal-lines.ts';
 
 /** Confidence as the agent writes it, and as every interface reports it. */

@@ -4,7 +4,7 @@ import { hour, now } from '../main/markets.ts';
 import { aTrade, putFills } from '../main/operations/trades/a-traded-account.ts';
 import { aTradingApp } from '../main/server/graphql-fixture.ts';
 import type { ServerFixture, ServerOptions } from '../main/server/server-fixture.ts';
-import { read } from '../main/whole-account.ts';
+import { read } from '../main/complete-account.ts';
 import type { Interfaces } from './interfaces.ts';
 import { Refusal, openInterfaces } from './interfaces.ts';
 import { factsOf, only } from './facts.ts';

@@ -11,7 +11,7 @@ import { sharedByTests } from '../main/fixture-hooks.ts';
 import type { Answer } from '../main/http-request.ts';
 import { aQuote, hour } from '../main/markets.ts';
 import { aServer } from '../main/server/server-fixture.ts';
-import { putWholeAccount, read } from '../main/whole-account.ts';
+import { putCompleteAccount, read } from '../main/complete-account.ts';
 import { viewOf } from '../on-wire.ts';
 import { json, requestsTo } from './drawn-requests.ts';
 import type { Name } from './openapi-document.ts';
@@ -38,7 +38,7 @@ const server = sharedByTests(() =>
   }),
 );
 beforeAll(async () => {
-  putWholeAccount(server.store);
+  putCompleteAccount(server.store);
   server.store.writer.putQuotes([aQuote()]);
   server.venue.has = (openTime) => (openTime / hour) % 7 !== 3;
   text = (await server.get('/api/openapi.json')).text;

@@ -10,11 +10,11 @@ import { day, decimal, now } from '../main/markets.ts';
 import { dataOf } from '../main/server/graphql-fixture.ts';
 import { aServer } from '../main/server/server-fixture.ts';
 import { viewOf } from '../on-wire.ts';
-import { putWholeAccount, read } from '../main/whole-account.ts';
+import { putCompleteAccount, read } from '../main/complete-account.ts';
 
 test('the notice of an unknown account mode names balances in US-dollar tokens only', async () => {
   await using server = await aServer({ account: vault });
-  putWholeAccount(server.store);
+  putCompleteAccount(server.store);
   const { writer } = server.store;
   // The DEX odd keeps its money in HYPE.
   writer.putDexAccounts([
@@ -39,7 +39,7 @@ test('the notice of an unknown account mode names balances in US-dollar tokens o
 
 test('a funding payment in the last or the first millisecond of a day counts once, on its own day', async () => {
   await using server = await aServer({ account: vault, agent: read() });
-  putWholeAccount(server.store);
+  putCompleteAccount(server.store);
   const midnight = now - (now % day) - 2 * day;
   const amounts = [
     [midnight - 1, '0.25'],

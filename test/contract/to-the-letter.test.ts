@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sharedByTests } from '../main/fixture-hooks.ts';
 import { aTradingApp } from '../main/server/graphql-fixture.ts';
-import { read } from '../main/whole-account.ts';
+import { read } from '../main/complete-account.ts';
 
 // The fields are written out here once more, as the source document names them, and not taken from the contract's views.
 

@@ -136,7 +136,7 @@ export function compare(dataDir: string, truth: Truth, untilMs: number): Differe
   });
 }
 
-export const isWhole = (found: Differences): boolean =>
+export const isComplete = (found: Differences): boolean =>
   subjects.every((subject) => found[subject].missing.length === 0);
 
 /** Digest of the append-only rows up to a sequence number. */

@@ -12,7 +12,7 @@ import { holds, type Finding } from './scenario.ts';
 import {
   accountOf,
   compare,
-  isWhole,
+  isComplete,
   readTruth,
   digestRecord,
   type Differences,
@@ -87,7 +87,7 @@ export async function caughtUp(
   for (;;) {
     const found = compareRecord(await readTruth(truthSource), untilMs);
     const tookMs = performance.now() - startedAt;
-    if (isWhole(found)) return { found, seconds: tookMs / 1_000 };
+    if (isComplete(found)) return { found, seconds: tookMs / 1_000 };
     if (tookMs > withinMs) return { found, seconds: null };
     await delay(askAgainMs);
   }

@@ -47,9 +47,10 @@ export async function startVenueStub({ trueNow, served }: VenueDeps): Promise<Ve
     if (own === undefined) return void response.writeHead(422).end('Failed to deserialize the JSON body');
     const truth = own(body, trueNow());
     const sent = send(response, fault, { truth, body });
-    const isWhole = ({ of }: Part): boolean => sent !== null && isDeepStrictEqual(of(sent.value), of(truth));
+    const isComplete = ({ of }: Part): boolean =>
+      sent !== null && isDeepStrictEqual(of(sent.value), of(truth));
     for (const part of partsOf(body))
-      if (isWhole(part)) served.note(part.reading);
+      if (isComplete(part)) served.note(part.reading);
       else served.noteFailure(part.reading);
     if (body.type === 'userFillsByTime' && sent !== null) state.pagesReadAt = trueNow();
   };

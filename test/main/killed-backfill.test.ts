@@ -187,7 +187,7 @@ async function killAgainAndAgain(
 }
 
 /** Checks the last start, which is not killed: it has all fills in the end, and read nothing twice but the rows at which pages meet. */
-async function expectWhole(
+async function expectComplete(
   venue: FillVenue,
   { start, count, period }: { readonly start: Start; readonly count: number; readonly period: '24h' | 'all' },
 ): Promise<void> {
@@ -220,7 +220,7 @@ test('a backfill that is killed after each page resumes where it was, and is com
   expect(storedFills()).toBeGreaterThan(3 * pageRows);
   expect(storedFills()).toBeLessThan(count);
   expect(venue.pageStarts).toEqual(venue.pageStarts.toSorted((a, b) => a - b));
-  await expectWhole(venue, { start: quicklyPaced, count, period: 'all' });
+  await expectComplete(venue, { start: quicklyPaced, count, period: 'all' });
 }, 480_000);
 
 /** It takes minutes. */
@@ -231,7 +231,7 @@ test.runIf(isLongRun)(
     await using venue = await aFillVenue(count);
     await killAgainAndAgain(venue, { start: usual, kills: 20, untilKill: () => delay(5_000) });
     console.log(`stored after 20 kills: ${storedFills()}`);
-    await expectWhole(venue, { start: usual, count, period: '24h' });
+    await expectComplete(venue, { start: usual, count, period: '24h' });
   },
   600_000,
 );

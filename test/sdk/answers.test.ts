@@ -30,13 +30,13 @@ import {
 import { fromWire } from '../../src-preload/contract/views/snake-case.ts';
 import type { ServerFixture } from '../main/server/server-fixture.ts';
 import { aServer } from '../main/server/server-fixture.ts';
-import { aWholeApp } from './a-whole-app.ts';
+import { aCompleteApp } from './a-complete-app.ts';
 import { failureOf } from './a-stranger.ts';
 
 let server: ServerFixture;
 let api: PerpscopeClient;
 beforeAll(async () => {
-  server = await aWholeApp();
+  server = await aCompleteApp();
   api = createClient({ baseUrl: server.url });
 });
 afterAll(() => server[Symbol.asyncDispose]());

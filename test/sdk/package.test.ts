@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { repository } from '../tooling/repository.ts';
 import { packageScript } from '../tooling/package-script.ts';
 import type { ServerFixture } from '../main/server/server-fixture.ts';
-import { aWholeApp } from './a-whole-app.ts';
+import { aCompleteApp } from './a-complete-app.ts';
 import type { BuiltPackage } from './built-package.ts';
 import { buildPackage, runNode } from './built-package.ts';
 import { readExamples } from './readme-examples.ts';
@@ -33,7 +33,7 @@ const spokenElsewhere: ReadonlySet<string> = new Set([
 let built: BuiltPackage;
 let server: ServerFixture;
 beforeAll(async () => {
-  [built, server] = await Promise.all([buildPackage(), aWholeApp()]);
+  [built, server] = await Promise.all([buildPackage(), aCompleteApp()]);
 });
 afterAll(async () => {
   built[Symbol.dispose]();

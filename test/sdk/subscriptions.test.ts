@@ -18,7 +18,7 @@ import { aQuote, decimal } from '../main/markets.ts';
 import { aDecision, putJournal } from '../main/operations/journal/a-journal.ts';
 import { aTradingApp, putRejection } from '../main/server/graphql-fixture.ts';
 import { aServer } from '../main/server/server-fixture.ts';
-import { read } from '../main/whole-account.ts';
+import { read } from '../main/complete-account.ts';
 import { aStranger, failureOf, saying } from './a-stranger.ts';
 
 const app = sharedByTests(() => aTradingApp());

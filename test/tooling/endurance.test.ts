@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { worldClockFile } from '../endurance/packed-service.ts';
-import { compare, isWhole, digestRecord, type Truth } from '../endurance/venue-truth.ts';
+import { compare, isComplete, digestRecord, type Truth } from '../endurance/venue-truth.ts';
 import { aStoreFolder, type StoreFolder } from '../main/store/a-store.ts';
 import { decimal } from '../main/markets.ts';
 import { account, batchAt, fillsPerBatch, spanThrough } from '../main/store/ingest-batches.ts';
@@ -43,7 +43,7 @@ describe('the comparison of a record with the venue', () => {
   test('finds nothing if they are the same', () => {
     const found = compare(recordOf(fills), venueHas(...fills), Number.MAX_SAFE_INTEGER);
     expect(found.fills).toEqual({ missing: [], unknown: 0, doubled: 0, rows: fillsPerBatch });
-    expect(isWhole(found)).toBe(true);
+    expect(isComplete(found)).toBe(true);
   });
 
   test('finds a row that the record lacks, once it is due', () => {
@@ -53,8 +53,8 @@ describe('the comparison of a record with the venue', () => {
     const [named, ...others] = found.fills.missing;
     expect([named?.startsWith(`${first?.time} ${first?.coin} ${first?.tid}`), others]).toEqual([true, []]);
     expect(found.fills.unknown).toBe(0);
-    expect(isWhole(found)).toBe(false);
-    expect(isWhole(compare(dataDir, venueHas(...fills), (first?.time ?? 0) - 1))).toBe(true);
+    expect(isComplete(found)).toBe(false);
+    expect(isComplete(compare(dataDir, venueHas(...fills), (first?.time ?? 0) - 1))).toBe(true);
   });
 
   test('finds a row that the venue does not have', () => {

@@ -35,7 +35,7 @@ export function hashRecord(
     isClosed: false,
     problem: null as string | null,
     difference: null as string | null,
-    isWholeChecked: false,
+    isFullyChecked: false,
     size: 0,
     timer: undefined as NodeJS.Timeout | undefined,
   };
@@ -59,9 +59,9 @@ export function hashRecord(
       const rows = Math.max(fewestChecked, Math.ceil(state.size / checksADay));
       const { checked, size } = await child.ask({ kind: 'check', location, rows });
       state.size = size;
-      state.isWholeChecked ||= checked.through >= size;
+      state.isFullyChecked ||= checked.through >= size;
       if (checked.difference !== null) reportDifference(differenceText(checked.difference));
-      else if (state.difference === null && state.isWholeChecked) onChecked(null);
+      else if (state.difference === null && state.isFullyChecked) onChecked(null);
       report(null);
       return waitMs;
     } catch (error) {

@@ -12,15 +12,15 @@ interface Reading<T> {
 }
 
 /** A complete reading, except for rows that failed to parse. */
-interface WholeReading<T> extends Reading<T> {
+interface CompleteReading<T> extends Reading<T> {
   readonly unreadable?: Unreadable;
 }
 
 /** The account readings that the figures are computed from. */
 export interface PoolState {
   readonly mode: Reading<AccountModeReading> | null;
-  readonly dexes: ReadonlyMap<string, WholeReading<DexAccount>>;
-  readonly spot: WholeReading<readonly SpotBalance[]> | null;
+  readonly dexes: ReadonlyMap<string, CompleteReading<DexAccount>>;
+  readonly spot: CompleteReading<readonly SpotBalance[]> | null;
 }
 
 export interface PoolQuestion {

@@ -77,15 +77,15 @@ export function inclusionProof(leaf: number, size: number, subtree: Subtree): re
 /** Proof that the tree of the first `before` leaves is the beginning of the tree of `size` leaves. */
 export function consistencyProof(before: number, size: number, subtree: Subtree): readonly Uint8Array[] {
   if (before < 0 || before > size) throw new RangeError(`A tree of ${size} has no first ${before} leaves.`);
-  const proof = ({ from, to }: Range, isWhole: boolean): readonly Uint8Array[] => {
-    if (before === to) return isWhole ? [] : [rangeRoot({ from, to }, subtree)];
+  const proof = ({ from, to }: Range, isComplete: boolean): readonly Uint8Array[] => {
+    if (before === to) return isComplete ? [] : [rangeRoot({ from, to }, subtree)];
     const middle = from + splitOf(to - from);
     const [left, right] = [
       { from, to: middle },
       { from: middle, to },
     ];
     return before <= middle
-      ? [...proof(left, isWhole), rangeRoot(right, subtree)]
+      ? [...proof(left, isComplete), rangeRoot(right, subtree)]
       : [...proof(right, false), rangeRoot(left, subtree)];
   };
   return before === 0 ? [] : proof({ from: 0, to: size }, true);

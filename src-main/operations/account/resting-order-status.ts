@@ -5,7 +5,7 @@ import { isPerpCoin } from '../../domain/account/fill.ts';
 import { dexOf } from '../../domain/markets/market.ts';
 import type { OpenOrder } from '../../domain/account/order.ts';
 import { endOfVenueStatus, isOpenAtVenue } from '../../domain/trades/venue-order-status.ts';
-import type { WholeReading } from '../../store/account.ts';
+import type { CompleteReading } from '../../store/account.ts';
 import type { StoredTrade } from '../../store/trades.ts';
 import { areOrdersStale } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
@@ -42,16 +42,16 @@ export function restingState(status: RestingOrderStatus | null): RestingState | 
  * older list of open orders has.
  */
 function endStatus(trade: StoredTrade): string | null {
-  if (isFilledWhole(trade)) return 'filled';
+  if (isCompletelyFilled(trade)) return 'filled';
   return trade.venueStatus === null || isOpenAtVenue(trade.venueStatus) ? null : trade.venueStatus;
 }
 
-function isFilledWhole({ requestedAmount, filledAmount }: StoredTrade): boolean {
+function isCompletelyFilled({ requestedAmount, filledAmount }: StoredTrade): boolean {
   if (requestedAmount === null || filledAmount === null) return false;
   return new Exact(filledAmount).gte(requestedAmount);
 }
 
-type OpenOrders = WholeReading<readonly OpenOrder[]>;
+type OpenOrders = CompleteReading<readonly OpenOrder[]>;
 
 const isListed = ({ value }: OpenOrders, { venueOids }: StoredTrade): boolean =>
   value.some(({ oid }) => venueOids.includes(oid));

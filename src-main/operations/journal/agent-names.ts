@@ -2,7 +2,7 @@ import { toUtcText } from '../../domain/freshness.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { mostStrategies } from '../../store/trades.ts';
 import type { Reads } from '../scope.ts';
-import { isJournalWhole } from './journal-coverage.ts';
+import { isJournalComplete } from './journal-coverage.ts';
 
 /** Strategy and gate that rows are asked for; absent or null: any. */
 interface AskedNames {
@@ -18,18 +18,18 @@ interface AskedNames {
 export function requireNames(
   scope: Reads<'journal' | 'orderOutcomes'>,
   asked: AskedNames,
-  isKnown = (): boolean => isJournalWhole(scope),
+  isKnown = (): boolean => isJournalComplete(scope),
 ): void {
   const { strategyId = null, gate = null } = asked;
   const knownFrom = (): number | null => scope.reader.journalKnownFrom()?.at ?? null;
   if (strategyId !== null) {
     const named = scope.reader.strategies();
-    const isWhole = (): boolean => named.length < mostStrategies && isKnown();
-    requireName({ name: strategyId, named, isWhole, knownFrom, words: ['strategy', 'strategies'] });
+    const isComplete = (): boolean => named.length < mostStrategies && isKnown();
+    requireName({ name: strategyId, named, isComplete, knownFrom, words: ['strategy', 'strategies'] });
   }
   if (gate !== null) {
     const named = scope.reader.gateCounts({}).map((counted) => counted.gate);
-    requireName({ name: gate, named, isWhole: isKnown, knownFrom, words: ['gate', 'gates'] });
+    requireName({ name: gate, named, isComplete: isKnown, knownFrom, words: ['gate', 'gates'] });
   }
 }
 
@@ -38,7 +38,7 @@ interface AskedName {
   /** Names that the record has. */
   readonly named: readonly string[];
   /** Whether no other name can exist. */
-  readonly isWhole: () => boolean;
+  readonly isComplete: () => boolean;
   /** Time at which the journal began, world ms. */
   readonly knownFrom: () => number | null;
   readonly words: readonly [one: string, several: string];
@@ -47,8 +47,8 @@ interface AskedName {
 /** Most names listed in a message, and most characters it repeats of the name asked for. */
 const [mostNamed, mostLetters] = [10, 80];
 
-function requireName({ name, named, isWhole, knownFrom, words: [one, several] }: AskedName): void {
-  if (named.includes(name) || !isWhole()) return;
+function requireName({ name, named, isComplete, knownFrom, words: [one, several] }: AskedName): void {
+  if (named.includes(name) || !isComplete()) return;
   const begunAt = knownFrom();
   const shown = name.length > mostLetters ? `${name.slice(0, mostLetters)}…` : name;
   const more = named.length > mostNamed ? `, and ${named.length - mostNamed} more` : '';

@@ -50,7 +50,7 @@ export function isWithoutGaps(
 }
 
 /** Checks whether every event of the journal is known, up to its last reading, if that is recent. */
-export function isJournalWhole(scope: Reads<'journal'>): boolean {
+export function isJournalComplete(scope: Reads<'journal'>): boolean {
   const reading = journalReading(scope);
   if (reading === null || reading.tooOld !== null) return false;
   return isWithoutGaps(scope, { fromTime: 0, toTime: reading.knownAt });

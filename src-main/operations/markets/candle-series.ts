@@ -24,7 +24,7 @@ interface CandleCoverage extends Pick<CandleSeries, 'complete' | 'incompleteReas
   readonly message: string | null;
 }
 
-export const wholeCoverage: CandleCoverage = {
+export const completeCoverage: CandleCoverage = {
   complete: true,
   incompleteReason: null,
   stale: false,
@@ -79,13 +79,13 @@ function coverageOf(
 ): CandleCoverage {
   const partly = partlyRead.get(keyText(key));
   const isPartly = partly !== undefined && partly.fromTime <= fromTime;
-  if (failure === null) return isPartly ? unreadableCoverage : wholeCoverage;
+  if (failure === null) return isPartly ? unreadableCoverage : completeCoverage;
   const span = reader.candleSpan(key);
   const now = world.now();
   const stale =
     span === null || span.readAt > now || isStale(world.ageOf(span.readAt), freshnessLimitsMs.quote);
   const isCovered = !stale && !isPartly && span.fromTime <= fromTime;
-  return isCovered ? wholeCoverage : failedCoverage(failure, stale);
+  return isCovered ? completeCoverage : failedCoverage(failure, stale);
 }
 
 export function candlesFailed(failure: VenueError): PerpscopeError {

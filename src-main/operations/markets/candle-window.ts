@@ -15,7 +15,7 @@ import {
   chartOf,
   failedCoverage,
   unreadableCoverage,
-  wholeCoverage,
+  completeCoverage,
 } from './candle-series.ts';
 import { laidOver, othersTurn, stored } from './read-candles.ts';
 import { findMarket } from './market-scope.ts';
@@ -73,14 +73,14 @@ export async function candlesIn(
   signal: AbortSignal,
 ): Promise<Pick<ReadCandles, 'candles' | 'coverage'>> {
   const known = scope.reader.candles(window.key, window.from, window.to);
-  if (isWhole(scope, window)) return { candles: known, coverage: wholeCoverage };
+  if (isComplete(scope, window)) return { candles: known, coverage: completeCoverage };
   const flight = `window ${window.key.coin} ${window.key.interval} ${window.from} ${window.to}`;
   try {
     const read = await scope.flights.join(flight, signal, (shared) => readFromVenue(scope, window, shared));
     const candles = laidOver(known, read.rows);
     return {
       candles: candles.filter(({ openTime }) => openTime >= window.from && openTime <= window.to),
-      coverage: read.invalid.length > 0 ? unreadableCoverage : wholeCoverage,
+      coverage: read.invalid.length > 0 ? unreadableCoverage : completeCoverage,
     };
   } catch (error) {
     if (signal.aborted || !(error instanceof VenueError)) throw error;
@@ -91,7 +91,7 @@ export async function candlesIn(
 }
 
 /** Checks whether the store has all of a window. Candles that ended before its last reading don't change any more. */
-function isWhole({ reader }: Reads<'candles'>, { key, from, to }: Window): boolean {
+function isComplete({ reader }: Reads<'candles'>, { key, from, to }: Window): boolean {
   const span = reader.candleSpan(key);
   return span !== null && span.fromTime <= from && span.readAt >= shiftOpenTime(to, key.interval, 1);
 }

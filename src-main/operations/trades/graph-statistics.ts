@@ -69,16 +69,16 @@ async function restingStatistics(
       counted = 0;
     }
     counted += rowsOfCell;
-    for (const { word, filledWhole, rows } of reader.restingCounts(cell))
-      states[isJoined ? endOf(word, filledWhole) : 'unknown'] += rows;
+    for (const { word, completelyFilled, rows } of reader.restingCounts(cell))
+      states[isJoined ? endOf(word, completelyFilled) : 'unknown'] += rows;
   }
   if (!isJoined) return states;
   const open = reader.restingAmong(openOids(scope), coins);
   return { ...states, open, unknown: states.unknown - open };
 }
 
-function endOf(word: string | null, filledWhole: boolean): Exclude<RestingState, 'open'> {
-  if (filledWhole) return 'filled';
+function endOf(word: string | null, completelyFilled: boolean): Exclude<RestingState, 'open'> {
+  if (completelyFilled) return 'filled';
   return word === null || isOpenAtVenue(word) ? 'unknown' : endOfVenueStatus(word);
 }
 

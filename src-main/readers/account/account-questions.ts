@@ -10,7 +10,7 @@ import type { FundingPayment } from '../../domain/account/funding.ts';
 import type { LedgerMove } from '../../domain/account/ledger-move.ts';
 import type { OpenOrder, OrderState } from '../../domain/account/order.ts';
 import { withoutPointsAhead, type ValueHistory } from '../../domain/account/value-history.ts';
-import type { HistoryPage, HistoryRange, ParsedWhole, InvalidRow, VenueAccounts } from '../../venue/venue.ts';
+import type { HistoryPage, HistoryRange, ParsedList, InvalidRow, VenueAccounts } from '../../venue/venue.ts';
 import { VenueError } from '../../venue/venue.ts';
 import { refusedAsAhead, withoutAhead } from './refuse-ahead.ts';
 
@@ -20,8 +20,8 @@ export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 type Asked<T> = (signal: AbortSignal) => Promise<T>;
 type AskedOf<Key, T> = (key: Key, signal: AbortSignal) => Promise<T>;
 
-/** A whole list or state, except for the rows that could not be read. */
-export interface Whole<T> {
+/** A complete list or state, except for the rows that could not be read. */
+export interface Complete<T> {
   readonly value: T;
   readonly unreadable: Unreadable;
 }
@@ -31,9 +31,9 @@ export interface AccountQuestions {
   readonly role: Asked<AccountRole>;
   readonly mode: Asked<AccountModeReading>;
   /** null: the venue dates the state at an impossible time. */
-  readonly dexAccount: AskedOf<string, Whole<DexAccount> | null>;
-  readonly spot: Asked<Whole<readonly SpotBalance[]>>;
-  readonly openOrders: AskedOf<string, Whole<readonly OpenOrder[]>>;
+  readonly dexAccount: AskedOf<string, Complete<DexAccount> | null>;
+  readonly spot: Asked<Complete<readonly SpotBalance[]>>;
+  readonly openOrders: AskedOf<string, Complete<readonly OpenOrder[]>>;
   readonly orderHistory: Asked<readonly OrderState[]>;
   readonly valueHistory: Asked<ValueHistory>;
   readonly fills: AskedOf<HistoryRange, HistoryPage<Fill>>;
@@ -83,9 +83,9 @@ export function askAccount(deps: QuestionDeps): AccountQuestions {
       deps.onInvalid([ahead]);
       return null;
     },
-    spot: async (signal) => wholeOf(await rows(signal, () => venue.fetchSpotBalances(account, signal))),
+    spot: async (signal) => completeOf(await rows(signal, () => venue.fetchSpotBalances(account, signal))),
     openOrders: async (dex, signal) =>
-      wholeOf(await rows(signal, () => venue.fetchOpenOrders(account, dex, signal))),
+      completeOf(await rows(signal, () => venue.fetchOpenOrders(account, dex, signal))),
     orderHistory: async (signal) =>
       (await inQueue(() => rows(signal, () => venue.fetchOrderHistory(account, signal)))).rows,
     valueHistory: async (signal) => {
@@ -101,7 +101,7 @@ export function askAccount(deps: QuestionDeps): AccountQuestions {
   };
 }
 
-function wholeOf<T>({ rows: value, unreadable }: ParsedWhole<T>): Whole<readonly T[]> {
+function completeOf<T>({ rows: value, unreadable }: ParsedList<T>): Complete<readonly T[]> {
   return { value, unreadable };
 }
 

@@ -70,7 +70,7 @@ export async function readOn<Row extends { readonly time: number }>(
   }
   if (known === null && span !== null && first.start !== null && hasEveryRow(memory))
     history.put([], { ...span, knownFrom: first.start });
-  noteWhole(name, deps, reading);
+  noteHistoryRead(name, deps, reading);
 }
 
 /**
@@ -119,10 +119,10 @@ export async function storePage<Row extends { readonly time: number }>(
 }
 
 type Receipts = Pick<ReadHistoryDeps, 'world' | 'monotonic'>;
-type WholeReading = Receipt & { hasRowsAhead: boolean };
+type HistoryReading = Receipt & { hasRowsAhead: boolean };
 
 function followPage(
-  reading: WholeReading,
+  reading: HistoryReading,
   { hasRowsAhead, isLast }: ReadPage<unknown>,
   deps: Receipts,
 ): void {
@@ -132,10 +132,10 @@ function followPage(
 }
 
 /** Notes that the history was read up to now, unless some of its rows are in the future by this machine's clock. */
-function noteWhole(
+function noteHistoryRead(
   name: HistoryName,
   { writer, world: { venueTime } }: Pick<ReadHistoryDeps, 'writer' | 'world'>,
-  { readAt, monotonicMs, hasRowsAhead }: WholeReading,
+  { readAt, monotonicMs, hasRowsAhead }: HistoryReading,
 ): void {
   if (hasRowsAhead) return;
   // Uses the earlier of the two clocks, because later rows may not have been read.

@@ -44,11 +44,11 @@ function parseJsonBytes(bytes: Uint8Array): unknown {
 /** Reviver that turns rounded fractions into NaN. `source`: the number's own text. */
 function keepFractions(_key: string, value: unknown, { source }: { readonly source?: string }): unknown {
   if (!Number.isInteger(value) || source === undefined) return value;
-  return isWhole(source) ? value : Number.NaN;
+  return isInteger(source) ? value : Number.NaN;
 }
 
 /** Whether a number's text has only zeros after the decimal point, once the exponent has moved the point. */
-function isWhole(number: string): boolean {
+function isInteger(number: string): boolean {
   const [mantissa = '', exponent = '0'] = number.replace('-', '').toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
   const digits = whole + fraction;

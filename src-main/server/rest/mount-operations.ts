@@ -130,7 +130,7 @@ function requireParams(
   _reply: FastifyReply,
   done: (problem?: PerpscopeError) => void,
 ): void {
-  const isWhole = !Object.values(params as Record<string, string>).includes('');
-  if (isWhole) done();
+  const isComplete = !Object.values(params as Record<string, string>).includes('');
+  if (isComplete) done();
   else done(new PerpscopeError('not_found', 'There is nothing at this address: the id is missing.'));
 }

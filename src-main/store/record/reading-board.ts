@@ -1,14 +1,14 @@
 import type { Database } from 'better-sqlite3';
 import type { z } from 'zod';
-import type { Dated, WholeReading } from '../account.ts';
+import type { Dated, CompleteReading } from '../account.ts';
 import { storedUnreadable } from './account/account-shapes.ts';
 
 /** The last readings of one kind, by key. */
 export interface ReadingCache<T> {
   /** Readings as of the last put. Each put makes a new map and leaves earlier ones unchanged. */
-  readonly all: () => ReadonlyMap<string, WholeReading<T>>;
+  readonly all: () => ReadonlyMap<string, CompleteReading<T>>;
   /** The last put wins. An undated reading is not saved, so that the stored reading is one that the history contains. */
-  readonly put: (readings: readonly (readonly [string, WholeReading<T> & Dated])[]) => void;
+  readonly put: (readings: readonly (readonly [string, CompleteReading<T> & Dated])[]) => void;
   /** Forgets all of them. */
   readonly clear: () => void;
 }
@@ -32,7 +32,7 @@ interface UnsavedReading {
   readonly kind: string;
   readonly key: string;
   /** null: forgotten. */
-  readonly reading: WholeReading<unknown> | null;
+  readonly reading: CompleteReading<unknown> | null;
 }
 
 export function readingBoard(record: Database): ReadingBoard {
@@ -79,7 +79,7 @@ export function readingBoard(record: Database): ReadingBoard {
   };
 }
 
-function storedReading<T>(row: ReadingRow, shape: z.ZodType<T>): [string, WholeReading<T>][] {
+function storedReading<T>(row: ReadingRow, shape: z.ZodType<T>): [string, CompleteReading<T>][] {
   const parsed = shape.safeParse(parsedJson(row.value));
   if (!parsed.success) return [];
   const reading = { value: parsed.data, receivedAt: row.received_at };
@@ -89,7 +89,7 @@ function storedReading<T>(row: ReadingRow, shape: z.ZodType<T>): [string, WholeR
   return [[row.key, { ...reading, unreadable }]];
 }
 
-function unreadableText({ unreadable = [] }: WholeReading<unknown>): string | null {
+function unreadableText({ unreadable = [] }: CompleteReading<unknown>): string | null {
   return unreadable.length === 0 ? null : JSON.stringify(unreadable);
 }
 

@@ -8,7 +8,7 @@ import type {
 import { belongsToDex } from '../../domain/markets/market.ts';
 import type { Position } from '../../domain/account/position.ts';
 import { assertNever } from '../../errors.ts';
-import type { DexAccountReading, ParsedWhole, InvalidRow } from '../venue.ts';
+import type { DexAccountReading, ParsedList, InvalidRow } from '../venue.ts';
 import { absolute, isNegative, isZero, negated } from '../../domain/decimal-sign.ts';
 import { parseRow, textField } from './parse-rows.ts';
 import type { DexStateFrame, UserRole } from './responses-account.ts';
@@ -39,9 +39,9 @@ export function translateDexState(
 function translatePositions(
   rows: readonly unknown[],
   { dex, source }: { readonly dex: string; readonly source: string },
-): ParsedWhole<Position> {
+): ParsedList<Position> {
   const open = rows.filter((row) => !isOfSizeZero(row));
-  return readWhole(open, {
+  return readList(open, {
     source,
     schema: PositionRow,
     nameOf: (row, index) => coinOf(row) ?? `${dex}#${index}`,
@@ -91,8 +91,8 @@ function positionOf({ position: row }: PositionRow, dex: string): Position {
 const outcomeToken = /^[+o]\d+$/;
 
 /** Translates spot balances. A second row of a token is invalid, because it would be counted twice. */
-export function translateBalances(rows: readonly unknown[]): ParsedWhole<SpotBalance> {
-  return readWhole(rows, {
+export function translateBalances(rows: readonly unknown[]): ParsedList<SpotBalance> {
+  return readList(rows, {
     source: 'spotClearinghouseState',
     schema: BalanceRow,
     nameOf: (row, index) => textField(row, 'coin') ?? `#${index}`,
@@ -139,7 +139,7 @@ function ownerOf(data: z.infer<typeof UserRole>['data']): string | null {
   return data?.user ?? data?.master ?? null;
 }
 
-interface WholeReading<S extends z.ZodType, Key, T> {
+interface ListReading<S extends z.ZodType, Key, T> {
   readonly source: string;
   readonly schema: S;
   readonly nameOf: (row: unknown, index: number) => string;
@@ -151,10 +151,10 @@ interface WholeReading<S extends z.ZodType, Key, T> {
 }
 
 /** Parses a complete list and names its invalid rows, because anything else missing from it does not exist. */
-function readWhole<S extends z.ZodType, Key, T>(
+function readList<S extends z.ZodType, Key, T>(
   rows: readonly unknown[],
-  { source, schema, nameOf, subjectOf, read, wrongField }: WholeReading<S, Key, T>,
-): ParsedWhole<T> {
+  { source, schema, nameOf, subjectOf, read, wrongField }: ListReading<S, Key, T>,
+): ParsedList<T> {
   const known = new Map<Key, T>();
   const invalid: InvalidRow[] = [];
   const unreadable = new Set<string | null>();

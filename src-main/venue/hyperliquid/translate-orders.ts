@@ -5,7 +5,7 @@ import { isPerpCoin } from '../../domain/account/fill.ts';
 import { belongsToDex } from '../../domain/markets/market.ts';
 import type { OpenOrder, OrderState, OrderUpdate } from '../../domain/account/order.ts';
 import type { Unreadable } from '../../domain/account/account.ts';
-import type { Parsed, ParsedWhole, InvalidRow } from '../venue.ts';
+import type { Parsed, ParsedList, InvalidRow } from '../venue.ts';
 import { parseRow, parseRows, textField } from './parse-rows.ts';
 import type { OrderStateRow, OrderUpdateRow } from './responses-account.ts';
 import {
@@ -25,7 +25,7 @@ const source = 'frontendOpenOrders';
 export function translateOpenOrders(
   rows: readonly unknown[],
   { dex, receivedAt }: { readonly dex: string; readonly receivedAt: number },
-): ParsedWhole<OpenOrder> {
+): ParsedList<OpenOrder> {
   const parents = new Map<number, number>();
   const all = withChildren(rows, parents);
   const byOid = new Map<number, OpenOrder>();

@@ -90,8 +90,8 @@ export function Resting({ list, unread }: OrdersWithGaps): ReactElement {
 
 /** Counts the orders, `at least` if some could not be read: an unreadable row is one order or more, and an unread DEX may hold some. */
 function countText({ orders, unreadable, leftOut }: OrdersWithGaps['list']): string {
-  const isWhole = unreadable.length + missingParts(leftOut).length === 0;
-  return `${isWhole ? '' : 'at least '}${orders.length} orders`;
+  const isComplete = unreadable.length + missingParts(leftOut).length === 0;
+  return `${isComplete ? '' : 'at least '}${orders.length} orders`;
 }
 
 /** Banners that say what the list lacks. */

@@ -89,7 +89,7 @@ function histogramAt(
   const domain = { low: bins[0]?.from ?? 0, high: bins.at(-1)?.to ?? 1 };
   const x = scaleOf(domain, plot.left, plot.right);
   const most = Math.max(1, ...bins.map(({ count }) => count));
-  const { ticks } = valueTicks({ low: 0, high: most, leastSpan: 1, isWhole: true });
+  const { ticks } = valueTicks({ low: 0, high: most, leastSpan: 1, isInteger: true });
   const y = scaleOf({ low: 0, high: ticks.at(-1) ?? 1 }, plot.bottom, plot.top);
   const every = Math.max(1, Math.ceil(bins.length / Math.max(2, Math.floor((plot.right - plot.left) / 76))));
   const step = (bins[0]?.to ?? 1) - (bins[0]?.from ?? 0);

@@ -21,7 +21,7 @@ import type { StepLine, StepPoint } from './step-line.ts';
 
 interface StepChartProps {
   readonly line: StepLine;
-  readonly labels: Pick<FigureLabels, 'label' | 'format' | 'axis' | 'leastSpan' | 'isWhole'>;
+  readonly labels: Pick<FigureLabels, 'label' | 'format' | 'axis' | 'leastSpan' | 'isInteger'>;
   /** Value of its limit; null: no limit. */
   readonly limit: number | null;
 }
@@ -90,14 +90,14 @@ export function StepChart({ line, labels, limit }: StepChartProps): ReactElement
 
 function axisOf(
   { low, high }: StepLine,
-  { leastSpan, isWhole }: StepChartProps['labels'],
+  { leastSpan, isInteger }: StepChartProps['labels'],
   limit: number | null,
 ): ValueTicks {
   const ends = [low, high, limit].filter((value) => value !== null);
   const [least, most] = [Math.min(...ends), Math.max(...ends)];
   // Three digits keep neighboring tick labels distinct.
   const span = Math.max(leastSpan, Math.max(-least, most) / 20);
-  return valueTicks({ low: least, high: most, leastSpan: span, isWhole: isWhole === true });
+  return valueTicks({ low: least, high: most, leastSpan: span, isInteger: isInteger === true });
 }
 
 function LimitLine({ limit }: Pick<StepChartProps, 'limit'>): ReactElement | null {

@@ -27,7 +27,7 @@ export interface FigureLabels {
   /** Least span of its axis. */
   readonly leastSpan: number;
   /** Whether it is a count. */
-  readonly isWhole?: true;
+  readonly isInteger?: true;
   /** Returns the value at which its limit is reached; null: no limit. */
   readonly limit: (status: RiskStatus) => number | null;
   /** Which end of its range is worse; null: neither. */
@@ -144,7 +144,7 @@ export const figures = {
     format: count,
     axis: count,
     leastSpan: 3,
-    isWhole: true,
+    isInteger: true,
     limit: noneOf,
     worst: 'high',
     signed: false,

@@ -18,7 +18,7 @@ import { TableMenu, type Arranging } from './TableMenu.tsx';
 import { TableTotals } from './TableTotals.tsx';
 import { useCopy } from './use-copy.ts';
 import { useGrid, type Grid } from './use-grid.ts';
-import { useWholeList, wholeListText } from './use-whole-list.ts';
+import { useCompleteList, completeListText } from './use-complete-list.ts';
 
 export interface DataTableProps<Row> extends RowLook<Row> {
   /** Key of the table in a person's layout choices. */
@@ -268,14 +268,14 @@ function useSorting<Row>(props: DataTableProps<Row>): UsedSorting<Row> {
     columns.find((column) => column.id === sort?.key);
   const wanted = by(chosen) === undefined ? initialSort : chosen;
   const valueOf = by(wanted)?.sort;
-  const whole = useWholeList(paged, { count: rows.length, isWanted: valueOf !== undefined });
-  const isSorted = valueOf !== undefined && whole === 'whole';
+  const listState = useCompleteList(paged, { count: rows.length, isWanted: valueOf !== undefined });
+  const isSorted = valueOf !== undefined && listState === 'complete';
   const descending = wanted?.descending ?? false;
   const sorted = useMemo(
     () => (isSorted ? sortRows(rows, valueOf, descending) : rows),
     [rows, isSorted, valueOf, descending],
   );
-  const working = valueOf === undefined ? '' : wholeListText(whole, rows.length, 'sort');
+  const working = valueOf === undefined ? '' : completeListText(listState, rows.length, 'sort');
   return { sort: isSorted ? wanted : null, onSort, sorted, working };
 }
 

@@ -68,10 +68,10 @@ function quoted(text: string): string {
 }
 
 /** Returns for example `perpscope-orders-2026-11-26.csv`. The name says so if rows are missing. `nowMs`: world time, if known. */
-export function csvName(table: string, isWhole: boolean, nowMs: number | null): string {
+export function csvName(table: string, isComplete: boolean, nowMs: number | null): string {
   const name = table.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   const day = nowMs === null ? '' : `-${new Date(nowMs).toISOString().slice(0, 10)}`;
-  return `perpscope-${name}${day}${isWhole ? '' : '-partial'}.csv`;
+  return `perpscope-${name}${day}${isComplete ? '' : '-partial'}.csv`;
 }
 
 interface SavedTable<Row> extends CopiedTable<Row> {
@@ -79,18 +79,18 @@ interface SavedTable<Row> extends CopiedTable<Row> {
   readonly id: string;
   readonly rows: readonly Row[];
   /** false: rows are missing, and the file's name says so. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
   /** World ms; null: not known. */
   readonly nowMs: number | null;
 }
 
 /** Saves rows as a CSV file, as a download of the browser or the desktop app. */
-export function saveCsv<Row>({ id, rows, isWhole, nowMs, ...table }: SavedTable<Row>): void {
+export function saveCsv<Row>({ id, rows, isComplete, nowMs, ...table }: SavedTable<Row>): void {
   const file = new Blob([tableCsv(table, rows)], { type: 'text/csv;charset=utf-8' });
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
-  link.download = csvName(id, isWhole, nowMs);
+  link.download = csvName(id, isComplete, nowMs);
   link.click();
   // The download has started by the time the event has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 0);

@@ -7,7 +7,7 @@ import { cellsIn, type CellRange } from './cell-range.ts';
 import { saveCsv, rowsText, tableText, type CopiedTable } from './table-text.ts';
 import { formatCount } from '../../format/number.ts';
 import type { Grid } from './use-grid.ts';
-import { useWholeList, wholeListText, type WholeList } from './use-whole-list.ts';
+import { useCompleteList, completeListText, type CompleteList } from './use-complete-list.ts';
 
 export interface Copying {
   readonly copyCell: () => void;
@@ -62,15 +62,15 @@ export function useCopy<Row>({ id, rows, incomplete, paged, grid, ...table }: Co
     copyRange(grid.range, `${counted(cellsIn(grid.range), 'cell')} copied`);
   };
   const [isSaving, setSaving] = useState(false);
-  const save = (whole: WholeList): void => {
+  const save = (listState: CompleteList): void => {
     setSaving(false);
-    if (whole === 'failed') return say(wholeListText(whole, rows.length, 'save'));
-    saveCsv({ ...table, id, rows, isWhole: incomplete === null, nowMs: clock.getState().nowMs });
+    if (listState === 'failed') return say(completeListText(listState, rows.length, 'save'));
+    saveCsv({ ...table, id, rows, isComplete: incomplete === null, nowMs: clock.getState().nowMs });
     say(`${counted(rows.length, 'row')} saved${lacking}`);
   };
-  const whole = useWholeList(paged, { count: rows.length, isWanted: isSaving, onSettled: save });
+  const listState = useCompleteList(paged, { count: rows.length, isWanted: isSaving, onSettled: save });
   return {
-    message: isSaving ? wholeListText(whole, rows.length, 'save') : message,
+    message: isSaving ? completeListText(listState, rows.length, 'save') : message,
     copyCell: () => copyCurrent('Cell'),
     copyRow: () => copyCurrent('Row'),
     copySelection,

@@ -52,7 +52,7 @@ function answerIn(body: Uint8Array): Answer {
 }
 
 /** Whether the history is complete. Until then rows are still matched with new fills. */
-async function isWhole(url: string): Promise<boolean> {
+async function isComplete(url: string): Promise<boolean> {
   const question = pathOf('{ tradeHistory(period: "all", first: 1) { complete } }');
   const { body } = await fetchAnswer(new URL(question, url).href);
   const { data } = JSON.parse(Buffer.from(body).toString()) as {
@@ -69,7 +69,7 @@ async function untilSteady(url: string): Promise<Uint8Array> {
     const { body } = await fetchAnswer(url);
     const text = Buffer.from(body).toString();
     last = { text, looks: text === last.text ? last.looks + 1 : 0 };
-    if (last.looks >= sameLooks && answerIn(body).data.trades?.length === rows && (await isWhole(url)))
+    if (last.looks >= sameLooks && answerIn(body).data.trades?.length === rows && (await isComplete(url)))
       return body;
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }

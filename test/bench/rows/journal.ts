@@ -121,7 +121,7 @@ async function readAll(folder: string, { events }: JournalShape): Promise<number
   return performance.now() - startedAt;
 }
 
-interface StoredWhole {
+interface StoringResult {
   readonly ms: number;
   /** CPU time of the service's thread meanwhile, answers, quotes and trades included. */
   readonly cpuMs: number;
@@ -137,7 +137,7 @@ interface Storing {
 }
 
 /** Starts a service on the feed and asks it until the last decision is in an answer. */
-async function storeAll({ feed, dataDir, shape }: Storing): Promise<StoredWhole> {
+async function storeAll({ feed, dataDir, shape }: Storing): Promise<StoringResult> {
   await using service = await accountService({
     dataDir,
     args: ['--markets', '150', '--agent-feed', `file:${feed}`],

@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { aWholeApp } from '../../sdk/a-whole-app.ts';
+import { aCompleteApp } from '../../sdk/a-complete-app.ts';
 import { buildPackage } from '../../sdk/built-package.ts';
 
 const token = 'the-token';
@@ -55,7 +55,7 @@ test('the client package reads a service from an allowed origin, under a policy 
   await once(host, 'listening');
   const origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
   try {
-    await using service = await aWholeApp({ server: { allowedOrigins: [origin], token } });
+    await using service = await aCompleteApp({ server: { allowedOrigins: [origin], token } });
     served.service = service.url;
     const complaints: string[] = [];
     browserPage.on('console', (message) => complaints.push(message.text()));

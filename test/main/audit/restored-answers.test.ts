@@ -12,7 +12,7 @@ import { aTradedRecord } from '../exports/a-record.ts';
 import { day, now } from '../markets.ts';
 import { aFolder } from '../a-folder.ts';
 import { anOpenSource, type OpenSourceFixture } from '../open-source-fixture.ts';
-import { putQuotes, putWholeAccount, read } from '../whole-account.ts';
+import { putQuotes, putCompleteAccount, read } from '../complete-account.ts';
 import { aDeposit, aDepositReading } from '../store/a-deposit.ts';
 
 /** Operations that write, return something new each time, or are about files beside the record: no answer of the record. */
@@ -105,7 +105,7 @@ function inputOf({ name }: Pick<Operation, 'name'>, found: ReadonlyMap<string, u
 
 /** Data that is read again at a start and is in no backup. */
 function readAgain({ store }: Pick<OpenSourceFixture, 'store'>): void {
-  putWholeAccount(store);
+  putCompleteAccount(store);
   putQuotes(store);
 }
 

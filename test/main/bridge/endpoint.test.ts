@@ -40,7 +40,7 @@ import { aQuote, aReading, now } from '../markets.ts';
 import { reconcileAll } from '../operations/journal/a-journal.ts';
 import { aChainState, aPublished, publish } from '../operations/trades/a-fill-log.ts';
 import { putFills } from '../operations/trades/a-traded-account.ts';
-import { read } from '../whole-account.ts';
+import { read } from '../complete-account.ts';
 import {
   aDeposit,
   aProfile,

@@ -18,7 +18,7 @@ import {
   reconcileAll,
 } from '../operations/journal/a-journal.ts';
 import { putFills } from '../operations/trades/a-traded-account.ts';
-import { read } from '../whole-account.ts';
+import { read } from '../complete-account.ts';
 import { anEndpointOf } from './an-endpoint.ts';
 
 let received: HistoryChange[];

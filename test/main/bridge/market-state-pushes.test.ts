@@ -10,7 +10,7 @@ import { answering } from '../answering.ts';
 import { aReading, now } from '../markets.ts';
 import type { OpenSourceFixture } from '../open-source-fixture.ts';
 import { anOpenSource, noReference } from '../open-source-fixture.ts';
-import { read } from '../whole-account.ts';
+import { read } from '../complete-account.ts';
 import { anEndpointOf } from './an-endpoint.ts';
 
 const at: {

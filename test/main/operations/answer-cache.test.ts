@@ -17,7 +17,7 @@ import { aDexAccount, anOpenOrder, aPosition } from '../fake-accounts.ts';
 import { aMarket, aQuote, aReading, decimal, hour, minute, now } from '../markets.ts';
 import type { OpenSourceFixture } from '../open-source-fixture.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
-import { putQuotes, putWholeAccount, read } from '../whole-account.ts';
+import { putQuotes, putCompleteAccount, read } from '../complete-account.ts';
 import { aDecision, putJournal } from './journal/a-journal.ts';
 import { aMove, aTrade, putEquity, putFills, putFunding } from './trades/a-traded-account.ts';
 import { nextBatch } from '../store/project-all.ts';
@@ -61,7 +61,7 @@ async function reported(
 function anApp(): OpenSourceFixture {
   const app = anOpenSource({ account: vault, agent: read() });
   const { store } = app;
-  putWholeAccount(store);
+  putCompleteAccount(store);
   putQuotes(store);
   // One leaves the last 24 hours within a minute.
   const closedAt = [now - 2 * hour, now - 24 * hour + 1.5 * minute, now - 40 * hour];
@@ -108,7 +108,7 @@ const steps: Readonly<Record<string, Step>> = {
   ...Object.fromEntries(
     limits.flatMap((limit) => [0, 1].map((by) => [`at ${limit} and ${by} ms`, toLimit(limit, by)])),
   ),
-  'the account is read again': write((store, at) => putWholeAccount(store, at)),
+  'the account is read again': write((store, at) => putCompleteAccount(store, at)),
   'a position grows': write(({ writer }, at, nth) =>
     writer.putDexAccounts([
       {

@@ -20,7 +20,7 @@ import { aCandle } from '../fake-venue.ts';
 import { aQuote, aReading, now } from '../markets.ts';
 import type { OpenSourceFixture } from '../open-source-fixture.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
-import { putQuotes, read } from '../whole-account.ts';
+import { putQuotes, read } from '../complete-account.ts';
 
 let [first, second]: OpenSourceFixture[] = [];
 let slot: CurrentSource;

@@ -13,7 +13,7 @@ import { vault } from '../agent-status.ts';
 import { hour, minute, now } from '../markets.ts';
 import type { OpenSourceFixture } from '../open-source-fixture.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
-import { putWholeAccount, read } from '../whole-account.ts';
+import { putCompleteAccount, read } from '../complete-account.ts';
 import { aChainState, finalBlock, publish } from './trades/a-fill-log.ts';
 import { aDecision, putJournal } from './journal/a-journal.ts';
 
@@ -116,7 +116,7 @@ const saysStale = (stale: boolean): unknown => expect.objectContaining({ stale }
 
 function aReadSource(): OpenSourceFixture {
   const app = anOpenSource({ account: vault, agent: read({ heartbeatAt: now }), chain: aChainState });
-  putWholeAccount(app.store);
+  putCompleteAccount(app.store);
   publish(app, [], { toBlock: { ...finalBlock, time: now } });
   putJournal(app.store, [aDecision(1)]);
   return app;

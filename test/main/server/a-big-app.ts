@@ -4,7 +4,7 @@ import { aDexAccount, aLedgerMove, anOpenOrder, aPosition } from '../fake-accoun
 import { aMarket, aQuote, aReading, decimal, hour, minute, now } from '../markets.ts';
 import { aDecision, aReason, aSkip, putJournal, reconcileAll } from '../operations/journal/a-journal.ts';
 import { aTrade, putFills } from '../operations/trades/a-traded-account.ts';
-import { putWholeAccount, read } from '../whole-account.ts';
+import { putCompleteAccount, read } from '../complete-account.ts';
 import { aFullApp } from './rpc-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
 
@@ -44,7 +44,7 @@ export async function aBigApp(): Promise<ServerFixture> {
 
 function putLists({ store }: ServerFixture): void {
   const { writer } = store;
-  putWholeAccount(store);
+  putCompleteAccount(store);
   writer.putQuotes(coins.map((coin) => aQuote({ coin })));
   writer.putDexAccounts([
     {

@@ -6,7 +6,7 @@ import type { A2aCard } from '../../../src-preload/contract/views/service/a2a.ts
 import { vault } from '../agent-status.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import type { Answer } from '../http-request.ts';
-import { putQuotes, putWholeAccount, read } from '../whole-account.ts';
+import { putQuotes, putCompleteAccount, read } from '../complete-account.ts';
 import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
@@ -17,7 +17,7 @@ async function aTradingServer(): Promise<ServerFixture> {
     escrows: { arbitrum: `0x${'e'.repeat(40)}` },
   });
   putQuotes(server.store);
-  putWholeAccount(server.store);
+  putCompleteAccount(server.store);
   return server;
 }
 const server = sharedByTests(aTradingServer);

@@ -5,7 +5,7 @@ import { explainTrade } from '../../../src-main/server/rpc/register-prompts.ts';
 import { aTransfer, anAgentMarket } from '../agent-status.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { decimal, minute, now } from '../markets.ts';
-import { read } from '../whole-account.ts';
+import { read } from '../complete-account.ts';
 import { aTradingApp, dataOf } from './graphql-fixture.ts';
 
 /** Source document, section 8: times that the agent recorded end in `Z`; the venue's times and Perpscope's own end in `+00:00`. */

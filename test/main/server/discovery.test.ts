@@ -7,7 +7,7 @@ import { A2aCapabilities, A2aCard, A2aDiscovery } from '../../../src-preload/con
 import { AgentCard } from '../../../src-preload/contract/views/service/agent-card.ts';
 import { McpServer } from '../../../src-preload/contract/views/service/mcp-server.ts';
 import { vault } from '../agent-status.ts';
-import { putQuotes, putWholeAccount, read } from '../whole-account.ts';
+import { putQuotes, putCompleteAccount, read } from '../complete-account.ts';
 import { expectGood, expectProblem } from './expected-answers.ts';
 import type { ServerFixture, ServerOptions } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
@@ -30,7 +30,7 @@ const everything: ServerOptions = { account: vault, agent: speaking, escrows: { 
 async function anApp(options: ServerOptions): Promise<ServerFixture> {
   const server = await aServer(options);
   putQuotes(server.store);
-  if (options.account !== null) putWholeAccount(server.store);
+  if (options.account !== null) putCompleteAccount(server.store);
   return server;
 }
 

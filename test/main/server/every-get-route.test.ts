@@ -6,7 +6,7 @@ import { putJournal } from '../operations/journal/a-journal.ts';
 import { putEquity } from '../operations/trades/a-traded-account.ts';
 import { now } from '../markets.ts';
 import { aChainState, aPublished, publish } from '../operations/trades/a-fill-log.ts';
-import { putQuotes, putWholeAccount, read } from '../whole-account.ts';
+import { putQuotes, putCompleteAccount, read } from '../complete-account.ts';
 import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
 import { aServer } from './server-fixture.ts';
 
@@ -22,7 +22,7 @@ const paths = operations
 
 const server = sharedByTests(() => aServer({ account: vault, agent, chain: aChainState }));
 beforeAll(() => {
-  putWholeAccount(server.store);
+  putCompleteAccount(server.store);
   putQuotes(server.store);
   putEquity(server.store, now, { equity: '1050' });
   putJournal(server.store, []);

@@ -4,7 +4,7 @@ import { freshForEachTest } from '../fixture-hooks.ts';
 import { day, hour, minute, now } from '../markets.ts';
 import { anOrder, anOutcome, putJournal, reconcileAll } from '../operations/journal/a-journal.ts';
 import { aTrade, putEquity, putFills } from '../operations/trades/a-traded-account.ts';
-import { putWholeAccount, read } from '../whole-account.ts';
+import { putCompleteAccount, read } from '../complete-account.ts';
 import type { GraphAnswer } from './graphql-fixture.ts';
 import { askGraph } from './graphql-fixture.ts';
 import { aServer } from './server-fixture.ts';
@@ -16,7 +16,7 @@ const wholeSpan = { knownFrom: 0, readThrough: now };
 /** An account, and the journal of its agent, read completely just now. */
 function putAll(): void {
   const { store } = server;
-  putWholeAccount(store);
+  putCompleteAccount(store);
   putFills(store, aTrade(now - hour, '2'));
   store.writer.noteReading('fills', now);
   for (const history of ['funding', 'ledger'] as const) store.writer.noteReading(history, now);

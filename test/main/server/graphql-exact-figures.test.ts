@@ -13,7 +13,7 @@ import { aQuote, decimal, minute, now } from '../markets.ts';
 import { aChainState, aPublished, publish } from '../operations/trades/a-fill-log.ts';
 import { putEquity, putFills, wholeSpan } from '../operations/trades/a-traded-account.ts';
 import { reconcileAll } from '../operations/journal/a-journal.ts';
-import { putWholeAccount, read } from '../whole-account.ts';
+import { putCompleteAccount, read } from '../complete-account.ts';
 import { aTradingApp, dataOf } from './graphql-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
@@ -127,7 +127,7 @@ describe('the exact text is the text in the record, digit for digit', () => {
 
   test('of a fill that the agent published', async () => {
     await using server = await aServer({ account: vault, agent: read(), chain: aChainState });
-    putWholeAccount(server.store);
+    putCompleteAccount(server.store);
     publish(server, [aPublished({ price: decimal(long), size: decimal(tiny) })]);
     const { chainChecks } = await dataOf(
       server,

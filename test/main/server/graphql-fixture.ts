@@ -15,7 +15,7 @@ import {
 } from '../operations/journal/a-journal.ts';
 import { aChainState, aPublished, publish } from '../operations/trades/a-fill-log.ts';
 import { putEquity, putFills } from '../operations/trades/a-traded-account.ts';
-import { putQuotes, putWholeAccount, read } from '../whole-account.ts';
+import { putQuotes, putCompleteAccount, read } from '../complete-account.ts';
 import type { ServerFixture, ServerOptions } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
@@ -72,7 +72,7 @@ export async function codeOf(server: Pick<ServerFixture, 'url'>, query: string):
 export async function aTradingApp(options: ServerOptions = {}): Promise<ServerFixture> {
   const server = await aServer({ account: vault, agent: read(), chain: aChainState, ...options });
   putQuotes(server.store);
-  putWholeAccount(server.store);
+  putCompleteAccount(server.store);
   publish(server, [aPublished()]);
   putJournal(server.store, [
     aDecision(901, { decisionId: 'd' }),

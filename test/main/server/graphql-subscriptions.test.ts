@@ -3,7 +3,7 @@ import { createCurrentSource } from '../../../src-main/operations/current-source
 import { sharedByTests } from '../fixture-hooks.ts';
 import { aQuote, decimal } from '../markets.ts';
 import { aDecision, putJournal } from '../operations/journal/a-journal.ts';
-import { read } from '../whole-account.ts';
+import { read } from '../complete-account.ts';
 import { aTradingApp, dataOf, putRejection } from './graphql-fixture.ts';
 import type { Got, Subscription } from './graphql-subscription.ts';
 import { overSocket, overSse } from './graphql-subscription.ts';

@@ -3,7 +3,7 @@ import { ClosedTradeHistory } from '../../../src-preload/contract/views/trades/c
 import type { ErrorCode } from '../../../src-preload/contract/views/error.ts';
 import { vault } from '../agent-status.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
-import { putQuotes, putWholeAccount, read } from '../whole-account.ts';
+import { putQuotes, putCompleteAccount, read } from '../complete-account.ts';
 import { expectGood, expectProblem } from './expected-answers.ts';
 import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
@@ -13,7 +13,7 @@ const agent = read({ risk: { kind: 'reported', value: { daily_pnl_usd: -1 } } })
 async function anApp(requestTimeoutMs = 5_000): Promise<ServerFixture> {
   const app = await aServer({ account: vault, agent, server: { requestTimeoutMs } });
   putQuotes(app.store);
-  putWholeAccount(app.store);
+  putCompleteAccount(app.store);
   return app;
 }
 

@@ -3,7 +3,7 @@ import { MarketQuote, QuoteList } from '../../../src-preload/contract/views/mark
 import { sharedByTests } from '../fixture-hooks.ts';
 import { aQuote, decimal, minute, now } from '../markets.ts';
 import { vault } from '../agent-status.ts';
-import { read } from '../whole-account.ts';
+import { read } from '../complete-account.ts';
 import { expectGood } from './expected-answers.ts';
 import { aServer } from './server-fixture.ts';
 

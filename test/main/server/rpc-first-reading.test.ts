@@ -4,7 +4,7 @@ import type { Store } from '../../../src-main/store/store.ts';
 import { vault } from '../agent-status.ts';
 import { aReading, hour, now } from '../markets.ts';
 import { aTrade, putFills } from '../operations/trades/a-traded-account.ts';
-import { putQuotes } from '../whole-account.ts';
+import { putQuotes } from '../complete-account.ts';
 import { callTool, failureOf, request } from './rpc-fixture.ts';
 import { aServer } from './server-fixture.ts';
 

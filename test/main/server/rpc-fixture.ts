@@ -17,7 +17,7 @@ import {
 } from '../operations/journal/a-journal.ts';
 import { aChainState, aPublished, publish } from '../operations/trades/a-fill-log.ts';
 import { putEquity, putFills } from '../operations/trades/a-traded-account.ts';
-import { putQuotes, putWholeAccount, read } from '../whole-account.ts';
+import { putQuotes, putCompleteAccount, read } from '../complete-account.ts';
 import type { ServerFixture, ServerOptions } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
@@ -40,7 +40,7 @@ export async function aFullApp(options: ServerOptions = {}): Promise<ServerFixtu
   });
   putQuotes(server.store);
   if (options.account !== null) {
-    putWholeAccount(server.store);
+    putCompleteAccount(server.store);
     publish(server, [aPublished()]);
     putADay(server);
   }

@@ -3,7 +3,7 @@ import type { RegistryEntry } from '../../../src-main/domain/markets/market-regi
 import { vault } from '../agent-status.ts';
 import { countStatements } from '../count-statements.ts';
 import { now, registry } from '../markets.ts';
-import { putWholeAccount, read } from '../whole-account.ts';
+import { putCompleteAccount, read } from '../complete-account.ts';
 import { aServer } from './server-fixture.ts';
 
 describe('SQL statements for an answer', () => {
@@ -34,7 +34,7 @@ describe('SQL statements for an answer', () => {
     ['the agent’s status', '/api/v1/agent/status'],
   ])('%s: none', async (_, path) => {
     await using server = await aServer({ account: vault, agent: read() });
-    putWholeAccount(server.store);
+    putCompleteAccount(server.store);
     const before = statements.count();
     expect((await server.get(path)).status).toBe(200);
     expect(statements.count() - before).toBe(0);

@@ -21,8 +21,8 @@ const brokenIn = (rows: readonly Held<unknown>[]): unknown[] =>
   rows.filter(({ fromTime, toTime, seenAt }, index) => {
     const next = rows[index + 1];
     if (toTime === null || seenAt === null) return toTime !== seenAt || next !== undefined;
-    const isWhole = fromTime < toTime && fromTime <= seenAt && seenAt <= toTime;
-    return !isWhole || (next !== undefined && next.fromTime < toTime);
+    const isComplete = fromTime < toTime && fromTime <= seenAt && seenAt <= toTime;
+    return !isComplete || (next !== undefined && next.fromTime < toTime);
   });
 
 function expectInOrder(rows: readonly Held<unknown>[]): void {

@@ -13,7 +13,7 @@ const rounds = repetitions(4, 50);
 const { folder, killed } = killedWriter('ingesting-process.ts');
 
 /** Expects the file to hold what some number of whole batches would leave in an empty file. Returns that number. */
-function expectWhole(acknowledged: number): number {
+function expectComplete(acknowledged: number): number {
   const store = folder().open({ account });
   try {
     const { reader } = store;
@@ -54,7 +54,7 @@ test(
     for (let round = 0; round < rounds; round += 1) {
       const instant = { acknowledged: round % 4, delayMs: ((round * 37) % 101) / 5 };
       const last = await killed(next, instant);
-      next = expectWhole(last ?? next - 1);
+      next = expectComplete(last ?? next - 1);
     }
     expectSound();
     expect(next).toBeGreaterThan(rounds);

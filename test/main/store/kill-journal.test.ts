@@ -81,7 +81,7 @@ async function killedReading(writeOne: () => void, afterLines: number): Promise<
   return Math.max(-1, ...said.map(Number));
 }
 
-function expectWhole(reader: StoreReader, lines: readonly string[], acknowledged: number): void {
+function expectComplete(reader: StoreReader, lines: readonly string[], acknowledged: number): void {
   const kept = allKept(reader);
   expect(kept.map(({ seq }) => seq)).toEqual(kept.map((_, nth) => nth + 1));
   expect(kept.length).toBeGreaterThanOrEqual(acknowledged);
@@ -98,7 +98,7 @@ test(
     for (let round = 0; round < rounds; round += 1) {
       const acknowledged = await killedReading(writeOne, 1 + ((round * 7) % 23));
       const store = at.folder.open();
-      expectWhole(store.reader, lines, acknowledged);
+      expectComplete(store.reader, lines, acknowledged);
       store.close();
     }
     const { reader, writer, close } = at.folder.open();
@@ -114,7 +114,7 @@ test(
     } as const;
     await syncJournal({ ...rest, onReading: () => undefined }).run(AbortSignal.timeout(withinMs));
     expect(lines.length).toBeGreaterThan(2_000);
-    expectWhole(reader, lines, lines.length);
+    expectComplete(reader, lines, lines.length);
     const problems = reader.feedProblems({ before: null, limit: 10_000 }).toReversed();
     expect(problems.map(({ raw }) => raw)).toEqual(spoiled);
     expect(reader.feedProblemCount()).toBe(spoiled.length);

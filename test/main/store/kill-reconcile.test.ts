@@ -18,7 +18,7 @@ function settle({ writer }: Store, now: number): void {
   throw new Error('There is no end of it.');
 }
 
-function expectWhole(store: Store, now: number): void {
+function expectComplete(store: Store, now: number): void {
   store.writer.putCatalog({ dexes: [aDex()], markets: [aMarket()], readAt: 1 });
   settle(store, now);
   const whole = fromScratch(store.reader, { now, mayJoin: true, standings: [] });
@@ -41,7 +41,7 @@ test(
       const now = start + (next + 500) * 60_000;
       const store = folder().open({ account });
       // The last batches of some rounds stay undone, so that the next begins in the middle.
-      if (round % 3 === 0) expectWhole(store, now);
+      if (round % 3 === 0) expectComplete(store, now);
       store.close();
       // Unacknowledged batches are read again, as the feed and the venue are.
       next = (last ?? next - 1) + 1;
@@ -52,7 +52,7 @@ test(
       store.writer.putJournal(wordsAt(batch));
     }
     const batches = next + 1;
-    expectWhole(store, start + (batches + 10) * 60_000);
+    expectComplete(store, start + (batches + 10) * 60_000);
     const trades = storedTrades(store.reader);
     expect(trades).toHaveLength(batches * ordersPerBatch);
     const unclaimed = trades.filter(({ source }) => source === 'exchange_fills');

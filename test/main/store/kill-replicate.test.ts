@@ -50,7 +50,7 @@ describe.skipIf(postgresPrograms === null)('replication', () => {
         return 0;
       }
     };
-    const expectWhole = async (): Promise<void> => {
+    const expectComplete = async (): Promise<void> => {
       await replicateOnce(place);
       const collector = await collectorIn(sql);
       expect(await expectSameRows(sql, { path, collector })).toBeGreaterThan(at.batches * 60);
@@ -63,7 +63,7 @@ describe.skipIf(postgresPrograms === null)('replication', () => {
       const rows = await sql`select closed_trade_id as id from perpscope.closed_trade`;
       expect(rows.map((row) => String(row['id'])).toSorted()).toEqual(ended.toSorted());
     };
-    return { place, through, expectWhole };
+    return { place, through, expectComplete };
   }
 
   async function until(isSo: () => boolean): Promise<void> {
@@ -79,7 +79,7 @@ describe.skipIf(postgresPrograms === null)('replication', () => {
     `a replicator killed at any instant, ${rounds} times over, loses no row and writes none twice`,
     { timeout: 480_000 },
     async () => {
-      const { place, through, expectWhole } = await setUp();
+      const { place, through, expectComplete } = await setUp();
       const cut: boolean[] = [];
       for (let round = 0; round < rounds; round += 1) {
         writeMore();
@@ -90,7 +90,7 @@ describe.skipIf(postgresPrograms === null)('replication', () => {
         cut.push((await through()) < at.batches * 60);
       }
       expect(cut).toContain(true);
-      await expectWhole();
+      await expectComplete();
     },
   );
 
@@ -98,7 +98,7 @@ describe.skipIf(postgresPrograms === null)('replication', () => {
     `a database killed at any instant, ${rounds} times over, has every row once after it is back`,
     { timeout: 480_000 },
     async () => {
-      const { place, through, expectWhole } = await setUp();
+      const { place, through, expectComplete } = await setUp();
       await using process = replicating(place);
       const cut: boolean[] = [];
       for (let round = 0; round < rounds; round += 1) {
@@ -120,7 +120,7 @@ describe.skipIf(postgresPrograms === null)('replication', () => {
       expect(cut).toContain(true);
       expect(await process.kill('SIGTERM')).toBe(0);
       expect(process.said()).toMatch(/Could not write to 127\.0\.0\.1:\d+\/team_1\. /);
-      await expectWhole();
+      await expectComplete();
     },
   );
 });

@@ -44,7 +44,7 @@ const batches = (count: number): void => {
     at.store.writer.putJournal(wordsAt(batch));
   }
 };
-const expectWhole = (): void => {
+const expectComplete = (): void => {
   expect(at.store.reader.isReconciling()).toBe(false);
   const { now } = at.world;
   const kinds = ({ id, reconciliation }: { id: string; reconciliation: { kind: string } | null }): string =>
@@ -56,9 +56,9 @@ const expectWhole = (): void => {
 test('rows stored before it started are derived, and later ones at once', async () => {
   batches(4);
   aRunner();
-  await vi.waitFor(expectWhole, within);
+  await vi.waitFor(expectComplete, within);
   at.store.writer.putFills(fillsAt(4), spanThrough(4));
-  await vi.waitFor(expectWhole, within);
+  await vi.waitFor(expectComplete, within);
   expect(at.store.reader.tradeCounts({}).total).toBe(5 * ordersPerBatch);
 });
 
@@ -73,20 +73,20 @@ test('a young pending claim is judged again when it is old enough, without any n
   at.world.now += 10 * 60_000;
   await vi.waitFor(() => {
     expect(pending()).toBe(0);
-    expectWhole();
+    expectComplete();
   }, within);
 });
 
 test('a feed of another account joins nothing, from the moment that is known', async () => {
   batches(2);
   aRunner();
-  await vi.waitFor(expectWhole, within);
+  await vi.waitFor(expectComplete, within);
   at.mayJoin = false;
   await vi.waitFor(() => {
     expect(at.store.reader.tradeCounts({ reconciliation: 'uncovered' }).total).toBe(
       at.store.reader.tradeCounts({}).total,
     );
-    expectWhole();
+    expectComplete();
   }, within);
   const claimed = storedTrades(at.store.reader).filter(({ source }) => source === 'trade_history_client');
   expect(claimed.length).toBeGreaterThan(0);
@@ -111,7 +111,7 @@ test('a store failure is reported once, and the work is retried', async () => {
     },
     problems,
   );
-  await vi.waitFor(expectWhole, within);
+  await vi.waitFor(expectComplete, within);
   expect(problems).toEqual(['The disk is full.']);
 });
 

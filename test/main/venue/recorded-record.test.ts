@@ -80,7 +80,7 @@ const sumOf = (texts: readonly unknown[]): string =>
 const plain = (text: unknown): string => withoutIdleZeros(String(text));
 
 /** Waits until the history was read to its end. */
-async function readWhole(at: Replaying, history: string): Promise<void> {
+async function readHistory(at: Replaying, history: string): Promise<void> {
   await vi.waitFor(
     () => expect(at.stored(`SELECT 1 FROM history_span WHERE history = '${history}'`)).toHaveLength(1),
     { timeout: timeoutMs, interval: 50 },
@@ -142,8 +142,8 @@ function rulesOf(load: () => Replayed): void {
   test.concurrent('funding and ledger are in the record to the last digit', async () => {
     const { markets, recorded } = load();
     await using at = await replaying({ markets, recorded }, recorded.user);
-    await readWhole(at, 'funding');
-    await readWhole(at, 'ledger');
+    await readHistory(at, 'funding');
+    await readHistory(at, 'ledger');
     const funding = at.stored<Record<string, unknown>>('SELECT * FROM funding');
     expect(
       funding.map((row) => `${row['time']} ${row['coin']} ${row['amount']} ${row['rate']}`).toSorted(),

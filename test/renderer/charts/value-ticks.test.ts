@@ -20,7 +20,7 @@ describe('Marks of a value axis', () => {
       [0, 0],
       [7, 40],
     ] as const) {
-      const { ticks, decimals } = valueTicks({ low, high, leastSpan: 2, isWhole: true });
+      const { ticks, decimals } = valueTicks({ low, high, leastSpan: 2, isInteger: true });
       expect(decimals).toBe(0);
       expect(ticks.length).toBeGreaterThan(1);
       expect(ticks.filter((tick) => !Number.isInteger(tick))).toEqual([]);

@@ -6,7 +6,7 @@ import { isStale } from '../../../domain/freshness.ts';
 import { dexOf } from '../../../domain/markets/market.ts';
 import type { Position } from '../../../domain/account/position.ts';
 import { mayBeUnread } from '../../../domain/account/account.ts';
-import type { AccountState, WholeReading } from '../../../store/account.ts';
+import type { AccountState, CompleteReading } from '../../../store/account.ts';
 import { minuteMs } from '../../../time.ts';
 import type { Job } from '../../poller.ts';
 import type { AccountJobDeps } from './account-job-deps.ts';
@@ -113,7 +113,7 @@ function liveSize(position: Position | undefined): string {
 }
 
 function mayHideIt(
-  { unreadable = [] }: WholeReading<unknown>,
+  { unreadable = [] }: CompleteReading<unknown>,
   position: Position | undefined,
   coin: string,
 ): boolean {

@@ -57,7 +57,7 @@ function equityAt(reader: StoreReader, at: number, clock: ReceiptClock): EquityP
   if (
     figures.accountValue === null ||
     figures.stale ||
-    !isWhole(figures, listed) ||
+    !isComplete(figures, listed) ||
     reader.equity(at, at).length > 0
   )
     return null;
@@ -81,7 +81,7 @@ function isOnVenueTime({ dexes }: AccountState, clock: ReceiptClock): boolean {
  * Whether a sample is comparable to the others. Money in other tokens is missing from every sample alike; a DEX missing from one
  * would look like a loss.
  */
-function isWhole({ leftOut }: Pick<PoolFigures, 'leftOut'>, listed: readonly Dex[]): boolean {
+function isComplete({ leftOut }: Pick<PoolFigures, 'leftOut'>, listed: readonly Dex[]): boolean {
   const isListed = (dex: string): boolean => listed.some(({ name }) => name === dex);
   return leftOut.every(
     (part) =>

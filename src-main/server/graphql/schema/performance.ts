@@ -24,7 +24,7 @@ import { asSentence, addExactFields, viewType } from './view-type.ts';
 
 interface Figure {
   readonly name: 'winRate'; // or another number of the view: they have the same type
-  readonly isWhole: boolean;
+  readonly isInteger: boolean;
   readonly description: string;
 }
 
@@ -32,7 +32,11 @@ interface Figure {
 const figures: readonly Figure[] = Object.entries(Performance.shape).flatMap(([name, field]) => {
   const inner = field instanceof z.ZodNullable ? field.unwrap() : null;
   if (!(inner instanceof z.ZodNumber)) return [];
-  return { name: name as 'winRate', isWhole: inner.isInt, description: asSentence(field.description ?? '') };
+  return {
+    name: name as 'winRate',
+    isInteger: inner.isInt,
+    description: asSentence(field.description ?? ''),
+  };
 });
 
 /** Defines performance, field for field as in /mcp/performance. */
@@ -57,9 +61,9 @@ function definePerformanceType(builder: Builder, shared: Shared) {
         description: 'Whether new fills are not yet in round trips and sums; complete is false meanwhile.',
       }),
       ...Object.fromEntries(
-        figures.map(({ name, isWhole, description }) => [
+        figures.map(({ name, isInteger, description }) => [
           name,
-          isWhole
+          isInteger
             ? t.exposeInt(name, { ...maybe, description })
             : t.exposeFloat(name, { ...maybe, description }),
         ]),

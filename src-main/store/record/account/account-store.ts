@@ -1,6 +1,12 @@
 import type { Database } from 'better-sqlite3';
 import { isApiWallet } from '../../../domain/account/account.ts';
-import type { AccountReader, AccountState, AccountWriter, TakenSample, WholeReading } from '../../account.ts';
+import type {
+  AccountReader,
+  AccountState,
+  AccountWriter,
+  TakenSample,
+  CompleteReading,
+} from '../../account.ts';
 import type { StoreChange } from '../../store.ts';
 import {
   storedDexAccount,
@@ -131,7 +137,7 @@ function cachesOf(board: ReadingBoard) {
   };
 }
 
-function only<T>(cache: ReadingCache<T>): WholeReading<T> | null {
+function only<T>(cache: ReadingCache<T>): CompleteReading<T> | null {
   return cache.all().get('') ?? null;
 }
 

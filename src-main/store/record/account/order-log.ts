@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { OpenOrder } from '../../../domain/account/order.ts';
 import { mayBeUnread } from '../../../domain/account/account.ts';
-import type { Held, WholeReading } from '../../account.ts';
+import type { Held, CompleteReading } from '../../account.ts';
 import { storedOrder } from './account-shapes.ts';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import { readHeld } from '../held-value.ts';
@@ -12,13 +12,13 @@ import { parsedJson } from '../reading-board.ts';
 interface OrderLog {
   readonly history: (oid: number) => readonly Held<OpenOrder>[];
   /** Takes all open orders of one DEX. */
-  readonly note: (dex: string, reading: WholeReading<readonly OpenOrder[]>) => void;
+  readonly note: (dex: string, reading: CompleteReading<readonly OpenOrder[]>) => void;
 }
 
 /** `stored`: the last stored reading of a DEX's orders. */
 export function orderLog(
   record: Database,
-  stored: (dex: string) => WholeReading<readonly OpenOrder[]> | undefined,
+  stored: (dex: string) => CompleteReading<readonly OpenOrder[]> | undefined,
 ): OrderLog {
   const log = stateLog(record, {
     table: 'order_change',

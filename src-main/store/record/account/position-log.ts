@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { DexAccount } from '../../../domain/account/account.ts';
 import { mayBeUnread } from '../../../domain/account/account.ts';
 import type { Position } from '../../../domain/account/position.ts';
-import type { Held, HeldPosition, WholeReading } from '../../account.ts';
+import type { Held, HeldPosition, CompleteReading } from '../../account.ts';
 import { storedHeldPosition } from './account-shapes.ts';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import { readHeld } from '../held-value.ts';
@@ -14,13 +14,13 @@ interface PositionLog {
   readonly history: (coin: string) => readonly Held<HeldPosition>[];
   /** Positions held at an instant; null: one of them can't be read. */
   readonly at: (at: number) => readonly HeldPosition[] | null;
-  readonly note: (readings: readonly WholeReading<DexAccount>[]) => void;
+  readonly note: (readings: readonly CompleteReading<DexAccount>[]) => void;
 }
 
 /** `stored`: the last stored reading of a DEX. */
 export function positionLog(
   record: Database,
-  stored: (dex: string) => WholeReading<DexAccount> | undefined,
+  stored: (dex: string) => CompleteReading<DexAccount> | undefined,
 ): PositionLog {
   const log = stateLog(record, {
     table: 'position_change',

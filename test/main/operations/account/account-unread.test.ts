@@ -7,13 +7,13 @@ import { aDexAccount, aPosition, anOpenOrder } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { putWholeAccount } from '../../whole-account.ts';
+import { putCompleteAccount } from '../../complete-account.ts';
 
 const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
 describe('positions and the pool', () => {
   test('name the unread rows of a DEX, beside those that could be read', () => {
-    putWholeAccount(app.store);
+    putCompleteAccount(app.store);
     const value = aDexAccount({ dex: 'xyz', time: now });
     app.store.writer.putDexAccounts([{ value, unreadable: ['xyz:GOLD', null], receivedAt: now }]);
     const unreadable = [
@@ -33,7 +33,7 @@ describe('positions and the pool', () => {
 
 describe('the age of a list', () => {
   const old = now - 2 * minute;
-  beforeEach(() => putWholeAccount(app.store, old));
+  beforeEach(() => putCompleteAccount(app.store, old));
 
   test('of positions is that of the oldest reading that holds one, read or not', () => {
     const own = aDexAccount({ time: now, positions: [aPosition()] });
@@ -56,7 +56,7 @@ describe('an order that could not be read', () => {
   const protection = (): unknown => app.ask(listPositions, null).positions[0]?.protectiveOrders;
   const putUnread = (unreadable: readonly (string | null)[]): void =>
     app.store.writer.putOrders('', { value: [], unreadable, receivedAt: now });
-  beforeEach(() => putWholeAccount(app.store));
+  beforeEach(() => putCompleteAccount(app.store));
 
   test.each([['BTC'], [null]])('of %s may protect a position in BTC: not known', (coin) => {
     putUnread([coin]);
@@ -72,7 +72,7 @@ describe('an order that could not be read', () => {
 
 describe('the account mode', () => {
   test('that is stale does not count, and nothing is added up', () => {
-    putWholeAccount(app.store);
+    putCompleteAccount(app.store);
     app.store.writer.putMode({
       value: { mode: 'standard', said: 'disabled' },
       receivedAt: now - 10 * minute - 1,

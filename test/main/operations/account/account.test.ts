@@ -8,7 +8,7 @@ import { aDexAccount, aPosition, anOpenOrder } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { aStop, putWholeAccount } from '../../whole-account.ts';
+import { aStop, putCompleteAccount } from '../../complete-account.ts';
 
 const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
@@ -16,7 +16,7 @@ const putOrders = (dex: string, orders: readonly OpenOrder[], receivedAt = now):
   app.store.writer.putOrders(dex, { value: orders, receivedAt });
 describe('positions', () => {
   test('carry the identity, the venue’s figures, and the orders that protect them', () => {
-    putWholeAccount(app.store);
+    putCompleteAccount(app.store);
     expect(app.ask(listPositions, null)).toEqual({
       network: 'TESTNET',
       venue: 'simulated',
@@ -97,7 +97,7 @@ describe('positions', () => {
   });
 
   test('age with the oldest reading that holds one; a DEX without any does not age them', () => {
-    putWholeAccount(app.store);
+    putCompleteAccount(app.store);
     app.time.now = now + 3 * minute;
     const fresh = aDexAccount({ time: app.time.now, positions: [aPosition()] });
     app.store.writer.putDexAccounts([{ value: fresh, receivedAt: app.time.now }]);
@@ -141,7 +141,7 @@ describe('protection', () => {
   });
 
   test('is not known from orders read too long ago, whether or not they hold a stop', () => {
-    putWholeAccount(app.store);
+    putCompleteAccount(app.store);
     putOrders('', [aStop], now - minute - 1);
     expect(protection()).toBeNull();
     putOrders('', [aStop], now - minute);
@@ -149,7 +149,7 @@ describe('protection', () => {
   });
 
   test('by a stop beyond the liquidation price does not count, and is unknown while the orders are', () => {
-    putWholeAccount(app.store);
+    putCompleteAccount(app.store);
     putOrders('', [{ ...aStop, triggerPrice: decimal('80') }]);
     expect(position()).toMatchObject({
       liquidationPrice: 80.5,
@@ -187,7 +187,7 @@ describe('orders', () => {
   });
 
   test('on the whole position have its size while it is known', () => {
-    putWholeAccount(app.store);
+    putCompleteAccount(app.store);
     const whole = () => rows().find(({ oid }) => oid === '1002');
     expect(whole()).toMatchObject({ wholePosition: true, size: 2, type: 'stop_market' });
     app.time.now = now + minute + 1;
@@ -223,7 +223,7 @@ describe('account notices', () => {
   const notices = (fixture = app): string[] => fixture.ask(getAccount, null).notices.map(({ kind }) => kind);
 
   test('an account in order has none', () => {
-    putWholeAccount(app.store);
+    putCompleteAccount(app.store);
     const { pool, positions, orders } = app.ask(getAccount, null);
     expect(notices()).toEqual([]);
     expect([pool.kind, positions.kind, orders.kind]).toEqual(['answer', 'answer', 'answer']);

@@ -10,7 +10,7 @@ import { aDexAccount, anOpenOrder } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { aStop, putWholeAccount, read } from '../../whole-account.ts';
+import { aStop, putCompleteAccount, read } from '../../complete-account.ts';
 import { askScope } from '../ask-scope.ts';
 
 const app = freshForEachTest(() => anOpenSource({ account: vault }));
@@ -30,7 +30,7 @@ const askedDexes = (): unknown[] =>
 
 describe('resting orders', () => {
   test('that are stored and young are returned without a venue request', async () => {
-    putWholeAccount(app.store);
+    putCompleteAccount(app.store);
     const { orders, ...envelope } = await ask();
     expect(envelope).toEqual({
       network: 'TESTNET',
@@ -48,7 +48,7 @@ describe('resting orders', () => {
   });
 
   test('have the trigger’s price, the position’s size, and the status of waiting for their parent', async () => {
-    putWholeAccount(app.store);
+    putCompleteAccount(app.store);
     const child = anOpenOrder({ oid: 1_003, parentOid: 1_001, orderType: 'Take Profit Limit' });
     const orders = [anOpenOrder(), aStop, child, child];
     app.store.writer.putOrders('', { value: orders, receivedAt: now });
@@ -71,7 +71,7 @@ describe('resting orders', () => {
   });
 
   test('that are stale are read from the venue at once, and stored', async () => {
-    putWholeAccount(app.store);
+    putCompleteAccount(app.store);
     app.time.now = now + 10_000;
     await ask();
     expect(askedDexes()).toEqual([]);
@@ -102,7 +102,7 @@ describe('resting orders', () => {
     const failed = { code: 'provider_failed' };
     app.venue.mood = { kind: 'fails' };
     await expect(ask()).rejects.toMatchObject(failed);
-    putWholeAccount(app.store);
+    putCompleteAccount(app.store);
     expect((await ask()).orderCount).toBe(2);
     app.time.now = now + 10_001;
     await expect(ask()).rejects.toMatchObject(failed);
@@ -116,7 +116,7 @@ describe('resting orders', () => {
     };
     const failed = { code: 'provider_failed', message: expect.stringContaining('budget is spent') as string };
     await expect(ask()).rejects.toMatchObject(failed);
-    putWholeAccount(app.store);
+    putCompleteAccount(app.store);
     app.time.now = now + minute;
     expect(await ask()).toMatchObject({ orderCount: 2, updatedAt: '2026-09-01T13:37:21.500+00:00' });
     expect(askedDexes()).toEqual(['', '']);
@@ -127,7 +127,7 @@ describe('resting orders', () => {
   test.each(['rate_limited', 'timeout', 'connection', 'aborted'] as const)(
     'that are stored do not replace a reading that the venue itself failed: %s',
     async (failure) => {
-      putWholeAccount(app.store);
+      putCompleteAccount(app.store);
       app.time.now = now + 10_001;
       app.venue.mood = { kind: 'breaks', error: new VenueError(failure, 'It failed.') };
       await expect(ask()).rejects.toMatchObject({ code: 'provider_failed' });
@@ -218,7 +218,7 @@ describe('resting orders', () => {
 
 describe('the orders of a symbol', () => {
   beforeEach(() => {
-    putWholeAccount(app.store);
+    putCompleteAccount(app.store);
     app.store.writer.putOrders('xyz', { value: [onTsla], receivedAt: now, unreadable: ['xyz:GOLD', null] });
   });
 

@@ -9,7 +9,7 @@ import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, minute, now } from '../../markets.ts';
 import type { OpenOrder } from '../../../../src-main/domain/account/order.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { aStop, putWholeAccount } from '../../whole-account.ts';
+import { aStop, putCompleteAccount } from '../../complete-account.ts';
 
 const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
@@ -19,7 +19,7 @@ const putDex = (dex: string, at: number, positions = [aPosition()]): void =>
 
 describe('the portfolio', () => {
   test('has the pool’s sums beside its positions', () => {
-    putWholeAccount(app.store);
+    putCompleteAccount(app.store);
     const { positions, ...sums } = ask();
     const { accountValueUsd, withdrawableUsd, observedAt } = app.ask(getPool, null);
     expect(positions).toEqual(app.ask(listPositions, null).positions);
@@ -35,7 +35,7 @@ describe('the portfolio', () => {
   });
 
   test('is refused past 60 s with its age, and not before', () => {
-    putWholeAccount(app.store);
+    putCompleteAccount(app.store);
     app.time.now = now + minute;
     expect(ask().positionCount).toBe(1);
     app.time.now = now + minute + 15_000;
@@ -48,7 +48,7 @@ describe('the portfolio', () => {
   });
 
   test('is refused where one position’s reading alone is past its limit', () => {
-    putWholeAccount(app.store);
+    putCompleteAccount(app.store);
     putDex('xyz', now, [aPosition({ coin: 'xyz:TSLA', dex: 'xyz' })]);
     app.time.now = now + 2 * minute;
     putDex('', app.time.now);
@@ -61,7 +61,7 @@ describe('the portfolio', () => {
   });
 
   test('is returned where only DEXes without a position are stale, and names what it leaves out', () => {
-    putWholeAccount(app.store);
+    putCompleteAccount(app.store);
     app.time.now = now + 2 * minute;
     putDex('', app.time.now);
     const { positionCount, partial, leftOut } = ask();
@@ -93,14 +93,14 @@ describe('the portfolio’s text counts stop losses:', () => {
   const beyond = { ...aStop, triggerPrice: decimal('80.5') };
 
   test('positions without one', () => {
-    putWholeAccount(app.store);
+    putCompleteAccount(app.store);
     expect(text()).toMatch(/1 open position\.$/);
     held('', []);
     expect(text()).toMatch(/1 open position\. 1 of those shown has no stop-loss\.$/);
   });
 
   test('positions that are liquidated before it triggers', () => {
-    putWholeAccount(app.store);
+    putCompleteAccount(app.store);
     held('', [beyond]);
     expect(text()).toMatch(
       /1 open position\. 1 of those shown has no stop-loss that triggers before liquidation\.$/,
@@ -114,7 +114,7 @@ describe('the portfolio’s text counts stop losses:', () => {
   });
 
   test('positions with unknown orders, which may have one', () => {
-    putWholeAccount(app.store);
+    putCompleteAccount(app.store);
     held('', null);
     expect(text()).toMatch(/1 open position\. The stop-losses of 1 of those shown are not known\.$/);
   });

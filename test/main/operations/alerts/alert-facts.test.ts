@@ -25,7 +25,7 @@ import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, minute, now } from '../../markets.ts';
 import { anOpenSource, well } from '../../open-source-fixture.ts';
 import { aMove } from '../trades/a-traded-account.ts';
-import { putWholeAccount, read } from '../../whole-account.ts';
+import { putCompleteAccount, read } from '../../complete-account.ts';
 
 const unreported = {
   rejected: null,
@@ -60,7 +60,7 @@ describe('the alert facts about the agent', () => {
   });
 
   test('have the coins that it trades as the venue spells them, so that no position of one is outside', () => {
-    putWholeAccount(app.store);
+    putCompleteAccount(app.store);
     app.agent.standing = read({ symbols: ['btc', 'NOWHERE'] });
     const facts = alertFacts(app.scope, unreported);
     expect(facts.agent).toMatchObject({ symbols: ['BTC', 'NOWHERE'] });
@@ -124,7 +124,7 @@ describe('the alert facts about positions', () => {
   });
 
   test('are mark and liquidation while the reading is young, and unknown afterwards', () => {
-    putWholeAccount(app.store);
+    putCompleteAccount(app.store);
     const { liquidationPrice } = aPosition();
     const positions = createPositionFacts(app.scope);
     const [fact] = positions() ?? [];

@@ -15,7 +15,7 @@ import { aLedgerMove } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { read } from '../../whole-account.ts';
+import { read } from '../../complete-account.ts';
 
 const app = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 

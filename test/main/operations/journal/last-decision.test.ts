@@ -3,7 +3,7 @@ import { getAgentStatus } from '../../../../src-main/operations/journal/agent-st
 import { vault } from '../../agent-status.ts';
 import { now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { read } from '../../whole-account.ts';
+import { read } from '../../complete-account.ts';
 import { aDecision, common, putJournal } from './a-journal.ts';
 
 test('the time of the agent’s last decision is in its journal, and unknown before that is read', async () => {

@@ -8,7 +8,7 @@ import { getRiskStatus } from '../../asked.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { read } from '../../whole-account.ts';
+import { read } from '../../complete-account.ts';
 
 const app = freshForEachTest(() => anOpenSource({ agent: read() }));
 

@@ -5,12 +5,12 @@ import { listTradesPart } from '../../../../src-main/operations/trades/graph-tra
 import { vault } from '../../agent-status.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { putWholeAccount, read } from '../../whole-account.ts';
+import { putCompleteAccount, read } from '../../complete-account.ts';
 import { aDecision, anOrder, anOutcome, aReason, putJournal, reconcileAll } from './a-journal.ts';
 
 const app = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 beforeEach(() => {
-  putWholeAccount(app.store);
+  putCompleteAccount(app.store);
 });
 
 const written = [

@@ -5,7 +5,7 @@ import { getActiveSignals, listSignals } from '../../../../src-main/operations/j
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { read } from '../../whole-account.ts';
+import { read } from '../../complete-account.ts';
 import { aSignal, common, putJournal } from './a-journal.ts';
 
 const app = freshForEachTest(() => anOpenSource({ agent: read() }));

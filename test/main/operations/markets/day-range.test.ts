@@ -11,7 +11,7 @@ import { aCandle } from '../../fake-venue.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, hour, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { putQuotes, read } from '../../whole-account.ts';
+import { putQuotes, read } from '../../complete-account.ts';
 
 const app = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { aDexAccount, aPosition } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { aReading, minute, now } from '../../markets.ts';
 import { anOpenSource, noReference } from '../../open-source-fixture.ts';
-import { read } from '../../whole-account.ts';
+import { read } from '../../complete-account.ts';
 
 let facts: EntryFacts;
 const app = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));

@@ -4,7 +4,7 @@ import { anAgentMarket, vault } from '../../agent-status.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { aReading, decimal, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { read } from '../../whole-account.ts';
+import { read } from '../../complete-account.ts';
 
 const app = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 

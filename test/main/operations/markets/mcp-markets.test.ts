@@ -6,7 +6,7 @@ import { anOpenOrder } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { aQuote, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { putQuotes, putWholeAccount, read } from '../../whole-account.ts';
+import { putQuotes, putCompleteAccount, read } from '../../complete-account.ts';
 
 const app = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 beforeEach(() => {
@@ -43,7 +43,7 @@ describe('market snapshots', () => {
   });
 
   test('cover the agent’s coins in its order, then those with a position or an order, each once', async () => {
-    putWholeAccount(app.store);
+    putCompleteAccount(app.store);
     const { writer } = app.store;
     writer.putOrders('odd', { value: [anOpenOrder({ coin: 'odd:GOLD' })], receivedAt: now });
     writer.putOrders('', {
@@ -57,7 +57,7 @@ describe('market snapshots', () => {
   test('without an agent cover what is held or ordered, and are an empty list without either', async () => {
     app.agent.standing = { kind: 'not_configured' };
     expect(await ask()).toMatchObject({ marketCount: 0, markets: [], updatedAt: null });
-    putWholeAccount(app.store);
+    putCompleteAccount(app.store);
     expect(await symbols()).toEqual(['BTC']);
   });
 

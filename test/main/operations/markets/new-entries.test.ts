@@ -8,7 +8,7 @@ import { anAgentMarket, anAgentStatus } from '../../agent-status.ts';
 import { aDex, aMarket, aReading, minute, now, registry } from '../../markets.ts';
 import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { read } from '../../whole-account.ts';
+import { read } from '../../complete-account.ts';
 
 const idOf = (coin: string): string => `sim-testnet:${coin}`;
 

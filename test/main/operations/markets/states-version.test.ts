@@ -4,7 +4,7 @@ import { getStatesVersion } from '../../../../src-main/operations/markets/states
 import { anAgentMarket, vault } from '../../agent-status.ts';
 import { decimal, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { read } from '../../whole-account.ts';
+import { read } from '../../complete-account.ts';
 
 const market = anAgentMarket({ coin: 'xyz:TSLA' });
 const stock = {

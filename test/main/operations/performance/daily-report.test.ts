@@ -12,7 +12,7 @@ import { aBook, anEntry } from '../../domain/alerts/an-alert.ts';
 import { day, decimal, hour, minute, now } from '../../markets.ts';
 import type { OpenSourceFixture, OpenSourceOptions } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { putWholeAccount, read } from '../../whole-account.ts';
+import { putCompleteAccount, read } from '../../complete-account.ts';
 import { aSkip, anOrder, anOutcome, common, putJournal, reconcileAll } from '../journal/a-journal.ts';
 import { aTrade, putEquity, putFills, wholeSpan } from '../trades/a-traded-account.ts';
 
@@ -22,7 +22,7 @@ const risk = { kind: 'reported', value: { daily_pnl_usd: -3, circuit_breaker_tri
 function aDay(options: OpenSourceOptions = {}): OpenSourceFixture {
   const app = anOpenSource({ account: vault, agent: read({ risk }), ...options });
   if (options.account === null) return app;
-  putWholeAccount(app.store);
+  putCompleteAccount(app.store);
   app.store.writer.putFunding([], wholeSpan);
   app.store.writer.putLedger([], wholeSpan);
   for (const at of [now - day + minute, now]) putEquity(app.store, at, { equity: '1000' });
@@ -223,7 +223,7 @@ describe('an unknown part is null, with its reason', () => {
 
   test('a journal that begins within the day, or was not read recently, is not complete', async () => {
     await using app = anOpenSource({ account: vault, agent: read({ risk }) });
-    putWholeAccount(app.store);
+    putCompleteAccount(app.store);
     putFills(app.store, []);
     putJournal(app.store, [aSkip(900, 'spread')]);
     expect(await reportOf(app)).toMatchObject({
@@ -249,7 +249,7 @@ describe('an unknown part is null, with its reason', () => {
 test('the report takes 25 statements at most beside those of performance, for forty rows and for ten times as many', async () => {
   const countOf = async (rows: number): Promise<number> => {
     await using app = anOpenSource({ account: vault, agent: read({ risk }) });
-    putWholeAccount(app.store);
+    putCompleteAccount(app.store);
     const seqs = Array.from({ length: rows }, (_, nth) => nth);
     const apart = (20 * hour) / rows;
     putJournal(

@@ -3,7 +3,7 @@ import { getReference } from '../../../../src-main/operations/reference/referenc
 import { Reference } from '../../../../src-preload/contract/views/reference/reference.ts';
 import { decimal, now } from '../../markets.ts';
 import { anOpenSource, noReference } from '../../open-source-fixture.ts';
-import { read } from '../../whole-account.ts';
+import { read } from '../../complete-account.ts';
 
 test('reference data has every share that is listed as soon as there is a key, though none was read yet', async () => {
   await using app = anOpenSource();

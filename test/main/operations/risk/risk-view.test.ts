@@ -9,7 +9,7 @@ import { getRiskStatus } from '../../asked.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { day, hour, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { read } from '../../whole-account.ts';
+import { read } from '../../complete-account.ts';
 
 const monitor = {
   drawdown_usd: '120.5',

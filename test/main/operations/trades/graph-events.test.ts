@@ -13,7 +13,7 @@ import { aFill } from '../../domain/a-fill.ts';
 import { aQuote, hour, minute, now } from '../../markets.ts';
 import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { read } from '../../whole-account.ts';
+import { read } from '../../complete-account.ts';
 import {
   aDecision,
   aReason,

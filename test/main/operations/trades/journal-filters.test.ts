@@ -12,7 +12,7 @@ import { freshForEachTest } from '../../fixture-hooks.ts';
 import { day, hour, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { anOrder, putJournal, reconcileAll } from '../journal/a-journal.ts';
-import { read } from '../../whole-account.ts';
+import { read } from '../../complete-account.ts';
 import { aTrade, putFills } from './a-traded-account.ts';
 
 const app = freshForEachTest(() => anOpenSource({ account: vault }));

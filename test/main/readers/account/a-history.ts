@@ -100,7 +100,7 @@ export const ledger = (): History<LedgerMove> => ({
 });
 
 /** Reads the newest rows, and all older ones. */
-export async function readWhole<Row extends { readonly time: number }>(
+export async function readToEnd<Row extends { readonly time: number }>(
   history: History<Row>,
   { signal = never, ...change }: Partial<ReadHistoryDeps> & { readonly signal?: AbortSignal } = {},
 ): Promise<void> {
@@ -111,7 +111,7 @@ export async function readWhole<Row extends { readonly time: number }>(
     if (lengthMs === null) return;
   }
 }
-export const read = (): Promise<void> => readWhole(fills());
+export const read = (): Promise<void> => readToEnd(fills());
 
 /** Returns fills that alternately open and close 1 BTC, `spacing` ms apart. */
 export const fillsFrom = (count: number, from = 0, spacing = 10): readonly Fill[] =>

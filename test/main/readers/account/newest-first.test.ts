@@ -18,7 +18,7 @@ import {
   pageRows,
   deps,
   range,
-  readWhole,
+  readToEnd,
   span,
   stored,
   withRefused,
@@ -60,7 +60,7 @@ describe('a history of more than a page', () => {
     expect(at.it.store.reader.isBackfilled('fills')).toBe(false);
     await older(lengthMs);
     expectTrueSpan();
-    await readWhole(fills());
+    await readToEnd(fills());
     expect([stored(), span()?.knownFrom, gaps()]).toEqual([range(0, 90), 0, []]);
     expect(at.it.store.reader.isBackfilled('fills')).toBe(true);
     const before = asked().length;
@@ -95,7 +95,7 @@ describe('a history of more than a page', () => {
 
   test('is asked for in ranges of about a page after the week', async () => {
     at.it.venue.account.fills = fillsAgo(95, 12 * hour);
-    await readWhole(fills());
+    await readToEnd(fills());
     const ranges = asked().filter(({ endTime }) => endTime !== null);
     const rows = ranges.map(({ startTime, endTime }) =>
       at.it.venue.account.fills.filter(({ time }) => time >= startTime && time <= (endTime ?? 0)),
@@ -118,7 +118,7 @@ describe('a history of more than a page', () => {
         stop.abort();
         stop.signal.throwIfAborted();
       };
-      await readWhole(fills(), { pace, signal: stop.signal }).catch(() => undefined);
+      await readToEnd(fills(), { pace, signal: stop.signal }).catch(() => undefined);
       expectTrueSpan();
       at.it.store.close();
       at.it.store = at.it.folder.open({ account });
@@ -138,14 +138,14 @@ describe('a history of more than a page', () => {
     await readOn(fills(), deps(), never);
     expect(stored()).toEqual(range(85, 92));
     expect(span()).toEqual({ knownFrom: notedAt - 25 * hour, readThrough: notedAt - 1_000 });
-    await readWhole(fills());
+    await readToEnd(fills());
     expect([stored(), span()]).toEqual([range(0, 92), { knownFrom: 0, readThrough: notedAt - 1_000 }]);
   });
 
   test('has a gap where a row of an older range could not be read', async () => {
     at.it.venue.account.fills = fillsAgo(90, 6 * hour);
     const bad = timeOf(70) + 1;
-    await readWhole(withRefused({ fromTime: bad, toTime: bad }));
+    await readToEnd(withRefused({ fromTime: bad, toTime: bad }));
     expect(gaps()).toMatchObject([{ fromTime: bad, toTime: bad }]);
     expect([stored(), span()?.knownFrom]).toEqual([range(0, 90), 0]);
   });
@@ -156,7 +156,7 @@ describe('a history of more than a page', () => {
       ...fillsFrom(30, 100).map((fill, n) => ({ ...fill, time: notedAt - 200 * day + n })),
       ...recent,
     ];
-    await readWhole(fills());
+    await readToEnd(fills());
     expect(stored()).toEqual([...range(100, 130), ...range(0, pageRows)]);
     expect([span()?.knownFrom, gaps()]).toEqual([0, []]);
   });
@@ -171,7 +171,7 @@ describe('a venue that forgets', () => {
   test('is known from its oldest row, and from no earlier time', async () => {
     at.it.venue.account.fills = fillsAgo(3 * depth, hour);
     forget();
-    await readWhole(fills());
+    await readToEnd(fills());
     expect(stored()).toEqual(range(2 * depth, 3 * depth));
     expect([span()?.knownFrom, gaps()]).toEqual([timeOf(2 * depth), []]);
     expect(at.it.store.reader.isBackfilled('fills')).toBe(true);
@@ -189,11 +189,11 @@ describe('a venue that forgets', () => {
       if (state.pages === 2) stop.abort();
       stop.signal.throwIfAborted();
     };
-    await readWhole(fills(), { pace, signal: stop.signal }).catch(() => undefined);
+    await readToEnd(fills(), { pace, signal: stop.signal }).catch(() => undefined);
     const { readThrough } = at.it.store.reader.backfill('fills') ?? { readThrough: 0 };
     at.it.now = notedAt;
     at.it.venue.account.fills = all.slice(2 * depth);
-    await readWhole(fills());
+    await readToEnd(fills());
     const known = span()?.knownFrom ?? 0;
     const storedIds = new Set(stored());
     const lost = all.filter(({ time, tid }) => time >= known && !storedIds.has(tid));
@@ -208,7 +208,7 @@ test('the ledger is read until a page of a range has nothing new, and equal rows
   at.it.venue.account.ledger = range(0, 60).map((n) =>
     aLedgerMove({ time: notedAt - hour - Math.floor((59 - n) / 2) * 9 * hour, hash: `0x${n}`, raw: `${n}` }),
   );
-  await readWhole(ledger());
+  await readToEnd(ledger());
   expect(at.it.store.reader.ledger(0, Infinity).map(({ raw }) => raw)).toEqual(range(0, 60).map(String));
   expect(at.it.store.reader.historySpan('ledger')?.knownFrom).toBe(0);
 });

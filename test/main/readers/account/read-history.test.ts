@@ -21,7 +21,7 @@ import {
   deps,
   range,
   read,
-  readWhole,
+  readToEnd,
   span,
   stored,
 } from './a-history.ts';
@@ -37,7 +37,7 @@ async function readPages(pages: number): Promise<void> {
     if (state.pages === pages) stop.abort(interrupted);
     stop.signal.throwIfAborted();
   };
-  await readWhole(fills(), { pace, signal: stop.signal }).catch((error: unknown) => {
+  await readToEnd(fills(), { pace, signal: stop.signal }).catch((error: unknown) => {
     if (error !== interrupted) throw error;
   });
 }

@@ -11,7 +11,7 @@ export function read(change: Partial<AgentStatus> = {}, readAt = now): AgentFeed
 }
 
 /** 1,000 on the venue's own DEX with 2 BTC and a stop, nothing on the others, 50 of spot, no trades: all of it read at `at`. */
-export function putWholeAccount({ writer, reader }: Pick<Store, 'writer' | 'reader'>, at = now): void {
+export function putCompleteAccount({ writer, reader }: Pick<Store, 'writer' | 'reader'>, at = now): void {
   writer.putRole({ value: { kind: 'vault' }, receivedAt: at });
   writer.putMode({ value: { mode: 'standard', said: 'disabled' }, receivedAt: at });
   const own = {

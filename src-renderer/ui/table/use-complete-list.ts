@@ -5,26 +5,26 @@ import { formatCount } from '../../format/number.ts';
 /** Maximum number of rows that a table reads of a paged list to sort or save them all. A longer list has to be narrowed first. */
 const mostRows = 10_000;
 
-export type WholeList = 'whole' | 'loading' | 'failed' | 'too long';
+export type CompleteList = 'complete' | 'loading' | 'failed' | 'too long';
 
-interface WholeListUse {
+interface CompleteListUse {
   /** Number of rows that have been read. */
   readonly count: number;
   readonly isWanted: boolean;
   /** Called while the whole list is wanted and reading has ended. */
-  readonly onSettled?: (state: WholeList) => void;
+  readonly onSettled?: (state: CompleteList) => void;
 }
 
 /** Reads the rest of a paged list while it is wanted. */
-export function useWholeList(
+export function useCompleteList(
   paged: ScrolledList | undefined,
-  { count, isWanted, onSettled }: WholeListUse,
-): WholeList {
+  { count, isWanted, onSettled }: CompleteListUse,
+): CompleteList {
   const list = paged?.list;
   const next = paged?.state.next ?? null;
   const more = paged?.state.more.kind;
   const state =
-    next === null ? 'whole' : count >= mostRows ? 'too long' : more === 'failed' ? more : 'loading';
+    next === null ? 'complete' : count >= mostRows ? 'too long' : more === 'failed' ? more : 'loading';
   // Each new page changes how much of the list has been read, so the next one is requested.
   const asks = isWanted && state === 'loading' && more === 'idle' ? count : null;
   useEffect(() => {
@@ -37,10 +37,10 @@ export function useWholeList(
 }
 
 /** Returns the message shown if a list that is not read to its end is to be sorted or saved. */
-export function wholeListText(state: WholeList, count: number, what: 'sort' | 'save'): string {
+export function completeListText(state: CompleteList, count: number, what: 'sort' | 'save'): string {
   const rows = `${formatCount(count)} rows`;
   switch (state) {
-    case 'whole':
+    case 'complete':
       return '';
     case 'loading':
       return `Loading all rows to ${what}: ${rows} so far`;

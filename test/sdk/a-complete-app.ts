@@ -2,7 +2,7 @@ import type { AgentStatus } from '../../src-main/domain/journal/agent-status.ts'
 import { vault } from '../main/agent-status.ts';
 import type { ServerFixture, ServerOptions } from '../main/server/server-fixture.ts';
 import { aServer } from '../main/server/server-fixture.ts';
-import { putQuotes, putWholeAccount, read } from '../main/whole-account.ts';
+import { putQuotes, putCompleteAccount, read } from '../main/complete-account.ts';
 
 const escrow = `0x${'e'.repeat(40)}`;
 
@@ -11,7 +11,7 @@ const reported: Partial<AgentStatus> = {
 };
 
 /** The real server over a store in which everything was read just now, an escrow contract configured on Base. */
-export async function aWholeApp(options: ServerOptions = {}): Promise<ServerFixture> {
+export async function aCompleteApp(options: ServerOptions = {}): Promise<ServerFixture> {
   const server = await aServer({
     account: vault,
     agent: read(reported),
@@ -19,6 +19,6 @@ export async function aWholeApp(options: ServerOptions = {}): Promise<ServerFixt
     ...options,
   });
   putQuotes(server.store);
-  putWholeAccount(server.store);
+  putCompleteAccount(server.store);
   return server;
 }
