@@ -64,15 +64,15 @@ export async function openLogFiles({
 }
 
 function createTrouble(onTrouble: (message: string) => void) {
-  const state = { isSaid: false };
+  const state = { isReported: false };
   return {
     note: (error: unknown): void => {
-      if (state.isSaid) return;
-      state.isSaid = true; // first, because reporting it logs it
+      if (state.isReported) return;
+      state.isReported = true; // first, because reporting it logs it
       onTrouble(messageOf(error));
     },
     end: (): void => {
-      state.isSaid = false;
+      state.isReported = false;
     },
   };
 }

@@ -40,7 +40,7 @@ export async function exportHistory(subject: string, flags: ExportFlags): Promis
   try {
     makeWritable(folder, flags.out === undefined ? 'The folder' : 'The folder of --out');
     dropDrafts(folder);
-    const said = { at: performance.now() };
+    const lastReport = { at: performance.now() };
     const {
       folder: written,
       manifest,
@@ -50,8 +50,8 @@ export async function exportHistory(subject: string, flags: ExportFlags): Promis
       evidence: manifestEvidence(log(), [folder, exportsFolder(dataDir)]),
       signal: untilInterrupted(),
       onProgress: ({ rowCount, bytes }) => {
-        if (performance.now() - said.at < 1_000) return;
-        said.at = performance.now();
+        if (performance.now() - lastReport.at < 1_000) return;
+        lastReport.at = performance.now();
         printError(`${rowCount.toLocaleString('en-US')} rows, ${bytes.toLocaleString('en-US')} bytes`);
       },
     });

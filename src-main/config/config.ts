@@ -82,9 +82,9 @@ export interface Config {
   readonly origins: Origins;
 }
 
-type SaidBy = Exclude<SettingOrigin, 'default'>;
+type SetOrigin = Exclude<SettingOrigin, 'default'>;
 type Origins = {
-  readonly [K in SettingName]?: K extends SecretName ? SaidBy | 'system_keychain' : SaidBy;
+  readonly [K in SettingName]?: K extends SecretName ? SetOrigin | 'system_keychain' : SetOrigin;
 };
 
 const defaults: Omit<Config, 'dataDir' | 'profile' | 'startNewRecord' | 'network' | 'origins'> = {
@@ -182,7 +182,7 @@ function configOf(
   });
 }
 
-function originOf(settings: Settings, origin: SaidBy): Origins {
+function originOf(settings: Settings, origin: SetOrigin): Origins {
   return Object.fromEntries(Object.keys(settings).map((name) => [name, origin]));
 }
 
@@ -205,8 +205,8 @@ export function changeConfig(
   const { network, ...others } = given;
   const usual = { ...defaults, port: config.profile.usualPort, network: networks.testnet };
   const back = Object.fromEntries(cleared.map((name) => [name, usual[name]] as const)) as Partial<Config>; // each with its own default
-  const said = Object.entries(config.origins).filter(([name]) => !cleared.some((one) => one === name));
-  const kept = Object.fromEntries(said) as Origins; // a subset of origins
+  const remaining = Object.entries(config.origins).filter(([name]) => !cleared.some((one) => one === name));
+  const kept = Object.fromEntries(remaining) as Origins; // a subset of origins
   return Object.freeze({
     ...config,
     ...back,

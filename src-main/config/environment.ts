@@ -12,8 +12,8 @@ export function variable(env: Environment, name: string): string | undefined {
 }
 
 export function readEnvironment(env: Environment): Settings {
-  const said = settingNames.map((name) => [name, variable(env, variableOf(name))] as const);
-  return checkSettings(Object.fromEntries(said.filter(([, value]) => value !== undefined)), variableOf);
+  const entries = settingNames.map((name) => [name, variable(env, variableOf(name))] as const);
+  return checkSettings(Object.fromEntries(entries.filter(([, value]) => value !== undefined)), variableOf);
 }
 
 /** Environment for another profile of `root`, which has its own settings: without the settings given to this one. */

@@ -102,9 +102,9 @@ const Capabilities = z.looseObject({
 /** Adds the `listChanged` capabilities to the service's answer. */
 export function promisingChanges(method: string, response: JSONRPCResponse): JSONRPCResponse {
   if (!openings.has(method) || !isJSONRPCResultResponse(response)) return response;
-  const said = Capabilities.safeParse(response.result['capabilities']);
-  if (!said.success) return response;
-  const { tools, resources, ...others } = said.data;
+  const reported = Capabilities.safeParse(response.result['capabilities']);
+  if (!reported.success) return response;
+  const { tools, resources, ...others } = reported.data;
   const capabilities = {
     ...others,
     ...(tools === undefined ? {} : { tools: { ...tools, listChanged: true } }),

@@ -179,9 +179,9 @@ function failureAnswer(id: RequestId, error: unknown): JSONRPCErrorResponse {
   if (error instanceof UnauthorizedError) return errorOf(id, refusedToken, 'unauthorized');
   if (!(error instanceof SdkHttpError)) return errorOf(id, messageOf(error));
   if (error.status === 401) return errorOf(id, refusedToken, 'unauthorized');
-  const said = parsed(error.data['text']);
-  if (isJSONRPCErrorResponse(said)) return { ...said, id };
-  const problem = Problem.safeParse(said);
+  const body = parsed(error.data['text']);
+  if (isJSONRPCErrorResponse(body)) return { ...body, id };
+  const problem = Problem.safeParse(body);
   if (problem.success) return errorOf(id, problem.data.message, problem.data.error);
   return errorOf(id, `Perpscope answered with status ${error.status}. See its log.`);
 }

@@ -27,11 +27,11 @@ export const coverageRule = <const R extends ReadingName, Known>(
 ): CoverageRule<R, Known> => ({ readings, known });
 
 /** The part of the record that an operation answers from. `answered` adds to the answer what is missing. */
-export interface Covers<Input, R extends ReadingName, Known, Said> {
+export interface Covers<Input, R extends ReadingName, Known, Status> {
   readonly rule: CoverageRule<R, Known>;
   period(input: Input): Period | AskedTimes;
   /** Returns the fields of the answer that say what is missing. Absent: the contract has none, and GraphQL warns instead. */
-  says?(known: NoInfer<Known>, scope: Reads<R>): Said;
+  says?(known: NoInfer<Known>, scope: Reads<R>): Status;
   /** Returns whether rows of a coin count; absent or undefined: all do. */
   isOf?(input: Input, scope: Reads<R>): ((coin: string) => boolean) | undefined;
   /** Returns the fact from the agent's journal alone by which rows are filtered; absent or null: none. */
@@ -58,11 +58,11 @@ export type RecordReading = Extract<
   'equity' | 'funding' | 'journal' | 'ledger' | 'orderOutcomes' | 'roundTrips'
 >;
 
-interface Coverage<Known, Said> {
+interface Coverage<Known, Status> {
   /** Computed on the first call. */
   readonly known: () => Known;
   /** Fields for the answer; null: none. */
-  readonly said: Said | null;
+  readonly status: Status | null;
 }
 
 /** Returns how much is known of the part of the record that an operation covers. */
@@ -71,7 +71,7 @@ export function knownOf<Input, R extends ReadingName>(
   input: Input,
   scope: Reads<R>,
 ): Coverage<unknown, object> {
-  if (covers === undefined || 'nothing' in covers) return { known: () => null, said: null };
+  if (covers === undefined || 'nothing' in covers) return { known: () => null, status: null };
   const worked: unknown[] = [];
   const known = (): unknown => {
     if (worked.length === 0) {
@@ -82,7 +82,7 @@ export function knownOf<Input, R extends ReadingName>(
     }
     return worked[0];
   };
-  return { known, said: covers.says?.(known(), scope) ?? null };
+  return { known, status: covers.says?.(known(), scope) ?? null };
 }
 
 function rangeOf(asked: Period | AskedTimes, thisMinute: number): TimeRange {

@@ -168,29 +168,29 @@ type Given<Q, Known> = Values<Q> & {
  */
 export function operation<
   Input,
-  Answer extends Unmarked<Result, Q, Said> | Promise<Unmarked<Result, Q, Said>>,
+  Answer extends Unmarked<Result, Q, Status> | Promise<Unmarked<Result, Q, Status>>,
   Result = unknown,
   const R extends ReadingName = never,
   const L extends boolean = false,
   const Q extends Requirements = object,
   P extends ReadingName = never,
   Known = unknown,
-  Said = object,
+  Status = object,
 >(
-  declared: Declared<Input, Marked<NoInfer<Answer>, Q, NoInfer<Said>>, R | P, L> & {
+  declared: Declared<Input, Marked<NoInfer<Answer>, Q, NoInfer<Status>>, R | P, L> & {
     readonly readings: readonly R[];
     readonly bridge?: WindowCall<Input, Result>;
     answer(input: Input, context: Context<R, L>, given: NoInfer<Given<Q, Known>>): Answer;
-  } & CoversOf<R, Covers<NoInfer<Input>, P, Known, Said>> &
+  } & CoversOf<R, Covers<NoInfer<Input>, P, Known, Status>> &
     RequiresOf<R, Q>,
-): Operation<Input, Marked<Answer, Q, Said>, R | P | ReadingsOf<Q>, L> {
+): Operation<Input, Marked<Answer, Q, Status>, R | P | ReadingsOf<Q>, L> {
   const { readings, covers, requires = {} } = declared;
   const covered = covers === undefined || 'nothing' in covers ? [] : covers.rule.readings;
   const all = new Set<ReadingName>([...readings, ...covered, ...readingsRequired(requires)]);
   // `answered` adds the marks to the answer.
   return { ...declared, readings: [...all] } as unknown as Operation<
     Input,
-    Marked<Answer, Q, Said>,
+    Marked<Answer, Q, Status>,
     R | P | ReadingsOf<Q>,
     L
   >;
@@ -212,15 +212,15 @@ type RequiresOf<R, Q> = [Extract<R, AgedReading>] extends [never]
   : { readonly output?: never; readonly requires?: Q } | { readonly requires: Q };
 
 /** An answer with the fields that the framework adds: `stale` if a reading may be stale, and how much of the record is known. */
-type Marked<Answer, Q, Said> = [keyof Marks<Q, Said>] extends [never]
+type Marked<Answer, Q, Status> = [keyof Marks<Q, Status>] extends [never]
   ? Answer
   : Answer extends Promise<infer Settled>
-    ? Promise<Settled & Marks<Q, Said>>
-    : Answer & Marks<Q, Said>;
-type Unmarked<Answer, Q, Said> = [keyof Marks<Q, Said>] extends [never]
+    ? Promise<Settled & Marks<Q, Status>>
+    : Answer & Marks<Q, Status>;
+type Unmarked<Answer, Q, Status> = [keyof Marks<Q, Status>] extends [never]
   ? Answer
-  : Omit<Answer, keyof Marks<Q, Said>>;
-type Marks<Q, Said> = Said &
+  : Omit<Answer, keyof Marks<Q, Status>>;
+type Marks<Q, Status> = Status &
   ([Extract<Q[keyof Q], { readonly whenStale: 200 }>] extends [never]
     ? unknown
     : { readonly stale: boolean });
@@ -238,11 +238,12 @@ export function answered<Input, Answer, R extends ReadingName, L extends boolean
   asked.check?.(input, context);
   if (!refusesItself) for (const name of needs) requireProvider(context, name);
   const { values, isStale: stale } = readRequired(context, requires);
-  const { known, said } = knownOf(covers, input, context);
+  const { known, status } = knownOf(covers, input, context);
   const answer = asked.answer(input, context, { ...values, known });
   const isMarked = saysStale(requires);
-  const marked = <Part>(part: Part): Part => (isMarked ? { ...said, ...part, stale } : { ...said, ...part });
-  if (said === null && !isMarked) return answer;
+  const marked = <Part>(part: Part): Part =>
+    isMarked ? { ...status, ...part, stale } : { ...status, ...part };
+  if (status === null && !isMarked) return answer;
   // A field that the answer sets itself wins: it may rest on more than the record.
   return answer instanceof Promise ? (answer.then(marked) as Answer) : marked(answer); // Answer is this promise
 }

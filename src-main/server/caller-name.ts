@@ -15,8 +15,8 @@ export function callerName(userAgent: string | undefined): string | null {
 
 /** First product with the words before it, for a name of several words; the whole text if there is no product. */
 function firstProduct(agent: string): string {
-  const [said = ''] = agent.split(' (', 1);
-  const words = said.split(' ');
+  const [product = ''] = agent.split(' (', 1);
+  const words = product.split(' ');
   const versioned = words.findIndex((word) => word.includes('/'));
   return (versioned === -1 ? words : words.slice(0, versioned + 1)).join(' ');
 }

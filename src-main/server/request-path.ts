@@ -32,9 +32,9 @@ const mostNames = 20;
 export function loggedPath(url: string): string {
   const path = pathOf(url);
   const names = url.slice(path.length + 1).split('&', mostNames);
-  const said = names.filter(Boolean).map((pair) => `${nameOf(pair)}=…`);
+  const pairs = names.filter(Boolean).map((pair) => `${nameOf(pair)}=…`);
   const shown = path.length > longestPath ? `${path.slice(0, longestPath)}…` : path;
-  return said.length === 0 ? shown : `${shown}?${said.join('&')}`;
+  return pairs.length === 0 ? shown : `${shown}?${pairs.join('&')}`;
 }
 
 const nameOf = (pair: string): string => /^([\w.[\]-]{1,40})=/.exec(pair)?.[1] ?? '…';

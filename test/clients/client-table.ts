@@ -7,7 +7,8 @@ export interface ClientResult {
   readonly outcome: Outcome;
 }
 
-const said = ({ kind, ...rest }: Outcome): string => ('reason' in rest ? `${kind}: ${rest.reason}` : kind);
+const outcomeText = ({ kind, ...rest }: Outcome): string =>
+  'reason' in rest ? `${kind}: ${rest.reason}` : kind;
 
 /** For a terminal: one line for each client. */
 export function tableText(results: readonly ClientResult[]): string {
@@ -15,7 +16,7 @@ export function tableText(results: readonly ClientResult[]): string {
     client.name,
     version ?? '-',
     client.checks.join('; '),
-    said(outcome),
+    outcomeText(outcome),
   ]);
   const widths = [0, 1, 2].map((nth) => Math.max(...rows.map((row) => row[nth]?.length ?? 0)));
   return rows.map((row) => row.map((cell, nth) => cell.padEnd(widths[nth] ?? 0)).join('  ')).join('\n');

@@ -31,10 +31,10 @@ describe('reference data', () => {
     stocks: new Map([['TSLA', { kind: 'observed', last }]]),
     vix: { kind: 'not_entitled', message: 'The plan does not include it.', last: null },
   };
-  const said = { markets: [anAgentMarket({ coin: 'xyz:TSLA' })] };
+  const status = { markets: [anAgentMarket({ coin: 'xyz:TSLA' })] };
 
   test('without a key and a report of the agent is empty, names the missing setting, and forbids nothing', async () => {
-    await using server = await anApp({ agent: reported(said) });
+    await using server = await anApp({ agent: reported(status) });
     const answers = await expectAnswers(server, {});
     expect(answers.get(reference)).toEqual({
       network: 'TESTNET',
@@ -51,7 +51,7 @@ describe('reference data', () => {
   });
 
   test('past its limit is shown with its age and reason, and is not used', async () => {
-    await using server = await anApp({ agent: reported(said) });
+    await using server = await anApp({ agent: reported(status) });
     server.reference.standing = withKey;
     const young = await expectAnswers(server, {});
     expect(young.get(ofShare)).toMatchObject({

@@ -94,8 +94,8 @@ Not asked for.
     () => {
       const text = readFileSync(document, 'utf8');
       expect(unheld(text, heldStatements)).toEqual([]);
-      const said = new Set(readSentences(text, chapters).map((sentence) => sentence.text));
-      expect(heldStatements.map(([statement]) => statement).filter((one) => !said.has(one))).toEqual([]);
+      const sentences = new Set(readSentences(text, chapters).map((sentence) => sentence.text));
+      expect(heldStatements.map(([statement]) => statement).filter((one) => !sentences.has(one))).toEqual([]);
     },
   );
 });

@@ -25,9 +25,9 @@ describe('with a configured token', () => {
   ] as const)('a caller with %s gets no data from any interface', async (what, headers) => {
     for (const one of closed) {
       app.server.elapsed.ms += minute; // after which wrong tokens are forgotten, and refused at once again
-      const said =
+      const query =
         what === 'the token as a parameter' ? `${one.path.includes('?') ? '&' : '?'}token=${token}` : '';
-      const answer = await app.server.get(one.path + said, {
+      const answer = await app.server.get(one.path + query, {
         ...one.asked,
         headers: { ...one.asked.headers, ...headers },
       });
@@ -66,10 +66,13 @@ describe('a WebSocket', () => {
     return socket;
   };
   /** Sends a message and resolves to what came back before the other side hung up, and its code. */
-  const after = async (socket: WebSocket, said: unknown): Promise<{ received: string[]; code: number }> => {
+  const after = async (
+    socket: WebSocket,
+    message: unknown,
+  ): Promise<{ received: string[]; code: number }> => {
     const received: string[] = [];
     socket.on('message', (data) => received.push(String(data)));
-    socket.send(JSON.stringify(said));
+    socket.send(JSON.stringify(message));
     const [code] = (await once(socket, 'close')) as [number];
     return { received, code };
   };

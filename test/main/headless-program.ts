@@ -21,7 +21,7 @@ export interface Program {
   readonly pid: number;
   /** Resolves with the first line on stdout, or with everything printed where it ended without one. */
   readonly firstLine: Promise<string>;
-  readonly said: () => { readonly out: string; readonly err: string };
+  readonly output: () => { readonly out: string; readonly err: string };
   readonly ended: Promise<Ended>;
   readonly kill: (signal: NodeJS.Signals) => Promise<Ended>;
 }
@@ -54,24 +54,24 @@ function run(
     timeout: timeoutMs,
     killSignal: 'SIGKILL',
   });
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   const line = Promise.withResolvers<string>();
-  child.stderr.on('data', (part) => (said.err += String(part)));
+  child.stderr.on('data', (part) => (output.err += String(part)));
   child.stdout.on('data', (part) => {
-    said.out += String(part);
-    const end = said.out.indexOf('\n');
-    if (end !== -1) line.resolve(said.out.slice(0, end));
+    output.out += String(part);
+    const end = output.out.indexOf('\n');
+    if (end !== -1) line.resolve(output.out.slice(0, end));
   });
   const ended = new Promise<Ended>((done) => {
     child.on('close', (code, signal) => {
-      line.resolve(said.out + said.err);
-      done({ code, signal, ...said });
+      line.resolve(output.out + output.err);
+      done({ code, signal, ...output });
     });
   });
   return {
     pid: child.pid ?? 0,
     firstLine: line.promise,
-    said: () => ({ ...said }),
+    output: () => ({ ...output }),
     ended,
     kill: (signal) => {
       child.kill(signal);

@@ -30,6 +30,6 @@ test('the log has a line for each change of the venue’s verdict, and none for 
   look();
   shown.health = well;
   look();
-  const said = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
-  expect(said).toEqual(['the venue answers', 'no route', 'no answer', 'the venue answers']);
+  const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+  expect(messages).toEqual(['the venue answers', 'no route', 'no answer', 'the venue answers']);
 });

@@ -91,8 +91,8 @@ test('the log of a service repeats text of its feed as plain lines', async () =>
   writeFileSync(join(feed, 'status.json'), JSON.stringify({ schema: hostile }));
   const program = await servingOn(join(folder.path, 'data'), ['--agent-feed', `file:${feed}`]);
   try {
-    await expect.poll(() => program.said().err, { timeout: 20_000 }).toContain('agent');
-    const { out, err } = program.said();
+    await expect.poll(() => program.output().err, { timeout: 20_000 }).toContain('agent');
+    const { out, err } = program.output();
     expect(linesOf(out + err).filter((line) => controls.test(line))).toEqual([]);
   } finally {
     await program.kill('SIGTERM');

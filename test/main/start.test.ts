@@ -79,14 +79,14 @@ function start({ args = [], env = {}, nodeArgs = [], signal }: Start = {}): Prom
     env: { PATH: process.env['PATH'], ...env },
     timeout: 60_000,
   });
-  const said = { out: '', err: '' };
-  child.stderr.on('data', (part) => (said.err += String(part)));
+  const output = { out: '', err: '' };
+  child.stderr.on('data', (part) => (output.err += String(part)));
   child.stdout.on('data', (part) => {
-    said.out += String(part);
+    output.out += String(part);
     if (signal !== undefined) child.kill(signal);
   });
   return new Promise((done) => {
-    child.on('close', (code) => done({ code, ...said }));
+    child.on('close', (code) => done({ code, ...output }));
   });
 }
 

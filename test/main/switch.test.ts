@@ -143,13 +143,13 @@ describe('the account', () => {
     const inUse = service.commands.settings().accountInUse;
     const [vault = 'none'] = service.simulator.vaultAddresses;
     const folder = join(service.dataDir, 'sim-testnet-seed-7');
-    const said = readFileSync(join(folder, 'agent-feed', 'status.json'), 'utf8');
+    const status = readFileSync(join(folder, 'agent-feed', 'status.json'), 'utf8');
     const feed = join(service.dataDir, 'feed');
     mkdirSync(feed);
-    writeFileSync(join(feed, 'status.json'), said);
+    writeFileSync(join(feed, 'status.json'), status);
     await service.commands.saveSettings({ agentFeed: `file:${feed}` });
     writeFileSync(join(folder, `record-${account}.sqlite`), 'this is no database'.repeat(100));
-    writeFileSync(join(feed, 'status.json'), said.replaceAll(vault, account));
+    writeFileSync(join(feed, 'status.json'), status.replaceAll(vault, account));
     const notices = (): string =>
       service.epoch() < 3
         ? ''

@@ -43,13 +43,13 @@ describe('the launcher', () => {
       'no-such-script.ts',
     ];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-    const [said, code] = await Promise.all([
+    const [message, code] = await Promise.all([
       text(child.stderr),
       new Promise((resolve) => {
         child.once('close', resolve);
       }),
     ]);
-    expect(said).toBe('Node 24 or newer is needed; this is 20.19.0.\n');
+    expect(message).toBe('Node 24 or newer is needed; this is 20.19.0.\n');
     expect(code).toBe(2);
   });
 });

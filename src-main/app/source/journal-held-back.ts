@@ -28,7 +28,7 @@ export function journalHeldBack({
   venueAheadMs,
 }: WhoseJournal): Pick<JournalHealth, 'error' | 'remedy'> | null {
   // The status already reports what is wrong with it.
-  if (!hasSaidWhose(feed, isSinceOpening)) return { error: null, remedy: null };
+  if (!hasNamedAccount(feed, isSinceOpening)) return { error: null, remedy: null };
   if (venueAheadMs !== null && venueAheadMs > mostAheadMs) return { error: null, remedy: null };
   if (conflict === null) return null;
   const { agent, configured } = conflict;
@@ -39,7 +39,7 @@ export function journalHeldBack({
 }
 
 /** A report from before the feed was opened does not count: another agent may write there since then. */
-function hasSaidWhose(feed: AgentFeedState, isSinceOpening: WhoseJournal['isSinceOpening']): boolean {
+function hasNamedAccount(feed: AgentFeedState, isSinceOpening: WhoseJournal['isSinceOpening']): boolean {
   switch (feed.kind) {
     case 'unread':
     case 'other_network':

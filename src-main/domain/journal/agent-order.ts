@@ -72,22 +72,22 @@ export function askedAt(claim: AgentClaim): number {
 }
 
 interface ClaimedFill {
-  readonly kind: 'fill' | 'no_fill' | 'not_said';
+  readonly kind: 'fill' | 'no_fill' | 'not_reported';
   /** null if not reported. */
   readonly size: DecimalText | null;
 }
 
 /** Returns the fill that the agent claims. The filled size overrides the status: `partial` with zero filled is no fill. */
 export function claimedFill({ order, outcome }: AgentClaim): ClaimedFill {
-  if (outcome === null) return notSaid;
+  if (outcome === null) return notReported;
   const { status, filled } = outcome;
   if (filled !== null) return { kind: Number(filled) === 0 ? 'no_fill' : 'fill', size: filled };
-  return fillSaidBy(status, order?.requested ?? null);
+  return fillReportedBy(status, order?.requested ?? null);
 }
 
-const notSaid: ClaimedFill = { kind: 'not_said', size: null };
+const notReported: ClaimedFill = { kind: 'not_reported', size: null };
 
-function fillSaidBy(status: OrderOutcomeStatus, requested: DecimalText | null): ClaimedFill {
+function fillReportedBy(status: OrderOutcomeStatus, requested: DecimalText | null): ClaimedFill {
   switch (status) {
     case 'filled':
       return { kind: 'fill', size: requested };
@@ -97,6 +97,6 @@ function fillSaidBy(status: OrderOutcomeStatus, requested: DecimalText | null): 
     case 'rejected':
       return { kind: 'no_fill', size: '0' as DecimalText };
     case 'unknown':
-      return notSaid;
+      return notReported;
   }
 }

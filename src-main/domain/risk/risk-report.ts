@@ -78,8 +78,8 @@ function remainingLoss(raw: RawReport): DecimalText | null {
 
 /** Any value but false counts as tripped; absent and null mean not reported. */
 function isTripped(raw: RawReport): boolean {
-  const said = reportedOf(raw, 'circuit_breaker_tripped');
-  return said !== null && said !== false;
+  const reported = reportedOf(raw, 'circuit_breaker_tripped');
+  return reported !== null && reported !== false;
 }
 
 function missingOf(raw: RawReport, figures: RiskReport['figures']): readonly MissingRiskField[] {
@@ -105,13 +105,14 @@ function reportedFigure(raw: RawReport, name: ReportedFigure): DecimalText | nul
 
 /** Parses numbers and numeric texts within the bound; NaN and infinities are rejected. */
 function figureOf(raw: RawReport, name: string, bound: Bound): DecimalText | null {
-  const said = reportedOf(raw, name);
-  const text = typeof said === 'number' ? String(said) : typeof said === 'string' ? said.trim() : '';
+  const reported = reportedOf(raw, name);
+  const text =
+    typeof reported === 'number' ? String(reported) : typeof reported === 'string' ? reported.trim() : '';
   if (text.length > longestText || !numeric.test(text) || !isWithin(Number(text), bound)) return null;
   return exactText(new Exact(text));
 }
 
 function stampOf(raw: RawReport): number | null {
-  const said = reportedOf(raw, 'updated_at');
-  return typeof said === 'string' ? parseAgentTime(said.trim()) : null;
+  const reported = reportedOf(raw, 'updated_at');
+  return typeof reported === 'string' ? parseAgentTime(reported.trim()) : null;
 }

@@ -63,10 +63,10 @@ function exitReasons(
   trips: readonly RoundTrip[],
   closings: readonly ClosedTradeClaim[],
 ): ReadonlyMap<string, string | null> {
-  const said = Map.groupBy(closings, kindOfClosing);
+  const closingsByKind = Map.groupBy(closings, kindOfClosing);
   const ended = trips.flatMap((trip) => instantOfTrip(trip) ?? []);
   const found = [...Map.groupBy(ended, ({ item }) => kindOfTrip(item))].flatMap(([kind, same]) =>
-    pairInTime((said.get(kind) ?? []).map(windowOfClosing), same),
+    pairInTime((closingsByKind.get(kind) ?? []).map(windowOfClosing), same),
   );
   return new Map(found.map(([closing, trip]) => [trip.id, closing.exitReason]));
 }

@@ -98,9 +98,9 @@ function takeByCloid(
 }
 
 function mayBe(claim: AgentClaim, { coin, side }: Execution): boolean {
-  const said = claimedCoin(claim);
+  const claimed = claimedCoin(claim);
   return (
-    (said === null || foldCoin(said) === foldCoin(coin)) &&
+    (claimed === null || foldCoin(claimed) === foldCoin(coin)) &&
     (claim.order === null || claim.order.side === side)
   );
 }

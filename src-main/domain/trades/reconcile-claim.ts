@@ -80,7 +80,7 @@ function isDecidable(
 function compare(claim: AgentClaim, fills: readonly Fill[]): Reconciliation {
   const { kind } = claimedFill(claim);
   if (fills.length === 0) return { kind: kind === 'fill' ? 'venue_missing' : 'matched' };
-  if (kind === 'not_said') return { kind: 'agent_missing' };
+  if (kind === 'not_reported') return { kind: 'agent_missing' };
   const differences = differencesOf(claim, fills);
   return differences.length === 0 ? { kind: 'matched' } : { kind: 'differs', differences };
 }

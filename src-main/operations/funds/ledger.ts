@@ -20,7 +20,7 @@ import type { PageQuestion } from '../page-cursor.ts';
 import { pagesOf } from '../page-cursor.ts';
 
 type LedgerReads = Reads<'histories' | 'ledger'>;
-type Said = Pick<LedgerList, 'complete' | 'incompleteReason' | 'message'>;
+type LedgerStatus = Pick<LedgerList, 'complete' | 'incompleteReason' | 'message'>;
 
 interface LedgerPage extends PageQuestion {
   readonly period: Period;
@@ -29,29 +29,35 @@ interface LedgerPage extends PageQuestion {
 }
 
 /** The account's ledger at the venue, and what may be missing of a period. */
-export const ledgerCoverage = coverageRule(['histories', 'ledger'], (scope: LedgerReads, { range }): Said => {
-  const { reader } = scope;
-  const missing = (incompleteReason: Said['incompleteReason'], message: string): Said => ({
-    complete: false,
-    incompleteReason,
-    message,
-  });
-  const knownFrom = reader.historySpan('ledger')?.knownFrom ?? null;
-  const needed = range.period === 'all' ? 0 : range.fromTime;
-  if (
-    knownFrom === null ||
-    !reader.isHistoryRead('ledger') ||
-    (knownFrom > needed && !reader.isBackfilled('ledger'))
-  )
-    return missing('ledger_loading', `Loading the ledger from the venue${backToText(reader, 'ledger')}.`);
-  if (knownFrom > needed) return missing('ledger_truncated', truncatedText(knownFrom));
-  const gap = reader.gaps('ledger', range.fromTime, range.toTime).at(-1);
-  if (gap !== undefined) return missing('ledger_gap', `Entries of this period are missing: ${gap.reason}`);
-  const since = notReadSince(scope, 'ledger');
-  return since === null
-    ? { complete: true, incompleteReason: null, message: null }
-    : missing('ledger_stale', `The ledger was last read at ${sinceText(since)}: newer entries are missing.`);
-});
+export const ledgerCoverage = coverageRule(
+  ['histories', 'ledger'],
+  (scope: LedgerReads, { range }): LedgerStatus => {
+    const { reader } = scope;
+    const missing = (incompleteReason: LedgerStatus['incompleteReason'], message: string): LedgerStatus => ({
+      complete: false,
+      incompleteReason,
+      message,
+    });
+    const knownFrom = reader.historySpan('ledger')?.knownFrom ?? null;
+    const needed = range.period === 'all' ? 0 : range.fromTime;
+    if (
+      knownFrom === null ||
+      !reader.isHistoryRead('ledger') ||
+      (knownFrom > needed && !reader.isBackfilled('ledger'))
+    )
+      return missing('ledger_loading', `Loading the ledger from the venue${backToText(reader, 'ledger')}.`);
+    if (knownFrom > needed) return missing('ledger_truncated', truncatedText(knownFrom));
+    const gap = reader.gaps('ledger', range.fromTime, range.toTime).at(-1);
+    if (gap !== undefined) return missing('ledger_gap', `Entries of this period are missing: ${gap.reason}`);
+    const since = notReadSince(scope, 'ledger');
+    return since === null
+      ? { complete: true, incompleteReason: null, message: null }
+      : missing(
+          'ledger_stale',
+          `The ledger was last read at ${sinceText(since)}: newer entries are missing.`,
+        );
+  },
+);
 
 const truncatedText = (knownFrom: number): string =>
   `Entries before ${toUtcText(knownFrom).slice(0, 10)} are not known: the venue returns no older ones.`;
@@ -87,7 +93,7 @@ const cursors = {
 };
 
 /** Lists the entries, newest first. The balance of each includes every entry before it, whatever is asked for. */
-function ledgerList(scope: LedgerReads, page: LedgerPage): Omit<LedgerList, keyof Said> {
+function ledgerList(scope: LedgerReads, page: LedgerPage): Omit<LedgerList, keyof LedgerStatus> {
   const { reader, network, world } = scope;
   const { period, direction = null, token = null } = page;
   const { before, pageOf } = pagesOf(cursors, page, scope);
@@ -217,7 +223,7 @@ export const listLedger = operation({
   covers: {
     rule: ledgerCoverage,
     period: ({ period }: LedgerPage) => period,
-    says: (known): Said => known,
+    says: (known): LedgerStatus => known,
   },
   answer: (page: LedgerPage, context) => ledgerList(context, page),
 });

@@ -7,7 +7,7 @@ import type { Reads } from '../scope.ts';
 const excerptLength = 500;
 
 /** Fields that every signal has, in the status and in the journal. */
-type SaidSignal = Omit<AgentSignal, 'symbol'> & {
+type ReportedSignal = Omit<AgentSignal, 'symbol'> & {
   readonly key: string;
   readonly coin: string | null;
   readonly symbol: string | null;
@@ -16,7 +16,7 @@ type SaidSignal = Omit<AgentSignal, 'symbol'> & {
   readonly expiresAt: number | null;
 };
 
-export function signalRow(scope: Reads<'catalog' | 'fills'>, signal: SaidSignal): SignalRow {
+export function signalRow(scope: Reads<'catalog' | 'fills'>, signal: ReportedSignal): SignalRow {
   return {
     key: signal.key,
     signalId: signal.signalId,

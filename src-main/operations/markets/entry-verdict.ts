@@ -18,12 +18,14 @@ export function newEntries(
   market: Market,
   facts: StateFacts,
 ): MarketState['newEntries'] {
-  const said = agentVerdict(facts, market);
+  const reported = agentVerdict(facts, market);
   const unknown = unknownOfMarket(scope, market, facts) ?? (facts.haltKnown ? null : unknownHalt);
   return {
-    ...newEntriesVerdict(said, entryHindrances(scope, market, facts), unknown),
+    ...newEntriesVerdict(reported, entryHindrances(scope, market, facts), unknown),
     agent:
-      said === null || facts.agent === null ? null : { ...said, at: toAgentText(facts.agent.heartbeatAt) },
+      reported === null || facts.agent === null
+        ? null
+        : { ...reported, at: toAgentText(facts.agent.heartbeatAt) },
   };
 }
 

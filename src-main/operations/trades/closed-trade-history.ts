@@ -35,7 +35,10 @@ export interface ClosedTradeQuestion {
 }
 
 /** The fields of the answer that say what is missing of the history. */
-type Said = Pick<ClosedTradeHistory, 'source' | 'complete' | 'incompleteReason' | 'recomputing' | 'leftOut'>;
+type HistoryStatus = Pick<
+  ClosedTradeHistory,
+  'source' | 'complete' | 'incompleteReason' | 'recomputing' | 'leftOut'
+>;
 
 /** Rows of a period, newest first. */
 interface Found {
@@ -44,7 +47,7 @@ interface Found {
   /** World ms. */
   readonly readAt: number;
   /** Set if the newest fills stand in for the history: `complete` is then about the fills, as the source document has it. */
-  readonly said?: Omit<Said, 'leftOut'>;
+  readonly status?: Omit<HistoryStatus, 'leftOut'>;
 }
 
 /**
@@ -58,7 +61,7 @@ async function closedTradeHistory(
   question: ClosedTradeQuestion,
   fills: DatedReading | null,
   signal: AbortSignal,
-): Promise<Omit<ClosedTradeHistory, keyof Said>> {
+): Promise<Omit<ClosedTradeHistory, keyof HistoryStatus>> {
   const account = requireAccount(scope, 'trades');
   const wanted = wantedBy(scope, question);
   const found =
@@ -71,8 +74,8 @@ async function closedTradeHistory(
 function historyOf(
   scope: Reads<'catalog'>,
   { asked, range, page }: Wanted,
-  { closed, next, readAt, said }: Found,
-): Omit<ClosedTradeHistory, keyof Said> {
+  { closed, next, readAt, status }: Found,
+): Omit<ClosedTradeHistory, keyof HistoryStatus> {
   return {
     network: scope.network,
     period: range.period,
@@ -81,7 +84,7 @@ function historyOf(
     symbolNote: asked.note,
     tradeCount: closed.length,
     limit: page.limit,
-    ...said,
+    ...status,
     trades: closed.map((one) => {
       const { openedAt: _opened, lastAt: _last, ...trade } = closedTrade(scope, one);
       return trade;
@@ -156,7 +159,7 @@ function closedByFills(scope: CursorScope, newest: NewestFills, { asked, range, 
     closed: rows,
     next,
     readAt: newest.readAt,
-    said: { source: 'exchange_fills', complete, incompleteReason: reason, recomputing: false },
+    status: { source: 'exchange_fills', complete, incompleteReason: reason, recomputing: false },
   };
 }
 
@@ -222,7 +225,7 @@ export const listClosedTradeHistory = operation({
     rule: closedTripsCoverage,
     period: ({ period }: Arguments) => period,
     isOf: ({ symbol = null }: Arguments, scope) => isAskedCoin(askedMarket(scope, symbol)),
-    says: ({ leftOut, ...known }): Said => ({ ...asProvenance(known), leftOut: [...leftOut] }),
+    says: ({ leftOut, ...known }): HistoryStatus => ({ ...asProvenance(known), leftOut: [...leftOut] }),
   },
   requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 502 } },
   live: true,

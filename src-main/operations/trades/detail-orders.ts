@@ -30,35 +30,35 @@ export function detailOrders(
   const events = Map.groupBy(scope.reader.eventsOfOrders(claimed.map(({ key }) => key)), keyOf);
   return claimed
     .map(({ trade, key }) => ({
-      ...saidOf(key.orderId, events.get(keyOf(key)) ?? []),
+      ...reportedOf(key.orderId, events.get(keyOf(key)) ?? []),
       trade: tradeRow(scope, trade),
     }))
-    .toSorted((a, b) => saidAt(a) - saidAt(b));
+    .toSorted((a, b) => reportedAt(a) - reportedAt(b));
 }
 
 function keyOf(key: { readonly journalId: string; readonly orderId: string | null }): string {
   return JSON.stringify([key.journalId, key.orderId]);
 }
 
-function saidAt({ asked, trade }: DetailOrder): number {
+function reportedAt({ asked, trade }: DetailOrder): number {
   return asked?.at ?? trade?.executedAt ?? 0;
 }
 
-type Said = Omit<DetailOrder, 'trade'>;
+type ReportedOrder = Omit<DetailOrder, 'trade'>;
 
-function saidOf(orderId: string, events: readonly OrderEvent[]): Said {
-  return events.reduce<Said>(withEvent, { orderId, asked: null, outcomes: [], errors: [] });
+function reportedOf(orderId: string, events: readonly OrderEvent[]): ReportedOrder {
+  return events.reduce<ReportedOrder>(withEvent, { orderId, asked: null, outcomes: [], errors: [] });
 }
 
-function withEvent(said: Said, event: OrderEvent): Said {
+function withEvent(reported: ReportedOrder, event: OrderEvent): ReportedOrder {
   switch (event.type) {
     case 'order':
-      return { ...said, asked: said.asked ?? askedOf(event) };
+      return { ...reported, asked: reported.asked ?? askedOf(event) };
     case 'order_outcome':
-      return { ...said, outcomes: [...said.outcomes, outcomeOf(event)] };
+      return { ...reported, outcomes: [...reported.outcomes, outcomeOf(event)] };
     case 'error': {
       const { at, code, message } = event;
-      return { ...said, errors: [...said.errors, { at, code, message }] };
+      return { ...reported, errors: [...reported.errors, { at, code, message }] };
     }
     default:
       return assertNever(event);

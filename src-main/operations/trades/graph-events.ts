@@ -85,8 +85,8 @@ function followStatus(scope: SourceScope, publish: Publish): () => void {
   const read = () => answerOrFailure(() => agentStatusOf(scope, required(scope, 'agentStatus')));
   const textOf = (status: ReturnType<typeof read>): string => {
     if (status.kind === 'failure') return status.error.code;
-    const { updatedAt: _read, lastHeartbeatAt: _beat, lastDecisionAt: _decided, ...said } = status.value;
-    return JSON.stringify(said);
+    const { updatedAt: _read, lastHeartbeatAt: _beat, lastDecisionAt: _decided, ...reported } = status.value;
+    return JSON.stringify(reported);
   };
   const state = { published: textOf(read()) };
   return scope.onAgentChange(() => {

@@ -90,7 +90,10 @@ const dailyReviewTask = [
 function dailyReview(report: DailyReport): GetPromptResult {
   return {
     description: 'A review of the last 24 hours',
-    messages: [said(dailyReviewTask), embedded(resourceAddresses.dailyReport, toWire(DailyReport, report))],
+    messages: [
+      userMessage(dailyReviewTask),
+      embedded(resourceAddresses.dailyReport, toWire(DailyReport, report)),
+    ],
   };
 }
 
@@ -105,7 +108,10 @@ export function explainTrade(ask: Ask, tradeId: string): GetPromptResult {
   const detail = tradeDetailOf(ask, tradeId);
   return {
     description: `Explains ${tradeId}`,
-    messages: [said(explainTradeTask), said(JSON.stringify({ trade_id: tradeId, ...detail }, withInstants))],
+    messages: [
+      userMessage(explainTradeTask),
+      userMessage(JSON.stringify({ trade_id: tradeId, ...detail }, withInstants)),
+    ],
   };
 }
 
@@ -150,7 +156,7 @@ function riskCheck(ask: Ask): GetPromptResult {
   };
   return {
     description: 'A check of the risk now',
-    messages: [said(riskCheckTask), said(JSON.stringify(facts))],
+    messages: [userMessage(riskCheckTask), userMessage(JSON.stringify(facts))],
   };
 }
 
@@ -163,7 +169,7 @@ function answerOf(ask: Ask, operation: Operation): unknown {
   }
 }
 
-function said(text: string): PromptMessage {
+function userMessage(text: string): PromptMessage {
   return { role: 'user', content: { type: 'text', text } };
 }
 

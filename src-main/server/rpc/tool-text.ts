@@ -3,7 +3,7 @@ import type { ToolPage } from './tool-page.ts';
 import type { JsonObject } from './tool-schema.ts';
 import { isObject } from './tool-schema.ts';
 
-interface Said {
+interface ToolAnswer {
   readonly tool: string;
   /** Summary of the answer from the operation's declaration; empty: none. */
   readonly says: string;
@@ -19,7 +19,7 @@ interface Said {
 const [mostRows, mostLetters] = [20, 100];
 
 /** Text of an answer for clients that read only text: its summary, its caveats, its first rows, and how to get the next page. */
-export function toolText({ tool, says, sent, rows, columns, range }: Said): string {
+export function toolText({ tool, says, sent, rows, columns, range }: ToolAnswer): string {
   const next = sent['next'];
   return [
     `${String(sent['venue_network'] ?? sent['network'])}. ${says}`.trim(),

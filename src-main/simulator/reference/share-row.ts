@@ -37,18 +37,19 @@ export function sharesOf({ origin, dexes }: World): Shares {
 type Figures = Readonly<Record<string, unknown>>;
 
 interface Traded {
-  readonly said: FigureCase;
+  readonly figureCase: FigureCase;
   readonly price: number;
   /** ns since the epoch. */
   readonly ns: string;
   readonly session: Figures;
 }
 
-function figuresOf({ said, price, ns, session }: Traded): Figures {
-  const time = said === 'undated' ? {} : { last_updated: exactNumber(ns) };
+function figuresOf({ figureCase, price, ns, session }: Traded): Figures {
+  const time = figureCase === 'undated' ? {} : { last_updated: exactNumber(ns) };
   const ofSession = { session: { ...session, price, ...time } };
-  if (said === 'no_trades') return ofSession;
-  const timeframe = said === 'unsaid' ? {} : { timeframe: said === 'delayed' ? 'DELAYED' : 'REAL-TIME' };
+  if (figureCase === 'no_trades') return ofSession;
+  const timeframe =
+    figureCase === 'unsaid' ? {} : { timeframe: figureCase === 'delayed' ? 'DELAYED' : 'REAL-TIME' };
   return { ...ofSession, last_trade: { ...time, ...timeframe, price, size: 100 } };
 }
 
@@ -56,15 +57,15 @@ interface Share {
   readonly seed: number;
   readonly ticker: string;
   readonly state: MarketState;
-  readonly said: FigureCase;
+  readonly figureCase: FigureCase;
 }
 
-function figuresAt({ seed, ticker, state, said }: Share, observedUntil: number): Figures {
-  const at = lastTradeOf(seed, ticker, said === 'delayed' ? observedUntil - delayMs : observedUntil);
+function figuresAt({ seed, ticker, state, figureCase }: Share, observedUntil: number): Figures {
+  const at = lastTradeOf(seed, ticker, figureCase === 'delayed' ? observedUntil - delayMs : observedUntil);
   if (at === null) return {};
   const valueAt = (when: number): number => Number(fixedText(state.oracle(when), state.tickDecimals));
   return figuresOf({
-    said,
+    figureCase,
     price: valueAt(at),
     ns: nanosecondsOf(seed, ticker, at),
     session: { ...sessionFigures({ days: tradingDays(at), at, valueAt }) },
@@ -74,15 +75,15 @@ function figuresAt({ seed, ticker, state, said }: Share, observedUntil: number):
 /** Row of a share in the unified snapshot. */
 export function shareRow({ seed, byTicker }: Shares, ticker: string, moment: FeedMoment): Row {
   const state = byTicker.get(ticker);
-  const said = caseOf(ticker);
-  if (state === undefined || said === 'not_found') return rowNotFound(ticker);
-  if (said === 'not_entitled') return rowNotEntitled(ticker);
+  const figureCase = caseOf(ticker);
+  if (state === undefined || figureCase === 'not_found') return rowNotFound(ticker);
+  if (figureCase === 'not_entitled') return rowNotEntitled(ticker);
   return {
     ticker,
     type: 'stocks',
     name: ticker,
     market_status: statusBySession[shareSession(moment.instant)],
-    ...figuresAt({ seed, ticker, state, said }, moment.observedUntil),
+    ...figuresAt({ seed, ticker, state, figureCase }, moment.observedUntil),
   };
 }
 

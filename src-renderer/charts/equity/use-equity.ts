@@ -37,10 +37,10 @@ export function useEquity(period: PerformancePeriod): UsedEquity {
   const drawn = useMemo(() => drawnPoints(line.points, period), [line, period]);
   const summary = [changeText(answer?.change ?? null), sampledText(line.points, period)].join(' ').trim();
   const isEmpty = line.points.length + line.venue.length === 0;
-  const panel = (said: string, why: string | null): ChartPanelState => {
+  const panel = (text: string, why: string | null): ChartPanelState => {
     if (state.kind === 'loading') return { kind: 'loading' };
     if (state.kind === 'failed') return { kind: 'failed', cause: state.error.message, onRetry: reload };
-    return why === null ? { kind: 'ready', summary: said } : { kind: 'empty', why };
+    return why === null ? { kind: 'ready', summary: text } : { kind: 'empty', why };
   };
   return { state, reload, answer, line, part, choosePart, drawn, summary, isEmpty, staleMs, panel };
 }

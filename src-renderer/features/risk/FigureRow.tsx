@@ -148,11 +148,11 @@ function History({ figure, status, line, look }: HistoryProps): ReactElement {
   const labels = figures[figure];
   const table = useMemo(() => (line === null ? null : stepTable(line, labels)), [line, labels]);
   if (line === null || table === null) return <p className="faint">Loading history…</p>;
-  const said = lineText(line, look.range, labels.format);
-  if (line.low === null || (isTooShort(line) && !look.asTable)) return <p className="faint">{said}</p>;
+  const summary = lineText(line, look.range, labels.format);
+  if (line.low === null || (isTooShort(line) && !look.asTable)) return <p className="faint">{summary}</p>;
   if (look.asTable) return <DataTable {...table} />;
   return (
-    <div className="risk-chart" role="img" aria-label={`${labels.label}. ${said}`}>
+    <div className="risk-chart" role="img" aria-label={`${labels.label}. ${summary}`}>
       <StepChart line={line} labels={labels} limit={status === null ? null : labels.limit(status)} />
     </div>
   );

@@ -31,11 +31,11 @@ export function useRiskHistory(range: HistoryRange, breaker: Breaker['kind']): U
       return { time, history: await call('getRiskHistory', time) };
     },
   });
-  const said = useRef(breaker);
+  const lastBreaker = useRef(breaker);
   const { reload } = used;
   useEffect(() => {
-    if (said.current === breaker) return;
-    said.current = breaker;
+    if (lastBreaker.current === breaker) return;
+    lastBreaker.current = breaker;
     reload();
   }, [breaker, reload]);
   return used;

@@ -54,7 +54,7 @@ function useSearch(combobox: ReturnType<typeof useCombobox>, commands: readonly 
     if (chosen === undefined) return;
     change('');
     combobox.closeDropdown();
-    if (chosen.kind === 'command') void chosen.command.run().then((said) => setOutcome(said ?? ''));
+    if (chosen.kind === 'command') void chosen.command.run().then((message) => setOutcome(message ?? ''));
     else navigate(chosen.kind === 'market' ? marketAddress(chosen.market) : chosen.screen.to);
   };
   return { text, ready: state.kind === 'ready', found, change, choose, outcome };

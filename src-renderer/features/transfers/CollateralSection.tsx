@@ -30,14 +30,14 @@ export function CollateralSection(): ReactElement {
 export function Collateral({ transfers }: { readonly transfers: CollateralTransfers }): ReactElement {
   if (!transfers.available)
     return (
-      <p className="transfers-said transfers-unknown" role="status">
+      <p className="transfers-note transfers-unknown" role="status">
         <strong>Not known.</strong> {transfers.unavailableReason}
       </p>
     );
   const rows = collateralRows(transfers);
   if (rows.length === 0)
     return (
-      <p className="transfers-said" role="status">
+      <p className="transfers-note" role="status">
         {transfers.enabled === false
           ? 'The agent has collateral transfers turned off, and none is in transit.'
           : 'Nothing is pending or receivable.'}

@@ -48,7 +48,7 @@ export function Deposits({ list: { rows, chains, next } }: { readonly list: Depo
   );
   if (rows.length === 0)
     return (
-      <p className="transfers-said" role="status">
+      <p className="transfers-note" role="status">
         None yet. A program prepares one with <code>POST /mcp/deposit</code>.
       </p>
     );
@@ -71,7 +71,7 @@ export function Deposits({ list: { rows, chains, next } }: { readonly list: Depo
         keyOf={({ depositId }) => depositId}
       />
       {next === null ? null : (
-        <p className="transfers-said">
+        <p className="transfers-note">
           The newest {shownDeposits} are shown. <code>GET /api/v1/agent/deposits</code> has all of them.
         </p>
       )}

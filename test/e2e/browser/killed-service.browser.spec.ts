@@ -75,10 +75,10 @@ test('a page whose service is killed marks every figure stale within 5 s, and ev
   }
 });
 
-async function openDashboard(page: Page, { said }: Serving): Promise<void> {
+async function openDashboard(page: Page, { output }: Serving): Promise<void> {
   const link = /http:\S+#\/link\/\S+/;
-  await expect.poll(() => said().out).toMatch(link);
-  await page.goto(link.exec(said().out)?.[0] ?? '');
+  await expect.poll(() => output().out).toMatch(link);
+  await page.goto(link.exec(output().out)?.[0] ?? '');
   await startScreen(page).waitFor();
 }
 

@@ -86,12 +86,12 @@ async function save(
 }
 
 const key = 'the-key-of-the-provider';
-const said = (config: Config): unknown => [config.massiveKey, config.origins.massiveKey];
+const keyAndOrigin = (config: Config): unknown => [config.massiveKey, config.origins.massiveKey];
 
 describe('a key that a window saves', () => {
   test('is sealed in a file of its own that only its owner may read, and is in no other', async () => {
     const now = await save({ massiveKey: key, massiveUrl: 'https://prices.example' });
-    expect(said(now)).toEqual([key, 'system_keychain']);
+    expect(keyAndOrigin(now)).toEqual([key, 'system_keychain']);
     expect(now).toEqual(nextStart());
     expect(statSync(sealed()).mode & 0o777).toBe(0o600);
     expect(readFileSync(sealed())).not.toContain(key);
@@ -102,11 +102,11 @@ describe('a key that a window saves', () => {
   test('replaces the previous key, wherever that was stored', async () => {
     writeSettings({ massiveKey: 'an-older-one', seed: 7 });
     await save({ massiveKey: key });
-    expect([said(nextStart()), onDisk()]).toEqual([[key, 'system_keychain'], { seed: 7 }]);
+    expect([keyAndOrigin(nextStart()), onDisk()]).toEqual([[key, 'system_keychain'], { seed: 7 }]);
     await save({ massiveKey: 'a-newer-one' });
-    expect(said(nextStart())).toEqual(['a-newer-one', 'system_keychain']);
+    expect(keyAndOrigin(nextStart())).toEqual(['a-newer-one', 'system_keychain']);
     await save({ massiveKey: 'without-a-keychain' }, { keychain: { ...aKeychain, whyNot: 'It is locked.' } });
-    expect([said(nextStart()), existsSync(sealed())]).toEqual([
+    expect([keyAndOrigin(nextStart()), existsSync(sealed())]).toEqual([
       ['without-a-keychain', 'settings_file'],
       false,
     ]);
@@ -117,7 +117,7 @@ describe('a key that a window saves', () => {
     await save({ massiveKey: key });
     writeSettings({ massiveKey: 'by-hand' });
     const now = await save({ massiveKey: null });
-    expect([said(now), now, onDisk(), existsSync(sealed())]).toEqual([
+    expect([keyAndOrigin(now), now, onDisk(), existsSync(sealed())]).toEqual([
       [null, undefined],
       nextStart(),
       {},
@@ -129,7 +129,7 @@ describe('a key that a window saves', () => {
     writeFileSync(settings(), '{"seed":7}', { mode: 0o644 });
     chmodSync(settings(), 0o644);
     const now = await save({ massiveKey: key }, { keychain: noKeychain(read()) });
-    expect([said(now), now]).toEqual([[key, 'settings_file'], read()]);
+    expect([keyAndOrigin(now), now]).toEqual([[key, 'settings_file'], read()]);
     expect(statSync(settings()).mode & 0o777).toBe(0o600);
     expect(existsSync(sealed())).toBe(false);
   });
@@ -166,7 +166,7 @@ describe('RPC addresses that a window saves', () => {
     await save({ massiveKey: key });
     await save({ rpcEndpoints: { 'testnet/base': [one, two] } });
     const now = nextStart();
-    expect([now.rpcEndpoints, now.origins.rpcEndpoints, said(now)]).toEqual([
+    expect([now.rpcEndpoints, now.origins.rpcEndpoints, keyAndOrigin(now)]).toEqual([
       [`testnet/base=${one}`, `testnet/base=${two}`],
       'system_keychain',
       [key, 'system_keychain'],
@@ -224,7 +224,7 @@ describe('RPC addresses that a window saves', () => {
 describe('a change that fails saves nothing', () => {
   beforeEach(() => save({ massiveKey: key, port: 8080 }));
   const unchanged = (): void => {
-    expect([said(nextStart()), onDisk()]).toEqual([[key, 'system_keychain'], { port: 8080 }]);
+    expect([keyAndOrigin(nextStart()), onDisk()]).toEqual([[key, 'system_keychain'], { port: 8080 }]);
     expect(readdirSync(folder.path).toSorted()).toEqual(['massive-key.sealed', 'settings.json']);
   };
 
@@ -282,7 +282,7 @@ describe('a key from another source', () => {
       throw new Error('it was opened');
     };
     expect(openStoredSecrets(read(env), neverOpen)).toEqual({ secrets: {}, troubles: {} });
-    expect(said(nextStart(env))).toEqual(['of-the-environment', 'environment']);
+    expect(keyAndOrigin(nextStart(env))).toEqual(['of-the-environment', 'environment']);
     for (const massiveKey of ['another', null])
       await expect(save({ massiveKey }, { env })).rejects.toThrow(
         'massiveKey is set by PERPSCOPE_MASSIVE_KEY in the environment. Start Perpscope without it to change it here.',
@@ -292,7 +292,7 @@ describe('a key from another source', () => {
   test('by hand in the settings file wins over the stored one', async () => {
     await save({ massiveKey: key });
     writeSettings({ massiveKey: 'by-hand' });
-    expect(said(nextStart())).toEqual(['by-hand', 'settings_file']);
+    expect(keyAndOrigin(nextStart())).toEqual(['by-hand', 'settings_file']);
   });
 
   test.each([0o644, 0o640, 0o604, 0o660])(
@@ -304,7 +304,7 @@ describe('a key from another source', () => {
         `The settings file ${settings()} contains massiveKey and is readable by other users. Restrict it: chmod 600 ${settings()}`,
       );
       chmodSync(settings(), 0o600);
-      expect(said(read())).toEqual([key, 'settings_file']);
+      expect(keyAndOrigin(read())).toEqual([key, 'settings_file']);
     },
   );
 });
@@ -328,7 +328,7 @@ describe('a stored key that can’t be used', () => {
   test('is replaced by a new one, and forgotten on request', async () => {
     writeFileSync(sealed(), 'broken');
     await save({ massiveKey: key });
-    expect(said(nextStart())).toEqual([key, 'system_keychain']);
+    expect(keyAndOrigin(nextStart())).toEqual([key, 'system_keychain']);
     writeFileSync(sealed(), 'broken');
     await save({ massiveKey: null });
     expect(existsSync(sealed())).toBe(false);

@@ -140,7 +140,8 @@ describe('An examination of the venue', () => {
     const replayed = await startReplayFolder(folder);
     undo.push(replayed.close);
     const again = await examined({ url: replayed.url, account });
-    const said = (findings: readonly Finding[]) => findings.map((finding) => ({ ...finding, tookMs: null }));
-    expect(said(again)).toEqual(said(first));
+    const withoutTimes = (findings: readonly Finding[]) =>
+      findings.map((finding) => ({ ...finding, tookMs: null }));
+    expect(withoutTimes(again)).toEqual(withoutTimes(first));
   });
 });

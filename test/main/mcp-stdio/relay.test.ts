@@ -161,7 +161,9 @@ describe('the relay as a program', () => {
     expect(messages[1]?.error?.code).toBe(-32601);
     relay.endInput();
     expect(await relay.ended).toBe(0);
-    expect(relay.said()).toMatch(/^Relaying to the service at http:\/\/127\.0\.0\.1:\d+, with the options /m);
+    expect(relay.output()).toMatch(
+      /^Relaying to the service at http:\/\/127\.0\.0\.1:\d+, with the options /m,
+    );
   });
 
   test.each(['SIGTERM', 'SIGINT'] as const)(
@@ -207,6 +209,6 @@ describe('the relay as a program', () => {
     await using relay = aBareRelay(['--data-dir', path, ...options]);
     expect(await relay.ended).toBe(2);
     expect([relay.lines(), existsSync(path)]).toEqual([[], false]);
-    expect(relay.said()).toMatch(line);
+    expect(relay.output()).toMatch(line);
   });
 });

@@ -57,7 +57,7 @@ test('without a running service two relays that begin at once start one, clients
   const service = serviceOn(folder.path);
   expect([service.url === trap.url, service.token, trap.received]).toEqual([false, token, []]);
   expect([modeOf('service.json'), modeOf('mcp-service.log')]).toEqual([0o600, 0o600]);
-  expect(relays.map((relay) => relay.said().split('\n')[0]).toSorted()).toEqual([
+  expect(relays.map((relay) => relay.output().split('\n')[0]).toSorted()).toEqual([
     expect.stringMatching(`^Relaying to the service at ${service.url}, with the options `),
     expect.stringMatching(
       `^Started a service at ${service.url} \\(process ${service.pid}\\); it ends ten minutes after`,
@@ -116,7 +116,7 @@ test('a service that cannot start says why, to the client that asks and on stder
   expect(relay.lines().map((line) => JSON.parse(line) as object)).toEqual([
     { jsonrpc: '2.0', id: 'first', error: { code: -32603, message: cause } },
   ]);
-  expect(relay.said().trimEnd().split('\n').at(-1)).toBe(cause);
+  expect(relay.output().trimEnd().split('\n').at(-1)).toBe(cause);
 });
 
 test('a service without clients ends automatically and cleanly', async () => {
@@ -126,6 +126,6 @@ test('a service without clients ends automatically and cleanly', async () => {
   );
   await vi.waitFor(() => expect(service.lines().length).toBeGreaterThan(0), within);
   expect(await service.ended).toBe(0);
-  expect(service.said()).toBe('');
+  expect(service.output()).toBe('');
   expect(readdirSync(folder.path)).not.toContain('service.json');
 });

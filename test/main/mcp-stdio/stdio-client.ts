@@ -15,7 +15,7 @@ export interface StdioClient extends AsyncDisposable {
   /** Names of the lists that were reported as changed, in order. */
   readonly changed: readonly string[];
   /** Text of the relay on stderr so far. */
-  readonly said: () => string;
+  readonly output: () => string;
 }
 
 export async function aStdioClient(era: Era, args: readonly string[]): Promise<StdioClient> {
@@ -37,14 +37,14 @@ export async function aStdioClient(era: Era, args: readonly string[]): Promise<S
     args: [program, ...args],
     stderr: 'pipe',
   });
-  const words = { said: '' };
-  transport.stderr?.on('data', (part) => (words.said += String(part)));
+  const words = { output: '' };
+  transport.stderr?.on('data', (part) => (words.output += String(part)));
   try {
     await client.connect(transport);
   } catch (error) {
-    throw new Error(`${String(error)}: ${words.said}`, { cause: error });
+    throw new Error(`${String(error)}: ${words.output}`, { cause: error });
   }
-  return { client, changed, said: () => words.said, [Symbol.asyncDispose]: () => client.close() };
+  return { client, changed, output: () => words.output, [Symbol.asyncDispose]: () => client.close() };
 }
 
 /** A relay whose input a test writes by hand. */
@@ -55,7 +55,7 @@ export interface BareRelay extends AsyncDisposable {
   readonly kill: (signal: NodeJS.Signals) => void;
   /** Lines on stdout so far. */
   readonly lines: () => readonly string[];
-  readonly said: () => string;
+  readonly output: () => string;
   readonly ended: Promise<number | null>;
 }
 
@@ -80,7 +80,7 @@ export function aBareRelay(
     endInput: () => void child.stdin.end(),
     kill: (signal) => void child.kill(signal),
     lines: () => words.out.split('\n').filter((line) => line !== ''),
-    said: () => words.err,
+    output: () => words.err,
     ended,
     [Symbol.asyncDispose]: async () => {
       child.kill('SIGKILL');

@@ -123,11 +123,11 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
     ],
   ])('names what is wrong with %s, and never the password', async (_, change, says) => {
     const { place } = await fresh();
-    const said = await replicationRefusal({ ...place, to: change(place.to) });
-    expect(said).toMatch(says);
-    expect(said).not.toContain(password);
-    expect(said).not.toContain('not-that-one');
-    expect(said.split('\n')).toHaveLength(1);
+    const output = await replicationRefusal({ ...place, to: change(place.to) });
+    expect(output).toMatch(says);
+    expect(output).not.toContain(password);
+    expect(output).not.toContain('not-that-one');
+    expect(output.split('\n')).toHaveLength(1);
   });
 
   test('reports that a database is read-only or full, writes nothing, and continues once it is not', async () => {
@@ -144,7 +144,7 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
     const before = await sql`select through from perpscope.collector`;
     write(10, 12);
     await using process = replicating(place);
-    await expect.poll(process.said).toContain('Its disk is full. Free space there (could not extend file');
+    await expect.poll(process.output).toContain('Its disk is full. Free space there (could not extend file');
     expect(await sql`select through from perpscope.collector`).toEqual(before);
     await sql.unsafe('drop trigger disk_full on perpscope.fill');
     const collector = await collectorIn(sql);
@@ -157,7 +157,7 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
     const { place, sql } = await fresh();
     await replicateOnce(place);
     await using process = replicating(place);
-    await expect.poll(process.said).toContain('rows are there.');
+    await expect.poll(process.output).toContain('rows are there.');
     const holder = await sql.reserve();
     await holder.unsafe('begin; lock table perpscope.fill in exclusive mode').simple();
     write(13, 14);
@@ -169,7 +169,7 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
       )
       .toHaveLength(1);
     await at.cluster.kill();
-    await expect.poll(process.said).toContain('The connection was lost');
+    await expect.poll(process.output).toContain('The connection was lost');
     await at.cluster.start();
     const again = at.cluster.connect(new URL(place.to).pathname.slice(1));
     const wholeIn = async (): Promise<number> =>
@@ -254,8 +254,8 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
       to: `${place.to.replace('127.0.0.1', host)}?${parameters}`,
     });
     await replicateOnce(there('localhost', `sslmode=verify-full&${trusted}`));
-    const said = await replicationRefusal(there('127.0.0.1', `sslmode=verify-full&${trusted}`));
-    expect(said).toContain('Its certificate is for another host');
+    const output = await replicationRefusal(there('127.0.0.1', `sslmode=verify-full&${trusted}`));
+    expect(output).toContain('Its certificate is for another host');
     await replicateOnce(there('127.0.0.1', `sslmode=verify-ca&${trusted}`));
     await replicateOnce(there('127.0.0.1', 'sslmode=require'));
     await expectSameRows(sql, { path: path(), collector: await collectorIn(sql) });
@@ -272,7 +272,7 @@ describe.skipIf(postgresPrograms === null)('a replicator', () => {
     expect(await replicationRefusal(where)).toContain('There is no record of this account yet.');
     await using process = replicating(where);
     await expect
-      .poll(process.said)
+      .poll(process.output)
       .toContain('There is no record of this account yet. Start the service first.');
     const store = folder.open({ account });
     store.writer.putFills([aFill()], null);

@@ -18,7 +18,7 @@ const withinMs = 120_000;
 
 /** A run of `perpscope replicate` in a process of its own. */
 export interface Replicating extends AsyncDisposable {
-  readonly said: () => string;
+  readonly output: () => string;
   /** Resolves with the exit code; null: it was killed. */
   readonly ended: Promise<number | null>;
   readonly kill: (signal: NodeJS.Signals) => Promise<number | null>;
@@ -47,16 +47,16 @@ export function replicating(place: ReplicatingPlace, ...args: readonly string[])
     timeout: withinMs,
     killSignal: 'SIGKILL',
   });
-  const said: string[] = [];
-  child.stdout.on('data', (part) => said.push(String(part)));
-  child.stderr.on('data', (part) => said.push(String(part)));
+  const output: string[] = [];
+  child.stdout.on('data', (part) => output.push(String(part)));
+  child.stderr.on('data', (part) => output.push(String(part)));
   const ended = once(child, 'close').then(([code]) => code as number | null);
   const kill = (signal: NodeJS.Signals): Promise<number | null> => {
     child.kill(signal);
     return ended;
   };
   return {
-    said: () => said.join(''),
+    output: () => output.join(''),
     ended,
     kill,
     [Symbol.asyncDispose]: async () => {
@@ -94,7 +94,7 @@ export async function replicationRefusal(place: ReplicatingPlace): Promise<strin
 export async function replicateCommand(
   place: ReplicatingPlace,
   ...args: readonly string[]
-): Promise<readonly [code: number | null, said: string]> {
+): Promise<readonly [code: number | null, output: string]> {
   await using process = replicating(place, '--once', ...args);
-  return [await process.ended, process.said().trim()];
+  return [await process.ended, process.output().trim()];
 }

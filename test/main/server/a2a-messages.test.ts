@@ -80,10 +80,10 @@ describe('the client of @a2a-js/sdk', () => {
     'that names no skill gets help, which lists the skills of the card: %#',
     async (parts) => {
       const card = (await server.get('/.well-known/agent-card.json')).json() as A2aCard;
-      const [help, said] = valuesOf((await (await clientOf()).sendMessage(request(...parts))) as Message);
+      const [help, answer] = valuesOf((await (await clientOf()).sendMessage(request(...parts))) as Message);
       const { skills } = help as { readonly skills: readonly { readonly id: string }[] };
       expect(skills.map(({ id }) => id)).toEqual(card.skills.map(({ id }) => id));
-      for (const { id } of card.skills) expect(said).toContain(id);
+      for (const { id } of card.skills) expect(answer).toContain(id);
     },
   );
 

@@ -32,7 +32,7 @@ test('accepted deposits and withdrawals share one limit over tools and POSTs; re
 
 test('a null period counts as missing, and the message about a wrong argument names it', async () => {
   expect((await callTool(server, 'get_performance', { period: null })).isError).toBeUndefined();
-  const said = async (name: string, args: object) => failureOf(await callTool(server, name, args));
+  const failure = async (name: string, args: object) => failureOf(await callTool(server, name, args));
   for (const [name, args, message] of [
     ['list_orders', { market: 5 }, 'market must be text.'],
     ['list_orders', { market: '' }, 'market must not be empty.'],
@@ -40,12 +40,12 @@ test('a null period counts as missing, and the message about a wrong argument na
     ['get_market', {}, 'market is missing.'],
     ['get_status', { detail: 'max' }, 'detail must be one of summary, full.'],
   ] as const)
-    expect(await said(name, args)).toMatchObject({ message });
+    expect(await failure(name, args)).toMatchObject({ message });
   for (const [args, message] of [
     [{}, /^subject is missing: it must be one of fills, /],
     [{ subject: 'x' }, /^subject must be one of fills, /],
   ] as const)
-    expect(await said('export_history', args)).toMatchObject({ message: expect.stringMatching(message) });
+    expect(await failure('export_history', args)).toMatchObject({ message: expect.stringMatching(message) });
   const { tools } = (await request(server, 'tools/list'))['result'] as {
     tools: readonly { name: string; inputSchema: { properties: Record<string, unknown> } }[];
   };

@@ -58,8 +58,8 @@ describe('a tool answers as its route does', () => {
 
   test.each(bad)('with the same code and message for a bad request: %s %j', async (tool, args, path) => {
     const { error, message } = (await server.get(path)).json() as Record<string, unknown>;
-    const said = String(message).replace(', and may be given only once.', '.'); // an argument can't be given twice
-    expect(failureOf(await callTool(server, tool, args))).toEqual({ error, message: said });
+    const reported = String(message).replace(', and may be given only once.', '.'); // an argument can't be given twice
+    expect(failureOf(await callTool(server, tool, args))).toEqual({ error, message: reported });
   });
 
   test.each(['list_trades', 'list_orders', 'list_markets'])(

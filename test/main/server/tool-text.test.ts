@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { shortText } from '../../../src-main/server/rpc/tool-fields.ts';
 import { toolText } from '../../../src-main/server/rpc/tool-text.ts';
 
-type Said = Parameters<typeof toolText>[0];
+type ToolAnswer = Parameters<typeof toolText>[0];
 /** Lines that follow the network. */
-const lines = (said: Partial<Said>): readonly string[] =>
+const lines = (answer: Partial<ToolAnswer>): readonly string[] =>
   toolText({
     tool: 'list_trades',
     says: '',
     rows: [],
     columns: [],
     range: undefined,
-    ...said,
-    sent: { network: 'TESTNET', ...said.sent },
+    ...answer,
+    sent: { network: 'TESTNET', ...answer.sent },
   })
     .split('\n')
     .slice(1);
@@ -24,14 +24,14 @@ test('a text longer than its limit ends with an ellipsis, an address or an id is
 });
 
 test('the text begins with the network, that of the venue where the answer is of another, and its message', () => {
-  const said = { tool: 'get_it', says: 'It is up.', rows: [], columns: [], range: undefined };
-  expect(toolText({ ...said, sent: { network: 'TESTNET' } })).toBe('TESTNET. It is up.');
-  expect(toolText({ ...said, says: '', sent: { network: 'TESTNET', venue_network: 'MAINNET' } })).toBe(
+  const answer = { tool: 'get_it', says: 'It is up.', rows: [], columns: [], range: undefined };
+  expect(toolText({ ...answer, sent: { network: 'TESTNET' } })).toBe('TESTNET. It is up.');
+  expect(toolText({ ...answer, says: '', sent: { network: 'TESTNET', venue_network: 'MAINNET' } })).toBe(
     'MAINNET.\nvenue_network: MAINNET',
   );
 });
 
-test.each<[sent: Said['sent'], lines: readonly string[]]>([
+test.each<[sent: ToolAnswer['sent'], lines: readonly string[]]>([
   [{ complete: true, stale: false, available: true, left_out: [], missing_fields: [], unreadable: [] }, []],
   [{ complete: false }, ['Incomplete: see what is left out.']],
   [{ complete: false, recomputing: true }, ['Incomplete: totals are being recomputed.']],

@@ -96,9 +96,9 @@ test('a row that was changed by another program is reported until the service en
       timeout: 20_000,
     },
   );
-  const said = checked.length;
+  const checks = checked.length;
   // A restarted process checks from the first row on.
   children.at(-1)?.kill();
-  await vi.waitFor(() => expect(checked.length).toBeGreaterThan(said + 2), { timeout: 20_000 });
+  await vi.waitFor(() => expect(checked.length).toBeGreaterThan(checks + 2), { timeout: 20_000 });
   expect(checked.at(-1)).toMatch(/^Row \d+ of the record, fill of 1970-01-01T00:01:00.001Z, was changed/);
 });

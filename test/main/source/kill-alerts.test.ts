@@ -26,15 +26,15 @@ async function killedWatching(first: number, after: number): Promise<readonly st
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );
   at.child = child;
-  const said: string[] = [];
+  const lines: string[] = [];
   const reader = createInterface({ input: child.stdout });
   const ended = once(reader, 'close', { signal: AbortSignal.timeout(withinMs) });
   reader.on('line', (line) => {
-    said.push(line);
-    if (said.length === after) child.kill('SIGKILL');
+    lines.push(line);
+    if (lines.length === after) child.kill('SIGKILL');
   });
   await ended;
-  return said;
+  return lines;
 }
 
 test(

@@ -84,7 +84,7 @@ describe.skipIf(postgresPrograms === null)('replication', () => {
       for (let round = 0; round < rounds; round += 1) {
         writeMore();
         await using process = replicating(place);
-        await expect.poll(process.said, { interval: 2 }).toContain('rows are there.');
+        await expect.poll(process.output, { interval: 2 }).toContain('rows are there.');
         await pause(delayMs(round));
         expect(await process.kill('SIGKILL')).toBeNull();
         cut.push((await through()) < at.batches * 60);
@@ -107,19 +107,19 @@ describe.skipIf(postgresPrograms === null)('replication', () => {
         await expect.poll(through, { interval: 2 }).toBeGreaterThan(before);
         await pause(delayMs(round));
         // It may find that the database is gone while the last of it ends.
-        const said = process.said().length;
+        const written = process.output().length;
         await at.cluster.kill();
         // Back at once, or only after the replicator has found that it is gone.
         if (round % 2 === 1) {
           writeMore();
-          await until(() => process.said().slice(said).includes('Retrying.'));
+          await until(() => process.output().slice(written).includes('Retrying.'));
         }
         await at.cluster.start();
         cut.push((await through()) < at.batches * 60);
       }
       expect(cut).toContain(true);
       expect(await process.kill('SIGTERM')).toBe(0);
-      expect(process.said()).toMatch(/Could not write to 127\.0\.0\.1:\d+\/team_1\. /);
+      expect(process.output()).toMatch(/Could not write to 127\.0\.0\.1:\d+\/team_1\. /);
       await expectComplete();
     },
   );

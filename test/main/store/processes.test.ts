@@ -82,25 +82,26 @@ describe('a process killed in the middle of writing', () => {
     expect(await writer.line()).toBe('open');
     for (let round = 1; round <= rounds; round += 1) await writer.line();
     await writer.kill();
-    let lastSaid = rounds;
-    for (let line = await writer.line(); line !== null; line = await writer.line()) lastSaid = Number(line);
+    let lastReported = rounds;
+    for (let line = await writer.line(); line !== null; line = await writer.line())
+      lastReported = Number(line);
 
     const { reader } = at.folder.open();
     expect(at.folder.warnings).toEqual([]);
     const readAt = reader.catalog().readAt ?? 0;
-    expect(readAt).toBeGreaterThanOrEqual(lastSaid);
-    expect(readAt).toBeLessThanOrEqual(lastSaid + 1);
+    expect(readAt).toBeGreaterThanOrEqual(lastReported);
+    expect(readAt).toBeLessThanOrEqual(lastReported + 1);
     const received = new Set(Array.from({ length: 50 }, (_, index) => reader.quote(`C${index}`)?.receivedAt));
     expect(received.size).toBe(1);
     const [quoted] = received;
-    expect(quoted).toBeGreaterThanOrEqual(lastSaid);
-    for (let round = 1; round <= lastSaid; round += 1) {
+    expect(quoted).toBeGreaterThanOrEqual(lastReported);
+    for (let round = 1; round <= lastReported; round += 1) {
       const key = { coin: `K${round}`, interval: '1h' } as const;
       expect(reader.candleSpan(key)).toEqual({ fromTime: 0, readAt: round });
       expect(reader.candles(key, 0)).toEqual(candlesOf(700));
     }
     const history = reader.marketStatusHistory('BTC');
-    expect(history.length).toBeGreaterThanOrEqual(lastSaid);
+    expect(history.length).toBeGreaterThanOrEqual(lastReported);
     expect(history.map(({ fromTime }) => fromTime)).toEqual(history.map((_, index) => index + 1));
   });
 

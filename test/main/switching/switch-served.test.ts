@@ -31,9 +31,9 @@ interface Dashboard extends Disposable {
 }
 
 /** Opens a page's connection with the link that the program prints. */
-async function aDashboard({ url, said }: Serving): Promise<Dashboard> {
+async function aDashboard({ url, output }: Serving): Promise<Dashboard> {
   const link = /#\/link\/(\S+)\n/;
-  await expect.poll(() => said().out, patiently).toMatch(link);
+  await expect.poll(() => output().out, patiently).toMatch(link);
   const socket = new WebSocket(`${url.replace('http', 'ws')}/bridge`, { origin: url });
   await once(socket, 'open');
   const waiting = new Map<number, (outcome: Saved) => void>();
@@ -42,7 +42,7 @@ async function aDashboard({ url, said }: Serving): Promise<Dashboard> {
     if (message.kind === 'outcome') waiting.get(message.id)?.(message.outcome as Saved);
   });
   socket.on('close', () => waiting.forEach((answer) => answer(null)));
-  socket.send(JSON.stringify({ kind: 'link', token: link.exec(said().out)?.[1] }));
+  socket.send(JSON.stringify({ kind: 'link', token: link.exec(output().out)?.[1] }));
   await once(socket, 'message');
   return {
     save: (args) =>

@@ -6,7 +6,7 @@ import { outcomeLabel, restingHint, wasResting } from '../../../src-renderer/for
 import { outcomeLabels } from '../../../src-renderer/format/trade-labels.ts';
 
 const word = (rested: Rested): string => outcomeLabel({ orderStatus: 'resting', ...rested });
-const ended = (said: string | null) => ({ kind: 'ended', word: said }) as const;
+const ended = (label: string | null) => ({ kind: 'ended', word: label }) as const;
 
 const states: readonly (readonly [Rested, string])[] = [
   [{ restingState: 'open', restingStatus: { kind: 'resting' } }, 'Resting'],
@@ -20,8 +20,8 @@ const states: readonly (readonly [Rested, string])[] = [
 
 test.each(states)('%o is called %s', (rested, called) => {
   expect(word(rested)).toBe(called);
-  const said = rested.restingStatus?.kind === 'ended' ? rested.restingStatus.word : null;
-  expect(restingHint(rested)).toContain(said === null ? 'open orders' : `“${said}”`);
+  const label = rested.restingStatus?.kind === 'ended' ? rested.restingStatus.word : null;
+  expect(restingHint(rested)).toContain(label === null ? 'open orders' : `“${label}”`);
 });
 
 test('every other outcome keeps its own word', () => {
@@ -32,7 +32,7 @@ test('every other outcome keeps its own word', () => {
 
 test('the user guide explains each of these words', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../docs/user-guide/orders.md'), 'utf8');
-  for (const said of [...Object.values(outcomeLabels), ...states.map(([rested]) => word(rested))])
-    expect(guide).toMatch(new RegExp(`^- \\*\\*${said}\\*\\*: \\w`, 'm'));
+  for (const label of [...Object.values(outcomeLabels), ...states.map(([rested]) => word(rested))])
+    expect(guide).toMatch(new RegExp(`^- \\*\\*${label}\\*\\*: \\w`, 'm'));
   expect(guide).toContain(`**${wasResting}**`);
 });

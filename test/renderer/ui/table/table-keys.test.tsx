@@ -225,11 +225,11 @@ test('Control and C copy the selection, or else the focused cell', async () => {
     copied.push(document.querySelector<HTMLTextAreaElement>('textarea.unseen')!.value) > 0;
   await aTable();
   Object.assign(document, { execCommand });
-  const said = (): string | null | undefined => document.querySelector('[role="status"]')?.textContent;
+  const status = (): string | null | undefined => document.querySelector('[role="status"]')?.textContent;
   expect(await press('ArrowRight', 'ArrowDown', 'Control+c')).toBe(true);
-  expect([focused(), copied, said()]).toEqual(['1 1', ['1'], 'Cell copied']);
+  expect([focused(), copied, status()]).toEqual(['1 1', ['1'], 'Cell copied']);
   await press('Shift+ArrowDown', 'Shift+ArrowLeft', 'Meta+c');
-  expect([copied[1], said()]).toEqual(['row 1\t1\nrow 2\t2', '4 cells copied']);
+  expect([copied[1], status()]).toEqual(['row 1\t1\nrow 2\t2', '4 cells copied']);
   await press('ArrowUp', 'c', 'Control+Shift+c', 'Control+Alt+c');
   vi.spyOn(globalThis, 'getSelection').mockReturnValueOnce({ isCollapsed: false } as Selection);
   expect([await press('Control+c'), copied.length]).toEqual([false, 2]);
