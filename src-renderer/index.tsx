@@ -13,7 +13,7 @@ import { openLink } from './bridge/open-link.ts';
 import { showAppearance } from './stores/appearance-store.ts';
 import { followOtherWindows } from './stores/preference-store.ts';
 import { whenIdle } from './app/when-idle.ts';
-import { keptStores } from './stores/stores.ts';
+import { persistedStores } from './stores/stores.ts';
 
 /** Longest time for which answers may keep a chart from being drawn, ms. */
 const busyMs = 100;
@@ -32,7 +32,7 @@ const { app, start } = compose(
   () => localStorage,
 );
 showAppearance(app.appearance, window);
-followOtherWindows(keptStores(app), window);
+followOtherWindows(persistedStores(app), window);
 const stops = [start(), preloadWhenIdle(viewsOnDemand, window)];
 window.addEventListener('pagehide', () => stops.forEach((stop) => stop()), { once: true });
 createRoot(root).render(<App app={app} />);

@@ -3,7 +3,7 @@ import { mostJsonBytes } from '../domain/json-text.ts';
 
 /** A longer line is not an event. */
 export const longestLineBytes = mostJsonBytes;
-/** Kept bytes of a line that is too long. */
+/** Stored bytes of a line that is too long. */
 const excerptBytes = 64 * 1024;
 const usualChunkBytes = 256 * 1024;
 /** Memory limit of one read, not counting its last line. */
@@ -42,9 +42,9 @@ interface Reading {
   readonly lines: FileLine[];
   /** Offset of the current line. */
   start: number;
-  /** Kept bytes of the current line. */
+  /** Stored bytes of the current line. */
   parts: Buffer[];
-  kept: number;
+  storedBytes: number;
   length: number;
 }
 
@@ -54,7 +54,7 @@ export async function readLines(
   from: number,
   { limit, signal, chunkBytes = usualChunkBytes }: LinesQuestion,
 ): Promise<FileLines> {
-  const reading: Reading = { lines: [], start: from, parts: [], kept: 0, length: 0 };
+  const reading: Reading = { lines: [], start: from, parts: [], storedBytes: 0, length: 0 };
   const buffer = Buffer.allocUnsafe(chunkBytes);
   for (;;) {
     signal.throwIfAborted();
@@ -79,17 +79,17 @@ function takeLines(reading: Reading, chunk: Buffer, limit: number): void {
       isTooLong,
       offset: start,
     });
-    Object.assign(reading, { start: start + length + 1, parts: [], kept: 0, length: 0 });
+    Object.assign(reading, { start: start + length + 1, parts: [], storedBytes: 0, length: 0 });
     from = end + 1;
   }
 }
 
 function keep(reading: Reading, part: Buffer): void {
   reading.length += part.length;
-  const room = Math.max(0, longestLineBytes + 1 - reading.kept);
+  const room = Math.max(0, longestLineBytes + 1 - reading.storedBytes);
   if (room === 0) return;
   reading.parts.push(part.subarray(0, room));
-  reading.kept += Math.min(part.length, room);
+  reading.storedBytes += Math.min(part.length, room);
 }
 
 function resultOf({ lines, start, parts, length }: Reading, hasMore: boolean): FileLines {

@@ -47,7 +47,7 @@ function makeBackup(location: ExportLocation, kept: number | null): FromAudit {
 }
 
 function verify(location: ExportLocation, dropped: DroppedFiles): FromAudit {
-  const checks = verifyEvidence(droppedEvidence(dropped, keptManifests(location)), {
+  const checks = verifyEvidence(droppedEvidence(dropped, storedManifests(location)), {
     dataDir: location.dataDir,
     name: 'The data folder',
     isNamed: true,
@@ -72,7 +72,7 @@ function check(audit: Audit, rows: number): FromAudit {
 }
 
 /** Texts of the manifests of exports, downloads and backups in the data folder. */
-function keptManifests(location: ExportLocation): readonly string[] {
+function storedManifests(location: ExportLocation): readonly string[] {
   const exports = [exportsFolder, downloadsFolder].flatMap((folder) =>
     finishedExports(folder(location.dataDir)),
   );

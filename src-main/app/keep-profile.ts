@@ -65,8 +65,8 @@ interface KeptPortDeps extends Pick<ProfileDeps, 'config' | 'port' | 'log'> {
 /** Saves the first port of a profile in its settings, so that the configuration of its clients stays valid. */
 export async function keepFirstPort({ config, port, log, save }: KeptPortDeps): Promise<void> {
   const status = port.status();
-  const isKept = config.profile.name === defaultProfile || config.origins.port !== undefined;
-  if (isKept || status.kind !== 'open') return;
+  const isStored = config.profile.name === defaultProfile || config.origins.port !== undefined;
+  if (isStored || status.kind !== 'open') return;
   try {
     await save({ port: status.port });
   } catch (error) {

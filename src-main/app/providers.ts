@@ -62,12 +62,14 @@ function readProviders(facts: ProviderFacts): ProviderMap {
 
 /** Returns the same map until one of the facts that can change has changed. */
 export function keepProviders(factsNow: () => ProviderFacts): () => ProviderMap {
-  const kept: { last: { readonly facts: ProviderFacts; readonly map: ProviderMap } | null } = { last: null };
+  const cached: { last: { readonly facts: ProviderFacts; readonly map: ProviderMap } | null } = {
+    last: null,
+  };
   return () => {
     const facts = factsNow();
-    if (kept.last === null || !isSame(kept.last.facts, facts))
-      kept.last = { facts, map: readProviders(facts) };
-    return kept.last.map;
+    if (cached.last === null || !isSame(cached.last.facts, facts))
+      cached.last = { facts, map: readProviders(facts) };
+    return cached.last.map;
   };
 }
 

@@ -34,9 +34,9 @@ function withEndpoints(
 ): Readonly<Record<string, unknown>> {
   if (named === undefined) return others;
   const keys = Object.keys(named);
-  const kept = before.filter((entry) => !keys.some((key) => entry.startsWith(`${key}=`)));
+  const remaining = before.filter((entry) => !keys.some((key) => entry.startsWith(`${key}=`)));
   const added = Object.entries(named).flatMap(([key, urls]) => urls.map((url) => `${key}=${url}`));
-  const rpcEndpoints = [...kept, ...added];
+  const rpcEndpoints = [...remaining, ...added];
   return { ...others, rpcEndpoints: rpcEndpoints.length === 0 ? null : rpcEndpoints };
 }
 

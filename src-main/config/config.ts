@@ -188,8 +188,8 @@ function originOf(settings: Settings, origin: SetOrigin): Origins {
 
 /** Adds the secrets from the system keychain. */
 export function withKeychainSecrets(config: Config, secrets: Pick<Settings, SecretName>): Config {
-  const kept = Object.fromEntries(Object.keys(secrets).map((name) => [name, 'system_keychain'] as const));
-  return Object.freeze({ ...config, ...secrets, origins: { ...config.origins, ...kept } });
+  const stored = Object.fromEntries(Object.keys(secrets).map((name) => [name, 'system_keychain'] as const));
+  return Object.freeze({ ...config, ...secrets, origins: { ...config.origins, ...stored } });
 }
 
 /** Default value of a setting; null or an empty list: none. */
@@ -206,13 +206,13 @@ export function changeConfig(
   const usual = { ...defaults, port: config.profile.usualPort, network: networks.testnet };
   const back = Object.fromEntries(cleared.map((name) => [name, usual[name]] as const)) as Partial<Config>; // each with its own default
   const remaining = Object.entries(config.origins).filter(([name]) => !cleared.some((one) => one === name));
-  const kept = Object.fromEntries(remaining) as Origins; // a subset of origins
+  const origins = Object.fromEntries(remaining) as Origins; // a subset of origins
   return Object.freeze({
     ...config,
     ...back,
     ...others,
     ...(network === undefined ? {} : { network: networks[network] }),
-    origins: { ...kept, ...originOf(given, 'settings_file') },
+    origins: { ...origins, ...originOf(given, 'settings_file') },
   });
 }
 

@@ -43,14 +43,14 @@ export function openStoredSecrets(
   open: (sealed: Uint8Array) => string,
 ): StoredSecrets {
   const unset = storedSecretNames.filter((name) => origins[name] === undefined);
-  const opened = unset.map((name) => openKept(name, sealedPath(dataDir, name), open));
+  const opened = unset.map((name) => openStored(name, sealedPath(dataDir, name), open));
   return {
     secrets: Object.assign({}, ...opened.map(({ secret }) => secret)) as StoredSecrets['secrets'],
     troubles: Object.assign({}, ...opened.map(({ trouble }) => trouble)) as Troubles,
   };
 }
 
-function openKept(
+function openStored(
   name: SecretName,
   path: string,
   open: (sealed: Uint8Array) => string,

@@ -57,7 +57,7 @@ function settingFact(config: Config, name: (typeof shown)[number]): Fact {
   const origin = config.origins[name];
   const value = config[name];
   const isAbsent = value === null || (Array.isArray(value) && value.length === 0);
-  if (isAbsent && isKept(name) && existsSync(sealedPath(config.dataDir, name)))
+  if (isAbsent && isStoredSecret(name) && existsSync(sealedPath(config.dataDir, name)))
     return {
       about: name,
       says: `kept by ${originLabels.system_keychain}; only the desktop app can read it`,
@@ -71,4 +71,5 @@ function settingFact(config: Config, name: (typeof shown)[number]): Fact {
   };
 }
 
-const isKept = (name: SettingName): name is SecretName => storedSecretNames.some((kept) => kept === name);
+const isStoredSecret = (name: SettingName): name is SecretName =>
+  storedSecretNames.some((secret) => secret === name);

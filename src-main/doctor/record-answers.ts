@@ -23,9 +23,9 @@ export function keepAnswers(folder: string | null, now: () => number): AnswerKee
   return {
     keep: (kind, request, response) => {
       counter.last += 1;
-      const kept: CachedAnswer = { kind, request, response, receivedAt: now() };
+      const cached: CachedAnswer = { kind, request, response, receivedAt: now() };
       const name = `${String(counter.last).padStart(3, '0')}-${kind}-${typeOf(request)}.json`;
-      writeFileSync(join(folder, name), `${JSON.stringify(kept)}\n`, { mode: 0o600 });
+      writeFileSync(join(folder, name), `${JSON.stringify(cached)}\n`, { mode: 0o600 });
     },
   };
 }

@@ -11,7 +11,7 @@ type FoundFiles = Evidence['files'];
 /** Evidence for dropped files: a manifest dropped with them, else the manifest in `kept` that has the file's SHA-256. */
 export function droppedEvidence(
   { manifests, files }: DroppedFiles,
-  kept: readonly string[],
+  stored: readonly string[],
 ): readonly FoundEvidence[] {
   const beside = manifests.map(({ path, text }) => found(path, text, namedBeside(files, path)));
   const isTaken = ({ path }: DroppedFile): boolean =>
@@ -21,7 +21,10 @@ export function droppedEvidence(
         posix.dirname(one.evidence.path) === posix.dirname(path) &&
         names(one.evidence).includes(posix.basename(path)),
     );
-  return [...beside, ...files.filter((file) => !isTaken(file)).map((file) => ofKept(file, kept, manifests))];
+  return [
+    ...beside,
+    ...files.filter((file) => !isTaken(file)).map((file) => evidenceOf(file, stored, manifests)),
+  ];
 }
 
 const names = ({ manifest }: Pick<Evidence, 'manifest'>): readonly string[] =>
@@ -54,14 +57,14 @@ function namedBeside(files: readonly DroppedFile[], manifestPath: string): Found
   );
 }
 
-function ofKept(
+function evidenceOf(
   { path, bytes, sha256 }: DroppedFile,
-  kept: readonly string[],
+  stored: readonly string[],
   manifests: DroppedFiles['manifests'],
 ): FoundEvidence {
   if (manifests.some((one) => posix.dirname(one.path) === posix.dirname(path)))
     return { kind: 'unnamed', path, message: `${path} is not in the manifest beside it.` };
-  for (const text of kept) {
+  for (const text of stored) {
     const manifest = parse(text);
     const named = manifest === null ? [] : filesOf(manifest).filter((file) => file.sha256 === sha256);
     const [file] = named.filter(({ name }) => name !== 'columns.json');

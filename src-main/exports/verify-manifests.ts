@@ -111,8 +111,8 @@ export function checkRecord(evidence: readonly Evidence[], record: VerifiedRecor
       .filter(([logId]) => record.begins.some((begin) => begin.logId === logId))
       .map(([logId, some]) => {
         const sizes = some.map(({ size }) => size);
-        const kept = keptRows(record, logId);
-        return [logId, record.digest(logId, kept === null ? sizes : [...sizes, kept.size])] as const;
+        const restored = restoredRows(record, logId);
+        return [logId, record.digest(logId, restored === null ? sizes : [...sizes, restored.size])] as const;
       }),
   );
   const proven = Math.max(
@@ -145,8 +145,8 @@ function findingOf(asked: Asked): Finding {
     return notChecked('The manifest has no checkpoint: the record had no log of hashes when it was written.');
   if (head === null) return fails("The checkpoint of the manifest can't be read: the manifest was changed.");
   if (digest === undefined) return otherLog(head, record);
-  const kept = keptRows(record, head.logId);
-  if (kept !== null && head.size > kept.size) return beforeRestore(asked, kept);
+  const restored = restoredRows(record, head.logId);
+  if (restored !== null && head.size > restored.size) return beforeRestore(asked, restored);
   if (head.size > record.rowCount)
     return fails(
       `The record has ${withoutStart(record.rowCount)} rows, and had ${withoutStart(head.size)} when the manifest was written: rows were removed.`,
@@ -154,7 +154,7 @@ function findingOf(asked: Asked): Finding {
   const root = digest.roots.get(head.size);
   if (root !== undefined && isSame(root, head.root)) {
     if (record.outside !== null) return fails(differenceText(record.outside), record.outside.row);
-    const since = kept === null ? '' : ` It was made before the restore of ${dateOf(kept.at)}.`;
+    const since = restored === null ? '' : ` It was made before the restore of ${dateOf(restored.at)}.`;
     return holds(
       `The record still contains exactly the ${withoutStart(head.size)} rows that it contained on ${manifest.createdAt}.${since}`,
     );
@@ -179,7 +179,7 @@ function changedRow({ digest, proven }: Asked, head: Checkpoint): Finding {
 const withoutStart = (rows: number): number => Math.max(0, rows - 1);
 
 /** Number of rows of an older log that a restore kept; null: the log is in use. */
-function keptRows(
+function restoredRows(
   record: VerifiedRecord,
   logId: string,
 ): { readonly size: number; readonly at: number | null; readonly head: Checkpoint } | null {
@@ -191,15 +191,15 @@ function keptRows(
   return later.toSorted((a, b) => a.size - b.size)[0] ?? null;
 }
 
-function beforeRestore({ digest }: Asked, kept: NonNullable<ReturnType<typeof keptRows>>): Finding {
-  const root = digest?.roots.get(kept.size);
-  const isKept = root !== undefined && isSame(root, kept.head.root);
-  const made = `It was made before the restore of ${dateOf(kept.at)}`;
+function beforeRestore({ digest }: Asked, restored: NonNullable<ReturnType<typeof restoredRows>>): Finding {
+  const root = digest?.roots.get(restored.size);
+  const isUnchanged = root !== undefined && isSame(root, restored.head.root);
+  const made = `It was made before the restore of ${dateOf(restored.at)}`;
   const difference = digest?.difference ?? null;
-  if (!isKept && difference !== null) return fails(differenceText(difference), difference.row);
-  if (!isKept) return fails(`${made}, and rows that the restore kept were changed.`);
+  if (!isUnchanged && difference !== null) return fails(differenceText(difference), difference.row);
+  if (!isUnchanged) return fails(`${made}, and rows that the restore kept were changed.`);
   return notChecked(
-    `${made}, which kept the first ${withoutStart(kept.size)} rows: those are unchanged, and later ones are no longer in this record.`,
+    `${made}, which kept the first ${withoutStart(restored.size)} rows: those are unchanged, and later ones are no longer in this record.`,
   );
 }
 

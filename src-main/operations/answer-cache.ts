@@ -52,16 +52,16 @@ export type AnswerCache = LRUCache<string, CachedAnswer>;
 /** Size limit of the cache. The least recently used answers are dropped first. */
 const mostCachedBytes = 16 * 1024 * 1024;
 /** Bytes assumed for an answer beside its body and the text of its key: the data that decides whether it still holds. */
-const keptBesideBytes = 1_024;
+const overheadBytes = 1_024;
 
 export function createAnswerCache(): AnswerCache {
   return new LRUCache({
     maxSize: mostCachedBytes,
-    sizeCalculation: ({ bytes }, key) => Buffer.byteLength(bytes.body) + key.length + keptBesideBytes,
+    sizeCalculation: ({ bytes }, key) => Buffer.byteLength(bytes.body) + key.length + overheadBytes,
   });
 }
 
-export function cachedAnswers(scope: SourceScope, operation: Operation, kept: AnswerCache): CachedAnswers {
+export function cachedAnswers(scope: SourceScope, operation: Operation, cache: AnswerCache): CachedAnswers {
   const { world } = scope;
   const { version } = operation;
   const stamps = version === undefined ? stampsOf(scope, readingsOf(operation)) : [() => version(scope)];
@@ -73,7 +73,7 @@ export function cachedAnswers(scope: SourceScope, operation: Operation, kept: An
   };
   return {
     known: (input) => {
-      const known = kept.get(keyOf(input));
+      const known = cache.get(keyOf(input));
       return known !== undefined && holds(known) ? known.bytes : null;
     },
     renew: async (input, work) => {
@@ -85,7 +85,7 @@ export function cachedAnswers(scope: SourceScope, operation: Operation, kept: An
       const clock = timedClock(world);
       const bytes = await work(clock);
       const heldForMs = clock.heldForMs();
-      if (heldForMs >= 0) kept.set(keyOf(input), { ...before, bytes, heldForMs });
+      if (heldForMs >= 0) cache.set(keyOf(input), { ...before, bytes, heldForMs });
       return bytes;
     },
   };

@@ -34,7 +34,7 @@ export type Follow = (start: (context: SourceContext) => () => void, ended?: () 
 /** Access that every interface has to the open source, whichever it is. */
 export interface OpenSource {
   readonly ask: Ask;
-  /** The answer as JSON with its ETag; kept until one of the operation's readings changes or its time is up. */
+  /** The answer as JSON with its ETag; cached until one of the operation's readings changes or its time is up. */
   readonly bytes: (operation: Operation, input: unknown, options?: AskOptions) => Promise<AnswerBytes>;
   /** The same answer if it is cached; null: it has to be computed. */
   readonly cachedBytes: (operation: Operation, input: unknown) => AnswerBytes | null;
@@ -64,7 +64,7 @@ interface Tenure {
   readonly ended: AbortController;
   readonly undos: Set<() => void>;
   readonly asked: Map<Operation, AskedOperation>;
-  readonly kept: AnswerCache;
+  readonly cache: AnswerCache;
 }
 
 export function createCurrentSource(): CurrentSource {
@@ -96,7 +96,7 @@ export function createCurrentSource(): CurrentSource {
   return {
     ask: (operation, input, options) => answerFrom(current(), { operation, input, options }),
     bytes: async (operation, input, options) => await bytesFrom(current(), { operation, input, options }),
-    cachedBytes: (operation, input) => askedOf(current(), operation).kept.known(input),
+    cachedBytes: (operation, input) => askedOf(current(), operation).cached.known(input),
     follow: (start, ended) => followFrom(current(), start, ended),
     onChange: listenIn(changes),
     epochs: {
@@ -126,7 +126,7 @@ function beginTenure(scope: SourceScope): Tenure {
     ended: new AbortController(),
     undos: new Set(),
     asked: new Map(),
-    kept: createAnswerCache(),
+    cache: createAnswerCache(),
   };
 }
 
@@ -236,7 +236,7 @@ function createContextOf({ context, ended }: Tenure, operation: Operation): Cont
 /** Parts of an operation that are made once, when a source is first asked for it. */
 interface AskedOperation {
   readonly contextOf: ContextOf;
-  readonly kept: CachedAnswers;
+  readonly cached: CachedAnswers;
 }
 
 function askedOf(tenure: Tenure, operation: Operation): AskedOperation {
@@ -244,7 +244,7 @@ function askedOf(tenure: Tenure, operation: Operation): AskedOperation {
   if (known !== undefined) return known;
   const asked = {
     contextOf: createContextOf(tenure, operation),
-    kept: cachedAnswers(tenure.context, operation, tenure.kept),
+    cached: cachedAnswers(tenure.context, operation, tenure.cache),
   };
   tenure.asked.set(operation, asked);
   return asked;
@@ -262,10 +262,10 @@ function answerFrom<Input, Answer>(
 
 async function bytesFrom(tenure: Tenure, asked: Asked<unknown, unknown>): Promise<AnswerBytes> {
   const { operation, input } = asked;
-  const { kept } = askedOf(tenure, operation);
-  const known = kept.known(input);
+  const { cached } = askedOf(tenure, operation);
+  const known = cached.known(input);
   if (known !== null) return known;
-  return await kept.renew(input, async (clock) =>
+  return await cached.renew(input, async (clock) =>
     answerBytes(operation.output ?? null, await answerFrom(tenure, asked, clock)),
   );
 }

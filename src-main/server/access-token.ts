@@ -38,8 +38,8 @@ export function fixedToken(token: string | null): AccessToken {
 }
 
 /** Compares two secrets by digest, so that the time taken reveals neither length nor content. */
-export function isSameSecret(given: string, kept: string): boolean {
-  return timingSafeEqual(digest(given), digest(kept));
+export function isSameSecret(given: string, stored: string): boolean {
+  return timingSafeEqual(digest(given), digest(stored));
 }
 
 function digest(text: string): Buffer {

@@ -28,13 +28,13 @@ export interface RequestTotal extends Pick<LoggedRequest, 'interfaceName' | 'sta
   readonly count: number;
 }
 
-const keptRequests = 200;
-const keptCallers = 100;
+const mostRequests = 200;
+const mostCallers = 100;
 
 /** Creates the log. `now`: world ms. */
 export function createRequestLog(now: () => number): RequestLog {
   const ring: LoggedRequest[] = [];
-  const tallies = new LRUCache<string, Caller>({ max: keptCallers });
+  const tallies = new LRUCache<string, Caller>({ max: mostCallers });
   const listeners = new Set<() => void>();
   const totals = new Map<string, RequestTotal>();
   const total = (interfaceName: RequestTotal['interfaceName'], status: number): void => {
@@ -43,7 +43,7 @@ export function createRequestLog(now: () => number): RequestLog {
   };
   const state = { count: 0 };
   const keep = (noted: LoggedRequest): void => {
-    ring[state.count % keptRequests] = noted;
+    ring[state.count % mostRequests] = noted;
     state.count += 1;
     tally(tallies, noted);
     for (const listener of listeners) listener();

@@ -149,10 +149,10 @@ export async function serveWorld(options: ServeOptions): Promise<SimulatorServer
 
 /** Caches a function of the instant for the last instant, which is asked for repeatedly. */
 function lastOnly<Value>(work: (instant: number) => Value): (instant: number) => Value {
-  const kept: { last: { readonly instant: number; readonly value: Value } | null } = { last: null };
+  const cached: { last: { readonly instant: number; readonly value: Value } | null } = { last: null };
   return (instant) => {
-    if (kept.last?.instant !== instant) kept.last = { instant, value: work(instant) };
-    return kept.last.value;
+    if (cached.last?.instant !== instant) cached.last = { instant, value: work(instant) };
+    return cached.last.value;
   };
 }
 

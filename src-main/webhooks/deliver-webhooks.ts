@@ -90,9 +90,9 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
     },
     status: () => deps.webhooks().map((webhook) => statusOf(webhook, lines.get(webhook.id) ?? newLine())),
     forget: () => {
-      const kept = new Set(deps.webhooks().map(({ id }) => id));
+      const configured = new Set(deps.webhooks().map(({ id }) => id));
       for (const [id, { stopped }] of lines) {
-        if (kept.has(id)) continue;
+        if (configured.has(id)) continue;
         stopped.abort();
         lines.delete(id);
         deps.waiting.write(id, []);

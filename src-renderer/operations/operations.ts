@@ -44,7 +44,7 @@ export interface Operations {
 }
 
 /** Time that an unused answer is kept: returning to a screen within it shows the last answer until the new one arrives. */
-const keptMs = minuteMs;
+const cachedMs = minuteMs;
 
 interface OperationsDeps {
   readonly ask: Ask;
@@ -67,7 +67,7 @@ function createClient(failures: Failures): QueryClient {
         // The service is on this machine, so it does not matter whether the internet can be reached.
         networkMode: 'always',
         staleTime: Infinity,
-        gcTime: keptMs,
+        gcTime: cachedMs,
         retry: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,

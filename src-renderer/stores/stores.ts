@@ -43,7 +43,7 @@ export interface AppServices extends Stores {
 }
 
 /** Returns the stores that all windows on this machine share. */
-export function keptStores({
+export function persistedStores({
   tableViews,
   preferences,
   appearance,

@@ -73,9 +73,9 @@ export function limitOf(reading: string): number {
   return (limitsMs[reading] ?? limitsMs[reading.split(':')[0] ?? ''] ?? usualLimitMs) + slackMs;
 }
 
-const revisionsKept = 60;
+const mostRevisions = 60;
 /** Readings that are served rarely keep at least this many servings. */
-const servingsKept = 12;
+const mostServings = 12;
 
 export function createServed(now: () => Serving): Served & Noting {
   /** Oldest first. */
@@ -84,8 +84,8 @@ export function createServed(now: () => Serving): Served & Noting {
   const keep = (reading: string, at: number): void => {
     const list = kept.get(reading) ?? [];
     list.push({ mono: now().mono, at });
-    const oldest = revisionAt(now().at) - revisionsKept;
-    while (list.length > servingsKept && revisionAt(list[0]?.at ?? at) <= oldest) list.shift();
+    const oldest = revisionAt(now().at) - mostRevisions;
+    while (list.length > mostServings && revisionAt(list[0]?.at ?? at) <= oldest) list.shift();
     kept.set(reading, list);
   };
   return {

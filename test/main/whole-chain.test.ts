@@ -160,14 +160,14 @@ describe('forty days of a simulated agent', () => {
       reasons.get(event.decision_id)?.map(({ text }) => text) ?? [],
       (orders.get(event.decision_id) ?? []).map((order) => order.order_id).toSorted(),
     ]);
-    const kept = decisions.map((row) => [
+    const stored = decisions.map((row) => [
       row.decisionId,
       row.action,
       row.reasoning.map(({ text }) => text),
       row.trades.map(({ orderId }) => orderId).toSorted(),
     ]);
     const byId = (rows: readonly unknown[][]): unknown => new Map(rows.map(([id, ...row]) => [id, row]));
-    expect(kept).toHaveLength(reported.length);
-    expect(byId(kept)).toEqual(byId(reported));
+    expect(stored).toHaveLength(reported.length);
+    expect(byId(stored)).toEqual(byId(reported));
   });
 });

@@ -42,8 +42,8 @@ describe('stored figures', () => {
   });
 
   it('are the latest of each existing row, in the order of rows', () => {
-    const kept = [rowOf('gone', 1), rowOf('start', 1), rowOf('memory', 1)];
-    expect(mergeRows(kept, [rowOf('start', 2)], ['memory', 'year', 'start'])).toEqual([
+    const stored = [rowOf('gone', 1), rowOf('start', 1), rowOf('memory', 1)];
+    expect(mergeRows(stored, [rowOf('start', 2)], ['memory', 'year', 'start'])).toEqual([
       rowOf('memory', 1),
       rowOf('start', 2),
     ]);

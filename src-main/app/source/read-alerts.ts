@@ -82,14 +82,14 @@ function storeFacts({ error, remedy }: StoreHealth): StoreFacts {
 
 /** Reads orders again only when they have changed: the rule itself leaves out those that are too old. */
 function keepTrouble(reader: StoreReader, world: WorldClock) {
-  const kept: { trouble: OrderTrouble | null } = { trouble: null };
+  const cached: { trouble: OrderTrouble | null } = { trouble: null };
   return {
     forget: () => {
-      kept.trouble = null;
+      cached.trouble = null;
     },
     now: (): OrderTrouble => {
-      const trouble = kept.trouble ?? orderTrouble(reader, world.now());
-      kept.trouble = trouble.mismatched === null ? null : trouble;
+      const trouble = cached.trouble ?? orderTrouble(reader, world.now());
+      cached.trouble = trouble.mismatched === null ? null : trouble;
       return trouble;
     },
   };

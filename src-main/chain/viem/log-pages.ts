@@ -71,14 +71,14 @@ async function pageOf(
       },
     ],
   });
-  const kept = logs.filter(({ removed }) => !removed);
-  kept.sort((a, b) => blockOf(a) - blockOf(b) || indexOf(a) - indexOf(b));
-  kept.forEach((log, index) => {
-    const before = kept[index - 1];
+  const current = logs.filter(({ removed }) => !removed);
+  current.sort((a, b) => blockOf(a) - blockOf(b) || indexOf(a) - indexOf(b));
+  current.forEach((log, index) => {
+    const before = current[index - 1];
     if (before !== undefined && blockOf(before) === blockOf(log) && indexOf(before) === indexOf(log))
       throw new ChainFailure('malformed', `answered two events ${indexOf(log)} of block ${blockOf(log)}`);
   });
-  return kept;
+  return current;
 }
 
 export const blockOf = ({ blockNumber }: RpcLog): number => Number(blockNumber);

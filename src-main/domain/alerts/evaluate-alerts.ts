@@ -178,12 +178,12 @@ export function updateAlerts(book: AlertBook, facts: AlertFacts, now: number): A
   );
   const raisedKeys = new Set(raised.map(({ alert }) => alert.key));
   const resolvedKeys = new Set(resolved.map(({ key }) => key));
-  const kept = new Set(state.map(({ alert }) => alert.key));
+  const storedKeys = new Set(state.map(({ alert }) => alert.key));
   return {
     book: {
       ...book,
       state,
-      seen: new Set([...book.seen].filter((key) => kept.has(key) && !raisedKeys.has(key))),
+      seen: new Set([...book.seen].filter((key) => storedKeys.has(key) && !raisedKeys.has(key))),
       mutes: active,
       unchecked,
     },

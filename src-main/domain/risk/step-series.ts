@@ -43,6 +43,6 @@ function keySteps(part: readonly Step[]): readonly Step[] {
     .flatMap((step) => (step.value === null ? [] : [{ step, value: step.value }]))
     .toSorted((a, b) => a.value - b.value);
   const unknown = part.find(({ value }) => value === null);
-  const kept = new Set([part[0], ascending[0]?.step, ascending.at(-1)?.step, unknown, part.at(-1)]);
-  return part.filter((step) => kept.has(step));
+  const selected = new Set([part[0], ascending[0]?.step, ascending.at(-1)?.step, unknown, part.at(-1)]);
+  return part.filter((step) => selected.has(step));
 }

@@ -108,21 +108,21 @@ function shut(
 }
 
 /** Days for which past closures are kept: the longest session reaches back no further. */
-const keptDays = 7;
+const retainedDays = 7;
 
 /**
  * Merges a new list of announced closures with the known ones. The outside calendar drops a day once it has begun, so closures of
  * today and recent days are kept; a future day that is no longer listed is withdrawn.
  */
-export function closuresKept(
+export function retainedClosures(
   answered: readonly AnnouncedClosure[],
   before: readonly AnnouncedClosure[],
   now: number,
 ): readonly AnnouncedClosure[] {
   const today = civilDayAt(now, newYork);
   const named = new Set(answered.map(({ day }) => day));
-  const kept = before.filter(
-    ({ day }) => day <= today && day >= daysAfter(today, -keptDays) && !named.has(day),
+  const retained = before.filter(
+    ({ day }) => day <= today && day >= daysAfter(today, -retainedDays) && !named.has(day),
   );
-  return [...kept, ...answered].toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  return [...retained, ...answered].toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }

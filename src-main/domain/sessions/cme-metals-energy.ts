@@ -16,7 +16,7 @@ const futuresHours = { opensEvening: '18:00', ends: '17:00' } as const;
 const friday = 5;
 
 /** `closed`: no session, not even the evening before. `halt`: trading ends early. */
-const kept: Readonly<Record<UsHolidayName, { readonly name: string; readonly as: 'closed' | 'halt' }>> = {
+const holidays: Readonly<Record<UsHolidayName, { readonly name: string; readonly as: 'closed' | 'halt' }>> = {
   new_year: { name: "New Year's Day", as: 'closed' },
   martin_luther_king: { name: 'Martin Luther King Jr. Day', as: 'halt' },
   presidents: { name: "Presidents' Day", as: 'halt' },
@@ -41,10 +41,10 @@ export function futuresExceptions(year: number): readonly ExceptionalDay[] {
 }
 
 function ofHoliday({ name, day, moved }: UsHoliday): ExceptionalDay {
-  const early = kept[name].as === 'halt';
+  const early = holidays[name].as === 'halt';
   return {
     day,
-    name: nameOfDay(kept[name].name, { moved, early }),
+    name: nameOfDay(holidays[name].name, { moved, early }),
     endsEarlyAt: early ? haltTime(day) : null,
     confidence: confidenceOf(day),
   };

@@ -57,7 +57,7 @@ export interface ExceptionalDay {
 }
 
 /** Display name of an exceptional day. */
-export function nameOfDay(name: string, kept: { readonly moved: boolean; readonly early: boolean }): string {
-  const notes = [...(kept.moved ? ['observed'] : []), ...(kept.early ? ['early close'] : [])];
+export function nameOfDay(name: string, day: { readonly moved: boolean; readonly early: boolean }): string {
+  const notes = [...(day.moved ? ['observed'] : []), ...(day.early ? ['early close'] : [])];
   return notes.length === 0 ? name : `${name} (${notes.join(', ')})`;
 }

@@ -258,15 +258,15 @@ export function createEquityFacts(
 ): (minutes: number) => EquityFact | null {
   const { reader } = scope;
   const clock = clockOf(scope);
-  const kept: { key: string; fact: EquityFact | null } = { key: '', fact: null };
+  const cached: { key: string; fact: EquityFact | null } = { key: '', fact: null };
   return (minutes) => {
     const revisions = (['equity', 'histories', 'ledger'] as const).map(revision);
     const now = clock.now();
     const key = [minutes, Math.floor(now / minuteMs), ...revisions].join();
-    if (key !== kept.key) Object.assign(kept, { key, fact: readEquityFact(reader, now, minutes) });
-    const last = kept.fact?.points.at(-1);
+    if (key !== cached.key) Object.assign(cached, { key, fact: readEquityFact(reader, now, minutes) });
+    const last = cached.fact?.points.at(-1);
     const isRecent = last !== undefined && now - last.at <= toWorldMs(sampledWithinMs, clock);
-    return isRecent ? kept.fact : null;
+    return isRecent ? cached.fact : null;
   };
 }
 

@@ -141,8 +141,8 @@ const cursors = {
 /** Lists the deposits prepared here, each with the state that the chain reader last read. */
 function depositList(scope: Reads<'chain' | 'deposits'>, page: PageQuestion): DepositList {
   const { before, pageOf } = pagesOf(cursors, page, scope);
-  const kept = scope.reader.deposits({ before, limit: page.limit + 1 });
-  const { rows, next } = pageOf(kept, (shown) => shown.map((deposit) => depositRow(scope, deposit)));
+  const stored = scope.reader.deposits({ before, limit: page.limit + 1 });
+  const { rows, next } = pageOf(stored, (shown) => shown.map((deposit) => depositRow(scope, deposit)));
   return {
     network: scope.network,
     rows: [...rows],

@@ -12,7 +12,7 @@ import { counted } from '../answer-text.ts';
 import { pagesOf } from '../page-cursor.ts';
 import { candlePage } from './candle-page.ts';
 import { candleSeries } from './candle-series.ts';
-import { keptByVenue } from './candle-window.ts';
+import { venueCandleLimit } from './candle-window.ts';
 
 interface CandleListQuestion extends CandleQuestion {
   readonly cursor?: string | undefined;
@@ -39,7 +39,7 @@ async function candleList(
   const first = page.candles[0];
   const openTime = first === undefined ? null : Date.parse(first.openTime);
   const newest = openTimeAt(scope.world.now(), asked.interval);
-  const isLast = openTime === null || openTime <= shiftOpenTime(newest, asked.interval, 1 - keptByVenue);
+  const isLast = openTime === null || openTime <= shiftOpenTime(newest, asked.interval, 1 - venueCandleLimit);
   return { ...page, next: isLast ? null : cursorOf(openTime) };
 }
 

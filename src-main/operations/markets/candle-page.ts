@@ -8,7 +8,7 @@ import { windowInstant, windowMarketId } from '../parameters.ts';
 import type { Reads, VenueAccess } from '../scope.ts';
 import type { KnownCatalog } from '../required-readings.ts';
 import { candleView, keyOfMarket, type ReadCandles } from './candle-series.ts';
-import { candlesIn, keptByVenue } from './candle-window.ts';
+import { candlesIn, venueCandleLimit } from './candle-window.ts';
 
 type PageRead = Pick<ReadCandles, 'candles' | 'coverage'>;
 
@@ -26,7 +26,7 @@ export async function candlePage(
   const key = keyOfMarket(scope, catalog, market);
   const { interval } = key;
   const newest = openTimeAt(scope.world.now(), interval);
-  const oldest = Math.max(0, shiftOpenTime(newest, interval, 1 - keptByVenue));
+  const oldest = Math.max(0, shiftOpenTime(newest, interval, 1 - venueCandleLimit));
   const last = shiftOpenTime(openTimeAt(Math.min(before, newest), interval), interval, -1);
   if (last < oldest) return { candles: [], slots: [], end: 'venue_limit', incompleteMessage: null };
   const read = async (from: number, to: number): Promise<PageRead> => {

@@ -23,7 +23,7 @@ import { findMarket } from './market-scope.ts';
 /** A window has fewer candles than this. */
 const tooMany = 200;
 /** Candles that the venue keeps of an interval: the newest. */
-export const keptByVenue = 5_000;
+export const venueCandleLimit = 5_000;
 
 interface Span {
   readonly from: number;
@@ -53,7 +53,7 @@ async function candleWindow(
 /** Returns the finest interval that keeps the window small and that the venue still has; months if none does. */
 export function windowInterval({ from, to }: Span, now: number): Interval {
   const fits = (interval: Interval): boolean => {
-    const oldest = shiftOpenTime(openTimeAt(now, interval), interval, 1 - keptByVenue);
+    const oldest = shiftOpenTime(openTimeAt(now, interval), interval, 1 - venueCandleLimit);
     return countIntervals(from, to, interval) < tooMany && openTimeAt(from, interval) >= oldest;
   };
   return intervals.find(fits) ?? '1M';

@@ -37,7 +37,7 @@ function readCatalog(
   if (activeOnly) requireTradeability(scope);
   const stale = metadataIsStale(scope);
   const reported = reportedMarkets(scope);
-  const kept = markets
+  const listed = markets
     .filter((market) => assetClass === undefined || assetClassOf(market, scope.registry) === assetClass)
     .map((market) => marketRow(scope, market, { session: venueSessionOf(market, stale), reported }))
     .filter(({ tradeable }) => !activeOnly || tradeable === true)
@@ -52,8 +52,8 @@ function readCatalog(
       // A DEX without a collateral and without a market was never read: it is listed, and nothing else is known.
       marketCount: counts.get(name)?.length ?? (collateral === null ? null : 0),
     })),
-    markets: kept,
-    count: kept.length,
+    markets: listed,
+    count: listed.length,
     timestamp: toUtcText(readAt),
   };
 }

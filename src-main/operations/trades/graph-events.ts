@@ -73,8 +73,8 @@ function decisions(
 
 /** Returns the events of changed trades. A trade that is no longer stored under its id is left out. */
 function trades(scope: TradeRowReads, ids: readonly string[]): readonly GraphEvent[] {
-  const kept = ids.flatMap((id) => scope.reader.trade(id) ?? []);
-  return tradeRows(scope, kept).map((trade) => ({ kind: 'trade_recorded', trade }));
+  const stored = ids.flatMap((id) => scope.reader.trade(id) ?? []);
+  return tradeRows(scope, stored).map((trade) => ({ kind: 'trade_recorded', trade }));
 }
 
 /**

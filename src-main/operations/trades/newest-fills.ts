@@ -14,29 +14,29 @@ import { toWorldMs } from '../../time.ts';
  * Shortest time between two requests for the newest fills, real ms. A request weighs 120, as much as a page of the first
  * reading of all fills, which is under way meanwhile.
  */
-const keptForMs = 30_000;
+const cachedForMs = 30_000;
 
 /**
  * Answers with the newest fills of the stream, which cost nothing; if it is silent, the venue is asked for them. Fills that
  * were received or read count within the age limit of fills. Throws provider_failed if there are neither.
  */
 export function createNewestFills(scope: SourceInfo & VenueAccess): NewestFillsQuestion {
-  const kept: { last: NewestFills | null } = { last: null };
+  const cached: { last: NewestFills | null } = { last: null };
   const { world } = scope;
   const isWithin = ({ readAt }: NewestFills, limitMs: number): boolean =>
     !world.isOlder(readAt, toWorldMs(limitMs, world));
-  const isKept = ({ readAt }: NewestFills): boolean =>
-    isYounger(world.ageOf(readAt), toWorldMs(keptForMs, world));
+  const isCached = ({ readAt }: NewestFills): boolean =>
+    isYounger(world.ageOf(readAt), toWorldMs(cachedForMs, world));
   return async (account, signal) => {
     const received = scope.receivedNewest();
     if (received.kind === 'received' && isWithin(received.fills, freshnessLimitsMs.fills))
       return received.fills;
     if (received.kind === 'awaited') throw nothingRead('fills');
-    const { last } = kept;
-    if (last !== null && isKept(last)) return last;
+    const { last } = cached;
+    if (last !== null && isCached(last)) return last;
     try {
-      kept.last = await askForNewest(scope, account, signal);
-      return kept.last;
+      cached.last = await askForNewest(scope, account, signal);
+      return cached.last;
     } catch (error) {
       const isUsable =
         error instanceof PerpscopeError && last !== null && isWithin(last, freshnessLimitsMs.fills);

@@ -52,18 +52,18 @@ export function startJournalReader(deps: JournalReaderDeps): AgentJournalReader 
     lastOkAt: null,
   };
   const listeners = new Set<() => void>();
-  const last = { hasPartialLine: false, kept: nothingKept };
-  const kept = (): KeptJournal => {
+  const last = { hasPartialLine: false, stored: nothingStored };
+  const stored = (): StoredJournal => {
     try {
-      last.kept = keptJournal(reader);
+      last.stored = storedJournal(reader);
     } catch {
       // The record can't be read: its own monitor reports that, and the last known state is used.
     }
-    return last.kept;
+    return last.stored;
   };
   const health = (): JournalHealth => ({
     ...facts,
-    ...kept(),
+    ...stored(),
     ...(facts.error === null && last.hasPartialLine && isLate(deps) ? endless : {}),
     ...deps.heldBack(),
   });
@@ -136,11 +136,11 @@ function isNotThere(error: unknown): boolean {
   return error instanceof AgentFeedError && error.failure === 'missing';
 }
 
-type KeptJournal = Pick<JournalHealth, 'journalId' | 'seq' | 'problems' | 'otherNetwork'>;
+type StoredJournal = Pick<JournalHealth, 'journalId' | 'seq' | 'problems' | 'otherNetwork'>;
 
-const nothingKept: KeptJournal = { journalId: null, seq: null, problems: 0, otherNetwork: 0 };
+const nothingStored: StoredJournal = { journalId: null, seq: null, problems: 0, otherNetwork: 0 };
 
-function keptJournal(reader: Pick<JournalReader, 'journalCursor' | 'feedProblemCount'>): KeptJournal {
+function storedJournal(reader: Pick<JournalReader, 'journalCursor' | 'feedProblemCount'>): StoredJournal {
   const cursor = reader.journalCursor();
   return {
     journalId: cursor?.journalId ?? null,

@@ -30,15 +30,15 @@ const latestMs = 10 * minuteMs;
 /** Reads each prepared deposit of a chain until nothing about it can change; older deposits less often. */
 export function followDeposits(deps: DepositDeps, board: ChainBoard): Job['run'] {
   const { chain, store, world, monotonic } = deps;
-  const kept = { revision: -1, open: [] as readonly FollowedDeposit[] };
+  const cached = { revision: -1, open: [] as readonly FollowedDeposit[] };
   /** Monotonic ms of the next reading, by deposit id; absent: read at once. */
   const due = new Map<string, number>();
   const failures = new Map<string, ChainFailure>();
   const dueAt = ({ depositId }: FollowedDeposit): number => due.get(depositId) ?? 0;
   return async (signal) => {
-    reload(kept, { ...deps, due, failures });
+    reload(cached, { ...deps, due, failures });
     const now = monotonic();
-    const waiting = kept.open.filter((deposit) => dueAt(deposit) <= now);
+    const waiting = cached.open.filter((deposit) => dueAt(deposit) <= now);
     if (waiting.length === 0) return 'idle';
     for (const deposit of waiting.toSorted((a, b) => dueAt(a) - dueAt(b)).slice(0, mostAtOnce)) {
       const { depositId } = deposit;
@@ -75,13 +75,13 @@ interface Reloading extends Pick<DepositDeps, 'chain' | 'store'> {
 
 /** Lists the deposits that are still open, if the stored deposits have changed. */
 function reload(
-  kept: { revision: number; open: readonly FollowedDeposit[] },
+  cached: { revision: number; open: readonly FollowedDeposit[] },
   { chain, store: { reader }, due, failures }: Reloading,
 ): void {
   const revision = reader.revision('deposits');
-  if (revision === kept.revision) return;
+  if (revision === cached.revision) return;
   const open = reader.deposits().filter((deposit) => deposit.chain === chain.name && !isSettled(deposit));
-  Object.assign(kept, { revision, open });
+  Object.assign(cached, { revision, open });
   const ids = new Set(open.map(({ depositId }) => depositId));
   for (const kind of [due, failures]) for (const id of kind.keys()) if (!ids.has(id)) kind.delete(id);
 }

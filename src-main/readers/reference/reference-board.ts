@@ -1,6 +1,6 @@
 import type { ReceiptClock } from '../../clock.ts';
 import type { ReferenceState, TickerState, TickerAnswer } from '../../domain/reference/reference.ts';
-import { closuresKept } from '../../domain/sessions/announced-closures.ts';
+import { retainedClosures } from '../../domain/sessions/announced-closures.ts';
 import { assertNever } from '../../errors.ts';
 import type {
   ReferenceHealth,
@@ -136,7 +136,7 @@ function notesOn(facts: Facts, world: BoardDeps['world'], settle: () => void): N
     noteClosures: ({ closures, invalid }) => {
       facts.invalidRows.note(invalid.map((row) => ({ source: 'announced closures', row, field: '' })));
       facts.invalidClosures = invalid;
-      know({ closures: closuresKept(closures, facts.known.closures, world.now()) });
+      know({ closures: retainedClosures(closures, facts.known.closures, world.now()) });
       sign('closures', { kind: 'well' });
     },
     noteClosuresFailure: (failure) => sign('closures', failedSign(failure)),

@@ -25,13 +25,13 @@ export function syncCatalog({ venue, reader, writer, world, onInvalid }: SyncCat
       const { dexes, markets, unread, unnamed } = await venue.fetchCatalog(signal);
       onInvalid([...dexes.invalid, ...markets.invalid]);
       const readNames = new Set(dexes.rows.map(({ name }) => name));
-      const kept = keptOf(
+      const stored = storedOf(
         reader.catalog(),
         unread.filter(({ name }) => !readNames.has(name)),
       );
       writer.putCatalog({
-        dexes: [...dexes.rows, ...kept.dexes],
-        markets: [...markets.rows, ...kept.markets],
+        dexes: [...dexes.rows, ...stored.dexes],
+        markets: [...markets.rows, ...stored.markets],
         readAt: world.receive(),
         isDated: world.venueTime.isConfirmed(),
         unnamedDexes: unnamed,
@@ -45,7 +45,7 @@ export function syncCatalog({ venue, reader, writer, world, onInvalid }: SyncCat
  * Returns the DEXes that could not be read, each with its stored markets: a market is not gone because its row could not be
  * parsed, and a DEX that was never read is still listed, because the account may hold something there.
  */
-function keptOf(
+function storedOf(
   { dexes, markets }: StoredCatalog,
   unread: readonly Dex[],
 ): Pick<StoredCatalog, 'dexes' | 'markets'> {

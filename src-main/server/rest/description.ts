@@ -141,8 +141,8 @@ function tidyDocument(document: object): OpenApiDocument {
   const schemas = one.components?.schemas ?? {};
   const { components: _, ...rest } = one;
   const used = reachable(schemas, namesIn(rest));
-  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
-  return { ...one, components: { ...one.components, schemas: kept } };
+  const usedSchemas = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+  return { ...one, components: { ...one.components, schemas: usedSchemas } };
 }
 
 function namesIn(value: unknown): string[] {

@@ -53,8 +53,8 @@ function mountGet(app: FastifyInstance, mounted: Mounted): void {
     (request, reply) => {
       if (withoutToken !== undefined && isTokenMissing(request))
         return sendWithEtag(answerBytes(withoutToken.schema, withoutToken.answer), request, reply);
-      const kept = deps.cachedBytes(operation, inputOf(path, request));
-      return kept === null ? renew(mounted, request, reply) : sendWithEtag(kept, request, reply);
+      const cached = deps.cachedBytes(operation, inputOf(path, request));
+      return cached === null ? renew(mounted, request, reply) : sendWithEtag(cached, request, reply);
     },
   );
 }

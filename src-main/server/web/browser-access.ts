@@ -9,7 +9,7 @@ const linkLivesMs = 10 * minuteMs;
 /** Maximum number of sessions, more than anyone has tabs open; without a limit, every link ever used would be kept. */
 const mostSessions = 64;
 /** Time since it was last seen for which a session of an earlier run of the service is valid. */
-const keptOverRestartMs = 12 * hourMs;
+const restoredWithinMs = 12 * hourMs;
 
 export interface SavedSession {
   /** SHA-256 of the session key: the saved file alone gives no access. */
@@ -122,7 +122,7 @@ function savedSessions(file: SessionFile, now: number): LRUCache<string, Session
     .read()
     // The clock may have been set back since then: a time in the future must not extend validity.
     .map(({ keyHash, seenAt }) => ({ keyHash, seenAt: Math.min(seenAt, now) }))
-    .filter(({ seenAt }) => now - seenAt <= keptOverRestartMs);
+    .filter(({ seenAt }) => now - seenAt <= restoredWithinMs);
   const sessions = new LRUCache<string, Session>({ max: mostSessions });
   for (const { keyHash, seenAt } of valid) sessions.set(keyHash, { seenAt, connections: 0 });
   return sessions;

@@ -101,15 +101,15 @@ type StatusWriter = (instant: number, hasHistory: boolean, fault?: Fault['kind']
 
 /** Creates a status writer. Most of a status holds for its minute and is computed once. */
 export function createStatusWriter(agent: SimulatedAgent): StatusWriter {
-  const kept: { key: string; part: SteadyPart | null } = { key: '', part: null };
+  const cached: { key: string; part: SteadyPart | null } = { key: '', part: null };
   return (instant, hasHistory, fault = null) => {
     const minute = Math.floor(instant / minuteMs);
     const key = `${minute} ${hasHistory} ${fault}`;
-    if (kept.part === null || kept.key !== key) {
-      kept.part = steadyPart(agent, { instant: minute * minuteMs, hasHistory, fault });
-      kept.key = key;
+    if (cached.part === null || cached.key !== key) {
+      cached.part = steadyPart(agent, { instant: minute * minuteMs, hasHistory, fault });
+      cached.key = key;
     }
-    return { ...kept.part, transfers: transfersNow(agent, instant), heartbeat_at: utcText(instant) };
+    return { ...cached.part, transfers: transfersNow(agent, instant), heartbeat_at: utcText(instant) };
   };
 }
 

@@ -63,9 +63,9 @@ function worthAt(vault: Vault, at: number): Worth {
   const known = remembered.get(vault) ?? new Map<number, Worth>();
   remembered.set(vault, known);
   // Instants off the grid are requested only once.
-  const isKept = at % hourMs === 0;
+  const isStored = at % hourMs === 0;
   const worth = known.get(at) ?? worked(vault, at);
-  if (isKept) known.set(at, worth);
+  if (isStored) known.set(at, worth);
   return worth;
 }
 

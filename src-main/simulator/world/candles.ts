@@ -5,7 +5,7 @@ import type { BarSeries } from './bar-series.ts';
 import type { Turnover } from './turnover.ts';
 
 /** Most candles that the venue keeps per interval. */
-const keptCandles = 5000;
+const mostCandles = 5000;
 
 export interface TimedBar {
   readonly openTime: number;
@@ -37,7 +37,7 @@ export function candlesOf(
   const first = Math.max(
     openTimeAt(range.startTime, interval),
     openTimeAt(market.turnover.firstMinute * minuteMs, interval),
-    shiftOpenTime(newest, interval, 1 - keptCandles),
+    shiftOpenTime(newest, interval, 1 - mostCandles),
   );
   const last = Math.min(newest, openTimeAt(range.endTime, interval));
   const candles: TimedBar[] = [];

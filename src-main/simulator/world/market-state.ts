@@ -123,7 +123,7 @@ function plus(sum: DayVolume, more: DayVolume, less: DayVolume): DayVolume {
 
 /** Sums the day volume of one market without computing highs and lows, because every market's is needed each tick. */
 function createDayVolume(path: PricePath, turnover: Turnover): (second: number) => DayVolume {
-  const kept = { minute: -1, volume: nothing };
+  const cached = { minute: -1, volume: nothing };
 
   /** Sums whole minutes from `from` up to `to` (not included). */
   const sumOf = (from: number, to: number): DayVolume => {
@@ -148,14 +148,14 @@ function createDayVolume(path: PricePath, turnover: Turnover): (second: number) 
     return { lots, notional: (whole.notional / whole.lots) * lots };
   };
   const wholeMinutes = (minute: number): DayVolume => {
-    if (kept.minute === minute) return kept.volume;
+    if (cached.minute === minute) return cached.volume;
     const last = minute - 1;
-    kept.volume =
-      kept.minute === last
-        ? plus(kept.volume, sumOf(last, minute), sumOf(last - dayMinutes, minute - dayMinutes))
+    cached.volume =
+      cached.minute === last
+        ? plus(cached.volume, sumOf(last, minute), sumOf(last - dayMinutes, minute - dayMinutes))
         : sumOf(minute - dayMinutes, minute);
-    kept.minute = minute;
-    return kept.volume;
+    cached.minute = minute;
+    return cached.volume;
   };
 
   /** Returns the volume of the 86,400 whole seconds before `second`. */

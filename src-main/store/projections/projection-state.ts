@@ -20,13 +20,13 @@ export function projectionState(
   const isReconciling = record.prepare<[], number>(`${unfolded} ${unreconciled} LIMIT 1`).pluck();
   const isJoined = record.prepare<[], number | null>('SELECT may_join FROM projection').pluck();
   /** Kept, because every answer over round trips asks for it. */
-  const kept = { revision: -1, is: false };
+  const cached = { revision: -1, is: false };
   return {
     isRecomputing: () => {
       const now = revision('roundTrips') + revision('funding') + revision('equity');
-      if (kept.revision !== now)
-        Object.assign(kept, { revision: now, is: isRecomputing.get() !== undefined });
-      return kept.is;
+      if (cached.revision !== now)
+        Object.assign(cached, { revision: now, is: isRecomputing.get() !== undefined });
+      return cached.is;
     },
     isReconciling: () => isReconciling.get() !== undefined,
     isJoined: () => (isJoined.get() ?? 0) === 1,

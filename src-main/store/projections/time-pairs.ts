@@ -255,13 +255,13 @@ function pairsOf(windows: readonly StoredWindow[], instants: readonly StoredInst
 
 /** Joins ranges that overlap; ascending. */
 function disjoint(ranges: readonly DirtyRange[]): readonly DirtyRange[] {
-  const kept: { from: number; to: number }[] = [];
+  const merged: { from: number; to: number }[] = [];
   for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
-    const last = kept.at(-1);
-    if (last === undefined || from > last.to) kept.push({ from, to });
+    const last = merged.at(-1);
+    if (last === undefined || from > last.to) merged.push({ from, to });
     else last.to = Math.max(last.to, to);
   }
-  return kept;
+  return merged;
 }
 
 type PairTable = ReturnType<typeof pairTable>;

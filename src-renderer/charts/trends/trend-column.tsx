@@ -17,7 +17,7 @@ export interface Trends {
   readonly whyNone: string;
 }
 
-const notKept =
+const notStored =
   'No price history yet. Perpscope keeps it for markets with a position, markets the agent trades, and markets whose 1h chart was opened';
 
 /** Reads prices of the last 24 hours of every market, once for all rows of a table. */
@@ -29,7 +29,7 @@ function useTrends(): Trends {
     if (state.kind === 'failed') return { byMarketId: new Map(), whyNone: state.error.message };
     const { trends, ...span } = state.value;
     const lines = trends.map((trend) => [trend.marketId, trendLine(trend, span)] as const);
-    return { byMarketId: new Map(lines), whyNone: notKept };
+    return { byMarketId: new Map(lines), whyNone: notStored };
   }, [state]);
 }
 

@@ -14,7 +14,7 @@ import { beep } from '../../ui/beep.ts';
 import { Instant } from '../../ui/Instant.tsx';
 import {
   addressHints,
-  keptText,
+  storageText,
   presetLabels,
   severityLabels,
   timeProblem,
@@ -204,7 +204,7 @@ function AddForm({ settings, onAdd }: AddFormProps): ReactElement {
       <TextInput
         className="destination-address"
         label="Address"
-        description={`${addressHints[preset]} ${keptText(settings.alertWebhooks)}`}
+        description={`${addressHints[preset]} ${storageText(settings.alertWebhooks)}`}
         type="password"
         autoComplete="off"
         spellCheck={false}

@@ -28,7 +28,7 @@ export const addressHints = {
 } as const satisfies Record<WebhookPreset, string>;
 
 /** Says where the address is stored. It is never shown again. */
-export function keptText({ whyNoKeychain }: Pick<SecretStatus, 'whyNoKeychain'>): string {
+export function storageText({ whyNoKeychain }: Pick<SecretStatus, 'whyNoKeychain'>): string {
   return whyNoKeychain === null
     ? 'Kept in the system keychain.'
     : 'Kept in the settings file, which only you can read.';

@@ -10,7 +10,7 @@ import { Instant } from '../../ui/Instant.tsx';
 import { SavingStatus } from './SavingStatus.tsx';
 import type { Saving } from './use-settings-form.ts';
 import { fixedText } from '../../format/setting-text.ts';
-import { keptProblem } from './view-model.ts';
+import { backupCountProblem } from './view-model.ts';
 
 /** Backups of the record: when the last one was made, how many are kept, and a button to make one now. */
 export function BackupCard({ settings }: { readonly settings: SettingsView }): ReactElement {
@@ -29,7 +29,7 @@ export function BackupCard({ settings }: { readonly settings: SettingsView }): R
         </p>
       ) : null}
       <BackupButtons isRunning={state.kind === 'ready' && state.value.isRunning} />
-      <KeptField kept={settings.backupsKept} />
+      <BackupCountField setting={settings.backupsKept} />
     </section>
   );
 }
@@ -99,14 +99,14 @@ function BackupButtons({ isRunning }: { readonly isRunning: boolean }): ReactEle
   );
 }
 
-function KeptField({ kept }: { readonly kept: SettingsView['backupsKept'] }): ReactElement {
+function BackupCountField({ setting }: { readonly setting: SettingsView['backupsKept'] }): ReactElement {
   const { ask } = useApp();
   const [typed, setTyped] = useState<string | null>(null);
   const [saving, setSaving] = useState<Saving>({ kind: 'idle' });
-  const fixed = fixedText(kept.origin);
-  const text = typed ?? String(kept.value);
-  const problem = keptProblem(text);
-  const isChanged = text.trim() !== String(kept.value);
+  const fixed = fixedText(setting.origin);
+  const text = typed ?? String(setting.value);
+  const problem = backupCountProblem(text);
+  const isChanged = text.trim() !== String(setting.value);
   const save = async (): Promise<void> => {
     setSaving({ kind: 'saving' });
     const asked = await ask('saveSettings', { backupsKept: Number(text) });

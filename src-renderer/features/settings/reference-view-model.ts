@@ -31,7 +31,7 @@ export function canForget(keyStatus: SecretStatus): boolean {
   return !isKeyFixed(keyStatus) && (keyStatus.isSet || keyStatus.trouble !== null);
 }
 
-const keptBy = {
+const storedIn = {
   system_keychain: 'A key is stored in the system keychain.',
   settings_file: 'A key is stored in the settings file.',
   environment: 'A key is set by PERPSCOPE_MASSIVE_KEY and can’t be changed here.',
@@ -40,7 +40,7 @@ const keptBy = {
 } as const satisfies Record<SecretStatus['origin'], string>;
 
 export function keyText({ isSet, origin }: SecretStatus): string {
-  return isSet ? keptBy[origin] : 'No key is set.';
+  return isSet ? storedIn[origin] : 'No key is set.';
 }
 
 /** Says where a key that is saved here is stored. */

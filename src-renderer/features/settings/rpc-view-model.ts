@@ -31,7 +31,7 @@ export function rpcChange(form: RpcForm): SettingsChange | null {
     : { rpcEndpoints: Object.fromEntries(typed.map(([chainKey, text]) => [chainKey, typedUrls(text)])) };
 }
 
-const keptBy = {
+const storedIn = {
   system_keychain: 'in the system keychain',
   settings_file: 'in the settings file',
   environment: 'in PERPSCOPE_RPC_ENDPOINTS',
@@ -45,7 +45,8 @@ export function chainText(
   { origin }: RpcStatus,
   { simulator }: Pick<SettingsView, 'simulator'>,
 ): string {
-  if (count > 0) return `${count === 1 ? 'One address is' : `${count} addresses are`} set ${keptBy[origin]}.`;
+  if (count > 0)
+    return `${count === 1 ? 'One address is' : `${count} addresses are`} set ${storedIn[origin]}.`;
   return simulator === null
     ? 'No address is set: this chain isn’t read.'
     : 'No address is set: the simulator’s own chain is read.';

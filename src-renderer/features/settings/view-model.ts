@@ -74,7 +74,7 @@ export function problemWith(field: SettingsField, form: SettingsForm): string | 
 }
 
 /** Says what is wrong with a number of daily backups as typed; null: nothing. The service checks it again. */
-export function keptProblem(typed: string): string | null {
+export function backupCountProblem(typed: string): string | null {
   const text = typed.trim();
   return /^\d{1,3}$/.test(text) && Number(text) <= 365 ? null : 'Enter a whole number from 0 to 365.';
 }

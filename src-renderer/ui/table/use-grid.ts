@@ -181,9 +181,9 @@ function nearest(
   { columnIds, rowCount, hasTotals, hasMenu }: GridShape,
   { row, column }: CellPosition,
 ): CellPosition {
-  const kept = Math.min(rowCount - 1 + Number(hasTotals), Math.max(headerRow, row));
-  const lastColumn = columnIds.length - 1 + Number(hasMenu && kept === headerRow);
-  return { row: kept, column: Math.min(lastColumn, Math.max(0, column)) };
+  const clampedRow = Math.min(rowCount - 1 + Number(hasTotals), Math.max(headerRow, row));
+  const lastColumn = columnIds.length - 1 + Number(hasMenu && clampedRow === headerRow);
+  return { row: clampedRow, column: Math.min(lastColumn, Math.max(0, column)) };
 }
 
 /** Returns the cell that a key moves to; null: the key does not move. */

@@ -39,10 +39,10 @@ export class Chromium extends EventEmitter {
   }
 
   private receiveFrom(pipe: Readable): void {
-    const kept = { text: '' };
+    const state = { text: '' };
     pipe.setEncoding('utf8').on('data', (part: string) => {
-      const messages = (kept.text + part).split('\0');
-      kept.text = messages.pop() ?? '';
+      const messages = (state.text + part).split('\0');
+      state.text = messages.pop() ?? '';
       for (const message of messages) this.receive(JSON.parse(message) as Params);
     });
   }

@@ -49,10 +49,10 @@ export function follow(address: string, now = () => 1_000): Following {
     poll,
     store: () => at.store,
     seqs: (journalId = 'journal-1') =>
-      allKept(reader())
+      storedEvents(reader())
         .filter((event) => event.journalId === journalId)
         .map(({ seq }) => seq),
-    texts: () => allKept(reader()).map((event) => (event.type === 'note' ? event.text : event.type)),
+    texts: () => storedEvents(reader()).map((event) => (event.type === 'note' ? event.text : event.type)),
     problems: () => reader().feedProblems({ before: null, limit: 1_000 }).toReversed(),
     restart: () => {
       at.store.close();
@@ -90,7 +90,7 @@ const types = [
 ] as const;
 
 /** Returns every stored event, in the order of journals and numbers. */
-export function allKept(reader: StoreReader): readonly StoredEvent[] {
+export function storedEvents(reader: StoreReader): readonly StoredEvent[] {
   const order = new Map(reader.journals().map(({ journalId }, nth) => [journalId, nth]));
   return types
     .flatMap((type) => pagesOf((before) => reader[type]({ before, limit: 400 })))

@@ -16,7 +16,7 @@ import { usualAgentTimings } from '../../../src-main/readers/agent/agent-reader.
 import { run as runLoop } from '../../../docs/agent-feed/loop.ts';
 import { openWriter } from '../../../docs/agent-feed/writer.ts';
 import { agentFeedSchema, agentFeedSchemaPath } from '../../tooling/agent-feed-schema.ts';
-import { allKept, follow } from './following.ts';
+import { storedEvents, follow } from './following.ts';
 import { later } from './a-status.ts';
 
 const guide = resolve(import.meta.dirname, '../../../docs/agent-feed');
@@ -113,9 +113,9 @@ describe('the writer', () => {
           if (starts !== 1) await following.poll();
         }
         const { reader } = following.store();
-        const kept = allKept(reader);
+        const stored = storedEvents(reader);
         for (const journalId of journals) {
-          const events = kept.filter((event) => event.journalId === journalId);
+          const events = stored.filter((event) => event.journalId === journalId);
           expect(events.map(({ seq }) => seq)).toEqual(events.map((_event, index) => index + 1));
           expect(new Set(events.map(({ type }) => type))).toEqual(new Set(eventTypes));
         }

@@ -38,17 +38,17 @@ export function compileContracts(): Readonly<Record<ContractName, Contract>> {
       outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
     },
   });
-  const kept = join(
+  const cached = join(
     root,
     'node_modules/.cache/contracts',
     `${createHash('sha256').update(request).digest('hex').slice(0, 16)}.json`,
   );
-  if (!existsSync(kept)) {
-    mkdirSync(resolve(kept, '..'), { recursive: true });
-    writeFileSync(`${kept}.${process.pid}`, JSON.stringify(compile(request)));
-    renameSync(`${kept}.${process.pid}`, kept);
+  if (!existsSync(cached)) {
+    mkdirSync(resolve(cached, '..'), { recursive: true });
+    writeFileSync(`${cached}.${process.pid}`, JSON.stringify(compile(request)));
+    renameSync(`${cached}.${process.pid}`, cached);
   }
-  return JSON.parse(readFileSync(kept, 'utf8')) as Readonly<Record<ContractName, Contract>>;
+  return JSON.parse(readFileSync(cached, 'utf8')) as Readonly<Record<ContractName, Contract>>;
 }
 
 function compile(request: string): Readonly<Record<string, Contract>> {

@@ -16,9 +16,15 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('perpscope doctor', () => {
   it('examines the embedded venue on an empty folder, writes a redacted report, and ends with success', async () => {
-    const kept = join(folder, 'kept');
-    const { code, out, err } = await perpscope(['doctor', '--venue', '--record', kept, '--data-dir', folder])
-      .ended;
+    const stored = join(folder, 'kept');
+    const { code, out, err } = await perpscope([
+      'doctor',
+      '--venue',
+      '--record',
+      stored,
+      '--data-dir',
+      folder,
+    ]).ended;
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(
       /ok {2}arbitrum 1 of 1 +chain 43104001; latest block \d+ \(\d+ s old\); final block \d+ .*; \d+ ms; escrow .*: there; fill log .*: there/,
@@ -28,7 +34,7 @@ describe('perpscope doctor', () => {
     const report = readFileSync(join(folder, 'doctor-report.json'), 'utf8');
     expect(report).not.toMatch(/0x[0-9a-f]{40}/);
     expect(report).not.toContain(folder);
-    expect(existsSync(kept)).toBe(true);
+    expect(existsSync(stored)).toBe(true);
     expect(report).toMatch(/"time zones",\s+"says": "as of 20/);
   });
 

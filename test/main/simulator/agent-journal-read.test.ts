@@ -5,7 +5,7 @@ import type { SimulatedAgent } from '../../../src-main/simulator/agent/simulated
 import { journalIdOf } from '../../../src-main/simulator/agent/simulated-agent.ts';
 import { createVaults } from '../../../src-main/simulator/vault/create-vaults.ts';
 import type { Following } from '../agent/following.ts';
-import { allKept, follow } from '../agent/following.ts';
+import { storedEvents, follow } from '../agent/following.ts';
 import type { FeedFolder } from './a-feed-folder.ts';
 import { aFeedFolder } from './a-feed-folder.ts';
 import { aWorld, day, hour, now } from './worlds.ts';
@@ -28,12 +28,12 @@ afterEach(async () => {
 function expectAll(until: number): void {
   const written = journalEvents(agent, { from: agent.since, to: until }, 0);
   const { reader } = at.following.store();
-  const kept = allKept(reader);
-  expect(kept.length).toBeGreaterThan(500);
-  expect(kept.map(({ seq, type, at: time, coin }) => [seq, type, time, coin])).toEqual(
+  const stored = storedEvents(reader);
+  expect(stored.length).toBeGreaterThan(500);
+  expect(stored.map(({ seq, type, at: time, coin }) => [seq, type, time, coin])).toEqual(
     written.map(({ seq, type, at: time, symbol }) => [seq, type, Date.parse(`${time}Z`), symbol ?? null]),
   );
-  const raws = kept.map(({ seq }): unknown => JSON.parse(reader.journalRaw({ journalId, seq }) ?? ''));
+  const raws = stored.map(({ seq }): unknown => JSON.parse(reader.journalRaw({ journalId, seq }) ?? ''));
   expect(raws).toEqual(written);
   expect(at.following.problems()).toEqual([]);
 }

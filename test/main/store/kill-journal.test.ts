@@ -12,7 +12,7 @@ import type { StoreReader } from '../../../src-main/store/store.ts';
 import { aClock } from '../a-clock.ts';
 import type { JournalFolder } from '../agent/a-journal.ts';
 import { aHeader, aJournalFolder, lineOf } from '../agent/a-journal.ts';
-import { allKept } from '../agent/following.ts';
+import { storedEvents } from '../agent/following.ts';
 import type { StoreFolder } from './a-store.ts';
 import { aStoreFolder, recordName } from './a-store.ts';
 import { later } from '../agent/a-status.ts';
@@ -82,7 +82,7 @@ async function killedReading(writeOne: () => void, afterLines: number): Promise<
 }
 
 function expectComplete(reader: StoreReader, lines: readonly string[], acknowledged: number): void {
-  const kept = allKept(reader);
+  const kept = storedEvents(reader);
   expect(kept.map(({ seq }) => seq)).toEqual(kept.map((_, nth) => nth + 1));
   expect(kept.length).toBeGreaterThanOrEqual(acknowledged);
   expect(reader.journalCursor()?.seq ?? -1).toBe(kept.length === 0 ? -1 : kept.length);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createCredentials, linkToken, sessionKeyName } from '../../../src-renderer/bridge/credentials.ts';
 
 function aPage(hash: string, key: string | null = null) {
-  const kept = new Map<string, string>(key === null ? [] : [[sessionKeyName, key]]);
+  const stored = new Map<string, string>(key === null ? [] : [[sessionKeyName, key]]);
   const page = { hash };
   const credentials = createCredentials({
     hash: () => page.hash,
@@ -10,12 +10,12 @@ function aPage(hash: string, key: string | null = null) {
       page.hash = '#/';
     },
     storage: {
-      getItem: (name) => kept.get(name) ?? null,
-      setItem: (name, value) => void kept.set(name, value),
-      removeItem: (name) => void kept.delete(name),
+      getItem: (name) => stored.get(name) ?? null,
+      setItem: (name, value) => void stored.set(name, value),
+      removeItem: (name) => void stored.delete(name),
     },
   });
-  return { page, kept, credentials };
+  return { page, stored, credentials };
 }
 
 test('only a link address carries a token', () => {
@@ -34,10 +34,10 @@ test('a new link is tried before an old session', () => {
 });
 
 test('after admission the token leaves the address and only the session key remains', () => {
-  const { page, kept, credentials } = aPage('#/link/t');
+  const { page, stored, credentials } = aPage('#/link/t');
   credentials.welcome('fresh');
   expect(page.hash).toBe('#/');
-  expect(kept.get(sessionKeyName)).toBe('fresh');
+  expect(stored.get(sessionKeyName)).toBe('fresh');
   expect(credentials.hellos()).toEqual([{ kind: 'session', key: 'fresh' }]);
 });
 
@@ -48,7 +48,7 @@ test('a repeated admission does not change the screen', () => {
 });
 
 test('forgetting removes the stored session key', () => {
-  const { kept, credentials } = aPage('#/crypto', 'k');
+  const { stored, credentials } = aPage('#/crypto', 'k');
   credentials.forget();
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });

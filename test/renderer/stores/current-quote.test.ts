@@ -4,8 +4,8 @@ import { currentQuote } from '../../../src-renderer/stores/current-quote.ts';
 import { aQuote } from '../builders.ts';
 
 test('a delisted market keeps only its mark, since no other figure is current', () => {
-  const kept = MarketQuote.parse(currentQuote({ venueSession: 'delisted' }, aQuote('OLD', { mark: 7 })));
-  const { marketId, network, mark, ...rest } = kept;
+  const stored = MarketQuote.parse(currentQuote({ venueSession: 'delisted' }, aQuote('OLD', { mark: 7 })));
+  const { marketId, network, mark, ...rest } = stored;
   expect({ marketId, network, mark }).toEqual({ marketId: 'sim-testnet:OLD', network: 'TESTNET', mark: 7 });
   expect(Object.values(rest).filter((value) => value !== null)).toEqual([]);
 });

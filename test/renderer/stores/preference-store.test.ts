@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { usualPreferences } from '../../../src-renderer/format/preferences.ts';
 import { followOtherWindows } from '../../../src-renderer/stores/preference-store.ts';
-import { createStores, keptStores, type Stores } from '../../../src-renderer/stores/stores.ts';
+import { createStores, persistedStores, type Stores } from '../../../src-renderer/stores/stores.ts';
 
 const pageTime = { monotonicMs: () => 0, nextFrame: () => undefined, whenIdle: () => undefined };
 const aWindow = (): Stores => createStores(pageTime, () => localStorage);
@@ -15,7 +15,7 @@ let stop: () => void;
 beforeEach(() => {
   localStorage.clear();
   here = aWindow();
-  stop = followOtherWindows(keptStores(here), window);
+  stop = followOtherWindows(persistedStores(here), window);
 });
 afterEach(() => stop());
 

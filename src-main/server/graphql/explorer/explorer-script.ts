@@ -32,8 +32,11 @@ interface Tools {
  */
 function sendToken(page: Page, { field }: Tools): void {
   const send = page.fetch.bind(page);
-  const kept = 'perpscope.token';
-  const state = { token: page.sessionStorage.getItem(kept) ?? '', asking: null as Promise<boolean> | null };
+  const storageKey = 'perpscope.token';
+  const state = {
+    token: page.sessionStorage.getItem(storageKey) ?? '',
+    asking: null as Promise<boolean> | null,
+  };
   const ask = (): Promise<boolean> =>
     new Promise((resolve) => {
       const dialog = field('token-dialog');
@@ -57,7 +60,7 @@ function sendToken(page: Page, { field }: Tools): void {
     if (!isWritten && token !== '') headers.set('authorization', `Bearer ${token}`);
     const response = await send(address, { ...init, headers });
     if (isWritten) return response;
-    if (response.status !== 401) page.sessionStorage.setItem(kept, token);
+    if (response.status !== 401) page.sessionStorage.setItem(storageKey, token);
     else if (token !== state.token || (await (state.asking ??= ask()))) return page.fetch(address, init);
     return response;
   };

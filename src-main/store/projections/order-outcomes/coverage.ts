@@ -40,23 +40,23 @@ export function trackCoverage(
   { queue, waiting, startOver }: CoverageDeps,
 ): CoverageTracker {
   const table = coverageTable(record);
-  const kept: { noted: Noted | null } = { noted: null };
+  const cached: { noted: Noted | null } = { noted: null };
   const queueChanged = (side: CoverageSide, before: readonly TimeSpan[], now: readonly TimeSpan[]): void => {
     for (const change of changesOf(before, now)) queue.addByCoverage(side, change);
   };
   return {
     forget: () => {
-      kept.noted = null;
+      cached.noted = null;
     },
     note: ({ mayJoin, feed, venue }) => {
-      const before = kept.noted ?? table.noted();
+      const before = cached.noted ?? table.noted();
       const now: Noted = {
         mayJoin,
         given: feed,
         feed: before.given === feed ? before.feed : outermost(feed),
         venue: outermost(venue),
       };
-      kept.noted = now;
+      cached.noted = now;
       if (before.mayJoin !== mayJoin) table.putMayJoin(mayJoin);
       table.put('feed', before.feed, now.feed);
       table.put('venue', before.venue, now.venue);
@@ -106,10 +106,10 @@ const endsOf = (spans: readonly TimeSpan[]): ReadonlyMap<number, number> =>
 
 /** Drops spans that lie within another. No two of the rest begin at the same time. */
 function outermost(spans: readonly TimeSpan[]): readonly TimeSpan[] {
-  const kept: TimeSpan[] = [];
+  const found: TimeSpan[] = [];
   for (const span of spans.toSorted((a, b) => a.from - b.from || b.to - a.to))
-    if (span.to > (kept.at(-1)?.to ?? -Infinity)) kept.push(span);
-  return kept;
+    if (span.to > (found.at(-1)?.to ?? -Infinity)) found.push(span);
+  return found;
 }
 
 /** Returns the ranges in which a span must end to be covered now and not before, or the other way round. */

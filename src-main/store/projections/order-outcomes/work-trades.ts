@@ -63,7 +63,7 @@ export function workTrades(deps: TradeDeps, queued: QueuedItems, known: KnownNow
     matched,
     orders: new Map(orders.map((order) => [claimKey(order.claim), order])),
     executions: new Map(executions.map((execution) => [execution.key, execution])),
-    keptAs: deps.executions,
+    executionTable: deps.executions,
     partners: new Map(),
   };
   const left = pairLeft(work, matched);
@@ -81,7 +81,7 @@ interface Work extends Omit<TradeDeps, 'executions' | 'statuses'> {
   /** Orders of the batch, by their claim's key. */
   readonly orders: Map<string, ReportedOrder>;
   readonly executions: Map<string, Execution>;
-  readonly keptAs: ExecutionTable;
+  readonly executionTable: ExecutionTable;
   /** Known partners of executions, by their keys. */
   readonly partners: Map<string, string | null>;
 }
@@ -94,9 +94,9 @@ const unmatched = (free: readonly AgentClaim[], left: readonly Execution[]): Nam
 
 function startOf({ names, trades, executions }: TradeDeps, queued: QueuedItems) {
   const origins = queued.trades.flatMap((id) => trades.origin(id) ?? []);
-  const kept = queued.trades.flatMap((id) => executions.ofTrade(id));
+  const stored = queued.trades.flatMap((id) => executions.ofTrade(id));
   return {
-    numbers: [...queued.oids, ...queued.statuses, ...kept.map(({ number }) => number)],
+    numbers: [...queued.oids, ...queued.statuses, ...stored.map(({ number }) => number)],
     orders: [
       ...queued.orders,
       ...names.ordersOfNumbers(queued.statuses),
@@ -109,7 +109,7 @@ function startOf({ names, trades, executions }: TradeDeps, queued: QueuedItems) 
 
 /** Drops executions that no longer exist: a TWAP's slices are one execution or one each, depending on how the agent names them. */
 function dropStale(
-  { executions: keptAs, trades, pairs }: TradeDeps,
+  { executions: executionTable, trades, pairs }: TradeDeps,
   change: TradeChange,
   { group, executions }: { readonly group: NamedGroup; readonly executions: readonly Execution[] },
 ): void {
@@ -121,8 +121,8 @@ function dropStale(
     ({ key }) => key,
   );
   for (const [key, named] of possible) {
-    if (now.has(key) || keptAs.tradeOf(key) === null) continue;
-    keptAs.drop(key);
+    if (now.has(key) || executionTable.tradeOf(key) === null) continue;
+    executionTable.drop(key);
     change.fills.push(...named.map(({ fill }) => fill));
     pairs.putInstant(key, null);
     const coin = trades.remove(tradeIdOfExecution(key));
@@ -184,11 +184,11 @@ function takeOrder({ orders, trades, names }: Work, key: string | null): void {
 }
 
 /** Returns an execution, read if the batch does not have it yet; null: it no longer exists. */
-function takeExecution({ executions, keptAs, names }: Work, key: string): Execution | null {
+function takeExecution({ executions, executionTable, names }: Work, key: string): Execution | null {
   const known = executions.get(key);
   if (known !== undefined) return known;
-  const name = keptAs.named(key);
-  const fills = name === null ? [] : fillsOfExecution(names, keptAs, name);
+  const name = executionTable.named(key);
+  const fills = name === null ? [] : fillsOfExecution(names, executionTable, name);
   if (fills.length === 0) return null;
   const execution = executionOf(key, fills);
   executions.set(key, execution);
@@ -205,19 +205,19 @@ function putClaim(work: Work, { claim, journal }: ReportedOrder): void {
   const isOther = work.trades.put(worked, known.now);
   if (isOther) noteTrade(work, worked.trade);
   for (const execution of executions) {
-    const isOwned = work.keptAs.put(execution, worked.trade.id) === 'owned';
+    const isOwned = work.executionTable.put(execution, worked.trade.id) === 'owned';
     if (!isOwned || isOther) work.change.fills.push(...execution.fills);
   }
 }
 
 /** Writes an execution that no order names: it is a trade of its own unless it is paired by size and time. */
 function putLeft(work: Work, execution: Execution): void {
-  const { known, statusOf, keptAs, change } = work;
+  const { known, statusOf, executionTable, change } = work;
   if (partnerOf(work, execution.key) !== null) return removeOwn(work, execution.key);
   const worked = workedExecution(execution, known, statusOf);
   if (work.trades.put(worked, known.now)) noteTrade(work, worked.trade);
   // Fills that never belonged to an order add nothing to a round trip.
-  if (keptAs.put(execution, worked.trade.id) === 'moved') change.fills.push(...execution.fills);
+  if (executionTable.put(execution, worked.trade.id) === 'moved') change.fills.push(...execution.fills);
 }
 
 /** Removes the execution's own trade: it belongs to an order. */

@@ -31,12 +31,12 @@ export function* applyFold(
   most: number,
 ): Generator<AppliedFold, AppliedFold> {
   const known = new Map(before.map((trip) => [trip.id, trip]));
-  const kept = new Set(after.map(({ id }) => id));
+  const afterIds = new Set(after.map(({ id }) => id));
   // Written in the order of their table: in another order, trips of one millisecond would change a page each.
   const changed = after
     .filter((trip) => !isSame(trip, known.get(trip.id)))
     .sort((a, b) => a.lastAt - b.lastAt || (a.id < b.id ? -1 : 1));
-  const dropped = before.filter(({ id }) => !kept.has(id));
+  const dropped = before.filter(({ id }) => !afterIds.has(id));
   for (const trip of dropped) replace(into, trip, null);
   let applied: AppliedFold = { trips: [], dropped: dropped.map(({ id }) => id) };
   for (let from = 0; from < changed.length; from += most) {

@@ -31,7 +31,7 @@ interface AttributionDeps {
 /** Looks up the closings and orders that trips are attributed by. */
 interface AttributionReads {
   /** `number`: record number of the event. */
-  readonly closing: (number: number) => KeptClosing | null;
+  readonly closing: (number: number) => StoredClosing | null;
   /** The first order that fills of this instant belong to; null: unknown. Kept until `forget`. */
   readonly openedBy: (opening: Opening) => ReportedOrder | null;
   readonly forget: (opening: Opening) => void;
@@ -52,11 +52,11 @@ const reportedOrder = ({ journalId, orderId, strategyId, decisionId }: FirstOrde
 });
 
 /** Most instants whose order is remembered. */
-const mostKept = 1_000;
+const mostCached = 1_000;
 
 type ReportedOrder = AgentOrderKey & Pick<TripAttribution, 'decisionId' | 'strategyId'>;
 
-interface KeptClosing {
+interface StoredClosing {
   readonly journalId: string;
   readonly event: TradeClosedEvent;
 }
@@ -79,9 +79,9 @@ export function workAttributions(
   queue.addOpenings(others);
   queued.openings.forEach(queue.addTripsOpenedBy);
   for (const number of queued.closings) {
-    const kept = reads.closing(number);
-    if (kept === null) continue;
-    const closing = closingOfEvent(kept.journalId, kept.event);
+    const stored = reads.closing(number);
+    if (stored === null) continue;
+    const closing = closingOfEvent(stored.journalId, stored.event);
     pairs.putWindow(
       closing.key,
       mayJoin ? { kind: kindOfClosing(closing), ...windowOfClosing(closing), row: number } : null,
@@ -173,7 +173,7 @@ export function attributionReads(record: Database): AttributionReads {
      )`,
   );
   const anyJournal = record.prepare<[], number>('SELECT 1 FROM journal_cursor LIMIT 1').pluck();
-  const kept = new Map<string, ReportedOrder | null>();
+  const cached = new Map<string, ReportedOrder | null>();
   const keyOf = ({ coin, side, time }: Opening): string => `${time} ${side} ${coin}`;
   return {
     closing: (number) => {
@@ -183,16 +183,16 @@ export function attributionReads(record: Database): AttributionReads {
         : { journalId: row.journalId, event: JSON.parse(row.body) as TradeClosedEvent };
     },
     openedBy: (opening) => {
-      const known = kept.get(keyOf(opening));
+      const known = cached.get(keyOf(opening));
       if (known !== undefined) return known;
       const row =
         anyJournal.get() === undefined ? undefined : first.get(opening.coin, opening.time, opening.side);
       const order = row === undefined || row.key === null ? null : reportedOrder(row);
-      if (kept.size >= mostKept) kept.clear();
-      kept.set(keyOf(opening), order);
+      if (cached.size >= mostCached) cached.clear();
+      cached.set(keyOf(opening), order);
       return order;
     },
-    forget: (opening) => void kept.delete(keyOf(opening)),
-    forgetAll: () => kept.clear(),
+    forget: (opening) => void cached.delete(keyOf(opening)),
+    forgetAll: () => cached.clear(),
   };
 }

@@ -46,11 +46,11 @@ const nameOf = (row: RowName | undefined): RowName | null =>
 
 /** Hashes of the log by row; null: a row that is not hashed yet, or whose tile is lost. */
 function storedHashes(readTile: ReadTile): (seq: number) => Uint8Array | null {
-  const kept = { index: -1, hashes: null as Uint8Array | null };
+  const cached = { index: -1, hashes: null as Uint8Array | null };
   return (seq) => {
     const index = Math.floor(seq / tileHashes);
-    if (index !== kept.index) Object.assign(kept, { index, hashes: readTile(0, index) });
-    const hash = hashAt(kept.hashes ?? new Uint8Array(), seq % tileHashes);
+    if (index !== cached.index) Object.assign(cached, { index, hashes: readTile(0, index) });
+    const hash = hashAt(cached.hashes ?? new Uint8Array(), seq % tileHashes);
     return hash.length === hashBytes ? hash : null;
   };
 }

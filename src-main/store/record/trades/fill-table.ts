@@ -113,15 +113,15 @@ function filledCoins(record: Database): {
        SELECT coin FROM filled WHERE (SELECT max(time) FROM fill WHERE fill.coin = filled.coin) >= ?`,
     )
     .pluck();
-  const kept: { all: readonly string[] | null } = { all: null };
+  const cached: { all: readonly string[] | null } = { all: null };
   return {
     since: (time) => {
       if (time > 0) return select.all(time);
-      kept.all ??= select.all(0);
-      return kept.all;
+      cached.all ??= select.all(0);
+      return cached.all;
     },
     forget: () => {
-      kept.all = null;
+      cached.all = null;
     },
   };
 }

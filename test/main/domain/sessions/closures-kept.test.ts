@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closuresKept } from '../../../../src-main/domain/sessions/announced-closures.ts';
+import { retainedClosures } from '../../../../src-main/domain/sessions/announced-closures.ts';
 import type { AnnouncedClosure } from '../../../../src-main/domain/sessions/session.ts';
 
 const closed = (day: string, name = 'Mourning'): AnnouncedClosure => ({ day, name, closesAt: null });
@@ -10,7 +10,7 @@ describe('closures kept after a new answer', () => {
     closed(day),
   );
   const after = (utc: string): readonly string[] =>
-    days(closuresKept([closed('2026-12-25')], before, Date.parse(utc)));
+    days(retainedClosures([closed('2026-12-25')], before, Date.parse(utc)));
 
   test('are those of today and the week before, by New York days; future ones are withdrawn', () => {
     expect(after('2026-11-20T15:00:00Z')).toEqual(['2026-11-13', '2026-11-19', '2026-11-20', '2026-12-25']);
@@ -26,6 +26,6 @@ describe('closures kept after a new answer', () => {
   test('are as the new answer has them where it names their day, each day once', () => {
     const now = Date.parse('2026-11-20T15:00:00Z');
     const anew = [closed('2026-11-20', 'Funeral'), closed('2026-11-23', 'Storm')];
-    expect(closuresKept(anew, [closed('2026-11-20')], now)).toEqual(anew);
+    expect(retainedClosures(anew, [closed('2026-11-20')], now)).toEqual(anew);
   });
 });

@@ -317,9 +317,9 @@ describe("the venue's own history of the account's value", () => {
     await reading.pass(minute);
     const methods = reading.asked.map(({ question }) => question.method);
     expect(methods.indexOf('fetchFills')).toBeLessThan(methods.indexOf('fetchValueHistory'));
-    const kept = reading.store.reader.valueHistory();
-    expect(kept?.value.combined.day).toEqual([point]);
-    expect(kept?.receivedAt).toBeGreaterThanOrEqual(worldStart);
+    const stored = reading.store.reader.valueHistory();
+    expect(stored?.value.combined.day).toEqual([point]);
+    expect(stored?.receivedAt).toBeGreaterThanOrEqual(worldStart);
     await reading.pass(30 * minute);
     expect(asks(reading)).toHaveLength(4);
   });

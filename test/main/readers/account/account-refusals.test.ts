@@ -30,8 +30,8 @@ describe('the unreadable part', () => {
     });
     await reading.pass(30_000);
     const { dexes, spot, orders } = reading.store.reader.account();
-    const kept = [dexes.get(''), spot, [...orders.values()][0]].map((part) => part?.unreadable);
-    expect(kept).toEqual([['A'], ['USDC'], [null]]);
+    const stored = [dexes.get(''), spot, [...orders.values()][0]].map((part) => part?.unreadable);
+    expect(stored).toEqual([['A'], ['USDC'], [null]]);
   });
 });
 

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { keptText, timeProblem, waitingText } from '../../../../src-renderer/features/alerts/destinations.ts';
+import {
+  storageText,
+  timeProblem,
+  waitingText,
+} from '../../../../src-renderer/features/alerts/destinations.ts';
 
 test('waiting and undelivered messages are counted, if there are any', () => {
   expect(waitingText({ waiting: 0, dropped: 0 })).toBeNull();
@@ -15,6 +19,6 @@ test.each(['24:00', '8:30', '08:60', 'noon'])('%j is no valid time of the summar
 );
 
 test('the card says where the address is stored', () => {
-  expect(keptText({ whyNoKeychain: null })).toBe('Kept in the system keychain.');
-  expect(keptText({ whyNoKeychain: 'None.' })).toMatch(/settings file/);
+  expect(storageText({ whyNoKeychain: null })).toBe('Kept in the system keychain.');
+  expect(storageText({ whyNoKeychain: 'None.' })).toMatch(/settings file/);
 });

@@ -3,7 +3,7 @@ import {
   changedFields,
   changeOf,
   fixedReason,
-  keptProblem,
+  backupCountProblem,
   formOf,
   problemWith,
   switchesSource,
@@ -69,7 +69,7 @@ describe('The settings form', () => {
     ['1.5', false],
     ['', false],
   ])('of the number of backups %j: is valid %s', (typed, isValid) => {
-    expect(keptProblem(typed) === null).toBe(isValid);
+    expect(backupCountProblem(typed) === null).toBe(isValid);
   });
 
   it('asks before every change except that of the port', () => {
