@@ -84,14 +84,14 @@ describe('a name', () => {
   test.each(['-a', 'a-', 'a b', 'a_b', '../a', 'a/b', 'ä', 'a.b', 'CON', 'lpt1', 'a'.repeat(33)])(
     '%j is refused by its source',
     (text) => {
-      const rule = /^(--profile|PERPSCOPE_PROFILE): a profile's name is 1 to 32 letters/;
+      const rule = /^(--profile|PERPSCOPE_PROFILE): a profile's name must be 1 to 32 letters/;
       expect(() => read([`--profile=${text}`])).toThrow(rule);
       expect(() => read([], { PERPSCOPE_PROFILE: text })).toThrow(rule);
     },
   );
 
   test('that is empty is refused as an option, and means no profile as a variable', () => {
-    expect(() => read(['--profile='])).toThrow(/^--profile: a profile's name is/);
+    expect(() => read(['--profile='])).toThrow(/^--profile: a profile's name must be/);
     expect(read([], { PERPSCOPE_PROFILE: '' }).profile.name).toBe('default');
   });
 });

@@ -11,6 +11,6 @@ const devices = /^(con|prn|aux|nul|com\d|lpt\d)$/;
  */
 export const isProfileName = (name: string): boolean => shape.test(name) && !devices.test(name);
 
-/** Rule for a profile's name, to follow "A profile's name is". */
+/** Rule for a profile's name, to follow "A profile's name must be". */
 export const profileNameRule =
   '1 to 32 letters a to z, digits and dashes, with no dash at either end, and no Windows device such as con or nul';
