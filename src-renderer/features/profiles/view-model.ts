@@ -30,7 +30,7 @@ export function isSwitcherShown(current: string, profiles: readonly Profile[]): 
 export function nameProblem(text: string, profiles: readonly Profile[]): string | null {
   const name = nameOf(text);
   if (name === '') return null;
-  if (!isProfileName(name)) return `A name is ${profileNameRule}.`;
+  if (!isProfileName(name)) return `A name must be ${profileNameRule}.`;
   return profiles.some((profile) => profile.name === name) ? `There is a profile ${name} already.` : null;
 }
 

@@ -41,7 +41,7 @@ test('a new name must be free in any case, and valid as a folder name', () => {
   expect(['', ' ', 'beta', 'BTC-2'].map(problem)).toEqual([null, null, null, null]);
   expect(problem(' ALPHA ')).toBe('There is a profile alpha already.');
   for (const text of ['a b', '../a', '-a', 'nul'])
-    expect(problem(text)).toMatch(/^A name is 1 to 32 letters/);
+    expect(problem(text)).toMatch(/^A name must be 1 to 32 letters/);
 });
 
 test('the command for a profile opens a running one and starts any other', () => {
