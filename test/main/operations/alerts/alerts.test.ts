@@ -138,7 +138,9 @@ test('a change that can not be written is reported, and nothing of it is kept', 
       },
     },
   };
-  expect(refusalOf(() => seeAlerts(broken))).toMatch(/^internal_error: The change could not be saved\. .*disk full/);
+  expect(refusalOf(() => seeAlerts(broken))).toMatch(
+    /^internal_error: The change could not be saved\. .*disk full/,
+  );
 });
 
 test('marking alerts as seen leaves none unseen', () => {
